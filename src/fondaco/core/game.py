@@ -1,4 +1,4 @@
-"""What the engine has to be told about a game, and nothing more."""
+"""Game definition: everything the engine needs to know about a game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from fondaco.core.timeouts import Silences
 BOXES = 8
 BOUNDED = "bounded"
 TableOptions = dict[str, Any] | Literal["bounded"]
-"""Options of a table: those that differ from the rulebook's, or the name of the preset for matches of bots."""
+"""Table options: those that differ from the rulebook, or the name of the preset for bot matches."""
 Phrase = tuple[str, dict[str, Any]]
 AnyDecision = Decision[Any, Any]
 Viewing = Callable[[Any, AnyDecision, Seat | None], msgspec.Struct]
@@ -38,15 +38,17 @@ def as_it_was(said: dict[str, Any]) -> dict[str, Any]:
 
 
 class Upgrade(msgspec.Struct, frozen=True):
-    """How actions and table options of a stored match are said in the next version of the rules."""
+    """Conversion of actions and table options of a stored match to the next version of the rules."""
 
     action: Reworded = as_it_was
     options: Reworded = as_it_was
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """A game as the lobby shows it: `options` are the defaults, by the rulebook; `bounded` are the limits of the preset
-    of that name, for matches of bots."""
+    """Facts about a game, as the lobby shows them.
+
+    `options` are the defaults, by the rulebook; `bounded` are the limits of the preset of that name, for bot matches.
+    """
 
     title: str
     designer: str
@@ -58,33 +60,34 @@ class GameInfo(msgspec.Struct, frozen=True):
 
 
 class Deal(msgspec.Struct, frozen=True):
-    """How a message tells of a deal: which of its arguments are what its `seat` has given and got. Who is its
-    `to_seat`, if it has one, has got and given the same."""
+    """Description of a trade message: which arguments hold what its `seat` gave and got.
+
+    For its `to_seat`, if it has one, the two are swapped.
+    """
 
     gives: str = ""
     gets: str = ""
 
 
 class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
-    """A game: its types for the wire, and its functions for the table.
+    """A game: its types for the wire, and its functions for play.
 
-    `package` is the folder it lies in, as Python names it. `nouns` name the things of each kind; `bounds` say how far
-    amounts go, and how many things without names there are, where box and players decide; `arguments` are those of its
-    messages. `seat_names` say what the seats of a table are called, where that hangs on its options; elsewhere the
-    families among the `nouns` are enough. The defaults of its `options` are the rulebook's law; `bounded` are limits
-    that the rulebook does not know, with which a match ends whatever is said: matches of bots ask for them. `silence`
-    is what counts as said, to each question, when time runs out. `lean` is the view with nothing in its aids, for
-    learners, who do not read them; where there is none they look at the `view`. `orders` are those that a player may
-    give beforehand; `brings` says how many ducats the offer would bring that this answer turns down. `offers` are what
-    others have to think about, and how many of each a considerate player makes in a turn. `foresees` are questions that
-    will come to a seat, as they would be put on this board: it may prepare an answer. `deals` are its messages of
-    trade, open to all: what somebody deals in most is counted by them. `ties` say, of each seat, what decides between
-    those whose scores are equal.
+    `package` is its Python package. `nouns` name the things of each kind. `bounds` give the range of amounts, and the
+    number of things without names, where box and number of players decide. `arguments` are the types of its message
+    arguments. `seat_names` name the seats where that depends on the table options; otherwise the families among the
+    `nouns` are used. The defaults of its `options` are the rulebook's. `bounded` are limits beyond the rulebook with
+    which every match ends; bot matches use them. `silence` gives the answer to each decision when time runs out. `lean`
+    is the view with empty aids, for learners, which do not read them; without it they use `view`. `orders` are the
+    auto-replies that players may set. `brings` returns how many ducats the offer would bring that an answer turns down.
+    `offers` are the actions that other players have to think about, with the number of each that a considerate player
+    makes in a turn. `foresees` returns decisions that a seat will face, as they would be asked on this board, so that
+    it can prepare an answer. `deals` are its public trade messages, from which statistics count what players trade
+    most. `ties` returns each seat's tie-breaker among equal scores.
 
-    A match is played to its end by the rules it was begun under, on the board it was begun on. Where the law has
-    changed the older one stays, for boards whose `box.rules` say so; a board file that has changed stays in the folder
-    `released`, named by its digest. `boxes` are those that a match has at hand, and those opened `lately`; others are
-    forgotten. `upgrades` are for a version whose actions or options have other names in the next.
+    A match is played to its end by the rules and on the board it began with. Where rules have changed, the older ones
+    stay, for boards whose `box.rules` ask for them; a replaced board file stays in the folder `released`, named by its
+    digest. `boxes` are those in use by a match, and those opened `lately`; others are dropped. `upgrades` are needed
+    for versions whose actions or options have other names in the next.
     """
 
     id: str
@@ -121,7 +124,7 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
     ties: Callable[[Any], list[int]] | None = None
 
     def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
-        """A game is sent to another process by its name: it is there already."""
+        """Pickle a game by its package name; the other process imports it."""
         return _game_of, (self.package,)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Game:
@@ -129,21 +132,21 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def folder(self) -> Path:
-        """Where all of it lies: its modules, board, words, rules page, evaluation and page for the browser."""
+        """Folder of the game: modules, board, translations, rules page, evaluation and browser page."""
         return Path(import_module(self.package).__path__[0])
 
     def rules(self, lang: str = "en") -> str | None:
-        """The rules in Markdown, in this language where there is such a page."""
+        """Return the rules in Markdown, in this language or else in English; `None` if there is no page."""
         return self._reading("rules", lang)
 
     def paragraph(self, rule: str) -> str | None:
-        """One numbered rule of the page without its marks, or the heading of a chapter."""
+        """Return a numbered rule of the rules page without its marks, or the heading of a chapter."""
         number = re.escape(rule)
         found = re.search(rf"^(?:\*\*{number}\*\*|## {number}) (.+)$", self.rules() or "", re.MULTILINE)
         return re.sub(r" *\[(ruling|reconstructed)[^]]*\]", "", found[1]) if found else None
 
     def how_to_play(self, lang: str = "en") -> str | None:
-        """The game explained in Markdown on two or three screens, for whoever comes to it; the law is in the rules."""
+        """Return the introduction for new players in Markdown; the rules page is authoritative."""
         return self._reading("howto", lang)
 
     def _reading(self, name: str, lang: str) -> str | None:
@@ -158,8 +161,11 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
         )
 
     def open_box(self, board: str | Path | dict[str, Any], known_as: str = "", rules: int | None = None) -> Box:
-        """The components of a board, and today's rules or older ones. `board` is `"standard"`, the digest of one that
-        was ever released, a path of a .toml file, or the tables of such a file."""
+        """Return the components of a board, with the newest rules or an older version.
+
+        `board` is `"standard"`, the digest of any released board, the path of a .toml file, or the tables of such a
+        file.
+        """
         rules = self.rules_version if rules is None else rules
         if not 1 <= rules <= self.rules_version:
             raise Malformed(f"played under rules {rules} of {self.title}; this is {self.rules_version}")
@@ -169,7 +175,7 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
         return self.boxes.get((name, rules)) or self._opened(self.released[name], "standard", rules)
 
     def known_box(self, digest: str) -> Box | None:
-        """A board that was ever released, or that somebody has opened here."""
+        """Return a released board, or one that is open in this process, by digest."""
         if digest in self.released:
             return self.open_box(digest)
         return next((box for (known, _), box in [*self.boxes.items()] if known == digest), None)
@@ -180,7 +186,7 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def released(self) -> dict[str, Path]:
-        """The files of all boards that were ever the standard one, by their digests."""
+        """Files of all boards that are or have been the standard one, by digest."""
         former = {file.stem: file for file in (self.folder / "released").glob("*.toml")}
         return former | {self.standard_box.digest: self.folder / "board.toml"}
 
@@ -194,7 +200,7 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
         return box
 
     def action_today(self, said: Any, version: int) -> Any:
-        """An action of a match that was stored under this version of the rules, in the words of today's."""
+        """Convert an action stored under this version of the rules to the newest version."""
         for step in self._steps(version):
             said = step.action(said)
         return said
@@ -210,7 +216,7 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
         return [self.upgrades[step] for step in range(version, self.rules_version) if step in self.upgrades]
 
     def table_options(self, given: TableOptions | None) -> Any:
-        """The effective options of a table; an unknown one, or a wrong value, is refused."""
+        """Return the effective options of a table; raise `Malformed` for an unknown option or a wrong value."""
         stated = self._stated(given)
         unknown = set(stated) - set(self.options.__struct_fields__)
         if unknown:
@@ -221,11 +227,11 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
             raise Malformed(f"{self.title}, table options: {error}") from None
 
     def options_for(self, given: TableOptions | None = None, *, people: bool = False) -> dict[str, Any]:
-        """The options to open a table with: those given, over the limits of `bounded` unless `people` play."""
+        """Return the options to create a table with: those given, over the `bounded` limits unless `people` play."""
         return {**({} if people else self.bounded), **self._stated(given)}
 
     def _stated(self, given: TableOptions | None) -> dict[str, Any]:
-        """Options as a dictionary; the name of the preset stands for its limits."""
+        """Return options as a dictionary, resolving the name of the preset."""
         if isinstance(given, str):
             if given != BOUNDED:
                 raise Malformed(f"{self.title} has no preset {given!r} of table options; there is {BOUNDED!r}")
@@ -233,30 +239,30 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
         return given or {}
 
     def counts(self, box: Any, players: int) -> dict[str, int]:
-        """How many things of each kind a table has, and how far its amounts go."""
+        """Return how many things of each kind a table has, and the upper bounds of its amounts."""
         named = {kind: len(names) for kind, names in self.nouns(box).items()}
         return named | {"seat": players} | self.bounds(box, players)
 
     @cached_property
     def kinds(self) -> dict[str, str]:
-        """What its messages speak of, by the names of their arguments and of the fields of actions and decisions."""
+        """Kinds of things by argument name, for message arguments and fields of actions and decisions."""
         structs = [*members(self.decisions), *members(self.actions), self.arguments]
         return {name: shape.thing for struct in structs for name, shape in fields(struct).items() if shape.thing}
 
     @cached_property
     def sequences(self) -> frozenset[str]:
-        """The arguments that are lists whose order says something, by their names."""
+        """Names of list arguments whose order has a meaning."""
         structs = [*members(self.decisions), *members(self.actions), self.arguments]
         return frozenset(name for struct in structs for name, shape in fields(struct).items() if shape.is_sequence)
 
     @cached_property
     def by_seat(self) -> frozenset[str]:
-        """The arguments that are lists with an entry for each seat, by their names."""
+        """Names of list arguments with an entry for each seat."""
         return frozenset(name for name, shape in fields(self.arguments).items() if shape.by == ("seat",))
 
     @cached_property
     def view_type(self) -> type[msgspec.Struct]:
-        """The struct that its view is."""
+        """Struct type that the view function returns."""
         promised: type[msgspec.Struct] = get_type_hints(self.view)["return"]
         return promised
 

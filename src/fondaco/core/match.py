@@ -20,16 +20,16 @@ NOT_ASKED = Refusal("", "fondaco.no.not_your_decision")
 
 
 class Match:
-    """The public face of a game in progress."""
+    """A match in progress: play actions, read menus, views and log, undo, copy and save."""
 
     __slots__ = (
         "_memories", "_menus", "attempts", "board", "box", "decision", "game", "log", "opening", "talk", "waiting",
     )  # fmt: skip
 
     waiting: tuple[Seat, ...]
-    """The seats that are waited for."""
+    """Seats that the game waits for; empty when the match is over."""
     attempts: list[Attempt] | None
-    """What was tried and refused by a rule; a list where somebody wants to know."""
+    """Attempts refused by a rule; `None` unless they are to be recorded."""
 
     def __init__(
         self, game: Game, box: Box, opening: Opening, board: Any, now: AnyDecision, log: list[Entry[Any]] | None,
@@ -57,29 +57,31 @@ class Match:
 
     @property
     def scores(self) -> list[int]:
-        """Per seat; final when the match is over."""
+        """Scores by seat; final when the match is over."""
         return self.game.scores(self.board)
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """Who leads; who has won when the match is over."""
+        """Seats in the lead; the winners when the match is over."""
         return self.game.winners(self.board)
 
     @property
     def places(self) -> list[int]:
-        """Per seat, from 1: those who lead, then the others by their scores, and by what decides ties; who is level
-        shares a place."""
+        """Ranks by seat, from 1: the leaders, then the others by score and tie-breaker.
+
+        Seats that are level share a rank.
+        """
         ahead, scores, ties = self.winners, self.scores, self.game.ties
         decides = [0] * self.players if ties is None else ties(self.board)
         ranks = [(0, 0, 0) if seat in ahead else (-1, scores[seat], decides[seat]) for seat in range(self.players)]
         return [1 + sum(other > rank for other in ranks) for rank in ranks]
 
     def options(self, seat: Seat) -> list[Any]:
-        """The menu of a seat; empty if the game neither waits for it nor would listen to it."""
+        """Return the menu of a seat; empty if it may not act now."""
         menu = self._menus.get(seat)
         if menu is None:
             if seat in self.waiting:
-                menu = self.decision.options(self.board, int(seat))  # in Python `True` and `1.0` are equal to 1
+                menu = self.decision.options(self.board, int(seat))  # `True` and `1.0` are equal to 1
             elif seat in range(self.players):
                 menu = self.decision.unasked(self.board, int(seat))
             else:
@@ -88,27 +90,27 @@ class Match:
         return menu
 
     def may_speak(self, seat: Seat) -> bool:
-        """Whether this seat may say something now, asked or unasked."""
+        """Return whether this seat may act now, asked or unasked."""
         return seat in self.waiting or bool(self.options(seat))
 
     def silence(self, seat: Seat) -> Action | None:
-        """What counts as said by this seat when its time runs out, if the game has declared it."""
+        """Return the answer given for this seat when its time runs out, if the game declares one."""
         declared = self.game.silence.get(type(self.decision))
         said: Action | None = None if declared is None else declared.says(self.decision, self.board, seat)
         return said
 
     def foreseen(self, seat: Seat) -> list[tuple[AnyDecision, list[Any]]]:
-        """Questions that will come to this seat, and what it could answer to each if it were asked now."""
+        """Return decisions that this seat will face, each with the menu it would have now."""
         coming = self.game.foresees(self.board, self.decision, seat)
         return [(question, menu) for question in coming if (menu := question.options(self.board, seat))]
 
     def refuses(self, seat: Seat, action: Action) -> Refusal | None:
-        """Why this seat may not do this now, or nothing."""
+        """Return why this seat may not do this now; `None` if it may."""
         said = self.said(seat, action)
         return said if isinstance(said, Refusal) else None
 
     def play(self, seat: Seat, action: Action) -> None:
-        """Carries the action out, or raises and leaves the match as it is."""
+        """Carry out the action, or raise and leave the match unchanged."""
         said = self.said(seat, action)
         if isinstance(said, Refusal):
             if said is NOT_ASKED:
@@ -127,22 +129,25 @@ class Match:
         self.log.append(Entry(len(self.log), seat, said, tuple(story)))
 
     def after(self, seat: Seat, action: Action) -> Match:
-        """This match as it stands after an action; itself it stays as it is, and its menus are not made anew."""
+        """Return a copy of this match after an action; the copy shares the menus already computed."""
         later = self.clone()
         later._menus = self._menus
         later.play(seat, action)
         return later
 
     def say(self, seat: Seat, words: str, to: Sequence[Seat] | None = None, label: str = "") -> None:
-        """Words beside the game, to the whole table or to some of it; whoever sits there may speak at any time."""
+        """Send a chat message to the whole table or to some seats; any seat may do so at any time."""
         if seat not in range(self.players) or not {*(to or ())} <= {*range(self.players)}:
             raise Malformed("who speaks, and who listens, sits at the table")
         self.talk.append(Talk(len(self.log or ()), seat, words, None if to is None else tuple(to), label))
 
     def said(self, seat: Seat, action: Action) -> Action | Refusal:
-        """The action in the types of the wire (in Python `Play(True)` and `Play(1)` are equal), or why not."""
+        """Return the legal action in its wire types, or why it is refused.
+
+        The types matter because `Play(True)` and `Play(1)` are equal in Python.
+        """
         menu: list[Action] = self._menus.get(seat) or self.options(seat)
-        for listed in menu:  # most answers were taken from the menu, and to compare them costs more than to find them
+        for listed in menu:  # most answers come from the menu, and identity is cheaper than equality
             if listed is action:
                 return listed
         if not self.may_speak(seat):
@@ -153,7 +158,7 @@ class Match:
             return self._free(int(seat), action)
 
     def _free(self, seat: Seat, action: Action) -> Action | Refusal:
-        """An answer that is on no menu: where answers are free, the menu holds only some of them."""
+        """Check an answer that is not on the menu: free-form answers are only listed in part."""
         try:
             said: Action = self.game.wire.heard(action)
         except Malformed:
@@ -161,22 +166,25 @@ class Match:
         return self.decision.refuses(self.board, seat, said) or said
 
     def step(self, seat: Seat, action: Action) -> None:
-        """Carries out an action that is known to be legal, as one from the menu is: no check, no line in the log."""
+        """Carry out an action known to be legal, as one from the menu is: without check or log entry."""
         self.ask(self.decision.take(self.board, seat, action))
 
     def ask(self, now: AnyDecision) -> None:
-        """Waits for this decision from now on."""
+        """Make this the pending decision."""
         self.decision = now
         self.waiting = now.waiting(self.board)
         self._menus = {}
 
     def view(self, seat: Seat | None) -> dict[str, Any]:
-        """What this seat may know, ready for JSON; `None` is a spectator."""
+        """Return what this seat may know, ready for JSON; `None` is a spectator."""
         builtins: dict[str, Any] = msgspec.to_builtins(self.seen_by(seat))
         return builtins
 
     def seen_by(self, seat: Seat | None) -> dict[str, Any]:
-        """The same, for who writes it at once: it is not to be kept, since it may share rows with the board."""
+        """Return the view as structs, to be encoded at once.
+
+        Do not keep it: it may share lists with the board.
+        """
         now = self.decision
         seen = {
             "game": self.game.id,
@@ -192,7 +200,7 @@ class Match:
         return seen
 
     def heard(self, seat: Seat | None, since: int = 0) -> list[Entry[Any]]:
-        """The log as this seat may read it: what was told to it, without what has been covered since."""
+        """Return the log as this seat may read it: the events it may know, without those covered later."""
         log = (self.log or [])[since:]
         lines = [entry.events for entry in log] if self.over else lying_open(log)
         return [
@@ -201,7 +209,7 @@ class Match:
         ]
 
     def seat(self, number: Seat) -> Place:
-        """All that whoever plays this seat has, to choose by: nothing in it leads back to this match."""
+        """Return what the player in this seat knows, to choose by; it holds no reference to this match."""
         if number not in range(self.players):
             raise Malformed(f"there is no seat {number} at this table")
         imagined = self.determinize(number, 0)
@@ -210,7 +218,7 @@ class Match:
         return Place(imagined, number)
 
     def _remembered(self, seat: Seat) -> list[Entry[Any]] | None:
-        """What was told to a seat, kept so that only what is new has to be looked through."""
+        """Return the log as this seat knows it; the result is cached and extended by new entries only."""
         if self.log is None:
             return None
         memory = self._memories.setdefault(seat, [])
@@ -227,13 +235,13 @@ class Match:
         return self.clone()
 
     def determinize(self, seat: Seat | None, seed: int) -> Match:
-        """A match this seat cannot tell from the real one: all that it cannot know is drawn anew, the log is gone."""
+        """Return a match this seat cannot tell from the real one: unknown state is redrawn, the log dropped."""
         board, now = self.game.determinize(self.board, self.decision, seat, chance.quick(seed))
         unknown = msgspec.structs.replace(self.opening, seed=seed, words=(), options=self.opening.options.copy())
         return Match(self.game, self.box, unknown, board, now, None)
 
     def at(self, seq: int) -> Match:
-        """This match as it stood after line `seq` of its log, played again from the opening."""
+        """Return this match as it was after line `seq` of its log, replayed from the opening."""
         if self.log is None or not 0 <= seq < len(self.log):
             raise Malformed(f"there is no line {seq} in the log of this match")
         earlier = begin(self.game, self.box, self.opening, record=True)
@@ -243,14 +251,17 @@ class Match:
         return earlier
 
     def replay(self, entry: Entry[Any]) -> None:
-        """Takes in a line of a log that leads on from here."""
+        """Apply a log entry that follows the current position."""
         if entry.action is not None:
             self.play(entry.seat, entry.action)  # type: ignore[arg-type]
         if entry.said is not None:
             self.recall(entry.said)
 
     def recall(self, said: Said) -> None:
-        """So much was said after the last line, though it has been taken back: no number is given out again."""
+        """Restore the counters of actions that were undone after the last entry.
+
+        Numbers that were given out are not given out again.
+        """
         assert self.log is not None
         before = self.board.said()
         self.board.still_said(said)
@@ -259,13 +270,13 @@ class Match:
             self.ask(self.decision)
 
     def back_from(self, later: Match) -> None:
-        """This match goes on in place of a later one, whose further lines are taken back."""
+        """Continue this match in place of a later one, whose further entries are undone."""
         said = later.board.said()
         if said is not None:
             self.recall(said)
 
     def may_undo(self, seat: Seat) -> bool:
-        """One's own last action can be taken back until something was revealed or another has answered."""
+        """Return whether this seat may undo: it acted last and nothing was revealed."""
         last = self.log[-1] if self.log else None
         return last is not None and last.action is not None and last.seat == seat and not last.reveals
 
@@ -278,7 +289,7 @@ class Match:
         self.ask(earlier.decision)
 
     def to_json(self) -> str:
-        """The whole match, secrets and all."""
+        """Return the match file, hidden information included."""
         scores, winners = (self.scores, self.winners) if self.over else (None, None)
         return match_file.write(
             self.game, self.box, self.opening, self.log, self.board, self.decision, scores, winners, self.talk,
@@ -287,7 +298,7 @@ class Match:
 
 
 def begin(game: Game, box: Box, opening: Opening, record: bool) -> Match:
-    """Sets the table up, if the game is for so many."""
+    """Set up the table; raise `Malformed` if the game is not for this number of players."""
     fewest, most = game.players
     if not fewest <= opening.players <= most:
         raise Malformed(f"{game.title} is for {fewest} to {most} players, not {opening.players}")
@@ -311,7 +322,7 @@ def new_match(
     seats: Sequence[str],
     rules: int | None,
 ) -> Match:
-    """A new match; what cannot be played is refused with the reason."""
+    """Create a new match; raise `Malformed` with the reason if it cannot be played."""
     effective = msgspec.to_builtins(game.table_options(options))
     stated = {"players": players, "seed": seed, "words": tuple(words), "options": effective, "seats": tuple(seats)}
     try:

@@ -1,4 +1,4 @@
-"""The match file: what is written down of a match."""
+"""Match file: the stored form of a match."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from fondaco.core.game import AnyDecision, Game
 
 FORMAT = 2
 TURNS_UNMARKED = 1
-"""The format in which no event says that a turn begins: whatever tells `<game>.turn` does it."""
+"""Format without `begins_turn` marks: a turn begins with every `<game>.turn` event."""
 
 
 class Opening(msgspec.Struct, frozen=True):
-    """All that a match begins with: from it and the log, the whole match follows."""
+    """Everything a match begins with; with the log it determines the whole match."""
 
     players: int
     seed: int | str
@@ -28,7 +28,7 @@ class Opening(msgspec.Struct, frozen=True):
 
 
 class BoardName(msgspec.Struct, frozen=True):
-    """The board of a match or a table; a board of one's own is kept with it in full."""
+    """Board of a match or table; custom boards are stored in full."""
 
     name: str
     digest: str
@@ -36,7 +36,7 @@ class BoardName(msgspec.Struct, frozen=True):
 
 
 class Spoken(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a line of a log needs to be played again, in the words of any version."""
+    """The part of a log entry needed to replay it, in the wording of any version."""
 
     seat: int | None
     action: Any
@@ -44,10 +44,12 @@ class Spoken(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class MatchFile(msgspec.Struct, frozen=True):
-    """A match as it is stored: `rules_version` are the rules it is played by; `wording` is there when it was written
-    under newer ones, in their words. `talk` is there when something was said beside the game,
-    `attempts` when what was refused is noted. One that is `short` has no snapshot, and a log of what was said alone: it
-    is played again."""
+    """A stored match.
+
+    `rules_version` are the rules it is played by; `wording` is the rules version it was written under, if that is
+    newer. `talk` is set if there was chat, `attempts` if refused actions are recorded. A `short` file has no snapshot
+    and a log of actions only; it is loaded by replaying it.
+    """
 
     format: int
     game: str
@@ -73,7 +75,7 @@ def write(
     scores: list[int] | None, winners: tuple[Seat, ...] | None, talk: list[Talk],
     attempts: list[Attempt] | None,
 ) -> str:  # fmt: skip
-    """The file of a match, of one played without a log too: that one goes on, but cannot be proved."""
+    """Write a match file; a match without a log can be continued from it, but not verified."""
     file = MatchFile(
         FORMAT, game.id, box.rules,
         BoardName(box.name, box.digest, None if box.digest in game.released else box.tables),
@@ -88,7 +90,7 @@ def write(
 
 
 def shortened(file: MatchFile) -> MatchFile:
-    """What is enough to play a match again: for keeping many of them."""
+    """Strip a match file to what is needed to replay it, to store many of them."""
     said = msgspec.json.encode(msgspec.json.decode(file.log, type=list[Spoken]))
     return msgspec.structs.replace(file, log=msgspec.Raw(said), snapshot=msgspec.Raw(b"null"), short=True)
 
@@ -98,7 +100,7 @@ def read(text: str | bytes) -> MatchFile:
 
 
 def read_as(kind: type[File], text: str | bytes) -> File:
-    """A match file that says more than others do."""
+    """Read a match file as this type, which may have more fields; raise `Malformed` if it is invalid."""
     try:
         file = msgspec.json.decode(text, type=kind)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:

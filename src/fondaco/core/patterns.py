@@ -1,4 +1,4 @@
-"""What several games do in the same way."""
+"""Patterns shared by several games: sealed answers, open offers, hidden sums, fights."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ Answers = tuple[tuple[int, ...], ...]
 
 
 class Sealed(Decision[B, A], frozen=True):
-    """Several seats answer at the same time, and nobody hears what another says until all is turned up together.
+    """Several seats answer at the same time; answers stay hidden until all are revealed together.
 
-    `sealed` are the answers so far, each the number of its seat and then what the action says; a game declares it anew
-    with its kinds. It says who is `asked`, and what comes of it when all have answered (`turn_up`).
+    `sealed` are the answers given, each the seat followed by the fields of the action; a game redeclares it with its
+    kinds. The game says who is `asked`, and what happens when all have answered (`turn_up`).
     """
 
     sealed: Answers = ()
 
     def asked(self, board: B) -> Iterable[Seat]:
-        """Who is to answer, in the order in which a polite table would speak."""
+        """Return the seats that are to answer, in the conventional speaking order."""
         raise NotImplementedError
 
     def turn_up(self, board: B) -> Decision[B, A]:
-        """All have answered."""
+        """Reveal the answers when all are in, and return the next decision."""
         raise NotImplementedError
 
     def guess(self, board: B, who: Seat, chance: Chance) -> A:
-        """What somebody may have answered, for all that others know."""
+        """Draw an answer that this seat may have given, from what others know."""
         return chance.pick(self.options(board, who))
 
     def waiting(self, board: B) -> tuple[Seat, ...]:
@@ -49,13 +49,13 @@ class Sealed(Decision[B, A], frozen=True):
         return now if len(sealed) < len([*self.asked(board)]) else now.turn_up(board)
 
     def seen_by(self, viewer: Seat | None) -> Self:
-        """Who has answered is seen by all, what by himself alone."""
+        """Hide the answers of other seats; who has answered is public."""
         return replace(self, sealed=tuple([
             answer if answer[0] == viewer else (answer[0], *[FACE_DOWN] * (len(answer) - 1)) for answer in self.sealed
         ]))  # fmt: skip
 
     def imagined(self, board: B, viewer: Seat | None, chance: Chance) -> Self:
-        """For `determinize`: the same, with what the viewer cannot know drawn anew."""
+        """For `determinize`: redraw the answers that the viewer cannot know."""
         return replace(self, sealed=tuple([
             answer if answer[0] == viewer else (answer[0], *astuple(self.guess(board, answer[0], chance)))
             for answer in self.sealed
@@ -63,8 +63,10 @@ class Sealed(Decision[B, A], frozen=True):
 
 
 class Numbered(Protocol):
-    """Something on the table that is spoken of by its number, and never changes. `to` says for whom it is; without it,
-    or with `NO_ONE`, it is for whoever likes."""
+    """Something immutable on the table that is referred to by number, such as an offer.
+
+    Its optional `to` is the seat it is addressed to; without it, or with `NO_ONE`, it is for everyone.
+    """
 
     @property
     def number(self) -> int: ...
@@ -77,11 +79,11 @@ Made = TypeVar("Made", bound=Numbered)
 
 
 class OfferBook(Board, Generic[Made]):
-    """A board with open offers: what is accepted, refused or withdrawn is named by the number it was made under, so
-    that nobody says yes to something that has changed meanwhile.
+    """A board with open offers.
 
-    What others have heard stays said, though it is taken back: no number is given out again, and what is `counted` in
-    a `talk` is not counted down.
+    Accepting, refusing or withdrawing names an offer by its number, so that nobody agrees to an offer that has changed
+    in the meantime. Undo does not reset what others have heard: numbers are not given out again, and the fields
+    `counted` during a `talk` are not lowered.
     """
 
     offers: Annotated[list[Made], by("offer")]
@@ -89,46 +91,49 @@ class OfferBook(Board, Generic[Made]):
 
     @property
     def counted(self) -> tuple[str, ...]:
-        """The fields that count how often somebody has spoken."""
+        """Fields that count how often players have spoken."""
         return ()
 
     @property
     def talk(self) -> int:
-        """The turn, or whatever it is after which they begin anew."""
+        """The turn, or other period, after which the counters restart."""
         return 0
 
     def next_number(self) -> int:
-        """A number that no offer has had."""
+        """Return a number that no offer has had."""
         self.numbered += 1
         return self.numbered
 
     def offer(self, number: int) -> Made | None:
-        """The offer of this number, if it is on the table."""
+        """Return the offer of this number, or `None` if it is not open."""
         for offer in self.offers:
             if offer.number == number:
                 return offer
         return None
 
     def standing(self, number: int) -> Made:
-        """The offer of this number, known to be on the table."""
+        """Return the offer of this number, which must be open."""
         offer = self.offer(number)
         assert offer is not None
         return offer
 
     def made_by(self, who: Seat) -> list[Made]:
-        """His offers that are on the table."""
+        """Return the open offers made by a seat."""
         return [offer for offer in self.offers if offer.by == who]
 
     def offers_to(self, who: Seat) -> list[Made]:
-        """Those that are on the table for him alone."""
+        """Return the open offers addressed to this seat alone."""
         return [offer for offer in self.offers if getattr(offer, "to", NO_ONE) == who]
 
     def outbids(self, who: Seat) -> list[Made]:
-        """Those of others that came after his own, for the same and for more: none where nobody bids for the same."""
+        """Return later offers of others for the same and for more than this seat's.
+
+        Empty in games without competing bids.
+        """
         return []
 
     def strike(self, offer: Made) -> None:
-        """The offer is off the table."""
+        """Remove an offer from the table."""
         self.offers.remove(offer)
 
     def said(self) -> Said:
@@ -148,8 +153,10 @@ def _most(one: Any, other: Any) -> Any:
 
 
 def mixed(chance: Chance, *hidden: Iterable[int]) -> list[int]:
-    """For `determinize`: what lies hidden in these places, as one imagines it who cannot tell one from another. Of how
-    it really lies nothing is left: else whoever knows the seed could turn the shuffle back."""
+    """For `determinize`: shuffle the hidden contents of these places together.
+
+    They are sorted first, so that nothing of the real order is left for anyone who knows the seed.
+    """
     pool = sorted(chain(*hidden))
     chance.shuffle(pool)
     return pool
@@ -158,9 +165,11 @@ def mixed(chance: Chance, *hidden: Iterable[int]) -> list[int]:
 def imagine_sums(
     chance: Chance, sums: list[int], viewer: Seat | None, known: Sequence[int], start: int, step: int = 1
 ) -> None:
-    """For `determinize`: what everyone has face down, drawn anew but for the viewer's own. `known` is a row of what
-    each is known to have at least. One who has not counted along thinks of up to twice what he has himself, or what
-    all had at the `start`."""
+    """For `determinize`: redraw hidden sums, except the viewer's own, in place.
+
+    `known` is the least that each seat is known to have. The upper bound is twice the viewer's own sum, or twice the
+    `start` sum if that is more.
+    """
     measure = max(start, 0 if viewer is None else sums[viewer])
     for seat, least in enumerate(known):
         if seat != viewer:
@@ -171,9 +180,11 @@ def imagine_sums(
 def fought_out(
     men: int, others: int, throws: Callable[[int, int], Iterable[tuple[int, int, float]]]
 ) -> tuple[float, float]:
-    """Of a fight that goes on until one side is gone, how likely the others are and some of the men are left, and how
-    many of them on the average. `throws` are, for so many against so many, all that the next throw may do: hits,
-    losses, and how likely that is beside the rest. One that strikes nobody down changes nothing and is left out."""
+    """Return the chance to win a fight to the end, and the expected number of men left.
+
+    `throws` gives, for these numbers of men and others, every outcome of the next throw: hits, losses and relative
+    likelihood. Throws without hits or losses change nothing and are skipped.
+    """
     ends: dict[tuple[int, int], tuple[float, float]] = {}
     for own in range(men + 1):
         for other in range(others + 1):

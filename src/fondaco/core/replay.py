@@ -1,4 +1,4 @@
-"""How a match goes on from its file, and how it is proved by it."""
+"""Load matches from their files, and verify files by replaying them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from fondaco.core.match_file import TURNS_UNMARKED, BoardName, MatchFile, Openin
 
 
 def resume(game: Game, file: MatchFile) -> Match:
-    """The match of a file, ready to go on in the middle of a rule."""
+    """Load the match of a file, ready to continue, also in the middle of a rule."""
     match = _resumed(game, file)
     match.talk = [] if file.talk is msgspec.UNSET else file.talk
     match.attempts = None if file.attempts is msgspec.UNSET else file.attempts
@@ -41,7 +41,7 @@ def _resumed(game: Game, file: MatchFile) -> Match:
 
 
 def _pickled(match: Match) -> tuple[Callable[[Game, str], Match], tuple[Game, str]]:
-    """A match goes to another process as its file."""
+    """Pickle a match as its match file."""
     return _from_pickle, (match.game, match.to_json())
 
 
@@ -67,7 +67,7 @@ def _marked(event: Event, turn: str) -> Event:
 
 
 def replayed(game: Game, box: Box, opening: Opening, log: list[Spoken], wording: int) -> Match:
-    """A match that was stored under an older version: by its own rules, in today's words and on today's rows."""
+    """Replay a match stored under an older wording: by its own rules, with the newest names and fields."""
     match = begin(game, box, opening, record=True)
     for line in log:
         said = None if line.action is None else game.wire.action(game.action_today(line.action, wording))
@@ -76,7 +76,7 @@ def replayed(game: Game, box: Box, opening: Opening, log: list[Spoken], wording:
 
 
 def faults(game: Game, file: MatchFile, progress: Callable[[int], None] | None = None) -> list[str]:
-    """Plays a match file again from its opening; an empty list proves it."""
+    """Replay a match file from its opening and list its faults; an empty list proves it."""
     try:
         match = resume(game, file)
     except FondacoError as error:

@@ -1,4 +1,4 @@
-"""A seat at the table: all that whoever plays there has, and nothing more."""
+"""Seat: everything the player there knows, and nothing more."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class Place:
-    """What a person in this seat sees, may say, has heard and remembers.
+    """What the player in this seat sees, may do, has been told and remembers.
 
-    It holds no real match: only one imagined from what the seat knows (`Match.determinize`), whose log is what the seat
-    was told. So whoever chooses through it can be anybody, and it may be sent to another process.
+    It holds a determinization (`Match.determinize`) instead of the real match; the log in it has only what the seat may
+    know. Untrusted code may therefore choose through it, and it may be sent to another process.
     """
 
     __slots__ = ("_imagined", "number")
@@ -33,7 +33,7 @@ class Place:
 
     @property
     def box(self) -> Box:
-        """What is printed on the components."""
+        """Components of the game."""
         return self._imagined.box
 
     @property
@@ -42,53 +42,53 @@ class Place:
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
-        """The seats that are waited for; nobody when the match is over."""
+        """Seats that the game waits for; empty when the match is over."""
         return self._imagined.waiting
 
     @property
     def decision(self) -> Decision[Any, Any]:
-        """What the game waits for, as far as the seat may know it."""
+        """Pending decision, as far as this seat may know it."""
         return self._imagined.decision.seen_by(self.number)
 
     @property
     def view(self) -> dict[str, Any]:
-        """What the seat sees now, ready for JSON."""
+        """Current view of this seat, ready for JSON."""
         return self._imagined.view(self.number)
 
     @property
     def options(self) -> list[Any]:
-        """Its menu; empty if the game does not wait for it."""
+        """Menu of this seat; empty if it may not act now."""
         return self._imagined.options(self.number)
 
     def refuses(self, action: Action) -> Refusal | None:
-        """Why it may not do this now, or nothing."""
+        """Return why this seat may not do this now; `None` if it may."""
         return self._imagined.refuses(self.number, action)
 
     @property
     def heard(self) -> list[Entry[Any]]:
-        """The story as it may be read now, with all that was offered and answered: what has been covered is gone."""
+        """Log as this seat may read it now, without events that later ones have covered."""
         return self._imagined.heard(self.number)
 
     @property
     def remembers(self) -> list[Entry[Any]]:
-        """Everything it was ever told, in order, also what has been covered since; and what it said itself."""
+        """Everything this seat was ever shown, in order, covered events included, and its own actions."""
         return self._imagined.log or []
 
     @property
     def talk(self) -> list[Talk]:
-        """What was said to it in words, and what it said itself."""
+        """Chat messages sent to this seat or by it."""
         return self._imagined.talk
 
     def determinize(self, seed: int) -> Match:
-        """A match it cannot tell from the real one; each seed draws anew what it cannot know."""
+        """Return a match this seat cannot tell from the real one; each seed redraws what it cannot know."""
         return self._imagined.determinize(self.number, seed)
 
     def supposing(self, change: Callable[[Match], None]) -> Place:
-        """The same seat, had something been otherwise."""
+        """Return a copy of this seat whose match was modified by `change`."""
         other = self._imagined.clone()
         change(other)
         return Place(other, self.number)
 
     def to_json(self) -> str:
-        """The match file of the imagined match: `Place(fondaco.load(text), number)` is this seat again."""
+        """Return the match file of the determinization; `Place(fondaco.load(text), number)` restores this seat."""
         return self._imagined.to_json()

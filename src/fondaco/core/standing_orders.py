@@ -1,4 +1,4 @@
-"""Standing orders that a game knows: what its players may have said for them, until something happens."""
+"""Auto-replies that a game supports: answers given for a player until something happens."""
 
 from __future__ import annotations
 
@@ -10,9 +10,12 @@ Until = Literal["turn", "my_turn", "end"]
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """While it stands, the first answer on the menu that is called `do` is given, at the questions `at` (at any, if
-    none is named), `unless` the menu also holds one of these. With `below` it turns down only what brings fewer ducats
-    than its player says (`Game.brings`); this many are proposed to him. In words it is the message `order.<name>`."""
+    """An auto-reply: gives the first answer named `do` on the menu.
+
+    It applies to the decisions `at` (to any, if empty), `unless` the menu also has one of these answers. With `below`
+    it declines only offers that bring fewer ducats than the player sets (`Game.brings`); `below` is the suggested
+    number. Its label is the message `order.<name>`.
+    """
 
     name: str
     do: str

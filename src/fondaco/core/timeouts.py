@@ -1,4 +1,4 @@
-"""What counts as said when time runs out: for every question the most harmless answer, declared by its game."""
+"""Answers given when time runs out: for each decision the most harmless one, declared by its game."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ Says = Callable[[Any, Any, Seat], Any]
 
 
 class Silence(NamedTuple):
-    """`says` finds the answer, given the decision, the board and the seat: to pass, to refuse, to keep; never a sale or
-    an offer. `costs` is the paragraph of the rules by which who is silent may lose goods or money all the same,
-    `settles` one by which others do: what they have bid or offered falls due, a fight was lost before, or a
-    round ends."""
+    """The answer given for a silent seat.
+
+    `says` returns it for the decision, the board and the seat: pass, refuse or keep, never sell or offer. `costs` is
+    the rule by which the silent player may lose goods or money all the same. `settles` is one by which others may: bids
+    or offers fall due, a fight was lost before, or a round ends.
+    """
 
     says: Says
     costs: str = ""
@@ -25,7 +27,7 @@ Silences = Mapping[type[Decision[Any, Any]], Silence]
 
 
 def first(now: Decision[Any, Any], board: Any, who: Seat) -> Any:
-    """Where something has to be chosen and no answer costs more than another."""
+    """Return the first answer on the menu, for decisions where no answer costs more than another."""
     return now.options(board, who)[0]
 
 
