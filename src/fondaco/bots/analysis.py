@@ -1,4 +1,4 @@
-"""What `search` thinks of a seat's answers, laid open for whoever sits there."""
+"""Hints: the best answers of a seat according to `search`, with verdicts and reasons."""
 
 from __future__ import annotations
 
@@ -17,24 +17,27 @@ from fondaco.core.patterns import OfferBook
 from fondaco.core.seat import Place
 
 MOST = 3
-BREATH = 5  # answers that are named as going on with another
-TALES = 12  # tries of which something is told
-WHOLE = 200  # decisions until a turn is surely over: words and deeds are judged at the same moment
+BREATH = 5  # most follow-up answers named with an answer
+TALES = 12  # tries per answer from which reasons are drawn
+WHOLE = 200  # decisions after which a turn is surely over: talk and actions are evaluated at the same moment
 UNFELT = 0.05
-LIKELY = 0.5  # in how many tries an offer must be taken to be the best answer
-ALIKE = 0.01  # of what the best of all is expected to end with: a difference that hardly matters
-LITTLE = 0.04  # and one that does, a little
-COARSE = 20  # from here on points are told in steps
+LIKELY = 0.5  # share of tries in which an offer must be accepted to be the best answer
+ALIKE = 0.01  # share of the leader's expected final score: a smaller difference hardly matters
+LITTLE = 0.04  # a smaller difference matters a little
+COARSE = 20  # from here on costs are rounded to steps
 STEP = 5
 
 Verdict = Literal["best", "alike", "little", "clear"]
 
 
 class Advice(NamedTuple):
-    """An answer, how many points the seat would then be ahead of the best of the others when the turn is over, and what
-    that means: how it compares with the best answer, how many points it costs (0: too few or too many to be named),
-    whether others have to agree, whether it is one's own standing or that of others that makes the difference, what
-    happens that makes it good or bad, and what is said `then` in the same breath."""
+    """An answer with its evaluation, compared with the best answer.
+
+    `standing` is the expected lead over the best opponent at the end of the turn, in points. `cost` is how many points
+    the answer loses to the best one (0: too few or too many to be named). `offer` says whether others have to agree,
+    `own` whether the difference is made by the seat's own standing rather than that of others, `why` which event makes
+    the answer good or bad, and `then` lists the follow-up answers that belong to it.
+    """
 
     action: Action
     standing: float
@@ -47,7 +50,7 @@ class Advice(NamedTuple):
 
 
 def consider(seat: Place, budget: Budget, seed: int) -> list[Advice]:
-    """The best few answers."""
+    """Search for the best answers of a seat and return them with verdicts and reasons."""
     thought = Thought(evaluation(seat.game.id), seat, seed, tells=True)
     thought.foresight = structs.replace(thought.foresight, decisions=max(WHOLE, thought.foresight.decisions))
     thought.think(budget)
@@ -63,8 +66,11 @@ def consider(seat: Place, budget: Budget, seed: int) -> list[Advice]:
 
 
 def in_one_breath(thought: Thought, action: Action) -> tuple[Action, ...]:
-    """What goes on with an answer that is only a part, such as the first of the cards that are to be chosen: answers of
-    the same kind to the same question, or what completes one, until something is revealed or another is asked."""
+    """Return the follow-up answers of an answer that is only a part, such as the first of several cards.
+
+    They are answers of the same type to the same decision, or to one that completes it, until something is revealed or
+    another decision comes.
+    """
     world, followed = thought.world(0).clone(), list[Action]()
     question, last = type(world.decision), action
     while len(followed) < BREATH:
@@ -80,9 +86,12 @@ def in_one_breath(thought: Thought, action: Action) -> tuple[Action, ...]:
 
 
 def ranked(thought: Thought) -> tuple[list[Branch], list[Branch]]:
-    """First the answer that `search` would give, unless that is an offer that is hardly ever taken; any other offer is
-    talk. Where trying out does not pay, what the tries cannot tell apart is not said to be alike: the advice stands.
-    Beside those that are told, the others of which something is known."""
+    """Return the answers to show, best first, and the other answers that were tried.
+
+    The first is the one that `search` would give, unless it is an offer that is hardly ever accepted. Other offers are
+    not shown. Where search does not pay, answers that the tries cannot tell apart are left out: the evaluation's advice
+    is shown alone.
+    """
     answers = tried(thought, choice_of(thought))
     surest = max(answers, key=surely_gained)
     proved = thought.advice not in answers or (thought.pays and surely_gained(surest) > 0)
@@ -97,8 +106,10 @@ def ranked(thought: Thought) -> tuple[list[Branch], list[Branch]]:
 
 
 def only_harms(thought: Thought, branch: Branch) -> bool:
-    """An answer by which one loses something and gains nothing, while the same is asked again: throwing away what could
-    as well be kept is nothing to choose instead of something."""
+    """Return whether an answer only loses something while the same decision is asked again.
+
+    Throwing away what could be kept is not an alternative to show.
+    """
     world = thought.world(0).clone()
     question, waiting, before = type(world.decision), world.waiting, thought.evaluation.worth(world, thought.who)
     assert branch.action is not None
@@ -108,17 +119,19 @@ def only_harms(thought: Thought, branch: Branch) -> bool:
 
 
 def choice_of(thought: Thought) -> Action | None:
-    """The one answer that is told even if it is talk."""
+    """Return the one answer that is shown even if it is mere talk."""
     back = takes_back(thought.world(0), thought.who, thought.choice)
     return thought.choice if thought.pays and not back else thought.advice.action
 
 
-# -- what an answer is worth, in words --------------------------------------------------------
+# -- verdicts and reasons ---------------------------------------------------------------------
 
 
 def verdict(thought: Thought, best: Branch, branch: Branch) -> tuple[Verdict, int]:
-    """How much worse an answer is, tried in the same worlds, and how many points that costs. What may be luck is no
-    difference; what is more than the seat has is no number that says anything."""
+    """Compare an answer with the best one, in the same determinizations; return verdict and cost.
+
+    Differences within the error count as equal. A cost of more points than the seat has is reported as 0, unnamed.
+    """
     if branch is best:
         return "best", 0
     losses = [one - other for one, other in zip(best.gains, branch.gains, strict=False)]
@@ -133,8 +146,10 @@ def verdict(thought: Thought, best: Branch, branch: Branch) -> tuple[Verdict, in
 
 
 def on_own_side(best: list[Branch], branch: Branch) -> bool:
-    """Whether the best answer is better than this one, or than the next, by what it brings the seat itself rather than
-    by what it leaves to others."""
+    """Return whether the best answer wins by what it brings the seat itself.
+
+    Otherwise it wins by what it leaves to others. The best answer itself is compared with the next one.
+    """
     first, *others = best
     other = branch if branch is not first else next(iter(others), first)
     pairs = [*zip(first.gains, other.gains, first.own, other.own, strict=False)]
@@ -143,8 +158,11 @@ def on_own_side(best: list[Branch], branch: Branch) -> bool:
 
 
 def reasons(thought: Thought, best: list[Branch], rest: Sequence[Branch] = ()) -> list[Reason | None]:
-    """What speaks for the best answer is found by comparing it with the next that is felt to be worse, also among the
-    rest, that are not told; what speaks against the others, with the best. Nothing is said twice."""
+    """Return a reason for each shown answer, or `None`; no reason is repeated.
+
+    The best answer is compared with the next one that is noticeably worse, also among the `rest` that is not shown. The
+    others are compared with the best.
+    """
     first, *others = best
     worse = [other for other in (*others, *rest) if other.mean < first.mean - UNFELT]
     why = reason(thought, first, next(iter(worse or others), None))
@@ -162,19 +180,19 @@ def reasons(thought: Thought, best: list[Branch], rest: Sequence[Branch] = ()) -
 
 
 def is_offer(thought: Thought, branch: Branch) -> bool:
-    """An answer that comes to something only if another agrees: it is told as said by the seat to somebody."""
+    """Return whether an answer takes effect only if another player agrees: the seat addresses it to someone."""
     return isinstance(branch.action, thought.world(0).decision.free_form) and any(
         tale and tale[0].args.get("seat") == thought.who and "to_seat" in tale[0].args for tale in branch.tales
     )
 
 
 def likely_first(thought: Thought, best: list[Branch]) -> list[Branch]:
-    """An offer that others would hardly take comes after whatever needs nobody's consent."""
+    """Sort offers that others would rarely accept behind answers that need no consent."""
     return sorted(best, key=lambda branch: taken(thought, branch) < LIKELY)
 
 
 def taken(thought: Thought, branch: Branch) -> float:
-    """In which part of its tries an offer was taken; whatever is no offer needs nobody's consent."""
+    """Return the share of its tries in which an offer was accepted; 1 for answers that are no offers."""
     if not is_offer(thought, branch):
         return 1.0
     prefix = f"{thought.seat.game.id}."
@@ -190,8 +208,10 @@ def taken(thought: Thought, branch: Branch) -> float:
 
 
 def mere_talk(thought: Thought, action: Action | None) -> bool:
-    """What is said freely and changes nothing by itself, such as an offer that is a sample of the menu: beside the one
-    answer that was thought out it is no advice. To take back what one has offered never is."""
+    """Return whether an answer is free-form and changes nothing by itself, such as a sample offer.
+
+    Such answers are no advice, except the one that search chose. Withdrawing an offer always counts as mere talk.
+    """
     world = thought.world(0)
     if takes_back(world, thought.who, action):
         return True
@@ -201,7 +221,7 @@ def mere_talk(thought: Thought, action: Action | None) -> bool:
 
 
 def takes_back(world: Match, who: Seat, action: Action | None) -> bool:
-    """One's own offer is off the table by it, and nothing else is done."""
+    """Return whether an answer withdraws an offer of this seat and does nothing else."""
     if not isinstance(world.board, OfferBook) or isinstance(action, world.decision.free_form):
         return False
     offer = world.board.offer(getattr(action, "number", 0))
@@ -209,20 +229,20 @@ def takes_back(world: Match, who: Seat, action: Action | None) -> bool:
 
 
 def without_idle_talk(thought: Thought, best: list[Branch]) -> list[Branch]:
-    """An offer that brings no more than the next answer, since nobody takes it, is no advice either."""
+    """Drop a leading offer that gains no more than the next answer because nobody accepts it."""
     first, *others = best
     idle = others and first.mean <= others[0].mean and mere_talk(thought, first.action)
     return others if idle else best
 
 
 def uncounted(thought: Thought) -> float:
-    """The part of what the best of the others has now that the tries left out."""
+    """Return the part of the best opponent's worth that the tries leave out (`Foresight.envy`)."""
     part = 1 - thought.foresight.envy
     return part * thought.rival(thought.world(0), thought.who) if part else 0.0
 
 
 def passed_over(thought: Thought, answers: list[Branch]) -> list[Action]:
-    """From the menu, where the search looked at fewer answers than are asked for: those best right after."""
+    """Return untried answers of the menu, best first, if search looked at fewer than are to be shown."""
     if len(answers) >= MOST:
         return []
     known = {branch.action for branch in answers}
@@ -232,7 +252,7 @@ def passed_over(thought: Thought, answers: list[Branch]) -> list[Action]:
 
 
 def tried(thought: Thought, choice: Action | None) -> list[Branch]:
-    """The answers of which something can be said: at least as many as are asked for, if there are so many."""
+    """Return the answers tried often enough to be judged, at least as many as are shown where possible."""
     answers = [
         branch for branch in (thought.advice, *thought.others)
         if branch.action == choice or not mere_talk(thought, branch.action)

@@ -1,10 +1,10 @@
-"""Evaluation: what a good player of a game thinks of a position.
+"""Evaluation: how good a position is for a seat, and which action a good player would choose.
 
-A game's package has a module or folder `evaluation` with a class `Evaluation` that needs no arguments; its rules do not
-know it. Its weights stand beside it in a TOML file, each a named number with words that explain it; a tuner can pass
-others: `Evaluation(weights)`.
+A game package may have a module or package `evaluation` with a class `Evaluation` that needs no arguments; its rules do
+not depend on it. Its weights are in a TOML file beside it, named numbers with explanations; a tuner can pass others:
+`Evaluation(weights)`.
 
-An evaluation is always shown an imagined match (`Match.determinize`): it may read its `board`, but what the seat cannot
+An evaluation always gets a determinization (`Match.determinize`): it may read its `board`, but what the seat cannot
 know there is only one guess among many. Advice has to be the same for every such guess.
 """
 
@@ -27,61 +27,68 @@ from fondaco.games import game
 
 
 class Evaluation(Protocol):
-    """What a good player thinks."""
+    """Evaluation of one game."""
 
     @property
     def weights(self) -> Beliefs:
-        """The numbers it believes in."""
+        """Weights of this evaluation."""
         ...
 
     def worth(self, match: Match, seat: Seat) -> float:
-        """How well a seat stands, in the game's points as they would be counted at the end; exact when it is over."""
+        """Return the expected final score of a seat, in points of the game; exact when the match is over."""
         ...
 
     def advise(self, match: Match, seat: Seat, dice: random.Random) -> Action | None:
-        """A legal answer, where looking one action ahead says little (an offer, say); `None` leaves it to `worth`."""
+        """Return a legal answer where looking one action ahead says little (an offer, say), else `None`."""
         ...
 
 
 @runtime_checkable
 class Haggles(Protocol):
-    """An evaluation of a game with free offers, of which a menu holds a few only."""
+    """Evaluation of a game with free-form offers, of which the menu lists only a few."""
 
     def variants(self, match: Match, seat: Seat, advice: Action) -> list[Action] | None:
-        """What else is worth a try, legal or not: the advised deal at other prices; `None` leaves it to the menu."""
+        """Return alternatives worth trying: the advised deal at other prices, legal or not.
+
+        `None` leaves the choice to the menu.
+        """
         ...
 
 
 @runtime_checkable
 class Bargains(Protocol):
-    """An evaluation of a game whose offers have a price."""
+    """Evaluation of a game whose offers have a price."""
 
     def prices(self, match: Match, number: int) -> list[int]:
-        """What the maker of an offer, by its number where it has one, could pay instead for the same, each more than
-        the one before; fewer than 0 ducats are those he could get."""
+        """Return the prices that the maker of an offer could pay instead, ascending.
+
+        `number` is the offer's number, where it has one. Negative prices are ducats that the maker could get.
+        """
         ...
 
     def reprice(self, match: Match, number: int, ducats: int) -> None:
-        """Lets the offer be one at this price."""
+        """Change the price of an offer."""
         ...
 
 
 @runtime_checkable
 class Counters(Protocol):
-    """An evaluation of a game in which one can ask for another price before an offer comes to nothing."""
+    """Evaluation of a game in which players can ask for another price before they decline an offer."""
 
     def counter(self, match: Match, number: int, ducats: int) -> Action | None:
-        """The word that asks the maker of an offer to pay so much; nothing where that is far from what he bid, or was
-        asked already."""
+        """Return the action that asks the maker of an offer for this price.
+
+        `None` where the price is far from the bid, or was asked for already.
+        """
         ...
 
 
 @runtime_checkable
 class Hears(Protocol):
-    """An evaluation of a game in which wishes are spoken that bind nobody."""
+    """Evaluation of a game with wishes that bind nobody."""
 
     def hears(self, match: Match, seat: Seat) -> list[tuple[Seat, str, Hearing]]:
-        """What a seat that can grant them thinks of each: whose it is, which one, and what it says to it."""
+        """Return each wish that this seat could grant: who made it, which one, and the reply."""
         ...
 
 
@@ -89,8 +96,11 @@ class Hears(Protocol):
 def evaluation(
     game_id: str, character: Character | None = None, wronged: tuple[int, ...] = (), learned: Path | None = None
 ) -> Evaluation:
-    """The evaluation of a game; of somebody of this character, whom each seat has wronged so often, and who has learned
-    the numbers of this file."""
+    """Return the evaluation of a game, cached.
+
+    `character` changes the weights to those of a personality, `wronged` counts how often each seat has wronged this
+    one, and `learned` is a file of trained weights.
+    """
     if character is None and learned is None:
         return judge(game_id, None)
     believed = evaluation(game_id).weights
@@ -102,7 +112,7 @@ def evaluation(
 
 
 def judge(game_id: str, weights: Beliefs | None) -> Evaluation:
-    """The same with other numbers."""
+    """Create the evaluation of a game with these weights; raise `Malformed` if the game has none."""
     if not is_judged(game_id):
         raise Malformed(f"nobody has judged {game_id!r} yet: of our bots only random plays it")
     made: Evaluation = import_module(_place(game_id)).Evaluation(weights)
@@ -110,34 +120,37 @@ def judge(game_id: str, weights: Beliefs | None) -> Evaluation:
 
 
 def is_judged(game_id: str) -> bool:
-    """Whether there is an evaluation of this game."""
+    """Return whether a game has an evaluation."""
     return find_spec(_place(game_id)) is not None
 
 
 def nets(game_id: str) -> dict[int, Path]:
-    """What was learned of a game lies beside its evaluation: a file for each number of players, `net4.npz`, and a
-    card that says how it was made; in a browser the card is there before the file is."""
+    """Return the trained nets of a game, by number of players.
+
+    They are stored beside its evaluation: `net4.npz` with a card that describes its training. In a browser the card is
+    present before the net is.
+    """
     return {players: card.with_suffix(".npz") for players, card in _beside(game_id, "net").items()}
 
 
 def numbers(game_id: str) -> dict[int, Path]:
-    """Numbers that were learned of a game lie there too, in a file for each number of players: `numbers5.json`."""
+    """Return the trained weights of a game, by number of players: `numbers5.json` beside its evaluation."""
     return _beside(game_id, "numbers")
 
 
 def is_trained(game_id: str) -> bool:
-    """Whether anything was learned of a game."""
+    """Return whether a game has trained nets or weights."""
     return bool(nets(game_id) or numbers(game_id))
 
 
 def trained_for(game_id: str) -> list[int]:
-    """The numbers of players for which something was learned of a game."""
+    """Return the numbers of players for which a game has trained nets or weights."""
     return sorted({*nets(game_id), *numbers(game_id)})
 
 
 @cache
 def read(file: Path) -> Learned:
-    """The numbers of a file, with what they are for."""
+    """Read a file of trained weights; raise `Malformed` if it is invalid."""
     try:
         return msgspec.json.decode(file.read_bytes(), type=Learned)
     except (OSError, msgspec.MsgspecError) as error:
@@ -145,7 +158,7 @@ def read(file: Path) -> Learned:
 
 
 def _beside(game_id: str, name: str) -> dict[int, Path]:
-    """The JSON files of this name beside an evaluation, by the number of players."""
+    """Return the existing JSON files of this name beside an evaluation, by number of players."""
     found = find_spec(_place(game_id))
     if found is None or found.origin is None:
         return {}

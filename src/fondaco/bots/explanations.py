@@ -1,10 +1,10 @@
-"""Why an answer is good: what happens after it, and would not happen, or less often, after another.
+"""Reasons for an answer: events that follow it more often than another answer.
 
-A search has let everybody go on after each answer, in the same worlds. Of all that was told there the evaluation names
-what is worth speaking of (`Beliefs.gains`, `Beliefs.losses`); the one in which the tries of two answers differ most is
-the reason, in the game's own words. Whoever is given a hint cannot look at the tries: he is told what differs in most
-of them, of others and of later turns only what is nearly certain, and in a talk only what he does by himself. Where
-nothing differs so much, nothing is told.
+Search plays on after each answer, in the same determinizations. Of the events that follow, the evaluation names those
+worth mentioning (`Beliefs.gains`, `Beliefs.losses`). The one in which the tries of two answers differ most is the
+reason, worded by the game's own message. Players cannot inspect the tries, so a hint mentions only what differs in most
+of them; events of others and of later turns only if nearly certain; and in a negotiation only what the seat does by
+itself. If nothing differs enough, no reason is given.
 """
 
 from __future__ import annotations
@@ -24,19 +24,21 @@ from fondaco.core.events import Event
 from fondaco.core.match import Match
 from fondaco.core.patterns import OfferBook
 
-FELT = 0.25  # in how many more of the tries something must happen to be a reason
-OTHERS = 0.5  # how much of a reason is what others gain or lose
-MOSTLY = 0.5  # in how many tries something must happen that both answers lead to
+FELT = 0.25  # difference in share of tries that makes an event a reason
+OTHERS = 0.5  # weight of what others gain or lose
+MOSTLY = 0.5  # share of tries in which an event counts as usual
 SURE = 0.95
-NEARLY = 0.75  # in how many more of the tries something must happen that others have a hand in, or that is to come
-ALSO = 2  # other things that come of an answer too
+NEARLY = 0.75  # the same difference for events that depend on others or on later turns
+ALSO = 2  # most further events named with a reason
 
 Told = tuple[str, tuple[tuple[str, Any], ...]]
 
 
 class Reason(NamedTuple):
-    """What happens after an answer; or, `instead`, after the one it is compared with. `later`: not in this turn yet.
-    `also`: what else comes of it."""
+    """An event that follows an answer; or, `instead`, the answer it is compared with.
+
+    `later`: not in this turn. `also`: further events that follow.
+    """
 
     event: Event
     instead: bool
@@ -46,15 +48,18 @@ class Reason(NamedTuple):
 
 
 class Also(msgspec.Struct, frozen=True):
-    """Another event that comes of an answer."""
+    """Another event that follows an answer."""
 
     says: str
     args: dict[str, Any]
 
 
 class Why(msgspec.Struct, frozen=True):
-    """A reason for or against an answer, as an event: what happens then, surely or most likely, perhaps not before a
-    later turn; or what would happen `instead`, after the answer it is compared with. `also`: what else comes of it."""
+    """A reason for or against an answer, as an event that follows it.
+
+    `sure`: in nearly every try, else in most. `later`: perhaps not before a later turn. `instead`: the event follows
+    the answer it is compared with. `also`: further events that follow.
+    """
 
     says: str
     args: dict[str, Any]
@@ -65,8 +70,11 @@ class Why(msgspec.Struct, frozen=True):
 
 
 class Tales:
-    """What was told in the tries of an answer, or in that part of each in which the seat was `alone`: each thing worth
-    speaking of, in which part of them it happened, and in which part of those in this turn."""
+    """Statistics of the events in the tries of an answer.
+
+    For each event worth mentioning: the share of tries in which it happens, and the share of those in which it happens
+    in this turn. `alone` counts only the part of each try before another seat is asked.
+    """
 
     def __init__(self, thought: Thought, branch: Branch, alone: bool = False) -> None:
         seen: dict[Told, list[Event]] = {}
@@ -92,8 +100,10 @@ def this_turn(tale: list[Event]) -> Iterable[Event]:
 
 
 def reason(thought: Thought, branch: Branch, other: Branch | None) -> Reason | None:
-    """Why this answer rather than the other, for somebody who can only believe it; where there is no other, what comes
-    of it before anybody else is asked."""
+    """Return why this answer is better than the other, in a form fit for a hint.
+
+    Without another answer, return what usually follows before anyone else is asked.
+    """
     if other is None:
         return usual(thought, branch, alone=True)
     talk = talks(thought.world(0))
@@ -102,12 +112,12 @@ def reason(thought: Thought, branch: Branch, other: Branch | None) -> Reason | N
 
 
 def talks(world: Match) -> bool:
-    """Whether several speak, and what comes of it is in their hands."""
+    """Return whether players negotiate, so that the outcome depends on others."""
     return bool(world.decision.free_form) and isinstance(world.board, OfferBook)
 
 
 def besides(thought: Thought, branch: Branch, other: Branch, alone: bool, why: Reason) -> tuple[Event, ...]:
-    """What else one has of an answer in this turn, in the order in which it happens; of what one has not, nothing."""
+    """Return further gains of the seat by an answer in this turn, in the order in which they happen."""
     here, there = Tales(thought, branch, alone), Tales(thought, other, alone)
     if why.instead or why.later or bearing(thought, why.event) < 1:
         return ()
@@ -122,8 +132,11 @@ def besides(thought: Thought, branch: Branch, other: Branch, alone: bool, why: R
 def difference(
     thought: Thought, branch: Branch, other: Branch, holds: float = 0.0, alone: bool = False, doubtful: float = 0.0
 ) -> Reason | None:
-    """In what the tries of an answer are better than those of another; what `holds` in fewer more of them is left out,
-    and so is what is `doubtful`, because it is to come or happens to others, if not in so many; what is both always."""
+    """Return the event in which the tries of an answer are most in its favour against another.
+
+    The share of tries must differ by at least `holds`; by at least `doubtful` for events that are in later turns or
+    happen to others. With `doubtful` set, events that are both are ignored.
+    """
     here, there = Tales(thought, branch, alone), Tales(thought, other, alone)
 
     def more(each: Told) -> float:
@@ -150,7 +163,7 @@ def difference(
 
 
 def usual(thought: Thought, branch: Branch, alone: bool = False) -> Reason | None:
-    """What good an answer mostly leads to."""
+    """Return the good event that an answer leads to in most tries."""
     here = Tales(thought, branch, alone)
     own = [each for each in here.events if bearing(thought, here.events[each]) == 1]
     best = max(sorted(own, key=lambda each: rank(thought, each)), key=lambda each: here.shares[each], default=None)
@@ -158,18 +171,18 @@ def usual(thought: Thought, branch: Branch, alone: bool = False) -> Reason | Non
 
 
 def told(thought: Thought, event: Event) -> Told:
-    """An event by whom and what it is about, whatever the amounts."""
+    """Return a key for an event: message and things it is about, without amounts."""
     kinds = thought.seat.game.kinds
     return event.says, tuple((name, str(value)) for name, value in sorted(event.args.items()) if name in kinds)
 
 
 def bearing(thought: Thought, event: Event) -> float:
-    """Whether an event is good or bad for the seat, and how much of a reason; what it does not hear of is neither."""
+    """Return how good (positive) or bad an event is for the seat as a reason; 0 if it is not shown the event."""
     return speaks(thought.evaluation.weights, thought.who, event) if event.heard_by(thought.who) else 0.0
 
 
 def speaks(beliefs: Beliefs, who: Seat, event: Event) -> float:
-    """The same of any event: what others gain or lose counts too."""
+    """Return how good or bad an event is for `who` as a reason; what others gain counts as bad."""
     name = event.says.partition(".")[2]
     good = (name in beliefs.gains) - (name in beliefs.losses)
     if not good or "seat" not in event.args:
@@ -178,12 +191,12 @@ def speaks(beliefs: Beliefs, who: Seat, event: Event) -> float:
 
 
 def rank(thought: Thought, each: Told) -> tuple[int, Told]:
-    """What is named first in the evaluation is spoken of first."""
+    """Return a sort key: events named first in the weights are mentioned first."""
     return spoken_before(thought.evaluation.weights, each[0]), each
 
 
 def spoken_before(beliefs: Beliefs, says: str) -> int:
-    """How many things are spoken of before this one."""
+    """Return the position of an event among those worth mentioning."""
     return (*beliefs.gains, *beliefs.losses).index(says.partition(".")[2])
 
 

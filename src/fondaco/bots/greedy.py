@@ -1,4 +1,4 @@
-"""The bot that looks one action ahead."""
+"""`greedy`: the bot that looks one action ahead."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fondaco.core.seat import Place
 
 
 class Greedy:
-    """Takes what its game's evaluation advises, or else the action after which it stands best against the others."""
+    """Plays what its game's evaluation advises, else the action with the best lead right after it."""
 
     def __init__(
         self, game_id: str, seed: int, weights: Beliefs | None = None, character: Character | None = None
@@ -33,7 +33,7 @@ class Greedy:
         return advice or max(menu, key=lambda action: self.after(imagined, seat.number, action))
 
     def after(self, imagined: Match, seat: Seat, action: Action) -> float:
-        """How far ahead of the others the seat would be, had it said this."""
+        """Return the lead of the seat over the best opponent right after an action."""
         ahead = imagined.clone()
         ahead.step(seat, action)
         worths = [self.evaluation.worth(ahead, other) for other in range(ahead.players)]

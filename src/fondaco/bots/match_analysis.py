@@ -12,21 +12,24 @@ from fondaco.bots.explanations import speaks, spoken_before
 from fondaco.core.decision import Seat
 from fondaco.core.match import Match
 
-MOST_TURNING = 3  # turns that are pointed out
-LEAST_SWING = 0.1  # of the range of all that was thought of anyone; the widest swing is pointed out in any case
+MOST_TURNING = 3  # most turning points
+LEAST_SWING = 0.1  # share of the range of all evaluations; the widest swing is always a turning point
 
 
 class Cause(msgspec.Struct, frozen=True):
-    """What happened, as an event."""
+    """An event that caused a turning point."""
 
     says: str
     args: dict[str, Any]
 
 
 class Course(msgspec.Struct, frozen=True):
-    """How a match went. `worths` are points as they would be counted at the end, by seat, after each of the `lines` of
-    the log with which a turn began, and after the last one; `turning` are places among them, `causes` what happened
-    there that counted most, if it can be told, and `swings` by how much the lead of the winner changed there."""
+    """The course of a match.
+
+    `worths` are expected final scores by seat, after each of the log `lines` with which a turn began and after the last
+    one. `turning` are indices of turning points among them; `causes` the most important event of each, if there is one;
+    `swings` by how much the winner's lead changed there.
+    """
 
     lines: list[int]
     worths: list[list[float]]
@@ -36,12 +39,12 @@ class Course(msgspec.Struct, frozen=True):
 
     @property
     def whole(self) -> bool:
-        """Whether all of it is there: of what was kept long ago some is not."""
+        """Whether the analysis has all its fields; stored ones of older versions may lack some."""
         return len(self.swings) == len(self.turning)
 
 
 def course(match: Match, winner: Seat) -> Course:
-    """The course of a match that is over, seen with all cards open."""
+    """Analyse a finished match, with all hidden information known."""
     judge = evaluation(match.game.id)
     position, log = match.at(0), match.log or []
     lines: list[int] = []
@@ -66,8 +69,10 @@ def lead(worths: list[float], winner: Seat) -> float:
 
 
 def cause(match: Match, winner: Seat, after: int, until: int) -> Cause | None:
-    """Why the lead of the winner rose between two lines of the log, or fell: what was told when it did so most, of all
-    that is worth speaking of."""
+    """Return the event that explains how the winner's lead changed between two log lines.
+
+    It is the event worth mentioning of the entry with the largest change in that direction.
+    """
     judge, position, log = evaluation(match.game.id), match.at(after), match.log or []
     leads = [lead(thought_of(judge, position), winner)]
     for entry in log[after + 1 : until + 1]:
@@ -87,7 +92,7 @@ def cause(match: Match, winner: Seat, after: int, until: int) -> Cause | None:
 
 
 def turning(worths: list[list[float]], winner: Seat) -> list[int]:
-    """The few places before which the lead of the winner changed most, in their order."""
+    """Return the indices of the largest changes of the winner's lead, in order."""
     leads = [lead(row, winner) for row in worths]
     swings = {place: abs(leads[place] - leads[place - 1]) for place in range(1, len(leads))}
     thought = [worth for row in worths for worth in row]

@@ -1,9 +1,9 @@
-"""What a bot says when it takes no offer: the price at which it would, if there is one.
+"""Bot replies to offers that it declines: the price at which it would accept, if any.
 
-It is asked what it would say had the same been offered for more, and names the first price to which it would say yes;
-so whoever offers less hears of the same price. Whoever could not say yes at all says what he would say if no price were
-enough: nobody hears from that what he holds. Where that price can still be asked for, it is asked for instead, as long
-as it is not far from what was bid. To a wish it says whether it means to grant it.
+The bot is asked what it would answer to the same offer at higher prices, and names the first one it would accept; so a
+lower offer gets the same reply. A bot that could not accept at all replies as if no price were enough, which reveals
+nothing about its hand. Where the game lets it ask for that price, it does so instead, unless the price is far from the
+bid. To wishes it replies whether it means to grant them.
 """
 
 from __future__ import annotations
@@ -27,9 +27,11 @@ Chooser = Callable[[Place], Action]
 
 
 class Remark(msgspec.Struct, frozen=True):
-    """To the maker of an offer, by its number where it has one: it would be taken by whoever `gets` at least so many
-    ducats for it, or `pays` at most so many, or neither (`even`); or `never`. Or to whoever has wished for something,
-    `about` that."""
+    """A reply to the maker of an offer, or to a wish.
+
+    An offer, by `number` where it has one, would be accepted if the bot `gets` at least `ducats`, or `pays` at most
+    `ducats`, or neither (`even`); or `never`. A reply to a wish says what it is `about`.
+    """
 
     to_seat: Seat
     number: int
@@ -39,14 +41,16 @@ class Remark(msgspec.Struct, frozen=True):
 
 
 def remarks(seat: Place, said: Action, listeners: Container[Seat], seed: int, choose: Chooser) -> list[Remark]:
-    """What is said to those whose offers come to nothing by an answer of somebody who would `choose` like this, and to
-    those who have wished."""
+    """Return the replies to `listeners` whose offers this answer declines, and to their wishes.
+
+    `choose` is the bot that gave the answer.
+    """
     offers = [key for key in declined(seat, said, seed) if key[0] in listeners]
     return [*[on_offer(seat, *key, choose) for key in offers], *on_wishes(seat, said, listeners, seed)]
 
 
 def on_wishes(seat: Place, said: Action, listeners: Container[Seat], seed: int) -> list[Remark]:
-    """To the last wish of each, as things stand when the answer has been given: what that grants needs no words."""
+    """Return replies to the last wish of each listener that is still open after the answer."""
     judge = evaluation(seat.game.id)
     if not isinstance(judge, Hears):
         return []
@@ -57,7 +61,7 @@ def on_wishes(seat: Place, said: Action, listeners: Container[Seat], seed: int) 
 
 
 def on_offer(seat: Place, maker: Seat, number: int, choose: Chooser) -> Remark:
-    """The price at which an offer would be taken."""
+    """Return the reply that names the price at which an offer would be accepted."""
     price = fair_price(seat, number, choose)
     if price is None:
         return Remark(maker, number, "never")
@@ -65,7 +69,7 @@ def on_offer(seat: Place, maker: Seat, number: int, choose: Chooser) -> Remark:
 
 
 def asked_first(seat: Place, words: Sequence[Remark]) -> Action | None:
-    """What is said instead of the answer by which offers come to nothing: the price, to somebody who could pay it."""
+    """Return an action that asks for the price instead of declining, to a player who could pay it."""
     judge = evaluation(seat.game.id)
     if not isinstance(judge, Counters):
         return None
@@ -75,7 +79,7 @@ def asked_first(seat: Place, words: Sequence[Remark]) -> Action | None:
 
 
 def fair_price(seat: Place, number: int, choose: Chooser) -> int | None:
-    """The first of the prices beyond the one that was offered to which the seat would say yes."""
+    """Return the first price better than the offered one that the seat would accept, or `None`."""
     judge = evaluation(seat.game.id)
     if not isinstance(judge, Bargains):
         return None
@@ -90,13 +94,13 @@ def fair_price(seat: Place, number: int, choose: Chooser) -> int | None:
 
 
 def takes(world: Match, who: Seat, number: int, said: Action) -> bool:
-    """Whether the offer is taken by this answer."""
+    """Return whether this answer accepts the offer."""
     deals = evaluation(world.game.id).weights.deals
     return any(named(event) in deals and event.args.get("number", 0) == number for event in story_of(world, who, said))
 
 
 def declined(seat: Place, said: Action, seed: int) -> list[tuple[Seat, int]]:
-    """Offers that come to nothing by an answer, by maker and number."""
+    """Return the offers that an answer declines, by maker and number."""
     beliefs, world, me = evaluation(seat.game.id).weights, seat.determinize(seed), seat.number
     heard = story_of(world.clone(), me, said)
     ends = [event for event in heard if named(event) in beliefs.refusals and event.args["seat"] == me]

@@ -1,8 +1,8 @@
-"""Characters: people of the same strength who are not alike.
+"""Personalities: bots of the same strength that play differently.
 
-What somebody is like are some other numbers in the evaluation of a game, under `[characters]` of its data file: what a
-deal has to bring, what a fight may cost, what a voyage may risk. Who bears grudges also remembers: those who took none
-of his offers, and those who did something that is called a wrong there.
+A personality changes some weights of a game's evaluation, under `[characters]` of its weights file: what a deal has to
+bring, what a fight may cost, what a voyage may risk. A bot that bears grudges also remembers who declined its offers
+and who did something that the weights list as a wrong.
 """
 
 from __future__ import annotations
@@ -19,27 +19,30 @@ from fondaco.core.seat import Place
 
 ANY = "any"
 OF_CHARACTER = ("greedy", "search", "trained")
-MOST = 3  # wrongs that are counted: nobody can be hated more
+MOST = 3  # most wrongs counted per player
 
 
 def parted(name: str) -> tuple[str, str]:
-    """A bot, and what it is like: `search:12/generous`. In the path of a net the last part has a dot."""
+    """Split a bot name into bot and personality: `search:12/generous`.
+
+    A last part with a dot belongs to the path of a net.
+    """
     bot, slash, like = name.rpartition("/")
     return (bot, like) if slash and like and "." not in like else (name, "")
 
 
 def base(name: str) -> str:
-    """A bot without how long it thinks and what it is like."""
+    """Return the name of a bot without budget and personality."""
     return parted(name)[0].partition(":")[0]
 
 
 def characters(game_id: str) -> tuple[Character, ...]:
-    """What bots can be like in a game."""
+    """Return the personalities that bots can have in a game."""
     return tuple(evaluation(game_id).weights.characters) if is_judged(game_id) else ()
 
 
 def tempered(game_id: str) -> tuple[str, ...]:
-    """The strengths whose bots are not alike in a game."""
+    """Return the bot levels that have personalities in a game."""
     return OF_CHARACTER if characters(game_id) else ()
 
 
@@ -48,7 +51,10 @@ def is_character(like: str) -> TypeGuard[Character]:
 
 
 def character(game_id: str, like: str) -> Character | None:
-    """The character of this name, if there is one in a game; who may be like anything is as all are."""
+    """Return the personality of this name; `None` for no name or `any`.
+
+    Raise `Malformed` if the game has no such personality.
+    """
     if like in ("", ANY):
         return None
     if not is_character(like) or like not in characters(game_id):
@@ -58,7 +64,10 @@ def character(game_id: str, like: str) -> Character | None:
 
 
 def drawn(name: str, game_id: str, word: str, seat: Seat) -> str:
-    """Who may be like anything gets a character by the word of a table: on each seat another, while there are some."""
+    """Replace the personality `any` by one drawn from the table's `word`.
+
+    Seats get different ones as long as there are enough.
+    """
     bot, like = parted(name)
     if like != ANY:
         return name
@@ -67,7 +76,7 @@ def drawn(name: str, game_id: str, word: str, seat: Seat) -> str:
 
 
 def mind(seat: Place, like: Character | None, learned: Path | None = None) -> Evaluation:
-    """How somebody of this character judges now, with all that he remembers and the numbers that he has learned."""
+    """Return the evaluation of a seat with this personality, trained weights and remembered wrongs."""
     usual = evaluation(seat.game.id, like, learned=learned)
     if not usual.weights.grudge:
         return usual
@@ -75,7 +84,7 @@ def mind(seat: Place, like: Character | None, learned: Path | None = None) -> Ev
 
 
 def wronged(seat: Place, beliefs: Beliefs) -> tuple[int, ...]:
-    """How often each of the others has wronged a seat, since they last dealt, by what it has heard."""
+    """Return how often each other seat has wronged this one since their last deal, from its log."""
     counts = [0] * seat.players
     for other, wrong in _dealings(seat, beliefs):
         counts[other] = min(MOST, counts[other] + 1) if wrong else 0
@@ -83,7 +92,7 @@ def wronged(seat: Place, beliefs: Beliefs) -> tuple[int, ...]:
 
 
 def _dealings(seat: Place, beliefs: Beliefs) -> Iterator[tuple[Seat, bool]]:
-    """Who has wronged a seat or dealt with it, in order."""
+    """Yield seats that wronged this seat (`True`) or dealt with it (`False`), in order."""
     me, offers = seat.number, dict[int, Seat]()
     for event in (event for entry in seat.heard for event in entry.events):
         key, args = event.says.partition(".")[2], event.args

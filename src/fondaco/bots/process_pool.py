@@ -1,4 +1,4 @@
-"""Processes that work for this one."""
+"""Worker processes: pools that end with their parent, and limits on memory and processor time."""
 
 from __future__ import annotations
 
@@ -17,17 +17,21 @@ T = TypeVar("T")
 MEMORY = 2048  # MiB
 
 
-BACKGROUND = 5  # how much nicer than the process they work for
+BACKGROUND = 5  # niceness added to that of the parent process
 
 
 class OutOfTime(BaseException):
-    """Work that used up its seconds of processor; its worker can go on with other work. It is no Exception, so that no
-    work takes it for an error of its own."""
+    """Raised in a worker whose job used up its processor time; the worker can take other jobs.
+
+    It is a BaseException so that no job catches it as an error of its own.
+    """
 
 
 def crew(hands: int, background: bool = False) -> ProcessPoolExecutor:
-    """So many processes. They leave Ctrl+C to this one and end when it does, however it ended; in the background they
-    leave the processor to it, too."""
+    """Create a pool of `hands` worker processes that end when this process does, however it ends.
+
+    They ignore Ctrl+C. In the `background` they run at a lower priority.
+    """
     return ProcessPoolExecutor(
         hands, multiprocessing.get_context("spawn"), initializer=_begin_work, initargs=(background,)
     )
@@ -36,13 +40,13 @@ def crew(hands: int, background: bool = False) -> ProcessPoolExecutor:
 def _begin_work(background: bool = False) -> None:
     if background and sys.platform != "win32":
         os.nice(BACKGROUND)
-    os.environ |= {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}  # for numpy: each of them has one core
+    os.environ |= {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}  # for numpy: one core per worker
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=end_with_the_parent, daemon=True).start()
 
 
 def end_with_the_parent() -> None:
-    """Who was killed cannot say so; his processes notice, by waiting here."""
+    """Exit the worker when its parent process ends; a killed parent cannot notify its workers."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         wait([parent.sentinel])
@@ -50,15 +54,18 @@ def end_with_the_parent() -> None:
 
 
 def dismiss(workers: ProcessPoolExecutor) -> None:
-    """Ends them from outside, whatever they are at."""
+    """Kill all workers of a pool at once, whatever they are doing."""
     for process in list((workers._processes or {}).values()):
         process.kill()
     workers.shutdown(wait=False, cancel_futures=True)
 
 
 def within_bounds(memory: int, seconds: float, work: Callable[..., T], *args: Any) -> T:
-    """In a worker: do this with so many MiB and so many seconds of processor time, and raise OutOfTime after that. What
-    cannot be interrupted is killed two seconds later by the system, which depends on no other process or thread."""
+    """Run a job in a worker with limits on memory (MiB) and processor time; raise OutOfTime after that.
+
+    A job that cannot be interrupted is killed two seconds later by the operating system, independently of other
+    processes and threads.
+    """
     if sys.platform == "win32":
         return work(*args)
     import resource
@@ -75,7 +82,7 @@ def within_bounds(memory: int, seconds: float, work: Callable[..., T], *args: An
 
 
 def _limit_memory(memory: int) -> None:
-    """So many MiB, or fewer where the system allows no more."""
+    """Limit the address space to this many MiB, or fewer where the system allows no more."""
     import resource
 
     space, most = memory * 2**20, resource.getrlimit(resource.RLIMIT_AS)[1]

@@ -1,4 +1,4 @@
-"""The bot that says anything."""
+"""`random`: the bot that gives any legal answer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fondaco.core.seat import Place
 
 
 class Random:
-    """Every answer on the menu is as likely as any other."""
+    """Picks an answer from the menu, all equally likely."""
 
     def __init__(self, game_id: str, seed: int) -> None:
         self.dice = random.Random(seed)
@@ -18,5 +18,5 @@ class Random:
         return self.pick(seat.options)
 
     def pick(self, menu: list[Action]) -> Action:
-        """A menu is all he looks at."""
+        """Pick from a menu, which is all this bot needs to know."""
         return self.dice.choice(menu)

@@ -1,9 +1,8 @@
-"""How strong somebody is, by the order in which matches end: one model for the bots of the arena and the people of a
-house.
+"""Ratings from the final ranks of matches, for arena bots and for players on a server.
 
-It is openskill's (Plackett-Luce, a Bayesian model of whole rankings, so that tables of five need no splitting into
-pairs). Among the rating libraries that are kept alive it is the one for many players at a table that needs nothing
-else: choix and evalica bring scipy, and evalica knows only pairs.
+The model is Plackett-Luce of openskill, a Bayesian model of whole rankings, so that tables of five need no splitting
+into pairs. Among the maintained rating libraries for many players per match it is the one without dependencies: choix
+and evalica need scipy, and evalica rates only pairs.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from typing import Any, NamedTuple
 
 
 class Rating(NamedTuple):
-    """How strong, and how sure that is: a normal distribution."""
+    """A rating as a normal distribution: strength and uncertainty."""
 
     mu: float = 25.0
     sigma: float = 25.0 / 3
@@ -28,14 +27,16 @@ def _model(drift: float) -> Any:
 
 
 def rated(before: Sequence[Rating], places: Sequence[float], drift: float = 0.0) -> list[Rating]:
-    """The ratings after a match that ended in these places, the least first. Who learns and forgets drifts: by so much
-    each match makes less sure of him."""
+    """Return the ratings after a match that ended in these places, lowest first.
+
+    `drift` is added to the uncertainty with each match, for players whose strength changes over time.
+    """
     model = _model(drift)
     after = model.rate([[model.rating(*each)] for each in before], ranks=list(places))
     return [Rating(team[0].mu, team[0].sigma) for team in after]
 
 
 def places(won: Sequence[bool], scores: Sequence[float]) -> list[float]:
-    """Who wins is first, whatever the scores say; the others follow by their scores."""
+    """Return ranks for rating: winners first, whatever the scores, then the others by score."""
     order = sorted({*scores}, reverse=True)
     return [0.0 if first else 1.0 + order.index(score) for first, score in zip(won, scores, strict=True)]

@@ -1,9 +1,9 @@
-"""Who can be asked to play, by name.
+"""Bots by name.
 
-`random`, `greedy`, `search` and `trained` are ours; what one of them is like follows a stroke: `search:12/generous`.
-Other packages bring more, each under its name in the entry points of `fondaco.bots`. Any class can be named by its
-place: `module:Class`. Whatever is named is called with the id of a game and a seed, and makes a bot; where it does not
-play that game, it raises `Malformed`.
+`random`, `greedy`, `search` and `trained` are built in; a personality follows a slash: `search:12/generous`. Other
+packages add bots under their names in the entry points of `fondaco.bots`. Any class can be named by its path:
+`module:Class`. Each is called with the id of a game and a seed, and returns a bot; it raises `Malformed` if it does not
+play that game.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ GROUP = "fondaco.bots"
 
 
 class Bot(Protocol):
-    """Someone who plays by himself."""
+    """An automatic player."""
 
     def choose(self, seat: Place) -> Action:
-        """His answer to the pending decision, a legal one; the match waits for this seat."""
+        """Return a legal answer to the pending decision; the match waits for this seat."""
         ...
 
 
@@ -48,7 +48,7 @@ STRENGTHS: tuple[str, ...] = (*_OWN, TRAINED)
 
 
 def bot(name: str, game_id: str, seed: int) -> Bot:
-    """A bot for a game; the same seed makes the same choices."""
+    """Create a bot for a game; the same seed makes the same choices."""
     plain, like = parted(name)
     made = _alike(maker(plain), plain, game(game_id).id, like)(game(game_id).id, seed)
     if not callable(getattr(made, "choose", None)):
@@ -57,7 +57,7 @@ def bot(name: str, game_id: str, seed: int) -> Bot:
 
 
 def _alike(make: Callable[..., Bot], name: str, game_id: str, like: str) -> Maker:
-    """Makes bots of this character."""
+    """Return a factory of bots with this personality."""
     if like and base(name) not in OF_CHARACTER:
         raise Malformed(f"{name} is as it is, and never {like}")
     known = character(game_id, like)
@@ -65,7 +65,7 @@ def _alike(make: Callable[..., Bot], name: str, game_id: str, like: str) -> Make
 
 
 def maker(name: str) -> Maker:
-    """What makes the bots of this name."""
+    """Return the factory of the bots of this name; raise `Malformed` if there is none."""
     first, colon, rest = name.partition(":")
     if first == "search" and colon:
         return partial(Search, budget=Budget.read(rest))
@@ -82,19 +82,22 @@ def maker(name: str) -> Maker:
 
 
 def trained() -> Callable[..., Bot]:
-    """He is at home with those who learn, a floor further up, and is fetched like a guest."""
+    """Return the factory of `trained`, imported by name because `fondaco.learn` is a layer above this package."""
     made: Callable[..., Bot] = import_module("fondaco.learn.trained_bot").Trained
     return made
 
 
 def told_to_trained(rest: str) -> dict[str, Any]:
-    """`trained:0.5s` thinks for so long, from what it has learned on; `trained:FILE.npz` plays with another net,
-    `trained:FILE.json` with other numbers."""
+    """Parse the options of `trained`: a budget to search with, or a file of trained parameters.
+
+    `trained:0.5s` searches for so long, starting from what it has learned; `trained:FILE.npz` plays with another net,
+    `trained:FILE.json` with other weights.
+    """
     return {"file": Path(rest)} if rest.endswith((".npz", ".json")) else {"budget": Budget.read(rest)}
 
 
 def fetched(entry: EntryPoint) -> Maker:
-    """The maker itself; whatever goes wrong in his package is said in one sentence."""
+    """Load the factory of an entry point; turn any error in its package into `Malformed`."""
     try:
         made: Maker = entry.load()
     except Exception as error:
@@ -103,7 +106,7 @@ def fetched(entry: EntryPoint) -> Maker:
 
 
 def brought() -> dict[str, EntryPoint]:
-    """Those that other packages bring, by name; nothing of theirs is loaded yet."""
+    """Return the entry points of bots in other packages by name, without loading them."""
     from importlib.metadata import entry_points
 
     found: dict[str, EntryPoint] = {}
@@ -115,7 +118,7 @@ def brought() -> dict[str, EntryPoint]:
 
 
 def is_bot(name: str) -> bool:
-    """Whether somebody is called this, as far as that can be told without asking him."""
+    """Return whether a bot of this name exists, as far as that is known without loading it."""
     plain, like = parted(name)
     first, colon, rest = plain.partition(":")
     if like and (first not in OF_CHARACTER or like not in (*CHARACTERS, ANY)):
@@ -126,28 +129,31 @@ def is_bot(name: str) -> bool:
 
 
 def can_be_found(module: str) -> bool:
-    """Whether Python has such a module; of one inside a package, such a package."""
+    """Return whether a module can be found; for a submodule, whether its top-level package can."""
     top, *inside = module.split(".")
     named = all(part.isidentifier() for part in (top, *inside))
     return named and (top in sys.modules or find_spec(top) is not None)
 
 
 def strengths(game_id: str) -> tuple[str, ...]:
-    """Those of our own bots that play a game."""
+    """Return the built-in bots that can play a game."""
     if not is_judged(game_id):
         return ("random",)
     return tuple(name for name in STRENGTHS if name != TRAINED or is_trained(game_id))
 
 
 def answer(asked: Bot, match: Match, seat: Seat) -> Action:
-    """What a bot says in this seat; for one who looks at his menu alone no world has to be imagined."""
+    """Return the answer of a bot in this seat.
+
+    `random` needs only the menu, so no determinization is made for it.
+    """
     if isinstance(asked, Random):
         return asked.pick(match.options(seat))
     return asked.choose(match.seat(seat))
 
 
 def play_out(match: Match, bots: Sequence[Bot]) -> None:
-    """Plays a match to its end, one bot to a seat; who may speak is asked in the order a polite table has."""
+    """Play a match to its end, one bot per seat; seats act in the conventional speaking order."""
     while match.waiting:
         seat = match.waiting[0]
         match.play(seat, answer(bots[seat], match, seat))

@@ -1,6 +1,6 @@
-"""More heads than one: processes that think about the same decision in worlds of their own (root parallelism).
+"""Root parallelism: worker processes that search the same decision in determinizations of their own.
 
-Each has a seed of its own, so that with a budget of tries the answer is the same on any machine.
+Each has its own seed, so that with a budget of tries the answer is the same on any machine.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Gains = list[tuple[Action, list[float]]]
 def more_than_one(
     more: int, think: Callable[[str, Seat, int, B], Gains], seat: Place, seed: int, budget: B
 ) -> Iterator[Iterator[Gains]]:
-    """Sets others to `think` while oneself does; then what each of them found, always in the same order."""
+    """Run `think` in `more` worker processes; yield an iterator of their results, always in the same order."""
     if not more:
         yield iter(())
         return
@@ -34,5 +34,5 @@ def more_than_one(
 
 @cache
 def _pool(more: int) -> ProcessPoolExecutor:
-    """Made once."""
+    """Return the worker pool of this size, created once."""
     return crew(more)

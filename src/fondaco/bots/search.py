@@ -1,19 +1,20 @@
-"""The bot that tries its answers out before it gives one.
+"""`search`: the bot that tries its answers out before it gives one.
 
-It imagines worlds (`Place.determinize`), says an answer in one of them, lets everybody go on as the evaluation of the
-game advises, and looks at how it stands when the turn is over. Then again, in other worlds.
+It makes determinizations (`Place.determinize`; `world` in the code), gives an answer in one of them, lets all seats
+continue as the evaluation of the game advises, and evaluates the position at the end of the turn. Then it repeats this
+in other determinizations.
 
-- A world is imagined once and used for every answer: the same hidden cards, the same dice. What counts is how much
-  better an answer does than the one the evaluation advises *in the same world*, so that luck cancels.
-- The answers race: all of them are tried in every world, those that fall behind the advice or the leader drop out, and
-  when nobody is left to catch up the thought is over. So little is spent on what is clear.
-- A menu opens slowly (progressive widening): first what the evaluation advises and what the seat stands best right
-  after; others join the race with time. Offers are free: beside the advised one its variants race, on no menu.
-- Its own later decisions make a tree, known by its answers alone: what others say and what the dice show is drawn anew
-  in every world, so no place in the tree knows more than the seat does.
-- Advice stands until it is shown to be wrong: another answer has to do better by more than its error.
+- A determinization is made once and used for every answer: the same hidden cards, the same dice. What counts is how
+  much better an answer does than the evaluation's advice *in the same determinization*, so that luck cancels.
+- The answers race: all are tried in every determinization, those that fall behind the advice or the leader drop out,
+  and the search ends when only one is left. So clear decisions take little time.
+- Progressive widening: the race starts with the advice and the answers with the best position right after; others
+  join with time. Where offers are free-form, variants of the advised offer race with it, though no menu lists them.
+- The seat's own later decisions form a tree indexed by its answers alone: what others answer and what the dice show is
+  redrawn in every determinization, so no node of the tree knows more than the seat does.
+- The advice stands until it is shown to be wrong: another answer has to be better by more than its error.
 
-Where this pays, and how far to look, differs from game to game: `Foresight`, in the data file of the evaluation.
+Where search pays, and how far to look, differs from game to game: `Foresight`, in the weights file of the evaluation.
 With a budget of tries the same seed makes the same choice on any machine; with one of seconds it depends on the clock.
 """
 
@@ -35,16 +36,16 @@ from fondaco.core.events import Event
 from fondaco.core.match import Match
 from fondaco.core.seat import Place
 
-WIDENING = 0.5  # answers that join the race: so many times the root of the tries beyond the least
-DEEPER = 8  # tries of one answer before its sequel is searched too
-CURIOSITY = 0.7  # how much a little-tried answer of a sequel is preferred, in spreads of what was found
-ASSURANCE = 1.0  # errors by which an answer must beat the advice, and by which it must be behind to drop out
-LEAST_TRIES = 3  # worlds in which an answer must have been tried
-SAMPLE = 24  # answers of a long menu that are looked at
+WIDENING = 0.5  # answers that join the race: this factor times the root of the tries beyond the minimum
+DEEPER = 8  # tries of one answer before its follow-up decisions are searched too
+CURIOSITY = 0.7  # exploration bonus of a rarely tried follow-up answer, in spreads of the gains
+ASSURANCE = 1.0  # standard errors by which an answer must beat the advice, or be behind to drop out
+LEAST_TRIES = 3  # determinizations in which an answer must have been tried
+SAMPLE = 24  # answers sampled from a long menu
 
 
 class Budget(NamedTuple):
-    """How long to think about one decision: tries, or seconds; and with how many heads."""
+    """Search budget for one decision: tries or seconds, and the number of processes (`heads`)."""
 
     tries: float = inf
     seconds: float = inf
@@ -52,7 +53,10 @@ class Budget(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Budget:
-        """`0.2s` are seconds, `200` tries; `0.2sx4` and `200x4` are the same for each of four processes."""
+        """Parse a budget: `0.2s` are seconds, `200` are tries.
+
+        `0.2sx4` and `200x4` give that much to each of four processes.
+        """
         each, times, heads = text.partition("x")
         try:
             crowd = int(heads) if times else 1
@@ -68,8 +72,11 @@ USUAL = Budget(seconds=0.5)
 
 
 class Branch:
-    """An answer, what came of it in each world it was tried in, and the decisions that followed; for whoever tells of
-    it also what happened there, how much of it before anybody else was asked, and how well the seat stood by itself."""
+    """An answer, its gain in each determinization it was tried in, and the decisions that followed.
+
+    For explanations also: the events of each try (`tales`), how many of them happened before another seat was asked
+    (`alone`), and the seat's own worth at the end (`own`).
+    """
 
     __slots__ = ("action", "alone", "gains", "own", "sequel", "tales", "total")
 
@@ -92,19 +99,22 @@ class Branch:
 
     @property
     def error(self) -> float:
-        """The standard error of the mean."""
+        """Standard error of the mean."""
         tries, mean = len(self.gains), self.mean
         return sqrt(sum((gain - mean) ** 2 for gain in self.gains) / (tries - 1) / tries)
 
     def hope(self, tries: int, spread: float) -> float:
-        """What it may be worth: more than its mean while it has been tried little."""
+        """Return an optimistic value (UCB): above the mean as long as the answer was tried rarely."""
         if not self.gains:
             return inf
         return self.mean + CURIOSITY * spread * sqrt(log(tries + 1) / len(self.gains))
 
 
 class Fork:
-    """A later decision of the seat. Its first branch is to do as advised in that world, whatever that is there."""
+    """A later decision of the seat.
+
+    Its first branch follows the advice in each determinization, whatever that is.
+    """
 
     __slots__ = ("branches", "tries")
 
@@ -113,7 +123,7 @@ class Fork:
         self.tries = 0
 
     def pick(self, world: Match, seat: Seat, spread: float, dice: random.Random) -> Branch:
-        """The branch to try in this world; a new one when the old ones were tried enough."""
+        """Return the branch to try; add a new one when the known ones were tried enough."""
         self.tries += 1
         if self.tries <= DEEPER:
             return self.branches[0]
@@ -128,7 +138,7 @@ class Fork:
 
 
 class Search:
-    """Determinized tree search with the evaluation of the game for everybody's manners and for the end of each try."""
+    """Determinized tree search; the evaluation plays all seats in the tries and judges their end."""
 
     def __init__(self, game_id: str, seed: int, budget: Budget = USUAL, character: Character | None = None) -> None:
         self.evaluation = evaluation(game_id)
@@ -153,11 +163,11 @@ class Search:
 
 
 class Thought:
-    """The search for one answer."""
+    """Search for one answer."""
 
     def __init__(self, evaluation: Evaluation, seat: Place, seed: int, tells: bool = False) -> None:
         self.evaluation = evaluation
-        self.tells = tells  # whether what happened in the tries is kept
+        self.tells = tells  # whether events of the tries are kept, for explanations
         self.seat = seat
         self.who = seat.number
         self.seed = seed
@@ -174,7 +184,7 @@ class Thought:
     # -- candidates --------------------------------------------------------------------
 
     def candidates(self) -> list[Branch]:
-        """What else could be said, a long menu in part, best standing first."""
+        """Return the alternatives to the advice, best position right after first; a long menu is sampled."""
         world, advice = self.world(0), self.advice.action
         variants = self.variants(world, self.who, advice)
         if variants is not None:
@@ -186,7 +196,7 @@ class Thought:
         return [Branch(action) for action in looked_at]
 
     def variants(self, world: Match, who: Seat, advice: Action | None) -> list[Action] | None:
-        """The advised deal at other prices, where the game has free offers and a deal is advised."""
+        """Return the advised deal at other prices, where the game has free-form offers and a deal is advised."""
         if not isinstance(self.evaluation, Haggles) or advice is None:
             return None
         found = self.evaluation.variants(world, who, advice)
@@ -198,18 +208,18 @@ class Thought:
         return self.standing(ahead, who)
 
     def standing(self, world: Match, who: Seat) -> float:
-        """How far a seat is ahead of the best of the others, as far as they count."""
+        """Return the lead of a seat over the best opponent, whose worth is weighted by `Foresight.envy`."""
         mine, envy = self.evaluation.worth(world, who), self.foresight.envy
         return mine - envy * self.rival(world, who) if envy else mine
 
     def rival(self, world: Match, who: Seat) -> float:
-        """How the best of the others stands."""
+        """Return the worth of the best opponent."""
         return max(self.evaluation.worth(world, other) for other in range(world.players) if other != who)
 
     # -- tries -------------------------------------------------------------------------
 
     def think(self, budget: Budget) -> None:
-        """Tries all answers of the race in one world after another, until it is decided or the budget spent."""
+        """Try the answers in one determinization after another, until one is left or the budget is spent."""
         end = perf_counter() + budget.seconds
         self.others = self.candidates()
         starters = max(2, min(self.foresight.answers, int(min(budget.tries, 999) // LEAST_TRIES)))
@@ -225,7 +235,7 @@ class Thought:
             self.attempt(behind, len(behind.gains))
 
     def still_running(self, race: list[Branch]) -> list[Branch]:
-        """The advice, and those that may still be better than it and than the one that leads."""
+        """Return the advice and the answers that may still be better than it and than the leader."""
         best = max(0.0, *[surely_gained(branch) for branch in race])
         return [
             branch for branch in race
@@ -234,13 +244,13 @@ class Thought:
         ]  # fmt: skip
 
     def world(self, number: int) -> Match:
-        """The imagined world of this number, untouched."""
+        """Return the determinization of this number; clone it before changing it."""
         while len(self.worlds) <= number:
             self.worlds.append(self.seat.determinize(self.dice.getrandbits(32)))
         return self.worlds[number]
 
     def attempt(self, branch: Branch, number: int) -> None:
-        """Tries an answer in a world; what it gains is reckoned from the advice there."""
+        """Try an answer in a determinization; its gain is relative to the advice in the same one."""
         self.tries += 1
         world = self.world(number).clone()
         dice = random.Random(self.seed + number)
@@ -269,7 +279,7 @@ class Thought:
         self.learn(way, standing - self.standings[number])
 
     def go_on(self, world: Match, way: list[Branch], dice: random.Random) -> None:
-        """One decision of whoever is asked next; one's own are looked up in the tree while it reaches so far."""
+        """Play the next decision: own ones by the tree as far as it reaches, others by the evaluation."""
         who = world.waiting[0]
         action = None
         if who == self.who and way[-1].sequel is not None and len(world.options(who)) > 1:
@@ -278,7 +288,7 @@ class Thought:
         world.step(who, action or self.usual(world, who, dice))
 
     def usual(self, world: Match, who: Seat, dice: random.Random) -> Action:
-        """What a greedy player would say here."""
+        """Return what a greedy player would answer here."""
         menu: list[Action] = world.options(who)
         if len(menu) == 1:
             return menu[0]
@@ -296,7 +306,7 @@ class Thought:
         self.spread += (abs(gain) - self.spread) / self.tries
 
     def hear(self, gains: root_parallel.Gains) -> None:
-        """Takes over what another head has found out about the same answers."""
+        """Add the gains that another process found for the same decision."""
         known = {branch.action: branch for branch in self.others}
         for action, found in gains:
             if action not in known:
@@ -315,7 +325,7 @@ class Thought:
 
 
 def found(text: str, who: Seat, seed: int, budget: Budget, character: Character | None = None) -> root_parallel.Gains:
-    """What another head finds out about the same decision: each answer with its gains."""
+    """Search the same decision in a worker process; return each answer with its gains."""
     seat = Place(fondaco.load(text), who)
     thought = Thought(mind(seat, character), seat, seed)
     thought.think(budget)
@@ -323,17 +333,17 @@ def found(text: str, who: Seat, seed: int, budget: Budget, character: Character 
 
 
 def surely_gained(branch: Branch) -> float:
-    """What an answer gains over the advice, less the error of that."""
+    """Return the gain of an answer over the advice, less its error."""
     return -inf if len(branch.gains) < LEAST_TRIES else branch.mean - ASSURANCE * branch.error
 
 
 def named(world: Match) -> str:
-    """The decision that is waited for."""
+    """Return the class name of the pending decision."""
     return type(world.decision).__name__
 
 
 def story_of(world: Match, who: Seat, action: Action) -> list[Event]:
-    """What is told when this is said in a world, which goes on by it."""
+    """Carry out an action in this match, which is changed, and return its events."""
     world.board.story = []
     world.step(who, action)
     story: list[Event] = world.board.story

@@ -1,4 +1,4 @@
-"""The numbers of an evaluation: read from the `weights.toml` beside it."""
+"""Weights of an evaluation, read from the `weights.toml` beside it."""
 
 from __future__ import annotations
 
@@ -11,60 +11,62 @@ import msgspec
 
 
 class Foresight(msgspec.Struct, frozen=True):
-    """How one kind of decision is best tried out: found by trials (docs/bots.md)."""
+    """Search parameters for one kind of decision, found by experiment (docs/bots.md)."""
 
     answers: int = 4
-    """How many answers, the advice among them, are tried from the beginning; more join them in time."""
+    """Answers tried from the beginning, the advice included; more join them with time."""
 
     turns: int = 1
-    """How many turns have to end before the match is judged."""
+    """Turns that must end before the position is evaluated."""
 
     decisions: int = 120
-    """After how many decisions of all players it is judged in any case."""
+    """Decisions of all players after which the position is evaluated in any case."""
 
     envy: float = 1.0
-    """How much of what the best of the others has counts against one's own: less, where it is chance rather than the
-    answer that changes it."""
+    """Weight of the best opponent's worth against one's own.
+
+    Lower where it changes by chance rather than by the answer.
+    """
 
 
 Character = Literal["generous", "hard-nosed", "grudging", "daring", "careful", "envious", "thrifty"]
 CHARACTERS: tuple[Character, ...] = get_args(Character)
 Hearing = Literal["wish_yes", "wish_more", "wish_no"]
-"""What is said to a wish that binds nobody: it is granted anyway, or would be for more, or not."""
+"""Reply to a wish that binds nobody: it is granted anyway, would be for more, or is not."""
 
 
 class Beliefs(msgspec.Struct, frozen=True, kw_only=True):
-    """What every evaluation believes; each adds its own numbers."""
+    """Weights common to all evaluations; each adds its own."""
 
     search: dict[str, Foresight]
-    """The decisions where trying answers out pays, by name; everywhere else the advice is taken as it is."""
+    """Decisions for which search pays, by name; for all others the advice is followed."""
 
     gains: tuple[str, ...] = ()
-    """What is worth speaking of when an answer is explained: events that are good for their `seat`, the best first."""
+    """Events worth mentioning in explanations that are good for their `seat`, best first."""
 
     losses: tuple[str, ...] = ()
-    """The same, of events that are bad for it."""
+    """Events worth mentioning in explanations that are bad for their `seat`."""
 
     deals: tuple[str, ...] = ()
-    """Events by which an offer of their `seat` is taken."""
+    """Events by which an offer of their `seat` is accepted."""
 
     refusals: tuple[str, ...] = ()
-    """Events by which offers to their `seat` come to nothing, those that are said to be meant or all that lie there."""
+    """Events by which their `seat` declines offers made to it: the one named, or all open ones."""
 
     wrongs: tuple[str, ...] = ()
-    """Events by which their `seat` does something to `to_seat` that one may resent."""
+    """Events by which their `seat` does something to `to_seat` that a player may resent."""
 
     grudge: float = 0.0
-    """How much more what another gains counts against one's own for each time he has wronged one."""
+    """How much more the gains of another player count against one's own, per wrong by that player."""
 
     wronged: tuple[int, ...] = ()
-    """How often each seat has done so, as far as one counts; nobody remembers anything where this is empty."""
+    """Counted wrongs by seat; empty if the bot remembers none."""
 
     characters: dict[Character, dict[str, Any]] = {}
-    """What somebody of such a character believes instead: some of the numbers here, by name."""
+    """Weights that differ, by personality: some of the fields here, by name."""
 
     def resents(self, seat: int) -> float:
-        """How many times as much what this seat gains counts."""
+        """Return the factor by which gains of this seat count."""
         return 1.0 + self.grudge * self.wronged[seat] if self.wronged else 1.0
 
 
@@ -72,30 +74,29 @@ B = TypeVar("B", bound=Beliefs)
 
 
 class Learned(msgspec.Struct, frozen=True, kw_only=True):
-    """Numbers that were learned by playing (docs/learn.md), for a table of so many; the rest of the file says how."""
+    """Weights trained by play (docs/learn.md) for this number of players; further fields describe how."""
 
     game: str
     players: int
     numbers: dict[str, Any]
 
     tries: int = 12
-    """How often whoever believes them tries answers out where no net plays; with none he says what a greedy player
-    would."""
+    """Search tries of a bot with these weights where no net plays; with 0 it plays like `greedy`."""
 
 
 def file_of(kind: type[Beliefs]) -> Path:
-    """The data file of an evaluation: it lies beside the module of its numbers."""
+    """Return the weights file of an evaluation, beside the module that defines its weights."""
     return Path(str(sys.modules[kind.__module__].__file__)).with_name("weights.toml")
 
 
 def of_character(beliefs: B, character: Character) -> B:
-    """The numbers of somebody who is like this."""
+    """Return the weights of a personality."""
     known = msgspec.to_builtins(beliefs)
     return msgspec.convert({**known, **beliefs.characters[character]}, type(beliefs), strict=True)
 
 
 def as_learned(beliefs: B, numbers: dict[str, Any]) -> B:
-    """The numbers of somebody who has learned these; whoever is like something differs from them as he did before."""
+    """Return weights with trained numbers; personalities keep their difference from the usual weights."""
     known = msgspec.to_builtins(beliefs)
     characters = {
         like: {name: in_proportion(value, known[name], numbers.get(name, known[name])) for name, value in his.items()}
@@ -105,7 +106,10 @@ def as_learned(beliefs: B, numbers: dict[str, Any]) -> B:
 
 
 def in_proportion(his: Any, usual: Any, learned: Any) -> Any:
-    """What somebody believes who believed this, where others believe what they learned instead of what is usual."""
+    """Apply the change from `usual` to `learned` to a personality's value.
+
+    Integers keep the difference, floats the ratio; lists are converted entry by entry.
+    """
     if learned == usual:
         return his
     if isinstance(usual, int):
@@ -116,5 +120,5 @@ def in_proportion(his: Any, usual: Any, learned: Any) -> Any:
 
 
 def standard(kind: type[B]) -> B:
-    """The numbers that the bots play with."""
+    """Return the weights that the bots play with."""
     return msgspec.convert(tomllib.loads(file_of(kind).read_text(encoding="utf-8")), kind)
