@@ -1,29 +1,29 @@
-"""What the house says: messages with arguments, in four languages, one catalogue for the shell and one per game.
+"""Translations: messages with arguments, in four languages, one catalogue for the shell and one per game.
 
-A key is `<owner>.<rest>`; the owner is `fondaco` or a game, and its catalogue `words/<lang>.json` holds the rest.
-A game has
+A key is `<owner>.<rest>`; the owner is `fondaco` or a game, and its catalogue `words/<lang>.json` holds the rest. A
+game has
 
-    no.<why>                            why something is refused
+    no.<why>                            why an action is refused
     <event>                             what has happened (`board.tell`)
     at.<decision>                       the prompt: the decision's fields, `seat`, and `yours` if the seat is its `who`;
-                                        without a `who` only those read it who are asked
+                                        without a `who` it is shown only to the seats that are asked
     do.<action>                         a line of the menu, with the action's fields
-    with.<action>.<field>               what such a line brings, at the prompt: an action about one thing, and what a
-                                        field of the view says of that thing, its row or the `{value}` in a list
-    kind.<action>                       what several such lines together are called, on the plain page
+    with.<action>.<field>               what such a line brings, at the prompt: an action about one thing, and the value
+                                        of that thing in a view field: its row, or the `{value}` in a list
+    kind.<action>                       a label for several such lines together, on the plain page
     see.<field>                         the label of a field of the view
-    zero.<field>                        what number 0 is in a column of the view, where it is none of its kind
-    each.<field>                        a list of the view with an entry per port, seat, ...: how to say `{value}` there
+    zero.<field>                        the meaning of number 0 in a column of the view, where it is not the first thing
+    each.<field>                        a list of the view with an entry per port, seat, ...: the wording of `{value}`
     option.<name>, option_help.<name>   a table option
-    option.<name>.<choice>              what it can be, where that is one of several words
-    order.<name>                        a standing order, with its limit as `below`
+    option.<name>.<choice>              a possible value, where the option is one of several words
+    order.<name>                        an auto-reply, with its limit as `below`
     <kind>_help.<id>                    a sentence that explains a thing
 
-and whatever its `nouns` name. What an argument is, the game declares (`Game.kinds`): a number that stands for a thing
-is said by the noun of its kind. Lists are joined; of lists and texts the message also gets the length, as
-`<name>_count`, to say it differently when there is nothing. Of somebody at the table it gets whether he is the one who
-reads, `you` or `other`, as `<name>_is`: `{seat_is, select, you {You sail} other {{seat} sails}} to {port}.` Of several
-it gets whom one waits for, as `<name>_whom`: `Warten auf {seats_whom}`, which may be `dich`.
+and the keys that its `nouns` refer to. The game declares the kind of each argument (`Game.kinds`): a number that stands
+for a thing is replaced by the noun of its kind. Lists are joined. For lists and texts the message also gets the length,
+as `<name>_count`, to have a different wording when there is nothing. For a seat it gets whether the reader sits there,
+`you` or `other`, as `<name>_is`: `{seat_is, select, you {You sail} other {{seat} sails}} to {port}.` For several seats
+it gets the object form of their names, as `<name>_whom`: `Warten auf {seats_whom}`, which may be `dich`.
 """
 
 from __future__ import annotations
@@ -50,20 +50,20 @@ _FOLDER = Path(__file__).parent
 
 
 def languages() -> list[str]:
-    """The languages the house speaks, English first."""
+    """Return the available languages, English first."""
     found = sorted(file.stem for file in _FOLDER.glob("*.json"))
     return [DEFAULT, *[lang for lang in found if lang != DEFAULT]]
 
 
 def own_language() -> str:
-    """The language of the machine, where the house speaks it."""
+    """Return the language of the environment if it is available, else English."""
     told = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), DEFAULT)
     return told[:2] if told[:2] in languages() else DEFAULT
 
 
 @lru_cache
 def catalogue(lang: str, owner: str) -> dict[str, str]:
-    """The messages of the shell or of a game, by their keys without the owner's name."""
+    """Return the messages of the shell or of a game, by their keys without the owner."""
     guest = all_games().get(owner)
     folder = _FOLDER if owner == SHELL else guest.folder / "words" if guest else None
     file = folder / f"{lang}.json" if folder else None
@@ -71,7 +71,7 @@ def catalogue(lang: str, owner: str) -> dict[str, str]:
 
 
 class Speaker:
-    """One language at one table: it knows the messages, the nouns of the game and who sits where."""
+    """Translator for one language at one table: knows the messages, the nouns of the game and the players."""
 
     def __init__(self, lang: str, game: str, box: Box | None, seats: Sequence[str]) -> None:
         self.lang = lang
@@ -83,25 +83,25 @@ class Speaker:
 
     @cached_property
     def nouns(self) -> dict[str, list[Any]]:
-        """For each kind of number, a name or a phrase per number."""
+        """Names by kind of number: a text or a phrase per number."""
         guest = all_games().get(self.game)
         return dict(guest.nouns(self.box or guest.standard_box)) if guest else {}
 
     @cached_property
     def kinds(self) -> dict[str, str]:
-        """What the arguments of the game's messages are, by their names."""
+        """Kinds of the arguments of the game's messages, by argument name."""
         guest = all_games().get(self.game)
         return guest.kinds if guest else {}
 
     @cached_property
     def sequences(self) -> frozenset[str]:
-        """Which of these arguments are told in their order, by their names."""
+        """Names of list arguments whose order has a meaning."""
         guest = all_games().get(self.game)
         return guest.sequences if guest else frozenset()
 
     @cached_property
     def by_seat(self) -> frozenset[str]:
-        """Which of them have an entry for each seat."""
+        """Names of list arguments with an entry for each seat."""
         guest = all_games().get(self.game)
         return guest.by_seat if guest else frozenset()
 
@@ -109,18 +109,21 @@ class Speaker:
         return self._message(key) is not None
 
     def say(self, key: str, args: dict[str, Any] | None = None) -> str:
-        """The message in words; one that no catalogue has is said by its `fallback`, or by its key."""
+        """Format a message; if no catalogue has the key, return the argument `fallback`, or the key."""
         found = self._message(key)
         if found is None:
             return str((args or {}).get("fallback", key))
         return found.format(self.worded(args or {}, {} if key.startswith(f"{SHELL}.") else self.kinds))
 
     def action(self, action: Action) -> str:
-        """An action as a menu says it."""
+        """Return the menu line of an action."""
         return self.say(f"{self.game}.do.{spoken(type(action).__name__)}", msgspec.structs.asdict(action))
 
     def question(self, now: Decision[Any, Any], seat: Seat, waiting: Sequence[Seat]) -> str:
-        """The pending decision in one line; where several are asked, who is not, or has answered, waits for them."""
+        """Return the prompt of the pending decision in one line.
+
+        Where several seats are asked, seats that are not, or have answered, get a line that names those still awaited.
+        """
         if waiting and seat not in waiting and not hasattr(now, "who"):
             return self.say("fondaco.at.waits", {"names": self.word("seat", waiting)})
         owner = self.game if not type(now).__module__.startswith("fondaco.core.") else SHELL
@@ -129,8 +132,10 @@ class Speaker:
         return self.say(f"{owner}.at.{spoken(type(now).__name__)}", args)
 
     def worded(self, args: dict[str, Any], kinds: dict[str, str]) -> dict[str, Any]:
-        """The arguments in words, by their kinds; of lists and texts also the length, as `<name>_count`. Whoever reads
-        is nobody in particular here: as `<name>_is`, everybody is an `other`."""
+        """Return the arguments in words, by their kinds, with derived arguments.
+
+        Lists and texts also give `<name>_count`. The reader is unknown here, so that `<name>_is` is always `other`.
+        """
         words: dict[str, Any] = {}
         for name, value in args.items():
             kind = kinds.get(name, "")
@@ -146,12 +151,14 @@ class Speaker:
         return words
 
     def names(self, kind: str) -> bool:
-        """Do numbers of this kind have names?"""
+        """Return whether numbers of this kind have names."""
         return kind == "seat" or kind in self.nouns
 
     def word(self, kind: str, value: Any, heap: bool = True) -> str:
-        """A number of this kind in words, or several of them, or whatever else stands in its place. Of a heap equal
-        things are said once; elsewhere the order of things is part of what is said."""
+        """Return a value of this kind in words: a number, a list of them, or anything else.
+
+        In a `heap`, equal things are counted and named once; otherwise their order is kept.
+        """
         if isinstance(value, bool):
             return "true" if value else "false"
         if value is None:
@@ -176,7 +183,7 @@ class Speaker:
         return name if isinstance(name, str) else self.say(*name)
 
     def _seat(self, seat: int) -> str:
-        """Who sits there, else the family that the game gives to the seat."""
+        """Return the name of the player in a seat, else the family that the game gives to the seat."""
         if seat < len(self.seats) and self.seats[seat]:
             return self.seats[seat]
         if seat < len(self.nouns.get("family", ())):
@@ -184,14 +191,14 @@ class Speaker:
         return self.say("fondaco.player", {"number": seat + 1})
 
     def counted(self, words: Sequence[str]) -> list[str]:
-        """Equal things said once, with their number."""
+        """Merge equal words into one with a count."""
         return [
             word if count == 1 else self.say("fondaco.list.times", {"count": count, "what": word})
             for word, count in Counter(words).items()
         ]
 
     def join(self, words: Sequence[str]) -> str:
-        """A list as one says it."""
+        """Join words to a list with commas and a final "and", as the language writes it."""
         if len(words) < 2:
             return "".join(words)
         return self.say("fondaco.list.last", {"first": ", ".join(words[:-1]), "last": words[-1]})
@@ -206,7 +213,10 @@ class Speaker:
 
 
 class Nameless(Speaker):
-    """Calls players and all that a board file names by their numbers: `port-3`. What the rules name stays."""
+    """Translator that replaces the names of players and of things in the board file by numbers: `port-3`.
+
+    Names from the rules stay.
+    """
 
     def _noun(self, kind: str, number: int) -> str:
         names = self.nouns.get(kind, ())
@@ -221,17 +231,23 @@ def _speaker(lang: str, game: str, box: Box | None, seats: tuple[str, ...]) -> S
 
 
 def speaker(lang: str, game: str = "", box: Box | None = None, seats: Sequence[str] = ()) -> Speaker:
-    """Who speaks this language at a table of this game; the standard box and the game's own families if not told."""
+    """Return the translator for a language and a game, cached.
+
+    The default is the standard box and the game's own family names for the seats.
+    """
     return _speaker(lang, game, box, tuple(seats))
 
 
 def in_english(key: str, args: dict[str, Any]) -> str:
-    """A message as a program shows it that has not been told who reads it."""
+    """Format a message in English, for programs that do not know the reader's language."""
     return speaker(DEFAULT, key.partition(".")[0]).say(key, args)
 
 
 def speaker_at(lang: str, match: Match, seats: Sequence[str] = (), nameless: bool = False) -> Speaker:
-    """Who speaks this language at a match; a seat without a name is called as the game calls it at this table."""
+    """Return the translator for a match; seats without a player name get the game's name for them.
+
+    `nameless` replaces the names of players and of things in the board file by numbers.
+    """
     if nameless:
         return Nameless(lang, match.game.id, match.box, ())
     voice, names = speaker(lang, match.game.id, match.box), match.game.seat_names

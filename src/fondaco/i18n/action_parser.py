@@ -1,4 +1,4 @@
-"""Actions that are typed: `propose to=Contarini give=silk_03 ask=wine`, or the same as JSON."""
+"""Parser of typed actions: `propose to=Contarini give=silk_03 ask=wine`, or the same as JSON."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_NAMES = 12
 
 
 class Unclear(Exception):
-    """What was typed cannot be understood; the message says why and what would be."""
+    """Typed text that cannot be understood; the message says why and what would be accepted."""
 
     def __init__(self, key: str, **args: Any) -> None:
         super().__init__(key)
@@ -30,13 +30,13 @@ class Unclear(Exception):
 
 
 def slug(name: str) -> str:
-    """A name as one types it: no capitals, accents or spaces."""
+    """Convert a name to the form in which it is typed: no capitals, accents or spaces."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
 
 
 def read_action(text: str, match: Match | Place, speaker: Speaker, menu: Sequence[Action]) -> Action:
-    """The action that was typed, whether it is allowed or not."""
+    """Parse a typed action, legal or not; raise `Unclear` if it cannot be understood."""
     if text.startswith("{"):
         return _from_wire(match, text)
     name, *parts = split(text)
@@ -48,7 +48,7 @@ def read_action(text: str, match: Match | Place, speaker: Speaker, menu: Sequenc
 
 
 def split(text: str) -> list[str]:
-    """Words parted by spaces; double quotes hold a sentence together, apostrophes are only letters."""
+    """Split text at spaces; double quotes hold a sentence together, apostrophes are letters."""
     lexer = shlex.shlex(text, posix=True)
     lexer.whitespace_split, lexer.quotes, lexer.commenters, lexer.escape = True, '"', "", ""
     try:
@@ -66,7 +66,7 @@ def _from_wire(match: Match | Place, said: str | dict[str, Any]) -> Action:
 
 
 class Parts:
-    """The parts of one action, by name or in order; a name of several words needs no quotes."""
+    """Parser of the fields of one action, by name or in order; names of several words need no quotes."""
 
     def __init__(
         self, struct: type[msgspec.Struct], match: Match | Place, speaker: Speaker, menu: Sequence[Action]
@@ -91,7 +91,7 @@ class Parts:
         return self.values
 
     def whole(self, fields: list[str], said: str, words: list[str]) -> str:
-        """What was said, with as many of the words after it as are one name with it; a sentence takes them all."""
+        """Return the text with the following words that belong to the same name; a sentence takes them all."""
         after = [*takewhile(lambda word: "=" not in word, words)]
         sentence = self.fields[fields[0]].form == "str"
         for count in range(len(after), 0, -1):
@@ -106,7 +106,7 @@ class Parts:
         return bool(kind and Named(kind, self.match, self.speaker, self.menu).matching(slug(word)))
 
     def named(self, name: str) -> list[str]:
-        """The fields a name can mean: `give` is what is given, cards or ducats."""
+        """Return the fields a name can mean: `give` is what is given, cards or ducats."""
         wanted = slug(name)
         found = [field for field in self.fields if field == wanted]
         found = found or [field for field in self.fields if field.startswith(wanted)]
@@ -128,7 +128,7 @@ class Parts:
         return type_info.part(field, self.fields[field])
 
     def put(self, fields: list[str], said: str) -> None:
-        """The value goes to the first field that can hold it; several, parted by commas, each to its own."""
+        """Store a value in the first field that can hold it; values separated by commas each in their own."""
         if self.fields[fields[0]].form == "str":
             self.values[fields[0]] = said
             return
@@ -141,7 +141,7 @@ class Parts:
                 self.values[field] = value
 
     def fitting(self, fields: list[str], word: str) -> str:
-        """Among several fields a number means a count, a name something that has one."""
+        """Choose among several fields: a number means an amount, a name means a thing that has one."""
         plain = [field for field in fields if not type_info.named(self.speaker, self.fields[field])]
         named = [field for field in fields if field not in plain]
         wanted = plain if word.strip().isdigit() else named
@@ -159,7 +159,7 @@ class Parts:
             return word
 
     def chosen(self, field: str, word: str, choices: list[str]) -> str:
-        """One of a few words, which may be shortened."""
+        """Return the choice that a word, possibly shortened, means."""
         found = [choice for choice in choices if choice.startswith(slug(word))]
         if slug(word) in choices or len(found) == 1:
             return slug(word) if slug(word) in choices else found[0]
@@ -167,7 +167,7 @@ class Parts:
 
 
 class Named:
-    """The things of a kind, found by their names."""
+    """Lookup of things of a kind by their names."""
 
     def __init__(self, kind: str, match: Match | Place, speaker: Speaker, menu: Sequence[Action]) -> None:
         self.kind = kind
@@ -191,13 +191,13 @@ class Named:
         return found[0]
 
     def matching(self, wanted: str) -> list[int]:
-        """By the whole name, else by its beginning."""
+        """Return the numbers of things with this name or id, else of those whose name begins with it."""
         everyone = range(len(self.names))
         whole = [one for one in everyone if wanted == self.names[one] or wanted in self.ids[one : one + 1]]
         return whole or [one for one in everyone if wanted and self.names[one].startswith(wanted)]
 
     def on_menu(self) -> set[int]:
-        """The things of this kind that the menu speaks of: what is at hand is meant before what is not."""
+        """Return the things of this kind that the menu mentions; they are preferred if a name is ambiguous."""
         found: set[int] = set()
         for action in self.menu:
             for field, shape in field_types.fields(type(action)).items():

@@ -1,4 +1,4 @@
-"""ICU messages: by ICU itself where it is installed, else by a reader of the part of the syntax that we use."""
+"""ICU messages: formatted by ICU where it is installed, else by a parser of the syntax subset in use."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Message(Protocol):
 
 
 class PlainMessage:
-    """Arguments, `plural` with exact numbers, one and other, and `select`; no quoting, no other formats."""
+    """Message with arguments, `plural` (exact numbers, one, other) and `select`; no quoting, no other formats."""
 
     def __init__(self, text: str, lang: str) -> None:
         self.text = text
@@ -68,7 +68,7 @@ def _cases(text: str) -> dict[str, str]:
 
 
 def arguments(text: str) -> set[str]:
-    """The names of all arguments of a message, in its branches too."""
+    """Return the names of all arguments of a message, those in its branches included."""
     names: set[str] = set()
     at = 0
     while (brace := text.find("{", at)) >= 0:
@@ -81,7 +81,7 @@ def arguments(text: str) -> set[str]:
 
 
 def _counted(text: str, number: str) -> str:
-    """`#` is the number, outside of braces."""
+    """Replace `#` by the number, outside of braces."""
     said, depth = "", 0
     for letter in text:
         depth += (letter == "{") - (letter == "}")
@@ -91,15 +91,15 @@ def _counted(text: str, number: str) -> str:
 
 @lru_cache(maxsize=4096)
 def message(text: str, lang: str) -> Message:
-    """A message, compiled once."""
+    """Compile a message; the result is cached."""
     return _reader()(text, lang)
 
 
 @cache
 def _reader() -> Callable[[str, str], Message]:
-    """Looked for when the first message is said: most programs say none."""
+    """Return the message class, chosen on first use: most programs format no message."""
     try:
         from icu4py.messageformat import MessageFormat
-    except ImportError:  # the engine needs msgspec only
+    except ImportError:  # ICU is optional: the engine requires msgspec only
         return PlainMessage
     return MessageFormat

@@ -1,5 +1,7 @@
-"""A seat in words, for whoever reads instead of looking, a language model for one: what has happened, what lies on the
-table, what is asked, and what may be answered."""
+"""Text form of a seat, for language models and other text-only players.
+
+It says what has happened, the state of the table, the pending decision and the possible answers.
+"""
 
 from __future__ import annotations
 
@@ -16,23 +18,23 @@ from fondaco.i18n import DEFAULT, Speaker, speaker_at
 from fondaco.i18n.view_layout import Numbers, Part, Picture, Rows, Things, Within, changes
 
 STORY, TABLE, QUESTION, MENU = 1000, 1300, 350, 1150
-"""How many bytes each may take: together, with their headings, a page of less than 4 kB."""
+"""Size limits of the sections in bytes: together, with their headings, less than 4 kB."""
 
 
 def tell(
     seat: Place, lang: str = DEFAULT, since: Place | None = None, names: Sequence[str] = (), nameless: bool = False,
     menu: bool = True,
 ) -> str:  # fmt: skip
-    """The whole position; or, where the seat was told of it before, what is different `since`, in less than 4 kB.
+    """Describe the position in words; with `since`, only what has changed, in less than 4 kB.
 
-    `names` are those of who sits there. `nameless`: players and what the board file names, ports or goods, are called
-    by numbers, so that nobody can go by what he has read about them. Without a `menu` nobody is told what may be said.
+    `names` are the players' names. `nameless` calls players, and things that the board file names (ports or goods), by
+    numbers, so that prior knowledge about them is of no use. Without `menu` the possible answers are left out.
     """
     return Teller(seat, lang, names, nameless).page(since, menu)
 
 
 class Teller:
-    """Who tells a seat what it wants to know."""
+    """Writer of the text for one seat."""
 
     def __init__(self, seat: Place, lang: str, names: Sequence[str], nameless: bool) -> None:
         self.seat = seat
@@ -56,10 +58,13 @@ class Teller:
     def part(self, heading: str, lines: list[str]) -> list[str]:
         return [self.say(heading), *lines] if lines else []
 
-    # -- what has happened -----------------------------------------------------------------
+    # -- events and chat -------------------------------------------------------------------
 
     def story(self, since: Place | None) -> list[str]:
-        """What it was told, from where it is not what it had been told before: something may have been taken back."""
+        """Return new events and chat as lines, from the first entry that differs from `since`.
+
+        Entries are compared rather than counted, because actions may have been undone.
+        """
         told, before = self.seat.remembers, [] if since is None else since.remembers
         known = len([*takewhile(lambda pair: pair[0] == pair[1], zip(told, before, strict=False))])
         happened = [
@@ -74,7 +79,7 @@ class Teller:
             return self.say("fondaco.tell.says", name=who, words=talk.words)
         return self.say("fondaco.tell.says_to", name=who, names=to, words=talk.words)
 
-    # -- what lies on the table ------------------------------------------------------------
+    # -- state of the table ----------------------------------------------------------------
 
     def table(self, since: Place | None) -> Iterator[str]:
         seat = self.seat
@@ -82,10 +87,10 @@ class Teller:
         for part in Picture(seat.game, seat.box, self.speaker, seat.number).of(changes(before, seat.view["table"])):
             yield from lines(part, self.speaker)
 
-    # -- what is asked, and what may be answered -------------------------------------------
+    # -- decision and menu -----------------------------------------------------------------
 
     def question(self) -> str:
-        """Who is told, and what the game waits for; at the end, how it ended."""
+        """Return who the seat is and the pending decision; at the end, the result."""
         view, own = self.seat.view, self.speaker.noun("seat", self.seat.number)
         asked = self.speaker.question(self.seat.decision, self.seat.number, self.seat.waiting)
         if not view["over"]:
@@ -96,7 +101,7 @@ class Teller:
         return f"{asked} {', '.join(scores)}. {won}"
 
     def menu(self) -> list[str]:
-        """Numbered from 1; of many answers of one kind only some, fewer where there are many kinds."""
+        """Return the menu, numbered from 1; long kinds of answers are shortened to fit the size limit."""
         options: list[Action] = self.seat.options
         if not options:
             return []
@@ -111,7 +116,7 @@ class Teller:
         return told
 
     def alike(self, alike: list[tuple[int, Action]], most: int) -> Iterator[str]:
-        """Answers of one kind; of those that are free in form, the first also as it is written."""
+        """Yield the lines for answers of one kind; free-form kinds with the first answer as JSON example."""
         for number, action in alike[:most]:
             yield f"{number}. {self.speaker.action(action)}"
         kind = spoken(type(alike[0][1]).__name__)
@@ -121,7 +126,7 @@ class Teller:
             yield self.say("fondaco.tell.free", example=msgspec.json.encode(alike[0][1]).decode())
 
     def fitted(self, told: list[str], room: int, latest: bool = False) -> list[str]:
-        """The first lines, or the latest ones, that there is room for, and how many are left out."""
+        """Return the first lines, or the latest ones, that fit, and how many are left out."""
         if size(told) <= room:
             return told
         kept: list[str] = []
@@ -145,7 +150,7 @@ def shortened(line: str, room: int) -> str:
 
 
 def lines(part: Part, speaker: Speaker) -> Iterator[str]:
-    """A part of a view as plain text."""
+    """Render a part of a view as plain text."""
     match part:
         case Numbers():
             yield " · ".join(f"{label} {value}" for label, value in part.said)
@@ -161,7 +166,7 @@ def lines(part: Part, speaker: Speaker) -> Iterator[str]:
 
 
 def rows(part: Rows, none: str) -> Iterator[str]:
-    """A line for each row: what it is about, if the line above does not say it, and all of it that there is."""
+    """Yield a line per table row: its subject, unless it is that of the line above, and non-empty cells."""
     first, *others = part.columns
     for place, about in enumerate(first.cells):
         cells = [f"{column.label} {column.cells[place]}" for column in others if column.cells[place] not in ("", none)]

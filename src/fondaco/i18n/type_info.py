@@ -1,4 +1,4 @@
-"""What words have to know of a game's types; what their fields are is declared there (`fondaco.core.field_types`)."""
+"""Type information of a game that translations need, from `fondaco.core.field_types`."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from fondaco.i18n import Speaker
 
 
 def action_types(game: Game) -> dict[str, type[msgspec.Struct]]:
-    """The actions of a game by the names under which they are said."""
+    """Return the action types of a game by wire name."""
     members = get_args(game.actions) or (game.actions,)
     return {spoken(member.__name__): member for member in members}
 
 
 def named(speaker: Speaker, shape: Shape) -> str:
-    """The kind of the things that stand there, if they have names."""
+    """Return the kind of things a field holds, if they have names, else an empty text."""
     return shape.thing if speaker.names(shape.thing) else ""
 
 
 def struct_in(shape: Shape) -> type[msgspec.Struct] | None:
-    """The struct that a field holds, alone or in a list."""
+    """Return the struct type that a field holds, alone or in a list."""
     held = shape.structs or tuple(struct for each in shape.each for struct in each.structs)
     return held[0] if held else None
 
 
 def part(field: str, shape: Shape) -> str:
-    """A part of an action as it is typed; where only a few words may stand there, with them."""
+    """Return how a field of an action is typed, with its choices where it has few."""
     return field if not shape.choices else f"{field}={'|'.join(map(str, shape.choices))}"

@@ -1,5 +1,7 @@
-"""What a seat sees, from its view: labelled numbers, rows, and lists of things by their names. How that looks is for
-those to say who show it, on a screen or as plain text."""
+"""Layout of a view: labelled numbers, tables, and lists of named things.
+
+Callers decide how that looks, on a screen or as plain text.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ Shapes = dict[str, Shape]
 
 
 class Numbers(NamedTuple):
-    """What can stand on one line, each with its label."""
+    """Labelled values that fit on one line."""
 
     said: list[tuple[str, str]]
 
@@ -32,8 +34,10 @@ class Column(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """A table; the first column says what each row is about, and is empty where a row goes on with what the one before
-    it is about. `own` are the rows of whoever looks."""
+    """A table; `own` are the indices of the viewer's rows.
+
+    The first column says what each row is about; it is empty where a row continues the one before.
+    """
 
     label: str
     columns: list[Column]
@@ -41,8 +45,11 @@ class Rows(NamedTuple):
 
 
 class Things(NamedTuple):
-    """Several things, or `sentences` about them; `short` are the names by which one can type them, where they have
-    such. Of a `heap` equal things may be said once."""
+    """Several things, or `sentences` about them.
+
+    `short` are the ids by which they can be typed, where they have any. In a `heap`, equal things may be counted and
+    named once.
+    """
 
     label: str
     said: list[str]
@@ -52,7 +59,7 @@ class Things(NamedTuple):
 
 
 class Within(NamedTuple):
-    """What belongs together under one label."""
+    """Parts grouped under one label."""
 
     label: str
     parts: list[Part]
@@ -62,7 +69,7 @@ Part = Numbers | Rows | Things | Within
 
 
 def changes(before: Fields | None, seen: Fields) -> Fields:
-    """Of a view what is not as it was `before`: of the rows of a table those that are new, of all else the whole."""
+    """Return the fields of a view that differ from `before`; of tables only new rows, else the whole field."""
     if before is None:
         return seen
     return {field: _changed(before[field], value) for field, value in seen.items() if before[field] != value}
@@ -74,7 +81,7 @@ def _changed(before: Any, now: Any) -> Any:
 
 
 class Picture:
-    """A view in words, for one seat."""
+    """Layout of views in words, for one seat."""
 
     def __init__(self, game: Game, box: Box, speaker: Speaker, seat: Seat | None) -> None:
         self.game = game
@@ -83,14 +90,14 @@ class Picture:
         self.seat = seat
 
     def of(self, seen: Fields) -> list[Part]:
-        """All of a view, or some fields of it."""
+        """Lay out a whole view, or some fields of it."""
         return [*self.parts(self.game.view_type, seen)]
 
     def label(self, field: str) -> str:
         return self.speaker.say(f"{self.game.id}.see.{field}")
 
     def parts(self, struct: type[msgspec.Struct], seen: Fields) -> Iterator[Part]:
-        """Plain numbers together, then what needs room of its own; what says nothing is left out."""
+        """Yield plain values together, then the parts that need more room; empty ones are left out."""
         shapes = field_types.fields(struct)
         shown = {field: value for field, value in seen.items() if not says_nothing(shapes[field], value)}
         plain = [field for field, value in shown.items() if not isinstance(value, (list, dict))]
@@ -111,7 +118,7 @@ class Picture:
         return self.things(shape, field, value)
 
     def rows(self, struct: type[msgspec.Struct], field: str, rows: list[Fields]) -> Rows:
-        """Columns in which nothing stands are left out; lists abreast of each other are a row for each entry."""
+        """Return a table without empty columns; parallel lists are spread to one row per entry."""
         shapes, abreast = field_types.fields(struct), field_types.abreast(struct)
         filled = [name for name in rows[0] if any(row[name] or type(row[name]) is int for row in rows)]
         spread = [(row, part) for row in rows for part in parted(row, abreast)]
@@ -128,12 +135,12 @@ class Picture:
         return Column(self.label(name), cells, numbers and not type_info.named(self.speaker, shape))
 
     def entry(self, name: str, shape: Shape, value: Any) -> str:
-        """What stands in a column; its 0 may be something else than the first of its kind."""
+        """Return a table cell; 0 may have its own wording (`zero.<field>`)."""
         zero = f"{self.game.id}.zero.{name}"
         return self.speaker.say(zero) if value == 0 and self.speaker.knows(zero) else self.cell(shape, value)
 
     def cell(self, shape: Shape, value: Any) -> str:
-        """A value in words; of a heap equal things are said once."""
+        """Return a value in words; in lists without order, equal things are counted and named once."""
         if isinstance(value, bool):
             return self.speaker.say("fondaco.yes" if value else "fondaco.no")
         if isinstance(value, dict) and "do" in value:
@@ -157,8 +164,10 @@ class Picture:
         return Things(label, said, short, sentences=False, heap=shape.bag)
 
     def each(self, shape: Shape, field: str, value: Any) -> Iterator[str]:
-        """A list by ports, seats or other things, as the game's `each` message says: what lies in several places is
-        said once."""
+        """Yield sentences for a list by ports, seats or other things, by the game's `each` message.
+
+        Places with equal values share a sentence.
+        """
         places: dict[str, list[int]] = {}
         for place, thing in value.items() if isinstance(value, dict) else enumerate(value):
             if thing not in (None, -1, []):
@@ -169,14 +178,16 @@ class Picture:
 
 
 def says_nothing(shape: Shape, value: Any) -> bool:
-    """What is empty, a thing of which there is none, an aid that is no help now, and things that are listed only to be
-    clicked."""
+    """Return whether a value need not be shown.
+
+    That is an empty value, a thing of which there is none, an aid of no use now, or things listed only to be clicked.
+    """
     none = type(value) is int and value == -1 and shape.thing
     return value in (None, [], {}, "") or bool(none) or (shape.aid and (shape.thing != "" or not value))
 
 
 def parted(row: Fields, abreast: dict[str, str]) -> Iterator[Fields]:
-    """A row for each entry of lists that stand abreast, what there is once in the first of them."""
+    """Split a row into one per entry of its parallel lists; other values are in the first one only."""
     longest = max([1, *[len(row[name] or ()) for name in abreast]])
     for place in range(longest):
         once = {name: value for name, value in row.items() if name not in abreast and not place}
