@@ -1,4 +1,4 @@
-"""Fondaco: rules engine for five Mediterranean trading games, for people, bots and researchers."""
+"""Fondaco: five Mediterranean trading games for people, bots and researchers."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def new(
 
 
 def action(name: str, said: Any) -> Action:
-    """Parse an action of a game from wire JSON, as text or decoded; raise `Malformed` if it is invalid."""
+    """Parse an action of a game from JSON, as text or decoded; raise `Malformed` if invalid."""
     spoken: Action = game(name).wire.action(said)
     return spoken
 

@@ -1,4 +1,7 @@
-"""Entry point of `fondaco` and `python -m fondaco`; explains what is missing if only the engine is installed."""
+"""Entry point of `fondaco` and `python -m fondaco`.
+
+If only the engine is installed, it says which package is missing.
+"""
 
 import sys
 

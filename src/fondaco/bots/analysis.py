@@ -66,7 +66,7 @@ def consider(seat: Place, budget: Budget, seed: int) -> list[Advice]:
 
 
 def in_one_breath(thought: Thought, action: Action) -> tuple[Action, ...]:
-    """Return the follow-up answers of an answer that is only a part, such as the first of several cards.
+    """Return the follow-ups of a partial answer, such as the first of several cards.
 
     They are answers of the same type to the same decision, or to one that completes it, until something is revealed or
     another decision comes.
@@ -128,9 +128,10 @@ def choice_of(thought: Thought) -> Action | None:
 
 
 def verdict(thought: Thought, best: Branch, branch: Branch) -> tuple[Verdict, int]:
-    """Compare an answer with the best one, in the same determinizations; return verdict and cost.
+    """Compare an answer with the best one; return verdict and cost.
 
-    Differences within the error count as equal. A cost of more points than the seat has is reported as 0, unnamed.
+    Both are compared in the same determinizations. Differences within the error count as equal. A cost of more points
+    than the seat has is reported as 0, unnamed.
     """
     if branch is best:
         return "best", 0
@@ -180,7 +181,10 @@ def reasons(thought: Thought, best: list[Branch], rest: Sequence[Branch] = ()) -
 
 
 def is_offer(thought: Thought, branch: Branch) -> bool:
-    """Return whether an answer takes effect only if another player agrees: the seat addresses it to someone."""
+    """Return whether an answer takes effect only if another player agrees.
+
+    Its first event then names the player to whom the seat addresses it.
+    """
     return isinstance(branch.action, thought.world(0).decision.free_form) and any(
         tale and tale[0].args.get("seat") == thought.who and "to_seat" in tale[0].args for tale in branch.tales
     )
@@ -192,7 +196,7 @@ def likely_first(thought: Thought, best: list[Branch]) -> list[Branch]:
 
 
 def taken(thought: Thought, branch: Branch) -> float:
-    """Return the share of its tries in which an offer was accepted; 1 for answers that are no offers."""
+    """Return the share of its tries in which an offer was accepted; 1 if it is no offer."""
     if not is_offer(thought, branch):
         return 1.0
     prefix = f"{thought.seat.game.id}."
@@ -208,9 +212,10 @@ def taken(thought: Thought, branch: Branch) -> float:
 
 
 def mere_talk(thought: Thought, action: Action | None) -> bool:
-    """Return whether an answer is free-form and changes nothing by itself, such as a sample offer.
+    """Return whether an answer is free-form and changes nothing by itself.
 
-    Such answers are no advice, except the one that search chose. Withdrawing an offer always counts as mere talk.
+    Such answers, sample offers for example, are no advice, except the one that search chose. Withdrawing an offer
+    always counts as mere talk.
     """
     world = thought.world(0)
     if takes_back(world, thought.who, action):
@@ -242,7 +247,7 @@ def uncounted(thought: Thought) -> float:
 
 
 def passed_over(thought: Thought, answers: list[Branch]) -> list[Action]:
-    """Return untried answers of the menu, best first, if search looked at fewer than are to be shown."""
+    """Return untried answers of the menu, best first, if search looked at too few."""
     if len(answers) >= MOST:
         return []
     known = {branch.action for branch in answers}
@@ -252,7 +257,10 @@ def passed_over(thought: Thought, answers: list[Branch]) -> list[Action]:
 
 
 def tried(thought: Thought, choice: Action | None) -> list[Branch]:
-    """Return the answers tried often enough to be judged, at least as many as are shown where possible."""
+    """Return the answers tried often enough to be judged.
+
+    Where possible they are at least as many as are shown.
+    """
     answers = [
         branch for branch in (thought.advice, *thought.others)
         if branch.action == choice or not mere_talk(thought, branch.action)

@@ -1,4 +1,4 @@
-"""Evaluation: how good a position is for a seat, and which action a good player would choose.
+"""Evaluation: how good a position is for a seat, and what a good player would do.
 
 A game package may have a module or package `evaluation` with a class `Evaluation` that needs no arguments; its rules do
 not depend on it. Its weights are in a TOML file beside it, named numbers with explanations; a tuner can pass others:
@@ -35,11 +35,14 @@ class Evaluation(Protocol):
         ...
 
     def worth(self, match: Match, seat: Seat) -> float:
-        """Return the expected final score of a seat, in points of the game; exact when the match is over."""
+        """Return the expected final score of a seat; exact when the match is over."""
         ...
 
     def advise(self, match: Match, seat: Seat, dice: random.Random) -> Action | None:
-        """Return a legal answer where looking one action ahead says little (an offer, say), else `None`."""
+        """Return a legal answer, or `None` to leave the choice to `worth`.
+
+        It is for decisions where looking one action ahead says little, such as offers.
+        """
         ...
 
 
@@ -73,7 +76,7 @@ class Bargains(Protocol):
 
 @runtime_checkable
 class Counters(Protocol):
-    """Evaluation of a game in which players can ask for another price before they decline an offer."""
+    """Evaluation of a game in which players can ask for another price."""
 
     def counter(self, match: Match, number: int, ducats: int) -> Action | None:
         """Return the action that asks the maker of an offer for this price.
@@ -112,7 +115,7 @@ def evaluation(
 
 
 def judge(game_id: str, weights: Beliefs | None) -> Evaluation:
-    """Create the evaluation of a game with these weights; raise `Malformed` if the game has none."""
+    """Create the evaluation of a game with these weights; raise `Malformed` without one."""
     if not is_judged(game_id):
         raise Malformed(f"nobody has judged {game_id!r} yet: of our bots only random plays it")
     made: Evaluation = import_module(_place(game_id)).Evaluation(weights)
@@ -134,7 +137,10 @@ def nets(game_id: str) -> dict[int, Path]:
 
 
 def numbers(game_id: str) -> dict[int, Path]:
-    """Return the trained weights of a game, by number of players: `numbers5.json` beside its evaluation."""
+    """Return the trained weights of a game, by number of players.
+
+    They are stored beside its evaluation: `numbers5.json`.
+    """
     return _beside(game_id, "numbers")
 
 

@@ -28,7 +28,7 @@ FELT = 0.25  # difference in share of tries that makes an event a reason
 OTHERS = 0.5  # weight of what others gain or lose
 MOSTLY = 0.5  # share of tries in which an event counts as usual
 SURE = 0.95
-NEARLY = 0.75  # the same difference for events that depend on others or on later turns
+NEARLY = 0.75  # difference in share required of events that depend on others or come in later turns
 ALSO = 2  # most further events named with a reason
 
 Told = tuple[str, tuple[tuple[str, Any], ...]]
@@ -117,7 +117,7 @@ def talks(world: Match) -> bool:
 
 
 def besides(thought: Thought, branch: Branch, other: Branch, alone: bool, why: Reason) -> tuple[Event, ...]:
-    """Return further gains of the seat by an answer in this turn, in the order in which they happen."""
+    """Return further gains of the seat by an answer in this turn, in order."""
     here, there = Tales(thought, branch, alone), Tales(thought, other, alone)
     if why.instead or why.later or bearing(thought, why.event) < 1:
         return ()
@@ -177,7 +177,10 @@ def told(thought: Thought, event: Event) -> Told:
 
 
 def bearing(thought: Thought, event: Event) -> float:
-    """Return how good (positive) or bad an event is for the seat as a reason; 0 if it is not shown the event."""
+    """Return how good (positive) or bad an event is for the seat, as a reason.
+
+    0 if the seat is not shown the event.
+    """
     return speaks(thought.evaluation.weights, thought.who, event) if event.heard_by(thought.who) else 0.0
 
 

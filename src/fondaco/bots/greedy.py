@@ -13,7 +13,7 @@ from fondaco.core.seat import Place
 
 
 class Greedy:
-    """Plays what its game's evaluation advises, else the action with the best lead right after it."""
+    """Plays what the evaluation advises, else the action with the best lead right after it."""
 
     def __init__(
         self, game_id: str, seed: int, weights: Beliefs | None = None, character: Character | None = None

@@ -69,7 +69,7 @@ def on_offer(seat: Place, maker: Seat, number: int, choose: Chooser) -> Remark:
 
 
 def asked_first(seat: Place, words: Sequence[Remark]) -> Action | None:
-    """Return an action that asks for the price instead of declining, to a player who could pay it."""
+    """Return an action that asks for a price instead of declining, if the game has one."""
     judge = evaluation(seat.game.id)
     if not isinstance(judge, Counters):
         return None

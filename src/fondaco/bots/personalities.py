@@ -76,7 +76,7 @@ def drawn(name: str, game_id: str, word: str, seat: Seat) -> str:
 
 
 def mind(seat: Place, like: Character | None, learned: Path | None = None) -> Evaluation:
-    """Return the evaluation of a seat with this personality, trained weights and remembered wrongs."""
+    """Return the evaluation for a personality, with trained weights and remembered wrongs."""
     usual = evaluation(seat.game.id, like, learned=learned)
     if not usual.weights.grudge:
         return usual

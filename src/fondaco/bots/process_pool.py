@@ -1,4 +1,4 @@
-"""Worker processes: pools that end with their parent, and limits on memory and processor time."""
+"""Worker processes that end with their parent, with limits on memory and processor time."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class OutOfTime(BaseException):
 
 
 def crew(hands: int, background: bool = False) -> ProcessPoolExecutor:
-    """Create a pool of `hands` worker processes that end when this process does, however it ends.
+    """Create a pool of `hands` worker processes that end when this process does.
 
-    They ignore Ctrl+C. In the `background` they run at a lower priority.
+    They end however it ends, and ignore Ctrl+C. In the `background` they run at a lower priority.
     """
     return ProcessPoolExecutor(
         hands, multiprocessing.get_context("spawn"), initializer=_begin_work, initargs=(background,)
@@ -61,10 +61,10 @@ def dismiss(workers: ProcessPoolExecutor) -> None:
 
 
 def within_bounds(memory: int, seconds: float, work: Callable[..., T], *args: Any) -> T:
-    """Run a job in a worker with limits on memory (MiB) and processor time; raise OutOfTime after that.
+    """Run a job in a worker with limits on memory (MiB) and processor time (seconds).
 
-    A job that cannot be interrupted is killed two seconds later by the operating system, independently of other
-    processes and threads.
+    Raise OutOfTime when the time is used up. A job that cannot be interrupted is killed two seconds later by the
+    operating system, independently of other processes and threads.
     """
     if sys.platform == "win32":
         return work(*args)

@@ -82,7 +82,10 @@ def maker(name: str) -> Maker:
 
 
 def trained() -> Callable[..., Bot]:
-    """Return the factory of `trained`, imported by name because `fondaco.learn` is a layer above this package."""
+    """Return the factory of `trained`.
+
+    It is imported by name because `fondaco.learn` is a layer above this package.
+    """
     made: Callable[..., Bot] = import_module("fondaco.learn.trained_bot").Trained
     return made
 

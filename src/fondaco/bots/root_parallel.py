@@ -1,6 +1,6 @@
-"""Root parallelism: worker processes that search the same decision in determinizations of their own.
+"""Root parallelism: several worker processes search the same decision.
 
-Each has its own seed, so that with a budget of tries the answer is the same on any machine.
+Each has its own seed and determinizations, so that with a budget of tries the answer is the same on any machine.
 """
 
 from __future__ import annotations
@@ -23,7 +23,10 @@ Gains = list[tuple[Action, list[float]]]
 def more_than_one(
     more: int, think: Callable[[str, Seat, int, B], Gains], seat: Place, seed: int, budget: B
 ) -> Iterator[Iterator[Gains]]:
-    """Run `think` in `more` worker processes; yield an iterator of their results, always in the same order."""
+    """Run `think` in `more` worker processes, while the caller searches too.
+
+    Yield an iterator of their results, always in the same order.
+    """
     if not more:
         yield iter(())
         return

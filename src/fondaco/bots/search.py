@@ -72,7 +72,7 @@ USUAL = Budget(seconds=0.5)
 
 
 class Branch:
-    """An answer, its gain in each determinization it was tried in, and the decisions that followed.
+    """An answer, its gain in each determinization, and the decisions that followed.
 
     For explanations also: the events of each try (`tales`), how many of them happened before another seat was asked
     (`alone`), and the seat's own worth at the end (`own`).
@@ -138,7 +138,10 @@ class Fork:
 
 
 class Search:
-    """Determinized tree search; the evaluation plays all seats in the tries and judges their end."""
+    """Determinized tree search.
+
+    The evaluation plays all seats in the tries and judges the positions at their end.
+    """
 
     def __init__(self, game_id: str, seed: int, budget: Budget = USUAL, character: Character | None = None) -> None:
         self.evaluation = evaluation(game_id)
@@ -184,7 +187,10 @@ class Thought:
     # -- candidates --------------------------------------------------------------------
 
     def candidates(self) -> list[Branch]:
-        """Return the alternatives to the advice, best position right after first; a long menu is sampled."""
+        """Return the alternatives to the advice, a sample of them if the menu is long.
+
+        If there are many, those with the best position right after come first.
+        """
         world, advice = self.world(0), self.advice.action
         variants = self.variants(world, self.who, advice)
         if variants is not None:
@@ -196,7 +202,10 @@ class Thought:
         return [Branch(action) for action in looked_at]
 
     def variants(self, world: Match, who: Seat, advice: Action | None) -> list[Action] | None:
-        """Return the advised deal at other prices, where the game has free-form offers and a deal is advised."""
+        """Return the advised deal at other prices.
+
+        `None` where the game has no free-form offers or no deal is advised.
+        """
         if not isinstance(self.evaluation, Haggles) or advice is None:
             return None
         found = self.evaluation.variants(world, who, advice)
@@ -208,7 +217,10 @@ class Thought:
         return self.standing(ahead, who)
 
     def standing(self, world: Match, who: Seat) -> float:
-        """Return the lead of a seat over the best opponent, whose worth is weighted by `Foresight.envy`."""
+        """Return the lead of a seat over the best opponent.
+
+        The opponent's worth is weighted by `Foresight.envy`.
+        """
         mine, envy = self.evaluation.worth(world, who), self.foresight.envy
         return mine - envy * self.rival(world, who) if envy else mine
 
@@ -219,7 +231,7 @@ class Thought:
     # -- tries -------------------------------------------------------------------------
 
     def think(self, budget: Budget) -> None:
-        """Try the answers in one determinization after another, until one is left or the budget is spent."""
+        """Race the answers through determinizations until one is left or the budget is spent."""
         end = perf_counter() + budget.seconds
         self.others = self.candidates()
         starters = max(2, min(self.foresight.answers, int(min(budget.tries, 999) // LEAST_TRIES)))
@@ -279,7 +291,7 @@ class Thought:
         self.learn(way, standing - self.standings[number])
 
     def go_on(self, world: Match, way: list[Branch], dice: random.Random) -> None:
-        """Play the next decision: own ones by the tree as far as it reaches, others by the evaluation."""
+        """Play the next decision: own ones by the tree while it reaches, others by the evaluation."""
         who = world.waiting[0]
         action = None
         if who == self.who and way[-1].sequel is not None and len(world.options(who)) > 1:

@@ -57,7 +57,7 @@ class Beliefs(msgspec.Struct, frozen=True, kw_only=True):
     """Events by which their `seat` does something to `to_seat` that a player may resent."""
 
     grudge: float = 0.0
-    """How much more the gains of another player count against one's own, per wrong by that player."""
+    """Additional weight of another player's gains, per wrong by that player."""
 
     wronged: tuple[int, ...] = ()
     """Counted wrongs by seat; empty if the bot remembers none."""
@@ -74,14 +74,17 @@ B = TypeVar("B", bound=Beliefs)
 
 
 class Learned(msgspec.Struct, frozen=True, kw_only=True):
-    """Weights trained by play (docs/learn.md) for this number of players; further fields describe how."""
+    """Weights trained by play for this number of players (docs/learn.md).
+
+    Further fields of the file describe the training.
+    """
 
     game: str
     players: int
     numbers: dict[str, Any]
 
     tries: int = 12
-    """Search tries of a bot with these weights where no net plays; with 0 it plays like `greedy`."""
+    """Search tries per decision where no net plays; with 0 the bot plays like `greedy`."""
 
 
 def file_of(kind: type[Beliefs]) -> Path:
@@ -96,7 +99,10 @@ def of_character(beliefs: B, character: Character) -> B:
 
 
 def as_learned(beliefs: B, numbers: dict[str, Any]) -> B:
-    """Return weights with trained numbers; personalities keep their difference from the usual weights."""
+    """Return weights with trained numbers.
+
+    Personalities keep their difference from the usual weights.
+    """
     known = msgspec.to_builtins(beliefs)
     characters = {
         like: {name: in_proportion(value, known[name], numbers.get(name, known[name])) for name, value in his.items()}

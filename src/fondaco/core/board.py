@@ -74,7 +74,10 @@ COPIES = ("board.{}", "board.{}.copy()", "[*map(copy, board.{})]")
 
 @cache
 def _copier(board: type[Board]) -> Callable[[Any], Any]:
-    """Generate the copy function of a board class from its fields; search copies a board on every try."""
+    """Generate the copy function of a board class from its fields.
+
+    Search copies a board on every try.
+    """
     types = get_type_hints(board)
     parts = [COPIES[_depth(name, types[name])].format(name) for name in board.__struct_fields__[2:]]
     copier: Callable[[Any], Any] = eval(
@@ -84,7 +87,7 @@ def _copier(board: type[Board]) -> Callable[[Any], Any]:
 
 
 def _depth(name: str, kind: Any) -> int:
-    """Return the list depth of a field: 0 for an immutable value, 1 for a list, 2 for a list of lists."""
+    """Return the list depth of a field: 0 for a value, 1 for a list, 2 for a list of lists."""
     inner, depth = kind, 0
     while get_origin(inner) is list:
         inner, depth = get_args(inner)[0], depth + 1

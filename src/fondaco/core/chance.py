@@ -74,12 +74,15 @@ class Chance(msgspec.Struct):
 
 @lru_cache(1024)
 def _keyed(key: str) -> blake2b:
-    """Return the keyed hash, ready to be copied: hashing the key costs as much as drawing a number."""
+    """Return the keyed hash, to be copied.
+
+    It is cached because hashing the key costs as much as drawing a number.
+    """
     return blake2b(key=bytes.fromhex(key), digest_size=8)
 
 
 def quick(seed: int) -> Chance:
-    """Create a fast generator for search and simulation; the seed is mixed so that nearby seeds are unrelated."""
+    """Create a fast generator for search and simulation; nearby seeds give unrelated numbers."""
     state = (seed * 0x9E3779B97F4A7C15 + 0x632BE59BD9B4E019) % WORD
     state = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 % WORD
     state = (state ^ state >> 27) * 0x94D049BB133111EB % WORD
@@ -87,7 +90,10 @@ def quick(seed: int) -> Chance:
 
 
 def sealed(seed: int | str, words: Sequence[str] = ()) -> Chance:
-    """Create a verifiable generator for a match; its key mixes the server seed with one word per player."""
+    """Create a verifiable generator for a match.
+
+    Its key mixes the server seed with one word per player.
+    """
     mixed = blake2b(str(seed).encode(), digest_size=32)
     for word in words:
         mixed.update(blake2b(word.encode(), digest_size=32).digest())
@@ -95,5 +101,5 @@ def sealed(seed: int | str, words: Sequence[str] = ()) -> Chance:
 
 
 def commitment(seed: int | str) -> str:
-    """Return the commitment to a seed, published before the match: it fixes the seed without revealing it."""
+    """Return the public commitment to a seed, which fixes it without revealing it."""
     return blake2b(str(seed).encode(), digest_size=32, person=b"commitment").hexdigest()

@@ -13,7 +13,10 @@ from fondaco.core.events import Entry
 
 
 class Wire:
-    """JSON codec of one game: boards refer to their box by its digest, other values are encoded in full."""
+    """JSON codec of one game.
+
+    Boards refer to their box by its digest; other values are encoded in full.
+    """
 
     def __init__(self, title: str, board: type, decisions: Any, actions: Any) -> None:
         self.title = title
@@ -42,14 +45,14 @@ class Wire:
         return self._log.decode(text)
 
     def action(self, said: Any) -> Any:
-        """Parse an action from JSON text or decoded JSON; raise `Malformed` if it is not one of the game."""
+        """Parse an action from JSON, as text or decoded; raise `Malformed` if it is invalid."""
         try:
             return self._actions.decode(said if isinstance(said, (str, bytes)) else msgspec.json.encode(said))
         except (msgspec.MsgspecError, TypeError, ValueError, RecursionError) as error:
             raise Malformed(f"not an action of {self.title}: {error}") from None
 
     def heard(self, action: Any) -> Any:
-        """Normalize an action made in Python to the types JSON would have given it, or raise `Malformed`."""
+        """Convert an action made in Python to its wire types; raise `Malformed` if it does not fit."""
         try:
             return self.action(self.encode(action))
         except (TypeError, ValueError, RecursionError) as error:

@@ -50,7 +50,7 @@ class Box:
         self.tables = tables
 
     def printed(self, kind: type[T]) -> T:
-        """Convert the tables to the types of the game; raise `BadBoard` with the path of what does not fit."""
+        """Convert the tables to the game's types; `BadBoard` names the path of what does not fit."""
         self.file_type = kind
         try:
             return msgspec.convert(self.tables, kind)

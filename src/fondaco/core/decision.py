@@ -1,4 +1,4 @@
-"""Actions, decisions and refusals: what players answer, where the game waits, and why it refuses."""
+"""Actions, decisions and refusals: the types every game builds on."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class Decision(msgspec.Struct, Generic[B, A], frozen=True, gc=False, tag_field="
         raise NotImplementedError
 
     def unasked(self, board: B, who: Seat) -> list[A]:
-        """Return what a seat may do although the game does not wait for it, such as withdraw an offer."""
+        """Return what a seat may do unasked, such as withdraw an offer."""
         return []
 
     def refuses(self, board: B, who: Seat, action: A) -> Refusal | None:

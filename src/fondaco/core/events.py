@@ -35,7 +35,7 @@ class Event(msgspec.Struct, frozen=True, gc=False):
         return self.to is None or viewer in self.to
 
     def covers(self) -> list[str]:
-        """Return the places whose earlier events this one covers; the start of a turn counts as a place."""
+        """Return the places whose earlier events this one covers; `TURN` is one of them."""
         covered = [TURN] if self.begins_turn else []
         return covered if self.on is UNSET else [*covered, self.on]
 
@@ -63,9 +63,10 @@ class Arguments(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, Generic[A], frozen=True, gc=False, omit_defaults=True):
-    """One line of the log: a seat, its action and the resulting events; the first line is the set-up, without a seat.
+    """One line of the log: a seat, its action and the resulting events.
 
-    `said` is set if later actions were undone: the counters that the board keeps all the same (`Board.said`).
+    The first line is the set-up, without a seat. `said` is set if later actions were undone: the counters that the
+    board keeps all the same (`Board.said`).
     """
 
     seq: Count
@@ -90,7 +91,7 @@ class Entry(msgspec.Struct, Generic[A], frozen=True, gc=False, omit_defaults=Tru
 
 
 class Talk(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A chat message sent when the log had `line` lines; it binds nobody and no rule depends on it.
+    """A chat message, sent when the log had `line` lines; no rule depends on it.
 
     `to` lists its recipients; `None` is the whole table. `label` is free for researchers, to mark promises for example.
     """

@@ -66,7 +66,7 @@ def upto(kind: str) -> Meta:
 
 
 def beside(field: str) -> Meta:
-    """A list with an entry for each entry of another list of the same struct, which is an `ORDER`."""
+    """A list with an entry for each entry of another list (an `ORDER`) of the same struct."""
     return Meta(extra={"beside": field})
 
 
@@ -116,7 +116,10 @@ class Shape(msgspec.Struct, frozen=True):
 
     @property
     def thing(self) -> str:
-        """The kind that the numbers refer to, alone, in a list or as bits; empty for amounts, texts and structs."""
+        """The kind that the numbers refer to, alone, in a list or as bits.
+
+        Empty for amounts, texts and structs.
+        """
         if self.each:
             return self.each[0].thing if len(self.each) == 1 else ""
         return "" if self.amount or self.refers else self.kind
@@ -156,7 +159,10 @@ def abreast(struct: type[msgspec.Struct]) -> dict[str, str]:
 
 
 def heads(rows: Shape) -> dict[str, Shape]:
-    """Return the leading fields by which the entries of a list identify themselves; empty if they do not."""
+    """Return the leading fields by which the entries of a list identify themselves.
+
+    Empty if the entries are in order instead.
+    """
     entry = rows.each[0] if rows.by else Shape()
     parts = fields(entry.structs[0]) if entry.structs else {str(place): each for place, each in enumerate(entry.each)}
     first = dict([*parts.items()][: len(rows.by)]) if entry.form in ("struct", "tuple") else {}

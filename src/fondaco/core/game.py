@@ -26,7 +26,7 @@ from fondaco.core.timeouts import Silences
 BOXES = 8
 BOUNDED = "bounded"
 TableOptions = dict[str, Any] | Literal["bounded"]
-"""Table options: those that differ from the rulebook, or the name of the preset for bot matches."""
+"""Table options that differ from the rulebook, or the name of the preset for bot matches."""
 Phrase = tuple[str, dict[str, Any]]
 AnyDecision = Decision[Any, Any]
 Viewing = Callable[[Any, AnyDecision, Seat | None], msgspec.Struct]
@@ -38,7 +38,7 @@ def as_it_was(said: dict[str, Any]) -> dict[str, Any]:
 
 
 class Upgrade(msgspec.Struct, frozen=True):
-    """Conversion of actions and table options of a stored match to the next version of the rules."""
+    """Conversion of stored actions and table options to the next version of the rules."""
 
     action: Reworded = as_it_was
     options: Reworded = as_it_was
@@ -136,7 +136,7 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
         return Path(import_module(self.package).__path__[0])
 
     def rules(self, lang: str = "en") -> str | None:
-        """Return the rules in Markdown, in this language or else in English; `None` if there is no page."""
+        """Return the rules in Markdown, in this language or else in English, if there is a page."""
         return self._reading("rules", lang)
 
     def paragraph(self, rule: str) -> str | None:
@@ -216,7 +216,7 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
         return [self.upgrades[step] for step in range(version, self.rules_version) if step in self.upgrades]
 
     def table_options(self, given: TableOptions | None) -> Any:
-        """Return the effective options of a table; raise `Malformed` for an unknown option or a wrong value."""
+        """Return the effective options of a table; raise `Malformed` if one is unknown or invalid."""
         stated = self._stated(given)
         unknown = set(stated) - set(self.options.__struct_fields__)
         if unknown:
@@ -227,7 +227,10 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
             raise Malformed(f"{self.title}, table options: {error}") from None
 
     def options_for(self, given: TableOptions | None = None, *, people: bool = False) -> dict[str, Any]:
-        """Return the options to create a table with: those given, over the `bounded` limits unless `people` play."""
+        """Return the options to create a table with.
+
+        Those given override the `bounded` limits, which apply unless `people` play.
+        """
         return {**({} if people else self.bounded), **self._stated(given)}
 
     def _stated(self, given: TableOptions | None) -> dict[str, Any]:
@@ -245,7 +248,7 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def kinds(self) -> dict[str, str]:
-        """Kinds of things by argument name, for message arguments and fields of actions and decisions."""
+        """Kinds of things by name, for message arguments and fields of actions and decisions."""
         structs = [*members(self.decisions), *members(self.actions), self.arguments]
         return {name: shape.thing for struct in structs for name, shape in fields(struct).items() if shape.thing}
 

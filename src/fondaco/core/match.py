@@ -166,7 +166,7 @@ class Match:
         return self.decision.refuses(self.board, seat, said) or said
 
     def step(self, seat: Seat, action: Action) -> None:
-        """Carry out an action known to be legal, as one from the menu is: without check or log entry."""
+        """Carry out an action known to be legal, such as one from the menu, without check or log."""
         self.ask(self.decision.take(self.board, seat, action))
 
     def ask(self, now: AnyDecision) -> None:
@@ -200,7 +200,7 @@ class Match:
         return seen
 
     def heard(self, seat: Seat | None, since: int = 0) -> list[Entry[Any]]:
-        """Return the log as this seat may read it: the events it may know, without those covered later."""
+        """Return the log as this seat may read it, without events that later ones have covered."""
         log = (self.log or [])[since:]
         lines = [entry.events for entry in log] if self.over else lying_open(log)
         return [
@@ -209,7 +209,10 @@ class Match:
         ]
 
     def seat(self, number: Seat) -> Place:
-        """Return what the player in this seat knows, to choose by; it holds no reference to this match."""
+        """Return everything the player in this seat knows, for bots and other players to choose by.
+
+        It holds no reference to this match.
+        """
         if number not in range(self.players):
             raise Malformed(f"there is no seat {number} at this table")
         imagined = self.determinize(number, 0)
@@ -218,7 +221,7 @@ class Match:
         return Place(imagined, number)
 
     def _remembered(self, seat: Seat) -> list[Entry[Any]] | None:
-        """Return the log as this seat knows it; the result is cached and extended by new entries only."""
+        """Return the log as this seat knows it; cached, and extended by new entries only."""
         if self.log is None:
             return None
         memory = self._memories.setdefault(seat, [])
@@ -235,7 +238,10 @@ class Match:
         return self.clone()
 
     def determinize(self, seat: Seat | None, seed: int) -> Match:
-        """Return a match this seat cannot tell from the real one: unknown state is redrawn, the log dropped."""
+        """Return a determinization: a match that this seat cannot tell from the real one.
+
+        What the seat cannot know is redrawn from `seed`; the log is dropped.
+        """
         board, now = self.game.determinize(self.board, self.decision, seat, chance.quick(seed))
         unknown = msgspec.structs.replace(self.opening, seed=seed, words=(), options=self.opening.options.copy())
         return Match(self.game, self.box, unknown, board, now, None)

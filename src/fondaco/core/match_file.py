@@ -100,7 +100,7 @@ def read(text: str | bytes) -> MatchFile:
 
 
 def read_as(kind: type[File], text: str | bytes) -> File:
-    """Read a match file as this type, which may have more fields; raise `Malformed` if it is invalid."""
+    """Read a match file as this type, which may have more fields; raise `Malformed` if invalid."""
     try:
         file = msgspec.json.decode(text, type=kind)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:

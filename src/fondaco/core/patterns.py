@@ -19,7 +19,7 @@ Answers = tuple[tuple[int, ...], ...]
 
 
 class Sealed(Decision[B, A], frozen=True):
-    """Several seats answer at the same time; answers stay hidden until all are revealed together.
+    """Several seats answer at the same time, hidden until all answers are revealed together.
 
     `sealed` are the answers given, each the seat followed by the fields of the action; a game redeclares it with its
     kinds. The game says who is `asked`, and what happens when all have answered (`turn_up`).

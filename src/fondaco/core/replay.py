@@ -67,7 +67,7 @@ def _marked(event: Event, turn: str) -> Event:
 
 
 def replayed(game: Game, box: Box, opening: Opening, log: list[Spoken], wording: int) -> Match:
-    """Replay a match stored under an older wording: by its own rules, with the newest names and fields."""
+    """Replay a match stored under older names: by its own rules, with the newest names."""
     match = begin(game, box, opening, record=True)
     for line in log:
         said = None if line.action is None else game.wire.action(game.action_today(line.action, wording))

@@ -71,7 +71,7 @@ class Place:
 
     @property
     def remembers(self) -> list[Entry[Any]]:
-        """Everything this seat was ever shown, in order, covered events included, and its own actions."""
+        """Everything this seat was ever shown, covered events included, and its own actions."""
         return self._imagined.log or []
 
     @property
@@ -80,7 +80,10 @@ class Place:
         return self._imagined.talk
 
     def determinize(self, seed: int) -> Match:
-        """Return a match this seat cannot tell from the real one; each seed redraws what it cannot know."""
+        """Return a determinization: a match that this seat cannot tell from the real one.
+
+        Each seed redraws what the seat cannot know.
+        """
         return self._imagined.determinize(self.number, seed)
 
     def supposing(self, change: Callable[[Match], None]) -> Place:
@@ -90,5 +93,8 @@ class Place:
         return Place(other, self.number)
 
     def to_json(self) -> str:
-        """Return the match file of the determinization; `Place(fondaco.load(text), number)` restores this seat."""
+        """Return the match file of the determinization.
+
+        `Place(fondaco.load(text), number)` restores this seat.
+        """
         return self._imagined.to_json()

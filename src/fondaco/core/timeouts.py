@@ -1,4 +1,4 @@
-"""Answers given when time runs out: for each decision the most harmless one, declared by its game."""
+"""Answers given when time runs out: the most harmless ones, declared by each game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Silences = Mapping[type[Decision[Any, Any]], Silence]
 
 
 def first(now: Decision[Any, Any], board: Any, who: Seat) -> Any:
-    """Return the first answer on the menu, for decisions where no answer costs more than another."""
+    """Return the first answer on the menu, where no answer costs more than another."""
     return now.options(board, who)[0]
 
 

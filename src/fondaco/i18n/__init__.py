@@ -1,7 +1,7 @@
-"""Translations: messages with arguments, in four languages, one catalogue for the shell and one per game.
+"""Translations: messages with arguments, in four languages.
 
-A key is `<owner>.<rest>`; the owner is `fondaco` or a game, and its catalogue `words/<lang>.json` holds the rest. A
-game has
+There is one catalogue for the shell and one per game. A key is `<owner>.<rest>`; the owner is `fondaco` or a game, and
+its catalogue `words/<lang>.json` holds the rest. A game has
 
     no.<why>                            why an action is refused
     <event>                             what has happened (`board.tell`)
@@ -71,7 +71,7 @@ def catalogue(lang: str, owner: str) -> dict[str, str]:
 
 
 class Speaker:
-    """Translator for one language at one table: knows the messages, the nouns of the game and the players."""
+    """Translator for one language at one table, with the nouns of the game and player names."""
 
     def __init__(self, lang: str, game: str, box: Box | None, seats: Sequence[str]) -> None:
         self.lang = lang
@@ -213,9 +213,9 @@ class Speaker:
 
 
 class Nameless(Speaker):
-    """Translator that replaces the names of players and of things in the board file by numbers: `port-3`.
+    """Translator that uses numbers instead of names: `port-3`.
 
-    Names from the rules stay.
+    It replaces the names of players and of things in the board file; names from the rules stay.
     """
 
     def _noun(self, kind: str, number: int) -> str:
@@ -244,9 +244,10 @@ def in_english(key: str, args: dict[str, Any]) -> str:
 
 
 def speaker_at(lang: str, match: Match, seats: Sequence[str] = (), nameless: bool = False) -> Speaker:
-    """Return the translator for a match; seats without a player name get the game's name for them.
+    """Return the translator for a match.
 
-    `nameless` replaces the names of players and of things in the board file by numbers.
+    Seats without a player name get the game's name for them. `nameless` replaces the names of players and of things in
+    the board file by numbers.
     """
     if nameless:
         return Nameless(lang, match.game.id, match.box, ())

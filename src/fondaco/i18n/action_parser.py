@@ -66,7 +66,10 @@ def _from_wire(match: Match | Place, said: str | dict[str, Any]) -> Action:
 
 
 class Parts:
-    """Parser of the fields of one action, by name or in order; names of several words need no quotes."""
+    """Parser of the fields of one action, by name or in order.
+
+    Names of several words need no quotes.
+    """
 
     def __init__(
         self, struct: type[msgspec.Struct], match: Match | Place, speaker: Speaker, menu: Sequence[Action]
@@ -91,7 +94,10 @@ class Parts:
         return self.values
 
     def whole(self, fields: list[str], said: str, words: list[str]) -> str:
-        """Return the text with the following words that belong to the same name; a sentence takes them all."""
+        """Return the text with the following words that belong to the same name.
+
+        A sentence takes all of them.
+        """
         after = [*takewhile(lambda word: "=" not in word, words)]
         sentence = self.fields[fields[0]].form == "str"
         for count in range(len(after), 0, -1):
@@ -128,7 +134,10 @@ class Parts:
         return type_info.part(field, self.fields[field])
 
     def put(self, fields: list[str], said: str) -> None:
-        """Store a value in the first field that can hold it; values separated by commas each in their own."""
+        """Store a value in the first field that can hold it.
+
+        Values separated by commas are stored one by one, each in its own field.
+        """
         if self.fields[fields[0]].form == "str":
             self.values[fields[0]] = said
             return
@@ -191,13 +200,16 @@ class Named:
         return found[0]
 
     def matching(self, wanted: str) -> list[int]:
-        """Return the numbers of things with this name or id, else of those whose name begins with it."""
+        """Return the things with this name or id, else those whose name begins with it."""
         everyone = range(len(self.names))
         whole = [one for one in everyone if wanted == self.names[one] or wanted in self.ids[one : one + 1]]
         return whole or [one for one in everyone if wanted and self.names[one].startswith(wanted)]
 
     def on_menu(self) -> set[int]:
-        """Return the things of this kind that the menu mentions; they are preferred if a name is ambiguous."""
+        """Return the things of this kind that the menu mentions.
+
+        They are preferred if a name is ambiguous.
+        """
         found: set[int] = set()
         for action in self.menu:
             for field, shape in field_types.fields(type(action)).items():

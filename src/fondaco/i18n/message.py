@@ -1,4 +1,4 @@
-"""ICU messages: formatted by ICU where it is installed, else by a parser of the syntax subset in use."""
+"""ICU messages: by ICU where it is installed, else by a parser of the syntax in use."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ class Message(Protocol):
 
 
 class PlainMessage:
-    """Message with arguments, `plural` (exact numbers, one, other) and `select`; no quoting, no other formats."""
+    """Message with arguments, `plural` and `select`.
+
+    `plural` has exact numbers, one and other; there is no quoting and no other format.
+    """
 
     def __init__(self, text: str, lang: str) -> None:
         self.text = text

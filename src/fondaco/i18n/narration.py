@@ -101,7 +101,10 @@ class Teller:
         return f"{asked} {', '.join(scores)}. {won}"
 
     def menu(self) -> list[str]:
-        """Return the menu, numbered from 1; long kinds of answers are shortened to fit the size limit."""
+        """Return the menu, numbered from 1.
+
+        To fit the size limit, only some answers of each kind are shown, fewer where there are many kinds.
+        """
         options: list[Action] = self.seat.options
         if not options:
             return []
@@ -116,7 +119,10 @@ class Teller:
         return told
 
     def alike(self, alike: list[tuple[int, Action]], most: int) -> Iterator[str]:
-        """Yield the lines for answers of one kind; free-form kinds with the first answer as JSON example."""
+        """Yield the menu lines for answers of one kind.
+
+        For a free-form kind the first answer is also shown as JSON.
+        """
         for number, action in alike[:most]:
             yield f"{number}. {self.speaker.action(action)}"
         kind = spoken(type(alike[0][1]).__name__)
@@ -166,7 +172,10 @@ def lines(part: Part, speaker: Speaker) -> Iterator[str]:
 
 
 def rows(part: Rows, none: str) -> Iterator[str]:
-    """Yield a line per table row: its subject, unless it is that of the line above, and non-empty cells."""
+    """Yield a line per table row: its subject and its non-empty cells.
+
+    The subject is left out where it is that of the line above.
+    """
     first, *others = part.columns
     for place, about in enumerate(first.cells):
         cells = [f"{column.label} {column.cells[place]}" for column in others if column.cells[place] not in ("", none)]

@@ -69,7 +69,10 @@ Part = Numbers | Rows | Things | Within
 
 
 def changes(before: Fields | None, seen: Fields) -> Fields:
-    """Return the fields of a view that differ from `before`; of tables only new rows, else the whole field."""
+    """Return the fields of a view that differ from `before`.
+
+    Of tables only the new rows are returned, of other fields the whole value.
+    """
     if before is None:
         return seen
     return {field: _changed(before[field], value) for field, value in seen.items() if before[field] != value}
@@ -187,7 +190,10 @@ def says_nothing(shape: Shape, value: Any) -> bool:
 
 
 def parted(row: Fields, abreast: dict[str, str]) -> Iterator[Fields]:
-    """Split a row into one per entry of its parallel lists; other values are in the first one only."""
+    """Split a row into one per entry of its parallel lists.
+
+    Other values are in the first one only.
+    """
     longest = max([1, *[len(row[name] or ()) for name in abreast]])
     for place in range(longest):
         once = {name: value for name, value in row.items() if name not in abreast and not place}
