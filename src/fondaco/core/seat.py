@@ -18,7 +18,7 @@ class Place:
     """What the player in this seat sees, may do, has been told and remembers.
 
     It holds a determinization (`Match.determinize`) instead of the real match; the log in it has only what the seat may
-    know. Untrusted code may therefore choose through it, and it may be sent to another process.
+    know. A bot that chooses through it therefore sees nothing hidden, and it may be sent to another process.
     """
 
     __slots__ = ("_imagined", "number")
