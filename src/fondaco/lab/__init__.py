@@ -1,7 +1,7 @@
-"""The laboratory: the games as learners and searchers read them.
+"""Environments, observations and datasets for reinforcement learning and search.
 
-`Layout`, `Menu` and `Episode` need nothing but the engine. Whatever is a face of a framework asks for it when it is
-called: `pip install 'fondaco[lab]'`.
+`Layout`, `Menu` and `Episode` need only the engine. The framework adapters import their framework when they are called
+and need `pip install 'fondaco[lab]'`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ __all__ = [
 
 @contextmanager
 def _brought() -> Iterator[None]:
-    """What is not installed is asked for in one sentence."""
+    """Turn a missing third-party package into an error that names the `lab` extra."""
     try:
         yield
     except ModuleNotFoundError as missing:
@@ -41,7 +41,7 @@ def _brought() -> Iterator[None]:
 
 
 def aec(game: str, players: int, *, rows: bool = False, **agreed: Any) -> TableEnv:
-    """A table for PettingZoo, every seat an agent. What is `agreed` is said of an `Episode`: speaks, reward, ..."""
+    """Create a PettingZoo AEC environment with one agent per seat; `agreed` is passed to `Episode`."""
     with _brought():
         from fondaco.lab.pettingzoo_env import TableEnv
     return TableEnv(Episode(game, players, **agreed), rows)
@@ -51,14 +51,17 @@ def seat_env(
     game: str, players: int, bots: Sequence[str] = ("greedy",), *,
     seat: int | None = 0, rows: bool = False, **agreed: Any,
 ) -> SeatEnv:  # fmt: skip
-    """One seat for Gymnasium, the others are bots. They remember: a log is kept, unless `record=False` is said."""
+    """Create a Gymnasium environment for one seat; bots play the others.
+
+    The match log is recorded, because bots remember earlier events, unless `record=False` is given.
+    """
     with _brought():
         from fondaco.lab.gymnasium_env import SeatEnv
     return SeatEnv(Episode(game, players, **{"record": True} | agreed), bots, seat, rows)
 
 
 def batch(game: str, players: int, tables: int, processes: int = 1, **agreed: Any) -> Batch:
-    """Many tables at once, in arrays that are filled again and again (`fondaco.lab.vector_env`)."""
+    """Create a vectorized environment of many tables with reused arrays (`fondaco.lab.vector_env`)."""
     with _brought():
         from fondaco.lab.vector_env import Batch
     return Batch(game, players, tables, processes, **agreed)
@@ -67,21 +70,21 @@ def batch(game: str, players: int, tables: int, processes: int = 1, **agreed: An
 def export(
     folder: Path, game: str, players: int, names: Sequence[str], fetch: Callable[[str], Match], **how: Any
 ) -> Dataset:
-    """Writes finished matches as Parquet, with a row for every decision (`fondaco.lab.dataset`)."""
+    """Export finished matches as Parquet, one row per decision (`fondaco.lab.dataset`)."""
     with _brought():
         from fondaco.lab.dataset import export
     return export(folder, game, players, names, fetch, **how)
 
 
 def register_openspiel() -> list[str]:
-    """Makes all games known to OpenSpiel (`pip install open_spiel`), and says under which names."""
+    """Register all games with OpenSpiel (`pip install open_spiel`) and return their names there."""
     with _brought():
         from fondaco.lab.openspiel import register
     return register()
 
 
 def openspiel_resampler(seed: int) -> Callable[[Any, int], Any]:
-    """Imagined worlds for OpenSpiel's ISMCTS: `bot.set_resampler(openspiel_resampler(1))`."""
+    """Create a determinization sampler for OpenSpiel's ISMCTS: `bot.set_resampler(openspiel_resampler(1))`."""
     with _brought():
         from fondaco.lab.openspiel import resampler
     return resampler(seed)

@@ -1,11 +1,11 @@
-"""The menu of a seat as learners read it: answers by number, which of the numbers there are, and what each answer is.
+"""Discrete action space of a seat: legal answers by number, their mask, and their features.
 
     menu = Menu(layout)
-    menu.mask(match, seat)                # a byte for each number: is there such an answer now?
+    menu.mask(match, seat)                # one byte per number: is it a legal answer now?
     match.step(seat, menu.action(match, seat, 17))
-    marks, numbers = menu.rows(match, seat)   # a row for each answer, in order: what it does, to what, for how much
+    marks, numbers = menu.rows(match, seat)   # one feature row per answer, in menu order
 
-The numbers are the places on the match's own menu. A menu that is longer than was asked for raises; none is ever cut.
+A number is an index into `match.options(seat)`. A menu longer than the limit raises `OverflowError`; none is truncated.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MOST_ANSWERS = 512
 
 
 class Reference(Block):
-    """The number that something was given: the mark of the place where it lies in the view; 0 is none."""
+    """A reference by id, such as an offer number: marks its index in the view; no mark if it is not there."""
 
     def __init__(self, kind: str, count: int) -> None:
         self.kind, self.count = kind, count
@@ -41,7 +41,7 @@ class Reference(Block):
         code.put(f"if {place} is not None: b[{at.marks} + {place}] = 1")
 
     def read(self, cells: Cells, mark: int, number: int) -> int | None:
-        """The place in the view."""
+        """Return the index in the view, or None."""
         return next((place for place in range(self.count) if cells.marks[mark + place]), None)
 
     def names(self) -> Names:
@@ -49,7 +49,7 @@ class Reference(Block):
 
 
 class Answers(Builder):
-    """Blocks for actions, which speak of offers by their number."""
+    """Builder of blocks for actions, which refer to offers by their number."""
 
     def number(self, shape: Shape, path: str) -> Block:
         if shape.refers and shape.kind in self.counts:
@@ -58,7 +58,7 @@ class Answers(Builder):
 
 
 class Menu:
-    """Answers by their number, up to `most` of them."""
+    """The legal answers of a seat by number, up to `most` of them."""
 
     def __init__(self, layout: Layout, most: int = MOST_ANSWERS) -> None:
         self.layout, self.most = layout, most
@@ -74,24 +74,24 @@ class Menu:
         }
 
     def names(self) -> Names:
-        """What the marks and the numbers of a row are."""
+        """Return the names of the marks and of the numbers in a row."""
         marks, numbers = self.block.names()
         return [name.strip(" .") for name in marks], [name.strip(" .") for name in numbers]
 
     @cached_property
     def digest(self) -> str:
-        """The same as long as every cell of a row means the same."""
+        """Digest of the cell names of a row; it changes when the meaning of any cell changes."""
         return names_digest(self.names())
 
     def mask(self, match: Match, seat: Seat) -> bytearray:
-        """1 for every number that is an answer of this seat now."""
+        """Return one byte per number: 1 if it is a legal answer of this seat now."""
         menu = match.options(seat)
         if len(menu) > self.most:
             too_long(menu, self.most)
         return bytearray(b"\1" * len(menu)).ljust(self.most, b"\0")
 
     def action(self, match: Match, seat: Seat, number: int) -> Any:
-        """The answer with this number; IndexError where there is none."""
+        """Return the answer with this number; raise `IndexError` if there is none."""
         if number < 0:
             raise IndexError(f"there is no answer {number}")
         return match.options(seat)[number]
@@ -99,7 +99,10 @@ class Menu:
     def rows(
         self, match: Match, seat: Seat, view: msgspec.Struct | None = None, answers: Sequence[Any] | None = None
     ) -> tuple[bytearray, array[float]]:
-        """What each answer of the menu is, or of these, row by row; with the view that `layout.sees`, if at hand."""
+        """Encode each answer of the menu, or each of `answers`, as a row of marks and numbers.
+
+        `view` is the result of `layout.sees`, if the caller has it already.
+        """
         menu = match.options(seat) if answers is None else answers
         if len(menu) > self.most:
             too_long(menu, self.most)
@@ -111,7 +114,7 @@ class Menu:
         return marks, numbers
 
     def _lying(self, view: msgspec.Struct) -> dict[str, dict[int, int]]:
-        """By kind, at which place of the view that lies which has this number."""
+        """Map each kind and id to the index in the view of what has this id."""
         return {
             kind: {getattr(row, head): place for place, row in enumerate(getattr(view, name))}
             for kind, (name, head) in self._numbered.items()
@@ -119,7 +122,7 @@ class Menu:
 
     @property
     def code(self) -> Code:
-        """The Python that writes a row."""
+        """The generated Python code that writes a row."""
         code = Code("answer, b, f, r, lying, o, q", {"too_long": too_long})
         self.block.fill(code, "answer", At("o", "q"))
         return code

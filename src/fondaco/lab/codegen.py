@@ -1,4 +1,4 @@
-"""Python that is written for a game: where cells begin, the lines that fill them, and how they are read back."""
+"""Code generation for the encoders of a game: cell offsets, the lines that fill cells, and reading back."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ NUMBER = re.compile(r"n\d+")
 
 @dataclass(frozen=True)
 class At:
-    """Where a block begins among the marks and among the numbers, as Python says it."""
+    """Start of a block among the marks and among the numbers, as Python expressions."""
 
     marks: str
     numbers: str
 
     def after(self, marks: int, numbers: int) -> At:
-        """So many marks and numbers further on."""
+        """Return the position this many marks and numbers later."""
         return At(further(self.marks, marks), further(self.numbers, numbers))
 
 
 def further(begin: str, more: int) -> str:
-    """The sum, with the numbers in it already added up."""
+    """Return the expression `begin + more`, with its constants added up."""
     start, _, last = begin.rpartition(" + ")
     if last.isdigit():
         return plus(start or "0", str(int(last) + more))
@@ -35,8 +35,11 @@ def further(begin: str, more: int) -> str:
 
 @dataclass
 class Code:
-    """Python that is being written: a function of these arguments. In it `b` are the marks, `f` the numbers, `r` the
-    seats from the viewer on. Names that begin with `n` are whole numbers, as C has them; others are anything."""
+    """Builder of the source of a Python function with these arguments.
+
+    In the generated code, `b` are the marks, `f` the numbers, and `r` maps a seat to its distance from the viewer.
+    Names that begin with `n` are integers and become C integers in the compiled build; other names hold any object.
+    """
 
     arguments: str
     known: dict[str, Any]
@@ -52,11 +55,11 @@ class Code:
         return f"{kind}{self.made}"
 
     def named(self, value: str) -> str:
-        """A value that is asked for more than once."""
+        """Return a name for a value that is used more than once."""
         return value if value.isidentifier() else self.let(self.new(), value)
 
     def number(self, value: str) -> str:
-        """A whole number."""
+        """Return an integer variable that holds this value."""
         return value if NUMBER.fullmatch(value) else self.let(self.new("n"), value)
 
     def let(self, name: str, value: str) -> str:
@@ -74,12 +77,12 @@ class Code:
 
     @property
     def source(self) -> str:
-        """What was written, in a function that is given what it knows."""
+        """Source of a factory that takes the constants and returns the function."""
         opening = [f"def writer({', '.join(self.known)}):", f"    def write({self.arguments}):"]
         return "\n".join([*opening, *self.lines, "    return write\n"])
 
     def function(self, name: str) -> Any:
-        """What was written, compiled if the same was there when all this was."""
+        """Return the function: from the compiled build if it holds the same source, otherwise from `exec`."""
         made: dict[str, Any] = {"writer": WRITERS.get(digest(self.source))}
         if made["writer"] is None:
             exec(compile(self.source, f"<{name}>", "exec"), made)
@@ -106,7 +109,7 @@ class _Indented:
 
 @dataclass(frozen=True)
 class Cells:
-    """An observation that is being read, by the seat that saw it."""
+    """Cells of an observation to decode, with the seat that saw it."""
 
     marks: Sequence[int]
     numbers: Sequence[float]

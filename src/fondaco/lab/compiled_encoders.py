@@ -1,7 +1,7 @@
-"""The code that writes observations, by the digest of its source, compiled.
+"""Compiled encoder functions, keyed by the digest of their source.
 
-Here there is none: plain Python writes it for a table when it is first needed. The compiled build has another module in
-this place, with the code of every table of our games (`tools/fast.py`).
+The pure Python build has none and generates encoders on first use. The compiled build replaces this module with one
+that holds the encoders for every game and number of players (`tools/fast.py`).
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Matches as tables of Parquet, with a row for every decision.
+"""Export matches to Parquet files with one row per decision.
 
-    export(folder, name, 3, names, fetch)     # `fetch` makes a finished match of each name
+    export(folder, name, 3, names, fetch)     # `fetch` returns the finished match with a given name
 
-A dataset is a folder: `dataset.json` says what is in it, `README.md` says it to people, and `data/` holds its shards. A
-shard is whole or not there: an export that was broken off goes on where it stopped when it is asked for again.
+A dataset is a folder with `dataset.json` (metadata), `README.md` (data card) and `data/` (shards). Shards are written
+atomically: an interrupted export continues where it stopped when it is run again.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from fondaco.lab.observation import Layout
 
 MATCHES_IN_A_SHARD = 100
 SAID_ELSEWHERE = 4
-"""So many of the last answers of the table are tried at every decision, until one is refused."""
+"""Number of most recent answers of the table tried at every decision to find one that is refused."""
 
 TAG = "do"
 Fetch = Callable[[str], Match]
@@ -39,7 +39,7 @@ def export(
     folder: Path, game: str, players: int, names: Sequence[str], fetch: Fetch, *,
     source: str = "", talk: bool = True, jobs: int = 1, shard: int = MATCHES_IN_A_SHARD,
 ) -> Dataset:  # fmt: skip
-    """Writes what is missing of a dataset. `talk`: with the words that people have put beside their offers."""
+    """Write the missing shards of a dataset; `talk` includes the words that players add to their offers."""
     layout = Layout(find(game), players)
     wanted = Dataset(
         game, players, layout.game.rules_version, layout.digest, Menu(layout).digest, source, [*names], shard, talk
@@ -58,14 +58,14 @@ def export(
 
 
 def agree(file: Path, wanted: Dataset) -> None:
-    """A folder holds one dataset."""
+    """Write `dataset.json`; raise `Malformed` if the folder holds another dataset."""
     if file.exists() and msgspec.json.decode(file.read_bytes(), type=Dataset) != wanted:
         raise Malformed(f"{file.parent} holds another dataset")
     file.write_bytes(msgspec.json.format(msgspec.json.encode(wanted)) + b"\n")
 
 
 def write(folder: Path, wanted: Dataset, fetch: Fetch, number: int) -> None:
-    """One shard, match by match; it gets its name when it is whole."""
+    """Write one shard, match by match, and rename it to its final name when it is complete."""
     layout = Layout(find(wanted.game), wanted.players)
     writer = Writer(layout, wanted.talk)
     file = wanted.file(folder, number)
@@ -91,7 +91,7 @@ def write(folder: Path, wanted: Dataset, fetch: Fetch, number: int) -> None:
 
 
 def unfit(match: Match, layout: Layout) -> str:
-    """Why a match is no part of a dataset."""
+    """Return why a match cannot be part of the dataset; empty if it can."""
     if (match.game.id, match.players) != (layout.game.id, layout.players):
         return "another game, or another number of players"
     if match.box.digest != layout.game.standard_box.digest:
@@ -102,13 +102,13 @@ def unfit(match: Match, layout: Layout) -> str:
 
 
 def summaries(folder: Path, wanted: Dataset) -> list[Shard]:
-    """What is in each shard, as it says itself."""
+    """Read the summary of each shard from its Parquet metadata."""
     found = [pq.read_metadata(wanted.file(folder, number)).metadata[b"fondaco"] for number in range(wanted.shards)]
     return [msgspec.json.decode(said, type=Shard) for said in found]
 
 
 def columns(layout: Layout) -> dict[str, tuple[Any, str]]:
-    """The columns by name: their types, and what they are."""
+    """Return type and description of each column, by name."""
     return {
         "match": (pa.string(), "which match"),
         "step": (pa.int32(), "the line of its log, counted from 1"),
@@ -131,7 +131,7 @@ def columns(layout: Layout) -> dict[str, tuple[Any, str]]:
 
 
 class Writer:
-    """Makes the rows of matches."""
+    """Converts matches to rows."""
 
     def __init__(self, layout: Layout, talk: bool) -> None:
         self.layout, self.talk = layout, talk
@@ -144,7 +144,7 @@ class Writer:
         return pa.Table.from_arrays(arrays, schema=self.schema)
 
     def column(self, field: Any, values: Sequence[Any]) -> Any:
-        """Cells are bytes already; of them an array is made as they lie."""
+        """Build the Arrow array of a column; cells are copied as raw bytes."""
         if not pa.types.is_fixed_size_list(field.type):
             return pa.array(values, field.type)
         flat = pa.py_buffer(b"".join(bytes(cells) for cells in values))
@@ -152,7 +152,7 @@ class Writer:
         return pa.FixedSizeListArray.from_arrays(pa.Array.from_buffers(kind, size * len(values), [None, flat]), size)
 
     def rows(self, match: Match) -> Iterator[tuple[Any, ...]]:
-        """The match played again, and each decision as it stood before it was taken."""
+        """Replay the match and yield each decision as it was before it was taken."""
         again = begin(match.game, match.box, match.opening, record=True)
         winners, scores = match.winners, match.scores
         said_before: list[Action] = []
@@ -177,7 +177,7 @@ class Writer:
 
 
 def player(match: Match, seat: Seat) -> str | None:
-    """The bot that plays there; no person is ever named."""
+    """Return the name of the bot that plays this seat; None for people, who are never named."""
     names = match.opening.seats
     return names[seat] if names and is_bot(names[seat]) else None
 
@@ -187,7 +187,7 @@ def texts(said: Action) -> list[str]:
 
 
 def words(said: Action) -> str | None:
-    """What is said beside an answer, in words."""
+    """Return the free text that accompanies an answer, or None."""
     return " ".join(filter(None, (getattr(said, name) for name in texts(said)))) or None
 
 
@@ -196,26 +196,26 @@ def wordless(said: Action) -> Action:
 
 
 def heard(match: Match, seat: Seat, after: int, until: int) -> str | None:
-    """What was said beside the game, for this seat to hear, between two lines of the log."""
+    """Return as JSON the table talk that this seat heard between two lines of the log."""
     talk = [talk for talk in match.talk if after < talk.line <= until and talk.heard_by(seat)]
     return _json(talk) if talk else None
 
 
 def tried(match: Match, seat: Seat, line: int) -> str | None:
-    """What this seat tried in vain before its answer; of the words beside it nothing."""
+    """Return as JSON what this seat tried before its answer and was refused, without free text."""
     attempts = [attempt for attempt in match.attempts or () if (attempt.seat, attempt.line) == (seat, line)]
     found = [{"said": silent(attempt.action), "rule": attempt.rule, "reason": attempt.key} for attempt in attempts]
     return _json(found) if found else None
 
 
 def silent(action: Any) -> Any:
-    """An attempt as JSON has it, without its texts."""
+    """Convert an attempted action to JSON values without its text fields."""
     said = msgspec.to_builtins(action)
     return {name: value for name, value in said.items() if name == TAG or not isinstance(value, str)}
 
 
 def refused(match: Match, seat: Seat, tried: Sequence[Action]) -> str | None:
-    """The last of these that this seat may not say now, and why."""
+    """Return as JSON the last of these actions that is illegal for this seat now, with rule and reason."""
     for said in reversed(tried):
         refusal = match.refuses(seat, said)
         if refusal is not None:

@@ -1,4 +1,4 @@
-"""What a dataset says of itself: to programs, and to people."""
+"""Dataset metadata: `dataset.json` for programs and the data card for people."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fondaco.games import game
 
 
 class Dataset(msgspec.Struct, frozen=True):
-    """Which matches of which game are in it, in which order; `layout` and `menu` say what the cells mean."""
+    """Metadata of a dataset: game, matches in order, and digests of `layout` and `menu` for the cells."""
 
     game: str
     players: int
@@ -34,12 +34,12 @@ class Dataset(msgspec.Struct, frozen=True):
         return self.matches[number * self.shard : (number + 1) * self.shard]
 
     def file(self, folder: Path, number: int) -> Path:
-        """Its name as libraries of datasets expect it."""
+        """Return the path of a shard, named as dataset libraries expect."""
         return folder / "data" / f"train-{number:05}-of-{self.shards:05}.parquet"
 
 
 class Shard(msgspec.Struct, frozen=True):
-    """What became of the matches of a shard."""
+    """Summary of a shard: number of matches and rows, and why matches were left out."""
 
     matches: int
     rows: int
@@ -88,7 +88,7 @@ print(rows.group_by("at").agg(pl.len(), pl.col("choice").mean()).collect())
 
 
 def card(dataset: Dataset, columns: dict[str, tuple[Any, str]], shards: Sequence[Shard]) -> str:
-    """The data card of a dataset, in Markdown with what libraries of datasets read at its head."""
+    """Render the data card in Markdown, with YAML front matter for dataset libraries."""
     left_out = Counter(why for shard in shards for why in shard.left_out.values())
     why = "; ".join(f"{count}: {why}" for why, count in left_out.most_common())
     return CARD.format(

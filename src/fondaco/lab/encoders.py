@@ -1,8 +1,8 @@
-"""What each type of a game takes in an observation, read from what it declares (`fondaco.core.field_types`).
+"""Encoders for the types that a game declares (`fondaco.core.field_types`).
 
-A block knows how many cells it takes, what they are called, how to write itself as Python that fills them, and how to
-read them back. Cells are `marks` (bytes: there or not, or how many) and `numbers` (floats, scaled by their bounds).
-Seats are counted from the viewer on, so that whoever looks is always the first.
+A block knows how many cells it takes, their names, how to generate the Python code that fills them, and how to read
+them back. Cells are `marks` (bytes: flags or counts) and `numbers` (floats, scaled by their bounds). Seats are counted
+from the viewer, so the viewer is always first.
 """
 
 from __future__ import annotations
@@ -21,31 +21,31 @@ from fondaco.lab.codegen import At, Cells, Code, further, plus, times
 
 Names = tuple[list[str], list[str]]
 MOST_ALIKE = 255
-"""Of equal things in a bag, of different numbers in one that is counted by number, of things in a stack."""
+"""Most equal things in a bag, most distinct numbers in a bag of numbers, most things in a stack."""
 BITS_OF_A_NUMBER = 63
 
 
 class Block(ABC):
-    """So many marks and numbers for what one type holds."""
+    """Encoder of one type into a fixed number of marks and numbers."""
 
     size: tuple[int, int]
 
     @abstractmethod
     def fill(self, code: Code, value: str, at: At) -> None:
-        """Writes the lines that put this value into its cells, which are all 0 before."""
+        """Generate the code that writes this value into its cells, which are all 0 before."""
 
     @abstractmethod
     def read(self, cells: Cells, mark: int, number: int) -> Any:
-        """The value that fills these cells, ready for JSON."""
+        """Decode these cells to a value that can be written as JSON."""
 
     @abstractmethod
     def names(self) -> Names:
-        """What the cells are called, each to be put behind the name of the field."""
+        """Return the names of the cells, to be appended to the name of the field."""
 
 
 @dataclass(frozen=True)
 class Nothing(Block):
-    """What is not observed: a text, or what follows from the rest."""
+    """A value that is not observed: text, or what follows from other fields."""
 
     size = (0, 0)
 
@@ -74,7 +74,7 @@ class Flag(Block):
 
 
 class Literal(Block):
-    """One of some words."""
+    """One of a fixed set of words, one-hot."""
 
     def __init__(self, words: tuple[str, ...]) -> None:
         self.words = words
@@ -93,7 +93,7 @@ class Literal(Block):
 
 
 class Thing(Block):
-    """One of the things of a kind, or none, or one that lies face down."""
+    """One of the things of a kind, none, or one that is face down; one-hot."""
 
     def __init__(self, kind: str, count: int, least: int) -> None:
         self.kind, self.count, self.least = kind, count, least
@@ -112,7 +112,7 @@ class Thing(Block):
             code.put(f"elif {value} == {FACE_DOWN}: b[{further(at.marks, self.count)}] = 1")
 
     def there(self, cells: Cells, mark: int) -> list[int]:
-        """The things that are marked, each as often as its mark says."""
+        """Return the marked things, each repeated as often as its mark says."""
         marked = [(place, cells.marks[mark + place]) for place in range(self.count)]
         found = [self.thing(cells, place) for place, times in marked for _ in range(times)]
         unseen = cells.marks[mark + self.count] if self.least <= FACE_DOWN else 0
@@ -130,7 +130,7 @@ class Thing(Block):
 
 
 class Amount(Block):
-    """A number, as a part of the most it can be."""
+    """A number as a fraction of its maximum."""
 
     def __init__(self, kind: str, least: int | None, most: int) -> None:
         self.kind, self.most = kind, max(most, 1)
@@ -156,7 +156,7 @@ class Amount(Block):
 
 
 class Several(Block):
-    """Things of a kind that stand as bits in one number; of more bits: how often each is there."""
+    """Things of a kind stored as a bit field in one number; with several bits each, how often it occurs."""
 
     def __init__(self, kind: str, count: int, bits: int) -> None:
         self.each, self.bits = Thing(kind, count, 0), bits
@@ -178,7 +178,7 @@ class Several(Block):
 
 
 class Maybe(Block):
-    """What need not be there, and a mark that it is."""
+    """An optional value, with a mark for its presence."""
 
     def __init__(self, block: Block) -> None:
         self.block = block
@@ -199,7 +199,7 @@ class Maybe(Block):
 
 
 class Parts(Block):
-    """Several blocks beside each other: the fields of a struct, or the places of a tuple."""
+    """A sequence of blocks: the fields of a struct or the items of a tuple."""
 
     def __init__(self, parts: dict[str, Block], names: bool = True, tag: dict[str, Any] | None = None) -> None:
         self.parts, self.named, self.tag = parts, names, tag or {}
@@ -233,10 +233,10 @@ class Parts(Block):
 
 
 class OneOf(Block):
-    """One of several structs: a mark says which, and fields of the same name and type share their cells."""
+    """One of several structs, marked by type; fields with the same name and type share their cells."""
 
     def __init__(self, structs: Sequence[type[msgspec.Struct]], fields: Sequence[dict[str, Block]]) -> None:
-        """`fields` are those of each struct, and a block that several have is one of them."""
+        """`fields` are the blocks of each struct; fields that share cells are the same block object."""
         self.structs, self.fields = structs, fields
         self.begin: dict[tuple[str, int], tuple[int, int]] = {}
         self.labels: dict[str, Block] = {}
@@ -278,10 +278,10 @@ class OneOf(Block):
 
 
 class Bag(Block):
-    """So many of each: of things, of numbers, or of tuples of them. Their order says nothing."""
+    """Multiset of things, of numbers, or of tuples of them: the count of each; order is ignored."""
 
     def __init__(self, lists: Sequence[Sequence[int]], entries: Sequence[Block], tuples: bool) -> None:
-        """`lists` are what an entry, or each place of it, can be."""
+        """`lists` are the possible values of an entry, or of each item if entries are tuples."""
         self.ranges, self.entries, self.tuples = lists, entries, tuples
         self.size = prod(map(len, lists)), 0
 
@@ -314,7 +314,7 @@ class Bag(Block):
 
 
 class Stack(Block):
-    """Things that are there once, in an order: the mark of each says at which place from the last it lies."""
+    """Ordered list of distinct things: the mark of each is its position counted from the end, from 1."""
 
     def __init__(self, each: Thing) -> None:
         self.each = each
@@ -336,7 +336,7 @@ class Stack(Block):
 
 
 class Rows(Block):
-    """A list with room for so many rows, each with a mark that it is there."""
+    """A list with a maximum number of rows, each with a mark for its presence."""
 
     def __init__(self, rows: int, block: Block, kind: str = "row") -> None:
         self.rows, self.block, self.kind = rows, block, kind
@@ -372,7 +372,7 @@ class Rows(Block):
 
 
 class Keyed(Rows):
-    """Rows that begin with the things they are about: each lies where these things lie."""
+    """Rows that begin with the things they describe; these things determine the position of the row."""
 
     def __init__(self, heads: Sequence[tuple[str, Thing]], rest: Parts) -> None:
         super().__init__(prod(head.count for _, head in heads), rest, ", ".join(head.kind for _, head in heads))
@@ -402,7 +402,7 @@ class Keyed(Rows):
 
 
 def tag(struct: type[msgspec.Struct]) -> dict[str, Any]:
-    """What JSON says to tell a struct from others."""
+    """Return the tag field of a struct as written in JSON; empty if it has none."""
     config = struct.__struct_config__
     return {config.tag_field: config.tag} if config.tag_field else {}
 

@@ -1,10 +1,10 @@
-"""Episodes: matches that are answered by numbers. Every face of the laboratory stands on them.
+"""Matches played by action numbers; all environments of the lab are built on them.
 
 episode = Episode(name, players=3, speaks="round", reward="rank")
 episode.begin(seed=7)
 while not episode.over:
     marks, numbers = episode.observe(episode.seat)
-    episode.answer(0)                      # the first answer of the menu of whoever speaks
+    episode.answer(0)                      # the first legal answer of the seat to move
 episode.rewards                            # by seat
 """
 
@@ -26,24 +26,24 @@ from fondaco.lab.action_space import MOST_ANSWERS, Menu
 from fondaco.lab.observation import Layout
 
 SEEDS = 2**62
-"""A match is drawn from so many."""
+"""Environments draw the seed of each match from this range."""
 
 
 def win(match: Match) -> list[float]:
-    """One's share of the victory, less what everybody has on the average: they add up to 0."""
+    """Reward by share of the victory minus the average share; sums to 0 over all seats."""
     won = match.winners
     return [(seat in won) / len(won) - 1 / match.players for seat in range(match.players)]
 
 
 def rank(match: Match) -> list[float]:
-    """From 1 for the first to -1 for the last, evenly; equals share. They add up to 0."""
+    """Reward by rank, evenly spaced from 1 (first) to -1 (last); ties share. Sums to 0 over all seats."""
     stands = [(seat in match.winners, score) for seat, score in enumerate(match.scores)]
     others = match.players - 1
     return [(sum(one < mine for one in stands) - sum(one > mine for one in stands)) / others for mine in stands]
 
 
 def lead(match: Match) -> list[float]:
-    """How many points one is ahead of the best of the others."""
+    """Reward by points ahead of the best other seat."""
     scores = match.scores
     return [float(mine - max(scores[:seat] + scores[seat + 1 :])) for seat, mine in enumerate(scores)]
 
@@ -52,17 +52,17 @@ REWARDS: dict[str, Callable[[Match], list[float]]] = {"win": win, "rank": rank, 
 
 
 def polite(match: Match, last: Seat, dice: random.Random) -> Seat:
-    """The first in the order that the game says a polite table would have."""
+    """Ask the first waiting seat in the order that the game prefers."""
     return match.waiting[0]
 
 
 def around(match: Match, last: Seat, dice: random.Random) -> Seat:
-    """The next round the table after whoever spoke last."""
+    """Ask the next waiting seat in seat order after the last one asked."""
     return min(match.waiting, key=lambda seat: (seat - last - 1) % match.players)
 
 
 def anybody(match: Match, last: Seat, dice: random.Random) -> Seat:
-    """Whoever opens his mouth first."""
+    """Ask a random waiting seat."""
     return dice.choice(match.waiting)
 
 
@@ -72,17 +72,17 @@ SPEAKS: dict[str, Callable[[Match, Seat, random.Random], Seat]] = {
 
 
 class Episode:
-    """A match by numbers, begun as often as one likes.
+    """A match played by action numbers, which can be started any number of times.
 
-    `speaks` is who is asked when the game waits for several: `polite`, `round` or `random`. `reward` is what counts:
-    `win`, `rank` or `lead`. All of it comes at the end: what a score stands at before may be nobody's to know.
-    `answers` is the longest menu; a longer one raises. `options` are laid over the limits of the preset `bounded`, so
-    that every episode ends; `None` lifts a limit. With `record` the match has its log, to be kept as a file.
+    `speaks` selects the seat that is asked when the game waits for several: `polite`, `round` or `random`. `reward` is
+    `win`, `rank` or `lead`. All of it is given at the end, because scores during a match may be hidden. `answers` is
+    the length of the longest menu; a longer one raises `OverflowError`. `options` override the preset `bounded`, which
+    ensures that every episode ends; `None` removes a limit. With `record` the match keeps its log.
     """
 
     match: Match
     seat: Seat
-    """Who is asked now; after the end whoever spoke last."""
+    """The seat that is asked; after the end, the last seat that answered."""
 
     def __init__(
         self, game: str, players: int, *, speaks: str = "polite", reward: str = "win", answers: int = MOST_ANSWERS,
@@ -95,7 +95,7 @@ class Episode:
         self._speaks, self._reward = _named(SPEAKS, speaks, "speaks"), _named(REWARDS, reward, "reward")
 
     def begin(self, seed: int | str) -> None:
-        """The same seed deals the same cards, and lets the same seats speak."""
+        """Start a new match; the same seed gives the same chance events and the same random order of seats."""
         self.match = fondaco.new(self.game.id, self.players, seed, self.options, self.board, self.record)
         self._dice = random.Random(seed)
         self.seat = self.players - 1
@@ -107,24 +107,24 @@ class Episode:
 
     @property
     def rewards(self) -> list[float]:
-        """By seat: what the match has brought, nothing before its end."""
+        """Rewards by seat; all 0 before the end of the match."""
         return self._reward(self.match) if self.match.over else [0.0] * self.players
 
     def observe(self, seat: Seat, view: msgspec.Struct | None = None) -> tuple[bytearray, array[float]]:
-        """The marks and the numbers of what a seat sees."""
+        """Return the observation of a seat as marks and numbers."""
         return self.layout.observe(self.match, seat, view)
 
     def mask(self, seat: Seat) -> bytearray:
-        """Which numbers are answers now: none for a seat that is not asked."""
+        """Return one byte per action number: 1 if legal now; all 0 for a seat that is not asked."""
         asked = seat == self.seat and not self.over
         return self.menu.mask(self.match, seat) if asked else bytearray(self.menu.most)
 
     def answer(self, number: int) -> None:
-        """Whoever is asked gives the answer with this number; IndexError where there is none."""
+        """Play the answer with this number for the asked seat; raise `IndexError` if there is none."""
         self.say(self.menu.action(self.match, self.seat, number))
 
     def say(self, action: Action) -> None:
-        """Whoever is asked says this, which need not be on the menu where answers are free."""
+        """Play this action for the asked seat; free-form answers need not be on the menu."""
         self.match.play(self.seat, action)
         self._ask()
 

@@ -1,4 +1,4 @@
-"""One seat as an environment of Gymnasium: the others are bots."""
+"""Gymnasium environment for one seat; bots play the other seats."""
 
 from __future__ import annotations
 
@@ -16,10 +16,13 @@ from fondaco.lab.spaces import Observation, answers, observations, observed
 
 
 class SeatEnv(gymnasium.Env[Observation, np.int64]):
-    """`bots` are named as in the arena, and the last of them fills the table. `seat` is the learner's; with None he is
-    given another in every match. A number that is no answer is refused: nothing changes, and `info` says so."""
+    """Single-agent environment in which bots play the other seats.
 
-    metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012 - what Gymnasium asks for
+    `bots` are named as in the arena; the last one fills the remaining seats. `seat` is the seat of the learner; with
+    None it is drawn for every match. An illegal action number changes nothing and sets `refused` in `info`.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012 - required by Gymnasium
 
     def __init__(
         self, episode: Episode, bots: Sequence[str] = ("greedy",), seat: Seat | None = 0, rows: bool = False

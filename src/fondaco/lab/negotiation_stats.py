@@ -1,7 +1,7 @@
-"""What matches tell of bargaining: offers and what became of them, prices, concessions, words, and what was refused.
+"""Negotiation statistics of matches: offers, deals, prices, concessions, table talk and refused actions.
 
-No line of it is for one game. An offer is an event that tells what `seat` would give `to_seat` and what he asks in
-return; when it is told by an answer of the other, it is a deal.
+The module is independent of any game. An offer is an event with what `seat` would give `to_seat` and what it asks in
+return. If the event follows from an answer of `to_seat`, it is a deal.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from fondaco.core.match import Match
 
 GIVES, ASKS = ("give_",), ("ask_", "want_")
 PROMISE, KEPT, BROKEN = "promise", "promise kept", "promise broken"
-"""Labels of talk (`Talk.label`) that are counted."""
+"""Labels of table talk (`Talk.label`) that are counted."""
 
 
 class Offer(NamedTuple):
-    """What somebody would give, and what he asks for it: money, and things by the names under which they are told."""
+    """What a seat offers and asks in return: money, and the other arguments of the event as `things`."""
 
     seat: Seat
     to_seat: Seat
@@ -35,15 +35,15 @@ class Offer(NamedTuple):
 
     @property
     def demand(self) -> int:
-        """How much more money he asks than he gives."""
+        """Money asked minus money given."""
         return self.asks - self.gives
 
 
 class Bargaining(msgspec.Struct):
-    """How somebody bargains, over all the matches he was in.
+    """Negotiation statistics of one player over all their matches.
 
-    `bought` is what he paid in each deal, `sold` what he got, in money. A concession is by how much his demand fell
-    while he bargained with one about the same things in one turn.
+    `bought` is the money paid in each deal, `sold` the money received. A concession is how much the player's demand
+    fell in one turn while negotiating with one partner about the same things.
     """
 
     seats: int = 0
@@ -62,7 +62,7 @@ class Bargaining(msgspec.Struct):
 
 
 def bargaining(matches: Iterable[Match]) -> dict[str, Bargaining]:
-    """By who sat there: the name of a bot, or of an agent; whoever has none is called `?`."""
+    """Collect statistics by the name of the bot or agent; seats without a name count as `?`."""
     found: dict[str, Bargaining] = defaultdict(Bargaining)
     for match in matches:
         names = [name or "?" for name in match.opening.seats or ("",) * match.players]
@@ -75,7 +75,7 @@ def bargaining(matches: Iterable[Match]) -> dict[str, Bargaining]:
 
 
 def haggle(match: Match, own: list[Bargaining]) -> None:
-    """Offers, deals, and how demands fell: those of a turn belong together."""
+    """Count offers and deals, and the concessions within each turn."""
     demands: dict[tuple[Any, ...], list[int]] = defaultdict(list)
     for made, offer in offers(match):
         if made is None:
@@ -105,7 +105,7 @@ def note_concessions(demands: dict[tuple[Any, ...], list[int]], own: list[Bargai
 
 
 def listen(match: Match, own: list[Bargaining]) -> None:
-    """Words, those beside offers too; promises as they were labelled; what was tried and refused."""
+    """Count messages (including words in offers), labelled promises, and refused attempts by rule."""
     for entry in match.log or ():
         words: str = getattr(entry.action, "words", "")
         if entry.seat is not None and words:
@@ -121,7 +121,7 @@ def listen(match: Match, own: list[Bargaining]) -> None:
 
 
 def offers(match: Match) -> Iterator[tuple[bool | None, Any]]:
-    """In their order: true with an offer that is made, false with one that is agreed on, `None` where a turn begins."""
+    """Yield in order: True with an offer made, False with an offer accepted, None where a turn begins."""
     for entry in match.log or ():
         for event in entry.events:
             if event.begins_turn:
@@ -132,7 +132,7 @@ def offers(match: Match) -> Iterator[tuple[bool | None, Any]]:
 
 
 def told(game: Game, event: Event) -> Offer | None:
-    """The offer that an event tells of, if it does."""
+    """Return the offer that an event describes, or None."""
     gives = [name for name in event.args if name.startswith(GIVES)]
     asks = [name for name in event.args if name.startswith(ASKS)]
     if not (gives and asks and {"seat", "to_seat"} <= event.args.keys()):
@@ -152,6 +152,6 @@ def told(game: Game, event: Event) -> Offer | None:
 
 @cache
 def amounts(game: Game) -> frozenset[str]:
-    """The arguments of a game's messages that are so many of something, or the numbers of offers: no things."""
+    """Return the event arguments of a game that are amounts or offer numbers, not things."""
     declared = field_types.fields(game.arguments)
     return frozenset(name for name, shape in declared.items() if shape.amount or shape.refers)

@@ -1,12 +1,13 @@
-"""Observations of fixed size for every game, made from what it declares: no line is written for any of them.
+"""Fixed-size observations for every game, generated from the types that the game declares.
 
     layout = Layout(fondaco.games.game(name), players=4)
     marks, numbers = layout.observe(match, seat)     # bytes and floats
-    layout.fill(match, seat, my_uint8, my_float32)   # the same into buffers of one's own
-    layout.names()                                   # what each cell is
+    layout.fill(match, seat, my_uint8, my_float32)   # into buffers of the caller
+    layout.names()                                   # the name of each cell
 
-In it is all that the seat sees at this moment, who is waited for and what is asked; not in it are texts, aids that
-follow from the rest, and what is shown only after the end. What was seen before is `match.seat(n).remembers`.
+An observation holds everything that the seat sees at this moment, the waiting seats and the current decision. It leaves
+out texts, aids that follow from other fields, and what is shown only after the end. Earlier events are in
+`match.seat(n).remembers`.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ from fondaco.lab.encoders import (
 
 
 class Layout:
-    """Where everything that a seat sees stands, at a table of so many; `box` is the standard board's unless given."""
+    """Cell layout of observations for a game and number of players; `box` defaults to the standard board."""
 
     def __init__(self, game: Game, players: int, box: Box | None = None) -> None:
         fewest, most = game.players
@@ -69,17 +70,17 @@ class Layout:
         self._no_marks, self._no_numbers = bytes(self.marks), array("f", bytes(4 * self.numbers))
 
     def names(self) -> Names:
-        """What the marks and what the numbers are."""
+        """Return the names of the marks and of the numbers."""
         return tuple([name[1:] for name in each] for each in self.parts.names())  # type: ignore[return-value]
 
     @cached_property
     def digest(self) -> str:
-        """The same as long as every cell means the same."""
+        """Digest of the cell names; it changes when the meaning of any cell changes."""
         return names_digest(self.names())
 
     @property
     def code(self) -> Code:
-        """The Python that fills the cells."""
+        """The generated Python code that fills the cells."""
         if self.lacks:
             raise Malformed(f"{self.game.title} cannot be observed yet:\n  " + "\n  ".join(self.lacks))
         code, at = Code("waiting, decision, table, b, f, r", {"too_long": too_long}), At("0", "0")
@@ -93,29 +94,29 @@ class Layout:
         return self.code.function(f"observation of {self.game.id}")
 
     def sees(self, match: Match, seat: Seat) -> msgspec.Struct:
-        """The view of this seat, without aids; who needs observation and rows of a menu makes it once for both."""
+        """Return the view of this seat without aids; compute it once for both `observe` and `Menu.rows`."""
         return (self.game.lean or self.game.view)(match.board, match.decision, seat)
 
     def observe(self, match: Match, seat: Seat, view: msgspec.Struct | None = None) -> tuple[bytearray, array[float]]:
-        """What this seat sees, in buffers of its own."""
+        """Return the observation of this seat in new buffers."""
         return self.write(match.waiting, match.decision.seen_by(seat), view or self.sees(match, seat), seat)
 
     def write(
         self, waiting: Sequence[Seat], decision: AnyDecision, view: msgspec.Struct, seat: Seat
     ) -> tuple[bytearray, array[float]]:
-        """What a seat sees, of a table that is at hand as its view."""
+        """Encode the observation of a seat from an existing view and decision."""
         marks, numbers = bytearray(self._no_marks), self._no_numbers[:]
         self._write(waiting, decision, view, marks, numbers, self.around[seat])
         return marks, numbers
 
     def fill(self, match: Match, seat: Seat, marks: Any, numbers: Any) -> None:
-        """The same into buffers of the caller: bytes and 32-bit floats, as many as `marks` and `numbers` say."""
+        """Write an observation into the caller's uint8 and float32 buffers of sizes `marks` and `numbers`."""
         seen, counted = self.observe(match, seat)
         memoryview(marks)[:] = seen
         memoryview(numbers)[:] = memoryview(counted)
 
     def read(self, marks: Sequence[int], numbers: Sequence[float], seat: Seat) -> dict[str, Any]:
-        """What an observation says, as `match.view` says it; of lists without order the numbers are sorted."""
+        """Decode an observation to the form of `match.view`; lists without order are sorted."""
         read: dict[str, Any] = self.parts.read(Cells(marks, numbers, seat, self.players), 0, 0)
         return read
 
@@ -125,7 +126,7 @@ def names_digest(names: Names) -> str:
 
 
 class Builder:
-    """Makes blocks of shapes for a table with so many things of each kind; what is not declared is told in `lacks`."""
+    """Builds blocks from shapes, given the number of things of each kind; `lacks` lists missing declarations."""
 
     def __init__(self, counts: dict[str, int]) -> None:
         self.counts = counts
@@ -137,7 +138,7 @@ class Builder:
         return Parts(parts, tag=tag(struct))
 
     def union(self, structs: Sequence[type[msgspec.Struct]]) -> OneOf:
-        """Fields of the same name and type share a block."""
+        """Build a block for one of several structs; fields with the same name and type share a block."""
         shared: dict[tuple[str, Shape], Block] = {}
         fields = []
         for struct in structs:

@@ -1,10 +1,10 @@
-"""The games as games of OpenSpiel.
+"""OpenSpiel adapter for all games.
 
     register()
     game = pyspiel.load_game("fondaco_neptun", {"players": 3})
 
-Chance is inside the rules, so it is sampled: the one chance node is the seed, at the root. Nobody sees it, so that is
-the same game as one with a chance node wherever a die falls. Of several who may speak the politest is asked.
+Chance is part of the rules, so the only chance node is the seed, at the root. No player sees the seed, so this is
+equivalent to a chance node at every random event. If several seats may answer, the first in the game's order is asked.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Kind = pyspiel.GameType
 
 
 def register() -> list[str]:
-    """All games of the house, by the names under which OpenSpiel has them from now on."""
+    """Register all games with OpenSpiel and return their names there."""
     known = {*pyspiel.registered_names()}
     for game in all_games().values():
         if PREFIX + game.id not in known:
@@ -57,12 +57,12 @@ def kind(game: Game) -> Any:
 
 @cache
 def learned(name: str, players: int, answers: int) -> Menu:
-    """How a table is observed and answered."""
+    """Return the cached action space and layout of a table."""
     return Menu(Layout(find(name), players), answers)
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game at a table of so many, dealt from so many seeds."""
+    """A game with a fixed number of players and of seeds."""
 
     name: str
 
@@ -85,7 +85,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A match, or before its first answer none: OpenSpiel copies it by `deepcopy`."""
+    """A match, or None before the seed is chosen; OpenSpiel copies it with `deepcopy`."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
@@ -128,8 +128,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return win(self.match) if self.match is not None and self.match.over else [0.0] * self.players
 
     def remembered(self, player: Seat) -> str:
-        """Everything that this player was ever told, in order, and what he said himself (`match.seat(n).remembers`);
-        what was written down before is not written again."""
+        """Return everything this player was shown or did, in order, as JSON lines (`match.seat(n).remembers`).
+
+        Lines that were encoded before are cached.
+        """
         lines, told = self.told.get(player, (0, ""))
         log = (self.match and self.match.log) or []
         for entry in log[lines:]:
@@ -143,7 +145,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a player sees; with perfect recall all that he was ever told, and what he said."""
+    """Observer of one player; with perfect recall, it includes everything the player was shown or did."""
 
     def __init__(self, menu: Menu, recall: bool) -> None:
         self.layout, self.recall = menu.layout, recall
@@ -167,7 +169,7 @@ class Observer:
 
 
 def resampler(seed: int) -> Callable[[SpielState, int], SpielState]:
-    """For ISMCTS: each call gives another state that the player cannot tell from the real one (`match.determinize`)."""
+    """Return a sampler for ISMCTS: each call returns another determinization (`match.determinize`)."""
     drawn = seed
 
     def resample(state: SpielState, player: int) -> SpielState:

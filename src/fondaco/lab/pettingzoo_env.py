@@ -1,4 +1,4 @@
-"""A table as an environment of PettingZoo: everybody learns, one after the other (AEC)."""
+"""PettingZoo AEC environment in which every seat is an agent."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fondaco.lab.spaces import Observation, answers, observations, observed
 
 
 class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
-    """Seats are called `seat_0` and so on. An answer is a number of the mask; any other raises IndexError."""
+    """Multi-agent environment with agents `seat_0`, `seat_1`, ...; an illegal action raises `IndexError`."""
 
     def __init__(self, episode: Episode, rows: bool = False) -> None:
         super().__init__()
@@ -38,7 +38,10 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """The same seed begins the same row of matches. Table options were agreed before: `options` are not heard."""
+        """Start a new match; the same seed starts the same sequence of matches.
+
+        `options` is ignored: table options are set when the environment is created.
+        """
         if seed is not None:
             self._dice = np.random.default_rng(seed)
         self.episode.begin(int(self._dice.integers(SEEDS)))

@@ -1,4 +1,4 @@
-"""Observations and answers as spaces of Gymnasium, and as arrays in them."""
+"""Gymnasium spaces for observations and actions, and observations as arrays."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Observation = dict[str, Any]
 
 
 def observations(episode: Episode, rows: bool) -> spaces.Dict:
-    """What a seat sees, and which answers it has; with `rows` also what each of its answers is."""
+    """Return the observation space with action mask; with `rows`, also the features of each answer."""
     layout, menu = episode.layout, episode.menu
     found: dict[str, spaces.Space[Any]] = {
         "observation": _cells((layout.marks,), (layout.numbers,)),
@@ -38,7 +38,7 @@ def answers(episode: Episode) -> spaces.Discrete:
 
 
 def observed(episode: Episode, seat: Seat, rows: bool) -> Observation:
-    """What a seat sees now, in arrays of its own."""
+    """Return the current observation of a seat in new arrays."""
     view = episode.layout.sees(episode.match, seat)
     marks, numbers = episode.observe(seat, view)
     mask = np.frombuffer(episode.mask(seat), np.int8)
@@ -53,7 +53,7 @@ def _arrays(marks: Any, numbers: Any) -> Observation:
 
 
 def _answers(episode: Episode, seat: Seat, view: msgspec.Struct, asked: bool) -> Observation:
-    """A row for each answer; those of numbers that are no answers are 0."""
+    """Return one feature row per action number; rows of illegal numbers are 0."""
     menu = episode.menu
     marks, numbers = np.zeros((menu.most, menu.marks), np.uint8), np.zeros((menu.most, menu.numbers), np.float32)
     if asked:

@@ -1,4 +1,4 @@
-"""Many tables at once, in arrays that are made once and filled again and again, by as many processes as one likes.
+"""Vectorized environment: many tables in shared, reused arrays, played by one or more processes.
 
     with Batch(name, 3, tables=256, processes=4) as tables:
         tables.begin(seed=1)
@@ -6,8 +6,8 @@
             tables.step(choose(tables.marks, tables.numbers, tables.mask))   # an answer for each table
             learn(tables.rewards[tables.over])
 
-At each table somebody is asked: row `t` of `marks`, `numbers` and `mask` is what `seat[t]` sees and may answer. A match
-that ends is followed by another at once: `over[t]` says so, and `rewards[t]` is what it brought, by seat.
+Row `t` of `marks`, `numbers` and `mask` is the observation and action mask of `seat[t]`, the seat asked at table `t`.
+When a match ends, the next one starts at once: `over[t]` is set and `rewards[t]` holds the rewards by seat.
 """
 
 from __future__ import annotations
@@ -34,9 +34,10 @@ Shapes = dict[str, tuple[tuple[int, ...], type]]
 
 
 class Batch:
-    """So many tables of a game. With one process they are played in this one. What is `agreed` is said of an `Episode`.
+    """Many tables of one game; `agreed` is passed to `Episode`.
 
-    What is dealt hangs on the seed and on the number of the table, not on who plays it.
+    With `processes=1` all tables run in the calling process. Chance depends on the seed and the table number only, not
+    on the number of processes.
     """
 
     marks: NDArray[np.uint8]
@@ -63,11 +64,11 @@ class Batch:
         self._hands = [There(*made, range(*cut)) for cut in pairwise(cuts)]
 
     def begin(self, seed: int) -> None:
-        """A new match at every table."""
+        """Start a new match at every table."""
         self._all("begin", seed)
 
     def step(self, answers: Any) -> None:
-        """One answer at every table; IndexError where it is none."""
+        """Play one answer at every table; raise `IndexError` if one is illegal."""
         self._arrays["answers"][:] = answers
         self._all("step")
 
@@ -98,7 +99,7 @@ class Batch:
 
 
 class Here:
-    """Some of the tables, played in this process."""
+    """A range of tables played in this process."""
 
     def __init__(self, episode: Episode, arrays: Arrays, tables: range) -> None:
         self.arrays = arrays
@@ -111,7 +112,7 @@ class Here:
         doing(*args)
 
     def wait(self) -> None:
-        """All has been done when it was asked for."""
+        """Do nothing: `ask` has finished the work already."""
 
     def begin(self, seed: int) -> None:
         self.seed, self.begun = seed, dict.fromkeys(self.begun, 0)
@@ -148,7 +149,7 @@ class Here:
 
 
 class There:
-    """Some of the tables, played in a process of their own on the same memory."""
+    """A range of tables played in a worker process on shared memory."""
 
     def __init__(self, game: str, players: int, agreed: dict[str, Any], memory: str, tables: int, mine: range) -> None:
         spawn = multiprocessing.get_context("spawn")
@@ -178,7 +179,7 @@ class There:
 def _play(
     pipe: Connection, game: str, players: int, agreed: dict[str, Any], memory: str, tables: int, mine: range
 ) -> None:
-    """In a process of its own: does what it is asked until nobody asks any more."""
+    """Worker process: execute requests until the pipe is closed."""
     threading.Thread(target=end_with_the_parent, daemon=True).start()
     episode, shared = Episode(game, players, **agreed), SharedMemory(memory)
     hand = Here(episode, _arrays(_shapes(episode, tables), shared), mine)
@@ -214,7 +215,7 @@ def _room(shapes: Shapes) -> int:
 
 
 def _arrays(shapes: Shapes, memory: SharedMemory) -> Arrays:
-    """One after the other in this memory, those of larger numbers first."""
+    """Map the arrays one after another into this memory; larger item types first, for alignment."""
     arrays, begin = {}, 0
     for name, (shape, kind) in shapes.items():
         arrays[name] = np.ndarray(shape, kind, memory.buf, begin)
