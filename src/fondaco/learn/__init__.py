@@ -1,8 +1,8 @@
-"""Bots that learn by playing: `fondaco learn GAME`, and `trained`, who plays with what was learned (docs/learn.md).
+"""Bots that learn by self-play: `fondaco learn GAME`, and the `trained` bot that plays the result (docs/learn.md).
 
-No line of it is written for a game. A position is what the laboratory's layout shows, an answer a row of its menu, and
-what is learned from are the gains that a race of answers finds in imagined worlds (`fondaco.bots.search`).
+The package is independent of any game. A position is an observation of the lab's layout, an answer is a row of its
+menu, and the training targets are the gains that a race of answers finds in determinizations (`fondaco.bots.search`).
 
-`sight`, `net` and `trained` are all that playing needs, with numpy or, far slower, without it (`plain`); `expert`,
-`collect`, `fit`, `rounds` make the nets.
+Playing needs only `features`, `network` and `trained_bot`, with numpy or, much slower, without it (`numpy_fallback`).
+`expert`, `self_play`, `train_network` and `expert_iteration` train networks; `tune_weights` learns evaluation weights.
 """

@@ -1,4 +1,4 @@
-"""Who teaches: the race of `search` begun wide, with as many answers as there are and as many tries as it takes."""
+"""The expert for expert iteration: the race of `search` with more answers and more tries."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from fondaco.core.seat import Place
 from fondaco.learn.network import Net
 from fondaco.learn.trained_bot import Taught
 
-ANSWERS = 10  # that race, the advice among them
+ANSWERS = 10  # that race, including the advice
 MOST_TRIES = 64
-STRAY = 2  # of them drawn from those that looked worse, so that a net learns of such too
+STRAY = 2  # of these, drawn from answers that looked worse, so that the network learns about them too
 
 
 class Race(Taught):
-    """More tries of a narrow race gain nothing, a wider one does; what is to come is not searched."""
+    """A wide race of answers without a deeper search tree; more tries of a narrow race gain nothing."""
 
     def think_widely(self) -> None:
-        """Every answer in the same few worlds, then those on that may still be best."""
+        """Try every answer in the same few determinizations, then continue those that may still be best."""
         self.foresight = msgspec.structs.replace(self.foresight, answers=ANSWERS)
         self.others = self.shortened(self.candidates())
         race = [self.advice, *self.others]
@@ -36,7 +36,7 @@ class Race(Taught):
             self.attempt(behind, len(behind.gains))
 
     def shortened(self, others: list[Branch]) -> list[Branch]:
-        """What a greedy player would say, the most promising, and some of the rest."""
+        """Keep the greedy player's answer, the most promising ones, and a random sample of the rest."""
         others = sorted(others, key=lambda branch: branch.action != self.greedy)
         room = ANSWERS - 1
         if len(others) <= room:
@@ -50,12 +50,12 @@ class Race(Taught):
 
     @property
     def raced(self) -> list[Branch]:
-        """Every answer of which something is known, the advice first."""
+        """Every answer that was tried at least once, the advice first."""
         return [self.advice, *[branch for branch in self.others if branch.gains]]
 
 
 class Expert:
-    """Races wherever the evaluation says that thought pays; elsewhere it says what a greedy player would."""
+    """Bot that races answers where the evaluation says search pays, and plays greedily elsewhere."""
 
     def __init__(self, game_id: str, seed: int, net: Net | None = None) -> None:
         self.evaluation = evaluation(game_id)
@@ -66,7 +66,7 @@ class Expert:
         return self.consider(seat).choice
 
     def consider(self, seat: Place) -> Race:
-        """The whole thought, to be learned from."""
+        """Return the whole race with its gains, as training data."""
         race = Race(self.evaluation, seat, self.dice.getrandbits(32), self.net)
         if race.pays:
             race.think_widely()

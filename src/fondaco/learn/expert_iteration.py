@@ -1,7 +1,7 @@
-"""Expert iteration: experts play, a net learns from them, the next experts ask the net. Each round is measured.
+"""Expert iteration: experts play, a network learns from them, and the next experts use the network.
 
-Everything lies in one folder: what was played, a net and a card for every round, and `log.jsonl` with a line for each.
-Whoever runs the same command again goes on where it ended.
+Every round is measured. One folder holds all files: the training data, a network and a card for every round, and
+`log.jsonl` with a line for each round. Running the same command again continues where it stopped.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from fondaco.learn.network import Card, Facts, Lens, Measured, load
 from fondaco.learn.self_play import Spread, Task, collect, look_around
 
 CELLS_OF_POSITION, CELLS_OF_ANSWER = 1400, 512
-LOOKING, FITTING = 0.05, 0.12  # parts of a round; the rest of it is played by experts
-MEASURING, AT_LENGTH = 0.12, 0.3  # the last round of a plan is measured at length
+LOOKING, FITTING = 0.05, 0.12  # fractions of a round; experts play during the rest
+MEASURING, AT_LENGTH = 0.12, 0.3  # fractions of a round; the second is for the last round of a plan
 RIVAL = "search:12"
 
 T = TypeVar("T")
 Watch = Callable[[str, float], None]
-"""Is told what is being done, and which part of it is."""
+"""Progress callback: the current activity, and the fraction of it that is done."""
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What is to be learned. Only how long, and by how many processes, may change from run to run."""
+    """Training plan; `rounds`, `minutes`, `processes` and `matches` may change between runs."""
 
     game: str
     players: int
@@ -48,7 +48,7 @@ class Plan(msgspec.Struct, frozen=True):
     processes: int = 1
     matches: int = 400
     numbers: str = ""
-    """Who plays while numbers are learned; where this is empty, a net is trained."""
+    """Bot that plays while evaluation weights are learned; if empty, a network is trained."""
 
     @property
     def command(self) -> str:
@@ -60,20 +60,20 @@ class Plan(msgspec.Struct, frozen=True):
 
     @property
     def lasting(self) -> tuple[str, int, int, str]:
-        """What may not change from run to run."""
+        """The fields that may not change between runs."""
         return self.game, self.players, self.seed, self.numbers
 
 
 class Round(msgspec.Struct, frozen=True):
-    """What one round has brought; a line of the log."""
+    """Result of one round; a line of the log."""
 
     number: int
     decisions: int
-    """That experts thought about in it."""
+    """Decisions that experts considered in this round."""
     taught: int
-    """Those that the net was taught by, with the rounds before."""
+    """Decisions that the network was trained on, including earlier rounds."""
     gain: float
-    """Points that its answer gains over a greedy player's, by the experts' tries, on decisions it was not taught by."""
+    """Points gained over a greedy player's answer on held-out decisions, by the experts' tries."""
     expert_gain: float
     agrees: float
     epochs: int
@@ -84,12 +84,12 @@ class Round(msgspec.Struct, frozen=True):
 
     @property
     def strength(self) -> float:
-        """As much as it surely wins against search."""
+        """Lower bound of the win rate against search."""
         return next((one.low for one in self.measured if one.against == RIVAL), 0.0)
 
 
 class Learning:
-    """The folder of a plan, and the processes that work on it."""
+    """Runs the rounds of a plan in its folder with worker processes."""
 
     def __init__(self, plan: Plan, folder: Path, watch: Watch = lambda doing, part: None) -> None:
         if not evaluation(plan.game).weights.search:
@@ -101,7 +101,7 @@ class Learning:
         self.log = folder / "log.jsonl"
 
     def agree(self, file: Path) -> None:
-        """A folder is for one plan."""
+        """Write `plan.json`; raise `Malformed` if the folder holds another training."""
         if file.exists():
             kept = msgspec.json.decode(file.read_bytes(), type=Plan)
             if kept.lasting != self.plan.lasting:
@@ -113,7 +113,7 @@ class Learning:
         return self.over(Round)
 
     def over(self, kind: type[T]) -> list[T]:
-        """The rounds that are over, as the log has them: a line that was broken off is none."""
+        """Read the finished rounds from the log; an incomplete last line is ignored."""
         lines = self.log.read_bytes().splitlines(keepends=True) if self.log.exists() else []
         return [msgspec.json.decode(line, type=kind) for line in lines if line.endswith(b"\n")]
 
@@ -124,7 +124,7 @@ class Learning:
         return self.missing(len(self.done), self.round)
 
     def missing(self, over: int, go: Callable[[int, Executor], T]) -> Iterator[T]:
-        """The rounds of the plan after so many, one after the other."""
+        """Run the remaining rounds of the plan, after the first `over`, one after another."""
         workers = crew(self.plan.processes)
         try:
             for number in range(over + 1, self.plan.rounds + 1):
@@ -140,7 +140,7 @@ class Learning:
         playing = seconds * (1 - FITTING - measuring) - (time.monotonic() - begun)
         experts = self.experts(number, lens, workers, playing)
         with brought():
-            from fondaco.learn.train_network import Fitting  # while they play: it takes its time
+            from fondaco.learn.train_network import Fitting  # imported while the experts play, because it is slow
         decisions = sum(self.awaited("play", experts, playing))
         self.watch("fit", 0.0)
         rows, before = self.rows(number), self.done
@@ -164,10 +164,10 @@ class Learning:
         digest = sight(self.plan.game, self.plan.players).digest
         return Facts(self.plan.game, self.plan.players, taught, choice, trust, digest)
 
-    # -- what a net looks at ---------------------------------------------------------------
+    # -- network inputs --------------------------------------------------------------------
 
     def lens(self, workers: Executor, seconds: float) -> Lens:
-        """The cells that ever change: looked for once, then kept."""
+        """Return the cells that vary between decisions; computed once, then stored."""
         file = self.folder / "lens.npz"
         if not file.exists():
             tasks = [self.task(0, process, seconds, None, None) for process in range(self.plan.processes)]
@@ -184,7 +184,7 @@ class Learning:
         with np.load(file) as kept:
             return Lens(kept["position"], kept["answers"])
 
-    # -- what it learns from ---------------------------------------------------------------
+    # -- training data ---------------------------------------------------------------------
 
     def task(self, number: int, process: int, seconds: float, net: Path | None, lens: Lens | None) -> Task:
         folder = self.folder / f"rows-{number}"
@@ -196,7 +196,7 @@ class Learning:
         return sorted((self.folder / f"rows-{number}").glob("rows-*.npz"))
 
     def experts(self, number: int, lens: Lens, workers: Executor, seconds: float) -> list[Future[int]]:
-        """Those of the first round have nobody to ask but the evaluation."""
+        """Start self-play of experts; those of the first round use the evaluation only, without a network."""
         before = self.net(number - 1) if number > 1 else None
         tasks = [self.task(number, process, seconds, before, lens) for process in range(self.plan.processes)]
         return [workers.submit(collect, task) for task in tasks]
@@ -208,10 +208,10 @@ class Learning:
             _, left = wait(left, timeout=1.0)
         return [future.result() for future in futures]
 
-    # -- how strong it is ------------------------------------------------------------------
+    # -- measuring strength ----------------------------------------------------------------
 
     def measure(self, number: int, workers: Executor, seconds: float) -> tuple[Measured, ...]:
-        """Alone against tables of search, of greedy players, and of every earlier net; most of the time for search."""
+        """Play the network alone against search, greedy players and every earlier network, mostly search."""
         mine = f"trained:{self.net(number)}"
         others = [RIVAL, "greedy", *[f"trained:{self.net(earlier)}" for earlier in range(1, number)]]
         found = []
@@ -221,7 +221,7 @@ class Learning:
         return tuple(found)
 
     def duel(self, mine: str, other: str, workers: Executor, seconds: float) -> Measured:
-        """Deals that no expert has played, once from every seat, as many as there is time for."""
+        """Play unseen deals, each once from every seat, as many as fit into the time."""
         tournament = Tournament(self.plan.game, (mine, other), self.plan.players, self.plan.matches, self.plan.seed)
         work = partial(play_in_time, tournament, time.time() + seconds)
         futures = [workers.submit(work, pairing) for pairing in tournament.pairings()]
@@ -234,10 +234,10 @@ class Learning:
         even, paces = 1 / self.plan.players, (pace(results, mine), pace(results, other))
         return Measured(said, len(results), value, low, high, even, *paces)
 
-    # -- what is left of it ----------------------------------------------------------------
+    # -- results ---------------------------------------------------------------------------
 
     def write(self, result: Round) -> None:
-        """A line of the log, the card of the net, and the best net so far under the name that a game gives it."""
+        """Append to the log, write the card, and copy the best network to the file name that games use."""
         self.log.write_bytes(b"".join(msgspec.json.encode(each) + b"\n" for each in (*self.done, result)))
         card = Card(
             self.plan.game, self.plan.players, result.number, result.taught, self.plan.seed, self.plan.command,
@@ -253,7 +253,7 @@ class Learning:
 
 @contextmanager
 def brought() -> Iterator[None]:
-    """What is not installed is asked for in one sentence."""
+    """Turn a missing package into an error that names the `learn` extra."""
     try:
         yield
     except ModuleNotFoundError as missing:
@@ -261,7 +261,7 @@ def brought() -> Iterator[None]:
 
 
 def play_in_time(tournament: Tournament, end: float, pairing: Pairing) -> Result | None:
-    """A match that is begun in time."""
+    """Play a match, or return None if the time is up."""
     return play(tournament, pairing) if time.time() < end else None
 
 
@@ -273,7 +273,7 @@ def by_number(results: list[Result]) -> dict[int, list[Result]]:
 
 
 def pace(results: list[Result], name: str) -> float:
-    """Milliseconds for a decision."""
+    """Return the mean time per decision of a bot, in milliseconds."""
     chairs = [(result, seat) for result in results for seat in seats_of(result, name)]
     asked = sum(result.asked[seat] for result, seat in chairs)
     return round(1000 * sum(result.seconds[seat] for result, seat in chairs) / max(1, asked), 2)

@@ -1,9 +1,9 @@
-"""What a net is shown of a decision: the position, and each answer beside what the table says of what it names.
+"""Network inputs for a decision: the position, and each answer with what is known of the things it names.
 
-What the table says of a thing follows from what the game declares: lists with an entry for each such thing, and all
-that lies there (a galley whose entry names a zone lies in that zone). Kinds whose things have the same names are one: a
-zone is its port. What is at hand, the galley that is asked about and the zone where it lies, is told as well, and
-stands in for what an answer does not name.
+What is known of a thing follows from the declarations of the game: lists with an entry for each such thing, and the
+entries located there (a galley whose entry names a zone is located in that zone). Kinds whose things have the same
+names are merged: a zone is its port. The things in focus, such as the galley the decision is about and its zone, are
+included as well, and replace what an answer does not name.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from fondaco.lab.observation import Layout
 from fondaco.learn.numpy_compat import Array, np
 
 BESIDE = 2
-"""The last cells of an answer: whether it is the greedy player's, or of that kind."""
+"""Number of last cells of an answer: whether it is the greedy player's, and whether it is of the same type."""
 
 MEANING = 3
-"""Raised when cells mean something else, though layout and menu are the same."""
+"""Feature version; increase it when cells change meaning while layout and menu stay the same."""
 
 MOST_TOLD = 64
-"""Cells of an entry; a longer one is not told of where it lies."""
+"""Most cells of an entry that is included in the description of its location."""
 
 NOTHING = np.zeros(1, np.float32)
-"""A cell behind all others, for things that a list does not speak of."""
+"""An empty cell after all others, for things that a list has no entry for."""
 
 SEAT = "seat"
 
@@ -41,14 +41,14 @@ _NAMED = re.compile(r"([\w.]+) (\w+) (\d+)")
 
 
 class Seen(NamedTuple):
-    """A decision as cells: those of the position, and a row for each answer."""
+    """Features of a decision: cells of the position, and a row for each answer."""
 
     position: Array
     answers: Array
 
 
 class Sight:
-    """All cells of a game at a table of so many. Most are always empty; a net looks at those that are not."""
+    """Feature extractor for a game and number of players; networks use the cells that vary."""
 
     def __init__(self, game_id: str, players: int) -> None:
         self.layout = Layout(game(game_id), players)
@@ -72,7 +72,7 @@ class Sight:
         self.nothing = {kind: np.zeros(things.counts[kind], np.float32) for kind in sorted(told - {SEAT})}
 
     def see(self, world: Match, who: Seat, answers: Sequence[Action]) -> Seen:
-        """What this seat sees of a match and of these answers, the first of which a greedy player would say."""
+        """Return the features of a match for this seat and answers; the greedy player's answer comes first."""
         view = self.layout.sees(world, who)
         marks, numbers = self.layout.observe(world, who, view)
         cells = np.concatenate([np.frombuffer(marks, np.uint8), np.frombuffer(numbers, np.float32), NOTHING])
@@ -90,7 +90,7 @@ class Sight:
         return Seen(np.concatenate(position), np.concatenate(rows, axis=1))
 
     def known(self, kind: str, cells: Array) -> Array:
-        """What the table says of all things of a kind, a row for each."""
+        """Return what is known of all things of a kind, one row per thing."""
         told = [cells[self.own[kind]]] if kind in self.own else []
         for where, whose, what in self.lying.get(kind, ()):
             there, entries = cells[where].T, cells[what]
@@ -98,7 +98,7 @@ class Sight:
         return np.concatenate(told, axis=1)
 
     def at_hand(self, asked: Iterable[tuple[str, Array]], cells: Array) -> dict[str, Array]:
-        """Of each kind what is asked about, or else what that names: the galley, and so its zone."""
+        """Return the things in focus by kind: what the decision is about, or what that refers to."""
         found = dict(self.nothing)
         for kind, things in asked:
             if not found[kind].any():
@@ -110,7 +110,7 @@ class Sight:
 
 
 def told_of(said: Array, at_hand: Array | None, known: Array) -> Array:
-    """What is known of the thing that each answer names, or else of the one at hand."""
+    """Return what is known of the thing that each answer names, or else of the one in focus."""
     named = said.astype(np.float32)
     if at_hand is not None:
         named[~named.any(1)] = at_hand
@@ -120,30 +120,30 @@ def told_of(said: Array, at_hand: Array | None, known: Array) -> Array:
 
 @cache
 def sight(game_id: str, players: int) -> Sight:
-    """Made once."""
+    """Return the cached feature extractor for a game and number of players."""
     return Sight(game_id, players)
 
 
 class Listed(NamedTuple):
-    """A list with an entry for each thing of a kind: its cells, a row for each thing, a column for each part."""
+    """A list with an entry for each thing of a kind; `cells` has a row per thing and a column per part."""
 
     kind: str
     cells: Array
     names: list[tuple[str, list[int]]]
-    """The parts that name things: their kind, and a column for each of it."""
+    """The parts that name things: the kind, and one column for each thing of that kind."""
 
     def naming(self, kind: str) -> list[Array]:
-        """The cells of each part that names things of a kind."""
+        """Return the cells of each part that names things of a kind."""
         return [self.cells[:, columns] for named, columns in self.names if named == kind]
 
     def besides(self, kind: str) -> Array:
-        """The cells of all other parts."""
+        """Return the cells of all parts that do not name things of a kind."""
         naming = [column for named, columns in self.names if named == kind for column in columns]
         return np.delete(self.cells, naming, axis=1)
 
 
 def lying(lists: Iterable[Listed], kind: str) -> list[tuple[Array, Array | None, Array]]:
-    """What lies with things of a kind: the cells that say where, whose each is if anybody's, and all else of it."""
+    """Return the entries located at things of a kind: cells for location, owner (or None) and the rest."""
     found: list[tuple[Array, Array | None, Array]] = []
     for each in lists:
         what, whose = each.besides(kind), each.naming(SEAT)
@@ -153,7 +153,7 @@ def lying(lists: Iterable[Listed], kind: str) -> list[tuple[Array, Array | None,
 
 
 class Things:
-    """The things of a game as its cells speak of them; kinds whose things have the same names are one."""
+    """The things that the cells of a game refer to; kinds whose things have the same names are merged."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
@@ -167,7 +167,7 @@ class Things:
             self.counts[self.one[kind]] = max(self.counts[self.one[kind]], count)
 
     def lists(self) -> list[Listed]:
-        """All that have an entry for each thing of a kind."""
+        """Return all lists that have an entry for each thing of a kind."""
         entries: dict[tuple[str, str], dict[str, dict[int, int]]] = defaultdict(lambda: defaultdict(dict))
         for cell, name in enumerate(self.names):
             if found := _ENTRY.fullmatch(name):
@@ -185,14 +185,14 @@ class Things:
         return Listed(self.one[kind], np.array(rows).T, named)
 
     def asked_about(self) -> list[tuple[str, Array]]:
-        """The cells that name what a decision is about, or a place on the table; fields of the same name together."""
+        """Return the cells that name things in the decision or the view, grouped by field name."""
         by_name: dict[tuple[str, str], list[list[int]]] = defaultdict(list)
         for (field, kind), cells in self.naming(self.names).items():
             by_name[field.rpartition(".")[2], self.one[kind]].append(self.row(kind, cells, len(self.names)))
         return [(kind, np.array(cells)) for (_, kind), cells in by_name.items()]
 
     def mentioned(self, menu: Menu) -> list[tuple[str, Array]]:
-        """The cells of an answer that name things: of each kind the first that it names, then the second."""
+        """Return the cells of an answer that name things: the first named of each kind, then the second."""
         places: Counter[tuple[str, str]] = Counter()
         for action in members(self.layout.game.actions):
             so_far: Counter[str] = Counter()
@@ -207,7 +207,7 @@ class Things:
         return [(kind, np.array(cells)) for (kind, _), cells in by_place.items()]
 
     def naming(self, names: Iterable[str]) -> dict[tuple[str, str], dict[int, int]]:
-        """The cells of each field that names things, if there is one for each thing of the kind."""
+        """Return the cells of each field that has a cell for each thing of a kind."""
         spoken: dict[tuple[str, str], dict[int, int]] = defaultdict(dict)
         for cell, name in enumerate(names):
             if found := _NAMED.fullmatch(name):
@@ -218,5 +218,5 @@ class Things:
         return len(cells) == self.layout.counts.get(kind)
 
     def row(self, kind: str, cells: dict[int, int], nothing: int) -> list[int]:
-        """A cell for each thing of all kinds that are one."""
+        """Return a cell index for each thing of the merged kind; `nothing` where there is no cell."""
         return [cells.get(thing, nothing) for thing in range(self.counts[self.one[kind]])]

@@ -1,7 +1,7 @@
-"""A net that scores answers: a file of 16-bit floats, and a card that says how it was made.
+"""Neural network that scores answers: a file of 16-bit floats, and a card that says how it was made.
 
-What a cell is scaled by is folded into the layers. The file names the cells that the net looks at and pins what they
-mean (`Sight.digest`): with another layout it would play nonsense, so it is refused.
+The scaling of cells is folded into the layers. The file lists the cells that the network uses and the digest of their
+meaning (`Sight.digest`). A file with another digest is rejected, because its inputs would mean something else.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LAYERS = ("w1", "b1", "wp", "wa", "b2", "w3", "b3", "w4", "b4")
 
 
 class Measured(msgspec.Struct, frozen=True):
-    """How often a net wins alone against a table of others: `even` would be chance."""
+    """Win rate of one seat against a table of another bot; `even` is the rate for equal strength."""
 
     against: str
     matches: int
@@ -34,19 +34,19 @@ class Measured(msgspec.Struct, frozen=True):
     high: float
     even: float
     milliseconds: float | None = None
-    """For a decision, where that was timed."""
+    """Time per decision, if measured."""
     its_milliseconds: float | None = None
-    """The same of the others."""
+    """Time per decision of the other bot, if measured."""
 
 
 class Card(msgspec.Struct, frozen=True):
-    """How a net was made, and how strong it is."""
+    """How a network was trained, and how strong it is."""
 
     game: str
     players: int
     round: int
     decisions: int
-    """It was taught by so many, of this round and those before."""
+    """Number of decisions it was trained on, in this and earlier rounds."""
     seed: int
     command: str
     version: str
@@ -54,34 +54,34 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Lens(NamedTuple):
-    """The cells that are looked at, of a position and of an answer."""
+    """Indices of the cells that the network uses, for position and answers."""
 
     position: Array
     answers: Array
 
     def __call__(self, seen: Seen) -> Seen:
-        """An answer's cells stand behind those of the position for the advice, which is always the first answer."""
+        """Select the cells; the cells of the first answer (the advice) are appended to the position."""
         answers = seen.answers[:, self.answers]
         return Seen(np.concatenate([seen.position[self.position], answers[0]]), answers)
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """What a net is for, and how it weighs."""
+    """What a network was trained for, and the weights of its outputs."""
 
     game: str
     players: int
     taught: tuple[str, ...]
-    """The decisions it was taught."""
+    """The names of the decisions it was trained on."""
     choice: float
-    """How much the head that was taught choices counts beside the one that was taught gains."""
+    """Weight of the choice output relative to the gain output."""
     trust: float
-    """How much more a greedy player's answer counts: by so much another must be better."""
+    """Bonus for the greedy player's answer; another answer must score higher by this much."""
     digest: str
-    """What the cells mean."""
+    """Digest of the meaning of the cells."""
 
 
 class Net:
-    """Two numbers for each answer: what it gains over the others, and how likely it is chosen."""
+    """Network with two outputs per answer: gain over the others, and logit of being chosen."""
 
     def __init__(self, facts: Facts, lens: Lens, layers: dict[str, Array]) -> None:
         self.facts, self.lens, self.layers = facts, lens, layers
@@ -91,14 +91,14 @@ class Net:
         )
 
     def heads(self, seen: Seen) -> Array:
-        """Gain and choice of each answer."""
+        """Return the two outputs for each answer: gain and choice."""
         table = np.maximum(seen.position @ self.w1 + self.b1, 0)
         each = np.maximum(seen.answers @ self.wa + (table @ self.wp + self.b2), 0)
         scores: Array = np.maximum(each @ self.w3 + self.b3, 0) @ self.w4 + self.b4
         return scores
 
     def scores(self, world: Match, who: Seat, answers: Sequence[Action]) -> list[float]:
-        """How good each answer is, the first of which a greedy player would say."""
+        """Return a score for each answer; the first must be the greedy player's."""
         heads = self.heads(self.lens(self.sight.see(world, who, answers))).tolist()
         scores: list[float] = [gain + self.facts.choice * chosen for gain, chosen in heads]
         scores[0] += self.facts.trust
@@ -113,7 +113,7 @@ class Net:
 
 @cache
 def load(file: Path) -> Net:
-    """The net of a file, if it is one for what is played here."""
+    """Load a network from a file; raise `Malformed` if it does not fit the installed game."""
     try:
         with np.load(file) as kept:
             facts = msgspec.json.decode(kept["told"].tobytes(), type=Facts)
@@ -129,6 +129,6 @@ def load(file: Path) -> Net:
 
 @cache
 def net_of(game_id: str, players: int) -> Net | None:
-    """The net that a game brings for a table of so many, if it does."""
+    """Return the network that a game ships for this number of players, or None."""
     file = nets(game_id).get(players)
     return None if file is None else load(file)

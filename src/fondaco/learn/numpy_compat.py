@@ -1,4 +1,4 @@
-"""numpy; where there is none, as much of it as playing with a net takes."""
+"""numpy, or the pure Python fallback if numpy is not installed."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""As much of numpy as playing with a net takes, in plain Python: for where there is none, as in a browser.
+"""The subset of numpy that playing with a network needs, in pure Python, for example in a browser.
 
-Names and meanings are numpy's, so that what is seen and what is thought of it is written once (`sight`, `net`). Most
-cells are empty; nothing is multiplied by those.
+Names and behaviour follow numpy, so that `features` and `network` are written only once. Most cells are 0;
+multiplication skips them.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _HEADER = re.compile(rb"'descr': '(.+?)', 'fortran_order': (True|False), 'shape'
 
 
 class Array:
-    """Numbers in a list, or in lists of lists."""
+    """Array of numbers, stored as a list or nested lists."""
 
     def __init__(self, cells: list[Any]) -> None:
         self.cells = cells
@@ -59,7 +59,7 @@ class Array:
         return _wrapped(self.cells[key] if isinstance(key, int | slice) else _taken(self.cells, key))
 
     def __setitem__(self, those: Array, value: Array) -> None:
-        """In all rows that are meant."""
+        """Assign `value` to all rows selected by the boolean mask `those`."""
         self.cells = [value.cells if is_meant else row for is_meant, row in zip(those.cells, self.cells, strict=True)]
 
     def __invert__(self) -> Array:
@@ -108,7 +108,7 @@ def _wrapped(found: Any) -> Any:
 
 
 def _taken(cells: Sequence[Any], places: Any) -> Any:
-    """Those at these places, in the order and the lists in which they are named."""
+    """Return the cells at these indices, in the order and nesting of the indices."""
     if isinstance(places, int):
         return cells[places]
     return [_taken(cells, place) for place in (places.cells if isinstance(places, Array) else places)]
@@ -151,7 +151,7 @@ def maximum(cells: Array, least: float) -> Array:
 
 
 class load:  # noqa: N801
-    """What lies in an `.npz`, by name."""
+    """Reader of an `.npz` file: arrays by name."""
 
     def __init__(self, file: Path) -> None:
         self.files = ZipFile(file)

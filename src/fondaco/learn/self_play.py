@@ -1,4 +1,4 @@
-"""Self-play of experts, and what is kept of it: every decision they thought about, with the gains they found."""
+"""Self-play of experts; records every decision they considered, with the gains they found."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from fondaco.learn.numpy_compat import Array
 from fondaco.learn.trained_bot import Taught
 
 STRAYING = (0.0, 0.03, 0.08)
-"""Parts of the answers of a match that are drawn by chance, so that positions come up that experts avoid."""
+"""Fractions of answers drawn at random, one per match, to reach positions that experts avoid."""
 
 LEAST_SPREAD = 0.03
-"""Of a cell, as a part of its range: that of one that is marked once in a thousand decisions."""
+"""Smallest useful spread of a cell relative to its range: that of a mark set once in 1000 decisions."""
 
 CHUNK = 64
 
 
 class Task(NamedTuple):
-    """What one process is to play."""
+    """Work of one worker process."""
 
     game: str
     players: int
@@ -42,7 +42,7 @@ class Task(NamedTuple):
 
 
 class Spread(NamedTuple):
-    """Of each cell, over so many rows: sum, sum of squares, least and most."""
+    """Statistics of each cell over many rows: sum, sum of squares, minimum and maximum."""
 
     rows: int
     total: Array
@@ -55,14 +55,14 @@ class Spread(NamedTuple):
         return cls(len(rows), rows.sum(0, np.float64), np.square(rows).sum(0, np.float64), rows.min(0), rows.max(0))
 
     def beside(self, other: Spread | None) -> Spread:
-        """Of the rows of both."""
+        """Return the statistics of the rows of both."""
         if other is None:
             return self
         least, most = np.minimum(self.least, other.least), np.maximum(self.most, other.most)
         return Spread(self.rows + other.rows, self.total + other.total, self.squares + other.squares, least, most)
 
     def most_varied(self, count: int, always: int = 0) -> Array:
-        """The cells that tell most, in their order; what hardly ever changes is left out, but for the last few."""
+        """Return up to `count` most varied cells, sorted, without constant ones; keep the last `always`."""
         variance = self.squares / self.rows - np.square(self.total / self.rows)
         spread = np.sqrt(np.maximum(variance, 0)) / np.maximum(self.most - self.least, 1e-9)
         spread[len(spread) - always :] = 1.0
@@ -71,7 +71,7 @@ class Spread(NamedTuple):
 
 
 def considered(task: Task) -> Iterator[Race]:
-    """Match after match of experts: every decision that they thought about."""
+    """Play matches of experts until the time is up, and yield every decision they considered."""
     end, number = time.monotonic() + task.seconds, 0
     net = load(task.net) if task.net else None
     while time.monotonic() < end:
@@ -93,7 +93,7 @@ def considered(task: Task) -> Iterator[Race]:
 
 
 class Rows:
-    """Decisions as they are learned from."""
+    """Training data collected from decisions."""
 
     def __init__(self) -> None:
         self.positions: list[Array] = []
@@ -113,7 +113,7 @@ class Rows:
         self.chosen.append(answers.index(race.choice))
 
     def save(self, file: Path) -> None:
-        """Under its name only when it is whole."""
+        """Write the file atomically."""
         kept: dict[str, Any] = {
             "positions": np.stack(self.positions), "answers": np.concatenate(self.answers),
             "count": np.array(self.count, np.int32), "gains": np.array(self.gains, np.float32),
@@ -125,7 +125,7 @@ class Rows:
 
 
 def collect(task: Task) -> int:
-    """Plays until the time is up and writes a file; how many decisions are in it."""
+    """Play until the time is up, write the data to a file, and return the number of decisions in it."""
     assert task.lens is not None
     rows, eye = Rows(), sight(task.game, task.players)
     for race in considered(task):
@@ -137,13 +137,13 @@ def collect(task: Task) -> int:
 
 
 def ordered(race: Race) -> list[Action]:
-    """What raced, first what a greedy player would say: so a net sees it where it plays."""
+    """Return the answers that raced, the greedy player's first, as the network sees them in play."""
     raced = [branch.action for branch in race.raced if branch.action is not None]
     return [race.greedy, *[action for action in raced if action != race.greedy]]
 
 
 def look_around(task: Task) -> tuple[Spread | None, Spread | None]:
-    """How much each cell changes, in matches that greedy players play with some answers drawn by chance."""
+    """Collect cell statistics from matches of greedy players with some random answers."""
     eye, end, number = sight(task.game, task.players), time.monotonic() + task.seconds, 0
     positions: Spread | None = None
     answers: Spread | None = None

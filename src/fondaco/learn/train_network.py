@@ -1,4 +1,4 @@
-"""Fits a net to what experts found. The only place that needs torch; on a GPU where there is one."""
+"""Train a network on the data of experts, on a GPU if available; the only module that needs torch."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from fondaco.learn.network import Facts, Lens, Net
 from fondaco.learn.numpy_compat import Array
 
 WIDTH, NARROW = 256, 128
-FARTHEST = 8.0  # no cell is ever farther from its mean, in what counts as its spread
+FARTHEST = 8.0  # limit for the range of a scaled cell
 BATCH = {"cuda": 2048, "cpu": 256}
-RATE, RATE_ON, DECAY, DROPOUT = 1.5e-3, 5e-4, 0.03, 0.1  # the second is for a net that goes on from an earlier one
-HELD_OUT = 12  # every so many decisions are kept to look at
-DOUBT = 4  # tries that a gain is worth before any was made
+RATE, RATE_ON, DECAY, DROPOUT = 1.5e-3, 5e-4, 0.03, 0.1  # RATE_ON: when continuing from an earlier network
+HELD_OUT = 12  # one in this many blocks of decisions is held out
+DOUBT = 4  # number of tries at which a gain has half of its full weight
 EPOCHS = 14
-CHOICES = (0.1, 0.25, 0.5)  # weights of the second head that are tried
+CHOICES = (0.1, 0.25, 0.5)  # candidate weights of the choice output
 TRUSTS = (0.0, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6)
 
 
 class Fitted(NamedTuple):
-    """What came of it: gains over a greedy player's answer per decision held out, by the net and by the experts."""
+    """Result of training: gains per held-out decision over a greedy player's answer, network and experts."""
 
     decisions: int
     epochs: int
@@ -41,7 +41,7 @@ class Fitted(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """A net on the way."""
+    """Checkpoint of the model during training."""
 
     loss: float
     epoch: int
@@ -49,7 +49,7 @@ class Kept(NamedTuple):
 
 
 class Data:
-    """Decisions of all files, on the device; answers are padded to the longest menu."""
+    """Training data of all files on the device; answers are padded to the longest menu."""
 
     def __init__(self, files: Iterable[Path], device: str) -> None:
         parts = [kept_in(file) for file in files]
@@ -68,7 +68,7 @@ class Data:
         self.gains = there(kept["gains"][place] * within)
         self.tries = there((kept["tries"][place] * within).astype(np.float32))
         self.scale = float(np.clip(kept["gains"].std(), 1e-3, None))
-        held = torch.arange(self.size, device=device) // 16 % HELD_OUT == 0  # neighbours are of one match
+        held = torch.arange(self.size, device=device) // 16 % HELD_OUT == 0  # in blocks: neighbours share a match
         self.held, self.taught = torch.nonzero(held)[:, 0], torch.nonzero(~held)[:, 0]
 
 
@@ -78,7 +78,7 @@ def kept_in(file: Path) -> dict[str, Array]:
 
 
 class Scorer(nn.Module):  # type: ignore[misc]
-    """Position, then each answer beside it; two heads."""
+    """Model that encodes the position, combines it with each answer, and has two outputs."""
 
     def __init__(self, position: int, answer: int) -> None:
         super().__init__()
@@ -93,7 +93,7 @@ class Scorer(nn.Module):  # type: ignore[misc]
 
 
 class Scale(NamedTuple):
-    """By what cells are made comparable."""
+    """Mean and spread for normalizing cells."""
 
     mean: Any
     spread: Any
@@ -110,7 +110,7 @@ class Scale(NamedTuple):
 
 
 class Fitting:
-    """One net, from the first step to the file."""
+    """Training of one network."""
 
     def __init__(self, files: Iterable[Path], seed: int, before: Net | None = None, device: str | None = None) -> None:
         torch.manual_seed(seed)
@@ -123,7 +123,7 @@ class Fitting:
             self.go_on_from(before)
 
     def go_on_from(self, net: Net) -> None:
-        """Begins with what an earlier net has learned, by the scales of today."""
+        """Start from the weights of an earlier network, converted to the scales of the current data."""
         layers = {name: torch.tensor(layer, dtype=torch.float32).to(self.device) for name, layer in net.layers.items()}
 
         def unfolded(weight: Any, bias: Any, scale: Scale) -> tuple[Any, Any]:
@@ -140,8 +140,10 @@ class Fitting:
         self.rate = RATE_ON
 
     def run(self, seconds: float) -> int:
-        """So many epochs, or as many as there is time for; the rate falls with what is left, and what did best on the
-        decisions held out is kept. Says after how many epochs that was."""
+        """Train until the epochs or the time are used up, and return the epoch of the best checkpoint.
+
+        The learning rate decays with the remaining work. The checkpoint with the lowest held-out loss is kept.
+        """
         begun, step, kept = time.monotonic(), 0, Kept(inf, 0, self.state())
         batch, optimizer = BATCH[self.device], torch.optim.AdamW(self.model.parameters(), weight_decay=DECAY)
         steps = EPOCHS * (len(self.data.taught) // batch + 1)
@@ -167,7 +169,7 @@ class Fitting:
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
     def held_out(self) -> float:
-        """The loss on decisions it is not taught by."""
+        """Return the loss on held-out decisions."""
         self.model.eval()
         parts = self.data.held.split(8192)
         return sum(float(self.loss(part)) * len(part) for part in parts) / len(self.data.held)
@@ -177,7 +179,7 @@ class Fitting:
         return self.model(self.of_position(data.positions[some]), self.of_answers(data.answers[data.place[some]]))
 
     def loss(self, some: Any) -> Any:
-        """Gains count less the fewer tries they rest on, and only against each other; choices as they were made."""
+        """Cross entropy of choices plus the error of centred gains, weighted by the number of tries."""
         data, heads = self.data, self.scored(some)
         within = data.within[some]
         choice = functional.cross_entropy(heads[..., 1].masked_fill(~within, -1e4), data.chosen[some])
@@ -189,7 +191,7 @@ class Fitting:
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
     def result(self, epochs: int) -> Fitted:
-        """How its heads are best weighed, and what it then gains, on decisions it was not taught by."""
+        """Find the best output weights on held-out decisions, and the gain with these weights."""
         self.model.eval()
         data, some = self.data, self.data.held
         heads = torch.cat([self.scored(part) for part in some.split(8192)])
@@ -209,7 +211,7 @@ class Fitting:
         return Fitted(data.size, epochs, choice, trust, gained(best), gained(chosen), agrees)
 
     def net(self, facts: Facts, lens: Lens) -> Net:
-        """The layers as numpy multiplies them, with the scales folded in."""
+        """Return the network for numpy, with the scales folded into its layers."""
         model = self.model
 
         def folded(layer: Any, scale: Scale) -> tuple[Any, Any]:
@@ -226,5 +228,5 @@ class Fitting:
 
 
 def centred(values: Any, weight: Any) -> Any:
-    """Less their mean in each decision."""
+    """Subtract the weighted mean of each decision."""
     return values - (values * weight).sum(1, keepdim=True) / weight.sum(1, keepdim=True).clamp_min(1e-6)

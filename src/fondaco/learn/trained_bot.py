@@ -1,4 +1,4 @@
-"""The bot that has learned by playing."""
+"""The `trained` bot: plays with a learned network or learned evaluation weights."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ UNTAUGHT = Budget(tries=12)
 
 
 class Taught(Thought):
-    """A thought whose first idea, and whose idea of what anybody would say, is a net's."""
+    """Search that uses a network to propose answers and to predict what every player answers."""
 
     def __init__(self, evaluation: Evaluation, seat: Place, seed: int, net: Net | None) -> None:
         self.net = net
         super().__init__(evaluation, seat, seed)
 
     def usual(self, world: Match, who: Seat, dice: random.Random) -> Action:
-        """What the net would say; what it was not taught is left to the evaluation."""
+        """Return the answer of the network, or of the evaluation for decisions it was not trained on."""
         greedy = super().usual(world, who, dice)
         if self.net is None or named(world) not in self.net.facts.taught:
             return greedy
@@ -39,17 +39,17 @@ class Taught(Thought):
 
     @cached_property
     def greedy(self) -> Action:
-        """What a greedy player would say now."""
+        """The answer of a greedy player."""
         return super().usual(self.world(0), self.who, random.Random(self.seed))
 
     def answers(self, world: Match, who: Seat, greedy: Action) -> list[Action]:
-        """All that is chosen from: what a greedy player says first, then its variants or the rest of the menu."""
+        """Return the answers to choose from: the greedy player's first, then its variants or the menu."""
         variants = self.variants(world, who, greedy)
         others = world.options(who) if variants is None else variants
         return [greedy, *[action for action in others if action != greedy]]
 
     def candidates(self) -> list[Branch]:
-        """Those that the net thinks most of first."""
+        """Return the candidate answers, those with the highest network score first."""
         if self.net is None:
             return super().candidates()
         world = self.world(0)
@@ -61,21 +61,23 @@ class Taught(Thought):
 
 @cache
 def numbers_of(game_id: str, players: int) -> Path | None:
-    """The file of those that a game brings for a table of so many, if it does."""
+    """Return the file of learned weights that a game ships for this number of players, or None."""
     return numbers(game_id).get(players)
 
 
 def thinks(net: Net | None, learned: Path | None) -> Budget:
-    """What is tried out before an answer, if nobody asks for more."""
+    """Return the default search budget, given the network and the learned weights."""
     if net is not None:
         return Budget(tries=0)
     return UNTAUGHT if learned is None else Budget(tries=read(learned).tries)
 
 
 class Trained:
-    """Believes the numbers that were learned for a table of so many, and says what the net for it thinks best; where
-    there is none it tries out as much as its numbers say, and where nothing was learned, what `search:12` does. With a
-    budget it says what a search finds that begins there."""
+    """Bot that uses the weights and the network learned for the number of players.
+
+    With a network, it plays the answer with the highest score. Without one, it searches with the budget stored with the
+    learned weights; if nothing was learned, it plays like `search:12`. With a `budget`, it searches from there.
+    """
 
     def __init__(
         self, game_id: str, seed: int, budget: Budget | None = None, file: Path | None = None,
@@ -111,7 +113,7 @@ class Trained:
         return net
 
     def numbers(self, seat: Place) -> Path | None:
-        """The file of those that were learned for such a table; a net that is named plays by the usual ones."""
+        """Return the file of learned weights for this table; None if the bot was given a network file."""
         if self.file is None:
             return numbers_of(seat.game.id, seat.players)
         if self.file.suffix == ".npz":
@@ -120,6 +122,6 @@ class Trained:
         return self.file
 
     def check(self, made: Facts | Learned, seat: Place) -> None:
-        """What was learned for another table is of no use here."""
+        """Raise `Malformed` if the file was trained for another game or number of players."""
         if (made.game, made.players) != (seat.game.id, seat.players):
             raise Malformed(f"{self.file} was trained for {game(made.game).title} with {made.players} players")

@@ -1,9 +1,9 @@
-"""Learns the numbers of an evaluation, for a table of so many, by self-play.
+"""Learn the evaluation weights for a number of players by self-play.
 
-At each table some seats play with the numbers that everybody began with, the others with those learned so far, every
-one of them changed a little, for each seat otherwise. What goes with doing well is followed: a number moves as far as
-it is sure that it should (an evolution strategy, by the slope). After the last round the numbers are measured: alone
-against tables of `search:12`, who believes what everybody began with.
+At each table, some seats play with the initial weights, the others with the learned weights plus random changes drawn
+for each seat. An evolution strategy estimates the gradient of the result. Each weight moves only as far as the
+gradient is significant. After the last round the weights are measured alone against tables of `search:12`, which uses
+the initial weights.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ from fondaco.learn.expert_iteration import RIVAL, Learning, Plan, Watch
 from fondaco.learn.network import Measured
 from fondaco.learn.numpy_compat import Array
 
-SPREAD = 0.25  # by how much a number is changed at a table, as a spread of its logarithm
-WHOLE = 0.8  # the same of a whole number, before it is rounded
-AS_BEGUN = 1 / 3  # share of the seats that play with the numbers of the beginning
-KEPT = 0.7  # how much what a round has shown counts in the next one
-DOUBT = 1.0  # errors by which a slope must differ from nothing
-STRIDE = 0.5  # how far a number moves for each error more, in spreads; never farther than one
+SPREAD = 0.25  # standard deviation of the change of a weight, in its logarithm
+WHOLE = 0.8  # standard deviation of the change of an integer weight, before rounding
+AS_BEGUN = 1 / 3  # share of the seats that play with the initial weights
+KEPT = 0.7  # weight of earlier rounds in the next gradient
+DOUBT = 1.0  # standard errors by which a gradient must differ from zero
+STRIDE = 0.5  # step per further standard error, in units of SPREAD; at most 1
 
 
 class Numbers:
-    """Those of an evaluation that can be learned, as places on a line each: zero is where they began."""
+    """The learnable weights of an evaluation as a vector of offsets; zero is the initial value."""
 
     def __init__(self, beliefs: Beliefs) -> None:
         self.beliefs = beliefs
@@ -53,7 +53,7 @@ class Numbers:
         return value if isinstance(value, tuple) else (value,)
 
     def at(self, places: Array) -> dict[str, Any]:
-        """The numbers at these places, by name."""
+        """Return the weights at these offsets, by name."""
         found: dict[str, Any] = {}
         left = iter(places.tolist())
         for name in self.names:
@@ -72,7 +72,7 @@ def moved(value: float, place: float) -> float:
 
 
 class Task(NamedTuple):
-    """What one process is to play."""
+    """Work of one worker process."""
 
     game: str
     players: int
@@ -83,8 +83,10 @@ class Task(NamedTuple):
 
 
 class Played(NamedTuple):
-    """What seats that tried something have changed, and by how much each led the best of the others; the same of those
-    that played as everybody began."""
+    """Changes and leads of the seats with changed weights, and leads of the seats with initial weights.
+
+    A lead is the score minus the best score of the other seats.
+    """
 
     changes: Array
     leads: Array
@@ -93,7 +95,7 @@ class Played(NamedTuple):
 
 
 def play_tables(task: Task) -> Played:
-    """Match after match until the time is up."""
+    """Play matches until the time is up."""
     numbers, end = Numbers(evaluation(task.game).weights), time.monotonic() + task.seconds
     changes: list[Array] = []
     leads: list[float] = []
@@ -117,7 +119,7 @@ def play_tables(task: Task) -> Played:
 
 
 def scored(task: Task, deal: str, beliefs: list[Beliefs | None]) -> list[int]:
-    """One match of players who believe this."""
+    """Play one match with these weights by seat, and return the scores."""
     match = fondaco.new(task.game, task.players, deal, "bounded", record=False)
     bots = [player(task.name, task.game, bot_seed(deal, seat), each) for seat, each in enumerate(beliefs)]
     play_out(match, bots)
@@ -126,7 +128,7 @@ def scored(task: Task, deal: str, beliefs: list[Beliefs | None]) -> list[int]:
 
 
 def player(name: str, game_id: str, seed: int, beliefs: Beliefs | None) -> Bot:
-    """A bot of this name who believes this."""
+    """Create a bot of this name with these weights, or with its own if None."""
     made = bot(name, game_id, seed)
     if beliefs is not None:
         assert isinstance(made, Greedy | Search)
@@ -135,7 +137,7 @@ def player(name: str, game_id: str, seed: int, beliefs: Beliefs | None) -> Bot:
 
 
 class Slope(NamedTuple):
-    """Which way is up, for each number, with the variance of that."""
+    """Estimated gradient for each weight, with its variance."""
 
     weight: float
     mean: Array
@@ -143,14 +145,14 @@ class Slope(NamedTuple):
 
     @classmethod
     def of(cls, played: Played) -> Slope:
-        """Leads count by what they are worth as victories: twice as far ahead is no better than ahead."""
+        """Estimate the gradient from leads passed through tanh, so that large leads count little more."""
         scale = float(played.leads.std()) or 1.0
         worth = np.array([tanh(lead / scale) for lead in played.leads.tolist()])
         products = (worth - worth.mean())[:, None] * played.changes
         return cls(len(worth), products.mean(0), products.var(0) / len(worth))
 
     def beside(self, before: Slope | None) -> Slope:
-        """With what was known before, which counts for less by and by."""
+        """Combine with the gradient of earlier rounds, which is discounted."""
         if before is None:
             return self
         old = KEPT * before.weight
@@ -161,20 +163,20 @@ class Slope(NamedTuple):
 
     @property
     def step(self) -> Array:
-        """As far as it is sure that a number should move."""
+        """The step for each weight: zero unless the gradient is significant."""
         sure = self.mean / np.sqrt(np.maximum(self.variance, 1e-12))
         return np.clip(STRIDE * np.sign(sure) * np.maximum(np.abs(sure) - DOUBT, 0), -1, 1)
 
 
 def together(parts: list[Played]) -> Played:
-    """What several processes have played."""
+    """Combine the results of several processes."""
     parts = [part for part in parts if len(part.leads)]
     changes, leads, others = (np.concatenate(each) for each in list(zip(*parts, strict=True))[:3])
     return Played(changes, leads, others, sum(part.matches for part in parts))
 
 
 def ahead(played: Played) -> tuple[float, float]:
-    """By how many points who tries something does better than those of the beginning, and the error of that."""
+    """Return the mean lead of changed over initial weights, in points, and its standard error."""
     if not len(played.others):
         return 0.0, 0.0
     error = sqrt(played.leads.var() / len(played.leads) + played.others.var() / len(played.others))
@@ -182,11 +184,11 @@ def ahead(played: Played) -> tuple[float, float]:
 
 
 class Numbered(Learned, frozen=True):
-    """Numbers, how they were found, and how strong whoever searches by them is."""
+    """Learned weights, how they were found, and the strength of search with them."""
 
     round: int
     matches: int
-    """That were played to find them, in this round and those before."""
+    """Matches played to find them, in this and earlier rounds."""
     seed: int
     command: str
     version: str
@@ -194,12 +196,12 @@ class Numbered(Learned, frozen=True):
 
 
 class Practised(msgspec.Struct, frozen=True):
-    """What one round has brought; a line of the log."""
+    """Result of one round; a line of the log."""
 
     number: int
     matches: int
     ahead: float
-    """Points by which who tried something did better than those of the beginning."""
+    """Mean lead of changed over initial weights, in points."""
     error: float
     seconds: float
     places: tuple[float, ...]
@@ -207,7 +209,7 @@ class Practised(msgspec.Struct, frozen=True):
 
 
 class Practice:
-    """The folder of a plan by which numbers are learned, and the processes that work on it."""
+    """Runs the rounds of a plan that learns evaluation weights, in its folder with worker processes."""
 
     def __init__(self, plan: Plan, folder: Path, watch: Watch = lambda doing, part: None) -> None:
         if not isinstance(bot(plan.numbers, plan.game, plan.seed), Greedy | Search):
@@ -249,11 +251,11 @@ class Practice:
         return self.folder / f"round-{number}.json"
 
     def measured(self, number: int, workers: Executor) -> Measured:
-        """Those of the last round, however long it takes."""
+        """Measure the weights of this round against search, without a time limit."""
         return self.learning.duel(f"trained:{self.file(number)}", RIVAL, workers, inf)
 
     def write(self, number: int, matches: int, places: Array, measured: tuple[Measured, ...]) -> None:
-        """The numbers of a round, and the same under the name that a game gives them."""
+        """Write the weights of a round, also under the file name that games use."""
         found = Numbered(
             number, matches, self.plan.seed, self.plan.command, fondaco.__version__, measured,
             game=self.plan.game, players=self.plan.players, numbers=self.numbers.at(places),
