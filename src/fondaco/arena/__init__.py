@@ -1,5 +1,6 @@
-"""The arena: many matches between bots, played fairly, counted with their error, and shown in a report.
+"""The arena: fair tournaments between bots, with confidence intervals and a report.
 
-`tournament` says which matches are played and plays one; `running` plays them all, in processes or on a cluster, and
-keeps what was played; `standings` counts; `report` shows; `ladder` climbs from bot to bot in every game.
+`schedule` lists the matches and plays one; `runner` plays them all, in processes or on a cluster, and stores the
+results; `standings` computes statistics; `report` renders them; `ladder` compares neighbouring bots in every game;
+`tuning` tunes evaluation weights.
 """

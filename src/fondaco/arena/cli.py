@@ -1,4 +1,4 @@
-"""`fondaco arena` and `fondaco ladder`."""
+"""The commands `fondaco arena`, `fondaco arena tune` and `fondaco ladder`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from fondaco.i18n import speaker
 
 
 def hold(tournament: Tournament, folder: Path, jobs: int, on: str, lang: str, console: Console) -> Report | None:
-    """Plays what is missing of a tournament, with a bar, and writes its report; nothing if it was broken off."""
+    """Play the missing matches with a progress bar and write the report; None if interrupted."""
     tournament.check()
     say = speaker(lang).say
     label = say("fondaco.arena.progress", {"game": game(tournament.game).title, "players": tournament.players})
@@ -54,7 +54,7 @@ def show(report: Report, folder: Path, console: Console) -> None:
 
 
 def arena(tournament: Tournament, jobs: int, out: Path | None, on: str, lang: str, console: Console) -> bool:
-    """One tournament; whether it came to its end."""
+    """Run one tournament and show its standings; return whether it was completed."""
     folder = out or Path("arena") / f"{tournament.game}-{tournament.players}"
     report = hold(tournament, folder, jobs, on, lang, console)
     if report is not None:
@@ -66,7 +66,7 @@ def ladder(
     names: tuple[str, ...], bots: str, every: bool, games: int, jobs: int, seed: int, out: Path, on: str, lang: str,
     console: Console,
 ) -> bool:  # fmt: skip
-    """Every rung in a folder of its own, and `ladder.md` with a line for each."""
+    """Run every rung in its own folder and write `ladder.md`; return whether all were completed."""
     lines: list[str] = []
     chosen = [game(name).id for name in names] or list(all_games())
     for rung in climbing.rungs(chosen, [each.strip() for each in bots.split(",")], games, seed, every):
@@ -80,7 +80,10 @@ def ladder(
 
 
 def tune(tuning: Tuning, jobs: int, out: Path | None, lang: str, console: Console) -> bool:
-    """Generation after generation, then the test; the new data file is written where it is wanted."""
+    """Run all generations and the final test; return whether they were completed.
+
+    The data file with the new weights is written to `out`, if given.
+    """
     say = speaker(lang).say
     with hands(jobs, "") as (executor, _):
         try:

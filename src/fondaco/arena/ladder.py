@@ -1,5 +1,7 @@
-"""The ladder: in every game, with its fewest and its most players or with every number of them, is each bot better than
-the one below it?"""
+"""The ladder: tests in every game whether each bot is better than the one below it.
+
+Each game is played with its fewest and its most players, or with every number of players.
+"""
 
 from __future__ import annotations
 
@@ -14,19 +16,19 @@ from fondaco.games import all_games
 
 
 class Rung(NamedTuple):
-    """A bot, and the one it has to beat: alone against as many of those as the table seats."""
+    """One step of the ladder: a bot alone against a table full of the next weaker bot."""
 
     tournament: Tournament
 
     @property
     def folder(self) -> str:
-        """The name of its folder, which neither a bot's budget nor its character can spoil."""
+        """The name of its folder, with the special characters of bot names replaced."""
         played = self.tournament
         return "-".join([played.game, str(played.players), *played.bots]).replace(":", "_").replace("/", "_")
 
 
 def rungs(names: Iterable[str], bots: list[str], games: int, seed: int, every: bool = False) -> Iterator[Rung]:
-    """From the bottom up; the weakest bot is named last."""
+    """Yield the rungs from the bottom up; `bots` are ordered from the strongest to the weakest."""
     for name in names:
         fewest, most = all_games()[name].players
         for players in range(fewest, most + 1) if every else sorted({fewest, most}):
@@ -35,7 +37,7 @@ def rungs(names: Iterable[str], bots: list[str], games: int, seed: int, every: b
 
 
 def line(rung: Rung, standings: list[Standing]) -> str:
-    """A row of the table in Markdown."""
+    """Return the Markdown table row of a rung."""
     played = rung.tournament
     better = next(row for row in standings if row.bot == played.bots[0])
     shown = "yes" if better.wins.low > better.even else "no" if better.wins.high < better.even else "open"

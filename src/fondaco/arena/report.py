@@ -1,4 +1,4 @@
-"""The report of a tournament: one page that needs no other file, and its tables as CSV."""
+"""Tournament report: a self-contained HTML page, and its tables as CSV."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MARGIN = 0.05
 
 
 class Section(NamedTuple):
-    """A table, of whose columns those named `#...` hold numbers; or, without columns, plots and what stands below."""
+    """A table, in which columns named `#...` hold numbers; or, without columns, plots with captions."""
 
     key: str
     rows: list[list[str]]
@@ -33,7 +33,7 @@ class Section(NamedTuple):
 
 
 class Report:
-    """What is shown of a tournament, in one language."""
+    """The report of a tournament in one language."""
 
     def __init__(self, tournament: Tournament, results: Sequence[Result], lang: str = "en") -> None:
         self.tournament = tournament
@@ -53,7 +53,7 @@ class Report:
     # -- CSV ---------------------------------------------------------------------------
 
     def tables(self) -> Iterable[tuple[str, list[str], list[list[Any]]]]:
-        """All that is shown, for those who count on; times stand apart, because no two runs share them."""
+        """Yield name, header and rows of each CSV file; times are separate, because they differ between runs."""
         around = ("low", "high")
         head = ["bot", "matches", "wins", *around, "even", "rating", *(f"rating_{end}" for end in around), "score"]
         yield (
@@ -105,7 +105,7 @@ class Report:
             [[row.bot, round(row.milliseconds, 3)] for row in self.standings],
         )
 
-    # -- the page ----------------------------------------------------------------------
+    # -- HTML page ---------------------------------------------------------------------
 
     def page(self) -> str:
         played = self.tournament
@@ -119,7 +119,7 @@ class Report:
         )  # fmt: skip
 
     def sections(self) -> Iterable[Section]:
-        """Those that have something to show."""
+        """Return the sections that are not empty."""
         found = (self.bots(), self.duels(), self.seats(), self.starts(), self.scores(), self.lengths(), self.factors())
         return [section for section in found if section.rows]
 
@@ -151,7 +151,7 @@ class Report:
         ], ["port", "#matches", "#wins", "", "verdict"])  # fmt: skip
 
     def verdict(self, wins: Estimate, even: float) -> str:
-        """Off by more than the margin for sure, even within it for sure, or not to be told from so few matches."""
+        """Say whether the wins are certainly outside the margin, certainly within it, or undecided."""
         if wins.low > even + MARGIN or wins.high < even - MARGIN:
             return self.say("fondaco.arena.off")
         sure = even - MARGIN <= wins.low and wins.high <= even + MARGIN
@@ -188,7 +188,7 @@ class Report:
         ], ["told", "#winners", "#others", "#weight", ""])  # fmt: skip
 
     def worded(self, told: str) -> str:
-        """What is counted, as a page says it: the CSV keeps the short names."""
+        """Return the label of a counted event for the page; the CSV keeps the short name."""
         for kind in ("to:", "count."):
             if told.startswith(kind):
                 return self.say(f"fondaco.arena.told.{kind[:-1]}", what=told.removeprefix(kind).replace("_", " "))

@@ -1,7 +1,7 @@
-"""Plays a tournament, in processes of this machine or on a dask cluster; it can be broken off at any moment.
+"""Run a tournament in local processes or on a dask cluster; it can be interrupted at any moment.
 
-A result is one line of `results.jsonl`, written as it comes. Whoever runs the same command again plays what is missing;
-a line that was cut off in the middle of writing is played again.
+Each result is a line of `results.jsonl`, written when the match ends. Running the same command again plays the missing
+matches, including any whose line is incomplete.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ CLUSTER = "dask://"
 
 
 class Book:
-    """The folder of a tournament: what is played, and what was."""
+    """The folder of a tournament: its settings and its stored results."""
 
     def __init__(self, folder: Path, tournament: Tournament) -> None:
         self.results: dict[int, Result] = {}
@@ -39,7 +39,7 @@ class Book:
         self._pen = self._file.open("ab")
 
     def _agree(self, file: Path) -> None:
-        """A folder holds one tournament; only the number of its matches may grow."""
+        """Write `tournament.json`; raise `Malformed` if the folder holds another; `games` may differ."""
         if file.exists():
             kept = msgspec.json.decode(file.read_bytes(), type=Tournament)
             if msgspec.structs.replace(kept, games=self.tournament.games) != self.tournament:
@@ -47,7 +47,7 @@ class Book:
         file.write_bytes(msgspec.json.format(msgspec.json.encode(self.tournament)) + b"\n")
 
     def _read(self) -> None:
-        """What was played already; the file is left with its whole lines."""
+        """Read the stored results, and remove incomplete lines from the file."""
         lines = self._file.read_bytes().splitlines(keepends=True) if self._file.exists() else []
         whole = [line for line in lines if line.endswith(b"\n")]
         for line in whole:
@@ -79,7 +79,7 @@ class Book:
 
 
 def run(book: Book, jobs: int, on: str = "") -> Iterator[Result]:
-    """Plays what is missing and writes each result down as it comes."""
+    """Play the missing matches, and store and yield each result when its match ends."""
     with hands(jobs, on) as (executor, at_once):
         for result in _played(executor, partial(play, book.tournament), book.missing, at_once):
             book.write(result)
@@ -87,7 +87,7 @@ def run(book: Book, jobs: int, on: str = "") -> Iterator[Result]:
 
 
 def _played(executor: Executor, work: Any, pairings: list[Pairing], at_once: int) -> Iterator[Result]:
-    """Never more than so many matches handed out, so that little is lost when the tournament is broken off."""
+    """Play the pairings with at most `at_once` submitted, so that little is lost on interruption."""
     waiting = iter(pairings)
     out: set[Future[Result]] = {executor.submit(work, pairing) for pairing in islice(waiting, at_once)}
     while out:
@@ -99,7 +99,7 @@ def _played(executor: Executor, work: Any, pairings: list[Pairing], at_once: int
 
 @contextmanager
 def hands(jobs: int, on: str) -> Iterator[tuple[Executor, int]]:
-    """Who plays: processes of this machine, or the workers of a cluster; and how many matches to give them at once."""
+    """Provide an executor (local processes or a cluster) and how many matches to submit at once."""
     if on:
         with _cluster(on) as lent:
             yield lent
@@ -111,7 +111,7 @@ def hands(jobs: int, on: str) -> Iterator[tuple[Executor, int]]:
     try:
         yield pool, 2 * jobs
     except BaseException:
-        # A match can take minutes; whoever breaks off does not want to wait for it.
+        # A match can take minutes; do not wait for it on interruption.
         for worker in {*multiprocessing.active_children()} - before:
             worker.terminate()
         raise

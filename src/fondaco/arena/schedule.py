@@ -1,7 +1,7 @@
-"""Which matches a tournament plays, and how one is played.
+"""The matches of a tournament, and how to play one.
 
-A *deal* is a seed: the same cards, dice and start for everybody. Every line-up plays every deal once from every seat,
-so that the luck of a deal and of a seat falls on all bots alike. Where all are the same bot, once is all there is.
+A *deal* is a seed: the same cards, dice and start for all line-ups. Every line-up plays every deal once from every
+seat, so that the luck of deals and seats is the same for all bots. With a single bot, each deal is played once.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from fondaco.i18n import speaker
 
 
 class Pairing(msgspec.Struct, frozen=True):
-    """One match to be played: its number in the tournament, its deal, and who sits where."""
+    """A match to play: its number in the tournament, its deal, and the bot on each seat."""
 
     number: int
     deal: int
@@ -34,7 +34,10 @@ class Pairing(msgspec.Struct, frozen=True):
 
 
 class Tournament(msgspec.Struct, frozen=True):
-    """What is played. Fewer bots than seats: the last one fills the table; more: every choice of them plays."""
+    """Settings of a tournament.
+
+    With fewer bots than seats, the last bot fills the table; with more, every combination of them plays.
+    """
 
     game: str
     bots: tuple[str, ...]
@@ -45,7 +48,7 @@ class Tournament(msgspec.Struct, frozen=True):
     board: str = "standard"
 
     def check(self) -> None:
-        """Refuses what cannot be played before anything is."""
+        """Raise `Malformed` if the tournament cannot be played."""
         if self.games < 1 or not self.bots:
             raise Malformed("a tournament needs bots and at least one match")
         if len(set(self.bots)) < len(self.bots):
@@ -56,7 +59,7 @@ class Tournament(msgspec.Struct, frozen=True):
 
     @property
     def agreed(self) -> dict[str, Any]:
-        """The options of its matches: its own, over the limits for bots."""
+        """The table options of its matches: its own options over the limits for bots."""
         return game(self.game).options_for(self.options)
 
     @property
@@ -67,12 +70,12 @@ class Tournament(msgspec.Struct, frozen=True):
 
     @property
     def turns(self) -> int:
-        """How often a line-up is turned round the table."""
+        """Number of rotations of each line-up around the table."""
         return self.players if len(self.bots) > 1 else 1
 
     @property
     def deals(self) -> int:
-        """Whole deals only: the number of matches is rounded up."""
+        """Number of deals, rounded up so that all deals are complete."""
         return ceil(self.games / (len(self.lineups) * self.turns))
 
     @property
@@ -90,7 +93,7 @@ class Tournament(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What came of a match, all lists by seat. `told` counts what the story tells of a seat; `start` is its port."""
+    """Result of a match; lists are by seat. `told` counts events about a seat; `start` is its port."""
 
     number: int
     deal: int
@@ -105,12 +108,12 @@ class Result(msgspec.Struct, frozen=True):
     seconds: list[float]
 
     def share(self, seat: Seat) -> float:
-        """A seat's share of the victory."""
+        """Return the share of the victory of a seat."""
         return (seat in self.winners) / len(self.winners)
 
 
 def play(tournament: Tournament, pairing: Pairing) -> Result:
-    """Plays one match to its end: the same pairing, the same match, wherever it is played."""
+    """Play one match to its end; the same pairing gives the same match on every machine."""
     match, bots = seated(tournament, pairing)
     asked, seconds = [0] * match.players, [0.0] * match.players
     while match.waiting:
@@ -128,7 +131,7 @@ def play(tournament: Tournament, pairing: Pairing) -> Result:
 
 
 def seated(tournament: Tournament, pairing: Pairing) -> tuple[Match, list[Bot]]:
-    """The match of a pairing before its first answer, and who will give them."""
+    """Create the match of a pairing and its bots."""
     seed = f"{tournament.seed} {pairing.deal}"
     match = fondaco.new(
         tournament.game, tournament.players, seed, tournament.agreed, tournament.board, seats=pairing.seats
@@ -142,7 +145,10 @@ def bot_seed(seed: str, chair: int) -> int:
 
 
 def told(match: Match) -> list[dict[str, int]]:
-    """How often each kind of event names a seat; of the final count its parts. `to:` is what others do with a seat."""
+    """Count by seat how often each kind of event names it; for the final count, the values of its parts.
+
+    Keys with the prefix `to:` count events in which the seat is the partner.
+    """
     counts: list[Counter[str]] = [Counter() for _ in range(match.players)]
     for event in (event for entry in match.log or () for event in entry.events):
         key = event.says.partition(".")[2]
@@ -158,7 +164,7 @@ def told(match: Match) -> list[dict[str, int]]:
 
 
 def start(match: Match) -> list[str]:
-    """The port in which the set-up puts each seat, where the game has such ports."""
+    """Return the starting port of each seat; empty if the game has none."""
     say = speaker("en", match.game.id, match.box)
     ports = [""] * match.players
     for event in match.log[0].events if match.log else ():

@@ -1,10 +1,11 @@
-"""What the results say, with how sure one can be of it.
+"""Tournament statistics with confidence intervals.
 
-Ratings are those of `bots/ratings.py`. They come match by match, so that the order matters; here deals are drawn again
-and again with replacement (bootstrap), each drawing is rated, and the middle and the ends of what comes out, with the
-model's own doubt, are the rating and its interval. The matches of a deal stay together: they share their luck.
+Ratings use the model of `bots/ratings.py`, whose result depends on the order of the matches. Therefore deals are drawn
+with replacement many times (bootstrap) and each drawing is rated. The median and the quantiles, including the
+uncertainty of the model, give the rating and its interval. The matches of a deal stay together, because they share
+their luck.
 
-Shares of victory have Wilson's interval, for as many matches as they are worth: the spread between deals says how many.
+Shares of victory have a Wilson interval for the effective number of matches, computed from the spread between deals.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ class Estimate(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """How a bot has done. `even` is the share of victory it would have if all were alike."""
+    """Results of a bot; `even` is the share of victory it would have if all bots were equal."""
 
     bot: str
     matches: int
@@ -49,7 +50,7 @@ class Standing(NamedTuple):
 
 
 class Duel(NamedTuple):
-    """How often a bot ends before another, at the tables where both sat; a draw is half."""
+    """How often a bot finishes ahead of another at tables with both; a draw counts half."""
 
     bot: str
     other: str
@@ -58,7 +59,7 @@ class Duel(NamedTuple):
 
 
 class Factor(NamedTuple):
-    """Something the story tells of winners more often, or less, than of the others; `weight` in spreads of it."""
+    """A kind of event that differs between winners and others; `weight` is in standard deviations."""
 
     name: str
     winners: float
@@ -67,7 +68,7 @@ class Factor(NamedTuple):
 
 
 def share(by_deal: Iterable[Sequence[float]]) -> Estimate:
-    """A share and its interval from its parts in every match, deal by deal."""
+    """Return a share and its interval, from its values in every match grouped by deal."""
     deals = [list(deal) for deal in by_deal if deal]
     parts = [part for deal in deals for part in deal]
     if not parts:
@@ -93,7 +94,7 @@ def by_deals(results: Iterable[Result], parts: Callable[[Result], list[float]]) 
 
 
 def standings(results: Sequence[Result]) -> list[Standing]:
-    """The table, the best bot first."""
+    """Return the standings of all bots, the best first."""
     bots = list(dict.fromkeys(name for result in results for name in result.seats))
     rated = ratings(results, bots)
     return sorted((_standing(results, name, rated[name]) for name in bots), key=lambda row: -row.rating.value)
@@ -127,7 +128,7 @@ def duels(results: Sequence[Result]) -> list[Duel]:
 
 
 def _ahead(name: str, other: str, result: Result) -> list[float]:
-    """The share of pairs of their seats in which the one ends before the other."""
+    """Return the share of seat pairs in which one bot finishes ahead of the other."""
     pairs = [(mine, theirs) for mine in seats_of(result, name) for theirs in seats_of(result, other)]
     return [fmean(_before(result, mine, theirs) for mine, theirs in pairs)]
 
@@ -141,7 +142,7 @@ def _before(result: Result, mine: Seat, theirs: Seat) -> float:
 
 
 def ratings(results: Sequence[Result], bots: Sequence[str]) -> dict[str, Estimate]:
-    """The same results give the same ratings, in whatever order they came."""
+    """Return the ratings of the bots, independent of the order of the results."""
     deals: dict[int, list[Result]] = defaultdict(list)
     for result in sorted(results, key=lambda result: result.number):
         deals[result.deal].append(result)
@@ -161,9 +162,9 @@ def _at(ordered: Sequence[float], part: float) -> float:
 
 
 def rated(deals: Iterable[Iterable[Result]], bots: Sequence[str]) -> dict[str, Rating]:
-    """The ratings after these matches, each with the model's own doubt.
+    """Return the ratings after these matches, each with the uncertainty of the model.
 
-    A bot on several seats is rated once for each, and keeps their mean.
+    A bot on several seats is rated once per seat and gets the mean.
     """
     mind = {name: Rating() for name in bots}
     for result in (result for deal in deals for result in deal):
@@ -178,11 +179,11 @@ def places(result: Result) -> list[float]:
     return model.places([result.share(seat) > 0 for seat in range(len(result.seats))], result.scores)
 
 
-# -- what decides ----------------------------------------------------------------------
+# -- factors ---------------------------------------------------------------------------
 
 
 def seats(results: Sequence[Result]) -> list[tuple[Seat, Estimate]]:
-    """How often each seat wins."""
+    """Return the share of victory of each seat."""
     players = range(len(results[0].seats)) if results else range(0)
     return [(seat, share(by_deals(results, partial(_of_seat, seat)))) for seat in players]
 
@@ -192,7 +193,7 @@ def _of_seat(seat: Seat, result: Result) -> list[float]:
 
 
 def starts(results: Sequence[Result]) -> list[tuple[str, int, Estimate]]:
-    """How often whoever starts in a port wins, and how often somebody did."""
+    """Return for each starting port: its name, how often it was used, and its share of victory."""
     ports = sorted({port for result in results for port in result.start if port})
     found = []
     for port in ports:
@@ -206,7 +207,7 @@ def _from_port(port: str, result: Result) -> list[float]:
 
 
 def factors(results: Sequence[Result]) -> list[Factor]:
-    """What distinguishes winners, the most telling first; what is rarely told is left out."""
+    """Return the events that distinguish winners, the strongest first; rare events are left out."""
     names = sorted({name for result in results for told in result.told for name in told})
     found = []
     for name in names:

@@ -1,4 +1,4 @@
-"""Small drawings for the report, as SVG that needs nothing else."""
+"""Small inline SVG charts for the report."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BINS = 24
 
 
 def whisker(estimate: Estimate, even: float) -> Markup:
-    """A share as a dot on its interval, from nothing to all; what would be even is a dashed line."""
+    """Draw a share as a dot on its interval, on a scale from 0 to 1; a dashed line marks `even`."""
 
     def x(value: float) -> float:
         return 6 + (WIDTH - 12) * value
@@ -28,7 +28,7 @@ def whisker(estimate: Estimate, even: float) -> Markup:
 
 
 def histogram(values: Sequence[float], low: float, high: float) -> Markup:
-    """How often values fall where, with the scale below and a mark at their mean."""
+    """Draw a histogram with a scale below and a line at the mean."""
     if low == high:
         low, high = low - 1, high + 1
     span = high - low
@@ -49,7 +49,7 @@ def histogram(values: Sequence[float], low: float, high: float) -> Markup:
 
 
 def bar(weight: float, most: float) -> Markup:
-    """A weight to the left or right of the middle."""
+    """Draw a weight as a bar to the left or right of the middle."""
     middle, reach = WIDTH / 2, (WIDTH / 2 - 6) * abs(weight) / (most or 1.0)
     left = middle - reach if weight < 0 else middle
     side = "less" if weight < 0 else "more"

@@ -1,12 +1,13 @@
-"""The tuner: looks for numbers with which `greedy` plays better, by letting it play against itself.
+"""Tune the evaluation weights of `greedy` by self-play.
 
-The method is a (1+λ) evolution strategy. Each generation the champion is challenged by λ copies of himself with some
-numbers changed a little. Every challenger plays the same deals, alone among champions and alone among those that the
-champion began as, once from every seat; what counts is how many points more he is ahead of the others' mean than the
-champion in his place. (Among champions alone, everybody would arm against the last champion only, and by and by lose
-to others what he gains.) The best of many is mostly the luckiest, so he has to show it again on other deals, and takes
-over if his gain there is above zero by more than its error. In the end the last champion meets the numbers that
-everybody started from, on deals that nobody has seen.
+The method is a (1+λ) evolution strategy. In each generation, λ challengers are copies of the champion with some weights
+changed a little. Every challenger plays the same deals once from every seat, alone among champions and alone among
+players with the initial weights. Its gain is its lead over the mean of the other seats, minus the lead of the champion
+in its place. (Playing among champions only would adapt to the last champion and lose against others.)
+
+The best of many challengers is mostly the luckiest one. Therefore it plays again on other deals, and becomes champion
+if its gain there exceeds its standard error. At the end the last champion plays against the initial weights on unseen
+deals.
 """
 
 from __future__ import annotations
@@ -30,13 +31,13 @@ from fondaco.bots.greedy import Greedy
 from fondaco.bots.weights import Beliefs
 from fondaco.core.decision import Malformed, Seat
 
-STEP = 0.25  # by how much a number changes, as a spread of its logarithm; a whole one goes up or down by one
-CHANGED = 0.25  # share of the numbers that a challenger changes
-AGAIN = 2  # times as many deals in which the best challenger shows that it was not luck
+STEP = 0.25  # standard deviation of a change, in the logarithm; integers change by one
+CHANGED = 0.25  # share of the weights that a challenger changes
+AGAIN = 2  # times as many deals to confirm the best challenger
 
 
 class Tuning(msgspec.Struct, frozen=True):
-    """What is tuned, and how long."""
+    """Settings of a tuning run."""
 
     game: str
     players: int
@@ -48,7 +49,7 @@ class Tuning(msgspec.Struct, frozen=True):
     only: tuple[str, ...] = ()
 
     def names(self) -> list[str]:
-        """The numbers that are tuned: those asked for, or all."""
+        """Return the names of the weights to tune: those in `only`, or all."""
         known = tunable(evaluation(self.game).weights)
         strangers = [name for name in self.only if name not in known]
         if strangers:
@@ -57,7 +58,7 @@ class Tuning(msgspec.Struct, frozen=True):
 
 
 class Outing(NamedTuple):
-    """One match of a challenger: his seat, his deal, his share of the victory, his lead in points."""
+    """A match of a challenger: its seat, deal, share of the victory, and lead in points."""
 
     seat: Seat
     deal: str
@@ -66,7 +67,7 @@ class Outing(NamedTuple):
 
 
 class Generation(NamedTuple):
-    """Who leads after a generation, and what the best challenger gained when he showed it, with its error."""
+    """Champion after a generation, and the confirmed gain of the best challenger with its error."""
 
     number: int
     lead: float
@@ -76,7 +77,7 @@ class Generation(NamedTuple):
 
 
 def tune(tuning: Tuning, hands: Executor) -> Iterator[Generation]:
-    """The champions, one generation after another."""
+    """Run the generations and yield the result of each."""
     dice, names = random.Random(tuning.seed), tuning.names()
     champion = evaluation(tuning.game).weights
     for number in range(1, tuning.generations + 1):
@@ -93,7 +94,10 @@ def tune(tuning: Tuning, hands: Executor) -> Iterator[Generation]:
 def gains(
     tuning: Tuning, champion: Beliefs, challengers: list[Beliefs], deals: list[str], hands: Executor
 ) -> list[tuple[float, float]]:
-    """How many points more than the champion each is ahead, among champions and among the first; and the error."""
+    """Return the gain of each challenger over the champion in points, with its standard error.
+
+    It is the mean over matches among champions and matches among players with the initial weights.
+    """
     old = evaluation(tuning.game).weights
     found = [leads(outings(tuning, champion, each, deals, hands)) for each in challengers]
     if champion != old:
@@ -107,7 +111,7 @@ def gains(
 
 
 def held_out(tuning: Tuning, champion: Beliefs, hands: Executor) -> tuple[Estimate, Estimate]:
-    """How often the champion beats those he began as, alone against as many as the table seats; and his lead."""
+    """Return win rate and lead of the champion alone against a table with the initial weights."""
     deals = [f"test {tuning.seed} {deal}" for deal in range(tuning.test_deals)]
     played = outings(tuning, evaluation(tuning.game).weights, champion, deals, hands)
     ahead, error = mean_and_error(leads(played))
@@ -116,7 +120,7 @@ def held_out(tuning: Tuning, champion: Beliefs, hands: Executor) -> tuple[Estima
 
 
 def changed(weights: Beliefs, names: list[str], dice: random.Random) -> Beliefs:
-    """Some of these numbers, each a little more or less."""
+    """Return a copy of the weights with some of these numbers changed a little."""
     news = {}
     for name in names:
         old = getattr(weights, name)
@@ -126,7 +130,7 @@ def changed(weights: Beliefs, names: list[str], dice: random.Random) -> Beliefs:
 
 
 def tunable(weights: Beliefs) -> list[str]:
-    """The names of the numbers; the menus of the search are left alone."""
+    """Return the names of the numeric weights; the search menus are not tunable."""
     found = []
     for name in weights.__struct_fields__:
         value = getattr(weights, name)
@@ -145,7 +149,7 @@ def nudged(number: float, dice: random.Random) -> float:
 def outings(
     tuning: Tuning, champion: Beliefs, challenger: Beliefs, deals: list[str], hands: Executor
 ) -> list[Outing]:  # fmt: skip
-    """Every deal from every seat."""
+    """Play every deal once from every seat."""
     work = [
         hands.submit(outing, tuning.game, tuning.players, deal, seat, champion, challenger)
         for deal in deals
@@ -155,7 +159,7 @@ def outings(
 
 
 def outing(game: str, players: int, deal: str, seat: Seat, champion: Beliefs, challenger: Beliefs) -> Outing:
-    """One match, in any process."""
+    """Play one match of a challenger; runs in a worker process."""
     match = fondaco.new(game, players, deal, "bounded", record=False)
     bots = [
         Greedy(game, bot_seed(deal, (other - seat) % players), challenger if other == seat else champion)
@@ -168,7 +172,7 @@ def outing(game: str, players: int, deal: str, seat: Seat, champion: Beliefs, ch
 
 
 def leads(played: list[Outing]) -> list[float]:
-    """The mean lead of each deal: its matches are one observation."""
+    """Return the mean lead of each deal; the matches of a deal are one observation."""
     deals: dict[str, list[float]] = {}
     for each in played:
         deals.setdefault(each.deal, []).append(each.lead)
@@ -182,7 +186,7 @@ def mean_and_error(numbers: list[float]) -> tuple[float, float]:
 
 
 def rewritten(text: str, weights: Beliefs) -> str:
-    """The data file with these numbers; its words are kept, and stay where they stood if they can."""
+    """Return the text of the data file with these weights; comments and their columns are kept."""
     file = tomlkit.parse(text)
     for name in tunable(weights):
         old, new = file.get(name), tomlkit.item(getattr(weights, name))
