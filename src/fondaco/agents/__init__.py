@@ -1,2 +1,1 @@
-"""Whoever reads and writes words sits down: tables for agents, at home or in a house, and a server of the Model Context
-Protocol over them."""
+"""Language model agents: local or remote tables, and a Model Context Protocol server for them."""

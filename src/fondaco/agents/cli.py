@@ -1,4 +1,4 @@
-"""`fondaco mcp`: the server, over standard input and output or over HTTP, until it is ended."""
+"""The command `fondaco mcp`: run the MCP server over stdio or HTTP."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from fondaco.client import AsyncHouse
 def serve(
     url: str | None, token: str | None, port: int | None, folder: Path | None, lang: str, menus: bool, nameless: bool
 ) -> None:
-    """Serves the tables of this process, which keeps its matches in `folder`, or those of the house at `url`; over HTTP
-    where there is a `port`."""
+    """Serve the tables of the server at `url`, or local ones whose matches are stored in `folder`.
+
+    With a `port` the MCP server uses HTTP, otherwise stdio.
+    """
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
 

@@ -1,4 +1,4 @@
-"""Tables for agents without a house: matches in this process, with bots on the other seats."""
+"""Local tables for agents: matches in this process, with bots on the other seats."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OPEN = "open"
 
 
 class Table:
-    """A match, and who sits where: a bot, an agent, or nobody yet."""
+    """A match and its seats: each has a bot, an agent, or is open."""
 
     def __init__(self, name: str, seats: Sequence[str], options: dict[str, Any], seed: str, file: Path | None) -> None:
         self.match: Match = fondaco.new(name, len(seats), seed, options, seats=seats)
@@ -36,11 +36,11 @@ class Table:
         self.moved = asyncio.Condition()
 
     def asks(self, seat: Seat) -> bool:
-        """Nobody plays before all have sat down."""
+        """Return whether this seat must answer; none must before all seats are taken."""
         return not self.free and seat in self.match.waiting
 
     async def go_on(self) -> None:
-        """Bots answer until it is an agent's turn to speak."""
+        """Let bots answer until it is the turn of an agent, then wake the waiting agents."""
         async with self.moved:
             while not self.free and (bots := [seat for seat in self.match.waiting[:1] if seat in self.bots]):
                 said = await asyncio.to_thread(self.bots[bots[0]].choose, self.match.seat(bots[0]))
@@ -49,12 +49,12 @@ class Table:
         self.keep()
 
     def keep(self) -> None:
-        """Writes the match down, with talk and with what was refused, where somebody wants to study it."""
+        """Write the match to its file, if any, with table talk and refused attempts."""
         if self.file is not None:
             self.file.write_text(self.match.to_json(), encoding="utf-8")
 
     def take(self, seat: Seat, name: str) -> None:
-        """An agent sits down."""
+        """Assign an open seat to an agent."""
         self.free.remove(seat)
         self.names[seat] = name
         seats = [name if place == seat else who for place, who in enumerate(self.match.opening.seats)]
@@ -62,7 +62,7 @@ class Table:
 
 
 class HomeChair:
-    """A seat at such a table."""
+    """An agent's seat at a local table."""
 
     def __init__(self, table: Table, number: Seat) -> None:
         self.table = table
@@ -102,7 +102,7 @@ class HomeChair:
 
 
 class Home:
-    """The tables of this process; their matches are kept in a `folder`, if there is one."""
+    """The tables of this process; matches are stored in `folder`, if given."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder

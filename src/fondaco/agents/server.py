@@ -1,6 +1,6 @@
-"""A server of the Model Context Protocol: language models sit down, look, bargain and play.
+"""Model Context Protocol server that lets language models take a seat, look, negotiate and play.
 
-A refusal is a value, with its paragraph and reason: what a tool raises would reach a model as a bare sentence.
+Tools return refusals as values with rule and reason, because an exception would reach the model as a bare sentence.
 """
 
 from __future__ import annotations
@@ -38,7 +38,10 @@ Voice = Callable[["Sitter", Place], Awaitable[Speaker]]
 
 
 class Sitter:
-    """An agent on its chair: the seat as it was `told` of it, and as it last looked at it, by a page or by options."""
+    """A seated agent.
+
+    `told` is the seat as last described by `look`; `seen` is the seat as last fetched by `look` or `options`.
+    """
 
     def __init__(self, chair: Chair) -> None:
         self.chair = chair
@@ -50,7 +53,7 @@ class Sitter:
         return self.seen
 
     async def meant(self, answer: Answer, voice: Voice) -> Action:
-        """An answer in JSON, by its number on the menu that the agent has seen, or as one types it."""
+        """Parse an answer: JSON, its number on the menu the agent has seen, or typed text."""
         seat = self.seen or await self.look()
         if isinstance(answer, dict):
             action: Action = seat.game.wire.action(answer)
@@ -68,7 +71,7 @@ class Sitter:
 
 
 class Desk:
-    """What the tools do. `menus`: are answers listed; `nameless`: are players and places called by numbers."""
+    """The MCP tools; `menus` lists legal answers, `nameless` replaces names of players and places by numbers."""
 
     def __init__(self, tables: Tables, lang: str, menus: bool, nameless: bool) -> None:
         self.tables = tables
@@ -86,23 +89,25 @@ class Desk:
         return speaker_at(self.lang, seat.determinize(0), await sitter.chair.names(), self.nameless)
 
     async def games(self) -> Told:
-        """The games: title, numbers of players, table options with their defaults."""
+        """List the games: title, numbers of players, table options with their defaults."""
         return {name: msgspec.to_builtins(info) for name, info in fondaco.games().items()}
 
     async def new_table(self, game: str, seats: list[str], options: Told | None = None, seed: str = "") -> Told:
-        """Opens a table. seats: a word for each, "open" for an agent or the name of a bot: ["open", "greedy"]."""
+        """Open a table. seats: one word per seat, "open" for an agent or the name of a bot: ["open", "greedy"]."""
         return {"table": await self.tables.open_table(game, seats, options or {}, seed)}
 
     async def sit(self, table: str, seat: int | None = None, name: str = "Agent") -> Told:
-        """Sits down at a table, on a seat (from 1) or on the first open one. The chair's word is yours alone."""
+        """Take a seat at a table: a seat number (from 1) or the first open one. Keep the returned chair secret."""
         chair = await self.tables.sit(table, None if seat is None else seat - 1, name)
         word = secrets.token_hex(8)
         self.sitters[word] = Sitter(chair)
         return {"chair": word, "seat": chair.number + 1}
 
     async def look(self, chair: str, whole: bool = False) -> Told:
-        """What has happened, what is different on the table since you last looked, what is asked, what you may answer;
-        whole: the whole table."""
+        """Show what happened and changed since you last looked, what is asked, and what you may answer.
+
+        whole: show the whole table instead of the changes.
+        """
         sitter = self.sitter(chair)
         before, seat, names = None if whole else sitter.told, await sitter.look(), await sitter.chair.names()
         sitter.told = seat
@@ -110,7 +115,7 @@ class Desk:
         return {"page": page, "asked": seat.number in seat.waiting, "over": not seat.waiting}
 
     async def options(self, chair: str, kind: str = "") -> Told:
-        """All answers that can be listed, or those of one kind, with their numbers and as they are written."""
+        """List all answers that can be listed, or those of one kind, with their numbers and their JSON."""
         sitter = self.sitter(chair)
         seat = await sitter.look()
         say = (await self.speaker(sitter, seat)).action
@@ -123,14 +128,16 @@ class Desk:
         }  # fmt: skip
 
     async def why(self, chair: str, answer: Answer) -> Told:
-        """Would this be allowed, and if not, which rule forbids it? Nothing happens."""
+        """Check whether an answer is allowed, and if not, which rule forbids it. Nothing is played."""
         sitter = self.sitter(chair)
         refusal = await sitter.chair.refuses(await sitter.meant(answer, self.speaker))
         return {"allowed": True} if refusal is None else {"allowed": False, **await self.refused(sitter, refusal)}
 
     async def act(self, chair: str, answer: Answer) -> Told:
-        """Answers: with the number of an answer, with an action in JSON, such as {"do": "pass"}, or as one types it:
-        propose to=Contarini give=silk ask_ducats=2."""
+        """Play an answer: its number, an action in JSON such as {"do": "pass"}, or typed text.
+
+        Example of typed text: propose to=Contarini give=silk ask_ducats=2
+        """
         sitter = self.sitter(chair)
         try:
             await sitter.chair.act(await sitter.meant(answer, self.speaker))
@@ -139,24 +146,24 @@ class Desk:
         return {"done": True}
 
     async def say(self, chair: str, words: str, to: list[int] | None = None) -> Told:
-        """Words to the whole table, or to some seats (from 1); they bind nobody."""
+        """Send a message to the whole table, or to some seats (from 1); messages are not binding."""
         await self.sitter(chair).chair.say(words, None if to is None else [seat - 1 for seat in to])
         return {"done": True}
 
     async def wait(self, chair: str, seconds: float = 30) -> Told:
-        """Waits until you are asked or the match is over, up to ten minutes."""
+        """Wait until you are asked or the match is over, at most ten minutes."""
         due = await self.sitter(chair).chair.wait(min(seconds, 600))
         return {"asked": due.asked, "over": due.over}
 
     async def refused(self, sitter: Sitter, refusal: Refusal) -> Told:
-        """The paragraph, the reason, and what the rules page says there."""
+        """Return the rule, the reason, and the paragraph of the rules page."""
         assert sitter.seen is not None
         reason = (await self.speaker(sitter, sitter.seen)).say(refusal.key, refusal.args)
         return {"rule": refusal.rule, "reason": reason, "paragraph": sitter.seen.game.paragraph(refusal.rule) or ""}
 
 
 def valued(tool: Any) -> Any:
-    """The same tool; what it cannot do it says as a value."""
+    """Wrap a tool so that it returns errors as values."""
 
     @wraps(tool)
     async def answered(*args: Any, **named: Any) -> Told:
@@ -172,7 +179,7 @@ def valued(tool: Any) -> Any:
 
 
 def server(tables: Tables, lang: str = "en", menus: bool = True, nameless: bool = False) -> MCPServer[Any]:
-    """The server, to be run over stdio or HTTP."""
+    """Create the MCP server, to be run over stdio or HTTP."""
     desk = Desk(tables, lang, menus, nameless)
     made: MCPServer[Any] = MCPServer("fondaco", instructions=INSTRUCTIONS, version=fondaco.__version__)
     tools = [desk.games, desk.new_table, desk.sit, desk.look, desk.why, desk.act, desk.say, desk.wait]
@@ -186,7 +193,7 @@ def server(tables: Tables, lang: str = "en", menus: bool = True, nameless: bool 
 
     @made.resource("fondaco://actions/{name}", mime_type="text/plain")
     def actions(name: str) -> str:
-        """What can be said in a game: every action with its parts, and its rule."""
+        """The actions of a game: each with its fields and its rule."""
         types = type_info.action_types(game(name))
         return "\n".join(f"{' '.join([said, *kind.__struct_fields__])}: {kind.__doc__}" for said, kind in types.items())
 

@@ -1,4 +1,4 @@
-"""Where agents can sit: at tables of this process, or of a house."""
+"""Interfaces for tables and seats of agents, and their implementation for a remote server."""
 
 from __future__ import annotations
 
@@ -12,56 +12,56 @@ from fondaco.core.seat import Place
 
 
 class Due(NamedTuple):
-    """What came of waiting: the seat is asked, or the match is over, or neither yet."""
+    """Result of waiting: the seat is asked, the match is over, or neither."""
 
     asked: bool
     over: bool
 
 
 class Chair(Protocol):
-    """What an agent can do where it sits."""
+    """Interface of a seat that an agent has taken."""
 
     number: Seat
 
     async def names(self) -> list[str]:
-        """Who sits at the table, by seat; nobody yet is an empty name."""
+        """Return the player names by seat; an open seat has an empty name."""
         ...
 
     async def look(self) -> Place:
-        """The seat as it stands now."""
+        """Return the current state of the seat."""
         ...
 
     async def refuses(self, action: Said) -> Refusal | None:
-        """Why it may not do this now, or nothing."""
+        """Return why this action is illegal now, or None."""
         ...
 
     async def act(self, action: Said) -> Any:
-        """Answers; `Illegal` where that is against the rules."""
+        """Play an action; raise `Illegal` if it is against the rules."""
         ...
 
     async def say(self, words: str, to: Sequence[Seat] | None) -> None:
-        """Words beside the game, to the whole table or to some of it."""
+        """Send a message to the whole table or to some seats."""
         ...
 
     async def wait(self, seconds: float) -> Due:
-        """Until the seat is asked or the match is over, but no longer than this."""
+        """Wait until the seat is asked or the match is over, at most this long."""
         ...
 
 
 class Tables(Protocol):
-    """Where tables are opened and agents sit down."""
+    """Interface for opening tables and taking seats."""
 
     async def open_table(self, name: str, seats: list[str], options: dict[str, Any], seed: str) -> str:
-        """Opens a table of a game, a seat for each word: `open`, or the name of a bot; how the table is called."""
+        """Open a table and return its id; `seats` has `open` or the name of a bot for each seat."""
         ...
 
     async def sit(self, table: str, seat: Seat | None, name: str) -> Chair:
-        """Takes an open seat, this one or the first, under a name."""
+        """Take an open seat, this one or the first, under a name."""
         ...
 
 
 class GuestChair:
-    """A seat in a house."""
+    """An agent's seat at a table of a remote server."""
 
     def __init__(self, chair: AsyncChair) -> None:
         self.chair = chair
@@ -85,7 +85,7 @@ class GuestChair:
 
 
 class Abroad:
-    """The tables of a house."""
+    """The tables of a remote server."""
 
     def __init__(self, house: AsyncHouse) -> None:
         self.house = house
