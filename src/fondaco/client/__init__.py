@@ -1,13 +1,13 @@
-"""A client of the house: who has an address and perhaps a token sits down at a table, from anywhere.
+"""Client for a Fondaco server: open tables, take seats and play over HTTP and WebSocket.
 
     house = House("https://example.org", token)
     chair = house.sit(code="K7QH2M")
     while chair.answer(lambda seat: seat.options[0]):
         ...
 
-`AsyncHouse` is the same with `await`. What a chair looks at is a seat like any other (`fondaco.core.seat`): the house
-sends all that this seat knows, so bots think there as they think at home. What is against the rules raises
-`fondaco.Illegal`, whatever else the house refuses `Refused`.
+`AsyncHouse` has the same methods as coroutines. `Chair.look` returns a `fondaco.core.seat.Place`: the server sends all
+that the seat knows, so bots play there as in a local match. Actions against the rules raise `fondaco.Illegal`; other
+refusals of the server raise `Refused`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The same house and chairs for whoever has other things to do meanwhile."""
+"""Asynchronous client: `AsyncHouse` and `AsyncChair`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from fondaco.house.http.bodies import Lobby
 
 
 class AsyncHouse:
-    """A house, visited by whoever the token belongs to; by a new guest if there is none."""
+    """Asynchronous connection to a server with the account of the token, or as a new guest without one."""
 
     def __init__(self, url: str, token: str | None = None, transport: httpx.AsyncBaseTransport | None = None) -> None:
         self.url = url.rstrip("/")
@@ -30,7 +30,7 @@ class AsyncHouse:
         self.token = token or ""
 
     async def ask(self, call: Call[T]) -> T:
-        """What the house answers; it is given time if it wants that."""
+        """Send a request and return its answer; wait and repeat if the rate limit is reached."""
         for _ in range(PATIENCE):
             response = await self.http.request(call.method, call.path, json=call.body)
             wait = endpoints.patience(response)
@@ -40,7 +40,7 @@ class AsyncHouse:
         return call.read(response)
 
     async def ask_once(self, call: Call[T]) -> T:
-        """The same for what has a key: where the answer was lost, it is asked for again."""
+        """Send a request with an idempotency key; repeat it if the connection fails."""
         for _ in range(PATIENCE - 1):
             try:
                 return await self.ask(call)
@@ -55,23 +55,23 @@ class AsyncHouse:
         return await self.ask(endpoints.lobby())
 
     async def open_table(self, game: str, seats: list[str], **wish: Any) -> TableCard:
-        """A new table: `seats` are `me`, `open` or a bot; what else can be wished for, docs/api.md lists."""
+        """Create a table; `seats` are `me`, `open` or a bot. docs/api.md lists the other parameters."""
         return await self.ask(endpoints.open_table(game, seats, wish))
 
     async def sit(
         self, table: str = "", seat: Seat | None = None, name: str | None = None, code: str = ""
     ) -> AsyncChair:
-        """Sits down at a table, named by its id or its code; who sits there already keeps his seat."""
+        """Join a table by its id or table code; a player who has a seat there keeps it."""
         table = table or (await self.ask(endpoints.by_code(code))).id
         return AsyncChair(self, table, endpoints.own_seat(await self.ask(endpoints.join(table, seat, name)), seat))
 
     def chair(self, table: str, seat: Seat) -> AsyncChair:
-        """A seat that is one's own already."""
+        """Return a seat that this account has already taken."""
         return AsyncChair(self, table, seat)
 
     @asynccontextmanager
     async def live(self, table: str, since: int | None = None, **headers: str) -> AsyncIterator[ClientConnection]:
-        """The socket of a table."""
+        """Open the WebSocket of a table."""
         address = endpoints.live(self.url, table, self.token, since)
         async with connect(address, additional_headers=headers, open_timeout=10, max_size=None) as listener:
             yield listener
@@ -89,7 +89,7 @@ class AsyncHouse:
 
 
 class AsyncChair:
-    """One's seat at a table of a house."""
+    """Asynchronous access to a seat of this account at a table."""
 
     def __init__(self, house: AsyncHouse, table: str, number: Seat) -> None:
         self.house = house
@@ -98,17 +98,17 @@ class AsyncChair:
         self.seq = 0
 
     async def look(self) -> Place:
-        """All that this seat knows now; what is done next is an answer to that."""
+        """Fetch all that this seat knows; the next action is sent as an answer to this state."""
         sent = await self.house.ask(endpoints.look(self.table, self.number))
         self.seq = sent.seq
         return endpoints.place(sent)
 
     async def refuses(self, action: Said) -> Refusal | None:
-        """Why the house would not let this be done now, or nothing."""
+        """Return why the server would refuse this action now, or None."""
         return endpoints.refusal(await self.house.ask(endpoints.ask(self.table, self.number, action)))
 
     async def act(self, action: Said, key: str | None = None) -> Done:
-        """Does this, once, however often the line is cut meanwhile."""
+        """Play an action exactly once, even if the connection fails in between."""
         return await self.house.ask_once(endpoints.act(self.table, self.number, self.seq, action, key))
 
     async def say(self, text: str) -> Done:
@@ -121,17 +121,20 @@ class AsyncChair:
         return await self.house.ask(endpoints.news(self.table, since))
 
     async def wait(self, seconds: float | None = None) -> News:
-        """Until this seat is asked or the match has ended; `TimeoutError` if that takes longer than so many seconds."""
+        """Wait until this seat is asked or the match is over; raise `TimeoutError` after this many seconds."""
         async with asyncio.timeout(seconds):
             while not endpoints.concerns(told := await self.news(), self.number):
                 with suppress(ConnectionClosed):
                     async with self.house.live(self.table, told.seq) as listener:
                         return await self._told(listener)
-                await asyncio.sleep(0.5)  # whoever was shown the door asks again, and is told why
+                await asyncio.sleep(0.5)  # after a closed connection, the next request reports why
             return told
 
     async def answer(self, choose: Callable[[Place], Said]) -> bool:
-        """Waits for a question and answers it; if events overtake the answer, the next. False: there are no more."""
+        """Wait for a decision of this seat and answer it; return False if the match is over.
+
+        If the decision is gone when the answer arrives, wait for the next one.
+        """
         while (await self.wait()).table.status == "playing":
             seat = await self.look()
             if self.number in seat.waiting:

@@ -1,4 +1,4 @@
-"""A house and the chairs in it, step by step."""
+"""Synchronous client: `House` and `Chair`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from fondaco.house.http.bodies import Lobby
 
 
 class House:
-    """A house, visited by whoever the token belongs to; by a new guest if there is none."""
+    """Connection to a server with the account of the token, or as a new guest without one."""
 
     def __init__(self, url: str, token: str | None = None, transport: httpx.BaseTransport | None = None) -> None:
         self.url = url.rstrip("/")
@@ -31,7 +31,7 @@ class House:
         self.http.headers["Authorization"] = f"Bearer {self.token}"
 
     def ask(self, call: Call[T]) -> T:
-        """What the house answers; it is given time if it wants that."""
+        """Send a request and return its answer; wait and repeat if the rate limit is reached."""
         for _ in range(PATIENCE):
             response = self.http.request(call.method, call.path, json=call.body)
             wait = endpoints.patience(response)
@@ -41,7 +41,7 @@ class House:
         return call.read(response)
 
     def ask_once(self, call: Call[T]) -> T:
-        """The same for what has a key: where the answer was lost, it is asked for again."""
+        """Send a request with an idempotency key; repeat it if the connection fails."""
         for _ in range(PATIENCE - 1):
             try:
                 return self.ask(call)
@@ -56,21 +56,21 @@ class House:
         return self.ask(endpoints.lobby())
 
     def open_table(self, game: str, seats: list[str], **wish: Any) -> TableCard:
-        """A new table: `seats` are `me`, `open` or a bot; what else can be wished for, docs/api.md lists."""
+        """Create a table; `seats` are `me`, `open` or a bot. docs/api.md lists the other parameters."""
         return self.ask(endpoints.open_table(game, seats, wish))
 
     def sit(self, table: str = "", seat: Seat | None = None, name: str | None = None, code: str = "") -> Chair:
-        """Sits down at a table, named by its id or its code; who sits there already keeps his seat."""
+        """Join a table by its id or table code; a player who has a seat there keeps it."""
         table = table or self.ask(endpoints.by_code(code)).id
         return Chair(self, table, endpoints.own_seat(self.ask(endpoints.join(table, seat, name)), seat))
 
     def chair(self, table: str, seat: Seat) -> Chair:
-        """A seat that is one's own already."""
+        """Return a seat that this account has already taken."""
         return Chair(self, table, seat)
 
     @contextmanager
     def live(self, table: str, since: int | None = None, **headers: str) -> Iterator[ClientConnection]:
-        """The socket of a table."""
+        """Open the WebSocket of a table."""
         address = endpoints.live(self.url, table, self.token, since)
         with connect(address, additional_headers=headers, open_timeout=10, max_size=None) as listener:
             yield listener
@@ -86,7 +86,7 @@ class House:
 
 
 class Chair:
-    """One's seat at a table of a house."""
+    """A seat of this account at a table of a server."""
 
     def __init__(self, house: House, table: str, number: Seat) -> None:
         self.house = house
@@ -95,17 +95,17 @@ class Chair:
         self.seq = 0
 
     def look(self) -> Place:
-        """All that this seat knows now; what is done next is an answer to that."""
+        """Fetch all that this seat knows; the next action is sent as an answer to this state."""
         sent = self.house.ask(endpoints.look(self.table, self.number))
         self.seq = sent.seq
         return endpoints.place(sent)
 
     def refuses(self, action: Said) -> Refusal | None:
-        """Why the house would not let this be done now, or nothing."""
+        """Return why the server would refuse this action now, or None."""
         return endpoints.refusal(self.house.ask(endpoints.ask(self.table, self.number, action)))
 
     def act(self, action: Said, key: str | None = None) -> Done:
-        """Does this, once, however often the line is cut meanwhile."""
+        """Play an action exactly once, even if the connection fails in between."""
         return self.house.ask_once(endpoints.act(self.table, self.number, self.seq, action, key))
 
     def say(self, text: str) -> Done:
@@ -118,16 +118,19 @@ class Chair:
         return self.house.ask(endpoints.news(self.table, since))
 
     def wait(self, seconds: float | None = None) -> News:
-        """Until this seat is asked or the match has ended; `TimeoutError` if that takes longer than so many seconds."""
+        """Wait until this seat is asked or the match is over; raise `TimeoutError` after this many seconds."""
         end = None if seconds is None else time.monotonic() + seconds
         while not endpoints.concerns(told := self.news(), self.number):
             with suppress(ConnectionClosed), self.house.live(self.table, told.seq) as listener:
                 return self._told(listener, end)
-            time.sleep(0.5)  # whoever was shown the door asks again, and is told why
+            time.sleep(0.5)  # after a closed connection, the next request reports why
         return told
 
     def answer(self, choose: Callable[[Place], Said]) -> bool:
-        """Waits for a question and answers it; if events overtake the answer, the next. False: there are no more."""
+        """Wait for a decision of this seat and answer it; return False if the match is over.
+
+        If the decision is gone when the answer arrives, wait for the next one.
+        """
         while self.wait().table.status == "playing":
             seat = self.look()
             if self.number in seat.waiting:

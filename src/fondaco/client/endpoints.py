@@ -1,4 +1,4 @@
-"""What can be asked of a house, each stated once: the route, what is sent, and what comes back."""
+"""Requests to a server, shared by both clients: route, body, and type of the answer."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from fondaco.house.http.bodies import Lobby, NewGuest
 T = TypeVar("T")
 Said = Action | dict[str, Any]
 PATIENCE = 5
-"""How often something is asked again, if the house wants it slower or the line was cut."""
+"""Number of attempts if the rate limit is reached or the connection fails."""
 
 
 def certificates(url: str) -> ssl.SSLContext | bool:
-    """Those of this machine, for houses that are called by https: reading them takes longer than a call."""
+    """Return the TLS settings; the slow loading of certificates is skipped for plain http."""
     return ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT) if url.startswith("http:") else True
 
 
 class Call(NamedTuple, Generic[T]):
-    """One request, and the type of its answer."""
+    """A request and the type of its answer."""
 
     answer: type[T]
     method: str
@@ -47,7 +47,7 @@ class Call(NamedTuple, Generic[T]):
 
 
 class Refused(FondacoError):
-    """What the house would not do: `error` is a word for programs, as docs/api.md lists them."""
+    """A refusal by the server; `error` is one of the error codes in docs/api.md."""
 
     def __init__(self, status: int, told: Error) -> None:
         super().__init__(told.reason)
@@ -67,7 +67,7 @@ def _refusal(response: httpx.Response) -> FondacoError:
 
 
 def patience(response: httpx.Response) -> float | None:
-    """For how long the house asks to wait, if it does."""
+    """Return the seconds to wait if the rate limit is reached, otherwise None."""
     return float(response.headers.get("Retry-After", "1")) if response.status_code == 429 else None
 
 
@@ -108,7 +108,7 @@ def ask(table: str, seat: Seat, action: Said) -> Call[Asked]:
 
 
 def act(table: str, seat: Seat, seq: int, action: Said, key: str | None) -> Call[Done]:
-    """The same `key` again does nothing again: an action whose answer was lost can be sent once more."""
+    """Build an action request with an idempotency key; repeating the same `key` has no further effect."""
     body = {"seat": seat, "seq": seq, "key": key or uuid4().hex, "action": msgspec.to_builtins(action)}
     return Call(Done, "POST", f"/tables/{table}/actions", body)
 
@@ -121,11 +121,11 @@ def leave(table: str, seat: Seat) -> Call[TableCard]:
     return Call(TableCard, "POST", f"/tables/{table}/leave", {"seat": seat})
 
 
-# What comes back
+# Answers
 
 
 def place(sent: Sent) -> Place:
-    """The seat itself, as it would be at home. A game that is not installed here, or in another version, is refused."""
+    """Return the seat as in a local match; fails if the game is not installed here in the same version."""
     return Place(fondaco.load(sent.match), sent.seat)
 
 
@@ -135,29 +135,29 @@ def refusal(asked: Asked) -> Refusal | None:
 
 
 def own_seat(card: TableCard, seat: Seat | None) -> Seat:
-    """The seat that was taken."""
+    """Return the seat that was taken."""
     return card.yours[0] if seat is None else seat
 
 
 def live(url: str, table: str, token: str, since: int | None) -> str:
-    """The address of a table's socket."""
+    """Return the WebSocket address of a table."""
     query = f"token={token}" + ("" if since is None else f"&since={since}")
     return f"{url.replace('http', 'ws', 1)}/api/tables/{table}/live?{query}"
 
 
 def heard(message: str | bytes) -> News | None:
-    """News; nothing if the house only says that it is still there."""
+    """Decode a WebSocket message; None for a ping."""
     return None if message[:7] in ('{"ping"', b'{"ping"') else msgspec.json.decode(message, type=News)
 
 
 def concerns(told: News, seat: Seat) -> bool:
-    """Is this seat asked, or is there nothing more to wait for?"""
+    """Return whether this seat is asked or the match is over."""
     return seat in told.table.waiting or told.table.status not in ("open", "playing")
 
 
 @contextmanager
 def overtaken() -> Iterator[None]:
-    """An answer to a question that is no longer asked, because somebody else has spoken or the match has ended."""
+    """Ignore a refusal because the decision is gone: another seat has answered or the match is over."""
     try:
         yield
     except Refused as refused:
