@@ -41,7 +41,7 @@ def _brought() -> Iterator[None]:
 
 
 def aec(game: str, players: int, *, rows: bool = False, **agreed: Any) -> TableEnv:
-    """Create a PettingZoo AEC environment with one agent per seat; `agreed` is passed to `Episode`."""
+    """Create a PettingZoo AEC environment, one agent per seat; `agreed` goes to `Episode`."""
     with _brought():
         from fondaco.lab.pettingzoo_env import TableEnv
     return TableEnv(Episode(game, players, **agreed), rows)
@@ -61,7 +61,7 @@ def seat_env(
 
 
 def batch(game: str, players: int, tables: int, processes: int = 1, **agreed: Any) -> Batch:
-    """Create a vectorized environment of many tables with reused arrays (`fondaco.lab.vector_env`)."""
+    """Create a vectorized environment of many tables (`fondaco.lab.vector_env`)."""
     with _brought():
         from fondaco.lab.vector_env import Batch
     return Batch(game, players, tables, processes, **agreed)
@@ -84,7 +84,10 @@ def register_openspiel() -> list[str]:
 
 
 def openspiel_resampler(seed: int) -> Callable[[Any, int], Any]:
-    """Create a determinization sampler for OpenSpiel's ISMCTS: `bot.set_resampler(openspiel_resampler(1))`."""
+    """Create a determinization sampler for OpenSpiel's ISMCTS.
+
+    Use it as `bot.set_resampler(openspiel_resampler(1))`.
+    """
     with _brought():
         from fondaco.lab.openspiel import resampler
     return resampler(seed)

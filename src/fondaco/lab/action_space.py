@@ -29,7 +29,10 @@ MOST_ANSWERS = 512
 
 
 class Reference(Block):
-    """A reference by id, such as an offer number: marks its index in the view; no mark if it is not there."""
+    """Reference by id, such as an offer number, encoded as its index in the view.
+
+    No cell is marked if the view does not contain it.
+    """
 
     def __init__(self, kind: str, count: int) -> None:
         self.kind, self.count = kind, count

@@ -1,4 +1,4 @@
-"""Code generation for the encoders of a game: cell offsets, the lines that fill cells, and reading back."""
+"""Code generation for encoders: cell offsets, code that fills cells, and reading them back."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Code:
         return "\n".join([*opening, *self.lines, "    return write\n"])
 
     def function(self, name: str) -> Any:
-        """Return the function: from the compiled build if it holds the same source, otherwise from `exec`."""
+        """Return the function, compiled if the build contains the same source."""
         made: dict[str, Any] = {"writer": WRITERS.get(digest(self.source))}
         if made["writer"] is None:
             exec(compile(self.source, f"<{name}>", "exec"), made)

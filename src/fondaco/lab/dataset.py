@@ -29,7 +29,7 @@ from fondaco.lab.observation import Layout
 
 MATCHES_IN_A_SHARD = 100
 SAID_ELSEWHERE = 4
-"""Number of most recent answers of the table tried at every decision to find one that is refused."""
+"""How many recent answers of the table are tried at a decision to find a refused one."""
 
 TAG = "do"
 Fetch = Callable[[str], Match]
@@ -39,7 +39,7 @@ def export(
     folder: Path, game: str, players: int, names: Sequence[str], fetch: Fetch, *,
     source: str = "", talk: bool = True, jobs: int = 1, shard: int = MATCHES_IN_A_SHARD,
 ) -> Dataset:  # fmt: skip
-    """Write the missing shards of a dataset; `talk` includes the words that players add to their offers."""
+    """Write the missing shards of a dataset; `talk` includes the words added to offers."""
     layout = Layout(find(game), players)
     wanted = Dataset(
         game, players, layout.game.rules_version, layout.digest, Menu(layout).digest, source, [*names], shard, talk
@@ -131,7 +131,7 @@ def columns(layout: Layout) -> dict[str, tuple[Any, str]]:
 
 
 class Writer:
-    """Converts matches to rows."""
+    """Converter of matches to rows."""
 
     def __init__(self, layout: Layout, talk: bool) -> None:
         self.layout, self.talk = layout, talk
@@ -215,7 +215,7 @@ def silent(action: Any) -> Any:
 
 
 def refused(match: Match, seat: Seat, tried: Sequence[Action]) -> str | None:
-    """Return as JSON the last of these actions that is illegal for this seat now, with rule and reason."""
+    """Return as JSON the last of these actions that is illegal now, with rule and reason."""
     for said in reversed(tried):
         refusal = match.refuses(seat, said)
         if refusal is not None:

@@ -14,7 +14,7 @@ from fondaco.games import game
 
 
 class Dataset(msgspec.Struct, frozen=True):
-    """Metadata of a dataset: game, matches in order, and digests of `layout` and `menu` for the cells."""
+    """Metadata of a dataset; `layout` and `menu` are digests of the meaning of the cells."""
 
     game: str
     players: int

@@ -21,7 +21,7 @@ from fondaco.lab.codegen import At, Cells, Code, further, plus, times
 
 Names = tuple[list[str], list[str]]
 MOST_ALIKE = 255
-"""Most equal things in a bag, most distinct numbers in a bag of numbers, most things in a stack."""
+"""Limit for equal things in a bag, for numbers in a bag, and for things in a stack."""
 BITS_OF_A_NUMBER = 63
 
 
@@ -156,7 +156,7 @@ class Amount(Block):
 
 
 class Several(Block):
-    """Things of a kind stored as a bit field in one number; with several bits each, how often it occurs."""
+    """Things of a kind stored as a bit field; several bits per thing are its count."""
 
     def __init__(self, kind: str, count: int, bits: int) -> None:
         self.each, self.bits = Thing(kind, count, 0), bits
@@ -233,7 +233,7 @@ class Parts(Block):
 
 
 class OneOf(Block):
-    """One of several structs, marked by type; fields with the same name and type share their cells."""
+    """One of several structs; fields with the same name and type share their cells."""
 
     def __init__(self, structs: Sequence[type[msgspec.Struct]], fields: Sequence[dict[str, Block]]) -> None:
         """`fields` are the blocks of each struct; fields that share cells are the same block object."""
@@ -314,7 +314,7 @@ class Bag(Block):
 
 
 class Stack(Block):
-    """Ordered list of distinct things: the mark of each is its position counted from the end, from 1."""
+    """Ordered list of distinct things; the mark of each is its position from the end (from 1)."""
 
     def __init__(self, each: Thing) -> None:
         self.each = each
@@ -372,7 +372,7 @@ class Rows(Block):
 
 
 class Keyed(Rows):
-    """Rows that begin with the things they describe; these things determine the position of the row."""
+    """Rows that begin with the things they describe, which determine their position."""
 
     def __init__(self, heads: Sequence[tuple[str, Thing]], rest: Parts) -> None:
         super().__init__(prod(head.count for _, head in heads), rest, ", ".join(head.kind for _, head in heads))

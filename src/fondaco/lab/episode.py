@@ -36,7 +36,7 @@ def win(match: Match) -> list[float]:
 
 
 def rank(match: Match) -> list[float]:
-    """Reward by rank, evenly spaced from 1 (first) to -1 (last); ties share. Sums to 0 over all seats."""
+    """Reward by rank, evenly from 1 (first) to -1 (last); ties share, and the sum is 0."""
     stands = [(seat in match.winners, score) for seat, score in enumerate(match.scores)]
     others = match.players - 1
     return [(sum(one < mine for one in stands) - sum(one > mine for one in stands)) / others for mine in stands]
@@ -95,7 +95,7 @@ class Episode:
         self._speaks, self._reward = _named(SPEAKS, speaks, "speaks"), _named(REWARDS, reward, "reward")
 
     def begin(self, seed: int | str) -> None:
-        """Start a new match; the same seed gives the same chance events and the same random order of seats."""
+        """Start a new match; the same seed gives the same chance events and order of seats."""
         self.match = fondaco.new(self.game.id, self.players, seed, self.options, self.board, self.record)
         self._dice = random.Random(seed)
         self.seat = self.players - 1

@@ -1,4 +1,4 @@
-"""Negotiation statistics of matches: offers, deals, prices, concessions, table talk and refused actions.
+"""Negotiation statistics: offers, deals, prices, concessions, table talk, refused actions.
 
 The module is independent of any game. An offer is an event with what `seat` would give `to_seat` and what it asks in
 return. If the event follows from an answer of `to_seat`, it is a deal.
@@ -25,7 +25,7 @@ PROMISE, KEPT, BROKEN = "promise", "promise kept", "promise broken"
 
 
 class Offer(NamedTuple):
-    """What a seat offers and asks in return: money, and the other arguments of the event as `things`."""
+    """An offer: money given and asked; `things` are the other arguments of the event."""
 
     seat: Seat
     to_seat: Seat
@@ -121,7 +121,7 @@ def listen(match: Match, own: list[Bargaining]) -> None:
 
 
 def offers(match: Match) -> Iterator[tuple[bool | None, Any]]:
-    """Yield in order: True with an offer made, False with an offer accepted, None where a turn begins."""
+    """Yield True with each offer made, False with each accepted, None where a turn begins."""
     for entry in match.log or ():
         for event in entry.events:
             if event.begins_turn:

@@ -51,7 +51,7 @@ from fondaco.lab.encoders import (
 
 
 class Layout:
-    """Cell layout of observations for a game and number of players; `box` defaults to the standard board."""
+    """Cell layout of observations; `box` defaults to the standard board of the game."""
 
     def __init__(self, game: Game, players: int, box: Box | None = None) -> None:
         fewest, most = game.players
@@ -94,7 +94,7 @@ class Layout:
         return self.code.function(f"observation of {self.game.id}")
 
     def sees(self, match: Match, seat: Seat) -> msgspec.Struct:
-        """Return the view of this seat without aids; compute it once for both `observe` and `Menu.rows`."""
+        """Return the view of this seat without aids, for `observe` and `Menu.rows`."""
         return (self.game.lean or self.game.view)(match.board, match.decision, seat)
 
     def observe(self, match: Match, seat: Seat, view: msgspec.Struct | None = None) -> tuple[bytearray, array[float]]:
@@ -110,7 +110,7 @@ class Layout:
         return marks, numbers
 
     def fill(self, match: Match, seat: Seat, marks: Any, numbers: Any) -> None:
-        """Write an observation into the caller's uint8 and float32 buffers of sizes `marks` and `numbers`."""
+        """Write an observation into uint8 and float32 buffers of sizes `marks` and `numbers`."""
         seen, counted = self.observe(match, seat)
         memoryview(marks)[:] = seen
         memoryview(numbers)[:] = memoryview(counted)
@@ -126,7 +126,10 @@ def names_digest(names: Names) -> str:
 
 
 class Builder:
-    """Builds blocks from shapes, given the number of things of each kind; `lacks` lists missing declarations."""
+    """Builder of blocks from shapes; `counts` is the number of things of each kind.
+
+    `lacks` lists the declarations that are missing in the game.
+    """
 
     def __init__(self, counts: dict[str, int]) -> None:
         self.counts = counts

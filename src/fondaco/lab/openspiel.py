@@ -128,9 +128,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return win(self.match) if self.match is not None and self.match.over else [0.0] * self.players
 
     def remembered(self, player: Seat) -> str:
-        """Return everything this player was shown or did, in order, as JSON lines (`match.seat(n).remembers`).
+        """Return as JSON lines all that this player was shown or did.
 
-        Lines that were encoded before are cached.
+        The content is that of `match.seat(n).remembers`. Encoded lines are cached.
         """
         lines, told = self.told.get(player, (0, ""))
         log = (self.match and self.match.log) or []
@@ -145,7 +145,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """Observer of one player; with perfect recall, it includes everything the player was shown or did."""
+    """Observer of one player; perfect recall includes all that the player was shown or did."""
 
     def __init__(self, menu: Menu, recall: bool) -> None:
         self.layout, self.recall = menu.layout, recall
@@ -169,7 +169,7 @@ class Observer:
 
 
 def resampler(seed: int) -> Callable[[SpielState, int], SpielState]:
-    """Return a sampler for ISMCTS: each call returns another determinization (`match.determinize`)."""
+    """Return a sampler of determinizations for ISMCTS (`match.determinize`)."""
     drawn = seed
 
     def resample(state: SpielState, player: int) -> SpielState:

@@ -14,7 +14,7 @@ from fondaco.lab.spaces import Observation, answers, observations, observed
 
 
 class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
-    """Multi-agent environment with agents `seat_0`, `seat_1`, ...; an illegal action raises `IndexError`."""
+    """Environment with agents `seat_0`, `seat_1`, ...; illegal actions raise `IndexError`."""
 
     def __init__(self, episode: Episode, rows: bool = False) -> None:
         super().__init__()

@@ -15,7 +15,7 @@ Observation = dict[str, Any]
 
 
 def observations(episode: Episode, rows: bool) -> spaces.Dict:
-    """Return the observation space with action mask; with `rows`, also the features of each answer."""
+    """Return the observation space with action mask and, with `rows`, answer features."""
     layout, menu = episode.layout, episode.menu
     found: dict[str, spaces.Space[Any]] = {
         "observation": _cells((layout.marks,), (layout.numbers,)),

@@ -1,4 +1,4 @@
-"""Vectorized environment: many tables in shared, reused arrays, played by one or more processes.
+"""Vectorized environment: many tables in reused arrays, played by one or more processes.
 
     with Batch(name, 3, tables=256, processes=4) as tables:
         tables.begin(seed=1)
