@@ -1,4 +1,4 @@
-"""Bots that learn by self-play: `fondaco learn GAME`, and the `trained` bot that plays the result (docs/learn.md).
+"""Bots that learn by self-play: `fondaco learn GAME` and the `trained` bot (docs/learn.md).
 
 The package is independent of any game. A position is an observation of the lab's layout, an answer is a row of its
 menu, and the training targets are the gains that a race of answers finds in determinizations (`fondaco.bots.search`).

@@ -19,10 +19,10 @@ STRAY = 2  # of these, drawn from answers that looked worse, so that the network
 
 
 class Race(Taught):
-    """A wide race of answers without a deeper search tree; more tries of a narrow race gain nothing."""
+    """Wide race of answers without a search tree; more tries of a narrow race gain nothing."""
 
     def think_widely(self) -> None:
-        """Try every answer in the same few determinizations, then continue those that may still be best."""
+        """Try every answer in the same determinizations, then continue with the best ones."""
         self.foresight = msgspec.structs.replace(self.foresight, answers=ANSWERS)
         self.others = self.shortened(self.candidates())
         race = [self.advice, *self.others]

@@ -1,4 +1,4 @@
-"""Expert iteration: experts play, a network learns from them, and the next experts use the network.
+"""Expert iteration: experts play, a network learns from them, the next experts use it.
 
 Every round is measured. One folder holds all files: the training data, a network and a card for every round, and
 `log.jsonl` with a line for each round. Running the same command again continues where it stopped.
@@ -89,7 +89,7 @@ class Round(msgspec.Struct, frozen=True):
 
 
 class Learning:
-    """Runs the rounds of a plan in its folder with worker processes."""
+    """Training run: the rounds of a plan in its folder, with worker processes."""
 
     def __init__(self, plan: Plan, folder: Path, watch: Watch = lambda doing, part: None) -> None:
         if not evaluation(plan.game).weights.search:
@@ -196,7 +196,7 @@ class Learning:
         return sorted((self.folder / f"rows-{number}").glob("rows-*.npz"))
 
     def experts(self, number: int, lens: Lens, workers: Executor, seconds: float) -> list[Future[int]]:
-        """Start self-play of experts; those of the first round use the evaluation only, without a network."""
+        """Start self-play of experts; those of the first round have no network."""
         before = self.net(number - 1) if number > 1 else None
         tasks = [self.task(number, process, seconds, before, lens) for process in range(self.plan.processes)]
         return [workers.submit(collect, task) for task in tasks]
@@ -211,7 +211,7 @@ class Learning:
     # -- measuring strength ----------------------------------------------------------------
 
     def measure(self, number: int, workers: Executor, seconds: float) -> tuple[Measured, ...]:
-        """Play the network alone against search, greedy players and every earlier network, mostly search."""
+        """Play the network alone against search, greedy players and every earlier network."""
         mine = f"trained:{self.net(number)}"
         others = [RIVAL, "greedy", *[f"trained:{self.net(earlier)}" for earlier in range(1, number)]]
         found = []
@@ -237,7 +237,7 @@ class Learning:
     # -- results ---------------------------------------------------------------------------
 
     def write(self, result: Round) -> None:
-        """Append to the log, write the card, and copy the best network to the file name that games use."""
+        """Append to the log, write the card, and copy the best network to its final name."""
         self.log.write_bytes(b"".join(msgspec.json.encode(each) + b"\n" for each in (*self.done, result)))
         card = Card(
             self.plan.game, self.plan.players, result.number, result.taught, self.plan.seed, self.plan.command,

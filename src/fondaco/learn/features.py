@@ -1,4 +1,4 @@
-"""Network inputs for a decision: the position, and each answer with what is known of the things it names.
+"""Network inputs: the position, and each answer with what is known of the things it names.
 
 What is known of a thing follows from the declarations of the game: lists with an entry for each such thing, and the
 entries located there (a galley whose entry names a zone is located in that zone). Kinds whose things have the same
@@ -23,7 +23,7 @@ from fondaco.lab.observation import Layout
 from fondaco.learn.numpy_compat import Array, np
 
 BESIDE = 2
-"""Number of last cells of an answer: whether it is the greedy player's, and whether it is of the same type."""
+"""Number of last cells of an answer: it is the greedy player's; it is of the same type."""
 
 MEANING = 3
 """Feature version; increase it when cells change meaning while layout and menu stay the same."""
@@ -72,7 +72,7 @@ class Sight:
         self.nothing = {kind: np.zeros(things.counts[kind], np.float32) for kind in sorted(told - {SEAT})}
 
     def see(self, world: Match, who: Seat, answers: Sequence[Action]) -> Seen:
-        """Return the features of a match for this seat and answers; the greedy player's answer comes first."""
+        """Return the features of a decision; the first answer must be the greedy player's."""
         view = self.layout.sees(world, who)
         marks, numbers = self.layout.observe(world, who, view)
         cells = np.concatenate([np.frombuffer(marks, np.uint8), np.frombuffer(numbers, np.float32), NOTHING])
@@ -125,7 +125,7 @@ def sight(game_id: str, players: int) -> Sight:
 
 
 class Listed(NamedTuple):
-    """A list with an entry for each thing of a kind; `cells` has a row per thing and a column per part."""
+    """List with an entry per thing of a kind; `cells` has a row per thing, a column per part."""
 
     kind: str
     cells: Array
@@ -143,7 +143,7 @@ class Listed(NamedTuple):
 
 
 def lying(lists: Iterable[Listed], kind: str) -> list[tuple[Array, Array | None, Array]]:
-    """Return the entries located at things of a kind: cells for location, owner (or None) and the rest."""
+    """Return cells of entries located at things of a kind: location, owner or None, and rest."""
     found: list[tuple[Array, Array | None, Array]] = []
     for each in lists:
         what, whose = each.besides(kind), each.naming(SEAT)
@@ -153,7 +153,7 @@ def lying(lists: Iterable[Listed], kind: str) -> list[tuple[Array, Array | None,
 
 
 class Things:
-    """The things that the cells of a game refer to; kinds whose things have the same names are merged."""
+    """The things that cells refer to; kinds whose things have the same names are merged."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
@@ -192,7 +192,7 @@ class Things:
         return [(kind, np.array(cells)) for (_, kind), cells in by_name.items()]
 
     def mentioned(self, menu: Menu) -> list[tuple[str, Array]]:
-        """Return the cells of an answer that name things: the first named of each kind, then the second."""
+        """Return the cells of an answer that name things, by kind and by order in the action."""
         places: Counter[tuple[str, str]] = Counter()
         for action in members(self.layout.game.actions):
             so_far: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""Neural network that scores answers: a file of 16-bit floats, and a card that says how it was made.
+"""Neural network that scores answers, stored as 16-bit floats with a card of its training.
 
 The scaling of cells is folded into the layers. The file lists the cells that the network uses and the digest of their
 meaning (`Sight.digest`). A file with another digest is rejected, because its inputs would mean something else.

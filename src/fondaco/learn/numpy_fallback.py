@@ -1,4 +1,4 @@
-"""The subset of numpy that playing with a network needs, in pure Python, for example in a browser.
+"""Pure Python subset of numpy for playing with a network, for example in a browser.
 
 Names and behaviour follow numpy, so that `features` and `network` are written only once. Most cells are 0;
 multiplication skips them.

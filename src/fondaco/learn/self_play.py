@@ -24,7 +24,7 @@ STRAYING = (0.0, 0.03, 0.08)
 """Fractions of answers drawn at random, one per match, to reach positions that experts avoid."""
 
 LEAST_SPREAD = 0.03
-"""Smallest useful spread of a cell relative to its range: that of a mark set once in 1000 decisions."""
+"""Least useful spread of a cell, relative to its range: a mark set once in 1000 decisions."""
 
 CHUNK = 64
 
@@ -62,7 +62,7 @@ class Spread(NamedTuple):
         return Spread(self.rows + other.rows, self.total + other.total, self.squares + other.squares, least, most)
 
     def most_varied(self, count: int, always: int = 0) -> Array:
-        """Return up to `count` most varied cells, sorted, without constant ones; keep the last `always`."""
+        """Return up to `count` most varied cells, sorted, and always the last `always` ones."""
         variance = self.squares / self.rows - np.square(self.total / self.rows)
         spread = np.sqrt(np.maximum(variance, 0)) / np.maximum(self.most - self.least, 1e-9)
         spread[len(spread) - always :] = 1.0
@@ -125,7 +125,7 @@ class Rows:
 
 
 def collect(task: Task) -> int:
-    """Play until the time is up, write the data to a file, and return the number of decisions in it."""
+    """Play until the time is up, write the data, and return the number of decisions."""
     assert task.lens is not None
     rows, eye = Rows(), sight(task.game, task.players)
     for race in considered(task):

@@ -1,4 +1,4 @@
-"""Train a network on the data of experts, on a GPU if available; the only module that needs torch."""
+"""Train a network on the data of experts with torch, on a GPU if available."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TRUSTS = (0.0, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6)
 
 
 class Fitted(NamedTuple):
-    """Result of training: gains per held-out decision over a greedy player's answer, network and experts."""
+    """Result of training; gains are per held-out decision over a greedy player's answer."""
 
     decisions: int
     epochs: int

@@ -83,7 +83,7 @@ class Task(NamedTuple):
 
 
 class Played(NamedTuple):
-    """Changes and leads of the seats with changed weights, and leads of the seats with initial weights.
+    """Changes and leads of seats with changed weights, and leads of the other seats.
 
     A lead is the score minus the best score of the other seats.
     """
@@ -209,7 +209,7 @@ class Practised(msgspec.Struct, frozen=True):
 
 
 class Practice:
-    """Runs the rounds of a plan that learns evaluation weights, in its folder with worker processes."""
+    """Training run that learns evaluation weights, in its folder with worker processes."""
 
     def __init__(self, plan: Plan, folder: Path, watch: Watch = lambda doing, part: None) -> None:
         if not isinstance(bot(plan.numbers, plan.game, plan.seed), Greedy | Search):
