@@ -25,7 +25,7 @@ MARGIN = 0.05
 
 
 class Section(NamedTuple):
-    """A table, in which columns named `#...` hold numbers; or, without columns, plots with captions."""
+    """A table (columns named `#...` hold numbers) or, without columns, plots with captions."""
 
     key: str
     rows: list[list[str]]
@@ -53,7 +53,7 @@ class Report:
     # -- CSV ---------------------------------------------------------------------------
 
     def tables(self) -> Iterable[tuple[str, list[str], list[list[Any]]]]:
-        """Yield name, header and rows of each CSV file; times are separate, because they differ between runs."""
+        """Yield name, header and rows of each CSV file; only `times` differs between runs."""
         around = ("low", "high")
         head = ["bot", "matches", "wins", *around, "even", "rating", *(f"rating_{end}" for end in around), "score"]
         yield (

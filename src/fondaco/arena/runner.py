@@ -1,4 +1,4 @@
-"""Run a tournament in local processes or on a dask cluster; it can be interrupted at any moment.
+"""Run a tournament in local processes or on a dask cluster; it can be interrupted.
 
 Each result is a line of `results.jsonl`, written when the match ends. Running the same command again plays the missing
 matches, including any whose line is incomplete.

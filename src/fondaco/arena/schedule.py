@@ -93,7 +93,7 @@ class Tournament(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """Result of a match; lists are by seat. `told` counts events about a seat; `start` is its port."""
+    """Result of a match by seat; `told` counts events about a seat, `start` is its port."""
 
     number: int
     deal: int
@@ -145,9 +145,10 @@ def bot_seed(seed: str, chair: int) -> int:
 
 
 def told(match: Match) -> list[dict[str, int]]:
-    """Count by seat how often each kind of event names it; for the final count, the values of its parts.
+    """Count by seat how often each kind of event names it.
 
-    Keys with the prefix `to:` count events in which the seat is the partner.
+    For the final count, the values of its parts are summed instead. Keys with the prefix `to:` count events in which
+    the seat is the partner.
     """
     counts: list[Counter[str]] = [Counter() for _ in range(match.players)]
     for event in (event for entry in match.log or () for event in entry.events):
