@@ -1,4 +1,4 @@
-"""Model Context Protocol server that lets language models take a seat, look, negotiate and play.
+"""Model Context Protocol server: language models take seats, negotiate and play.
 
 Tools return refusals as values with rule and reason, because an exception would reach the model as a bare sentence.
 """
@@ -71,7 +71,10 @@ class Sitter:
 
 
 class Desk:
-    """The MCP tools; `menus` lists legal answers, `nameless` replaces names of players and places by numbers."""
+    """The MCP tools.
+
+    `menus` lists the legal answers; `nameless` replaces the names of players and places by numbers.
+    """
 
     def __init__(self, tables: Tables, lang: str, menus: bool, nameless: bool) -> None:
         self.tables = tables
@@ -93,18 +96,24 @@ class Desk:
         return {name: msgspec.to_builtins(info) for name, info in fondaco.games().items()}
 
     async def new_table(self, game: str, seats: list[str], options: Told | None = None, seed: str = "") -> Told:
-        """Open a table. seats: one word per seat, "open" for an agent or the name of a bot: ["open", "greedy"]."""
+        """Open a table.
+
+        seats: one word per seat, "open" for an agent or the name of a bot: ["open", "greedy"].
+        """
         return {"table": await self.tables.open_table(game, seats, options or {}, seed)}
 
     async def sit(self, table: str, seat: int | None = None, name: str = "Agent") -> Told:
-        """Take a seat at a table: a seat number (from 1) or the first open one. Keep the returned chair secret."""
+        """Take a seat at a table: this seat (from 1) or the first open one.
+
+        Keep the returned chair word secret: it identifies you in the other tools.
+        """
         chair = await self.tables.sit(table, None if seat is None else seat - 1, name)
         word = secrets.token_hex(8)
         self.sitters[word] = Sitter(chair)
         return {"chair": word, "seat": chair.number + 1}
 
     async def look(self, chair: str, whole: bool = False) -> Told:
-        """Show what happened and changed since you last looked, what is asked, and what you may answer.
+        """Show what changed since you last looked, what is asked, and what you may answer.
 
         whole: show the whole table instead of the changes.
         """
@@ -115,7 +124,7 @@ class Desk:
         return {"page": page, "asked": seat.number in seat.waiting, "over": not seat.waiting}
 
     async def options(self, chair: str, kind: str = "") -> Told:
-        """List all answers that can be listed, or those of one kind, with their numbers and their JSON."""
+        """List the answers, all or those of one kind, with their numbers and their JSON."""
         sitter = self.sitter(chair)
         seat = await sitter.look()
         say = (await self.speaker(sitter, seat)).action
