@@ -21,7 +21,7 @@ from fondaco.house.http.bodies import Lobby
 
 
 class AsyncHouse:
-    """Asynchronous connection to a server with the account of the token, or as a new guest without one."""
+    """Asynchronous connection to a server with the token's account, or as a new guest."""
 
     def __init__(self, url: str, token: str | None = None, transport: httpx.AsyncBaseTransport | None = None) -> None:
         self.url = url.rstrip("/")
@@ -121,7 +121,7 @@ class AsyncChair:
         return await self.house.ask(endpoints.news(self.table, since))
 
     async def wait(self, seconds: float | None = None) -> News:
-        """Wait until this seat is asked or the match is over; raise `TimeoutError` after this many seconds."""
+        """Wait until this seat is asked or the match is over; raise `TimeoutError` if too late."""
         async with asyncio.timeout(seconds):
             while not endpoints.concerns(told := await self.news(), self.number):
                 with suppress(ConnectionClosed):

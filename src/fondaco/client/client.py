@@ -21,7 +21,7 @@ from fondaco.house.http.bodies import Lobby
 
 
 class House:
-    """Connection to a server with the account of the token, or as a new guest without one."""
+    """Connection to a server with the token's account, or as a new guest."""
 
     def __init__(self, url: str, token: str | None = None, transport: httpx.BaseTransport | None = None) -> None:
         self.url = url.rstrip("/")
@@ -118,7 +118,7 @@ class Chair:
         return self.house.ask(endpoints.news(self.table, since))
 
     def wait(self, seconds: float | None = None) -> News:
-        """Wait until this seat is asked or the match is over; raise `TimeoutError` after this many seconds."""
+        """Wait until this seat is asked or the match is over; raise `TimeoutError` if too late."""
         end = None if seconds is None else time.monotonic() + seconds
         while not endpoints.concerns(told := self.news(), self.number):
             with suppress(ConnectionClosed), self.house.live(self.table, told.seq) as listener:

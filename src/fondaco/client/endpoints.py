@@ -108,7 +108,7 @@ def ask(table: str, seat: Seat, action: Said) -> Call[Asked]:
 
 
 def act(table: str, seat: Seat, seq: int, action: Said, key: str | None) -> Call[Done]:
-    """Build an action request with an idempotency key; repeating the same `key` has no further effect."""
+    """Build an action request; repeating it with the same `key` has no further effect."""
     body = {"seat": seat, "seq": seq, "key": key or uuid4().hex, "action": msgspec.to_builtins(action)}
     return Call(Done, "POST", f"/tables/{table}/actions", body)
 
@@ -125,7 +125,10 @@ def leave(table: str, seat: Seat) -> Call[TableCard]:
 
 
 def place(sent: Sent) -> Place:
-    """Return the seat as in a local match; fails if the game is not installed here in the same version."""
+    """Return the seat as in a local match.
+
+    Raises an error if the game is not installed here in the same version.
+    """
     return Place(fondaco.load(sent.match), sent.seat)
 
 
@@ -157,7 +160,7 @@ def concerns(told: News, seat: Seat) -> bool:
 
 @contextmanager
 def overtaken() -> Iterator[None]:
-    """Ignore a refusal because the decision is gone: another seat has answered or the match is over."""
+    """Ignore refusals of answers that come too late because the decision is gone."""
     try:
         yield
     except Refused as refused:
