@@ -1,6 +1,6 @@
 """Puzzles: positions of played matches in which one answer is clearly best.
 
-`weighing` says how far the best answer of a seat leads, by search; `sieve` what is dull or unclear all the same;
-`finding` goes through a match and keeps the positions that are worth asking; `shelf` is how they are kept: each game
-has its own in `puzzles.jsonl.gz`.
+`scoring` measures by search how far a seat's best answer leads. `filters` rejects what is too easy or unclear. `finder`
+searches a match for positions worth asking about. `storage` reads and writes them; each game has its own in
+`puzzles.jsonl.gz`.
 """

@@ -1,9 +1,9 @@
-"""What is not worth asking although one answer leads.
+"""Reject positions that make poor puzzles although one answer leads.
 
-Dull is what everybody sees: the best answer stands as far ahead as soon as it is given, or further than anybody misses,
-or it is the only one that brings anything. What the evaluation itself would get wrong is dull only where the lead is
-wider still. Unclear is what nobody can reckon: the lead hangs on what the others will say, or all that speaks for an
-answer is luck, or that it was given.
+Too easy: the best answer is as far ahead as soon as it is given, or too far ahead to miss, or the only one that gains
+anything. Where the evaluation itself would be wrong, only a much wider lead counts as too easy.
+
+Unclear: the lead depends on what the others answer, or nothing speaks for the answer but luck or the answer itself.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from fondaco.core.match import Match
 from fondaco.core.seat import Place
 from fondaco.puzzles.scoring import Weighing, said
 
-SEEN = 0.5  # how much of the lead is there at once where there is nothing to think about
-GLIMPSED = 4  # worlds in which that is looked at
-EASY = 10  # times the least lead that is asked for: nobody misses that
-PLAIN = 25  # and so many not even where the evaluation does
-TIED = 0.02  # of the lead: what is so near the second answer is as good
-RIVALS = 2  # answers of which one must have something that speaks for it
-STEADY = 2.0  # errors that the lead must be whatever the others say
-HOLDS = 0.75  # in how many more of the worlds what speaks for an answer must happen: a fight is luck
+SEEN = 0.5  # share of the lead that shows at once where there is nothing to think about
+GLIMPSED = 4  # determinizations in which that is measured
+EASY = 10  # times the least lead: too far ahead to miss
+PLAIN = 25  # times the least lead, where the evaluation would be wrong
+TIED = 0.02  # share of the lead: an answer this close to the second is as good
+RIVALS = 2  # next best answers, of which one must have an argument in its favour
+STEADY = 2.0  # standard errors that the lead must have whatever the others answer
+HOLDS = 0.75  # share of determinizations by which an argument must hold more often: a fight is luck
 
 
 class Unruly(Thought):
-    """The others say whatever comes into their heads: what leads then hangs on nobody's manners."""
+    """Search in which the other seats answer at random, to test that a lead does not depend on them."""
 
     def usual(self, world: Match, who: Seat, dice: random.Random) -> Action:
         if who == self.who:
@@ -39,7 +39,7 @@ class Unruly(Thought):
 
 
 def dull(weighed: Weighing, least: float) -> bool:
-    """Whether it is plain what to say: a gift, a deed that only harms, the one answer that brings anything."""
+    """Whether the answer is too easy: a gift, the one harmless answer, or the only one that gains."""
     lead = weighed.lead
     if lead >= (EASY if weighed.obvious else PLAIN) * least or not has_a_rival(weighed, least):
         return True
@@ -47,8 +47,10 @@ def dull(weighed: Weighing, least: float) -> bool:
 
 
 def ahead_at_once(weighed: Weighing) -> float:
-    """By how many points a right answer is ahead of all others as soon as it is given; less than none, if another looks
-    better then."""
+    """Return by how many points the right answers lead as soon as they are given.
+
+    Negative if another answer looks better at that moment.
+    """
     right, wrong = (
         [standing_at_once(weighed, said(branch)) for branch in branches] for branches in (weighed.right, weighed.wrong)
     )
@@ -61,21 +63,26 @@ def standing_at_once(weighed: Weighing, action: Action) -> float:
 
 
 def has_a_rival(weighed: Weighing, least: float) -> bool:
-    """Whether the second best answer brings something, too: it leads those that are left, and most of them as far as
-    counts."""
+    """Whether the second best answer is a real alternative.
+
+    It must lead the remaining answers, and their median by at least `least`.
+    """
     second, *left = [branch.mean for branch in weighed.wrong]
     return bool(left) and second - max(left) > TIED * weighed.lead and second - median(left) >= least
 
 
 def untempting(weighed: Weighing) -> bool:
-    """Whether nothing that happens speaks for any of the next best answers rather than for the best one."""
+    """Whether no event speaks for any of the next best answers rather than for the best one."""
     best, *others = weighed.ranking[0], *weighed.wrong[:RIVALS]
     return not any(difference(weighed.thought, other, best, HOLDS) for other in others)
 
 
 def unexplained(weighed: Weighing) -> bool:
-    """Whether nothing speaks for the best answer but luck, or what it says itself: nothing that happens in most of the
-    worlds is better than after the second, or it is told of both as they are given, only of other things."""
+    """Whether nothing but luck, or the answer itself, speaks for the best answer.
+
+    True if no event after it is better in most determinizations, or if the events announced directly after both answers
+    mention it already.
+    """
     best, second = weighed.ranking[0], weighed.wrong[0]
     why = difference(weighed.thought, best, second, HOLDS)
     if why is None:
@@ -86,6 +93,6 @@ def unexplained(weighed: Weighing) -> bool:
 
 
 def hangs_on_others(seat: Place, answers: set[Action], least: float, worlds: int, seed: int) -> bool:
-    """Whether another answer is as good where the others say anything at all."""
+    """Whether another answer is as good when the other seats answer at random."""
     unruly = Weighing(seat, worlds, seed, thinks=Unruly, least=least, hasty=False)
     return not unruly.answers <= answers or unruly.lead < least or unruly.sureness < STEADY

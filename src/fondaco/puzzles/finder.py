@@ -1,10 +1,12 @@
-"""Goes through a match that is over and keeps the positions that are worth asking.
+"""Search a finished match for positions that make good puzzles.
 
-Asked is whoever has a few deeds to choose from: an offer that nobody has answered yet is none. One of them must lead
-the second by a part of the score that won the match, far beyond the error, at two depths. Where another answer can as
-well be given first, it is right, too: those that are right are no more than those that are not. What is dull or unclear
-is not asked (`sieve`). Those of a match are far apart, so that none tells the answer to another: first what the
-evaluation would get wrong, then the widest leads.
+A position qualifies if a seat chooses among a few actions that have an effect by themselves (an offer nobody has
+answered has none). One of them must lead the second by a share of the winning score, far beyond the error, at two
+search depths. Answers that can as well be given first are right, too; there may be no more right answers than wrong
+ones. Positions that are too easy or unclear are dropped (`filters`).
+
+Puzzles of one match lie far apart, so that none gives away another. Positions that the evaluation gets wrong come
+first, then the widest leads.
 """
 
 from __future__ import annotations
@@ -21,17 +23,17 @@ from fondaco.puzzles.filters import HOLDS, dull, hangs_on_others, unexplained, u
 from fondaco.puzzles.scoring import Weighing, deeds, said
 from fondaco.puzzles.storage import Find, Posed, Puzzle, Worse, wired
 
-FEWEST, MOST = 4, 20  # deeds to choose from
+FEWEST, MOST = 4, 20  # actions to choose from
 LOOKED_AT = 100  # decisions of a match, spread evenly over it
-GLANCE, WORLDS = 4, 16  # worlds in which all answers are tried, first and then
-GLANCED, SURE = 1.5, 4.0  # errors that the lead must be, first and then
-FORESEEN = 2.0  # and further ahead, where luck has more to say
-LEAST_LEAD = 0.01  # of the score that won the match
-APART = 0.25  # of the turns of a match, between two of its puzzles
+GLANCE, WORLDS = 4, 16  # determinizations in which all answers are tried: first pass, second pass
+GLANCED, SURE = 1.5, 4.0  # standard errors that the lead must have: first pass, second pass
+FORESEEN = 2.0  # standard errors for the deeper search, where luck weighs more
+LEAST_LEAD = 0.01  # share of the winning score
+APART = 0.25  # share of the turns of a match, between two of its puzzles
 
 
 class Glimpse(NamedTuple):
-    """A decision of a match after a line of its log, in which turn it is, and how far its best answer seems to lead."""
+    """A candidate decision: log line, turn, and how far its best answer seems to lead."""
 
     line: int
     seat: Seat
@@ -42,7 +44,7 @@ class Glimpse(NamedTuple):
 
 
 def find(name: str, match: Match, seed: int, about: Collection[str] = ()) -> Find:
-    """The puzzles of a match, in the order of its lines, of all decisions or of those that are named."""
+    """Return the puzzles of a match in log order, of all decisions or only those in `about`."""
     least, apart = LEAST_LEAD * max(match.scores), APART * turns(match)
     puzzles: dict[Glimpse, Puzzle] = {}
     for each in sorted(glimpses(match, least, seed, about), key=lambda each: (each.obvious, -each.lead)):
@@ -62,7 +64,7 @@ def turns(match: Match) -> int:
 
 
 def glimpses(match: Match, least: float, seed: int, about: Collection[str]) -> Iterator[Glimpse]:
-    """The decisions whose best answer seems to lead far enough."""
+    """Yield the decisions whose best answer seems to lead far enough."""
     every = 1 + sum(1 for _ in questions(match, about)) // LOOKED_AT
     for line, seat, turn, position in islice(questions(match, about), 0, None, every):
         weighed = Weighing(position.seat(seat), GLANCE, seed + line, least=least)
@@ -71,8 +73,10 @@ def glimpses(match: Match, least: float, seed: int, about: Collection[str]) -> I
 
 
 def questions(match: Match, about: Collection[str] = ()) -> Iterator[tuple[int, Seat, int, Match]]:
-    """Each line after which somebody chose among a few answers, who that was, in which turn, and how the match stood:
-    it goes on from there."""
+    """Yield (log line, seat, turn, position) wherever a seat chose among a few answers.
+
+    The position is reused: it advances with the iteration.
+    """
     position, turn = match.at(0), 0
     for entry in (match.log or ())[1:]:
         seat, asked = entry.seat, not about or type(position.decision).__name__ in about
@@ -83,7 +87,7 @@ def questions(match: Match, about: Collection[str] = ()) -> Iterator[tuple[int, 
 
 
 def confirmed(position: Match, glimpse: Glimpse, least: float, seed: int) -> Puzzle | None:
-    """The puzzle, if in more worlds and further ahead the same answer leads as far."""
+    """Return the puzzle if the same answer leads as far in more determinizations and deeper search."""
     seat = position.seat(glimpse.seat)
     near = Weighing(seat, WORLDS, seed - glimpse.line, tells=True, least=least)
     if not clear(near, least, SURE) or dull(near, least) or unexplained(near) or untempting(near):
@@ -100,7 +104,7 @@ def confirmed(position: Match, glimpse: Glimpse, least: float, seed: int) -> Puz
 
 
 def worse(weighed: Weighing) -> list[Worse]:
-    """The answers that are not right, and why the best one is better than each."""
+    """Return the wrong answers, and why the best one is better than each."""
     best, thought = weighed.ranking[0], weighed.thought
     return [
         Worse(
@@ -117,7 +121,7 @@ def clear(weighed: Weighing, least: float, sure: float) -> bool:
 
 
 def agrees(posed: Posed, times: int, seed: int) -> bool:
-    """Whether a search with so many times the tries finds the same answers right, in other worlds."""
+    """Whether a search with `times` as many tries finds the same answers right."""
     puzzle = posed.puzzle
     weighed = Weighing(posed.match().seat(puzzle.seat), times * WORLDS, seed, least=puzzle.gain, hasty=False)
     right = [wired(answer) for answer in weighed.answers]

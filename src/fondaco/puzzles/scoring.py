@@ -1,10 +1,11 @@
-"""How far the best answer of a seat leads: every deed on its menu is tried in the same imagined worlds.
+"""Measure how far a seat's best answer leads, trying every action in the same determinizations.
 
-A race, as the bot `search` runs it, ends when one answer is good enough. Here all go on until it is beyond doubt that
-they are behind, so that of each something can be said, and what is small or uncertain shows. After its answer the seat
-goes on by the evaluation; where the best answer can still be given then, an answer is also tried with that after
-it: what may as well wait is no better than what comes first. Where both belong to one plan, and come to the same
-position in either order, both are right.
+The race of the bot `search` ends when one answer is good enough. Here each answer is tried until it is certainly
+behind, so that every answer has a measured mean, and small or uncertain leads show.
+
+After its answer the seat continues by the evaluation. Where the best answer is still possible then, an answer is also
+tried with the best one after it: an action that can wait is no better than the one before it. Where both belong to one
+plan and reach the same position in either order, both are right.
 """
 
 from __future__ import annotations
@@ -24,17 +25,20 @@ from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
 from fondaco.core.seat import Place
 
-EARLY = (1, 4)  # worlds after which a lead must show
-LATER = (8, 20, 40)  # and after which it is asked who is behind beyond all doubt
-DECIDED = 6.0  # errors that an answer must be behind for that
+EARLY = (1, 4)  # determinizations after which a lead must show
+LATER = (8, 20, 40)  # determinizations after which answers certainly behind are dropped
+DECIDED = 6.0  # standard errors that count as certainly behind
 BREATH = 8  # answers in which a plan is carried out
-ALIKE = 0.5  # of the least lead that is asked for: what is less is none
+ALIKE = 0.5  # share of the least lead: a smaller difference is none
 
 
 class Weighing:
-    """What comes of every deed on a menu. The deeper one looks on for a turn more, and twice as many decisions. A lead
-    of less than the `least` is none; the hasty one leaves it at that where no lead, and none beyond its error, shows
-    after a few worlds. Who is behind beyond all doubt is not tried in the worlds that are left."""
+    """Measured results of every action on a menu, ranked, with the right ones separated.
+
+    A lead below `least` counts as none. `deeper` searches one turn more and twice as many decisions. `hasty` stops
+    early where no lead, or none beyond its error, shows after a few determinizations. Answers that are certainly behind
+    are not tried in the remaining determinizations.
+    """
 
     def __init__(
         self, seat: Place, worlds: int, seed: int, deeper: bool = False, tells: bool = False, least: float = 0.0,
@@ -68,12 +72,12 @@ class Weighing:
             self.thought.attempt(branch, world)
 
     def is_behind(self, branch: Branch, best: Branch) -> bool:
-        """Beyond all doubt, and by what counts."""
+        """Whether an answer is behind the best one by at least `least`, with certainty."""
         tried, behind = len(branch.gains), best.mean - branch.mean
         return tried >= LATER[0] and behind >= self.least > 0 and sureness(best, branch) >= DECIDED
 
     def at_best(self, branch: Branch, best: Branch) -> Branch:
-        """An answer as it is, or with the best one after it if that is better."""
+        """Return an answer as it is, or followed by the best one if that scores higher."""
         action, who = said(best), self.thought.who
         ahead = self.thought.world(0).clone()
         ahead.step(who, said(branch))
@@ -87,7 +91,7 @@ class Weighing:
         return max(branch, before, key=lambda each: each.mean)
 
     def rank(self, answers: Iterable[Branch]) -> None:
-        """The best first, and which of them are right: the best, and what may as well come before it."""
+        """Rank the answers and split them into right (the best and its equivalents) and wrong."""
         best, *others = self.ranking = sorted(answers, key=lambda branch: -branch.mean)
         self.right = [best, *[
             other for other in others
@@ -96,15 +100,18 @@ class Weighing:
         self.wrong = [other for other in others if other not in self.right]
 
     def comes_to_the_same(self, best: Action, other: Action) -> bool:
-        """At once; or in either order, if who gives the best one goes on with the other: what is only no harm is not
-        right."""
+        """Whether an answer leads to the position of the best one, at once or in either order.
+
+        In either order it counts only if the evaluation would continue the best answer with it: an answer that merely
+        does no harm is not right.
+        """
         world, who = self.thought.world(0), self.thought.who
         if same(after(world, who, best), after(world, who, other)):
             return True
         return interchangeable(world, who, best, other) and other in self.sequel(best)
 
     def sequel(self, answer: Action) -> Iterator[Action]:
-        """What the evaluation advises the seat after an answer, as long as it is asked."""
+        """Yield what the evaluation advises the seat after an answer, while it stays the seat's decision."""
         world, who = self.thought.world(0).clone(), self.thought.who
         for _ in range(BREATH):
             world.step(who, answer)
@@ -119,40 +126,42 @@ class Weighing:
 
     @property
     def answers(self) -> set[Action]:
-        """Those that are right."""
+        """The right answers."""
         return {said(branch) for branch in self.right}
 
     @property
     def lead(self) -> float:
-        """By how many points the best answer is ahead of the next that is not right."""
+        """Points by which the best answer is ahead of the best wrong one."""
         return self.ranking[0].mean - self.wrong[0].mean if self.wrong else 0.0
 
     @property
     def sureness(self) -> float:
-        """How many errors the lead is, the least of those on all that are not right: luck that falls on both is
-        none."""
+        """The lead in standard errors, the least over all wrong answers.
+
+        Computed from paired differences, so luck that affects both answers cancels out.
+        """
         return min((sureness(self.ranking[0], other) for other in self.wrong), default=0.0)
 
     @property
     def obvious(self) -> bool:
-        """Whether what the evaluation advises without trying anything is right."""
+        """Whether the evaluation's advice without search is right."""
         return self.thought.advice.action in self.answers
 
 
 def rounds(worlds: int) -> Iterator[range]:
-    """The worlds, in groups."""
+    """Yield the determinization numbers in groups, split where answers are compared."""
     for first, last in pairwise([0, *[count for count in (*EARLY, *LATER) if count < worlds], worlds]):
         yield range(first, last)
 
 
 def deeds(world: Match, who: Seat) -> list[Action]:
-    """What a seat can say that comes to something by itself: no offers of its own, neither made nor taken back."""
+    """Return the actions with an effect by themselves: no offers, neither made nor taken back."""
     talk = world.decision.free_form
     return [each for each in world.options(who) if not isinstance(each, talk) and not takes_back(world, who, each)]
 
 
 def interchangeable(world: Match, who: Seat, one: Action, other: Action) -> bool:
-    """Whether two answers lead to the same position in either order; not where one undoes the other."""
+    """Whether two answers reach the same position in either order, and neither undoes the other."""
     both = after(world, who, one, other)
     return same(both, after(world, who, other, one)) and not same(both, after(world, who))
 
@@ -162,7 +171,7 @@ def same(one: Match | None, other: Match | None) -> bool:
 
 
 def after(position: Match, who: Seat, *answers: Action) -> Match | None:
-    """The position when these have been given one after the other, where they can be."""
+    """Return the position after these answers in sequence, or `None` if one is not possible."""
     world = position.clone()
     for action in answers:
         if who not in world.waiting or action not in world.options(who):
@@ -173,7 +182,7 @@ def after(position: Match, who: Seat, *answers: Action) -> Match | None:
 
 
 def sureness(better: Branch, worse: Branch) -> float:
-    """In the worlds in which both were tried."""
+    """Return the mean difference in standard errors, over determinizations in which both were tried."""
     differences = [one - other for one, other in zip(better.gains, worse.gains, strict=False)]
     error = stdev(differences) / sqrt(len(differences))
     return fmean(differences) / error if error else inf
@@ -185,7 +194,7 @@ def said(branch: Branch) -> Action:
 
 
 class Then(Fork):
-    """A later decision in which the seat gives a certain answer, where it can."""
+    """A later decision at which the seat gives a certain answer, if that is on the menu."""
 
     __slots__ = ("action",)
 

@@ -1,7 +1,7 @@
-"""How puzzles are kept: a line of JSON for every match that was looked through, with those found in it.
+"""Store puzzles as JSON lines: one line per searched match, with the puzzles found in it.
 
-The match is there up to the last of its puzzles, as what was said: so each position is proved by its seed, and is read
-by later versions as every stored match is. What a game brings lies in its folder, packed, in `puzzles.jsonl.gz`.
+The match is stored up to its last puzzle as seed and actions, so every position can be verified and later versions can
+read it like any stored match. A game's own puzzles are in its folder, compressed, in `puzzles.jsonl.gz`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ FILE = "puzzles.jsonl.gz"
 
 
 class Worse(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An answer that is not the best one: by how many points it is behind, and why."""
+    """A wrong answer: by how many points it is behind, and why."""
 
     action: dict[str, Any]
     behind: float
@@ -34,9 +34,11 @@ class Worse(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a seat is asked after a line of the log: the decision with its rule, the best answer, the others that are
-    not right, from the best of them down, and what is right `also`, since it comes to the same; `obvious` is what the
-    evaluation advises without trying anything."""
+    """A question to a seat after a log line, with the best, the wrong and the equivalent answers.
+
+    `others` are the wrong answers from best to worst. `also` are right because they come to the same as `best`.
+    `obvious` says whether the evaluation advises a right answer without search.
+    """
 
     line: int
     seat: Seat
@@ -53,12 +55,12 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def gain(self) -> float:
-        """By how many points the best answer leads the next that is not right."""
+        """Points by which the best answer leads the best wrong one."""
         return self.others[0].behind
 
 
 class Find(msgspec.Struct, frozen=True):
-    """What was found in a match; where that is nothing, the match is not kept."""
+    """Puzzles found in a match; without any, the match itself is not stored."""
 
     name: str
     match: MatchFile | None
@@ -66,7 +68,7 @@ class Find(msgspec.Struct, frozen=True):
 
 
 class Posed(NamedTuple):
-    """A puzzle with the match it is from."""
+    """A puzzle with its id and the match it comes from."""
 
     id: str
     file: MatchFile
@@ -77,18 +79,18 @@ class Posed(NamedTuple):
         return self.file.game
 
     def match(self) -> Match:
-        """The match as it stands when the question is asked."""
+        """Return the match at the position of the puzzle."""
         return resume(game(self.game), self.file).at(self.puzzle.line)
 
 
 def wired(action: Action) -> dict[str, Any]:
-    """An answer exactly as a file gives it back: lists, never tuples."""
+    """Encode an answer exactly as a file returns it: with lists, never tuples."""
     said: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(action))
     return said
 
 
 def read(file: Path) -> list[Find]:
-    """What a file holds, packed or not; a last line that was cut off in the middle of writing counts as not written."""
+    """Read a puzzle file, compressed or not; an incomplete last line is ignored."""
     try:
         content = file.read_bytes() if file.exists() else b""
         lines = (gzip.decompress(content) if file.suffix == ".gz" else content).splitlines(keepends=True)
@@ -98,7 +100,7 @@ def read(file: Path) -> list[Find]:
 
 
 def write(file: Path, finds: Iterable[Find]) -> None:
-    """The same finds make the same file."""
+    """Write a puzzle file; the same puzzles always give the same bytes."""
     file.write_bytes(_packed(file, b"".join(_line(find) for find in finds)))
 
 
@@ -112,7 +114,7 @@ def _line(find: Find) -> bytes:
 
 
 def _packed(file: Path, lines: bytes) -> bytes:
-    """Where its name says so; what is packed may be added to what is."""
+    """Compress if the file name ends in `.gz`; compressed blocks may be appended to each other."""
     return gzip.compress(lines, mtime=0) if file.suffix == ".gz" else lines
 
 
@@ -124,18 +126,18 @@ def posed(finds: Iterable[Find]) -> list[Posed]:
 
 
 def named(match: MatchFile, puzzle: Puzzle) -> str:
-    """The name of a puzzle: of the same position always the same."""
+    """Return the id of a puzzle, always the same for the same position."""
     place = [match.game, match.rules_version, match.opening, puzzle.line, puzzle.seat]
     return blake2b(msgspec.json.encode(place), digest_size=5).hexdigest()
 
 
 @cache
 def of_game(name: str) -> list[Posed]:
-    """Those that a game brings."""
+    """Return the puzzles shipped with a game."""
     return posed(read(game(name).folder / FILE))
 
 
 @cache
 def of_house() -> dict[str, Posed]:
-    """All of all games by their names."""
+    """Return the puzzles of all games by id."""
     return {each.id: each for name in all_games() for each in of_game(name)}

@@ -1,16 +1,15 @@
-"""The laws that every game keeps, as tests: for the games of this house and for those from elsewhere.
+"""Contract tests for games: the invariants that every game package has to hold.
 
-A package that brings a game runs them all by a file of its tests, say `tests/test_contract.py`:
+A game package runs all of them with one test file, say `tests/test_contract.py`:
 
     class TestContract(fondaco.testing.Contract):
         games = {"rialto": Path(__file__).parent}
 
-The folder holds the tests of the game, and among them `laws.py`, where it says what nobody else can know of it. It ends
-in
+The folder holds the game's own tests, among them `laws.py`, which declares the facts only the game can know. It ends in
 
     LAWS = Laws(conserved=conserved)
 
-`Laws` lists what else a game can say. `docs/testing.md` tells what is tested, and what to write where.
+`Laws` lists everything a game can declare. `docs/testing.md` explains what is tested and where to write what.
 """
 
 from __future__ import annotations

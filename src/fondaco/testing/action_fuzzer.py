@@ -1,4 +1,4 @@
-"""Well-formed things to say, on the menu or not: made up from the types of a game's actions and from what was heard."""
+"""Fuzzer for well-formed actions, legal or not, built from action types and earlier answers."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ REMEMBERED = 60
 
 
 class Parrot:
-    """Whoever says again what others said, and puts pieces of it together anew.
+    """Repeat earlier answers and recombine their field values into new actions.
 
-    Whole answers of other moments and other seats are lawful speech at the wrong time; new ones made of their pieces
-    are seldom on a menu and often nearly right.
+    Whole answers from other moments and seats are legal actions at the wrong time. Recombined ones are seldom on a menu
+    and often nearly legal.
     """
 
     def __init__(self, game: Game, rng: random.Random) -> None:
@@ -30,7 +30,7 @@ class Parrot:
         self.heard: dict[type[Action], list[Action]] = defaultdict(list)
 
     def listen(self, menu: Sequence[Action]) -> None:
-        """Remembers some of the latest answers of each kind."""
+        """Remember some of the latest answers of each action type."""
         for action in self.rng.choices(menu, k=3):
             known = self.heard[type(action)]
             known.append(action)
@@ -64,7 +64,7 @@ def fields_of(kind: type[Action]) -> tuple[inspect.Field, ...]:
 
 
 def anything(kind: inspect.Type, rng: random.Random) -> Any:
-    """A value of a type, small where it is a number: boards are small."""
+    """Return a random value of a type; numbers stay small, like the boards."""
     match kind:
         case inspect.Metadata(type=inner):
             return anything(inner, rng)

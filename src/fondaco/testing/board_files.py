@@ -1,4 +1,4 @@
-"""What a board file may hold: every number in it has bounds, or somebody fills the house with ducats."""
+"""Check board files: every number must have bounds, or a custom board could exhaust the server."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fondaco.core.game import Game
 
 
 def unbounded(game: Game) -> list[str]:
-    """The numbers of its board file that may be as large as one likes, by their places in the file."""
+    """Return the paths of all numbers in the game's board file that lack a lower or upper bound."""
     return sorted(set(_unbounded(inspect.type_info(game.standard_box.file_type), "", set())))
 
 

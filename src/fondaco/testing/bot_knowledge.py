@@ -1,4 +1,4 @@
-"""Bots think with what their seat knows: whatever else is on the table, their answer is the same."""
+"""Check that bots use only what their seat knows: hidden state must not change their answer."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from fondaco.testing.random_walk import opened, told, walk
 
 OFTEN = {"random": 0.1, "greedy": 0.1, "search:6": 0.015}
 OF_CHARACTER = 0.03
-"""How often each is asked: thought costs time."""
+"""Chance per decision that each bot is asked; thinking costs time."""
 
 
 def bots_of(guest: Guest) -> dict[str, float]:
-    """All that can play a game: without evaluation only random ones can."""
+    """Return the bots that can play a game with their chances; without evaluation only `random`."""
     if not is_judged(guest.game.id):
         return {"random": OFTEN["random"]}
     return OFTEN | {f"greedy/{each}": OF_CHARACTER for each in characters(guest.game.id)}
 
 
 def thought_pays_at_decisions(guest: Guest) -> None:
-    """What `[search]` names is waited for in this game: another name would leave a decision without thought."""
+    """Check that `[search]` names existing decisions; a misspelled name would disable search there."""
     if is_judged(guest.game.id):
         known = {decision.__name__ for decision in members(guest.game.decisions)}
         unknown = {*evaluation(guest.game.id).weights.search} - known
@@ -44,7 +44,7 @@ def bots_know_no_more_than_their_seat(guest: Guest, players: int, matches: int =
 
 
 def answers_rest_on_knowledge(match: Match, seat: int, make: Callable[[int], Bot], rng: random.Random) -> None:
-    """The same mind, put into a world that its seat cannot tell from the real one, says the same."""
+    """Check that a bot with the same seed gives the same answer in a determinization for its seat."""
     mind = rng.getrandbits(32)
     world = match.determinize(seat, rng.randrange(10**9))
     world.log = told(match)[:]

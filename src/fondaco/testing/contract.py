@@ -1,4 +1,4 @@
-"""The contract of the house: what every game keeps, at every number of players, as tests."""
+"""The game contract: tests that every game passes, at every number of players."""
 
 from __future__ import annotations
 
@@ -24,14 +24,15 @@ from fondaco.testing.observations import learners_see_what_a_seat_knows, unobser
 from fondaco.testing.random_match import one_match
 from fondaco.testing.random_walk import FAR_TOO_MANY
 
-ENOUGH = 1_000  # answers, of all the matches in which a law is looked at
+ENOUGH = 1_000  # answers over all matches in which the invariants are checked
 FEWEST, MOST = 3, 30  # matches
 
 
 class Contract:
-    """The tests of all `games`, each with the folder of its own tests; a class whose name begins with `Test` has them.
+    """Contract tests for all `games`, each mapped to the folder of its own tests.
 
-    A test that takes a `guest` is asked of every game, one that takes `players` too at every number of players.
+    Subclass it under a name that begins with `Test`. A test with a `guest` argument runs once per game, one with
+    `players` as well once per number of players.
     """
 
     games: ClassVar[Mapping[str, Path]]
@@ -45,7 +46,7 @@ class Contract:
         elif "guest" in metafunc.fixturenames:
             metafunc.parametrize("guest", guests, ids=list(self.games))
 
-    # -- what a game has to bring ----------------------------------------------------------
+    # -- what a game has to provide --------------------------------------------------------
 
     def test_it_has_laws(self, guest: Guest) -> None:
         assert guest.laws
@@ -77,7 +78,7 @@ class Contract:
             guest.lacks("has rulings, or tests that name one in their docstring, without the other:", sorted(astray))
 
     def test_it_has_words(self, guest: Guest) -> None:
-        """For every question, answer, table option and field of the view, in every language it speaks."""
+        """Every decision, action, table option and view field has a message in every language of the game."""
         name, folder = guest.game.id, guest.game.folder / "words"
         if not catalogue("en", name):
             guest.lacks(f"has no words: write {folder / 'en.json'}, a message for each key that `fondaco.i18n` lists.")
@@ -89,7 +90,7 @@ class Contract:
                             "`python -m pydoc fondaco.i18n` tells what each of them is.")  # fmt: skip
 
     def test_every_number_of_a_board_file_has_bounds(self, guest: Guest) -> None:
-        """Somebody plays on a board of his own, in a house of other people."""
+        """Players may bring their own boards to a server shared with other people."""
         loose = board_files.unbounded(guest.game)
         if loose:
             guest.lacks(f"lets a board file say any number at {', '.join(loose)}: give its type Meta(ge=..., le=...).")
@@ -99,7 +100,7 @@ class Contract:
         options = guest.game.table_options("bounded")
         assert {name: getattr(options, name) for name in limits} == limits
 
-    # -- what its numbers are --------------------------------------------------------------
+    # -- field types -----------------------------------------------------------------------
 
     def test_every_number_and_every_list_says_what_it_is(self, guest: Guest) -> None:
         if silent := field_types.silences(guest.game):
@@ -120,7 +121,7 @@ class Contract:
     def test_in_a_match_everything_is_what_it_is_declared_to_be(self, guest: Guest, players: int) -> None:
         assert sorted(field_types.one_match(guest, players)) == []
 
-    # -- who learns it ---------------------------------------------------------------------
+    # -- learning agents -------------------------------------------------------------------
 
     def test_it_can_be_observed(self, guest: Guest) -> None:
         if lacks := unobservable(guest):
@@ -129,7 +130,7 @@ class Contract:
     def test_learners_see_what_a_seat_knows(self, guest: Guest) -> None:
         learners_see_what_a_seat_knows(guest)
 
-    # -- when time runs out ----------------------------------------------------------------
+    # -- timeouts --------------------------------------------------------------------------
 
     def test_every_question_has_a_harmless_answer(self, guest: Guest) -> None:
         if open_questions := timeouts.undeclared(guest):
@@ -147,7 +148,7 @@ class Contract:
     def test_a_match_ends_in_which_nobody_says_anything(self, guest: Guest, players: int) -> None:
         timeouts.a_silent_match_ends(guest, players)
 
-    # -- what is said beforehand -------------------------------------------------------------
+    # -- standing orders -----------------------------------------------------------------------
 
     def test_standing_orders_can_be_carried_out(self, guest: Guest) -> None:
         if impossible := standing_orders.impossible(guest):
@@ -158,10 +159,10 @@ class Contract:
         for seed in range(2):
             standing_orders.preparing_rests_on_knowledge(guest, players, seed)
 
-    # -- what holds in every match ---------------------------------------------------------
+    # -- invariants of every match ---------------------------------------------------------
 
     def test_who_answers_from_menus_comes_to_an_end_by_the_rulebook_too(self, guest: Guest, players: int) -> None:
-        """The limits for bots are not needed for that."""
+        """Random play ends without the limits for bots."""
         match = fondaco.new(guest.game.id, players, 5, record=False)
         rng = random.Random(5)
         for _ in range(FAR_TOO_MANY):
@@ -182,11 +183,11 @@ class Contract:
         what_is_told_fits_on_a_page(guest, players)
 
     def test_the_laws_hold_in_a_few_matches(self, guest: Guest, players: int) -> None:
-        """A first answer, for those in a hurry."""
+        """A quick first check."""
         one_match(guest, players, 0)
 
     def test_the_laws_hold(self, guest: Guest, players: int) -> None:
-        """In so many matches, and in more of them where they are short: laws are looked at before every answer."""
+        """Check at least `FEWEST` matches, more if they are short: invariants run before every answer."""
         answers = 0
         for seed in range(1, MOST):
             if seed < FEWEST or answers < ENOUGH:
@@ -204,7 +205,7 @@ def seatings(guest: Guest) -> range:
 
 
 def keys_of(guest: Guest) -> set[str]:
-    """The messages that the classes of a game ask for."""
+    """Return the message keys that the classes of a game need."""
     game = guest.game
     actions, decisions = {*members(game.actions)}, {*members(game.decisions)}
     keys = {f"do.{spoken(action.__name__)}" for action in actions}

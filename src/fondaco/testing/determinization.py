@@ -1,8 +1,8 @@
-"""Imagined worlds: everything that a seat cannot know is different in some of them, and all else is as it is.
+"""Check determinization: everything a seat cannot know varies, everything else stays the same.
 
-What a seat cannot know is found without being told: others see it in their views, or the seed decides it at the opening
-and nobody's view shows it. Only what differs from view to view though everyone can work it out has to be declared,
-in `Laws.deduced`.
+Hidden state is found automatically: other seats see it in their views, or the seed decides it at the opening and no
+view shows it. Only fields that differ between views although everyone can deduce them have to be declared, in
+`Laws.deduced`.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ MOST_MATCHES = 30
 
 
 def shown(match: Match, viewer: Viewer) -> dict[Field, list[Any]]:
-    """What a viewer sees, by the names that lead to it; entries of a list have the same names."""
+    """Return what a viewer sees by field path; list entries share one path."""
     found: dict[Field, list[Any]] = {}
     _gather(match.view(viewer), (), found)
     return found
 
 
 def _gather(view: Any, path: Field, found: dict[Field, list[Any]]) -> None:
-    """That there is nothing is no secret."""
+    """Collect the values of a view by path; empty values are no secret and are skipped."""
     if isinstance(view, dict):
         for name, value in view.items():
             _gather(value, (*path, name), found)
@@ -45,7 +45,7 @@ def _gather(view: Any, path: Field, found: dict[Field, list[Any]]) -> None:
 
 
 class Watch:
-    """Looks at many moments: what does a viewer not see that somebody sees, and is it ever imagined otherwise?"""
+    """Statistics over many moments: which fields are hidden from a viewer, and which ever vary."""
 
     def __init__(self, own: Laws) -> None:
         self.own = own
@@ -66,7 +66,7 @@ class Watch:
 
     @property
     def has_seen_enough(self) -> bool:
-        """Was each hidden field imagined otherwise once, or seen so often that it never will be?"""
+        """Whether each hidden field has varied once, or was seen so often that it never will."""
         seen: Counter[Field] = Counter()
         for (path, _, _), count in self.hidden.items():
             seen[path] += count
@@ -88,7 +88,7 @@ class Watch:
             self.judge_each(path)
 
     def judge_each(self, path: Field) -> None:
-        """What one imagines otherwise nearly always is not sure to anybody else, and of nobody else."""
+        """Check every pair of viewer and owner of a field that nearly always varies for some pair."""
         pairs = [key for key, count in self.hidden.items() if key[0] == path and count >= ENOUGH]
         if any(self.moved[key] > SURE * self.hidden[key] for key in pairs):
             for key in pairs:
@@ -96,7 +96,7 @@ class Watch:
 
 
 def imagined_otherwise(hidden: dict[Field, list[Any]], worlds: list[Match], seat: int) -> set[Field]:
-    """What of it this seat sees otherwise in one of these worlds, the next of which is looked at for what is left."""
+    """Return the hidden fields this seat sees differently in at least one of the determinizations."""
     left = {*hidden}
     for world in worlds:
         if left:
@@ -106,7 +106,7 @@ def imagined_otherwise(hidden: dict[Field, list[Any]], worlds: list[Match], seat
 
 
 def worlds_move(guest: Guest, players: int, matches: int = 3, often: float = 0.08) -> None:
-    """In so many matches, and in more of them where they are short: what is rarely there must be met often enough."""
+    """Check in random matches that hidden fields vary; play more matches where some fields are rare."""
     watch, seed = Watch(guest.laws), 0
     while seed < matches or watch.looks < LOOKS or (seed < MOST_MATCHES and not watch.has_seen_enough):
         rng = random.Random(f"worlds {guest.game.id} {players} {seed}")
@@ -118,11 +118,11 @@ def worlds_move(guest: Guest, players: int, matches: int = 3, often: float = 0.0
     watch.judge()
 
 
-# -- what nobody sees --------------------------------------------------------------------
+# -- state in no view --------------------------------------------------------------------
 
 
 def what_the_seed_decides_is_imagined(guest: Guest, players: int) -> None:
-    """Rows of the board that differ by the seed and show in no view, such as a pile, are drawn anew."""
+    """Check that board rows decided by the seed and shown in no view, such as a pile, are redrawn."""
     matches = [fondaco.new(guest.game.id, players, seed, "bounded") for seed in range(6)]
     pairs = [(one, other) for one in matches for other in matches if one.decision == other.decision]
     rows = {row for one, other in pairs for row in differing(one, other)} - guest.laws.deduced
@@ -137,7 +137,7 @@ def differing(one: Match, other: Match) -> list[str]:
 
 
 def view_with(one: Match, other: Match, row: str) -> dict[str, Any] | None:
-    """What a spectator would see if one row were that of another match; `None` where such a board cannot be."""
+    """Return a spectator's view with one board row of another match, or `None` if that is impossible."""
     board = one.clone()
     setattr(board.board, row, getattr(other.board, row))
     try:

@@ -1,4 +1,4 @@
-"""Kinds: every number and list of a game says what it is (`fondaco.core.field_types`), and is what it says."""
+"""Check field types: every number and list declares what it is (`fondaco.core.field_types`) and obeys it."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ Struct = type[msgspec.Struct]
 TELLING = {"to", "reveals", "fleeting", "begins_turn", "on"}
 
 
-# -- what is declared ----------------------------------------------------------------------
+# -- declarations ------------------------------------------------------------------------
 
 
 def seen_and_said(game: Game) -> list[Struct]:
-    """The structs of what a player is shown and of what he can say."""
+    """Return the structs that a player is shown and the actions a player can take."""
     return [game.view_type, *field_types.members(game.decisions), *field_types.members(game.actions)]
 
 
 def labelled(game: Game) -> Iterable[Struct]:
-    """The structs whose fields are shown with a label: those of the view, and of what may be said freely."""
+    """Return the structs whose fields are shown with a label: the view and free-form actions."""
     forms = [form for decision in field_types.members(game.decisions) for form in getattr(decision, "free_form", ())]
     return held([game.view_type, *forms])
 
 
 def held(structs: Iterable[Struct]) -> dict[Struct, None]:
-    """These structs and all that they hold."""
+    """Return these structs and all structs they contain."""
     found: dict[Struct, None] = {}
     waiting = [*structs]
     while waiting:
@@ -51,7 +51,7 @@ def held(structs: Iterable[Struct]) -> dict[Struct, None]:
 
 
 def places(struct: Struct) -> Iterator[tuple[str, Shape]]:
-    """Every place in a struct, entries of lists too, with what its type says."""
+    """Yield every field of a struct, and list entries, with path and shape."""
     for name, shape in field_types.fields(struct).items():
         yield from _places(f"{struct.__module__}.{struct.__name__}.{name}", shape)
 
@@ -63,7 +63,7 @@ def _places(path: str, shape: Shape) -> Iterator[tuple[str, Shape]]:
 
 
 def silences(game: Game) -> list[str]:
-    """The places that do not say what they are, and how they would."""
+    """Return the fields whose type does not say what they count, with the annotation they need."""
     structs = held([game.board, game.arguments, *seen_and_said(game)])
     return [said for struct in structs for path, shape in places(struct) if (said := _silence(path, shape))]
 
@@ -77,7 +77,7 @@ def _silence(path: str, shape: Shape) -> str:
 
 
 def uncounted(game: Game) -> list[str]:
-    """Kinds that a player sees, and nobody says how many of them there are, or how far they go."""
+    """Return the fields of kinds without a declared count or bound that a player sees."""
     counts = game.counts(game.standard_box, game.players[1])
     structs = held(seen_and_said(game))
     return [said for struct in structs for path, shape in places(struct) if (said := _uncounted(path, shape, counts))]
@@ -91,16 +91,16 @@ def _uncounted(path: str, shape: Shape, counts: dict[str, int]) -> str:
     return ""
 
 
-# -- whether it is true --------------------------------------------------------------------
+# -- values in a match ---------------------------------------------------------------------
 
 
 def untruths(match: Match, what: Any) -> Iterator[str]:
-    """Where a struct of a match is not what its types say."""
+    """Yield where a struct of a match contradicts its declared types."""
     return _untruths(type(what).__name__, Shape(), what, match.game.counts(match.box, match.players))
 
 
 def untold(match: Match) -> Iterator[str]:
-    """Where the arguments of what was told are not what they are declared to be, or several of that."""
+    """Yield where the arguments of logged events contradict their declared types."""
     declared, counts = field_types.fields(match.game.arguments), match.game.counts(match.box, match.players)
     for event in [event for entry in match.log or [] for event in entry.events]:
         for name, value in event.args.items():
@@ -145,7 +145,7 @@ def _untrue_list(path: str, shape: Shape, value: Any, counts: dict[str, int]) ->
 
 
 def one_match(guest: Guest, players: int) -> set[str]:
-    """What is not as it is declared in a random match, at moments drawn by lot."""
+    """Play a random match and return the contradictions found at random moments."""
     rng = random.Random(players)
     match, wrong = opened(guest, players, players), set[str]()
     for seat, action in walk(match, guest.laws, rng):
@@ -160,7 +160,7 @@ def one_match(guest: Guest, players: int) -> set[str]:
 
 
 def undeclared(game: Game) -> dict[str, str]:
-    """The arguments of messages of which nobody says what they are, and a message that has them."""
+    """Return the undeclared message arguments, each with a message or file that uses it."""
     known = set(meanings(game))
     known |= {f"{name}_{more}" for name in known for more in ("count", "is")}
     said = {
@@ -171,7 +171,7 @@ def undeclared(game: Game) -> dict[str, str]:
 
 
 def told_in_source(game: Game) -> dict[str, str]:
-    """The arguments of all events and refusals, with the file they stand in."""
+    """Return the arguments of all events and refusals in the game's source, with their file."""
     found: dict[str, str] = {}
     for file in sorted(game.folder.glob("*.py")):
         calls = [node for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
@@ -184,12 +184,12 @@ def told_in_source(game: Game) -> dict[str, str]:
 
 
 def ambiguous(game: Game) -> dict[str, set[str]]:
-    """The arguments that are of several kinds; whoever puts them into words knows their names alone."""
+    """Return the arguments with several kinds; messages are rendered by argument name alone."""
     return {name: found for name, found in meanings(game).items() if len(found) > 1}
 
 
 def meanings(game: Game) -> dict[str, set[str]]:
-    """By the name of an argument or field that a message can have, the kinds it is declared to be of."""
+    """Return the declared kinds by the name of an argument or field that a message can have."""
     found: dict[str, set[str]] = {}
     for struct in (game.arguments, *field_types.members(game.decisions), *field_types.members(game.actions)):
         for name, shape in field_types.fields(struct).items():

@@ -1,4 +1,4 @@
-"""A game under test: what it is, what it says about itself, and what it still has to write where."""
+"""A game under test: its `Game`, its declared laws, and errors that say what to write where."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from fondaco.core.match import Match
 
 
 class Books(Protocol):
-    """What a match must come to by its story alone, say the ducats of everyone."""
+    """Bookkeeping that derives a result from the log alone, say every player's ducats."""
 
     def follow(self, match: Match) -> None:
-        """Reads what is new in the log, and compares."""
+        """Read the new log entries and compare the result with the board."""
 
 
 class NoBooks:
-    """The books of a game that keeps none."""
+    """Bookkeeping for games without one: checks nothing."""
 
     def __init__(self, match: Match) -> None:
         pass
@@ -51,14 +51,16 @@ def invents_nothing(match: Match, seat: int, rng: random.Random) -> Any:
 
 @dataclass(frozen=True)
 class Laws:
-    """What only a game can say about itself; it stands in the `laws.py` of its tests.
+    """Facts that only a game can declare about itself, stored in `laws.py` among its tests.
 
-    `conserved` asserts that every piece in the box is somewhere on the board, exactly once. `options` are those of a
-    table, drawn at random. `secrets` are kinds of pieces that an event may name only to those who have seen them, and
-    `sees` the pieces of these kinds that a seat sees now. `invent` is something this seat could say that no menu
-    holds, lawful or not. `deduced` are fields of the view that differ from seat to seat, or rows of the board that no
-    view shows, though everyone can work them out. `books` follow the story of a match. `owns` counts what a seat would
-    not lose by being silent, say its goods and its ducats.
+    - `conserved` asserts that every piece in the box is on the board exactly once.
+    - `options` draws table options at random.
+    - `secrets` are kinds of pieces that an event may name only to seats that have seen them.
+    - `sees` returns the pieces of these kinds that a seat sees.
+    - `invent` returns an action of a seat that is on no menu, legal or not.
+    - `deduced` are view fields that differ between seats, or board rows in no view, although everyone can deduce them.
+    - `books` follows the log of a match.
+    - `owns` counts what a seat must not lose by a timeout, say its goods and ducats.
     """
 
     conserved: Callable[[Any], None]
@@ -79,7 +81,7 @@ class Guest:
     tests: Path
 
     def lacks(self, what: str, each: Sequence[str] = ()) -> NoReturn:
-        """Fails with a sentence that says what to write where, and a line for each place."""
+        """Fail with a sentence that says what to write where, and one line per place."""
         pytest.fail("\n  ".join([f"{self.game.title} {what}", *each]), pytrace=False)
 
     @cached_property

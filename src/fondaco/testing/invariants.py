@@ -1,4 +1,4 @@
-"""What holds for every game at every moment; each law is a function of a match that stands somewhere in the rules."""
+"""Invariants of every game at every moment; each is a function that checks a match in progress."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def the_menu_is_lawful(match: Match, seat: int) -> None:
 
 
 def what_is_accepted_is_on_the_menu(match: Match, seat: int, parrot: Parrot, words: int) -> None:
-    """Unless it is of a type that the decision declares to be `free_form`."""
+    """Check that random actions off the menu are refused, except declared `free_form` types."""
     menu, now = match.options(seat), match.decision
     for _ in range(words):
         action = parrot.speak()
@@ -80,7 +80,7 @@ def the_match_survives_the_file(match: Match) -> None:
 
 
 def the_match_can_be_sent_and_copied(match: Match) -> None:
-    """To another process by pickle, and for a learner by deepcopy: it goes on as the same match."""
+    """Check that pickle (another process) and deepcopy (learners) preserve the match."""
     for twin in (pickle.loads(pickle.dumps(match)), copy.deepcopy(match)):
         assert frozen(twin) == frozen(match)
         assert (twin.log, twin.opening, twin.waiting) == (match.log, match.opening, match.waiting)
@@ -100,7 +100,7 @@ def a_clone_plays_on_alone(match: Match, rng: random.Random, steps: int = 8) -> 
 
 
 def nothing_hidden_shows(match: Match, own: Laws, seat: int | None, parrot: Parrot, rng: random.Random) -> None:
-    """Drawing anew what a seat cannot know changes neither what it sees nor what it may do, nor who is waited for."""
+    """Check that a determinization leaves the seat's view, menu, refusals and `waiting` unchanged."""
     before = frozen(match)
     other = match.determinize(seat, rng.randrange(10**9))
     assert other.waiting == match.waiting, f"who is waited for shows what {seat} cannot know"
@@ -121,7 +121,7 @@ def nothing_hidden_shows(match: Match, own: Laws, seat: int | None, parrot: Parr
 
 
 def what_is_lean_lacks_only_aids(match: Match, viewer: int | None) -> None:
-    """What learners look at is the view with nothing in its aids, and all else as it is."""
+    """Check that the lean view for learners has empty aids and otherwise equals the view."""
     if match.game.lean is not None:
         view, lean = (look(match.board, match.decision, viewer) for look in (match.game.view, match.game.lean))
         assert bare(lean) == bare(view), f"a lean view is another one for {viewer}"
@@ -129,7 +129,7 @@ def what_is_lean_lacks_only_aids(match: Match, viewer: int | None) -> None:
 
 
 def bare(value: Any) -> Any:
-    """A view without its aids."""
+    """Return a view without its aids."""
     if isinstance(value, list | tuple):
         return [bare(entry) for entry in value]
     if isinstance(value, msgspec.Struct):
@@ -139,7 +139,7 @@ def bare(value: Any) -> Any:
 
 
 def aids(value: Any) -> Iterator[Any]:
-    """All that is an aid in a view."""
+    """Yield all aids of a view."""
     if isinstance(value, list | tuple):
         for entry in value:
             yield from aids(entry)
@@ -155,7 +155,7 @@ def reason(match: Match, seat: int, action: Any) -> tuple[str, str] | None:
 
 
 def imagination_rests_on_knowledge(match: Match, seat: int | None, rng: random.Random) -> None:
-    """What is drawn anew hangs on what the seat knows and on the seed: of how things really lie nothing is left."""
+    """Check that a determinization depends only on the seed and on what the seat knows."""
     seed = rng.randrange(10**9)
     other = match.determinize(seat, rng.randrange(10**9))
     same = frozen(other.determinize(seat, seed)) == frozen(match.determinize(seat, seed))
@@ -163,7 +163,7 @@ def imagination_rests_on_knowledge(match: Match, seat: int | None, rng: random.R
 
 
 def a_seat_is_all_that_a_player_has(match: Match, seat: int, sayings: list[Any]) -> None:
-    """It shows, allows and refuses what the match does for that seat, and imagines the same worlds."""
+    """Check that a seat object shows, allows, refuses and determinizes as the match does for it."""
     place = match.seat(seat)
     assert place.options == match.options(seat), f"its menu is not that of seat {seat}"
     assert place.view == match.view(seat)
@@ -173,7 +173,7 @@ def a_seat_is_all_that_a_player_has(match: Match, seat: int, sayings: list[Any])
 
 
 def a_seat_remembers_what_it_was_told(match: Match, seat: int) -> None:
-    """All of it, and what it said itself, also what has been covered since; and it reads the story as it is told."""
+    """Check that a seat keeps every event it heard and its own actions, even after the log hides them."""
     place = match.seat(seat)
     assert place.heard == match.heard(seat)
     for entry, kept in zip(told(match), place.remembers, strict=True):
@@ -182,7 +182,7 @@ def a_seat_remembers_what_it_was_told(match: Match, seat: int) -> None:
 
 
 def twisted(action: Any, rng: random.Random) -> Any:
-    """The action with one field of another value, rarely a lawful one."""
+    """Return the action with one field changed, rarely to a legal value."""
     fields = action.__struct_fields__
     if not fields or rng.random() < 0.1:
         return rng.choice(GARBAGE)
@@ -197,7 +197,7 @@ def twisted(action: Any, rng: random.Random) -> Any:
 
 
 def nonsense_is_refused(match: Match, own: Laws, seat: int, action: Any) -> None:
-    """Refused with a reason, or lawful after all; never an exception, and a refusal changes nothing."""
+    """Check that an odd action is legal or refused with a reason, never an exception or a change."""
     before, log, menus = frozen(match), told(match)[:], [match.options(seat)[:] for seat in range(match.players)]
     refusal = match.refuses(seat, action)
     if refusal is None:
@@ -228,8 +228,10 @@ def only_those_who_may_speak_are_heard(match: Match, action: Any) -> None:
 
 
 def undo_is_pure(match: Match, seat: int, before: bytes, log: list[Any]) -> None:
-    """After the last answer of this seat: taking it back gives the very position before, but for what stays said; or is
-    refused."""
+    """Check undo of the seat's last answer: the position before it, or a refusal after a reveal.
+
+    What has been said at the table stays said.
+    """
     twin = match.clone()
     for other in range(match.players):
         if other != seat:
@@ -252,7 +254,7 @@ def undo_is_pure(match: Match, seat: int, before: bytes, log: list[Any]) -> None
 
 
 def no_number_is_given_out_again(match: Match, back: Match) -> None:
-    """What was shown under a number, and taken back, is the last thing to have had it."""
+    """Check that a number shown and taken back is not reused for something else."""
     last = told(match)[-1]
     new = numbers(last) - {number for entry in told(match)[:-1] for number in numbers(entry)}
     assert last.seat is not None
@@ -263,7 +265,7 @@ def no_number_is_given_out_again(match: Match, back: Match) -> None:
 
 
 def numbers_are_given_out_once(match: Match) -> None:
-    """Whoever says a number means the one thing that was ever made under it."""
+    """Check that every number in the log was given to one thing only."""
     made: dict[int, str] = {}
     for event in [event for entry in told(match) for event in entry.events if "number" in event.args]:
         number = event.args["number"]
@@ -276,7 +278,7 @@ def numbers(entry: Entry[Any]) -> set[int]:
 
 
 def ears_are_honest(match: Match, own: Laws, seat: int | None, seen: set[int]) -> None:
-    """A seat hears what was told to it, nothing that has been covered since, and names no piece it never saw."""
+    """Check what a seat hears: only events sent to it, none hidden since, no piece it never saw."""
     heard = match.heard(seat)
     assert [entry.seq for entry in heard] == list(range(len(told(match))))
     later = [event for entry in told(match) for event in entry.events]
@@ -293,7 +295,7 @@ def ears_are_honest(match: Match, own: Laws, seat: int | None, seen: set[int]) -
 
 
 def a_sealed_answer_is_told_to_nobody(match: Match, seat: int, viewer: int | None) -> None:
-    """Until all is turned up the others hear the same, whatever was said."""
+    """Check that others hear the same whatever a sealed answer is, until all are revealed."""
     if not isinstance(match.decision, Sealed) or viewer == seat or seat not in match.waiting or len(match.waiting) < 2:
         return
     menu, heard = match.options(seat), []
@@ -305,12 +307,13 @@ def a_sealed_answer_is_told_to_nobody(match: Match, seat: int, viewer: int | Non
 
 
 def what_is_told_is_known(match: Match, seat: int, action: Any, viewer: int | None, rng: random.Random) -> None:
-    """Whoever hears something of what lay hidden knows it from then on, unless the log forgets it too.
+    """Check that a viewer who hears of something hidden knows it afterwards, unless the log forgets it.
 
-    Two worlds that the viewer cannot tell apart, in which dice fall alike: if the same answer makes him hear different
-    things, he knows different things. Else an event says too much, or what he imagines leaves out what he was told.
+    Takes two determinizations for the viewer with the same dice. If the same answer makes the viewer hear different
+    things, the viewer must know different things afterwards. Otherwise an event says too much, or `determinize` leaves
+    out what the viewer heard.
     """
-    if isinstance(match.decision, Sealed):  # what was sealed is told when it is turned up, and may be over then
+    if isinstance(match.decision, Sealed):  # announced only when revealed, and possibly moot by then
         return
     worlds = [match.determinize(viewer, rng.randrange(10**9)) for _ in range(2)]
     worlds[1].board.chance = worlds[0].board.chance.clone()
@@ -327,7 +330,7 @@ def what_is_told_is_known(match: Match, seat: int, action: Any, viewer: int | No
 
 
 def after(world: Match, seat: int, action: Any, viewer: int | None) -> list[Any]:
-    """What the viewer is told when this is said, but for what the log itself forgets."""
+    """Return the events the viewer hears after an action, without those the log itself forgets."""
     world.log = []
     world.play(seat, action)
     events = [event for event in told(world)[0].events if event.heard_by(viewer)]
@@ -335,7 +338,7 @@ def after(world: Match, seat: int, action: Any, viewer: int | None) -> list[Any]
 
 
 def the_log_proves_the_match(match: Match) -> None:
-    """Same seed and same answers, same match: positions, events and result."""
+    """Check that the same seed and answers give the same match: positions, events and result."""
     assert fondaco.verify(match.to_json()) == []
     quiet = fondaco.new(match.game.id, match.players, match.opening.seed, match.opening.options, record=False)
     for entry in told(match)[1:]:
@@ -361,13 +364,13 @@ def the_end_is_the_end(match: Match) -> None:
 
 
 def turns_begin(match: Match) -> None:
-    """The log, bots and standing orders count turns by the story."""
+    """Check that the log marks turn beginnings; the log, bots and standing orders count turns by them."""
     said = any(entry.begins_turn for entry in told(match))
     assert said, "nothing that is told says that a turn begins: board.tell(..., begins_turn=True) does"
 
 
 def the_story_has_words(match: Match) -> None:
-    """Everything that was told, and everything that was said, can be put into words."""
+    """Check that every logged event and action has an English message."""
     english = catalogue("en", match.game.id)
     said = {event.says.partition(".")[2] for entry in told(match) for event in entry.events}
     said |= {f"do.{spoken(type(entry.action).__name__)}" for entry in told(match)[1:]}

@@ -1,4 +1,4 @@
-"""A seat in words: on a page, and nothing in it that the seat does not know."""
+"""Check narration: what a seat is told fits on a page and reveals nothing hidden."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def what_is_told_fits_on_a_page(guest: Guest, players: int, often: float = 0.05)
 
 
 def telling_rests_on_knowledge(match: Match, seat: int, since: Place | None, rng: random.Random) -> None:
-    """In a world that the seat cannot tell from the real one it is told the same."""
+    """Check that a seat is told the same in a determinization, within `PAGE` bytes per turn."""
     lang, nameless = rng.choice(languages()), rng.random() < 0.3
     world = match.determinize(seat, rng.randrange(10**9))
     world.log = told(match)[:]

@@ -1,4 +1,4 @@
-"""Learners: what a seat sees, and what it may answer, can be written into arrays of fixed size (`fondaco.lab`)."""
+"""Check observations: what a seat sees and may answer fits into fixed-size arrays (`fondaco.lab`)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from fondaco.testing.random_walk import walk
 
 
 def unobservable(guest: Guest) -> list[str]:
-    """What is not declared well enough for that, and what to declare."""
+    """Return what is not declared well enough for fixed-size arrays, and what to declare."""
     layout = Layout(guest.game, guest.game.players[1])
     return [*dict.fromkeys(layout.lacks + Menu(layout).lacks)]
 
 
 def learners_see_what_a_seat_knows(guest: Guest, often: float = 0.1) -> None:
-    """In a match, numbers stay within their bounds, answers have rows, and nothing hidden changes a cell."""
+    """Check in a match that numbers stay in bounds, answers have rows, and nothing hidden is observed."""
     name, players = guest.game.id, guest.game.players[0]
     layout = Layout(guest.game, players)
     menu, rng = Menu(layout), random.Random(f"learners {name}")

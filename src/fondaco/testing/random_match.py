@@ -1,4 +1,4 @@
-"""A random match, watched from the opening to the end."""
+"""A random match, checked from the opening to the end."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ WORDS = 40
 
 
 def one_match(guest: Guest, players: int, seed: int, often: float = 0.04) -> int:
-    """Everything cheap is looked at before every answer, the rest as `often` as said; returns how many were given."""
+    """Play a match: cheap checks before every answer, others with chance `often`; return the answer count."""
     trial = Trial(guest, players, seed, often)
     trial.run()
     return len(told(trial.match)) - 1
 
 
 class Trial:
-    """Whoever watches a match, and what he has noted so far."""
+    """Checks of one random match, with the positions and pieces recorded for later comparison."""
 
     def __init__(self, guest: Guest, players: int, seed: int, often: float) -> None:
         self.rng = random.Random(f"{guest.game.id} {players} {seed}")
@@ -74,7 +74,7 @@ class Trial:
             invariants.nonsense_is_refused(match, own, seat, wrong)
 
     def keep(self, seat: int, action: Any) -> None:
-        """A moment that is remembered: what was said there is said again elsewhere, and a copy must not change."""
+        """Record a position: its answer is tried again later, and its copy must stay unchanged."""
         match, before, log = self.match, frozen(self.match), told(self.match)[:]
         invariants.the_match_survives_the_file(match)
         invariants.the_match_can_be_sent_and_copied(match)

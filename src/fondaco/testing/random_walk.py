@@ -1,4 +1,4 @@
-"""Random matches: who speaks next, what is said, and what a game adds to that."""
+"""Random matches: choose the next seat and action, including actions a game invents."""
 
 from __future__ import annotations
 
@@ -15,13 +15,16 @@ FAR_TOO_MANY = 20_000
 
 
 def opened(guest: Guest, players: int, seed: int) -> Match:
-    """A match with table options drawn by its seed, over the limits for bots."""
+    """Start a match with table options drawn from its seed, on top of the limits for bots."""
     options = guest.game.options_for(guest.laws.options(random.Random(seed)))
     return fondaco.new(guest.game.id, players, seed, options)
 
 
 def walk(match: Match, own: Laws, rng: random.Random) -> Iterator[tuple[int, Any]]:
-    """Plays a match at random and yields before each answer who will say what; every match ends."""
+    """Play a match at random to its end; yield seat and action before each answer.
+
+    Fails if the match does not end after `FAR_TOO_MANY` decisions.
+    """
     for _ in range(FAR_TOO_MANY):
         if match.over:
             return
@@ -37,7 +40,7 @@ def walk(match: Match, own: Laws, rng: random.Random) -> Iterator[tuple[int, Any
 
 
 def _speaker(match: Match, rng: random.Random) -> int:
-    """Mostly somebody who is waited for, sometimes one who speaks unasked."""
+    """Choose a seat: mostly one that is waited for, sometimes one that may act unasked."""
     chance = rng.random()
     if chance < 0.1:
         return rng.choice(speakers(match))
@@ -45,7 +48,7 @@ def _speaker(match: Match, rng: random.Random) -> int:
 
 
 def speakers(match: Match) -> list[int]:
-    """Who may say something now, asked or unasked."""
+    """Return the seats that may act, whether they are waited for or not."""
     return [seat for seat in range(match.players) if match.may_speak(seat)]
 
 
@@ -54,6 +57,6 @@ def frozen(match: Match) -> bytes:
 
 
 def told(match: Match) -> list[Entry[Any]]:
-    """The log of a match that has one."""
+    """Return the log of a match, which must have one."""
     assert match.log is not None
     return match.log

@@ -1,4 +1,4 @@
-"""The rules page of a game: every paragraph has a place in the code and a test, every ruling a test that names it."""
+"""Check a game's rules page: each paragraph names code and a test, each ruling has a test naming it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SERIES = re.compile(r"\b([A-Z]?)1 to \1(\d+)\b")
 
 
 def table(guest: Guest) -> list[str]:
-    """The lines of the table at the end of the page."""
+    """Return the lines of the table at the end of the page."""
     _, found, rest = guest.page.partition(HEAD)
     lines = rest.strip().splitlines()[1:]
     if not found or not lines:
@@ -34,7 +34,7 @@ def table(guest: Guest) -> list[str]:
 
 
 def rows(guest: Guest) -> list[tuple[str, str, str, str]]:
-    """Paragraphs, place in the code, file of the test, name of the test."""
+    """Return the table rows as (paragraphs, place in the code, test file, test name)."""
     return [(row[1], row[2], row[3], row[4]) for line in table(guest) if (row := ROW.match(line))]
 
 
@@ -47,7 +47,7 @@ def paragraphs(guest: Guest) -> list[str]:
 
 
 def not_in_table(guest: Guest) -> list[str]:
-    """The paragraphs without a line; those about what is reconstructed are data and need none."""
+    """Return the paragraphs without a row; those of chapter "What is reconstructed" need none."""
     named = {paragraph for places, *_ in rows(guest) for paragraph in spelled_out(guest, places)}
     chapter = re.search(r"^## (\d+) What is reconstructed", guest.page, re.MULTILINE)
     data = f"{chapter[1]}." if chapter else "none"
@@ -55,7 +55,7 @@ def not_in_table(guest: Guest) -> list[str]:
 
 
 def spelled_out(guest: Guest, places: str) -> list[str]:
-    """`5.1, 5.3-5.5` as single paragraphs, in the order of the page."""
+    """Expand `5.1, 5.3-5.5` to single paragraphs, in page order."""
     found, order = [], paragraphs(guest)
     for place in places.split(", "):
         first, _, last = place.partition("-")
@@ -64,7 +64,7 @@ def spelled_out(guest: Guest, places: str) -> list[str]:
 
 
 def not_in_code(guest: Guest) -> list[str]:
-    """The places of the table that the package of the game does not have."""
+    """Return the code places named in the table that the game package does not have."""
     package = guest.game.board.__module__.rpartition(".")[0]
     return [place for _, place, _, _ in rows(guest) if not exists(package, place)]
 
@@ -80,7 +80,7 @@ def exists(package: str, place: str) -> bool:
 
 
 def not_tested(guest: Guest) -> list[str]:
-    """The tests of the table that do not exist; their files are named from the root of the project."""
+    """Return the tests named in the table that do not exist; paths start at the project root."""
     return [
         f"{file}::{name}" for _, _, file, name in rows(guest)
         if not any(name in tests_in(folder / file) for folder in guest.tests.parents)
@@ -89,7 +89,7 @@ def not_tested(guest: Guest) -> list[str]:
 
 @cache
 def tests_in(file: Path) -> dict[str, str]:
-    """The tests of a file by name, each with its docstring."""
+    """Return the functions of a test file by name, each with its docstring."""
     if not file.exists():
         return {}
     body = ast.parse(file.read_text(encoding="utf-8")).body
@@ -100,7 +100,7 @@ def tests_in(file: Path) -> dict[str, str]:
 
 
 def rulings(guest: Guest) -> set[str]:
-    """The rulings that the page says it has: `numbered 1 to 34`, or `N1 to N21, all others R1 to R35`."""
+    """Return the rulings the page declares: `numbered 1 to 34`, or `N1 to N21, all others R1 to R35`."""
     said = NUMBERED.search(guest.page)
     if not said:
         guest.lacks(
@@ -111,12 +111,12 @@ def rulings(guest: Guest) -> set[str]:
 
 
 def marked(guest: Guest) -> set[str]:
-    """The rulings that stand behind a paragraph of the page."""
+    """Return the rulings marked in the paragraphs of the page."""
     return set(MARK.findall(guest.page))
 
 
 def held(guest: Guest) -> set[str]:
-    """The rulings that a test names in its docstring."""
+    """Return the rulings named in the docstring of a test."""
     files = guest.tests.glob("test_*.py")
     texts = [text for file in files for name, text in tests_in(file).items() if name.startswith("test_")]
     return {ruling for text in texts for ruling in MARK.findall(text)}

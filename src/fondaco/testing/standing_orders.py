@@ -1,4 +1,4 @@
-"""What is said beforehand: orders that can be carried out, and questions of which a seat sees no more than it knows."""
+"""Check standing orders: they can be carried out, and preparing answers reveals nothing hidden."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from fondaco.core.standing_orders import Standing
 from fondaco.testing.game_under_test import Guest
 from fondaco.testing.random_walk import opened, walk
 
-EVERY = 5  # answers between two looks
+EVERY = 5  # answers between two checks
 
 
 def impossible(guest: Guest) -> list[str]:
-    """Orders that name an answer or a question that the game does not have, or a limit of which it knows nothing."""
+    """Return the orders that name an unknown action or decision, or a limit without `brings`."""
     return [order.name for order in guest.game.orders if not _possible(guest, order)]
 
 
@@ -25,7 +25,7 @@ def _possible(guest: Guest, order: Standing) -> bool:
 
 
 def preparing_rests_on_knowledge(guest: Guest, players: int, seed: int) -> None:
-    """In a world that a seat cannot tell from this one, it can prepare the same answers to the same questions."""
+    """Check that a seat can prepare the same answers to the same questions in a determinization."""
     match, rng = opened(guest, players, seed), random.Random(seed)
     for step, _ in enumerate(walk(match, guest.laws, rng)):
         for seat in range(players) if step % EVERY == 0 and not match.over else ():

@@ -1,4 +1,4 @@
-"""Time runs out: who is silent loses nothing by it but what the rulebook itself takes, and no match stands still."""
+"""Check timeouts: they cost only what the rulebook takes, and a silent match still ends."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from fondaco.testing.random_walk import FAR_TOO_MANY, opened, walk
 
 
 def undeclared(guest: Guest) -> list[str]:
-    """Decisions of which nobody says what counts as said when time runs out."""
+    """Return the decisions without a declared default answer for a timeout."""
     return sorted(each.__name__ for each in {*members(guest.game.decisions)} - {Over, *guest.game.silence})
 
 
 def unfounded(guest: Guest) -> list[str]:
-    """Decisions at which silence costs something by a paragraph that the rules page does not have."""
+    """Return the decisions whose timeout cost cites a paragraph that the rules page does not have."""
     return [
         each.__name__ for each, silence in guest.game.silence.items()
         for paragraph in (silence.costs, silence.settles) if paragraph and f"**{paragraph}**" not in guest.page
@@ -30,7 +30,7 @@ def unfounded(guest: Guest) -> list[str]:
 
 
 def silence_is_harmless(match: Match, own: Laws) -> None:
-    """For whoever is waited for now: what counts as said is lawful, offers nothing, and costs nobody anything."""
+    """Check each waiting seat's default answer: it is legal, makes no offer, and costs nobody anything."""
     now = match.decision
     for seat in match.waiting:
         said = match.silence(seat)
@@ -55,7 +55,7 @@ def missing(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, in
 
 
 def time_runs_out_everywhere(guest: Guest, players: int, seed: int) -> None:
-    """A random match in which at every decision everybody's time might run out."""
+    """Play a random match and check at every decision what a timeout of each waiting seat would do."""
     match = opened(guest, players, seed)
     for _ in walk(match, guest.laws, random.Random(seed)):
         silence_is_harmless(match, guest.laws)
