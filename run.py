@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Everything that `make` can do, for machines with or without make: `python3 run.py COMMAND [ARGUMENTS]`.
+"""All `make` targets, for machines with or without make: `python3 run.py COMMAND [ARGUMENTS]`.
 
-It needs Python 3.11 and nothing else. The first command makes `.venv` beside this file and installs the locked
-requirements; later ones notice that nothing has changed and start at once.
+Needs Python 3.11 and nothing else. The first command creates `.venv` next to this file and installs the locked
+requirements. Later commands skip that as long as nothing has changed.
 """
 
 import sys
@@ -37,12 +37,12 @@ WEB = ROOT / "web"
 BUILT = ROOT / "src" / "fondaco" / "house" / "static"
 WINDOWS = os.name == "nt"
 
-# Where wheels of torch without CUDA lie, unless pip is told of other links: those of PyPI bring gigabytes of it.
+# Index of torch wheels without CUDA, unless pip is configured with other links: those of PyPI bring gigabytes of CUDA.
 TORCH = "https://download.pytorch.org/whl/cpu/torch/"
 
 RIVAL_LOCKS = ("bench", "bench-openspiel", "bench-lab", "bench-gym")
 
-# What pip's settings are called in uv, which does not read pip's configuration.
+# uv's names for the settings of pip, since uv does not read pip's configuration.
 PIP_TO_UV = {
     "index-url": ("UV_DEFAULT_INDEX", " "),
     "extra-index-url": ("UV_INDEX", " "),
@@ -71,8 +71,10 @@ def must(*command: str, env: Mapping[str, str] = os.environ) -> None:
 
 
 def compiling(env: Mapping[str, str]) -> dict[str, str]:
-    """What Python has compiled is kept, whatever the shell says: nothing is compiled before somebody reads it, and the
-    tests begin hundreds of processes."""
+    """Return the environment without PYTHONDONTWRITEBYTECODE, so that Python keeps bytecode.
+
+    The tests start hundreds of processes, which would otherwise compile everything again.
+    """
     return {key: value for key, value in env.items() if key != "PYTHONDONTWRITEBYTECODE"}
 
 
@@ -92,7 +94,7 @@ def make_venv(venv: Path) -> None:
 
 
 def uv_environment() -> dict[str, str]:
-    """This environment, with the index, mirrors and certificates that pip is configured with told to uv as well."""
+    """Return the environment with pip's index, mirrors and certificates configured for uv."""
     listing = subprocess.run([program("python"), "-m", "pip", "config", "list"], capture_output=True, text=True).stdout
     pip: dict[str, str] = {}
     for section in ("global", "install", ":env:"):
@@ -101,14 +103,16 @@ def uv_environment() -> dict[str, str]:
             if name.startswith(f"{section}."):
                 pip[name.removeprefix(f"{section}.")] = str(ast.literal_eval(value))
     told = {uv: joint.join(pip[name].split()) for name, (uv, joint) in PIP_TO_UV.items() if name in pip}
-    # Like pip, any index may serve any file: the hashes in the lock say which file is right.
+    # As with pip, any index may serve any file: the hashes in the lock file decide which one is right.
     told |= {"UV_INDEX_STRATEGY": "unsafe-best-match", "UV_SYSTEM_CERTS": "true", "UV_PYTHON_DOWNLOADS": "never"}
     return told | os.environ
 
 
 def install(lock: str, venv: Path = VENV, *, exactly: bool = True) -> bool:
-    """Install a lock file, which names all that is needed, by uv, or by pip where uv cannot. `exactly`: all else is
-    removed."""
+    """Install a complete lock file with uv, or with pip if uv fails.
+
+    With `exactly`, uninstall everything else.
+    """
     locked = str(LOCKS / f"{lock}.txt")
     python = program("python", venv)
     uv = [program("uv"), "pip", *(["sync"] if exactly else ["install", "--no-deps", "-r"]), locked, "--python", python]
@@ -125,7 +129,7 @@ def install_project() -> None:
 
 
 def stamp(*files: Path) -> list[str]:
-    """What an environment was made from: a Python in a folder, and requirements."""
+    """Return what an environment depends on: the Python, the folder, and the requirements."""
     contents = b"".join(file.read_bytes() for file in files)
     return [f"{sys.version} {sys.base_prefix} {ROOT}".replace("\n", " "), hashlib.sha256(contents).hexdigest()]
 
@@ -140,9 +144,9 @@ def put_stamp(venv: Path, lines: list[str]) -> None:
 
 
 def setup(lock: str = "dev") -> None:
-    """make .venv with the project and its requirements; the other commands do it by themselves"""
+    """create .venv with the project and its requirements; other commands do it automatically"""
     found = stamp_in(VENV)
-    lock = "dev" if found[-1] == "dev" else lock  # `play` is content with less but takes nothing away
+    lock = "dev" if found[-1] == "dev" else lock  # `play` needs less, but keeps what is installed
     wanted = [*stamp(ROOT / "pyproject.toml", LOCKS / "uv.txt", LOCKS / f"{lock}.txt"), lock]
     if found == wanted:
         return
@@ -158,7 +162,7 @@ def setup(lock: str = "dev") -> None:
 
 
 def setup_beside(venv: Path, what: str, *locks: str) -> bool:
-    """Make an environment beside .venv for tools that have nothing to do with each other; is all of it there?"""
+    """Create a separate environment for tools; return whether everything could be installed."""
     wanted = stamp(*[LOCKS / f"{lock}.txt" for lock in locks])
     if stamp_in(venv) == wanted:
         return True
@@ -176,7 +180,7 @@ def must_setup(venv: Path, what: str, lock: str) -> None:
 
 
 def setup_rivals() -> None:
-    """Make .venv-bench with the public engines that `bench` measures beside ours."""
+    """Create .venv-bench with the public engines that `bench` compares with."""
     if not setup_beside(RIVALS, "catanatron, OpenSpiel and card games", *RIVAL_LOCKS):
         say("Not all of them could be installed here: the bench goes on without.")
 
@@ -185,14 +189,14 @@ def setup_rivals() -> None:
 
 
 def has_node() -> bool:
-    """Has this machine a Node of at least version 20?"""
+    """Whether this machine has Node version 20 or newer."""
     found = shutil.which("node") and shutil.which("npm")
     version = subprocess.run(["node", "--version"], capture_output=True, text=True).stdout if found else "v0"
     return int(version.lstrip("v").partition(".")[0] or 0) >= 20
 
 
 def node_environment() -> dict[str, str]:
-    """This environment with such a Node in its path: the machine's own, or one from a wheel."""
+    """Return the environment with such a Node in its path: the machine's own, or one from a wheel."""
     if has_node():
         return dict(os.environ)
     must_setup(NODE, "Node, since this machine has none,", "node")
@@ -203,7 +207,7 @@ def node_environment() -> dict[str, str]:
 
 def npm(*args: str, env: dict[str, str]) -> None:
     node = Path(shutil.which("node", path=env["PATH"]) or "node")
-    script = Path("node_modules", "npm", "bin", "npm-cli.js")  # a wheel's own `npm` is a link that was not kept
+    script = Path("node_modules", "npm", "bin", "npm-cli.js")  # the wheel's own `npm` is a link that was not preserved
     scripts = [str(at / script) for at in (node.parent.parent / "lib", node.parent) if (at / script).exists()]
     command = [str(node), scripts[0]] if scripts else [shutil.which("npm", path=env["PATH"]) or "npm"]
     if subprocess.call([*command, *args], cwd=WEB, env=env | {"npm_config_update_notifier": "false"}):
@@ -211,7 +215,7 @@ def npm(*args: str, env: dict[str, str]) -> None:
 
 
 def packages(env: dict[str, str]) -> None:
-    """The locked packages of the client."""
+    """Install the locked packages of the client."""
     wanted = stamp(WEB / "package-lock.json")
     if stamp_in(WEB / "node_modules") != wanted:
         say("Installing the packages of the client ...")
@@ -220,9 +224,9 @@ def packages(env: dict[str, str]) -> None:
 
 
 def client(*args: str) -> None:
-    """build the web client, if anything of it has changed"""
+    """build the web client if it has changed"""
     if not WEB.exists():
-        return  # a source distribution brings it built
+        return  # a source distribution contains it built
     folders = [
         WEB / "src",
         WEB / "public",
@@ -244,7 +248,7 @@ def client(*args: str) -> None:
 
 
 def browser() -> None:
-    """A Chromium for the tests in a real browser, where one may install packages; else those tests are left out."""
+    """Install Chromium for the browser tests if possible; otherwise those tests are skipped."""
     if shutil.which("chromium-headless-shell") or not shutil.which("apt-get") or os.geteuid():
         return
     say("Installing Chromium without its windows, for the tests in a real browser ...")
@@ -254,7 +258,7 @@ def browser() -> None:
 
 # Commands
 
-# A test in a browser that takes half an hour has lost it: the process ends, the test has failed, and the others go on.
+# Time limit of a browser test: its worker process ends, the test fails, and the others continue.
 TIME_OUT = ("-o", "faulthandler_timeout=1800", "-o", "faulthandler_exit_on_timeout=true")
 
 SCHEMAS = {
@@ -270,8 +274,10 @@ SHORT = "not fuzz and not soak and not browser and not compiled and not lab and 
 
 
 def workers(count: int) -> tuple[str, ...]:
-    """So many: one more than there are cores, for while a test waits, another is at work. Who has done his share takes
-    from another's, from its end."""
+    """Return the pytest options for parallel workers, which take over tests from each other.
+
+    Use one more than there are cores, since tests often wait.
+    """
     return "-n", str(count), "--dist", "worksteal"
 
 
@@ -286,10 +292,10 @@ def play(*args: str) -> None:
 
 
 def check(*args: str) -> None:
-    """lint, types and who may import whom"""
+    """lint, types and import rules"""
     setup()
     lint(*args)
-    with ThreadPoolExecutor() as other:  # Python keeps mypy on one core for a minute while the client has the other
+    with ThreadPoolExecutor() as other:  # mypy uses one core for a minute while the client uses the other
         checked = other.submit(check_client)
         check_python()
         checked.result()
@@ -306,19 +312,24 @@ def check_python() -> None:
 
 
 def read_tests() -> None:
-    """Once, while the client still has the other core: else each worker would compile all of them for itself."""
+    """Collect all tests once, so that the workers find them compiled.
+
+    Runs while the client build uses the other core.
+    """
     reading = [program("pytest"), "--collect-only", "-q", "-p", "no:cacheprovider"]
     subprocess.call(reading, cwd=ROOT, env=compiling(os.environ), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 def ready(other: ThreadPoolExecutor, *args: str) -> Future[None]:
-    """All is set up, read and built for the tests. What else there is to ask, of the client and of all types, comes one
-    after the other on the other core, and may go on beside them."""
-    begun = other.submit(client) if has_node() else None  # where Node comes from a wheel, Python comes first
+    """Prepare the tests: set up, lint, compile and build the client.
+
+    Returns a future of the other checks (client and types), which run alongside the tests.
+    """
+    begun = other.submit(client) if has_node() else None  # if Node comes from a wheel, Python must be set up first
     setup()
     lint()
     built, tried = begun or other.submit(client), other.submit(try_without_tests)
-    if not args:  # of some tests not all are read
+    if not args:  # a selection of tests does not need all of them compiled
         read_tests()
     built.result()
     return tried
@@ -344,7 +355,7 @@ def quick(*args: str) -> None:
 
 
 def check_quickly(client_too: bool) -> None:
-    """Types, which mypy remembers from the last time, and the client where it was changed."""
+    """Check types (mypy caches results), and the client if it was changed."""
     must(program("mypy"))
     if client_too:
         ask_client("check")
@@ -359,7 +370,7 @@ def everything_without_a_browser(*args: str) -> None:
 
 
 def test(*args: str) -> None:
-    """types, and all tests but the fuzz"""
+    """types, and all tests except fuzz"""
     with ThreadPoolExecutor(1) as other, ThreadPoolExecutor(1) as beside:
         tried = ready(other, *args)
         browser()
@@ -370,7 +381,7 @@ def test(*args: str) -> None:
 
 
 def click(*args: str) -> None:
-    """The tests in a browser, which wait so often that the others have room beside them; what they say is said last."""
+    """Run the browser tests in parallel with the others, since they mostly wait; print output at the end."""
     chosen = ("-m", "browser and not static", *TIME_OUT, *(args or tests_in_a_browser()))
     command = [program("pytest"), "-q", *workers(2), *chosen]
     told = subprocess.STDOUT
@@ -381,20 +392,20 @@ def click(*args: str) -> None:
 
 
 def tests_in_a_browser() -> list[str]:
-    """The files that have any, which nobody can write without naming a page or a visit: all others were read before."""
+    """Return the files with browser tests, found by the imports they need."""
     files = {str(file): file.read_text(encoding="utf-8") for file in sorted((ROOT / "tests").rglob("test_*.py"))}
     return [file for file, text in files.items() if "playwright" in text or "tests.browser" in text]
 
 
 def try_without_tests() -> None:
-    """All that is asked but the tests of Python: the client before somebody clicks in it, and types."""
+    """Run all checks except the Python tests: client checks and tests, then types."""
     ask_client("check")
     test_client()
     check_python()
 
 
 def check_client() -> None:
-    """How it is written, and its types."""
+    """Check style and types of the client."""
     ask_client("lint", "check")
 
 
@@ -415,7 +426,7 @@ def test_client() -> None:
 
 
 def shuffle(*args: str) -> None:
-    """[N] [SEED] [TESTS]: look for races: the server's tests N times, each with other delays and another order"""
+    """[N] [SEED] [TESTS]: look for races: run the server's tests N times with other delays and another order"""
     setup()
     numbers = [int(arg) for arg in args[:2] if arg.isdigit()]
     tests = args[len(numbers) :] or ("tests/house", "tests/client", "tests/agents")
@@ -437,7 +448,7 @@ def fuzz(*args: str) -> None:
 
 
 def soak(*args: str) -> None:
-    """a hostile guest under load, and houses that are killed again and again; `long`: a thousand times"""
+    """hostile clients under load, and servers killed again and again; `long`: a thousand times"""
     setup()
     long = {"FONDACO_SOAK": "long"} if "long" in args else {}
     others = [arg for arg in args if arg != "long"]
@@ -457,14 +468,14 @@ def attack(*args: str) -> None:
 
 
 def bench(*args: str) -> None:
-    """speed, beside public engines in their own environment"""
+    """speed, compared with public engines in their own environment"""
     setup()
     setup_rivals()
     must(program("fondaco"), "bench", "--rivals", program("python", RIVALS), *args)
 
 
 def fast(*args: str) -> None:
-    """build the engine compiled and test it; COMMAND: run `fondaco COMMAND` on it, say `fast bench`"""
+    """build the compiled engine and test it; COMMAND: run `fondaco COMMAND` on it, say `fast bench`"""
     setup()
     must_setup(CYTHON, "Cython", "fast")
     must(program("python", CYTHON), str(ROOT / "tools" / "fast.py"))
@@ -481,12 +492,12 @@ def fast(*args: str) -> None:
 
 
 def tests_of_engine() -> list[str]:
-    """What tests core and games, through their public face and below it."""
+    """Return the tests of core and games."""
     return ["tests/core", "tests/games", "tests/contract"]
 
 
 def lab(*args: str) -> None:
-    """the laboratory at every table, its heavier faces and a small training, in an environment of its own"""
+    """tests of the lab at every table, its heavier adapters and a small training, in a separate environment"""
     setup()
     if not setup_beside(LAB, "OpenSpiel, torchrl and others", "lab", "lab-torch"):
         say("Not all of them could be installed here: their tests are left out.")
@@ -496,7 +507,7 @@ def lab(*args: str) -> None:
 
 
 def static(*args: str) -> None:
-    """build a folder for any host of files, in which all of it runs in the browser; `test`: play in it, offline"""
+    """build a folder for any static file host, with everything running in the browser; `test`: play in it, offline"""
     setup()
     env = node_environment()
     packages(env)
@@ -516,7 +527,7 @@ def docs(*args: str) -> None:
 
 
 def ship(*args: str) -> None:
-    """build what is published, and try it in empty environments of every Python here; `compiled`: that wheel too"""
+    """build the release files, and try them in empty environments of every Python here; `compiled`: that wheel too"""
     setup()
     must_setup(CUSTOMS, "linters of what publishes", "ship")
     for schema, files in SCHEMAS.items():
@@ -530,7 +541,7 @@ def ship(*args: str) -> None:
 
 
 def arena(*args: str) -> None:
-    """GAME --bots A,B --games N: tournaments of bots, with a report"""
+    """GAME --bots A,B --games N: bot tournaments, with a report"""
     setup()
     must(program("fondaco"), "arena", *args)
 
@@ -542,7 +553,7 @@ def mutants(*args: str) -> None:
 
 
 def lock(*args: str) -> None:
-    """resolve the requirements anew (add --upgrade for newer versions)"""
+    """resolve the requirements again (add --upgrade for newer versions)"""
     setup()
     env = uv_environment() | {"UV_CUSTOM_COMPILE_COMMAND": "python3 run.py lock"}
     env.pop("UV_INDEX", None)  # a local mirror may lack the files of other platforms

@@ -1,4 +1,4 @@
-"""Which tests concern what was changed: those of `make quick`."""
+"""Select the tests that concern the changed files, for `make quick`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FEW = 8
 
 
 class Selection(NamedTuple):
-    """Test files and folders: to be run whole, and to be sampled; and is the client to be checked?"""
+    """Test files and folders to run whole and to sample, and whether to check the client."""
 
     whole: list[str]
     sampled: list[str]
@@ -23,7 +23,7 @@ class Selection(NamedTuple):
 
 
 def changed(root: Path = ROOT) -> list[str]:
-    """Files that differ from the branch this one leaves `main` at, committed or not; none outside of git."""
+    """Return the files that differ from the merge base with `main`, committed or not; none without git."""
     base = _git(root, "merge-base", "HEAD", "main") or _git(root, "merge-base", "HEAD", "origin/main") or ["HEAD"]
     return sorted({
         *_git(root, "diff", "--name-only", "--no-renames", base[0]),
@@ -40,7 +40,7 @@ def _git(root: Path, *words: str) -> list[str]:
 
 
 def files_with_tests(root: Path = ROOT) -> dict[str, str]:
-    """All files with tests and what they say."""
+    """Return the text of all test files by path."""
     files = sorted((root / "tests").rglob("test_*.py"))
     return {file.relative_to(root).as_posix(): file.read_text(encoding="utf-8") for file in files}
 
@@ -60,7 +60,7 @@ def selected(paths: Iterable[str], tests: Mapping[str, str]) -> Selection:
 
 
 def _of(path: str, tests: Mapping[str, str]) -> tuple[set[str], set[str]]:
-    """The tests of one file: whole ones, and those of which some are enough."""
+    """Return the tests for one file: those to run whole, and those to sample."""
     first, *rest = path.split("/")
     if path in tests:
         return {path}, set()
@@ -91,12 +91,12 @@ def _of_package(path: str, tests: Mapping[str, str]) -> tuple[set[str], set[str]
 
 
 def _few(naming: set[str]) -> tuple[set[str], set[str]]:
-    """Of what nearly all tests need, some tests of each folder are enough."""
+    """Sample whole folders instead of files if too many tests depend on a module."""
     return (naming, set()) if len(naming) <= FEW else (set(), {test.rpartition("/")[0] for test in naming})
 
 
 def _naming(path: str, tests: Mapping[str, str]) -> set[str]:
-    """The test files that import this module, or name its file."""
+    """Return the test files that import this module, or name its file."""
     module = path.removeprefix("src/").removesuffix(".py").removesuffix("/__init__").replace("/", ".")
     package, _, name = module.rpartition(".")
     says = re.compile(

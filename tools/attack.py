@@ -1,4 +1,4 @@
-"""Attack: how soon an honest player hears of an action while somebody attacks the server, on this machine.
+"""Measure how soon an honest player gets updates while the server is under attack, on this machine.
 
 For each attack a server with default limits is started. Two people play at a table, first undisturbed, then while
 another process attacks from one network address. The delay is the time from the POST of an action to the pushed update
@@ -63,13 +63,13 @@ BEGUN: list[Any] = []
 
 
 def attacker(run: Callable[[int], None], port: int, begun: Any) -> None:
-    """Attacks until it is ended; says when it has begun."""
+    """Attack until this process is killed; set `begun` once the attack has started."""
     BEGUN.append(begun)
     run(port)
 
 
 class Rude:
-    """A guest of the attacker."""
+    """A guest account of the attacker."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -92,7 +92,7 @@ class Rude:
 
 
 def again_and_again(attacks: list[Callable[[], object]]) -> None:
-    """Each in a thread, until this process is ended; being refused is expected."""
+    """Run each attack in a thread until this process is killed; refusals are expected."""
 
     def attack(once: Callable[[], object]) -> None:
         while True:
@@ -109,7 +109,7 @@ def again_and_again(attacks: list[Callable[[], object]]) -> None:
 
 
 def sent(port: int, head: bytes, data: bytes) -> None:
-    """Send it, and then read until the server hangs up."""
+    """Send the data, then read until the server closes the connection."""
     with connection(port, 20) as line:
         line.sendall(head)
         reading = threading.Thread(target=drain, args=(line,), daemon=True)
@@ -141,7 +141,7 @@ def pings(port: int) -> None:
 
 
 def uploads(port: int) -> None:
-    """Slow boards, and files of 1 MB behind them."""
+    """Upload slow boards, and files of 1 MB after them."""
     guests = [Rude(port) for _ in range(30)]
     files = [partial(hold, port, upload(port, guest.token, MEGABYTE, RUDE)) for guest in guests for _ in range(4)]
     again_and_again([*[guest.check for guest in guests[:5]], *files])
@@ -163,7 +163,7 @@ def boards(port: int) -> None:
 
 
 def thinkers(port: int) -> None:
-    """Bots that think for ten seconds, and hints, for fifteen guests."""
+    """Start bots that think for ten seconds, and request hints, for fifteen guests."""
     guests = [Rude(port) for _ in range(15)]
     for guest in guests:
         guest.open("search:10s", "search:10s")
@@ -172,13 +172,13 @@ def thinkers(port: int) -> None:
 
 
 def quick_bots(port: int) -> None:
-    """As many tables of quick bots as the server lets one address open."""
+    """Open as many tables of fast bots as the server lets one address open."""
     guests = [Rude(port) for _ in range(50)]
     again_and_again([partial(guest.open, *["random"] * 5) for guest in guests])
 
 
 def webhooks(port: int) -> None:
-    """Receivers of alerts that answer a letter at a time."""
+    """Register webhook receivers that answer one byte at a time."""
     server = socket.create_server(("127.0.0.1", 0), backlog=500)
     address = f"http://127.0.0.1:{server.getsockname()[1]}/"
     guests = [Rude(port) for _ in range(30)]
@@ -200,7 +200,7 @@ def webhooks(port: int) -> None:
     again_and_again([drip, answer, *[partial(guest.open, "me", "me") for guest in guests]])
 
 
-# What else an honest player waits for
+# Other things an honest player waits for
 
 
 async def hint(port: int) -> float:
@@ -249,7 +249,7 @@ async def alert(port: int) -> float:
 
 
 async def newcomer(port: int, *seats: str) -> tuple[Client, str]:
-    """An honest guest with a table."""
+    """Create an honest guest with a table."""
     client = Client(port)
     await client.connect()
     _, card = await client.say("POST", "/api/tables", msgspec.json.encode(SEATS | {"seats": seats}))
@@ -284,7 +284,7 @@ class Measured:
 
 
 async def measure(port: int, seconds: float, other: Other | None) -> Measured:
-    """Two honest people play for so long, and somebody else asks for something now and then."""
+    """Let two honest people play for this long, while another request is timed now and then."""
     wish = argparse.Namespace(game=GAME, watching=0)
     tables = [await open_table([port], wish)]
     measured, end = Measured(), time.perf_counter() + seconds
@@ -295,7 +295,7 @@ async def measure(port: int, seconds: float, other: Other | None) -> Measured:
             try:
                 clients, tasks = tables.pop() if tables else await asyncio.wait_for(open_table([port], wish), 60)
                 await play(clients, PAUSE, end, measured.tally, random.Random(1), "post")
-            except (EOFError, OSError, KeyError) as error:  # the server hung up on an honest player, or did not answer
+            except (EOFError, OSError, KeyError) as error:  # the server disconnected an honest player, or did not answer
                 measured.tally.errors.append(repr(error))
                 measured.tally.delays.append(time.perf_counter() - began)
             for task in tasks:
@@ -304,7 +304,7 @@ async def measure(port: int, seconds: float, other: Other | None) -> Measured:
 
     async def ask_on() -> None:
         while other is not None and time.perf_counter() < end:
-            measured.others.append(90.0)  # unless it takes less
+            measured.others.append(90.0)  # the timeout, replaced if it takes less
             with contextlib.suppress(TimeoutError, EOFError, OSError, KeyError):
                 measured.others[-1] = await asyncio.wait_for(other(port), 90)
             await asyncio.sleep(1)
@@ -315,7 +315,7 @@ async def measure(port: int, seconds: float, other: Other | None) -> Measured:
 
 @contextlib.contextmanager
 def server_of(checkout: Path) -> Iterator[tuple[int, int]]:
-    """Port and process of a server with default limits."""
+    """Start a server with default limits; yield its port and process id."""
     with tempfile.TemporaryDirectory() as folder:
         env = os.environ | {
             "PYTHONPATH": str(checkout / "src"), "FONDACO_DATA": folder, "FONDACO_PROXIES": "127.0.0.1",
@@ -339,7 +339,7 @@ def server_of(checkout: Path) -> Iterator[tuple[int, int]]:
 
 
 def attacked(checkout: Path, attack: Attack, seconds: float) -> tuple[Measured, Measured, float]:
-    """Undisturbed, under attack, and how many megabytes the server had gained at most."""
+    """Return the measurements undisturbed and under attack, and the server's peak memory gain in MB."""
     Client.more = f"X-Forwarded-For: {HONEST}\r\n"
     with server_of(checkout) as (port, process):
         calm = asyncio.run(measure(port, seconds, attack.other))

@@ -1,7 +1,7 @@
-"""Draws `page/board.webp` of each game, for the picture of a table's link: `python tools/boards.py [GAME ...]`.
+"""Draw `page/board.webp` of each game, for table link previews: `python tools/boards.py [GAME ...]`.
 
-It is the board of the real page, in a browser, of a table where nothing has been played, as
-somebody sees it who only looks on."""
+Takes the board of the real page in a browser, at the start of a match, as a spectator sees it.
+"""
 
 from __future__ import annotations
 

@@ -1,10 +1,11 @@
-"""Are bots with a character as strong as those without? Each plays alone against as many of its strength as the table
-seats, every deal once from every seat.
+"""Measure whether bots with a character are as strong as those without.
+
+Each plays alone against as many plain bots of its strength as the table seats, every deal once from every seat.
 
     python tools/characters.py GAME ... --strength greedy --deals 500 --players 2 --jobs 16 --out characters.jsonl
 
-Results are kept in the file: broken off, the same command plays what is missing. What is printed is Markdown: the
-share of victories with its interval, and what that is in Elo if all the others are alike.
+Results are kept in the file: if interrupted, the same command plays what is missing. The output is Markdown: the share
+of victories with its interval, and the corresponding Elo difference if all the others are equal.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ HEAD = "| game | players | bot | matches | wins | 95 % | even | Elo |\n|---|---|
 
 
 class Deal(NamedTuple):
-    """One deal of somebody against his like."""
+    """One deal of a bot with a character against plain bots of its strength."""
 
     game: str
     players: int
@@ -37,7 +38,7 @@ class Deal(NamedTuple):
 
 
 def shares(deal: Deal, seed: int) -> tuple[Deal, list[float]]:
-    """His shares of the victory, from every seat."""
+    """Play a deal from every seat and return the bot's shares of the victory."""
     plain = deal.bot.partition("/")[0]
     tournament = Tournament(deal.game, (deal.bot, plain), deal.players, (deal.number + 1) * deal.players, seed)
     pairings = [each for each in tournament.pairings() if each.deal == deal.number]
@@ -45,7 +46,7 @@ def shares(deal: Deal, seed: int) -> tuple[Deal, list[float]]:
 
 
 def deals(games: list[str], strength: str, number: int, players: int | None) -> Iterator[Deal]:
-    """One of everybody after the other, so that whoever breaks off knows something of all."""
+    """Yield the deals, alternating between bots, so that an interrupted run covers all of them."""
     for deal in range(number):
         for game in games:
             for character in characters(game):
@@ -53,7 +54,7 @@ def deals(games: list[str], strength: str, number: int, players: int | None) -> 
 
 
 def elo(wins: float, players: int) -> float:
-    """By how much he is better than each of the others, by his share of victories."""
+    """Return the Elo difference to each of the others that corresponds to a share of victories."""
     held = min(max(wins, 0.001), 0.999)
     return 400 * log10(held * (players - 1) / (1 - held))
 

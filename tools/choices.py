@@ -1,10 +1,10 @@
-"""What bots answer in stored positions: whoever makes their evaluation quicker shows that they choose as before.
+"""Compare what bots answer in stored positions, to show that a faster evaluation chooses the same.
 
-    python tools/choices.py                 # compares with choices.json beside the tests of each game
-    python tools/choices.py --write         # writes them anew, when they are meant to choose otherwise
+    python tools/choices.py                 # compares with choices.json next to the tests of each game
+    python tools/choices.py --write         # writes these files again, after an intended change
 
-In every stored match, at every so many-th decision, each bot is asked with a seed of its own. What is kept is a digest
-of all its answers in a match, and of how everybody stands there by the evaluation of the game, to the last bit.
+In every stored match each bot is asked at every n-th decision, with its own seed. Stored is a digest of all its answers
+in a match, and of every seat's evaluation there, to the last bit.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MATCHES = 6
 
 
 def stored(game: str) -> list[Path]:
-    """The first of its played matches, at tables of several sizes."""
+    """Return the first stored matches of a game, at tables of several sizes."""
     return sorted((GAMES / game / "played").glob("*.json.gz"))[:MATCHES]
 
 
@@ -40,7 +40,7 @@ def kept(game: str) -> Path:
 
 
 def positions(file: Path) -> Iterator[tuple[int, Match]]:
-    """A stored match, decision by decision; it goes on by what was said then."""
+    """Yield a stored match before each decision, continued with the stored actions."""
     played = fondaco.load(gzip.decompress(file.read_bytes()).decode())
     opening = played.opening
     match = fondaco.new(played.game.id, opening.players, opening.seed, opening.options, played.box.name,
@@ -51,7 +51,7 @@ def positions(file: Path) -> Iterator[tuple[int, Match]]:
 
 
 def chosen(file: Path) -> dict[str, str]:
-    """For each bot a digest of its answers in a match; `worth` is that of how everybody stands."""
+    """Return a digest of the answers for each bot, and under `worth` one of the evaluations."""
     digests = {name: blake2b(digest_size=8) for name in (*EVERY, "worth")}
     for number, match in positions(file):
         game = match.game.id

@@ -1,9 +1,9 @@
-"""Writes which letters can be taken for which, from Unicode's confusables.txt (UTS #39), for the names of people:
+"""Write which letters look alike, for user names, from Unicode's confusables.txt (UTS #39).
 
     python tools/confusables.py confusables.txt
 
-Each line is what a reader sees, and all letters that look like it. What the store has kept of names was made with the
-older file: with a new one comes a migration that makes it anew (as 0005 did).
+Each line is what a reader sees, and all letters that look like it. The stored forms of names depend on this file: a new
+version needs a migration that computes them again (as 0005 does).
 """
 
 from __future__ import annotations

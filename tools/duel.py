@@ -1,4 +1,4 @@
-"""Plays bots against each other and says how often the first of them wins.
+"""Play bots against each other and print how often each wins.
 
     python tools/duel.py GAME --bots greedy,random,random,random --games 500 --jobs 2 --seed 1
 
@@ -19,7 +19,7 @@ from fondaco.bots import bot, play_out
 
 
 def duel(game: str, strengths: Sequence[str], seed: int) -> list[float]:
-    """One match: each bot's share of the victory. The seed also says who sits where."""
+    """Play one match and return each bot's share of the victory; the seed also rotates the seats."""
     players = len(strengths)
     match = fondaco.new(game, players, seed, "bounded", record=False)
     seats = [(seat + seed) % players for seat in range(players)]

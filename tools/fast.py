@@ -1,8 +1,8 @@
-"""The compiled build of the engine: `python3 run.py fast` makes it in build/fast, beside the plain one.
+"""Compiled build of the engine: `python3 run.py fast` creates it in build/fast, next to the plain one.
 
-Cython makes C of the sources, `fast.h` gives that C inline caches, the C compiler does the rest. The build is a copy of
-the package with an extension module beside each compiled source, where Python prefers it. What has not changed is not
-made again.
+Cython translates the sources to C, `fast.h` adds inline caches, and the C compiler does the rest. The build is a copy
+of the package with an extension module next to each compiled source, which Python prefers. Unchanged modules are not
+rebuilt.
 """
 
 import ast
@@ -26,8 +26,8 @@ CODE = BUILD / "c"
 ENDING = str(sysconfig.get_config_var("EXT_SUFFIX"))
 FLAGS = ("-O1", "-g0", "-fPIC", "-fwrapv", "-fno-plt", "-fno-semantic-interposition", "-DNDEBUG", "-w")
 
-# Rules, what bots think of a position, and what learners see of it; what runs once for a board, a match file, a game or
-# a bot stays plain.
+# Compiled: rules, evaluations and observations. What runs once per board, match file, game
+# or bot stays plain.
 WRITTEN = "lab/compiled_encoders.py"
 COMPILED = ("core/*.py", "games/*/*.py", "games/*/evaluation/*.py", "bots/greedy.py", "bots/search.py", WRITTEN)
 PLAIN = {
@@ -35,7 +35,7 @@ PLAIN = {
     "replay", "setup", "timeouts", "validation", "weights",
 }  # fmt: skip
 
-# What C has for the names in code that writes observations: its cells, whole numbers (n), parts of them (d).
+# C types for the names in observation writers: cells, whole numbers (n), fractions (d).
 CELLS = {"b": "bytearray", "f": "cython.float[::1]", "r": "bytes", "o": "cython.Py_ssize_t", "q": "cython.Py_ssize_t"}
 NAME = re.compile(r"\b(?:[bfroq]|[nd]_?\d+)\b")
 LITERAL = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?:e-\d+)?(?![\w.])")
@@ -48,13 +48,13 @@ def is_plain(file: Path) -> bool:
 
 
 def modules() -> list[Path]:
-    """The sources that are compiled, as paths in the package."""
+    """Return the compiled sources as paths in the package."""
     found = [file.relative_to(SOURCE) for pattern in COMPILED for file in SOURCE.glob(pattern)]
     return sorted(file for file in found if not is_plain(file) or file.match("evaluation/__init__.py"))
 
 
 def compiler() -> list[str]:
-    """The command that makes an extension module, or a sentence about what is missing."""
+    """Return the command that builds an extension module; exit with advice if something is missing."""
     command = str(sysconfig.get_config_var("LDSHARED") or "cc -shared").split()
     known = [os.environ.get("CC", ""), command[0], "cc", "gcc", "clang"]
     found = [name for name in known if name and shutil.which(name)]
@@ -71,20 +71,20 @@ def compiler() -> list[str]:
 
 
 def copy_package() -> None:
-    """The package as it stands."""
+    """Copy the package into the build folder."""
     for left in PACKAGE.rglob("*.py"):
         left.unlink()
     shutil.copytree(SOURCE, PACKAGE, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
 
 
 def source_of(module: Path) -> str:
-    """What is compiled in its place."""
+    """Return the source to compile for a module; observation writers are generated."""
     return writers() if module.as_posix() == WRITTEN else (SOURCE / module).read_text(encoding="utf-8")
 
 
 @cache
 def writers() -> str:
-    """The code that writes observations and answers at every table of our games, and where each is found."""
+    """Generate the writers of observations and answers for every table of our games, by digest."""
     sys.path.insert(0, str(SOURCE.parent))
     from fondaco.games import all_games
     from fondaco.lab.action_space import Menu
@@ -105,7 +105,10 @@ def writers() -> str:
 
 
 def in_one(sources: list[str]) -> tuple[str, dict[str, str]]:
-    """Codes that differ in nothing but numbers, as one that is given them; and what it is given to be each of them."""
+    """Merge sources that differ only in numbers into one function with parameters.
+
+    Returns it with the arguments that reproduce each source.
+    """
     columns = [*zip(*(LITERAL.findall(source) for source in sources), strict=True)]
     differ = [column for column in dict.fromkeys(columns) if len({*column}) > 1]
     names = {column: f"{'n' if column[0].isdigit() else 'd'}_{place}" for place, column in enumerate(differ)}
@@ -117,7 +120,7 @@ def in_one(sources: list[str]) -> tuple[str, dict[str, str]]:
 
 
 def with_numbers(source: str) -> str:
-    """Such code, where its numbers and its cells are those of C."""
+    """Annotate a generated writer with C types for its numbers and cells."""
     opening, write, rest = source.partition("    def write(")
     given = {name: kind_of(name) for name in NAME.findall(opening)}
     within = {name: kind_of(name) for name in NAME.findall(rest) if name not in given}
@@ -133,7 +136,7 @@ def typed(kinds: dict[str, str]) -> str:
 
 
 def without_listeners(source: str) -> str:
-    """The source, where nothing is put together to be told while no story is kept: `tell` would throw it away."""
+    """Skip the arguments of `tell` calls while no story is kept, since `tell` would discard them."""
     lines = source.splitlines(keepends=True)
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Expr) and (told := TELLS.match(line := lines[node.lineno - 1])):
@@ -142,7 +145,7 @@ def without_listeners(source: str) -> str:
 
 
 def with_slots(source: str) -> str:
-    """The source, where the fields of an object lie in slots: at fixed places, which the caches learn."""
+    """Add `__slots__` to classes, so that fields have fixed offsets, which the caches learn."""
     lines = source.splitlines(keepends=True)
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ClassDef) and (names := fields(node)):
@@ -153,7 +156,7 @@ def with_slots(source: str) -> str:
 
 
 def fields(kind: ast.ClassDef) -> list[str]:
-    """What the methods of a plain class or a box give its objects; whoever likes may still give them more."""
+    """Return the fields that a plain class or a box assigns; plain classes stay extensible."""
     inits = any(isinstance(part, ast.FunctionDef) and part.name == "__init__" for part in kind.body)
     names = {part.id for part in ast.walk(kind) if isinstance(part, ast.Name)}
     bases = {ast.unparse(base) for base in kind.bases}
@@ -165,7 +168,7 @@ def fields(kind: ast.ClassDef) -> list[str]:
 
 
 def with_caches(code: str) -> str:
-    """Cython's C with our header before the functions of the module; Cython's own library after them stays as it is."""
+    """Include our header around the module's functions in Cython's C, but not around its library."""
     start = code.index("/* #### Code section: module_code ### */")
     stop = code.index("/* #### Code section: module_exttypes ### */")
     names = re.findall(r"^#define ((?:__Pyx_|Py)\w+)", HEADER.read_text(), re.MULTILINE)
@@ -175,12 +178,12 @@ def with_caches(code: str) -> str:
 
 
 def translate(module: Path) -> None:
-    """The C of a module, under CODE."""
+    """Translate a module to C, under CODE."""
     from Cython.Compiler import Errors
     from Cython.Compiler.Main import compile_single
     from Cython.Compiler.Options import CompilationOptions
 
-    Errors.LEVEL = 2  # errors only: it warns of every annotation that it makes no use of
+    Errors.LEVEL = 2  # errors only: Cython warns of every annotation it does not use
     source, code = CODE / module, CODE / module.with_suffix(".c")
     source.parent.mkdir(parents=True, exist_ok=True)
     source.write_text(with_slots(without_listeners(source_of(module))), encoding="utf-8")
@@ -189,13 +192,13 @@ def translate(module: Path) -> None:
     if compile_single(str(source), options, ".".join(["fondaco", *module.with_suffix("").parts])).num_errors:
         sys.exit(f"Cython cannot compile {module}")
     written = code.read_text(encoding="utf-8")
-    if "<< __pyx_" in written:  # a length or an index, which Cython keeps as a number of C
+    if "<< __pyx_" in written:  # a length or an index, which Cython keeps as a C integer
         sys.exit(f"{module}: Cython would shift by a length in C, where numbers have an end. Write that otherwise.")
     code.write_text(with_caches(written), encoding="utf-8")
 
 
 def compile_code(module: Path, command: list[str], sources: str) -> None:
-    """The extension module, from its C."""
+    """Compile the C of a module to its extension module."""
     made, code = PACKAGE / module.with_suffix(ENDING), CODE / module.with_suffix(".c")
     subprocess.run([*command, str(code), "-o", str(made)], check=True)
     stamp(module).write_text(sources)
@@ -206,7 +209,7 @@ def stamp(module: Path) -> Path:
 
 
 def made_from(module: Path) -> str:
-    """A hash of all that an extension module is made from."""
+    """Return a hash of everything an extension module is built from."""
     files = (HEADER, Path(__file__), ROOT / "requirements" / "fast.txt")
     made_by = sys.version.encode() + b"".join(file.read_bytes() for file in files)
     return hashlib.sha256(made_by + source_of(module).encode()).hexdigest()
@@ -229,7 +232,7 @@ def main() -> None:
     compiling: list[Future[None]] = []
     with ThreadPoolExecutor(int(os.environ.get("JOBS") or os.cpu_count() or 1)) as pool:
         for module in changed:
-            sources = made_from(module)  # somebody may be writing on while this goes on
+            sources = made_from(module)  # the sources may change during the build
             translate(module)
             compiling.append(pool.submit(compile_code, module, command, sources))
     for each in compiling:

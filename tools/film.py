@@ -1,6 +1,6 @@
-"""Makes docs/pictures/match.webp: a whole match of bots, told by its replay, in a real browser: `python tools/film.py`.
+"""Record docs/pictures/match.webp, the replay of a bot match in a real browser: `python tools/film.py`.
 
-The browser gives each frame as WebP. They are put together here: a container with a header, and a chunk for each frame.
+The browser delivers each frame as WebP; this script joins them into one animated WebP file.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def chunk(name: bytes, content: bytes) -> bytes:
 
 
 def chunks(picture: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """The parts of a WebP file."""
+    """Yield the chunks of a WebP file."""
     at = 12
     while at < len(picture):
         length = int.from_bytes(picture[at + 4 : at + 8], "little")
@@ -37,16 +37,16 @@ def chunks(picture: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def size_of(picture: bytes) -> bytes:
-    """Width and height, each less one, as the container writes them; a lossy frame has them after its start code."""
+    """Return width and height, each minus one, as the container encodes them (lossy frames only)."""
     frame = dict(chunks(picture))[b"VP8 "]
     sides = (int.from_bytes(frame[at : at + 2], "little") & 0x3FFF for at in (6, 8))
     return b"".join((side - 1).to_bytes(3, "little") for side in sides)
 
 
 def animated(pictures: Sequence[bytes], milliseconds: int) -> bytes:
-    """One WebP file of several of the same size, that begins again when it has ended."""
+    """Join WebP pictures of the same size into one that repeats endlessly."""
     size = size_of(pictures[0])
-    head = b"\0" * 6 + size + milliseconds.to_bytes(3, "little") + b"\2"  # each frame takes the place of the last
+    head = b"\0" * 6 + size + milliseconds.to_bytes(3, "little") + b"\2"  # each frame replaces the last
     parts = [chunk(b"VP8X", b"\2\0\0\0" + size), chunk(b"ANIM", b"\0" * 6)]
     for picture in pictures:
         inside = [chunk(name, content) for name, content in chunks(picture) if name in (b"ALPH", b"VP8 ", b"VP8L")]
@@ -55,7 +55,7 @@ def animated(pictures: Sequence[bytes], milliseconds: int) -> bytes:
 
 
 def frames(page: Page) -> Iterator[bytes]:
-    """Moments of the match that the page replays, from its beginning to its end."""
+    """Yield screenshots of the match that the page replays, from beginning to end."""
     scrub = page.get_by_role("slider", name="Moment of the match")
     last = int(str(scrub.get_attribute("max")))
     camera = page.context.new_cdp_session(page)

@@ -1,4 +1,4 @@
-"""The HTTP interface as a page, written from the description that programs read (OpenAPI)."""
+"""Generate the HTTP interface page from the server's OpenAPI description."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Schema = dict[str, Any]
 
 
 def interface() -> str:
-    """Every route with what it takes and answers, then every type."""
+    """Return the page: every route with parameters and responses, then every type."""
     described = make_app().openapi_schema.to_schema()
     lines = [
         "# The interface, route by route",
@@ -63,7 +63,7 @@ def table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
 
 
 def kind(schema: Schema) -> str:
-    """A type in a few words."""
+    """Describe a schema type in a few words."""
     if name := schema.get("$ref", "").rpartition("/")[2]:
         return f"[`{name}`](#{name})"
     for several in ("oneOf", "anyOf"):

@@ -1,17 +1,18 @@
-"""Load: 500 tables at once on this machine; how many actions, how soon they are heard of, what they cost the house.
+"""Load test: 500 tables at once on this machine; throughput, delays and cost to the server.
 
-Each seat is a client of its own: it answers from its menu, by POST or over the socket on which it listens. The delay of
-an action is the time from what is said to the pushed news at whoever hears it last. Everything stays on the loopback.
+Each seat is a client of its own. It answers from its menu, by POST or over the socket on which it listens. The delay of
+an action is the time from sending it to the pushed update at the last receiver. Everything stays on the loopback.
 
-`--profile` is what people do: `live` plays at all tables, `spectators` at one with 2,000 who look on, `correspondence`
-at many where nobody listens, `bots` lets bots play alone, `lobby` lets guests come all at once, open a table or sit
-down, `idle` leaves tables at which 300 actions were played and says what each takes of memory when it is idle.
-`--parts` says where the processor time of the house goes. `--stored 100000` fills a store with so many tables
-first, and says how long a house takes to open there and for how long it keeps anybody waiting then.
+`--profile` is what people do: `live` plays at all tables, `spectators` at one with 2,000 spectators, `correspondence`
+at many where nobody listens, `bots` lets bots play alone, `lobby` lets guests arrive all at once, open a table or join
+one, `idle` abandons tables after 300 actions and measures the memory of each idle table. `--parts` shows where the
+server's CPU time goes. `--stored 100000` fills a store with that many tables first, and measures how long the server
+takes to start and how long it then delays requests.
 
-`--against FOLDER` is another checkout, the last release perhaps: both are loaded by turns, and what is told in the end
-are ratios, which a busy machine disturbs least. `--postgres` keeps the tables there, `--processes 2` shares them among
-several houses, `--apart` lets the seats of a table sit in different ones; with `--watching 50` people look on at each.
+`--against FOLDER` is another checkout, for example the last release: both are loaded alternately, and the results are
+ratios, which a busy machine disturbs least. `--postgres` stores the tables there, `--processes 2` shares them among
+several server processes, `--apart` connects the seats of a table to different ones, `--watching 50` adds spectators to
+each table.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ from tests.trial import GAME  # noqa: E402
 from tools.stored import fill  # noqa: E402
 
 START = "import sys; from fondaco.house.http.serve import serve; serve('127.0.0.1', int(sys.argv[1]))"
-IDLE_AFTER, ROUND = 3_000, 6.0  # milliseconds, where it would be ten minutes; seconds until the house has looked
+IDLE_AFTER, ROUND = 3_000, 6.0  # milliseconds, instead of ten minutes; seconds until the server has checked
 SOON_IDLE = f"from fondaco.house import house; house.IDLE_AFTER = {IDLE_AFTER}; {START}"
 ACTIONS, TOGETHER = 300, 20
 WATCHED = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from tools import parts; parts.watch(); {START}"
@@ -78,9 +79,9 @@ decode = msgspec.json.Decoder(News).decode
 
 
 class Client:
-    """One seat: a connection for what it says, a socket for what it hears; bare streams leave the house its room."""
+    """One seat: a connection to send on and a socket to listen on, as bare streams to save CPU."""
 
-    more = ""  # further headers
+    more = ""  # additional headers
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -126,7 +127,7 @@ class Client:
             elif kind & 15 == 1 and body.startswith(b'{"refused"'):
                 self.refused = body.decode()
             elif kind & 15 == 9:
-                writer.write(b"\x8a" + bytes([0x80 | size]) + b"\0\0\0\0" + body)  # who answers no ping is hung up on
+                writer.write(b"\x8a" + bytes([0x80 | size]) + b"\0\0\0\0" + body)  # clients that do not answer pings are disconnected
 
     def hear(self, news: News) -> None:
         self.news = news
@@ -143,7 +144,7 @@ class Client:
         return future
 
     async def act(self, body: bytes, over: str) -> int:
-        """Says it, and at which line it stands at the least."""
+        """Send an action and return the least sequence number it will have."""
         if over == "socket":
             told = b'{"act":' + body + b"}"
             size = bytes([0x80 | len(told)]) if len(told) < 126 else b"\xfe" + len(told).to_bytes(2, "big")
@@ -160,7 +161,7 @@ class Client:
 
 @dataclass
 class Tally:
-    """What came of a run."""
+    """Results of a run."""
 
     delays: list[float] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
@@ -191,7 +192,7 @@ class Tally:
 
 
 async def open_table(ports: list[int], wish: argparse.Namespace) -> tuple[list[Client], list[asyncio.Task[None]]]:
-    """Two who play and those who look on."""
+    """Open a table with two players and its spectators."""
     clients = [Client(ports[index % len(ports)]) for index in range(2)]
     for client in clients:
         await client.connect()
@@ -209,7 +210,7 @@ async def play(
     clients: list[Client], pause: float, end: float, tally: Tally, dice: random.Random, over: str,
     most: float = math.inf,
 ) -> None:  # fmt: skip
-    """Plays at one table, an action every so often, until the time is up or there were so many."""
+    """Play at one table at this pace until the time is up or `most` actions were played."""
     await asyncio.sleep(min(dice.random() * pause, end - time.perf_counter()))
     due = time.perf_counter()
     count = 0
@@ -261,7 +262,7 @@ async def run(houses: dict[int, int], wish: argparse.Namespace, over: str) -> Ta
     tally.seconds = time.perf_counter() - began
     tally.own, tally.system = (now - then for now, then in zip(processor_seconds(houses), used, strict=True))
     tally.memory = sum(map(resident, houses.values()))
-    if tally.idle:  # what the first of them made the house read and keep for all is not theirs
+    if tally.idle:  # leave out what the first tables made the server load for all
         half = len(tally.idle) // 2
         tally.growth = 1000 * (tally.idle[-1] - tally.idle[half]) / (wish.tables - TOGETHER * (half + 1))
     tally.encoded = await counter(ports, "encoded") - encoded
@@ -275,7 +276,7 @@ Opened = list[tuple[list[Client], list[asyncio.Task[None]]]]
 
 
 async def played(ports: list[int], opened: Opened, wish: argparse.Namespace, tally: Tally, over: str) -> None:
-    """At all tables, in the rate that is wished for."""
+    """Play at all tables at the requested rate."""
     dice, end = random.Random(wish.seed), time.perf_counter() + wish.seconds
     pause = wish.tables / wish.rate if wish.rate else 0.0
     await asyncio.gather(
@@ -284,7 +285,7 @@ async def played(ports: list[int], opened: Opened, wish: argparse.Namespace, tal
 
 
 async def corresponded(ports: list[int], opened: Opened, wish: argparse.Namespace, tally: Tally, over: str) -> None:
-    """Somebody comes, reads how his table stands, answers and goes; nobody listens."""
+    """Let players visit a table, read its state, answer and leave; nobody listens."""
     for clients, tasks in opened:
         for task, client in zip(tasks, clients, strict=True):
             task.cancel()
@@ -311,7 +312,7 @@ async def corresponded(ports: list[int], opened: Opened, wish: argparse.Namespac
 
 
 async def bots_played(ports: list[int], opened: Opened, wish: argparse.Namespace, tally: Tally, over: str) -> None:
-    """Bots alone; what they do is counted by the house itself, and how long they take is not."""
+    """Let bots play alone; the server's own counter gives the actions, delays are not measured."""
     host = Client(ports[0])
     await host.connect()
     bots = msgspec.json.encode({"game": wish.game, "seats": ["random", "random"], "public": False})
@@ -323,7 +324,7 @@ async def bots_played(ports: list[int], opened: Opened, wish: argparse.Namespace
 
 
 async def left(ports: list[int], opened: Opened, wish: argparse.Namespace, tally: Tally, over: str) -> None:
-    """A few tables after the other: so many actions there, and then nobody comes any more."""
+    """Play `ACTIONS` actions at a few tables at a time, then abandon them."""
     dice = random.Random(wish.seed)
     for start in range(0, wish.tables, TOGETHER):
         batch = await asyncio.gather(*[open_table(ports, wish) for _ in range(min(TOGETHER, wish.tables - start))])
@@ -340,7 +341,7 @@ async def left(ports: list[int], opened: Opened, wish: argparse.Namespace, tally
 
 
 async def counter(ports: list[int], name: str) -> int:
-    """What all houses have counted; none, where a release does not know it."""
+    """Return the sum of a counter over all server processes; 0 if a release does not have it."""
     found = 0
     for port in ports:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -353,7 +354,7 @@ async def counter(ports: list[int], name: str) -> int:
 
 
 async def arrived(ports: list[int], opened: Opened, wish: argparse.Namespace, tally: Tally, over: str) -> None:
-    """Guests come all at once: each looks at the lobby, one opens a table there, the next sits down at it."""
+    """Let guests arrive all at once: each reads the lobby, then opens a table or joins one."""
     wished = msgspec.json.encode({"game": wish.game, "seats": ["me", "open"], "public": True})
 
     async def guest(number: int, table: str | None = None) -> str:
@@ -386,7 +387,7 @@ def signalled(houses: dict[int, int], sign: signal.Signals, wish: argparse.Names
 
 
 def counted(houses: dict[int, int], wish: argparse.Namespace) -> dict[str, int]:
-    """How often a part was found at work; the houses write into one file, so they are asked one by one."""
+    """Return the samples by part; processes share one file, so they are asked one by one."""
     found: Counter[str] = Counter()
     file = Path(PARTED)
     for port, process in houses.items() if wish.parts else ():
@@ -399,7 +400,7 @@ def counted(houses: dict[int, int], wish: argparse.Namespace) -> dict[str, int]:
 
 
 def processor_seconds(houses: dict[int, int]) -> list[float]:
-    """What these processes, and the system for them, have used so far."""
+    """Return the user and system CPU seconds used by these processes."""
     fields = [Path(f"/proc/{house}/stat").read_text().rpartition(")")[2].split() for house in houses.values()]
     return [sum(int(each[column]) for each in fields) / os.sysconf("SC_CLK_TCK") for column in (11, 12)]
 
@@ -411,7 +412,7 @@ def resident(house: int) -> float:
 
 @contextlib.contextmanager
 def houses_of(checkout: Path, database: str, wish: argparse.Namespace) -> Iterator[dict[int, int]]:
-    """So many processes of one house, as the code of a checkout has it: port and process of each."""
+    """Start the processes of one server from a checkout; yield process ids by port."""
     running: list[subprocess.Popen[bytes]] = []
     ports = []
     with tempfile.TemporaryDirectory() as folder:
@@ -443,7 +444,7 @@ def houses_of(checkout: Path, database: str, wish: argparse.Namespace) -> Iterat
 
 
 def compared(rounds: dict[str, list[Tally]]) -> None:
-    """The figures of each, the median of its rounds; beside another checkout as a ratio."""
+    """Print the median figures of each checkout, with ratios if there are two."""
     figures = {
         name: {each: statistics.median(tally.figures[each] for tally in told) for each in told[0].figures}
         for name, told in rounds.items()
@@ -502,7 +503,7 @@ def main() -> None:
 
 
 def wait_for(port: int) -> float:
-    """Until somebody answers there; after how many seconds?"""
+    """Wait until the port accepts connections; return the seconds that took."""
     began = time.perf_counter()
     while time.perf_counter() < began + 120:
         with socket.socket() as probe:
@@ -513,7 +514,7 @@ def wait_for(port: int) -> float:
 
 
 def longest_wait(port: int, seconds: float = 15.0) -> float:
-    """What a house does by itself after it has opened holds nobody up: how long does a short answer take meanwhile?"""
+    """Return the longest delay of a short request while the server does its start-up work."""
     end, longest = time.perf_counter() + seconds, 0.0
     while time.perf_counter() < end:
         began = time.perf_counter()

@@ -1,11 +1,11 @@
-"""How many small faults in the rules of a game do its tests notice?
+"""Mutation testing: how many small faults in the rules of a game do its tests notice?
 
 `python tools/mutants.py GAME [--sample 300] [--seed 1] [--jobs 2] [--file trade.py]`
 
-Every mutant is one change in one place of `src/fondaco/games/GAME`: a comparison, an operator, a number, a condition
-turned round, a statement left out, two arguments swapped. On each one of a random sample the tests of the game run, and
-after them, if it lives, a few matches of the contract. What no rule depends on is left alone: docstrings, imports,
-annotations and the limits of types, words, assertions made for the type checker.
+Every mutant is one change in one place of `src/fondaco/games/GAME`: a comparison, an operator, a number, a negated
+condition, a statement left out, two arguments swapped. The game's tests run on each mutant of a random sample and, if
+it survives, a few matches of the contract. Code on which no rule depends is left alone: docstrings, imports,
+annotations and type limits, words, assertions for the type checker.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ TWINS: dict[type[ast.AST], type[ast.AST]] = {
 }  # fmt: skip
 
 
-WHOLE = {"board", "box", "sheet"}  # in the place of another argument these fail at once: no test needed
+WHOLE = {"board", "box", "sheet"}  # swapping one of these fails at once, without a test
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """A piece of a file and what stands there instead."""
+    """A replacement for a piece of a file."""
 
     file: Path
     kind: str
@@ -61,7 +61,7 @@ class Mutant:
 
 
 def twins(node: ast.expr) -> Iterator[tuple[str, ast.expr]]:
-    """Everything an expression could wrongly have been."""
+    """Yield faulty variants of an expression."""
     other = copy.deepcopy(node)
     match other:
         case ast.Compare(ops=[op]) if type(op) in TWINS:
@@ -88,12 +88,12 @@ def twins(node: ast.expr) -> Iterator[tuple[str, ast.expr]]:
 
 
 def differ(function: ast.expr, one: str, two: str) -> bool:
-    """Whether it matters, and needs a test to be noticed, which argument of a function comes first."""
+    """Whether swapping two arguments matters and needs a test to be noticed."""
     return one != two and not {one, two} & WHOLE and ast.unparse(function) not in ("min", "max")
 
 
 def faulty(statement: ast.stmt) -> Iterator[tuple[str, ast.stmt]]:
-    """Everything a statement could wrongly have been."""
+    """Yield faulty variants of a statement."""
     match statement:
         case ast.Expr(value=ast.Constant()):
             return
@@ -110,7 +110,7 @@ def faulty(statement: ast.stmt) -> Iterator[tuple[str, ast.stmt]]:
 
 
 class Breeder(ast.NodeVisitor):
-    """Finds every mutant of one file."""
+    """Find every mutant of one file."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
@@ -149,7 +149,7 @@ class Breeder(ast.NodeVisitor):
 
 
 def unions(mutant: Mutant) -> bool:
-    """`A | B` of types is no arithmetic."""
+    """Whether the mutant changes a type union `A | B`, which is no arithmetic."""
     was = mutant.file.read_bytes()[mutant.start : mutant.end].decode()
     return mutant.kind == "arithmetic" and " | " in was and was[:1].isupper()
 
@@ -169,7 +169,7 @@ class Workshop:
         self.patience = 120.0
 
     def passes(self, bench: Path) -> bool:
-        """The tests of the game but those in a browser; then a few matches of the contract."""
+        """Whether the game's tests, except browser tests, and a few matches of the contract pass."""
         tests = f"tests/games/{self.game}"
         matches = ["tests/contract/test_invariants.py", "-k", f"few and {self.game}"]
         return self._run(bench, [tests, f"--ignore={tests}/test_page.py"]) and self._run(bench, matches)
@@ -197,12 +197,12 @@ class Workshop:
             self.benches.put(bench)
 
     def _forget(self, target: Path) -> None:
-        """What Python has compiled: two versions of a file within a second look alike to it."""
+        """Delete the bytecode, since Python cannot tell two versions of a file within a second apart."""
         for compiled in (target.parent / "__pycache__").glob(f"{target.stem}.*.pyc"):
             compiled.unlink()
 
     def rehearse(self) -> None:
-        """Without a fault everything passes; how long that takes is the measure of patience."""
+        """Check that all tests pass without a fault, and set the time limit from how long that takes."""
         bench = self.benches.get()
         began = time.monotonic()
         if not self.passes(bench):

@@ -1,4 +1,4 @@
-"""What a seat of a game observes as a page, written from its layout (`fondaco.lab`)."""
+"""Generate a page on what a seat of a game observes, from its layout (`fondaco.lab`)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NUMBER = re.compile(r"\b(?<!/ )\d+\b")
 
 
 def observed(game: Game) -> str:
-    """How large an observation is, what its cells and those of an answer are, and what the numbers in them mean."""
+    """Return the page: observation size, cells of observations and answers, and number meanings."""
     fewest, most = game.players
     menu = Menu(Layout(game, fewest))
     lines = [
@@ -55,7 +55,7 @@ def parts(names: tuple[list[str], list[str]]) -> Iterator[str]:
 
 
 def alike(cells: Sequence[str]) -> dict[str, list[int]]:
-    """The places of the cells by their names, in which any number is `n`, but for the most that an amount can be."""
+    """Return the cell positions by name with numbers replaced by `n`, except maximum amounts."""
     found: dict[str, list[int]] = {}
     for place, name in enumerate(cells):
         found.setdefault(NUMBER.sub("n", name), []).append(place)
@@ -63,7 +63,7 @@ def alike(cells: Sequence[str]) -> dict[str, list[int]]:
 
 
 def things(game: Game) -> str:
-    """Every kind whose things have names."""
+    """Return a table of every kind whose things have names."""
     english = speaker("en", game.id, game.standard_box)
     named = {kind: len(names) for kind, names in game.nouns(game.standard_box).items()}
     rows = [

@@ -1,8 +1,8 @@
-"""How many decisions has a player to take in a turn? Bots play, and what they were asked is counted.
+"""Count how many decisions a player takes in a turn, in matches of bots.
 
     python tools/pace.py GAME --bots greedy,greedy,greedy,greedy --games 20
 
-Turns are those that the game tells of; what is decided before the first one is left out.
+Turns are those that the game announces; decisions before the first one are left out.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from fondaco.bots import bot, play_out
 
 
 def paces(game: str, strengths: Sequence[str], seed: int, kinds: Counter[str]) -> Iterator[int]:
-    """Decisions of each player in each turn of one match."""
+    """Yield the number of decisions of each player in each turn of one match."""
     players = len(strengths)
     match = fondaco.new(game, players, seed, "bounded")
     play_out(match, [bot(strength, game, seed * players + seat) for seat, strength in enumerate(strengths)])

@@ -1,7 +1,7 @@
-"""What hatchling does before it packs: the client is built, so that a wheel and a source distribution bring it.
+"""Build hook for hatchling: build the client, so that wheel and source distribution contain it.
 
-A source distribution brings it built, with the stamp of its sources, and so a wheel is made of it without Node. With
-FONDACO_COMPILED=1 a wheel also brings the engine compiled, for the Python and the platform that it is built with.
+A source distribution contains the built client with the stamp of its sources, so a wheel can be built from it without
+Node. With FONDACO_COMPILED=1 a wheel also contains the compiled engine, for the Python and platform it is built with.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Package(BuildHookInterface):  # type: ignore[type-arg]
         return self.target_name == "wheel" and os.environ.get("FONDACO_COMPILED") == "1"
 
     def dependencies(self) -> list[str]:
-        """The Cython that the compiled build is tested with, and what the engine needs to say what is observed."""
+        """Return the requirements of a compiled build: the tested Cython and what code generation needs."""
         locked = Path(self.root, "requirements", "fast.txt").read_text()
         return re.findall(r"^\w+==\S+", locked, re.MULTILINE) if self.compiled else []
 

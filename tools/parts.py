@@ -1,7 +1,8 @@
-"""Where a house spends its processor time: `make load ARGS=--parts` opens it with this.
+"""CPU profiler that attributes a server's time to its parts, used by `make load ARGS=--parts`.
 
-SIGPROF comes every so often in CPU time, and each time it is noted who is at work: the innermost module that belongs to
-a part. SIGUSR1 begins to count, SIGUSR2 writes what was counted into the file that `FONDACO_PARTS` names."""
+On every SIGPROF the innermost module that belongs to a part is counted. SIGUSR1 resets the counts, SIGUSR2 writes them
+to the file named by `FONDACO_PARTS`.
+"""
 
 from __future__ import annotations
 

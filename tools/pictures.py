@@ -1,6 +1,6 @@
-"""Takes the pictures of docs/pictures: `python tools/pictures.py [NAME ...]`, in a real browser, of real matches.
+"""Take the pictures of docs/pictures in a real browser, of real matches: `python tools/pictures.py [NAME ...]`.
 
-`howto` are those of the pages on how to play, which the client draws, by daylight and by lamp.
+`howto` are the drawings of the how-to-play pages as the client draws them, in light and dark mode.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LIGHTS: dict[str, Literal["light", "dark"]] = {"": "light", "-lamp": "dark"}
 
 
 def lobby(browser: Browser, house: Server) -> Page:
-    """Every game is played somewhere; at some tables seats are free."""
+    """Prepare a lobby in which every game is played somewhere and some tables have free seats."""
     host = Guest(house.url)
     host.http.patch("/me", json={"name": "Marek"})
     page = someone(browser, house, DESKTOP)
@@ -49,7 +49,7 @@ def lobby(browser: Browser, house: Server) -> Page:
 
 
 def draw_howto(browser: Browser, house: Server) -> None:
-    """Every drawing of the pages on how to play, named as the page names it."""
+    """Take every drawing of the how-to-play pages, under the name used there."""
     for light, scheme in LIGHTS.items():
         page = someone(browser, house, PHONE, scheme)
         for game in GAMES:
@@ -65,7 +65,7 @@ def draw_howto(browser: Browser, house: Server) -> None:
 
 
 def pictures() -> dict[str, Picture]:
-    """The lobby's, and those that the games have of themselves."""
+    """Return the picture functions by name: the lobby's, and those of the games."""
     found: dict[str, Picture] = {"lobby": lobby}
     for game in GAMES:
         found |= import_module(f"tests.games.{game}.pictures").PICTURES

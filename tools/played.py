@@ -1,8 +1,8 @@
-"""Plays matches that the tests replay: of greedy bots, over all numbers of players.
+"""Record matches that the tests replay: greedy bots, over all numbers of players.
 
     python tools/played.py GAME [MATCHES]
 
-Run it again when the rules of a game have changed. What was played by older rules stays, and is played by them.
+Run it again when the rules of a game have changed. Matches of older rules stay and are replayed under those.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MATCHES = 20
 
 
 def played(game: str, players: int, seed: int) -> str:
-    """The file of a finished match."""
+    """Play a match and return its file."""
     match = fondaco.new(game, players, seed, "bounded", seats=["greedy"] * players)
     play_out(match, [bot("greedy", game, seed * players + seat) for seat in range(players)])
     return match.to_json()

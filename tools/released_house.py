@@ -1,8 +1,8 @@
-"""Keeps the store of a house as this release writes it, for the tests: later releases must go on with its matches.
+"""Write a server's database as this release stores it, for tests that later releases can continue it.
 
     python tools/released_house.py 0.2.0
 
-Two tables of each game, one running and one finished; in the running one some of what is said is taken back.
+Contains two tables of each game, one running and one finished; in the running one some actions are undone.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ RUNNING, TAKEN_BACK = 150, 0.15
 
 
 async def opened(house: House, name: str, players: int) -> Table:
-    """A table of people who have just sat down."""
+    """Open a table with people in all seats."""
     people = Persons(house.store, cheap_passwords=True)
     ids = [(await people.new_guest(0))[1].id for _ in range(players)]
     box = game(name).standard_box
@@ -47,7 +47,7 @@ async def opened(house: House, name: str, players: int) -> Table:
 
 
 async def play(house: House, table: Table, strength: str, actions: int) -> None:
-    """So many actions, said as bots of this strength would."""
+    """Play up to this many actions, chosen by bots of this strength."""
     bots = [bot(strength, table.facts.game, seat) for seat in range(table.facts.players)]
     dice, table_id = random.Random(table.facts.game), table.facts.id
     while table.match is not None and table.waiting and actions:

@@ -1,6 +1,6 @@
-"""What the house says in a random match of every game, in every language, with all that one needs to say it: as JSON.
+"""Print messages of a random match of every game in every language, with all data to render them, as JSON.
 
-The client's tests say the same by its own speaker and compare (`web/tests/speaker.test.ts`).
+The client's tests render the same messages and compare (`web/tests/speaker.test.ts`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Message = tuple[str, dict[str, Any]]
 
 
 def messages(game: Game) -> list[Message]:
-    """The questions, answers and events of a match, a few of each."""
+    """Return the decisions, actions and events of a match, a few of each."""
     match, dice = fondaco.new(game.id, game.players[1], 3, "bounded"), random.Random(3)
     told: dict[str, list[dict[str, Any]]] = {}
     while not match.over:

@@ -1,8 +1,8 @@
-"""Gathers the pages of the site into build/site, for Zensical to build: `make docs`.
+"""Collect the pages of the documentation site in build/site, for Zensical to build: `make docs`.
 
-Pages lie where they belong: in docs/, at the root, beside a game. Here each gets its place on the site, and links are
-led there; three kinds of page are written from the code: one for every public module, one for what is observed in each
-game, and one for the HTTP interface.
+Pages are stored in docs/, at the root, or next to a game. Each gets its place on the site, with links adjusted. Three
+kinds of pages are generated from code: one per public module, one on the observations of each game, and one on the HTTP
+interface.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ SITE = ROOT / "build" / "site"
 PAGES = SITE / "pages"
 PUBLIC = ("core", "i18n", "bots", "lab", "agents", "testing", "client")
 NOTEBOOKS = sorted((ROOT / "docs" / "notebooks").glob("*.py"))
-DRAWN = re.compile(r"^!\[([^\]]*)\]\((\w+)\)$", re.MULTILINE)  # by the client, from a game's own parts
+DRAWN = re.compile(r"^!\[([^\]]*)\]\((\w+)\)$", re.MULTILINE)  # drawn by the client, from a game's components
 BOXES = re.compile(r"^```mermaid\n(.*?)^```", re.MULTILINE | re.DOTALL)
 PARAGRAPH = re.compile(r"\(#[\w.]+\)")
-# Code, which stays as it is; links; and the marks of a rules page, which are none.
+# Code, which is left alone; links; and the marks of a rules page, which are no links.
 PARTS = re.compile(
     r"^ *```.*?^ *```|`[^`\n]+`"
     r"|(?P<picture>!?)\[(?P<words>[^\]]*)\]\((?P<path>[^)#\s]*)(?P<anchor>#[^)\s]*)?\)"
@@ -39,7 +39,7 @@ PARTS = re.compile(
 
 
 def places() -> dict[str, str]:
-    """Where each page of the repository is on the site."""
+    """Return the site path of each page in the repository."""
     docs = {f"docs/{page.name}": page.name for page in (ROOT / "docs").glob("*.md")}
     root = {page.name: f"{page.stem.lower()}.md" for page in ROOT.glob("*.md") if page.name != "README.md"}
     pages = [(name, page) for name in own_games() for page in ("howto", "rules")]
@@ -48,12 +48,12 @@ def places() -> dict[str, str]:
 
 
 def notebooks() -> dict[str, str]:
-    """Scripts with cells, each a page: where it is on the site, and its text."""
+    """Return the notebook pages by site path; notebooks are scripts with cells."""
     return {f"notebooks/{file.stem}.md": cells(file.read_text(encoding="utf-8")) for file in NOTEBOOKS}
 
 
 def cells(script: str) -> str:
-    """A script whose cells begin with `# %%` as a page."""
+    """Convert a script whose cells begin with `# %%` to a page."""
     page = []
     for cell in re.split("^# %%", script, flags=re.MULTILINE)[1:]:
         head, _, body = cell.partition("\n")
@@ -63,12 +63,12 @@ def cells(script: str) -> str:
 
 
 def own_games() -> dict[str, str]:
-    """The titles of the games of this house by their ids."""
+    """Return the titles of the games in this repository by id."""
     return {name: game.title for name, game in all_games().items() if game.package.startswith("fondaco.")}
 
 
 def led(text: str, source: str, known: dict[str, str]) -> str:
-    """The page with its links leading to pages of the site; those to other files of the repository are only named."""
+    """Return the page with links to site pages; other files of the repository are only named."""
     page = known[source]
     if page.startswith("howto/"):
         game = PurePosixPath(page).stem
@@ -92,14 +92,14 @@ def led(text: str, source: str, known: dict[str, str]) -> str:
 
 
 def pictured(game: str, caption: str, name: str) -> str:
-    """A drawing of the client as the picture that `tools/pictures.py howto` took of it, by daylight and by lamp."""
+    """Return a client drawing as the pictures `tools/pictures.py howto` took, in light and dark mode."""
     file = f"../../../../docs/pictures/howto/{game}-{name}"
     lights = [f"![{caption}]({file}{light}){{ width=480 }}" for light in (".png#only-light", "-lamp.png#only-dark")]
     return "\n".join(['<figure markdown="span">', *lights, f"<figcaption>{caption}</figcaption>", "</figure>"])
 
 
 def listing(drawing: str) -> str:
-    """Boxes and arrows as a table: to draw them, pages would need a script from elsewhere."""
+    """Convert a diagram to a table, since drawing it would need an external script."""
     boxes = re.findall(r'^ *(\w+)\["(.+?): (.+?)"\]$', drawing, re.MULTILINE)
     names = {box: f"`{name}`" for box, name, _ in boxes}
     arrows = dict(re.findall(r"^ *(\w+) --> (.+)$", drawing, re.MULTILINE))
@@ -109,7 +109,7 @@ def listing(drawing: str) -> str:
 
 
 def public_modules() -> list[str]:
-    """Those whose names a game, a bot or a study is written with."""
+    """Return the modules that games, bots and studies are written with."""
     names = ["fondaco", "fondaco.games"]
     for floor in PUBLIC:
         files = sorted((ROOT / "src" / "fondaco" / floor).glob("*.py"))
@@ -118,7 +118,7 @@ def public_modules() -> list[str]:
 
 
 def written() -> list[str]:
-    """The pages that are made of the code; who links to one does as if it lay in docs/."""
+    """Return the pages generated from code; link to them as if they were in docs/."""
     seen = [f"observed/{name}.md" for name in own_games()]
     return ["http.md", *notebooks(), *seen, *[f"reference/{name}.md" for name in public_modules()]]
 
@@ -149,12 +149,12 @@ def gather() -> None:
 
 
 def settings() -> dict[str, Any]:
-    """Those of mkdocs.yml, and the table of contents."""
+    """Return the settings of mkdocs.yml and the table of contents."""
     return {"INHERIT": "../../mkdocs.yml", "docs_dir": "pages", "site_dir": "html", "nav": contents()}
 
 
 def contents() -> list[Any]:
-    """The table of contents."""
+    """Return the table of contents."""
     games = own_games().items()
     how = [{title: f"howto/{name}.md"} for name, title in games]
     rules = [{title: f"rules/{name}.md"} for name, title in games]
@@ -173,7 +173,7 @@ def contents() -> list[Any]:
 
 
 def listed(part: Any) -> set[str]:
-    """The pages that a part of the contents names."""
+    """Return the pages that a part of the contents names."""
     if isinstance(part, str):
         return {part}
     return {page for each in (part.values() if isinstance(part, dict) else part) for page in listed(each)}

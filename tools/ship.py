@@ -1,9 +1,9 @@
-"""Builds what is published, and tries it where nothing else is installed: `make ship`.
+"""Build the release files, and try them where nothing else is installed: `make ship`.
 
-The source distribution is made first and the wheel of it, as an index would. Then every Python that this machine has
-gets an empty environment with that wheel alone: a match is played and proved, the house is opened, the bench is run.
-`compiled` does the same with a wheel of the compiled engine for each of them, which takes minutes; `3.11` or
-another says which of them alone; `here` tries the environment that this runs in, as cibuildwheel wants it.
+The source distribution is built first and the wheel from it, as a package index would. Then every Python on this
+machine gets an empty environment with only that wheel: a match is played and verified, the server is started, the
+benchmark is run. `compiled` does the same with a wheel of the compiled engine for each Python, which takes minutes. A
+version such as `3.11` selects one Python. `here` tries the current environment, for cibuildwheel.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ HOUSE = re.compile(r"http://127\.0\.0\.1:\d+")
 
 
 def build() -> Path:
-    """A source distribution and the wheel made of it, in an environment of their own."""
+    """Build a source distribution and the wheel from it; return the wheel."""
     shutil.rmtree(DIST, ignore_errors=True)
     subprocess.run([UV, "build", "--quiet", "-o", str(DIST)], cwd=ROOT, check=True)
     for file in sorted(DIST.glob("fondaco-*")):
@@ -39,7 +39,7 @@ def build() -> Path:
 
 
 def build_compiled(python: str) -> Path:
-    """The wheel with the compiled engine for a Python here, made of the source distribution."""
+    """Build the wheel with the compiled engine for a Python from the source distribution."""
     (source,) = DIST.glob("*.tar.gz")
     before = {*DIST.glob("*.whl")}
     build = [UV, "build", "--quiet", "--wheel", "--python", python, str(source), "-o", str(DIST)]
@@ -54,7 +54,7 @@ def weighed(file: Path) -> str:
 
 
 def pythons() -> dict[str, str]:
-    """The programs by the versions of Python that this machine has, pyenv's among them."""
+    """Return the Python programs on this machine by version, including those of pyenv."""
     found: dict[str, str] = {}
     for version in SUPPORTED:
         known = [str(at / "bin" / "python") for at in sorted(PYENV.glob(f"{version}.*"))]
@@ -66,7 +66,7 @@ def pythons() -> dict[str, str]:
 
 
 class Place:
-    """An environment with a wheel and what that asks for, and a folder to play in."""
+    """An environment with a wheel and its requirements, and a folder to play in."""
 
     def __init__(self, programs: Path, folder: Path) -> None:
         self.bin = programs
@@ -74,7 +74,7 @@ class Place:
 
     @classmethod
     def empty(cls, python: str, wheel: Path, folder: Path) -> Self:
-        """With nothing but this wheel."""
+        """Create an environment with only this wheel."""
         there = cls(folder / "venv" / BIN, folder)
         subprocess.run([UV, "venv", "--quiet", "--python", python, str(folder / "venv")], check=True)
         install = [UV, "pip", "install", "--quiet", "--compile-bytecode", "--python", str(there.bin / "python")]
@@ -108,7 +108,7 @@ def try_out(there: Place, engine: str) -> None:
 
 
 def visit(there: Place) -> None:
-    """`fondaco` alone opens the house; its page and its health are asked for as soon as it says where it is."""
+    """Start `fondaco` without arguments and request its page and health once it prints its address."""
     with there.start("fondaco") as house:
         assert house.stdout is not None
         try:
@@ -121,7 +121,7 @@ def visit(there: Place) -> None:
 
 
 def answer(address: str) -> int:
-    """How long its answer is; a house takes a moment to open."""
+    """Return the length of the response; retry while the server starts."""
     end = time.monotonic() + 60
     while True:
         try:

@@ -1,7 +1,7 @@
-"""A folder that any host of files serves: the client, and a house in it that runs in the browser (docs/static.md).
+"""Build a folder for any static file host: the client with a server that runs in the browser (docs/static.md).
 
-Python for browsers (Pyodide) and msgspec's wheel for it belong together and are pinned by their hashes; both are
-fetched from npm and PyPI when the folder is built, and nothing is loaded from elsewhere when somebody plays.
+Python for browsers (Pyodide) and the matching msgspec wheel are pinned by their hashes. Both are fetched from npm and
+PyPI at build time; nothing is loaded from elsewhere while playing.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ HASHES = {
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 OURS, LIBRARY = "fondaco.pack", "python.pack"
 MOST = 7_000_000
-"""Bytes of a first visit, from a host that packs what it sends."""
+"""Maximum bytes of a first visit, from a host that compresses."""
 ROOMS = ("core", "games", "i18n", "bots", "puzzles", "house/book", "house/solo")
 SINGLE = (
     "__init__.py", "house/__init__.py",
@@ -46,11 +46,11 @@ SINGLE = (
     "learn/trained_bot.py",
 )  # fmt: skip
 NETS = "*.npz"
-"""What bots have learned: fetched when one sits down who needs it."""
+"""Trained networks, fetched when a bot needs one."""
 
 
 def fetched(name: str, fetch: Callable[[], object]) -> Path:
-    """A file with the hash that is known, fetched if it is not there."""
+    """Return a file with the expected hash; fetch it if it is missing."""
     file = VENDOR / name
     if not file.exists():
         VENDOR.mkdir(parents=True, exist_ok=True)
@@ -65,7 +65,7 @@ def fetched(name: str, fetch: Callable[[], object]) -> Path:
 
 
 def runtime() -> Path:
-    """Pyodide's own files, unpacked."""
+    """Return the folder with Pyodide's files."""
     version = PYODIDE.removeprefix("pyodide-").removesuffix(".tgz")
     pack = ("pack", "--silent", "--pack-destination", str(VENDOR), f"pyodide@{version}")
     packed = fetched(PYODIDE, lambda: npm(*pack, env=dict(os.environ)))
@@ -87,7 +87,7 @@ def wheel() -> Path:
 
 
 def is_played_with(file: Path) -> bool:
-    """What the client has built in stays at home, and nets lie beside the archive."""
+    """Whether a file goes into the archive; networks and what the client contains do not."""
     parts = {*file.parts}
     if "__pycache__" in parts or {"i18n", "web"} <= parts:
         return False
@@ -95,7 +95,7 @@ def is_played_with(file: Path) -> bool:
 
 
 def sources() -> dict[str, Path]:
-    """Our own modules and what they read, and the model of the ratings."""
+    """Return our modules with their data files, and the rating library, by archive name."""
     home = ROOT / "src" / "fondaco"
     ours = [home / name for name in SINGLE]
     ours += [file for room in ROOMS for file in sorted((home / room).rglob("*")) if file.is_file()]
@@ -105,7 +105,7 @@ def sources() -> dict[str, Path]:
 
 
 def packed(runtime: Path, wheel: Path) -> None:
-    """Our sources and as much of Python's library as they use, as bytecode of the Python that will run it."""
+    """Compile our sources and the parts of Python's library they use, with the target Python."""
     plain = BUILD / "sources.zip"
     with ZipFile(plain, "w") as all_of_it:
         for name, source in sources().items():
@@ -118,7 +118,7 @@ def packed(runtime: Path, wheel: Path) -> None:
 
 
 def client() -> None:
-    """The client that is its own house, with a manifest for wherever it lies."""
+    """Build the client in static mode, with a manifest that works under any path."""
     shutil.rmtree(SITE, ignore_errors=True)
     npm("run", "--silent", "build", "--", "--mode", "static", "--outDir", str(SITE), env=dict(os.environ))
     manifest = json.loads((SITE / "manifest.webmanifest").read_text(encoding="utf-8"))
@@ -132,7 +132,7 @@ def client() -> None:
 
 
 def learned() -> None:
-    """Nets lie under the names they have among our files."""
+    """Copy the networks under the paths they have in the package."""
     home = ROOT / "src"
     for net in (home / "fondaco" / "games").rglob(NETS):
         target = SITE / net.relative_to(home)
@@ -141,7 +141,7 @@ def learned() -> None:
 
 
 def kept() -> None:
-    """The worker that serves all of it when there is no host within reach; another version is another one."""
+    """Write the service worker that serves everything offline; its version is a hash of all files."""
     whole = hashlib.sha256()
     for file in [*files(), *sorted(SITE.rglob(NETS))]:
         whole.update(file.relative_to(SITE).as_posix().encode() + file.read_bytes())
@@ -152,13 +152,13 @@ def kept() -> None:
 
 
 def files() -> list[Path]:
-    """All that everybody needs."""
+    """Return all files that every visitor needs."""
     found = [file for file in SITE.rglob("*") if file.is_file() and not file.match(NETS)]
     return sorted(file for file in found if file.name != "sw.js")
 
 
 def sent(file: Path) -> int:
-    """In how many bytes a host sends it that packs what it sends."""
+    """Return the bytes a compressing host sends for a file."""
     content = file.read_bytes()
     return min(len(content), len(gzip.compress(content, 9)))
 
@@ -181,7 +181,7 @@ def build() -> None:
 
 
 def first_visit() -> dict[str, int]:
-    """What it costs, by file; the service worker then keeps all of it."""
+    """Return the bytes of a first visit by file; the service worker caches all of them."""
     return {file.relative_to(SITE).as_posix(): sent(file) for file in [*files(), SITE / "sw.js"]}
 
 

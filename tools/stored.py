@@ -1,4 +1,4 @@
-"""Fills the store of a SQLite house with many tables: `make load ARGS="--stored 100000"`."""
+"""Fill the store of a SQLite server with many tables: `make load ARGS="--stored 100000"`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ COPIES = (
 
 
 async def fill(folder: Path, game: str, count: int) -> None:
-    """Two tables that were really opened, again and again under other names: nine of ten without a clock."""
+    """Copy two really opened tables under other names; nine of ten copies have no clock."""
     store = Store(Settings(folder))
     await store.open()
     owner = await persons.add(store, "Ada", "mark", now(), "")

@@ -1,6 +1,6 @@
-"""The shapes of all that travels between house and client, as JSON Schema: `python tools/wire.py` writes them.
+"""Write the types exchanged by server and client as JSON Schema: `python tools/wire.py`.
 
-`npm run types` in web then makes TypeScript of them. Tests make both anew and compare.
+`npm run types` in web then generates TypeScript from them. Tests generate both again and compare.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ HOUSE = (
 
 
 def described(title: str, named: dict[str, Any]) -> dict[str, Any]:
-    """A schema in which every named type is a property: whoever makes types of it finds them all."""
+    """Return a schema with every named type as a property, so that code generators find them all."""
     schemas, components = msgspec.json.schema_components(named.values(), ref_template="#/definitions/{name}")
     return {
         "title": title, "type": "object", "additionalProperties": False, "required": list(named),
@@ -38,7 +38,7 @@ def described(title: str, named: dict[str, Any]) -> dict[str, Any]:
 
 
 def schemas() -> dict[Path, dict[str, Any]]:
-    """By file: the house, and every game with its view, decisions and actions."""
+    """Return the schemas by file: the server's, and every game's view, decisions and actions."""
     found = {ROOT / "web" / "wire" / "house.json": described("House", {kind.__name__: kind for kind in HOUSE})}
     for game in all_games().values():
         named = {"view": game.view_type, "decision": game.decisions, "action": game.actions}

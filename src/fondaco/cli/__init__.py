@@ -1,1 +1,1 @@
-"""The house at a terminal: any game by its menus, views and messages, and the tools around them."""
+"""Command line: play any game at a terminal, run the server, and use the tools around them."""

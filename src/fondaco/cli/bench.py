@@ -1,4 +1,4 @@
-"""How quick the engine is, beside public engines measured in the same run by alternating short slices."""
+"""Benchmark of the engine against public engines, measured in one run in alternating short slices."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ WAYS = ("step", "play")
 BUILD = "plain" if Path(engine.__file__).suffix == ".py" else "compiled"
 LEAST_RATIO = {"plain": 4.0, "compiled": 8.0}[BUILD]
 MOST_CLONE_US = 8.0
-STANDARD = "asyncio, email.mime.text, http.client, unittest.mock"  # what the time to start is compared with
-MOST_IMPORT, MOST_HELP = 1.0, 3.2  # times as long as those take
+STANDARD = "asyncio, email.mime.text, http.client, unittest.mock"  # imports that the start time is compared with
+MOST_IMPORT, MOST_HELP = 1.0, 3.2  # at most so many times as long
 DECISIONS_BETWEEN_CLOCK_READINGS = 32
 REPEATS = 200
 
 
 class Pace:
-    """How many decisions were made, in how much CPU time."""
+    """Count of decisions and the CPU time they took."""
 
     def __init__(self) -> None:
         self.decisions = 0
@@ -56,7 +56,7 @@ class Pace:
 
 
 class Runner:
-    """Random play of one game at one number of players, in both ways, going on from slice to slice."""
+    """Random play of one game at one number of players, by `step` and `play`, resumed in each slice."""
 
     def __init__(self, game: Game, players: int) -> None:
         self.name = f"{game.id}, {players}"
@@ -64,11 +64,11 @@ class Runner:
         self.players = players
         self.paces = {way: Pace() for way in WAYS}
         self.yardstick = Pace()
-        self.midway = self._midway()  # and so nothing is measured cold
+        self.midway = self._midway()  # also serves as warm-up
         self._runs = {way: self.run(way) for way in WAYS}
 
     def run(self, way: str) -> Iterator[None]:
-        """Match after match; yields after each decision."""
+        """Play match after match; yield after each decision."""
         dice = random.Random(self.players)
         seed = 0
         while True:
@@ -82,7 +82,7 @@ class Runner:
                 yield
 
     def slice(self, seconds: float) -> None:
-        """Each way in turn."""
+        """Run each way for this much CPU time."""
         for way, run in self._runs.items():
             decisions, start = 0, process_time()
             while (spent := process_time() - start) < seconds:
@@ -92,11 +92,11 @@ class Runner:
             self.paces[way].add(decisions, spent)
 
     def ratio(self, way: str) -> float | None:
-        """How much quicker than the yardstick, as that was found beside it: a busy machine slows both alike."""
+        """Speed relative to the yardstick measured alongside; a busy machine slows both alike."""
         return self.paces[way].speed / self.yardstick.speed if self.yardstick.decisions else None
 
     def _midway(self) -> Match:
-        """A position from the middle of a match."""
+        """Return a position from the middle of a match."""
         positions = []
         match = fondaco.new(self.game.id, self.players, 7, "bounded", record=False)
         dice = random.Random(7)
@@ -108,7 +108,7 @@ class Runner:
 
 
 class Rivals:
-    """Other people's engines in a process of their own, asked for slices by lines."""
+    """Other engines in a process of their own, which runs slices on request."""
 
     def __init__(self, python: str, names: Sequence[str] = RIVALS) -> None:
         command = [python, str(Path(__file__).with_name("bench_rivals.py"))]
@@ -129,7 +129,7 @@ class Rivals:
         self.process.communicate("quit\n")
 
     def slice(self, name: str, seconds: float, *paces: Pace) -> None:
-        """What it does in this time is added to its own pace, and to these."""
+        """Run a slice; add the result to the engine's own pace and to these."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         if name in self.missing:
@@ -146,7 +146,7 @@ class Rivals:
 
 
 def microseconds(what: Callable[[], object]) -> float:
-    """CPU time of one call, the best of a few rounds: the others were disturbed."""
+    """Return the CPU time of one call, the best of a few rounds (others were disturbed)."""
     rounds = []
     for _ in range(5):
         start = process_time()
@@ -157,7 +157,7 @@ def microseconds(what: Callable[[], object]) -> float:
 
 
 def tries_per_second(match: Match, seconds: float = 0.25) -> float:
-    """How quick `search` is, in CPU time, at the next decision from here on that it thinks about."""
+    """Return the tries per CPU second of `search` at the next decision where it thinks."""
     known = evaluation(match.game.id)
     while match.waiting and not _thinks(known.weights.search, match):
         seat = match.waiting[0]
@@ -176,7 +176,7 @@ def _thinks(decisions: Container[str], match: Match) -> bool:
 
 
 def run(console: Console, games: list[Game], python: str | None, slices: int, seconds: float) -> None:
-    """Measures everything and prints it."""
+    """Measure everything and print it."""
     runners = [Runner(game, players) for game in games for players in range(game.players[0], game.players[1] + 1)]
     if python is None:
         for _ in range(slices):
@@ -218,9 +218,9 @@ def report(console: Console, runners: list[Runner], rivals: Rivals | None) -> No
 
 
 def report_start(console: Console, rounds: int) -> None:
-    """CPU time until something happens, with all modules compiled, beside the import of a part of the standard library.
+    """Print start-up CPU time, with compiled modules, relative to some standard library imports.
 
-    They take turns, so that a busy machine slows both; the best of each counts.
+    Measurements alternate, so that a busy machine slows both; the best of each counts.
     """
     with TemporaryDirectory() as compiled:
         env = os.environ | {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": compiled}
@@ -233,13 +233,13 @@ def report_start(console: Console, rounds: int) -> None:
 
 
 def import_time(env: dict[str, str], modules: str) -> float:
-    """Milliseconds of CPU time in which a new Python imports these."""
+    """Return the CPU milliseconds in which a new Python imports these modules."""
     code = f"from time import process_time as now; start = now(); import {modules}; print((now() - start) * 1e3)"
     return float(_said_by(env, "-c", code))
 
 
 def help_time(env: dict[str, str]) -> float:
-    """Milliseconds of CPU time of the whole command, with the start of Python."""
+    """Return the CPU milliseconds of `fondaco --help`, including the start of Python."""
     code = "import atexit, time; atexit.register(lambda: print(time.process_time() * 1e3))"
     return float(_said_by(env, "-c", f"{code}; from fondaco.__main__ import main; main()", "--help").splitlines()[-1])
 

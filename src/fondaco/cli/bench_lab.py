@@ -1,5 +1,7 @@
-"""How quick the laboratory is: steps with observation and mask, beside PettingZoo's own card games and catanatron's
-environment in the same run; and what more processes bring to a batch of tables."""
+"""Benchmark of the lab: steps with observation and mask, and how batches scale with processes.
+
+PettingZoo's card games and catanatron's environment are measured in the same run.
+"""
 
 from __future__ import annotations
 
@@ -21,18 +23,18 @@ BESIDE = ("leduc_holdem_v4", "texas_holdem_v4", "catanatron_gym")
 LEAST_STEPS = {"plain": 5_000, "compiled": 20_000}[BUILD]
 FACES = ("episode", "aec")
 TABLES = 64
-"""Of a batch, however many processes play it."""
+"""Tables of a batch, independent of the number of processes."""
 
 
 class Learner:
-    """Random answers at one table, by two faces: the bare episode, and the environment of PettingZoo."""
+    """Random play at one table through two interfaces: the plain episode and the PettingZoo AEC environment."""
 
     def __init__(self, game: Game, players: int) -> None:
         self.name, self.game, self.players = f"{game.id}, {players}", game, players
         self.paces = {face: Pace() for face in FACES}
         self._runs = {"episode": self.episode(), "aec": self.aec()}
         for run in self._runs.values():
-            next(run)  # so nothing is measured cold
+            next(run)  # warm-up, not measured
 
     def episode(self) -> Iterator[None]:
         dice, episode, seed = np.random.default_rng(1), lab.Episode(self.game.id, self.players), 0
@@ -55,7 +57,7 @@ class Learner:
                 yield
 
     def slice(self, seconds: float) -> None:
-        """Each face in turn."""
+        """Run each interface for this much CPU time."""
         for face, run in self._runs.items():
             steps, start = 0, process_time()
             while (spent := process_time() - start) < seconds:
@@ -66,16 +68,16 @@ class Learner:
 
 
 class Rollouts:
-    """Random answers at many tables at once, played by so many processes."""
+    """Random play at many tables at once, in a batch with a given number of processes."""
 
     def __init__(self, tables: Batch) -> None:
         self.tables, self.pace, self.dice = tables, Pace(), np.random.default_rng(1)
         tables.begin(seed=1)
-        self.slice(0.0)  # so nothing is measured cold
+        self.slice(0.0)  # warm-up, not measured
         self.pace = Pace()
 
     def slice(self, seconds: float) -> None:
-        """By the clock: what is measured is how much goes on at the same time."""
+        """Run for this much wall-clock time, since parallel speed is what is measured."""
         steps, start = 0, perf_counter()
         while steps == 0 or perf_counter() - start < seconds:
             self.tables.step((self.dice.random(TABLES) * self.tables.mask.sum(axis=1)).astype(int))
@@ -84,7 +86,7 @@ class Rollouts:
 
 
 def run(console: Console, games: list[Game], python: str | None, slices: int, seconds: float) -> None:
-    """Measures the games at their smallest and largest tables and the others by turns, and prints it."""
+    """Measure the games at their smallest and largest tables, alternating with others, and print it."""
     learners = [Learner(game, players) for game in games for players in dict.fromkeys(game.players)]
     rivals = Rivals(python, BESIDE) if python else None
     for _ in range(slices):
@@ -100,7 +102,7 @@ def run(console: Console, games: list[Game], python: str | None, slices: int, se
 
 
 def batch_speeds(game: Game, slices: int, seconds: float) -> dict[int, float]:
-    """By the number of processes: the same tables played by one of them, and by as many as there are cores."""
+    """Return steps per second by number of processes: one, and as many as there are cores."""
     counts = dict.fromkeys((1, min(os.cpu_count() or 1, TABLES)))
     with ExitStack() as closing:
         batches = {many: closing.enter_context(Batch(game.id, game.players[0], TABLES, many)) for many in counts}

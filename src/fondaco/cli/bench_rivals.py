@@ -1,17 +1,17 @@
-"""Random play in other people's engines, in short slices, for a bench to set beside ours.
+"""Random play in other public engines, in short slices, for comparison in a benchmark.
 
-Run it with a Python that has the rivals (`pip install catanatron open_spiel`) and talk to it by lines:
+Run it with a Python that has these engines (`pip install catanatron open_spiel`) and send it lines:
 
     catanatron 0.5    play four random players of Catan for half a second of CPU time
     open_spiel 0.5    the same in OpenSpiel's hearts, a C++ game driven from Python
     texas_holdem_v4 0.5    a card game of PettingZoo, with observation and mask at every step; leduc_holdem_v4 too
-    catanatron_gym 0.5    one seat of Catan against a random player, with observation and lawful actions at every step
+    catanatron_gym 0.5    one seat of Catan against a random player, with observation and legal actions at every step
     quit
 
-Each slice is answered by one line of JSON: `{"name", "decisions", "cpu_seconds", "clone_us"}`, or
-`{"name", "missing"}` with the reason; an environment has no clone. A match goes on in the next slice, so
-setting up matches weighs what it weighs in a long run. Every tick of catanatron counts as a decision, also
-one with a single choice; OpenSpiel's chance nodes cost time but do not count.
+Each slice is answered by one line of JSON: `{"name", "decisions", "cpu_seconds", "clone_us"}`, or `{"name", "missing"}`
+with the reason. An environment has no clone time. A match continues in the next slice, so match setup has the same
+weight as in a long run. Every tick of catanatron counts as a decision, even with a single choice. OpenSpiel's chance
+nodes cost time but do not count.
 """
 
 import json
@@ -57,7 +57,7 @@ def hearts_decisions() -> Iterator[Any]:
 
 def zoo_decisions(name: str) -> Iterator[Any]:
     """Play match after match of a card game of PettingZoo; yield after each decision."""
-    os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "yes"  # it would greet the bench
+    os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "yes"  # pygame would print a greeting to the benchmark
     env = import_module(f"pettingzoo.classic.{name}").env()
     env.reset(seed=1)
     while True:
@@ -93,7 +93,7 @@ RIVALS: dict[str, tuple[Callable[[], Iterator[Any]], Callable[[Any], Any]]] = {
 
 @cache
 def start_rival(name: str) -> tuple[Iterator[Any], Callable[[Any], Any], Any]:
-    """Its endless run of decisions, its way to clone, and a position from the middle of a whole match."""
+    """Return an endless run of decisions, the clone function, and a position from mid-match."""
     play, clone = RIVALS[name]
     decisions = play()
     first = next(decisions)
@@ -103,14 +103,14 @@ def start_rival(name: str) -> tuple[Iterator[Any], Callable[[Any], Any], Any]:
 
 @cache
 def start_environment(name: str) -> Iterator[Any]:
-    """Its endless run of decisions, begun: what it takes to import is not measured."""
+    """Return an endless run of decisions, already started so that imports are not measured."""
     decisions = ENVIRONMENTS[name]()
     next(decisions)
     return decisions
 
 
 def play_on(decisions: Iterator[Any], seconds: float) -> tuple[int, float]:
-    """How many decisions in how much CPU time."""
+    """Return how many decisions were played in how much CPU time."""
     played, start = 0, process_time()
     while (spent := process_time() - start) < seconds:
         played += sum(1 for _ in islice(decisions, DECISIONS_BETWEEN_CLOCK_READINGS))
@@ -118,7 +118,7 @@ def play_on(decisions: Iterator[Any], seconds: float) -> tuple[int, float]:
 
 
 def play_slice(name: str, seconds: float) -> dict[str, object]:
-    """Play on for a slice of CPU time, then time the clones apart from it."""
+    """Play for a slice of CPU time, then time clones separately."""
     if name in ENVIRONMENTS:
         played, spent = play_on(start_environment(name), seconds)
         return {"name": name, "decisions": played, "cpu_seconds": spent}
@@ -132,7 +132,7 @@ def play_slice(name: str, seconds: float) -> dict[str, object]:
 
 
 def answer(request: str) -> dict[str, object]:
-    """Answer one line of the bench."""
+    """Answer one request line of the benchmark."""
     name, seconds = request.split()
     try:
         return play_slice(name, float(seconds))

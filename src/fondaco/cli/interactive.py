@@ -1,4 +1,4 @@
-"""A match at the terminal: people at the prompt, bots by themselves, and the story told as it goes."""
+"""A match at the terminal: people at the prompt, bots, and the log as it grows."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ from fondaco.core.match import Match
 from fondaco.i18n import Speaker, speaker_at, type_info
 from fondaco.i18n.action_parser import Unclear, read_action, slug
 
-LAST = 12  # so many deeds stand on the screen while bots think
+LAST = 12  # events on the screen while bots think
 
 
 class Leave(Exception):
-    """The one at the screen has had enough."""
+    """Raised when the player leaves the match."""
 
 
 class Sitting:
-    """A match, those who sit at it, and the screen they share."""
+    """A match at one screen with its people and bots."""
 
     def __init__(self, match: Match, seats: Sequence[str], lang: str, console: Console) -> None:
         self.match = match
@@ -55,16 +55,16 @@ class Sitting:
         self.news: dict[Seat | None, list[Text]] = {seat: [] for seat in (self.people or (None,))}
         self.refused: Refusal | None = None
         self.glances = {seat: Glance(match.game.view_type, seat) for seat in self.people}
-        self.turn = dict.fromkeys(self.people, True)  # has a turn begun since they were asked?
+        self.turn = dict.fromkeys(self.people, True)  # whether a turn has begun since the seat was asked
         self.whole = False
         self.places: dict[Seat, tuple[type, Places]] = {}
         self.ahead: dict[Seat, Ahead] = {}
-        self.let_pass = dict.fromkeys(self.people, 0)  # how much of the log they have heard and left unanswered
+        self.let_pass = dict.fromkeys(self.people, 0)  # log length up to which the seat has let chances to act pass
 
-    # -- saying ------------------------------------------------------------------------
+    # -- output ------------------------------------------------------------------------
 
     def say(self, key: str, style: str = "", **args: Any) -> None:
-        """A sentence; one that names a file is left whole, to be copied."""
+        """Print a message; one that names a file is not wrapped, so that it can be copied."""
         self.console.print(Text(self.words(key, **args), style), soft_wrap="file" in args)
 
     def words(self, key: str, **args: Any) -> str:
@@ -73,10 +73,10 @@ class Sitting:
     def prompt(self, seat: Seat) -> str:
         return self.speaker.question(self.match.decision.seen_by(seat), seat, self.match.waiting)
 
-    # -- the story ---------------------------------------------------------------------
+    # -- the log -----------------------------------------------------------------------
 
     def hear_last(self) -> None:
-        """What came of the last action, kept until the next question for each who may know it."""
+        """Keep the events of the last action for each person who may know them, until the next question."""
         for event in self.match.log[-1].events if self.match.log else ():
             line = Text(self.speaker.say(event.says, event.args), "bold" if event.begins_turn else "")
             for seat, news in self.news.items():
@@ -86,13 +86,13 @@ class Sitting:
                 self.turn = dict.fromkeys(self.people, True)
 
     def tell_news(self, seat: Seat | None) -> None:
-        """What has happened since the last question."""
+        """Print what has happened since the last question."""
         for line in self.news.get(seat, ()):
             self.console.print(line)
         self.news[seat] = []
 
     def tell_all(self, seat: Seat | None) -> None:
-        """The log again, as this seat may read it."""
+        """Print the whole log as this seat may read it."""
         self.say("log", "bold")
         for entry in self.match.heard(seat):
             for event in entry.events:
@@ -101,7 +101,7 @@ class Sitting:
     # -- the loop ----------------------------------------------------------------------
 
     def play(self) -> None:
-        """To the end of the match, or until somebody leaves."""
+        """Play to the end of the match, or until somebody leaves."""
         if self.match.log and len(self.match.log) == 1:
             self.hear_last()
         while not self.match.over:
@@ -118,8 +118,10 @@ class Sitting:
         return self.listener(seat) if seat in self.bots else seat
 
     def let_bots_play(self) -> None:
-        """Until a person has the word; whoever only watches is told at once, and a person at a screen sees the last
-        deeds while they think."""
+        """Let bots play until it is a person's turn.
+
+        Without people events are printed at once; at a terminal a person sees the last events meanwhile.
+        """
         alone = not self.people
         seen = Live(get_renderable=self.last_deeds, console=self.console, transient=True)
         with seen if self.console.is_terminal and not alone else nullcontext():
@@ -133,8 +135,11 @@ class Sitting:
         return Group(*self.news.get(self.at_screen, [])[-LAST:])
 
     def listener(self, waited_for: Seat) -> Seat:
-        """Who has the word before a bot speaks: a person who has heard something new and could say what only he can,
-        such as taking back what he offered; else the bot itself."""
+        """Return a person who may act before a bot does, else the bot's seat.
+
+        That is a person who has heard something new and has an action other than free-form ones, such as taking back an
+        offer.
+        """
         free = self.match.decision.free_form
         for seat in self.people:
             news = seat not in self.match.waiting and self.let_pass[seat] < self.heard()
@@ -146,7 +151,7 @@ class Sitting:
         return len(self.match.log or ())
 
     def ask(self, seat: Seat) -> None:
-        """One decision of a person: first the table, then what has happened, then the question."""
+        """Ask a person for one decision: show the table, then what has happened, then the question."""
         self.sit_down(seat)
         unseen = line_waits()
         menu = self.menu(seat)
@@ -161,7 +166,7 @@ class Sitting:
             unseen = unseen and line_waits()
 
     def menu(self, seat: Seat) -> Menu:
-        """What the seat may say; asked the same again in a turn, its lines keep their numbers."""
+        """Return the menu of a seat; asked the same again in a turn, its lines keep their numbers."""
         asked, places = self.places.get(seat, (type(None), {}))
         now = type(self.match.decision)
         before = places if asked is now and not self.turn[seat] else {}
@@ -173,8 +178,10 @@ class Sitting:
         return menu
 
     def answer(self, seat: Seat, menu: Menu, unseen: bool) -> str:
-        """What is typed now, or was typed ahead. A number that was typed before the question was there is left out if
-        it meant something else, and so are those after it."""
+        """Return what is typed, or was typed ahead.
+
+        A number typed before the question was shown is dropped if it meant something else, and so are those after it.
+        """
         asked, before = type(self.match.decision), self.ahead.get(seat, Ahead(type(None), {}))
         if number := before.next(asked, menu.said):
             self.console.print(Text(number))
@@ -196,7 +203,7 @@ class Sitting:
         self.say("left_out", "yellow", said=said)
 
     def show_table(self, seat: Seat) -> None:
-        """What the question needs: all of it when a turn begins, and what has changed since when one is asked again."""
+        """Print what the question needs: everything when a turn begins, changes when asked again."""
         table, glance = self.match.view(seat)["table"], self.glances[seat]
         part = glance.whole(table) if self.whole else glance.of(table, self.match.options(seat), self.turn[seat])
         if seen := table_seen(self.match, seat, self.speaker, part):
@@ -206,7 +213,7 @@ class Sitting:
         self.whole = self.turn[seat] = False
 
     def sit_down(self, seat: Seat) -> None:
-        """With several people at one screen, nobody's hand is shown before he sits there alone."""
+        """Clear the screen and wait for the player of this seat, if another player was there before."""
         if self.at_screen == seat:
             return
         self.console.clear()
@@ -236,10 +243,10 @@ class Sitting:
         winners = self.match.winners
         self.say("wins", "bold", count=len(winners), names=self.speaker.word("seat", winners))
 
-    # -- what was typed ----------------------------------------------------------------
+    # -- input -------------------------------------------------------------------------
 
     def obey(self, seat: Seat, menu: Menu, said: str) -> bool:
-        """Does what was typed; true when the match has moved and the next one is to be asked."""
+        """Carry out what was typed; true when the match has advanced and the next seat is to be asked."""
         command, _, rest = said.partition(" ")
         rest = rest.strip()
         try:
@@ -280,7 +287,7 @@ class Sitting:
         return False
 
     def choose(self, seat: Seat, menu: Menu, said: str) -> bool:
-        """The action of a number or of what was typed; a folded line is opened, and closed again by 0."""
+        """Play the action of a number or of a typed text; open a folded line, which 0 closes again."""
         if not said.isdigit():
             return self.act(seat, read_action(said, self.match, self.speaker, self.match.options(seat)))
         line = menu.line(int(said))
@@ -305,7 +312,7 @@ class Sitting:
         return True
 
     def somebody_else(self, seat: Seat, name: str) -> Seat:
-        """Another person at this screen who may speak now, asked or not."""
+        """Return another person at this screen who may act, asked or not."""
         others = {other: self.speaker.noun("seat", other) for other in self.people if other != seat}
         speaking = {other: called for other, called in others.items() if self.match.may_speak(other)}
         if not speaking:
@@ -316,7 +323,7 @@ class Sitting:
         return meant[0]
 
     def explain(self, refusal: Refusal) -> None:
-        """The reason of a refusal, with the paragraph it rests on."""
+        """Print the reason of a refusal with its rule number."""
         reason = self.speaker.say(refusal.key, refusal.args)
         self.refused = refusal
         if refusal.rule:
@@ -325,7 +332,7 @@ class Sitting:
             self.say("refused_plain", "yellow", reason=reason)
 
     def why(self, seat: Seat, menu: Menu, said: str) -> None:
-        """Is this allowed? If not: the reason, and the rule itself."""
+        """Say whether an action is allowed; if not, print the reason and the text of the rule."""
         if said:
             action = read_action(said, self.match, self.speaker, self.match.options(seat)) if not said.isdigit() else (
                 menu.line(int(said))[0]
@@ -347,7 +354,7 @@ class Sitting:
         show_page(self.console, page)
 
     def chart(self, name: str) -> None:
-        """What borders on what: all of it, or of those whose names begin so."""
+        """Print which places border on each other: all, or those whose names begin with `name`."""
         if not self.match.box.borders:
             raise Unclear("no_map", game=self.match.game.title)
         table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
@@ -381,7 +388,7 @@ class Sitting:
 
 
 def typed_as(struct: type[Struct]) -> str:
-    """An action with its parts, as it is typed."""
+    """Return an action with its fields, as it is typed."""
     return " ".join(
         [spoken(struct.__name__), *[type_info.part(field, shape) for field, shape in fields(struct).items()]]
     )

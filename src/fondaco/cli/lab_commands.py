@@ -1,4 +1,4 @@
-"""`fondaco lab`: where the matches of a dataset come from."""
+"""Implementation of `fondaco lab`: match sources for datasets, and bargaining statistics."""
 
 from __future__ import annotations
 
@@ -23,8 +23,7 @@ from fondaco.lab.negotiation_stats import Bargaining, bargaining
 
 
 class Source(NamedTuple):
-    """Matches by name, how each is fetched, what a reader should know of them, and whether people have played them in
-    a house."""
+    """Matches by name, how to fetch them, a description, and whether people played them."""
 
     names: list[str]
     fetch: Callable[[str], Match]
@@ -33,14 +32,14 @@ class Source(NamedTuple):
 
 
 def matches_of(tournament: Tournament, files: Sequence[Path], stored: bool) -> Source:
-    """Those of a house, of files, or else of a tournament."""
+    """Return the stored matches of the server, those of the files, or else those of the tournament."""
     if stored:
         return from_house(tournament.game)
     return from_files(files) if files else from_arena(tournament)
 
 
 def from_arena(tournament: Tournament) -> Source:
-    """The matches of a tournament, each played when it is fetched: the same tournament, the same matches."""
+    """Return the matches of a tournament, each played when fetched; results are reproducible."""
     tournament.check()
     says = f"Matches of the bots {', '.join(tournament.bots)}, from every seat, with the seed {tournament.seed}."
     return Source([str(number) for number in range(tournament.matches)], partial(played, tournament), says)
@@ -54,7 +53,7 @@ def played(tournament: Tournament, name: str) -> Match:
 
 
 def from_files(paths: Sequence[Path]) -> Source:
-    """Match files (.json, .json.gz), and all that lie in folders."""
+    """Return the match files (.json, .json.gz) among the paths and in their folders."""
     found = [file for path in paths for file in (sorted(path.glob("*.json*")) if path.is_dir() else [path])]
     if not found:
         raise Malformed("there is no match file in these folders")
@@ -70,7 +69,7 @@ def read(name: str) -> Match:
 
 
 def from_house(game: str) -> Source:
-    """The finished matches of this house. Nobody finds a table by the name that its match has here."""
+    """Return the finished matches of this server, under hashed names that do not reveal the table."""
     from fondaco.house.http.serve import finished_matches
 
     tables = {blake2b(table.encode(), digest_size=8).hexdigest(): table for table in finished_matches(game)}
@@ -82,18 +81,18 @@ def kept(tables: dict[str, str], name: str) -> Match:
     from fondaco.house.http.serve import stored_match
 
     match = stored_match(tables[name])
-    match.opening = msgspec.structs.replace(match.opening, seats=())  # nobody is named
+    match.opening = msgspec.structs.replace(match.opening, seats=())  # anonymize the players
     return match
 
 
-# -- how they bargain ----------------------------------------------------------------------
+# -- bargaining statistics -----------------------------------------------------------------
 
 TOLD = ("matches", "offers", "accepted", "bought", "sold", "talks", "concession", "words", "promises", "kept", "broken",
         "refused")  # fmt: skip
 
 
 def shown(game: str, source: Source, lang: str) -> Table:
-    """A column for everybody who sat at these tables."""
+    """Return a table with a column for each player of these matches."""
     found = bargaining(match for name in source.names if (match := source.fetch(name)).game.id == game)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     table.add_column("")

@@ -1,4 +1,4 @@
-"""`fondaco learn`: a bar, and a line for every round."""
+"""Implementation of `fondaco learn`: a progress bar, and a line for every round."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def learn(
     game_id: str, players: int, rounds: int, minutes: float, processes: int, matches: int, seed: int, numbers: str,
     folder: Path, lang: str, console: Console,
 ) -> None:  # fmt: skip
-    """Trains, round after round, and says what came of each."""
+    """Train round after round, and print the measurements of each."""
     try:
         from fondaco.learn.expert_iteration import Learning, Plan
         from fondaco.learn.tune_weights import Practice

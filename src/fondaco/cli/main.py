@@ -1,4 +1,4 @@
-"""`fondaco`: the commands of the house."""
+"""Command line interface `fondaco`: all commands and their options."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ board_option = click.option("--board", default="standard", help="A board file of
 @click.version_option(fondaco.__version__, prog_name="fondaco")
 @click.pass_context
 def cli(context: click.Context) -> None:
-    """Fondaco: trading games of the Mediterranean, with their rules kept. Alone it opens the house, like `play`."""
+    """Fondaco: Mediterranean trading games with their full rules. Without a command it starts `play`."""
     if context.invoked_subcommand is None:
         context.invoke(play)
 
@@ -51,7 +51,7 @@ def cli(context: click.Context) -> None:
 @click.option("--port", type=int, help="Default: 8000, or the next one that is free.")
 @lang_option
 def play(port: int | None, lang: str) -> None:
-    """Open the house on this machine, for you and whoever shares your screen."""
+    """Start a server on this machine, for you and whoever shares your screen."""
     from fondaco.house.http.serve import free_port
 
     open_house("127.0.0.1", port or free_port(8000), 1, lang, in_browser=has_screen())
@@ -63,12 +63,12 @@ def play(port: int | None, lang: str) -> None:
 @click.option("--processes", type=int, default=1, show_default=True, help="More than one needs PostgreSQL.")
 @lang_option
 def serve(host: str, port: int, processes: int, lang: str) -> None:
-    """Open the house for many. Tables are kept in FONDACO_DATA, or in the database FONDACO_DATABASE."""
+    """Start a server for many. Tables are stored in FONDACO_DATA, or in the database FONDACO_DATABASE."""
     open_house(host, port, processes, lang)
 
 
 def has_screen() -> bool:
-    """Is there a screen on which a browser could open?"""
+    """Whether there is a screen on which a browser could open."""
     return sys.platform in ("darwin", "win32") or bool({"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys())
 
 
@@ -90,7 +90,7 @@ def open_house(host: str, port: int, processes: int, lang: str, in_browser: bool
 @cli.command()
 @lang_option
 def replay(lang: str) -> None:
-    """Play every stored match of the house again under today's rules, and report."""
+    """Replay every stored match of the server under the installed rules, and report."""
     from fondaco.house.http.serve import replay_everything
 
     say, damaged = speaker(lang).say, 0
@@ -106,14 +106,14 @@ def replay(lang: str) -> None:
 @cli.command()
 @lang_option
 def tidy(lang: str) -> None:
-    """Forget guests without a table, tables where nobody plays, old sessions; an open house does so every hour."""
+    """Delete guests without a table, abandoned tables and old sessions; a running server does so every hour."""
     from fondaco.house.http.serve import tidy_up
 
     console.print(speaker(lang).say("fondaco.tidy.done", msgspec.structs.asdict(tidy_up())), markup=False)
 
 
 class MatchCommand(click.RichCommand):
-    """Its help names the games of which something was learned."""
+    """Command whose help names the games that `trained` has learned."""
 
     def get_help(self, ctx: Any) -> str:
         from fondaco.bots.evaluation import trained_for
@@ -164,7 +164,7 @@ def match_(
 
 
 def sit(match: Match, seats: Sequence[str], lang: str, json: Path | None) -> None:
-    """The match, and its file whatever happens."""
+    """Play a match at the terminal and write its file in any case."""
     from fondaco.cli.interactive import Leave, Sitting
 
     sitting = Sitting(match, seats, lang, console)
@@ -191,7 +191,7 @@ def sit(match: Match, seats: Sequence[str], lang: str, json: Path | None) -> Non
 def sit_down(
     url: str, name: str, token: str | None, code: str, seat: int | None, called: str | None, lang: str
 ) -> None:
-    """Let a bot of yours play at a table of any house: URL is the table's link."""
+    """Let a bot of yours play at a table of any server: URL is the table's link."""
     from fondaco.cli.remote_bot import sit
 
     sit(url, name, token, code, None if seat is None else seat - 1, called, lang, console)
@@ -208,7 +208,7 @@ def sit_down(
 def mcp(
     url: str | None, token: str | None, port: int | None, keep: Path | None, menus: bool, nameless: bool, lang: str
 ) -> None:
-    """Let language models play: a server of the Model Context Protocol. Needs `pip install 'fondaco[agents]'`."""
+    """Let language models play: a Model Context Protocol server. Needs `pip install 'fondaco[agents]'`."""
     try:
         from fondaco.agents.cli import serve
     except ImportError as missing:
@@ -232,7 +232,7 @@ def rules(name: str) -> None:
 @click.argument("file", metavar="MATCH.json", type=click.Path(path_type=Path))
 @lang_option
 def verify(file: Path, lang: str) -> None:
-    """Prove a match file: its log, its dice and its result follow from its seed."""
+    """Verify a match file: its log, its dice and its result follow from its seed."""
     text = text_of(file)
     say = speaker(lang).say
     if wrong := fondaco.verify(text):
@@ -246,7 +246,7 @@ def verify(file: Path, lang: str) -> None:
 
 @cli.group("game")
 def game_() -> None:
-    """Games of your own."""
+    """Create games of your own."""
 
 
 @game_.command("new")
@@ -255,7 +255,7 @@ def game_() -> None:
 @click.option("--title", default="", help="What people call it; by default NAME in capitals.")
 @lang_option
 def game_new(name: str, folder: Path | None, title: str, lang: str) -> None:
-    """Write a package with a whole small game, to be made into yours. FOLDER: where; by default it is called NAME."""
+    """Create a package with a small working game to turn into yours. FOLDER: where; by default NAME."""
     from fondaco.cli.new_game import write_game
 
     folder = folder or Path(name)
@@ -265,14 +265,14 @@ def game_new(name: str, folder: Path | None, title: str, lang: str) -> None:
 
 
 def this_python() -> str:
-    """What one types to reach the Python that runs this."""
+    """Return the command that starts the running Python."""
     usual = shutil.which("python")
     return "python" if usual and Path(usual).parent == Path(sys.executable).parent else sys.executable
 
 
 @cli.group()
 def board() -> None:
-    """Boards of your own."""
+    """Check boards of your own."""
 
 
 @board.command()
@@ -280,7 +280,7 @@ def board() -> None:
 @click.option("--game", "name", help="The game it is a board of; guessed by its tables if not told.")
 @lang_option
 def check(file: Path, name: str | None, lang: str) -> None:
-    """Say what keeps a board file from being played."""
+    """Show the errors in a board file."""
     say = speaker(lang).say
     name = game(name).id if name else meant_for(read_box(file)[2])
     if name is None:
@@ -297,7 +297,7 @@ def check(file: Path, name: str | None, lang: str) -> None:
 
 
 def meant_for(tables: dict[str, Any]) -> str | None:
-    """The game whose own board has the most tables and figures in common with this one."""
+    """Return the game whose standard board shares the most tables and keys with this one."""
 
     def words(tables: dict[str, Any]) -> set[tuple[str, str]]:
         return {(name, key) for name, table in tables.items() for key in (table if isinstance(table, dict) else [""])}
@@ -314,7 +314,7 @@ def meant_for(tables: dict[str, Any]) -> str | None:
 @click.option("--slices", default=8, show_default=True, help="How many slices of each.")
 @click.option("--seconds", default=0.3, show_default=True, help="CPU time of a slice.")
 def bench(what: str, rivals: str | None, names: tuple[str, ...], slices: int, seconds: float) -> None:
-    """Measure the speed of the engine, or of the laboratory, beside public ones."""
+    """Measure the speed of the engine, or of the lab, next to public ones."""
     if what == "lab":
         from fondaco.cli.bench_lab import run
     else:
@@ -324,7 +324,7 @@ def bench(what: str, rivals: str | None, names: tuple[str, ...], slices: int, se
 
 
 class Arena(click.RichGroup):
-    """`arena GAME` plays; whatever is no other command of the arena is a game."""
+    """Command group in which `arena GAME` is short for `arena play GAME`."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         if args and args[0] not in self.commands and args[0] not in ctx.help_option_names:
@@ -379,7 +379,7 @@ def arena_tune(
     name: str, players: int | None, generations: int, challengers: int, deals: int, test_deals: int, only: str,
     seed: int, jobs: int, out: Path | None, lang: str,
 ) -> None:  # fmt: skip
-    """Look for numbers with which greedy plays better, and test them against the old ones."""
+    """Search for numbers with which greedy plays better, and test them against the old ones."""
     from fondaco.arena.cli import tune
     from fondaco.arena.tuning import Tuning
 
@@ -391,7 +391,7 @@ def arena_tune(
 
 @cli.group()
 def lab() -> None:
-    """For those who study the games: docs/lab.md."""
+    """Tools for research on the games: docs/lab.md."""
 
 
 @lab.command("cells")
@@ -408,8 +408,11 @@ def lab_cells(name: str, players: int | None) -> None:
 
 
 def of_matches(usual: int, bots: str = "greedy,random") -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """A command about matches: of `bots`, `usual` so many, of files, or of the house. It is given the game, how many
-    sit there, where the matches come from, and what else was asked for."""
+    """Decorator for commands about matches of bots, of files or of the server.
+
+    The command gets the game, the number of players, the match source, and its other options. `usual` is the default
+    number of matches.
+    """
 
     def made(command: Callable[..., None]) -> Callable[..., None]:
         @click.argument("name", metavar="GAME")
@@ -445,8 +448,10 @@ def of_matches(usual: int, bots: str = "greedy,random") -> Callable[[Callable[..
 def lab_export(
     name: str, players: int, source: Source, talk: bool | None, out: Path | None, jobs: int, lang: str
 ) -> None:
-    """Write matches as Parquet, with a row for every decision; what is there already is not written again. Matches of
-    another number of players are left out."""
+    """Write matches as Parquet, with a row for every decision; matches written before are skipped.
+
+    Matches with another number of players are left out.
+    """
     from fondaco.lab import export
 
     folder = out or Path("lab") / f"{name}-{players}"
@@ -460,7 +465,7 @@ def lab_export(
 @of_matches(usual=20)
 @lang_option
 def lab_talk(name: str, players: int, source: Source, lang: str) -> None:
-    """How they bargain: offers, prices, concessions, words, promises kept and broken, attempts that were refused."""
+    """Show bargaining statistics: offers, prices, concessions, words, promises kept and broken, refusals."""
     from fondaco.cli.lab_commands import shown
 
     console.print(shown(name, source, lang))
@@ -480,8 +485,10 @@ def puzzles() -> None:
 def puzzles_find(
     name: str, players: int, source: Source, about: str, most: int | None, out: Path | None, lang: str
 ) -> None:
-    """Look for them in matches; the same command goes on where it was broken off. Matches of another game or number of
-    players are left out."""
+    """Search matches for puzzles; the same command resumes where it was interrupted.
+
+    Matches of another game or number of players are left out.
+    """
     from fondaco.cli.puzzle_commands import find
 
     asked = named(about) if about else ()
@@ -495,7 +502,7 @@ def puzzles_find(
 @click.option("--keep", type=click.Path(path_type=Path), metavar="FILE", help="Write those here with which it agrees.")
 @lang_option
 def puzzles_check(files: tuple[Path, ...], tries: str, seed: int, keep: Path | None, lang: str) -> None:
-    """Say with which share of them a stronger search agrees, and with which it does not."""
+    """Show with which share of the puzzles a stronger search agrees, and with which it does not."""
     from fondaco.cli.puzzle_commands import check
 
     sys.exit(0 if check(files, tries, seed, keep, lang, console) else 1)
@@ -539,7 +546,7 @@ def learn(
     name: str, players: int | None, rounds: int, minutes: float, processes: int, matches: int, seed: int,
     numbers: str, out: Path | None, lang: str,
 ) -> None:  # fmt: skip
-    """Train the bot `trained` by self-play, and measure it; the same command goes on where it was broken off."""
+    """Train the bot `trained` by self-play, and measure it; the same command resumes where it was interrupted."""
     from fondaco.cli.learn_commands import learn as train
 
     found = game(name)
@@ -549,7 +556,7 @@ def learn(
 
 
 def table_options(given: tuple[str, ...]) -> dict[str, Any]:
-    """Options typed as k=v, one by one or with commas."""
+    """Parse table options typed as k=v, one by one or separated by commas."""
     options = {}
     for part in ",".join(given).split(",") if given else []:
         name, equals, value = part.partition("=")
@@ -563,7 +570,7 @@ def table_options(given: tuple[str, ...]) -> dict[str, Any]:
 
 
 def dealt_by(seed: str | None) -> int | str:
-    """A number stays a number; nobody's seed is everybody's surprise."""
+    """Return the seed as a number if it is one, as text otherwise; draw one if none is given."""
     if seed is None:
         return int.from_bytes(os.urandom(4), "big")
     return int(seed) if seed.lstrip("-").isdigit() else seed
@@ -584,7 +591,10 @@ def write(file: Path, text: str) -> None:
 
 
 def main(args: Sequence[str] | None = None) -> None:
-    """Runs a command; what the house cannot do is said in one line. Modules in this folder can be named, as bots."""
+    """Run a command and print expected errors in one line.
+
+    The working directory is on the module path, so that modules in it can be named as bots.
+    """
     sys.path += [here for here in [str(Path.cwd())] if here not in sys.path]
     try:
         cli.main(args=None if args is None else list(args), prog_name="fondaco")

@@ -1,4 +1,4 @@
-"""The menu at the prompt: numbered lines, of which none changes its number while a question is asked again."""
+"""Numbered menu at the prompt, with stable numbers while the same question is asked again."""
 
 from __future__ import annotations
 
@@ -16,17 +16,19 @@ from fondaco.i18n import Speaker
 from fondaco.i18n.action_parser import Unclear
 
 FOLD_ABOVE = 12
-SCREEN = 30  # so many lines are read without scrolling
+SCREEN = 30  # lines that can be read without scrolling
 
 Places = dict[str, int]
 Counts = Callable[[Action], tuple[int, int]]
 
 
 class Menu:
-    """The numbered lines of a menu; many actions of one kind are folded into one line, and where that is opened and
-    fills the screen, those that begin with the same words. What counts galleys or fields
-    has their numbers; else lines that were there before have the numbers they had, and those of lines that are gone
-    are given to no other."""
+    """Numbered lines of a menu, with many actions of one type folded into one line.
+
+    An opened fold that fills the screen is split into groups of actions that begin with the same words. Actions about
+    numbered things, such as galleys, use those numbers. Otherwise lines shown before keep their numbers, and numbers of
+    removed lines are not reused.
+    """
 
     def __init__(
         self, options: Sequence[Action], label: Callable[[Action], str], words: Callable[..., str], folded: bool = True,
@@ -60,7 +62,7 @@ class Menu:
         return self.numbered[number]
 
     def show(self, console: Console) -> None:
-        """Line by line; many short ones side by side."""
+        """Print the menu line by line, or many short lines side by side."""
         lines = [Text.assemble((f"{number:4}  ", "bold cyan"), said) for number, said in self.said.items()]
         if len(lines) > FOLD_ABOVE and 2 * (max(map(len, lines)) + 2) <= console.width:
             console.print(Columns(lines, padding=(0, 2), equal=True, column_first=True))
@@ -70,7 +72,7 @@ class Menu:
 
 
 def parted(alike: list[Action]) -> list[list[Action]]:
-    """Each for itself; of more than fit on a screen, those together that have their first part in common."""
+    """Split actions into single lines; if they exceed a screen, group them by their first field that differs."""
     for field in alike[0].__struct_fields__ if len(alike) > SCREEN else ():
         groups: dict[str, list[Action]] = {}
         for action in alike:
@@ -81,14 +83,14 @@ def parted(alike: list[Action]) -> list[list[Action]]:
 
 
 def called(line: Sequence[Action], label: Callable[[Action], str]) -> str:
-    """The words with which they begin, all that begin like the last of them."""
+    """Return the common leading words of those labels that begin like the last one."""
     said = [label(action).split() for action in line]
     same = zip(*[words for words in said if words[0] == said[-1][0]], strict=False)
     return " ".join(each[0] for each in takewhile(lambda each: len({*each}) == 1, same))
 
 
 def each_once(texts: Iterable[str]) -> list[str]:
-    """Texts to tell lines by, though some may say the same."""
+    """Number equal texts, so that each can identify a line."""
     seen: Counter[str] = Counter()
     names = []
     for text in texts:
@@ -98,8 +100,10 @@ def each_once(texts: Iterable[str]) -> list[str]:
 
 
 def counted(lines: Sequence[Sequence[Action]], names: Sequence[str], counts: Counts) -> Places:
-    """The numbers that the lines themselves say, where all or all but one are of one kind and say one; that one comes
-    after all that could ever be counted, so that it never has the number of another."""
+    """Return the numbers the actions themselves name, if all lines but at most one name one.
+
+    The remaining line gets a number after all that could ever be counted, so that it never collides.
+    """
     told = {name: counts(line[0]) for name, line in zip(names, lines, strict=True)}
     places = {name: number for name, (number, _) in told.items() if number}
     counting = {type(line[0]) for name, line in zip(names, lines, strict=True) if name in places}
@@ -109,7 +113,7 @@ def counted(lines: Sequence[Sequence[Action]], names: Sequence[str], counts: Cou
 
 
 def kept(names: Sequence[str], before: Mapping[str, int]) -> Places:
-    """The numbers of before, where half of the lines at least have one."""
+    """Return the previous numbers if at least half of the lines have one; number the others on."""
     same = sum(name in before for name in names)
     return numbered_on(before if 2 * same >= len(names) else {}, names)
 
@@ -121,13 +125,16 @@ def numbered_on(places: Mapping[str, int], names: Sequence[str], last: int = 0) 
 
 
 def runs(numbers: Sequence[int]) -> str:
-    """Numbers in short: 1-3, 5."""
+    """Abbreviate numbers as runs: 1-3, 5."""
     together = [[*run] for _, run in groupby(enumerate(numbers), lambda each: each[1] - each[0])]
     return ", ".join(f"{run[0][1]}-{run[-1][1]}" if len(run) > 1 else str(run[0][1]) for run in together)
 
 
 def count_of(speaker: Speaker, action: Action) -> tuple[int, int]:
-    """The number by which an action calls the one thing it is about, 0 where that has a name, and the last such."""
+    """Return the number that names the action's only field, and the last such number.
+
+    Both are 0 if the thing has a name.
+    """
     parts = field_types.fields(type(action))
     if len(parts) != 1:
         return 0, 0

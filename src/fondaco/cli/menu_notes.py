@@ -1,4 +1,4 @@
-"""What the lines of a menu bring: the table knows it, and the words of a game say it."""
+"""Notes behind menu lines: what an action brings, from the view and the game's messages."""
 
 from __future__ import annotations
 
@@ -12,8 +12,11 @@ from fondaco.i18n import Speaker
 
 
 class Brings:
-    """Says of an action about one thing what the table says of that thing: of a row by its fields, of a list as
-    `value`, where the game has a message `with.<action>.<field of the view>`."""
+    """Describe an action about one thing by what the view says about that thing.
+
+    Uses the game's messages `with.<action>.<view field>`. Their arguments are the fields of the table row, or `value`
+    for an entry of a plain list.
+    """
 
     def __init__(self, match: Match, seat: Seat, speaker: Speaker) -> None:
         self.shapes = field_types.fields(match.game.view_type)
@@ -34,7 +37,7 @@ class Brings:
         )
 
     def entry(self, shape: Shape, held: list[Any], kind: str, number: int) -> dict[str, Any]:
-        """What a list says of the thing with this number."""
+        """Return what a list of the view says about the thing with this number."""
         heads = field_types.heads(shape)
         if heads:
             (name,) = [name for name, head in heads.items() if head.thing == kind]

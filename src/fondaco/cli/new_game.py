@@ -1,6 +1,6 @@
-"""`fondaco game new`: a whole small game in a package of its own, to be made into another.
+"""Implementation of `fondaco game new`: create a package with a small working game to start from.
 
-The folder `template` is that package, under a name that stands for the new one. It plays and passes its tests as it is.
+The folder `template` is that package, with placeholders for name and title. It plays and passes its tests as it is.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ PRINTED = re.compile(r"[^\W_][^\"\\{}]{0,39}")
 
 
 def write_game(name: str, folder: Path, title: str = "") -> str:
-    """Writes the package into a folder that is not there yet, or nothing at all; the title of the game."""
+    """Write the package into a new folder and return the game's title; write nothing if a check fails."""
     title = title or name.replace("_", " ").title()
     if why := unfit(name) or untitled(title):
         raise Malformed(why)
@@ -37,7 +37,7 @@ def write_game(name: str, folder: Path, title: str = "") -> str:
 
 
 def unfit(name: str) -> str:
-    """Why a game cannot be called so; it will be a module of Python."""
+    """Return why the name cannot be used as a game id and Python module, or an empty string."""
     if not SPELLED.fullmatch(name) or iskeyword(name):
         return f"{name!r} cannot name a game: up to 30 small letters, digits and _, a letter first, no word of Python"
     if name in all_games():
@@ -49,14 +49,14 @@ def unfit(name: str) -> str:
 
 
 def untitled(title: str) -> str:
-    """Why a game cannot have this title; it will stand in sources, tables and messages."""
+    """Return why the title cannot be used in sources, tables and messages, or an empty string."""
     if not PRINTED.fullmatch(title) or not title.isprintable():
         return f'{title!r} cannot be a title: up to 40 characters on one line, a letter first, none of " \\ {{ }}'
     return ""
 
 
 def template() -> dict[str, str]:
-    """The files of the package, by their places in it."""
+    """Return the files of the template by relative path."""
     files = [file for file in TEMPLATE.rglob("*.*") if file.is_file() and file.suffix != ".pyc"]
     return {str(file.relative_to(TEMPLATE)): file.read_text(encoding="utf-8") for file in sorted(files)}
 

@@ -1,4 +1,4 @@
-"""`fondaco puzzles`."""
+"""Implementation of the `fondaco puzzles` commands."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from fondaco.puzzles.finder import find as find_in
 from fondaco.puzzles.storage import Find, Posed, Puzzle
 
 SEED = 1
-ALIKE = 5  # puzzles of a kind of decision with the same answer
-NEARLY = 0.25  # of a lead: so little makes no other puzzle of it
+ALIKE = 5  # puzzles of one decision type with the same answer
+NEARLY = 0.25  # share of a lead: a smaller difference makes no other puzzle
 
 
 def find(
     name: str, players: int, source: Source, about: Collection[str], most: int | None, out: Path, lang: str,
     console: Console,
 ) -> None:  # fmt: skip
-    """Match after match, each written down as it has been looked through."""
+    """Search the matches for puzzles; append the result of each match as soon as it is done."""
     say, decisions = speaker(lang).say, sorted(each.__name__ for each in members(game(name).decisions))
     for each in about:
         if each not in decisions:
@@ -52,8 +52,10 @@ def find(
 
 
 def check(files: Sequence[Path], tries: str, seed: int, keep: Path | None, lang: str, console: Console) -> bool:
-    """Whether a stronger search agrees with all of them; those with which it does are kept, and of those that
-    are alike few."""
+    """Whether a stronger search agrees with all puzzles.
+
+    Puzzles on which it agrees are written to `keep`, only a few of similar ones.
+    """
     if not re.fullmatch(r"[1-9]\d{0,3}x", tries):
         raise Malformed(f"so many times the tries are written 10x, not {tries!r}")
     for file in files:
@@ -78,8 +80,11 @@ def check(files: Sequence[Path], tries: str, seed: int, keep: Path | None, lang:
 
 
 def unlike(puzzles: Iterable[Posed]) -> Iterator[Posed]:
-    """Without those that are known when others are: the same answer, ahead of the same one by nearly as much, or the
-    same answer again and again."""
+    """Yield the puzzles without near duplicates.
+
+    Duplicates have the same answer with nearly the same lead over the same second. At most `ALIKE` puzzles of a
+    decision type share an answer.
+    """
     kept: list[Puzzle] = []
     for each in puzzles:
         puzzle = each.puzzle
@@ -95,7 +100,7 @@ def nearly(one: Puzzle, other: Puzzle) -> bool:
 
 
 def only(puzzles: Iterable[Posed], finds: list[Find]) -> list[Find]:
-    """These alone, and the matches they are from: another match may have come to the same position."""
+    """Return the finds with these puzzles alone; another match may have reached the same position."""
     these = {(id(each.file), id(each.puzzle)) for each in puzzles}
     kept = [
         msgspec.structs.replace(find, puzzles=[each for each in find.puzzles if (id(find.match), id(each)) in these])

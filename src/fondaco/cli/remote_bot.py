@@ -1,4 +1,4 @@
-"""`fondaco sit`: a bot of one's own at a table of somebody's house."""
+"""Implementation of `fondaco sit`: play with a local bot at a table of a remote server."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ADDRESS = re.compile(r"(?P<house>https?://[^/]+(?:/\S*?)??)(?:/t/(?P<table>\w+))
 
 
 def address(url: str) -> tuple[str, str]:
-    """The house and the table that a link names; it need not name a table."""
+    """Split a link into server address and table id; the id is empty if it names no table."""
     found = ADDRESS.fullmatch(url)
     if found is None:
         raise Malformed(f"a house is named https://HOST, or a table of it https://HOST/t/TABLE, not {url!r}")
@@ -28,7 +28,7 @@ def address(url: str) -> tuple[str, str]:
 def sit(
     url: str, name: str, token: str | None, code: str, seat: int | None, called: str | None, lang: str, console: Console
 ) -> None:
-    """Sits down, plays to the end of the match, and says how it ended."""
+    """Take a seat, play to the end of the match, and print the result."""
     where, table = address(url)
     if not (table or code):
         raise Malformed("which table? Give its link, or its code with --code")
@@ -56,7 +56,7 @@ def play(
 
 
 def lawful(player: Bot, seat: Place) -> Action:
-    """What a bot says; what the rules forbid is noticed here, before the house refuses it."""
+    """Return the bot's action; raise `Malformed` if it is illegal, before the server refuses it."""
     said = player.choose(seat)
     if (refusal := seat.refuses(said)) is not None:
         raise Malformed(f"{type(player).__name__} says {said}; rule {refusal.rule} forbids it: {refusal.reason}")

@@ -1,4 +1,4 @@
-"""What a seat sees, drawn for the screen: numbers on a line, tables, and lists of things."""
+"""Draw what a seat sees for the terminal: numbers on a line, tables, and lists of things."""
 
 from __future__ import annotations
 
@@ -20,8 +20,10 @@ WIDE = 90
 def table_seen(
     match: Match, seat: int | None, speaker: Speaker, part: dict[str, Any] | None = None
 ) -> list[RenderableType]:
-    """What a seat may know, to be printed: all of it, or of these fields what is given, and how much of their tables
-    that leaves out."""
+    """Return what a seat sees, ready to print: all of it, or only the fields in `part`.
+
+    Tables of which `part` leaves out rows say how many are missing.
+    """
     picture, whole = Picture(match.game, match.box, speaker, seat), match.view(seat)["table"]
     shown = whole if part is None else part
     plain = {field: value for field, value in shown.items() if not isinstance(value, (list, dict))}
@@ -55,8 +57,10 @@ def line(numbers: Numbers) -> Text:
 
 
 def rows(part: Rows, note: str) -> RenderableType:
-    """A table with a row for each, and long texts below it, or these alone where they are all that is said; the note
-    says that it is not all."""
+    """Draw a table with a row per entry and its long text columns below it.
+
+    Without short columns only the long texts are drawn. `note` says that rows are missing.
+    """
     first, *others = part.columns
     long = [column for column in others if max(map(len, column.cells)) > LONG]
     short = [column for column in part.columns if column not in long]
@@ -71,7 +75,7 @@ def rows(part: Rows, note: str) -> RenderableType:
 
 
 def texts(whose: list[str], column: Column) -> Table:
-    """A column of long texts, with a line for each row."""
+    """Draw a column of long texts, one line per row."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", show_header=True)
     table.add_column(column.label, no_wrap=True)
     table.add_column("")
@@ -82,8 +86,10 @@ def texts(whose: list[str], column: Column) -> Table:
 
 
 def things(part: Things, speaker: Speaker) -> RenderableType:
-    """On a line where there is room, equal ones of a heap once; those with long names get a line each, with the short
-    name to be typed."""
+    """Draw things on one line if they fit, equal ones of a heap counted; otherwise a line each.
+
+    Things with long names are listed with the short name to type.
+    """
     label = Text(part.label, "bold")
     if sum(map(len, part.said)) < WIDE if part.sentences else not any(len(name) > LONG for name in part.said):
         return Text.assemble(label, "  ", " · ".join(speaker.counted(part.said) if part.heap else part.said))

@@ -1,4 +1,4 @@
-"""The rules pages at the prompt."""
+"""Show rules pages at the prompt."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from rich.markdown import Markdown
 
 
 def show_page(console: Console, page: str) -> None:
-    """A page of Markdown, leafed through where there is a screen."""
+    """Print a Markdown page, in a pager if this is a terminal."""
     if console.is_terminal:
         with console.pager(styles=True):
             console.print(Markdown(page))

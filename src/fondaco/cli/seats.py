@@ -1,4 +1,4 @@
-"""Who sits where, as it was typed."""
+"""Parse and check the seats given on the command line."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ HUMAN = "human"
 
 
 def default_seats(name: str, players: int | None) -> str:
-    """A person and bots, good ones if the game has any: three seats where nothing else is said."""
+    """Return one person and bots, `greedy` if the game has an evaluation; three seats by default."""
     usual = "greedy/any" if "greedy" in strengths(name) else "random"
     return ",".join([HUMAN, usual] if players else [HUMAN, usual, usual])
 
 
 def as_they_sat(match: Match) -> list[str]:
-    """Who sits where, as the match file says; whoever is no bot is a person."""
+    """Return the seats as the match file names them; a seat without a bot is a person."""
     return [seat if is_bot(seat) else HUMAN for seat in match.opening.seats or [HUMAN] * match.players]
 
 
 def places(seats: str, players: int | None, fewest: int = 0) -> list[str]:
-    """The seats as they were typed; the last is repeated for as many players as were asked for, or as it takes."""
+    """Split the typed seats and repeat the last one to fill the table."""
     who = [seat.strip() for seat in seats.split(",")]
     if players is not None and len(who) > players:
         raise Malformed(f"{len(who)} seats are named, for {players} players")
@@ -31,7 +31,7 @@ def places(seats: str, players: int | None, fewest: int = 0) -> list[str]:
 
 
 def seated(seats: Sequence[str], game_id: str, seed: str) -> list[str]:
-    """Who sits where, checked; who may be like anything is somebody by the seed."""
+    """Check the seats, and draw characters from the seed where any is allowed."""
     for who in seats:
         if who != HUMAN and not is_bot(who):
             raise Malformed(f"nobody is called {who!r}; a seat is one of {', '.join((HUMAN, *STRENGTHS))}")

@@ -1,5 +1,7 @@
-"""What of the table is shown with a question: all of it once, then what has changed and what is short, and of what only
-helps to plan no more than the question is about."""
+"""Choose what a question shows of the table: everything once, then changes and short parts.
+
+Of tables that only help to plan, only the rows the question is about are shown.
+"""
 
 from __future__ import annotations
 
@@ -13,15 +15,15 @@ from fondaco.core.decision import Action, Seat
 from fondaco.core.field_types import Shape
 from fondaco.i18n import type_info
 
-FEW = 8  # so many rows are no long table
-MANY = 15  # more that only help to plan are a page of their own
+FEW = 8  # rows up to which a table counts as short
+MANY = 15  # rows above which a planning aid is too long to show whole
 
 Fields = dict[str, Any]
 Things = set[tuple[str, int]]
 
 
 class Glance:
-    """What one seat has been shown, field by field, so that a question need not show it again."""
+    """What one seat has been shown, field by field, so that a question need not repeat it."""
 
     def __init__(self, view: type[msgspec.Struct], seat: Seat) -> None:
         self.shapes = field_types.fields(view)
@@ -33,7 +35,7 @@ class Glance:
         return seen
 
     def of(self, seen: Fields, menu: Iterable[Action], turn: bool) -> Fields:
-        """What this menu needs: of what has been shown before only changes, unless a turn begins."""
+        """Return what this menu needs; fields shown before appear only if changed, or if a turn begins."""
         asked = named(menu)
         due = {field: self.needed(field, value, asked) for field, value in seen.items()}
         shown = {field: self.part(field, value, asked, turn) for field, value in due.items() if value is not None}
@@ -41,14 +43,14 @@ class Glance:
         return {field: value for field, value in shown.items() if value is not None}
 
     def needed(self, field: str, value: Any, asked: Things) -> Any:
-        """A long table that only helps to plan: of what can be chosen, its rows."""
+        """Return the field; of a long planning aid only the rows about things that can be chosen."""
         shape = self.shapes[field]
         if not (shape.aid and is_table(value) and len(value) > MANY):
             return value
         return [row for row in value if is_asked(shape, row, asked)] or None
 
     def part(self, field: str, value: Any, asked: Things, turn: bool) -> Any:
-        """What of a field is to be shown, or nothing."""
+        """Return the part of a field to show, or `None`."""
         shape, before = self.shapes[field], self.known.get(field)
         changed = field not in self.known or before != value
         if not is_table(value):
@@ -62,14 +64,14 @@ class Glance:
         return [row for row in value if row in new or self.is_own(shape, row)] or None
 
     def is_own(self, rows: Shape, row: Fields) -> bool:
-        """Is a row about whoever looks?"""
+        """Whether a row is about the seat that looks."""
         inner = type_info.struct_in(rows)
         parts = field_types.fields(inner) if inner else {}
         return any(part.thing == "seat" and row[name] == self.seat for name, part in parts.items())
 
 
 def named(menu: Iterable[Action]) -> Things:
-    """The things that the actions of a menu are about, with their kinds."""
+    """Return the things that the actions of a menu are about, with their kinds."""
     return {
         (shape.thing, number)
         for action in menu
@@ -83,12 +85,12 @@ def is_table(value: Any) -> bool:
 
 
 def is_asked(rows: Shape, row: Fields, asked: Things) -> bool:
-    """Is a row about something that can be chosen?"""
+    """Whether a row is about something that can be chosen."""
     return any((head.thing, row[name]) in asked for name, head in field_types.heads(rows).items())
 
 
 def alike(rows: Shape, table: list[Fields]) -> bool:
-    """Do all rows say the same?"""
+    """Whether all rows of a table say the same."""
     heads = field_types.heads(rows)
     said = [{name: value for name, value in row.items() if name not in heads} for row in table]
     return len(said) > 1 and all(each == said[0] for each in said)
