@@ -295,7 +295,7 @@ async def measure(port: int, seconds: float, other: Other | None) -> Measured:
             try:
                 clients, tasks = tables.pop() if tables else await asyncio.wait_for(open_table([port], wish), 60)
                 await play(clients, PAUSE, end, measured.tally, random.Random(1), "post")
-            except (EOFError, OSError, KeyError) as error:  # the server disconnected an honest player, or did not answer
+            except (EOFError, OSError, KeyError) as error:  # disconnected by the server, or no answer
                 measured.tally.errors.append(repr(error))
                 measured.tally.delays.append(time.perf_counter() - began)
             for task in tasks:

@@ -1,8 +1,8 @@
-"""Run by the Python of browsers (`web/tools/bytecode.mjs`): our sources as bytecode, and what they use of its library.
+"""Compile our sources, and the library modules they use, in the Python of browsers (`web/tools/bytecode.mjs`).
 
-What is used is found by playing: some moves of every game, with every bot, kept and opened again; and what only an
-error needs is kept too. Nobody reads docstrings there, no assertion is needed to run, and an error names the function
-it comes from, not the line. Files lie in the archives as they are: each archive is packed as a whole, which is smaller.
+The modules in use are found by playing some moves of every game, with every bot, then storing and reopening the tables.
+Modules that only errors need are kept, too. Docstrings, assertions and line numbers are removed; an error names the
+function it comes from. Files are stored uncompressed: each archive is compressed as a whole, which is smaller.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from zipfile import ZipFile
 SOURCES, LIBRARY, OURS, USED = (f"/tmp/{name}.zip" for name in ("sources", "library", "ours", "used"))
 WHOLE = {"fondaco", "_pyodide", "pyodide", "collections", "importlib", "json", "re"}
 ERRORS = {"traceback", "linecache", "tokenize", "token", "textwrap", "ast", "encodings.idna", "stringprep"}
-UNCHECKED = (1).to_bytes(4, "little")  # the source is not looked for
+UNCHECKED = (1).to_bytes(4, "little")  # do not look for the source
 
 
 def without_lines(code: CodeType) -> CodeType:
-    """All of a function is said to lie on its first line: tables of lines are a fifth of all bytecode."""
-    units, most = len(code.co_code) // 2, 8  # of code, and in an entry of the table (Objects/locations.md of CPython)
+    """Assign all code of a function to its first line; line tables are a fifth of all bytecode."""
+    units, most = len(code.co_code) // 2, 8  # code units, and most of them in a table entry (Objects/locations.md of CPython)
     lengths = [most] * (units // most) + [units % most] * (units % most > 0)
     same_line = b"".join(bytes((0x80 | 13 << 3 | length - 1, 0)) for length in lengths)
     inner = tuple(without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts)
@@ -98,7 +98,7 @@ async def play() -> None:
 
 
 def to_the_end(played: Any) -> None:
-    """A match that waits for nothing but itself."""
+    """Run a coroutine to its end that never waits for anything outside."""
     try:
         while True:
             played.send(None)

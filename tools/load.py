@@ -127,7 +127,7 @@ class Client:
             elif kind & 15 == 1 and body.startswith(b'{"refused"'):
                 self.refused = body.decode()
             elif kind & 15 == 9:
-                writer.write(b"\x8a" + bytes([0x80 | size]) + b"\0\0\0\0" + body)  # clients that do not answer pings are disconnected
+                writer.write(b"\x8a" + bytes([0x80 | size]) + b"\0\0\0\0" + body)  # unanswered pings end the connection
 
     def hear(self, news: News) -> None:
         self.news = news

@@ -1,9 +1,9 @@
-"""Keeps matches of a game's present version for the tests: they must go on, and be proved, under all later ones.
+"""Store matches of a game's rules version for tests: later versions must continue and verify them.
 
     python tools/released.py GAME
 
-Run it before a game's rules version is raised, and again when the new one is ready to be released. The store of a whole
-house: `tools/released_house.py`.
+Run it before a game's rules version is raised, and again when the new one is ready to be released. For the store of a
+whole server see `tools/released_house.py`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ TESTS = Path(__file__).parents[1] / "tests" / "games"
 
 
 def matches(game: str) -> dict[str, str]:
-    """Running ones and finished ones; who plays at random comes into corners that greedy bots keep out of."""
+    """Return running and finished matches; random play reaches situations that greedy bots avoid."""
     fewest, most = fondaco.games()[game].players
     return {
         "early": played(game, most, "greedy", 0.1),
@@ -30,7 +30,7 @@ def matches(game: str) -> dict[str, str]:
 
 
 def played(game: str, players: int, strength: str, part: float = 1) -> str:
-    """A match, or its first part."""
+    """Play a match and return its file, or the file of its first part."""
     match = fondaco.new(game, players, "released", "bounded", seats=[strength] * players)
     play_out(match, [bot(strength, game, seat) for seat in range(players)])
     return match.at(int(part * (len(match.log or ()) - 1))).to_json()

@@ -1,8 +1,9 @@
-"""What a house of so many tables needs: `python tools/scale.py --tables 100000`. Arithmetic on figures of `make load`.
+"""Estimate what a server with many tables needs: `python tools/scale.py --tables 100000`.
 
-Of all tables some are played live, an action every few seconds with everybody listening; at the others people answer a
-few times a day. What one action costs, the sizes of news, of lines and of packed and pressed tables were measured, with
-one game on one busy machine; how people behave, and what is marked with "about", is assumed. All of it can be given.
+Computed from figures of `make load`. Some of the tables are played live, with an action every few seconds and everybody
+listening; at the others people answer a few times a day. The cost of an action and the sizes of updates, log lines,
+idle tables and archived matches are measured with one game on one busy machine. How people behave, and what is marked
+with "about", is assumed. Every figure can be given as an option.
 """
 
 from __future__ import annotations
