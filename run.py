@@ -196,7 +196,7 @@ def has_node() -> bool:
 
 
 def node_environment() -> dict[str, str]:
-    """Return the environment with such a Node in its path: the machine's own, or one from a wheel."""
+    """Return the environment with such a Node in its path, from the machine or a wheel."""
     if has_node():
         return dict(os.environ)
     must_setup(NODE, "Node, since this machine has none,", "node")
@@ -282,7 +282,7 @@ def workers(count: int) -> tuple[str, ...]:
 
 
 def play(*args: str) -> None:
-    """start a match"""
+    """start a server on this machine and open it in the browser"""
     setup("run")
     client()
     command, env = [program("fondaco"), "play", *args], compiling(os.environ)
@@ -381,7 +381,10 @@ def test(*args: str) -> None:
 
 
 def click(*args: str) -> None:
-    """Run the browser tests in parallel with the others, since they mostly wait; print output at the end."""
+    """Run the browser tests and print their output at the end.
+
+    They run next to the others, since they mostly wait.
+    """
     chosen = ("-m", "browser and not static", *TIME_OUT, *(args or tests_in_a_browser()))
     command = [program("pytest"), "-q", *workers(2), *chosen]
     told = subprocess.STDOUT
@@ -448,7 +451,7 @@ def fuzz(*args: str) -> None:
 
 
 def soak(*args: str) -> None:
-    """hostile clients under load, and servers killed again and again; `long`: a thousand times"""
+    """a hostile client under load, and servers killed again and again; `long`: a thousand times"""
     setup()
     long = {"FONDACO_SOAK": "long"} if "long" in args else {}
     others = [arg for arg in args if arg != "long"]

@@ -23,7 +23,10 @@ class Selection(NamedTuple):
 
 
 def changed(root: Path = ROOT) -> list[str]:
-    """Return the files that differ from the merge base with `main`, committed or not; none without git."""
+    """Return the files changed since the merge base with `main`, committed or not.
+
+    Outside of git there are none.
+    """
     base = _git(root, "merge-base", "HEAD", "main") or _git(root, "merge-base", "HEAD", "origin/main") or ["HEAD"]
     return sorted({
         *_git(root, "diff", "--name-only", "--no-renames", base[0]),

@@ -339,7 +339,7 @@ def server_of(checkout: Path) -> Iterator[tuple[int, int]]:
 
 
 def attacked(checkout: Path, attack: Attack, seconds: float) -> tuple[Measured, Measured, float]:
-    """Return the measurements undisturbed and under attack, and the server's peak memory gain in MB."""
+    """Return measurements without and under attack, and the server's peak memory gain in MB."""
     Client.more = f"X-Forwarded-For: {HONEST}\r\n"
     with server_of(checkout) as (port, process):
         calm = asyncio.run(measure(port, seconds, attack.other))

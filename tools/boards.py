@@ -1,6 +1,7 @@
-"""Draw `page/board.webp` of each game, for table link previews: `python tools/boards.py [GAME ...]`.
+"""Draw `page/board.webp` of each game: `python tools/boards.py [GAME ...]`.
 
-Takes the board of the real page in a browser, at the start of a match, as a spectator sees it.
+The pictures are for previews of table links. Each is the board of the real page in a browser, at the start of a match,
+as a spectator sees it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
-"""Compile our sources, and the library modules they use, in the Python of browsers (`web/tools/bytecode.mjs`).
+"""Compile our sources, and the library modules they use, to bytecode for the browser.
 
-The modules in use are found by playing some moves of every game, with every bot, then storing and reopening the tables.
-Modules that only errors need are kept, too. Docstrings, assertions and line numbers are removed; an error names the
-function it comes from. Files are stored uncompressed: each archive is compressed as a whole, which is smaller.
+Runs in the Python of browsers (`web/tools/bytecode.mjs`). The modules in use are found by playing some moves of every
+game, with every bot, then storing and reopening the tables. Modules that only errors need are kept, too. Docstrings,
+assertions and line numbers are removed; an error names the function it comes from. Files are stored uncompressed: each
+archive is compressed as a whole, which is smaller.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ UNCHECKED = (1).to_bytes(4, "little")  # do not look for the source
 
 def without_lines(code: CodeType) -> CodeType:
     """Assign all code of a function to its first line; line tables are a fifth of all bytecode."""
-    units, most = len(code.co_code) // 2, 8  # code units, and most of them in a table entry (Objects/locations.md of CPython)
+    units, most = len(code.co_code) // 2, 8  # code units; at most 8 in a table entry (Objects/locations.md of CPython)
     lengths = [most] * (units // most) + [units % most] * (units % most > 0)
     same_line = b"".join(bytes((0x80 | 13 << 3 | length - 1, 0)) for length in lengths)
     inner = tuple(without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts)

@@ -1,4 +1,4 @@
-"""Compare what bots answer in stored positions, to show that a faster evaluation chooses the same.
+"""Check that a changed evaluation chooses the same answers in stored positions.
 
     python tools/choices.py                 # compares with choices.json next to the tests of each game
     python tools/choices.py --write         # writes these files again, after an intended change

@@ -1,4 +1,4 @@
-"""Compiled build of the engine: `python3 run.py fast` creates it in build/fast, next to the plain one.
+"""Build the compiled engine in build/fast, next to the plain one: `python3 run.py fast`.
 
 Cython translates the sources to C, `fast.h` adds inline caches, and the C compiler does the rest. The build is a copy
 of the package with an extension module next to each compiled source, which Python prefers. Unchanged modules are not
@@ -54,7 +54,7 @@ def modules() -> list[Path]:
 
 
 def compiler() -> list[str]:
-    """Return the command that builds an extension module; exit with advice if something is missing."""
+    """Return the command that builds an extension module; exit if something is missing."""
     command = str(sysconfig.get_config_var("LDSHARED") or "cc -shared").split()
     known = [os.environ.get("CC", ""), command[0], "cc", "gcc", "clang"]
     found = [name for name in known if name and shutil.which(name)]

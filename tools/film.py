@@ -1,6 +1,6 @@
-"""Record docs/pictures/match.webp, the replay of a bot match in a real browser: `python tools/film.py`.
+"""Record docs/pictures/match.webp, the replay of a bot match: `python tools/film.py`.
 
-The browser delivers each frame as WebP; this script joins them into one animated WebP file.
+A real browser delivers each frame as WebP; this script joins them into one animated WebP file.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Build hook for hatchling: build the client, so that wheel and source distribution contain it.
+"""Build hook for hatchling: include the built client in wheel and source distribution.
 
 A source distribution contains the built client with the stamp of its sources, so a wheel can be built from it without
 Node. With FONDACO_COMPILED=1 a wheel also contains the compiled engine, for the Python and platform it is built with.
@@ -23,7 +23,7 @@ class Package(BuildHookInterface):  # type: ignore[type-arg]
         return self.target_name == "wheel" and os.environ.get("FONDACO_COMPILED") == "1"
 
     def dependencies(self) -> list[str]:
-        """Return the requirements of a compiled build: the tested Cython and what code generation needs."""
+        """Return the requirements of a compiled build: Cython and what code generation needs."""
         locked = Path(self.root, "requirements", "fast.txt").read_text()
         return re.findall(r"^\w+==\S+", locked, re.MULTILINE) if self.compiled else []
 

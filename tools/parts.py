@@ -1,7 +1,7 @@
 """CPU profiler that attributes a server's time to its parts, used by `make load ARGS=--parts`.
 
-On every SIGPROF the innermost module that belongs to a part is counted. SIGUSR1 resets the counts, SIGUSR2 writes them
-to the file named by `FONDACO_PARTS`.
+SIGPROF arrives every millisecond of CPU time; each time the innermost module that belongs to a part is counted. SIGUSR1
+resets the counts, SIGUSR2 writes them to the file named by `FONDACO_PARTS`.
 """
 
 from __future__ import annotations

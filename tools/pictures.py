@@ -1,6 +1,7 @@
-"""Take the pictures of docs/pictures in a real browser, of real matches: `python tools/pictures.py [NAME ...]`.
+"""Take the screenshots of docs/pictures: `python tools/pictures.py [NAME ...]`.
 
-`howto` are the drawings of the how-to-play pages as the client draws them, in light and dark mode.
+Uses a real browser and real matches. `howto` are the drawings of the how-to-play pages as the client draws them, in
+light and dark mode.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Store matches of a game's rules version for tests: later versions must continue and verify them.
+"""Store matches of a game's rules version, which later versions must continue and verify.
 
     python tools/released.py GAME
 

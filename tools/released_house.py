@@ -1,4 +1,4 @@
-"""Write a server's database as this release stores it, for tests that later releases can continue it.
+"""Store a server's database as this release writes it, for tests of later releases.
 
     python tools/released_house.py 0.2.0
 

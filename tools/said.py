@@ -1,6 +1,6 @@
-"""Print messages of a random match of every game in every language, with all data to render them, as JSON.
+"""Print messages of a random match of every game in every language, as JSON.
 
-The client's tests render the same messages and compare (`web/tests/speaker.test.ts`).
+Includes all data to render them. The client's tests render the same messages and compare (`web/tests/speaker.test.ts`).
 """
 
 from __future__ import annotations

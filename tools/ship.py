@@ -108,7 +108,7 @@ def try_out(there: Place, engine: str) -> None:
 
 
 def visit(there: Place) -> None:
-    """Start `fondaco` without arguments and request its page and health once it prints its address."""
+    """Start `fondaco` without arguments and request its page, health and games."""
     with there.start("fondaco") as house:
         assert house.stdout is not None
         try:

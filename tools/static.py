@@ -1,7 +1,7 @@
-"""Build a folder for any static file host: the client with a server that runs in the browser (docs/static.md).
+"""Build the client with a server that runs in the browser, for any static file host.
 
-Python for browsers (Pyodide) and the matching msgspec wheel are pinned by their hashes. Both are fetched from npm and
-PyPI at build time; nothing is loaded from elsewhere while playing.
+See docs/static.md. Python for browsers (Pyodide) and the matching msgspec wheel are pinned by their hashes. Both are
+fetched from npm and PyPI at build time; nothing is loaded from elsewhere while playing.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Benchmark of the engine against public engines, measured in one run in alternating short slices."""
+"""Benchmark of the engine against public engines, in alternating short slices of one run."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ BUILD = "plain" if Path(engine.__file__).suffix == ".py" else "compiled"
 LEAST_RATIO = {"plain": 4.0, "compiled": 8.0}[BUILD]
 MOST_CLONE_US = 8.0
 STANDARD = "asyncio, email.mime.text, http.client, unittest.mock"  # imports that the start time is compared with
-MOST_IMPORT, MOST_HELP = 1.0, 3.2  # at most so many times as long
+MOST_IMPORT, MOST_HELP = 1.0, 3.2  # upper bounds, as multiples of that time
 DECISIONS_BETWEEN_CLOCK_READINGS = 32
 REPEATS = 200
 
@@ -56,7 +56,7 @@ class Pace:
 
 
 class Runner:
-    """Random play of one game at one number of players, by `step` and `play`, resumed in each slice."""
+    """Random play of one game and table size, by `step` and `play`, resumed in each slice."""
 
     def __init__(self, game: Game, players: int) -> None:
         self.name = f"{game.id}, {players}"
@@ -218,9 +218,9 @@ def report(console: Console, runners: list[Runner], rivals: Rivals | None) -> No
 
 
 def report_start(console: Console, rounds: int) -> None:
-    """Print start-up CPU time, with compiled modules, relative to some standard library imports.
+    """Print start-up CPU time relative to some standard library imports.
 
-    Measurements alternate, so that a busy machine slows both; the best of each counts.
+    All modules are compiled. Measurements alternate, so that a busy machine slows both; the best of each counts.
     """
     with TemporaryDirectory() as compiled:
         env = os.environ | {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": compiled}

@@ -1,4 +1,4 @@
-"""Benchmark of the lab: steps with observation and mask, and how batches scale with processes.
+"""Benchmark of the lab: steps with observation and mask, and scaling over processes.
 
 PettingZoo's card games and catanatron's environment are measured in the same run.
 """
@@ -27,7 +27,7 @@ TABLES = 64
 
 
 class Learner:
-    """Random play at one table through two interfaces: the plain episode and the PettingZoo AEC environment."""
+    """Random play at one table, by the plain episode and by the PettingZoo environment."""
 
     def __init__(self, game: Game, players: int) -> None:
         self.name, self.game, self.players = f"{game.id}, {players}", game, players
@@ -86,7 +86,7 @@ class Rollouts:
 
 
 def run(console: Console, games: list[Game], python: str | None, slices: int, seconds: float) -> None:
-    """Measure the games at their smallest and largest tables, alternating with others, and print it."""
+    """Measure the games at their smallest and largest tables next to others, and print it."""
     learners = [Learner(game, players) for game in games for players in dict.fromkeys(game.players)]
     rivals = Rivals(python, BESIDE) if python else None
     for _ in range(slices):

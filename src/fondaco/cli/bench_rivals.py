@@ -70,7 +70,7 @@ def zoo_decisions(name: str) -> Iterator[Any]:
 
 
 def gym_decisions() -> Iterator[Any]:
-    """Play match after match in catanatron's environment; yield after each decision of the learner."""
+    """Play match after match in catanatron's environment; yield after each learner decision."""
     env = import_module("catanatron_gym.envs.catanatron_env").CatanatronEnv()
     _, info = env.reset(seed=1)
     while True:

@@ -76,7 +76,7 @@ class Sitting:
     # -- the log -----------------------------------------------------------------------
 
     def hear_last(self) -> None:
-        """Keep the events of the last action for each person who may know them, until the next question."""
+        """Queue the events of the last action for each person who may know them."""
         for event in self.match.log[-1].events if self.match.log else ():
             line = Text(self.speaker.say(event.says, event.args), "bold" if event.begins_turn else "")
             for seat, news in self.news.items():
@@ -213,7 +213,7 @@ class Sitting:
         self.whole = self.turn[seat] = False
 
     def sit_down(self, seat: Seat) -> None:
-        """Clear the screen and wait for the player of this seat, if another player was there before."""
+        """Clear the screen and wait for the player of this seat, if another one was there."""
         if self.at_screen == seat:
             return
         self.console.clear()
@@ -246,7 +246,7 @@ class Sitting:
     # -- input -------------------------------------------------------------------------
 
     def obey(self, seat: Seat, menu: Menu, said: str) -> bool:
-        """Carry out what was typed; true when the match has advanced and the next seat is to be asked."""
+        """Carry out what was typed; return whether the next seat is to be asked."""
         command, _, rest = said.partition(" ")
         rest = rest.strip()
         try:

@@ -32,7 +32,7 @@ class Source(NamedTuple):
 
 
 def matches_of(tournament: Tournament, files: Sequence[Path], stored: bool) -> Source:
-    """Return the stored matches of the server, those of the files, or else those of the tournament."""
+    """Return the matches of the server, of the files, or else of the tournament."""
     if stored:
         return from_house(tournament.game)
     return from_files(files) if files else from_arena(tournament)
@@ -69,7 +69,7 @@ def read(name: str) -> Match:
 
 
 def from_house(game: str) -> Source:
-    """Return the finished matches of this server, under hashed names that do not reveal the table."""
+    """Return the finished matches of this server, under names that do not reveal the table."""
     from fondaco.house.http.serve import finished_matches
 
     tables = {blake2b(table.encode(), digest_size=8).hexdigest(): table for table in finished_matches(game)}

@@ -42,7 +42,7 @@ board_option = click.option("--board", default="standard", help="A board file of
 @click.version_option(fondaco.__version__, prog_name="fondaco")
 @click.pass_context
 def cli(context: click.Context) -> None:
-    """Fondaco: Mediterranean trading games with their full rules. Without a command it starts `play`."""
+    """Fondaco: Mediterranean trading games with their full rules. Alone it starts `play`."""
     if context.invoked_subcommand is None:
         context.invoke(play)
 
@@ -51,7 +51,7 @@ def cli(context: click.Context) -> None:
 @click.option("--port", type=int, help="Default: 8000, or the next one that is free.")
 @lang_option
 def play(port: int | None, lang: str) -> None:
-    """Start a server on this machine, for you and whoever shares your screen."""
+    """Start a server on this machine, for you and others at your screen."""
     from fondaco.house.http.serve import free_port
 
     open_house("127.0.0.1", port or free_port(8000), 1, lang, in_browser=has_screen())
@@ -106,7 +106,10 @@ def replay(lang: str) -> None:
 @cli.command()
 @lang_option
 def tidy(lang: str) -> None:
-    """Delete guests without a table, abandoned tables and old sessions; a running server does so every hour."""
+    """Delete guests without a table, abandoned tables and old sessions.
+
+    A running server does so every hour.
+    """
     from fondaco.house.http.serve import tidy_up
 
     console.print(speaker(lang).say("fondaco.tidy.done", msgspec.structs.asdict(tidy_up())), markup=False)
@@ -208,7 +211,10 @@ def sit_down(
 def mcp(
     url: str | None, token: str | None, port: int | None, keep: Path | None, menus: bool, nameless: bool, lang: str
 ) -> None:
-    """Let language models play: a Model Context Protocol server. Needs `pip install 'fondaco[agents]'`."""
+    """Let language models play: a Model Context Protocol server.
+
+    Needs `pip install 'fondaco[agents]'`.
+    """
     try:
         from fondaco.agents.cli import serve
     except ImportError as missing:
@@ -255,7 +261,10 @@ def game_() -> None:
 @click.option("--title", default="", help="What people call it; by default NAME in capitals.")
 @lang_option
 def game_new(name: str, folder: Path | None, title: str, lang: str) -> None:
-    """Create a package with a small working game to turn into yours. FOLDER: where; by default NAME."""
+    """Create a package with a small working game to turn into yours.
+
+    FOLDER: where to write it; by default NAME.
+    """
     from fondaco.cli.new_game import write_game
 
     folder = folder or Path(name)
@@ -465,7 +474,7 @@ def lab_export(
 @of_matches(usual=20)
 @lang_option
 def lab_talk(name: str, players: int, source: Source, lang: str) -> None:
-    """Show bargaining statistics: offers, prices, concessions, words, promises kept and broken, refusals."""
+    """Show bargaining statistics: offers, prices, concessions, words, promises and refusals."""
     from fondaco.cli.lab_commands import shown
 
     console.print(shown(name, source, lang))
@@ -546,7 +555,10 @@ def learn(
     name: str, players: int | None, rounds: int, minutes: float, processes: int, matches: int, seed: int,
     numbers: str, out: Path | None, lang: str,
 ) -> None:  # fmt: skip
-    """Train the bot `trained` by self-play, and measure it; the same command resumes where it was interrupted."""
+    """Train the bot `trained` by self-play, and measure it.
+
+    The same command resumes where it was interrupted.
+    """
     from fondaco.cli.learn_commands import learn as train
 
     found = game(name)

@@ -72,7 +72,10 @@ class Menu:
 
 
 def parted(alike: list[Action]) -> list[list[Action]]:
-    """Split actions into single lines; if they exceed a screen, group them by their first field that differs."""
+    """Split actions into single lines, or into groups if they exceed a screen.
+
+    Groups share the value of the first field that distinguishes some of them.
+    """
     for field in alike[0].__struct_fields__ if len(alike) > SCREEN else ():
         groups: dict[str, list[Action]] = {}
         for action in alike:

@@ -1,4 +1,4 @@
-"""Implementation of `fondaco game new`: create a package with a small working game to start from.
+"""Implementation of `fondaco game new`: create a package with a small working game.
 
 The folder `template` is that package, with placeholders for name and title. It plays and passes its tests as it is.
 """
@@ -20,7 +20,10 @@ PRINTED = re.compile(r"[^\W_][^\"\\{}]{0,39}")
 
 
 def write_game(name: str, folder: Path, title: str = "") -> str:
-    """Write the package into a new folder and return the game's title; write nothing if a check fails."""
+    """Write the package into a new folder and return the game's title.
+
+    Writes nothing if name, title or folder cannot be used.
+    """
     title = title or name.replace("_", " ").title()
     if why := unfit(name) or untitled(title):
         raise Malformed(why)

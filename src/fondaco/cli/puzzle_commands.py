@@ -100,7 +100,10 @@ def nearly(one: Puzzle, other: Puzzle) -> bool:
 
 
 def only(puzzles: Iterable[Posed], finds: list[Find]) -> list[Find]:
-    """Return the finds with these puzzles alone; another match may have reached the same position."""
+    """Return the finds reduced to these puzzles.
+
+    Compares by identity, since another match may have reached the same position.
+    """
     these = {(id(each.file), id(each.puzzle)) for each in puzzles}
     kept = [
         msgspec.structs.replace(find, puzzles=[each for each in find.puzzles if (id(find.match), id(each)) in these])

@@ -56,7 +56,7 @@ def play(
 
 
 def lawful(player: Bot, seat: Place) -> Action:
-    """Return the bot's action; raise `Malformed` if it is illegal, before the server refuses it."""
+    """Return the bot's action; raise `Malformed` if it is illegal."""
     said = player.choose(seat)
     if (refusal := seat.refuses(said)) is not None:
         raise Malformed(f"{type(player).__name__} says {said}; rule {refusal.rule} forbids it: {refusal.reason}")

@@ -12,7 +12,7 @@ HUMAN = "human"
 
 
 def default_seats(name: str, players: int | None) -> str:
-    """Return one person and bots, `greedy` if the game has an evaluation; three seats by default."""
+    """Return one person and bots, `greedy` if the game has it; three seats by default."""
     usual = "greedy/any" if "greedy" in strengths(name) else "random"
     return ",".join([HUMAN, usual] if players else [HUMAN, usual, usual])
 

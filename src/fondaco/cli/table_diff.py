@@ -35,7 +35,7 @@ class Glance:
         return seen
 
     def of(self, seen: Fields, menu: Iterable[Action], turn: bool) -> Fields:
-        """Return what this menu needs; fields shown before appear only if changed, or if a turn begins."""
+        """Return what this menu needs: known fields only if changed, or if a turn begins."""
         asked = named(menu)
         due = {field: self.needed(field, value, asked) for field, value in seen.items()}
         shown = {field: self.part(field, value, asked, turn) for field, value in due.items() if value is not None}

@@ -1,4 +1,4 @@
-"""Type-ahead at the prompt: a line typed before its question counts only if it still means the same."""
+"""Type-ahead at the prompt: early input counts only if it still means the same."""
 
 from __future__ import annotations
 
@@ -31,5 +31,5 @@ def is_number(said: str) -> bool:
 
 
 def line_waits() -> bool:
-    """Whether an unread line has been typed at a keyboard; piped input always matches its questions."""
+    """Whether an unread line was typed at a keyboard; piped input always fits its questions."""
     return sys.platform != "win32" and sys.stdin.isatty() and bool(select.select([sys.stdin], [], [], 0)[0])

@@ -29,7 +29,7 @@ HOLDS = 0.75  # share of determinizations by which an argument must hold more of
 
 
 class Unruly(Thought):
-    """Search in which the other seats answer at random, to test that a lead does not depend on them."""
+    """Search with random answers of the other seats, to test that a lead does not depend on them."""
 
     def usual(self, world: Match, who: Seat, dice: random.Random) -> Action:
         if who == self.who:
@@ -39,7 +39,7 @@ class Unruly(Thought):
 
 
 def dull(weighed: Weighing, least: float) -> bool:
-    """Whether the answer is too easy: a gift, the one harmless answer, or the only one that gains."""
+    """Whether the answer is too easy: far ahead, ahead at once, or the only one that gains."""
     lead = weighed.lead
     if lead >= (EASY if weighed.obvious else PLAIN) * least or not has_a_rival(weighed, least):
         return True

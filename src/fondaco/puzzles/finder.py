@@ -87,7 +87,7 @@ def questions(match: Match, about: Collection[str] = ()) -> Iterator[tuple[int, 
 
 
 def confirmed(position: Match, glimpse: Glimpse, least: float, seed: int) -> Puzzle | None:
-    """Return the puzzle if the same answer leads as far in more determinizations and deeper search."""
+    """Return the puzzle if the same answer leads in more determinizations and deeper search."""
     seat = position.seat(glimpse.seat)
     near = Weighing(seat, WORLDS, seed - glimpse.line, tells=True, least=least)
     if not clear(near, least, SURE) or dull(near, least) or unexplained(near) or untempting(near):

@@ -111,7 +111,7 @@ class Weighing:
         return interchangeable(world, who, best, other) and other in self.sequel(best)
 
     def sequel(self, answer: Action) -> Iterator[Action]:
-        """Yield what the evaluation advises the seat after an answer, while it stays the seat's decision."""
+        """Yield what the evaluation advises the seat after an answer, while the seat decides."""
         world, who = self.thought.world(0).clone(), self.thought.who
         for _ in range(BREATH):
             world.step(who, answer)
@@ -161,7 +161,7 @@ def deeds(world: Match, who: Seat) -> list[Action]:
 
 
 def interchangeable(world: Match, who: Seat, one: Action, other: Action) -> bool:
-    """Whether two answers reach the same position in either order, and neither undoes the other."""
+    """Whether two answers reach the same position in either order without undoing each other."""
     both = after(world, who, one, other)
     return same(both, after(world, who, other, one)) and not same(both, after(world, who))
 
@@ -182,7 +182,7 @@ def after(position: Match, who: Seat, *answers: Action) -> Match | None:
 
 
 def sureness(better: Branch, worse: Branch) -> float:
-    """Return the mean difference in standard errors, over determinizations in which both were tried."""
+    """Return the mean difference in standard errors, over common determinizations."""
     differences = [one - other for one, other in zip(better.gains, worse.gains, strict=False)]
     error = stdev(differences) / sqrt(len(differences))
     return fmean(differences) / error if error else inf

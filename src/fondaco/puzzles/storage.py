@@ -34,7 +34,7 @@ class Worse(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A question to a seat after a log line, with the best, the wrong and the equivalent answers.
+    """A question to a seat after a log line, with the best, wrong and equivalent answers.
 
     `others` are the wrong answers from best to worst. `also` are right because they come to the same as `best`.
     `obvious` says whether the evaluation advises a right answer without search.

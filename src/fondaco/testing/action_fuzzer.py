@@ -1,4 +1,4 @@
-"""Fuzzer for well-formed actions, legal or not, built from action types and earlier answers."""
+"""Fuzzer for well-formed actions, legal or not, from action types and earlier answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Check board files: every number must have bounds, or a custom board could exhaust the server."""
+"""Check that every number of a board file has bounds, to protect servers from custom boards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fondaco.core.game import Game
 
 
 def unbounded(game: Game) -> list[str]:
-    """Return the paths of all numbers in the game's board file that lack a lower or upper bound."""
+    """Return the paths of all board file numbers without a lower or upper bound."""
     return sorted(set(_unbounded(inspect.type_info(game.standard_box.file_type), "", set())))
 
 

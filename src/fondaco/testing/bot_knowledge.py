@@ -1,4 +1,4 @@
-"""Check that bots use only what their seat knows: hidden state must not change their answer."""
+"""Check that bots use only what their seat knows: hidden state must not matter."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ OF_CHARACTER = 0.03
 
 
 def bots_of(guest: Guest) -> dict[str, float]:
-    """Return the bots that can play a game with their chances; without evaluation only `random`."""
+    """Return the bots that can play a game, with their chances; `random` if not evaluated."""
     if not is_judged(guest.game.id):
         return {"random": OFTEN["random"]}
     return OFTEN | {f"greedy/{each}": OF_CHARACTER for each in characters(guest.game.id)}
 
 
 def thought_pays_at_decisions(guest: Guest) -> None:
-    """Check that `[search]` names existing decisions; a misspelled name would disable search there."""
+    """Check that `[search]` names existing decisions; a misspelled name would disable search."""
     if is_judged(guest.game.id):
         known = {decision.__name__ for decision in members(guest.game.decisions)}
         unknown = {*evaluation(guest.game.id).weights.search} - known
@@ -44,7 +44,7 @@ def bots_know_no_more_than_their_seat(guest: Guest, players: int, matches: int =
 
 
 def answers_rest_on_knowledge(match: Match, seat: int, make: Callable[[int], Bot], rng: random.Random) -> None:
-    """Check that a bot with the same seed gives the same answer in a determinization for its seat."""
+    """Check that a bot gives the same answer in a determinization for its seat."""
     mind = rng.getrandbits(32)
     world = match.determinize(seat, rng.randrange(10**9))
     world.log = told(match)[:]

@@ -78,7 +78,7 @@ class Contract:
             guest.lacks("has rulings, or tests that name one in their docstring, without the other:", sorted(astray))
 
     def test_it_has_words(self, guest: Guest) -> None:
-        """Every decision, action, table option and view field has a message in every language of the game."""
+        """Every decision, action, option and view field has a message in every language."""
         name, folder = guest.game.id, guest.game.folder / "words"
         if not catalogue("en", name):
             guest.lacks(f"has no words: write {folder / 'en.json'}, a message for each key that `fondaco.i18n` lists.")
@@ -187,7 +187,7 @@ class Contract:
         one_match(guest, players, 0)
 
     def test_the_laws_hold(self, guest: Guest, players: int) -> None:
-        """Check at least `FEWEST` matches, more if they are short: invariants run before every answer."""
+        """Check `FEWEST` matches, more if they are short: invariants run before every answer."""
         answers = 0
         for seed in range(1, MOST):
             if seed < FEWEST or answers < ENOUGH:

@@ -1,4 +1,4 @@
-"""Check determinization: everything a seat cannot know varies, everything else stays the same.
+"""Check determinization: what a seat cannot know varies, everything else stays the same.
 
 Hidden state is found automatically: other seats see it in their views, or the seed decides it at the opening and no
 view shows it. Only fields that differ between views although everyone can deduce them have to be declared, in
@@ -88,7 +88,7 @@ class Watch:
             self.judge_each(path)
 
     def judge_each(self, path: Field) -> None:
-        """Check every pair of viewer and owner of a field that nearly always varies for some pair."""
+        """If a field nearly always varies for one viewer and seat, check that it varies for all."""
         pairs = [key for key, count in self.hidden.items() if key[0] == path and count >= ENOUGH]
         if any(self.moved[key] > SURE * self.hidden[key] for key in pairs):
             for key in pairs:
@@ -96,7 +96,7 @@ class Watch:
 
 
 def imagined_otherwise(hidden: dict[Field, list[Any]], worlds: list[Match], seat: int) -> set[Field]:
-    """Return the hidden fields this seat sees differently in at least one of the determinizations."""
+    """Return the hidden fields that this seat sees differently in a determinization."""
     left = {*hidden}
     for world in worlds:
         if left:
@@ -106,7 +106,7 @@ def imagined_otherwise(hidden: dict[Field, list[Any]], worlds: list[Match], seat
 
 
 def worlds_move(guest: Guest, players: int, matches: int = 3, often: float = 0.08) -> None:
-    """Check in random matches that hidden fields vary; play more matches where some fields are rare."""
+    """Check in random matches that hidden fields vary; rare fields take more matches."""
     watch, seed = Watch(guest.laws), 0
     while seed < matches or watch.looks < LOOKS or (seed < MOST_MATCHES and not watch.has_seen_enough):
         rng = random.Random(f"worlds {guest.game.id} {players} {seed}")
@@ -122,7 +122,7 @@ def worlds_move(guest: Guest, players: int, matches: int = 3, often: float = 0.0
 
 
 def what_the_seed_decides_is_imagined(guest: Guest, players: int) -> None:
-    """Check that board rows decided by the seed and shown in no view, such as a pile, are redrawn."""
+    """Check that board rows decided by the seed and in no view, such as a pile, are redrawn."""
     matches = [fondaco.new(guest.game.id, players, seed, "bounded") for seed in range(6)]
     pairs = [(one, other) for one in matches for other in matches if one.decision == other.decision]
     rows = {row for one, other in pairs for row in differing(one, other)} - guest.laws.deduced
@@ -137,7 +137,7 @@ def differing(one: Match, other: Match) -> list[str]:
 
 
 def view_with(one: Match, other: Match, row: str) -> dict[str, Any] | None:
-    """Return a spectator's view with one board row of another match, or `None` if that is impossible."""
+    """Return a spectator's view with a board row of another match, or `None` if impossible."""
     board = one.clone()
     setattr(board.board, row, getattr(other.board, row))
     try:

@@ -1,4 +1,7 @@
-"""Check field types: every number and list declares what it is (`fondaco.core.field_types`) and obeys it."""
+"""Check that every number and list declares what it is (`fondaco.core.field_types`).
+
+Also checks in matches that the values obey the declarations.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game under test: its `Game`, its declared laws, and errors that say what to write where."""
+"""A game under test: its `Game`, its declared laws, and helpful failures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Invariants of every game at every moment; each is a function that checks a match in progress."""
+"""Invariants of every game at every moment, as functions that check a match."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def a_clone_plays_on_alone(match: Match, rng: random.Random, steps: int = 8) -> 
 
 
 def nothing_hidden_shows(match: Match, own: Laws, seat: int | None, parrot: Parrot, rng: random.Random) -> None:
-    """Check that a determinization leaves the seat's view, menu, refusals and `waiting` unchanged."""
+    """Check that a determinization changes neither view, menu, refusals nor `waiting`."""
     before = frozen(match)
     other = match.determinize(seat, rng.randrange(10**9))
     assert other.waiting == match.waiting, f"who is waited for shows what {seat} cannot know"
@@ -163,7 +163,7 @@ def imagination_rests_on_knowledge(match: Match, seat: int | None, rng: random.R
 
 
 def a_seat_is_all_that_a_player_has(match: Match, seat: int, sayings: list[Any]) -> None:
-    """Check that a seat object shows, allows, refuses and determinizes as the match does for it."""
+    """Check that a seat object shows, allows, refuses and determinizes as its match does."""
     place = match.seat(seat)
     assert place.options == match.options(seat), f"its menu is not that of seat {seat}"
     assert place.view == match.view(seat)
@@ -173,7 +173,10 @@ def a_seat_is_all_that_a_player_has(match: Match, seat: int, sayings: list[Any])
 
 
 def a_seat_remembers_what_it_was_told(match: Match, seat: int) -> None:
-    """Check that a seat keeps every event it heard and its own actions, even after the log hides them."""
+    """Check that a seat keeps every event it heard, and its own actions.
+
+    This includes events that the log has hidden since.
+    """
     place = match.seat(seat)
     assert place.heard == match.heard(seat)
     for entry, kept in zip(told(match), place.remembers, strict=True):
@@ -197,7 +200,7 @@ def twisted(action: Any, rng: random.Random) -> Any:
 
 
 def nonsense_is_refused(match: Match, own: Laws, seat: int, action: Any) -> None:
-    """Check that an odd action is legal or refused with a reason, never an exception or a change."""
+    """Check that an odd action is legal or refused with a reason, without side effects."""
     before, log, menus = frozen(match), told(match)[:], [match.options(seat)[:] for seat in range(match.players)]
     refusal = match.refuses(seat, action)
     if refusal is None:
@@ -228,7 +231,7 @@ def only_those_who_may_speak_are_heard(match: Match, action: Any) -> None:
 
 
 def undo_is_pure(match: Match, seat: int, before: bytes, log: list[Any]) -> None:
-    """Check undo of the seat's last answer: the position before it, or a refusal after a reveal.
+    """Check undo of the last answer: the position before it, or a refusal after a reveal.
 
     What has been said at the table stays said.
     """
@@ -278,7 +281,7 @@ def numbers(entry: Entry[Any]) -> set[int]:
 
 
 def ears_are_honest(match: Match, own: Laws, seat: int | None, seen: set[int]) -> None:
-    """Check what a seat hears: only events sent to it, none hidden since, no piece it never saw."""
+    """Check that a seat hears only events sent to it, none hidden since, no unseen piece."""
     heard = match.heard(seat)
     assert [entry.seq for entry in heard] == list(range(len(told(match))))
     later = [event for entry in told(match) for event in entry.events]
@@ -307,11 +310,11 @@ def a_sealed_answer_is_told_to_nobody(match: Match, seat: int, viewer: int | Non
 
 
 def what_is_told_is_known(match: Match, seat: int, action: Any, viewer: int | None, rng: random.Random) -> None:
-    """Check that a viewer who hears of something hidden knows it afterwards, unless the log forgets it.
+    """Check that a viewer who hears of something hidden knows it afterwards.
 
-    Takes two determinizations for the viewer with the same dice. If the same answer makes the viewer hear different
-    things, the viewer must know different things afterwards. Otherwise an event says too much, or `determinize` leaves
-    out what the viewer heard.
+    Events that the log itself forgets are excepted. Takes two determinizations for the viewer with the same dice. If
+    the same answer makes the viewer hear different things, the viewer must know different things afterwards. Otherwise
+    an event says too much, or `determinize` leaves out what the viewer heard.
     """
     if isinstance(match.decision, Sealed):  # announced only when revealed, and possibly moot by then
         return
@@ -364,7 +367,7 @@ def the_end_is_the_end(match: Match) -> None:
 
 
 def turns_begin(match: Match) -> None:
-    """Check that the log marks turn beginnings; the log, bots and standing orders count turns by them."""
+    """Check that the log marks turn beginnings; bots and standing orders count turns by them."""
     said = any(entry.begins_turn for entry in told(match))
     assert said, "nothing that is told says that a turn begins: board.tell(..., begins_turn=True) does"
 

@@ -1,4 +1,4 @@
-"""Check observations: what a seat sees and may answer fits into fixed-size arrays (`fondaco.lab`)."""
+"""Check that what a seat sees and may answer fits into fixed-size arrays (`fondaco.lab`)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def unobservable(guest: Guest) -> list[str]:
 
 
 def learners_see_what_a_seat_knows(guest: Guest, often: float = 0.1) -> None:
-    """Check in a match that numbers stay in bounds, answers have rows, and nothing hidden is observed."""
+    """Check in a match that numbers stay in bounds, answers have rows, and no secret shows."""
     name, players = guest.game.id, guest.game.players[0]
     layout = Layout(guest.game, players)
     menu, rng = Menu(layout), random.Random(f"learners {name}")

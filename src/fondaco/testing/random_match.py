@@ -15,7 +15,10 @@ WORDS = 40
 
 
 def one_match(guest: Guest, players: int, seed: int, often: float = 0.04) -> int:
-    """Play a match: cheap checks before every answer, others with chance `often`; return the answer count."""
+    """Play a checked match and return how many answers were given.
+
+    Cheap checks run before every answer, the others with chance `often`.
+    """
     trial = Trial(guest, players, seed, often)
     trial.run()
     return len(told(trial.match)) - 1

@@ -1,4 +1,4 @@
-"""Check a game's rules page: each paragraph names code and a test, each ruling has a test naming it."""
+"""Check a game's rules page: paragraphs name code and a test, rulings are named by tests."""
 
 from __future__ import annotations
 
@@ -100,7 +100,10 @@ def tests_in(file: Path) -> dict[str, str]:
 
 
 def rulings(guest: Guest) -> set[str]:
-    """Return the rulings the page declares: `numbered 1 to 34`, or `N1 to N21, all others R1 to R35`."""
+    """Return the rulings the page declares.
+
+    The line reads `numbered 1 to 34`, or `N1 to N21, all others R1 to R35`.
+    """
     said = NUMBERED.search(guest.page)
     if not said:
         guest.lacks(

@@ -1,4 +1,4 @@
-"""Check standing orders: they can be carried out, and preparing answers reveals nothing hidden."""
+"""Check standing orders: they can be carried out, and preparing reveals nothing hidden."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _possible(guest: Guest, order: Standing) -> bool:
 
 
 def preparing_rests_on_knowledge(guest: Guest, players: int, seed: int) -> None:
-    """Check that a seat can prepare the same answers to the same questions in a determinization."""
+    """Check that a seat can prepare the same answers in a determinization for it."""
     match, rng = opened(guest, players, seed), random.Random(seed)
     for step, _ in enumerate(walk(match, guest.laws, rng)):
         for seat in range(players) if step % EVERY == 0 and not match.over else ():

@@ -22,7 +22,7 @@ def undeclared(guest: Guest) -> list[str]:
 
 
 def unfounded(guest: Guest) -> list[str]:
-    """Return the decisions whose timeout cost cites a paragraph that the rules page does not have."""
+    """Return the decisions whose timeout cost cites a paragraph missing from the rules page."""
     return [
         each.__name__ for each, silence in guest.game.silence.items()
         for paragraph in (silence.costs, silence.settles) if paragraph and f"**{paragraph}**" not in guest.page
@@ -30,7 +30,7 @@ def unfounded(guest: Guest) -> list[str]:
 
 
 def silence_is_harmless(match: Match, own: Laws) -> None:
-    """Check each waiting seat's default answer: it is legal, makes no offer, and costs nobody anything."""
+    """Check each waiting seat's default answer: it is legal, offers and costs nothing."""
     now = match.decision
     for seat in match.waiting:
         said = match.silence(seat)
@@ -55,7 +55,7 @@ def missing(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, in
 
 
 def time_runs_out_everywhere(guest: Guest, players: int, seed: int) -> None:
-    """Play a random match and check at every decision what a timeout of each waiting seat would do."""
+    """Play a random match and check what a timeout would do at every decision."""
     match = opened(guest, players, seed)
     for _ in walk(match, guest.laws, random.Random(seed)):
         silence_is_harmless(match, guest.laws)
