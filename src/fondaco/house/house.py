@@ -1,4 +1,4 @@
-"""The house: it keeps the tables in mind, writes what happens there into the store, and tells whoever listens."""
+"""Server core: keeps loaded tables in memory, appends actions to the store and wakes subscribers."""
 
 from __future__ import annotations
 
@@ -40,8 +40,11 @@ Publish = Callable[[Hint], None]
 
 
 class Listener:
-    """Somebody's socket: what wakes it, who listens, whether there is news of his orders, and until when he is taken to
-    be writing an offer."""
+    """Subscription of one open socket to a table.
+
+    `heard` wakes the socket, `orders` says that standing orders may have changed, and `composes_until` is the time
+    until which the player is shown as writing an offer.
+    """
 
     def __init__(self, person: Person | None) -> None:
         self.person = person
@@ -52,8 +55,10 @@ class Listener:
 
 
 class Room:
-    """Where a table stands while the house has it in mind: who writes holds the lock, who listens is woken. `earlier`
-    is the table as those see it who only look on, where they see it later."""
+    """In-memory state of a loaded table: write lock, cached projections, subscribers.
+
+    `earlier` is the delayed table that spectators see where the table has a spectator delay.
+    """
 
     def __init__(self, table_id: str) -> None:
         self.id = table_id
@@ -69,7 +74,10 @@ class Room:
         self.users = 0
 
     async def __aenter__(self) -> None:
-        """Wait for the lock. Whoever waits counts too: between two who hold it nobody does for a moment."""
+        """Wait for the write lock.
+
+        Waiting callers count as users too, because for a moment between two holders nobody has the lock.
+        """
         self.users += 1
         try:
             await self.lock.acquire()
@@ -83,27 +91,37 @@ class Room:
 
     @property
     def in_use(self) -> bool:
-        """Must it stay in memory? A second room for the same table would show another version of it."""
+        """Whether the room must stay in memory.
+
+        A second room for the same table would show another version of it.
+        """
         return bool(self.listeners or self.users)
 
     def wake(self) -> None:
+        """Wake all subscribers of this table."""
         for listener in self.listeners:
             listener.heard.set()
 
     def has_all(self, table: Table) -> bool:
-        """Does everybody who sits there listen at this process?"""
+        """Whether every seated person has a socket open in this process."""
         here = {listener.own for listener in self.listeners}
         return all(chair.person is None or chair.person in here for chair in table.state.chairs)
 
     def hint(self, seq: int, lines: Sequence[Row]) -> None:
-        """There is something to read; what was said with it is kept where somebody listens."""
+        """Record that the log has lines up to `seq`.
+
+        Lines sent with the hint are kept if anybody is subscribed.
+        """
         self.hinted = max(self.hinted, seq)
         if self.listeners and self.table is not None:
             self.unread += lines
         self.wake()
 
     def read(self) -> list[Written]:
-        """What was said with hints, if it follows the table as it is in mind, without a gap and to the end."""
+        """Return the lines received with hints that continue the loaded table.
+
+        Returns an empty list if they have a gap or do not reach the last hint: the caller then reads the store.
+        """
         assert self.table is not None
         seq, unread, self.unread = self.table.seq, self.unread, []
         fresh = [row for row in unread if row.seq > seq]
@@ -112,14 +130,14 @@ class Room:
         return [Written(row.seq, row.at, decode_line(row.line), row.by, row.key) for row in fresh]
 
     def pack(self) -> None:
-        """Makes little of a table that nobody asks for, whoever listens there."""
+        """Compress an idle table to its snapshot, even if sockets are subscribed to it."""
         if self.table is None or self.table.match is None or self.users:
             return
         self.packed, self.hinted = Packed.of(self.table), max(self.hinted, self.table.seq)
         self.table, self.earlier, self.tellings, self.unread = None, None, [], []
 
     def telling(self, table: Table) -> Telling:
-        """What is told of the table as it stands, or stood for those who see it later."""
+        """Return the cached projections of a table, which is the current or the delayed one."""
         for telling in self.tellings:
             if telling.table is table:
                 return telling
@@ -128,9 +146,10 @@ class Room:
         return self.tellings[0]
 
     def presence(self, table: Table) -> news.Presence:
+        """Return who is online at a table: seated players, spectators, and players who are writing an offer."""
         seated = {chair.person for chair in table.state.chairs}
         people = {listener.own for listener in self.listeners}
-        live = table is not self.earlier  # who sees it later is not told who writes now
+        live = table is not self.earlier  # delayed spectators do not see who is writing at the moment
         writing = {listener.own for listener in self.listeners if live and listener.composes_until > now()}
         onlookers = {each.person.name for each in self.listeners if each.person and each.own not in seated}
         strangers = sum(listener.person is None for listener in self.listeners)
@@ -142,17 +161,19 @@ class Room:
 
 
 class Packed(NamedTuple):
-    """A table that nobody has asked for lately, as a snapshot of it would be stored."""
+    """An idle table, compressed in the form of its snapshot."""
 
     facts: Facts
     squeezed: bytes
 
     @classmethod
     def of(cls, table: Table) -> Packed:
+        """Compress a table."""
         assert table.match is not None
         return cls(table.facts, zlib.compress(encode((table.state, table.match.to_json())), 1))
 
     def table(self) -> Table | None:
+        """Decompress the table; `None` if its match has to be rebuilt from the log."""
         state, match = _unpacked(zlib.decompress(self.squeezed))
         return versions.table_of(versions.Stored(self.facts, state, match, []))
 
@@ -161,8 +182,11 @@ _unpacked = msgspec.json.Decoder(tuple[State, str]).decode
 
 
 class House:
-    """All tables. `publish` tells whoever listens in this process that a book has a new line; others hear of it from
-    the store."""
+    """All tables of this process.
+
+    `publish` notifies subscribers in this process that a log has a new line; other processes are notified through the
+    store.
+    """
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
@@ -184,6 +208,7 @@ class House:
     # Reading
 
     def room(self, table_id: str) -> Room:
+        """Return the room of a table, creating it if necessary, and mark it as used."""
         if table_id not in self.rooms:
             self._make_space()
             self.rooms[table_id] = Room(table_id)
@@ -193,7 +218,7 @@ class House:
         return room
 
     def _make_space(self) -> None:
-        """Room for one more: those leave first at which nobody has looked for longest, and none that is in use."""
+        """Evict the least recently used idle tables; raise `NoRoom` if all are in use."""
         while len(self.rooms) >= self.settings.rooms:
             unused = (name for name, room in self.rooms.items() if not room.in_use)
             leaving = next(unused, None)
@@ -202,8 +227,7 @@ class House:
             del self.rooms[leaving]
 
     async def pack_idle(self) -> None:
-        """Of tables that nobody has asked for lately little is kept in mind; one after the other, so that nobody waits
-        for it."""
+        """Compress all tables that have not been used lately, yielding to the event loop after each."""
         for room in [*self.rooms.values()]:
             if room.used_at > now() - IDLE_AFTER:
                 return
@@ -212,12 +236,12 @@ class House:
                 await asyncio.sleep(0)
 
     def in_mind(self, table_id: str) -> Table | None:
-        """The table as it stands, if nobody has to be asked for it."""
+        """Return the table if it is loaded and known to be current, without reading the store."""
         room = self.rooms.get(table_id)
         return None if room is None else self._known(room)
 
     async def look(self, table_id: str) -> Table:
-        """The table as it stands; if other processes may write, after a look into the store."""
+        """Return the current table; reads the store if it is not loaded or another process may have written."""
         room = self.room(table_id)
         table = self._known(room)
         if table is None:
@@ -227,13 +251,13 @@ class House:
         return table
 
     def _known(self, room: Room) -> Table | None:
-        """The table as it is in mind, if nobody can have written there unheard."""
+        """Return the loaded table, if no other process can have written to it unnoticed."""
         table = room.table
         trusted = table is not None and (self.store.alone or (room.listeners and room.hinted <= table.seq))
         return table if trusted else None
 
     async def seen_by(self, table: Table, person: PersonId | None) -> Table:
-        """The table as this person may see it: who only looks on may see it later."""
+        """Return the table as this person may see it: with a spectator delay, spectators see it later."""
         if not table.facts.delay or table.state.status != "playing" or table.seats_of(person):
             return table
         room = self.room(table.facts.id)
@@ -242,7 +266,7 @@ class House:
         return room.earlier
 
     async def _earlier(self, table: Table, known: Table | None) -> Table:
-        """The table as it stood so long ago as it has agreed on: its book up to there."""
+        """Return the table as it was before its spectator delay, by applying its log up to that time."""
         until = now() - table.facts.delay * 1000
         if known is None:
             whole = await self.store.load(table.facts.id, from_snapshot=False)
@@ -255,7 +279,7 @@ class House:
         return earlier
 
     def _let_go(self, table: Table) -> None:
-        """Of the matches that are over a few are kept in mind, for who comes to look at the end."""
+        """Keep only a few finished tables in memory, and evict the oldest of them."""
         if table.state.status not in ("over", "closed"):
             return
         self.finished[table.facts.id] = None
@@ -267,6 +291,7 @@ class House:
                 del self.rooms[leaving]
 
     async def _up_to_date(self, room: Room) -> Table:
+        """Load the table into the room, or apply what other processes have written."""
         packed, room.packed = room.packed, None
         if room.table is None and packed is not None:
             room.table = packed.table()
@@ -277,6 +302,7 @@ class House:
         return room.table
 
     async def _load(self, table_id: str) -> Table:
+        """Load a table from its snapshot, or from its whole log if the snapshot is damaged or of older rules."""
         try:
             stored = await self.store.load(table_id)
             table = None if stored is None else versions.table_of(stored)
@@ -287,6 +313,7 @@ class House:
         return table or await self._upgrade(await self._from_book(table_id))
 
     async def _from_book(self, table_id: str) -> Table:
+        """Rebuild a table from its whole log; raise `Unknown` if there is no such table."""
         whole = await self.store.load(table_id, from_snapshot=False)
         if whole is None:
             self.rooms.pop(table_id, None)
@@ -294,7 +321,7 @@ class House:
         return versions.brought_up(whole)
 
     async def _upgrade(self, table: Table) -> Table:
-        """A match that was brought into the words of today's rules says so in its book, and goes on from there."""
+        """Append a `Rules` line to a running match that was converted to the current rules version."""
         today = versions.current(table.facts.game)
         if table.match is None or table.state.status != "playing" or table.state.rules == today:
             return table
@@ -303,12 +330,12 @@ class House:
         after.apply(written)
         try:
             await self.store.append(after, news.brief(after), [written], snapshot_of(after), False)
-        except Overtaken:  # another process has brought it up to date
+        except Overtaken:  # another process has upgraded it
             return await self._load(table.facts.id)
         return after
 
     async def _catch_up(self, room: Room) -> bool:
-        """Reads what others have written; was there anything?"""
+        """Apply what other processes have written; return whether there was anything."""
         assert room.table is not None
         with versions.reading():
             missed = room.read()
@@ -321,39 +348,47 @@ class House:
         return bool(missed)
 
     async def by_code(self, code: str) -> Table:
+        """Return the table with this table code; raise `Unknown` if there is none."""
         table_id = await self.store.id_of_code(code.strip().upper())
         if table_id is None:
             raise Unknown("fondaco.house.no_table")
         return await self.look(table_id)
 
     def away(self, person: PersonId) -> bool:
+        """Whether a person has not been seen for a minute."""
         return self.seen.get(person, 0) < now() - AWAY_AFTER
 
     def is_absent(self, table: Table, seat: Seat, noted: int) -> bool:
-        """Has the person of a seat been absent for as long as the table has agreed on?"""
+        """Whether the player of a seat has been absent for longer than the table allows."""
         due = self.absent_at(table, seat, noted)
         return due is not None and due <= now()
 
     def absent_at(self, table: Table, seat: Seat, noted: int = 0) -> int | None:
-        """When that will be, if it will. `noted` is when the store last heard of him. After the house was closed
-        everybody has an hour to return, or that long if it is less."""
+        """Return when the player of a seat will count as absent, or `None` if never.
+
+        `noted` is when the store last recorded the player. After a restart of the server, players have an hour to
+        return, or the table's absence limit if that is less.
+        """
         person = table.state.chairs[seat].person
         due = table.absent_at(seat, max(noted, self.seen.get(person or 0, 0)))
         return None if due is None else max(due, self.opened_at + self.grace(table.facts))
 
     def grace(self, facts: Facts) -> int:
+        """Return the milliseconds that players have to return after a restart of the server."""
         return min(HOUR, (facts.absence or 0) * 1000)
 
     def card(self, table: Table, person: PersonId | None) -> news.TableCard:
+        """Return the summary of a table for a list, as this person sees it."""
         return news.card_now(table.facts, news.brief(table), person, self.away)
 
     def news(self, table: Table, person: Person | None, since: int | None) -> news.News:
+        """Return what changed at a table since a line, as this person sees it."""
         if person is None:
             return news.news(table, None, since, now(), self.away)
         return news.news(table, person.id, since, now(), self.away, person.muted)
 
     def told_news(self, room: Room, table: Table, person: Person | None, since: int | None) -> bytes:
-        """The same as it is sent."""
+        """Return the encoded message about a table for one subscriber, from the cache where possible."""
         telling = room.telling(table)
         before = telling.encoded
         message = telling.news(person, since, now(), self.away)
@@ -366,8 +401,11 @@ class House:
     async def write(
         self, table_id: str, plan: Callable[[Table], Plan], by: PersonId | None = None, key: str | None = None
     ) -> int:
-        """Does something at a table, once: returns its line when that is stored, or refuses and has changed nothing. If
-        the caller is cancelled it is done all the same: else a line could be stored of which nobody here is told."""
+        """Append what `plan` returns to a table's log and return the number of its last line.
+
+        Raises a refusal if nothing was changed. A request with the same `key` is carried out once. If the caller is
+        cancelled, the write still finishes: otherwise a line could be stored that no subscriber is notified of.
+        """
         task = asyncio.create_task(self._write(table_id, plan, by, key))
         self.unfinished.add(task)
         task.add_done_callback(self._finished)
@@ -379,10 +417,10 @@ class House:
     def _finished(self, task: asyncio.Task[int]) -> None:
         self.unfinished.discard(task)
         if not task.cancelled():
-            task.exception()  # a refusal that nobody waits for any more is no error
+            task.exception()  # a refusal whose caller was cancelled is not an error
 
     async def finish_writes(self) -> None:
-        """Wait for all writes under way, also of callers who are gone."""
+        """Wait for all writes in progress, including those whose callers were cancelled."""
         while self.unfinished:
             await asyncio.wait(self.unfinished)
 
@@ -403,7 +441,7 @@ class House:
                     if found is None:
                         raise StoreFailed("the store refuses a line that is not there") from None
                 except Refused:
-                    # Raised again here, by no name: an exception that a frame in its own traceback names would keep
+                    # Re-raised without a name: an exception that is named by a frame in its own traceback would keep
                     # that frame's table until the next garbage collection.
                     found = await self._after(room, by, key, overtaken=False)
                     if found is None:
@@ -413,13 +451,17 @@ class House:
                 table = found
 
     async def _after(self, room: Room, by: PersonId | None, key: str | None, overtaken: bool) -> Table | int | None:
-        """After a refusal: the table as it really stands, if that is news; or the line that the key had written."""
+        """Look for news after a refusal.
+
+        Returns the table if other processes have written to it, the line that the key has written, or `None`.
+        """
         assert room.table is not None
         if (not self.store.alone or overtaken) and await self._catch_up(room):
             return room.table
         return None if key is None else await self.store.seq_of_key(room.id, by, key)
 
     async def _store(self, room: Room, table: Table, planned: Plan, by: PersonId | None, key: str | None) -> int:
+        """Store the planned lines, update the room and notify subscribers; return the last line number."""
         if not planned.lines:
             return table.seq
         after, written = writing.carried_out(table, planned, now(), by, key)
@@ -436,7 +478,7 @@ class House:
         return after.seq
 
     def orders_told(self, table_id: str) -> None:
-        """Who listens at a table is told that orders may have changed."""
+        """Notify the subscribers of a table that standing orders may have changed."""
         room = self.rooms.get(table_id)
         if room is not None:
             for listener in room.listeners:
@@ -444,22 +486,25 @@ class House:
             room.wake()
 
     async def orders_changed(self, table_id: str) -> None:
-        """Tells the steward, who may be in another process; a hint without a line is about standing orders."""
+        """Notify all processes that standing orders of a table have changed (a hint with line 0)."""
         await self.store.notify(table_id, 0)
         self.publish(Hint(table_id, 0))
 
     async def person_changed(self, person: PersonId) -> None:
-        """Tells all processes: the sockets of this person look again, also whether they are still his."""
+        """Notify all processes that a person has changed.
+
+        Their sockets refresh, and check that their session is still valid.
+        """
         await self.store.notify(PERSON, person)
         self.publish(Hint(PERSON, person))
 
     async def cups_changed(self) -> None:
-        """Tells all processes: who looks at a tournament looks again."""
+        """Notify all processes that a tournament has changed, so that its viewers refresh."""
         await self.store.notify(CUP, 0)
         self.publish(Hint(CUP, 0))
 
     def told(self, table_id: str, seq: int, lines: Sequence[Row] = ()) -> None:
-        """A hint that a book has new lines."""
+        """Handle a hint that a log has new lines."""
         room = self.rooms.get(table_id)
         if room is not None:
             room.hint(seq, lines)
@@ -468,7 +513,7 @@ class House:
         self.stir()
 
     def stir(self) -> None:
-        """Something has changed that lists of tables tell of."""
+        """Wake the subscribers of table lists."""
         self.moves += 1
         for listener in self.lobby_listeners:
             listener.set()
@@ -476,7 +521,7 @@ class House:
     # New tables
 
     async def open_table(self, facts: Facts, first: Sequence[AnyLine], opener: Opener | None = None) -> Table:
-        """A table with the first lines of its book; when all seats are taken by them, the match begins."""
+        """Store a new table with its first log lines; the match begins if they fill all seats."""
         room = self.room(facts.id)
         try:
             async with room:
@@ -493,15 +538,15 @@ class House:
         await self.store.open_table(table, news.brief(table), written, opener)
         return table
 
-    # Who is here
+    # Presence
 
     def is_looking(self, person: PersonId) -> bool:
-        """Has this person a socket open here, or given a sign of life in another process lately?"""
+        """Whether a person has a socket open in this process, or was seen by another process lately."""
         return person in self.listening or (not self.store.alone and self.seen.get(person, 0) > now() - LOOKING_FOR)
 
     @contextmanager
     def listener(self, person: PersonId | None, heard: asyncio.Event) -> Iterator[None]:
-        """A socket of a person, as long as it is open; `heard` wakes it."""
+        """Register an open socket of a person for the duration of the context; `heard` wakes it."""
         if person is None:
             yield
             return
@@ -515,12 +560,15 @@ class House:
                 self.listening.pop(person, None)
 
     def wake(self, person: PersonId) -> None:
-        """All sockets of a person look again."""
+        """Wake all sockets of a person in this process."""
         for heard in self.listening.get(person, ()):
             heard.set()
 
     def tell_all(self, notice: Notice | None) -> None:
-        """Everybody who listens in this process hears it; the others read it from the store within seconds."""
+        """Show an announcement to all subscribers of this process.
+
+        Other processes read it from the store within seconds.
+        """
         if notice != self.notice:
             self.notice = notice
             for room in self.rooms.values():
@@ -529,8 +577,11 @@ class House:
                 listener.set()
 
     async def lost_hints(self, since: int) -> None:
-        """Hear of lines written since then of which no hint has told, for whoever listens and for the steward. What
-        this process has read meanwhile by itself does not count: that told nobody."""
+        """Replay hints for lines that were written since a time and of which no hint arrived.
+
+        Lines that this process has read by itself in the meantime count as missed too, since reading notifies no
+        subscriber.
+        """
         before = [*self.heard]
         moved = dict(await self.store.moved_since(since))
         for table_id, seq in moved.items():
@@ -542,4 +593,5 @@ class House:
 
 
 def snapshot_of(table: Table) -> Snapshot:
+    """Return the snapshot of a table as it is stored."""
     return Snapshot(table.seq, encode(table.state), table.match.to_json() if table.match else None)

@@ -1,4 +1,4 @@
-"""Numbers for whoever runs the house, in the format of Prometheus."""
+"""Prometheus metrics for server operators."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ REGISTRY = CollectorRegistry()
 
 
 class Plain(Collector):
-    """What the event loop alone counts, after every action: it needs no lock."""
+    """A counter without a lock, for values that are updated on the event loop after every action."""
 
     def __init__(self, name: str, help_text: str) -> None:
         self.name, self.help_text, self.count = name, help_text, 0
@@ -42,4 +42,5 @@ ALERTS = Counter("fondaco_alerts", "Turn alerts by webhook, push and letter", ["
 
 
 def text() -> bytes:
+    """Return all metrics in the Prometheus text format."""
     return generate_latest(REGISTRY)

@@ -1,4 +1,4 @@
-"""What whoever runs a house can set, all by environment variables, all with a default that plays."""
+"""Server settings, read from environment variables; every setting has a working default."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ STATIC = Path(__file__).parent / "static"  # the built client
 
 
 def default_folder() -> Path:
-    """Where a house keeps its tables if it is not told."""
+    """Return the default data folder, after the XDG base directory specification."""
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(base) / "fondaco"
 
 
 @dataclass(frozen=True)
 class Settings:
-    """`FONDACO_DATA`, `FONDACO_DATABASE` and so on; docs/hosting.md explains them."""
+    """Settings of a server (`FONDACO_DATA`, `FONDACO_DATABASE`, ...); `docs/hosting.md` explains each."""
 
     folder: Path = field(default_factory=default_folder)
     database: str = ""
@@ -53,17 +53,17 @@ class Settings:
     keep_reports: float = 365
     hosts: tuple[str, ...] = ()
     cheap_passwords: bool = False
-    seed: str = ""  # for tests: every table is dealt from it and from the words of those who sit there
+    seed: str = ""  # for tests: every table is dealt from this seed and the words of its players
     webhooks_to_private: bool = False
     webhook_delay: float = 30.0
     address: str = ""
     smtp: str = ""
     mail_from: str = ""
-    offline: Path | None = None  # what `make static` has built
+    offline: Path | None = None  # the output folder of `make static`
 
     @property
     def url(self) -> str:
-        """The address of the database as SQLAlchemy writes it."""
+        """The database address as an SQLAlchemy URL."""
         if not self.database:
             return f"sqlite+aiosqlite:///{self.folder / 'fondaco.db'}"
         for short in ("postgres://", "postgresql://"):
@@ -73,12 +73,12 @@ class Settings:
 
     @property
     def alone(self) -> bool:
-        """With SQLite one process serves the house; with PostgreSQL there may be many."""
+        """Whether one process serves everything (SQLite); with PostgreSQL there may be many."""
         return self.url.startswith("sqlite")
 
 
 def allowed(names: list[str]) -> tuple[str, ...]:
-    """The bots that the host lets in, beside our own."""
+    """Check the names of additional bots that the host allows, and return those that are not built in."""
     for name in names:
         if not is_bot(name):
             raise Malformed(f"FONDACO_BOTS: there is no bot {name!r}")
@@ -86,7 +86,7 @@ def allowed(names: list[str]) -> tuple[str, ...]:
 
 
 def cluster(address: str) -> str:
-    """Where bots think, if the host names a place; whether somebody is there shows when they do."""
+    """Check the address of a dask cluster for bots; connecting is left to the first use."""
     if address and not address.startswith(CLUSTER):
         raise Malformed(f"FONDACO_BOT_CLUSTER: a cluster is named {CLUSTER}HOST:PORT, not {address!r}")
     if address and find_spec("distributed") is None:
@@ -95,7 +95,7 @@ def cluster(address: str) -> str:
 
 
 def built_offline(folder: str) -> Path | None:
-    """The folder with all of it for browsers, if the host names one."""
+    """Check that a folder holds the offline client built by `make static`, and return its path."""
     if not folder:
         return None
     found = Path(folder).expanduser().absolute()
@@ -105,6 +105,7 @@ def built_offline(folder: str) -> Path | None:
 
 
 def from_environment() -> Settings:
+    """Read all settings from environment variables."""
     read = os.environ.get
     return Settings(
         folder=Path(read("FONDACO_DATA") or default_folder()).expanduser().absolute(),
