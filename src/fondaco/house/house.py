@@ -173,7 +173,7 @@ class Packed(NamedTuple):
         return cls(table.facts, zlib.compress(encode((table.state, table.match.to_json())), 1))
 
     def table(self) -> Table | None:
-        """Decompress the table; `None` if its match has to be rebuilt from the log."""
+        """Decompress the table; `None` if it is of an older rules version."""
         state, match = _unpacked(zlib.decompress(self.squeezed))
         return versions.table_of(versions.Stored(self.facts, state, match, []))
 

@@ -1,1 +1,1 @@
-"""Where the books are kept: SQLite or PostgreSQL."""
+"""Persistence: event logs, snapshots and people, in SQLite or PostgreSQL."""

@@ -1,4 +1,4 @@
-"""Accounts in the store: passwords, devices, letters that are on their way, and leaving for good."""
+"""Account storage: passwords, sessions, e-mail tokens and account deletion."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fondaco.house.store.schema import alerts, book, letters, members, notes, or
 from fondaco.house.store.store import Snapshot, Store, put_snapshot, text
 
 Purpose = Literal["confirm", "reset"]
-SHORT = 16  # so much of a hash names a session to its owner
+SHORT = 16  # characters of a session's hash that serve as its public id
 UNTOLD = (
     "password",
     "hash",
@@ -33,7 +33,7 @@ UNTOLD = (
 
 
 class Session(msgspec.Struct, frozen=True):
-    """A device on which somebody is signed in; `seen_at` is true to the hour."""
+    """A device on which an account is signed in; `seen_at` is accurate to the hour."""
 
     id: str
     device: str
@@ -43,11 +43,14 @@ class Session(msgspec.Struct, frozen=True):
 
 
 class Letter(NamedTuple):
+    """The account and address that an e-mail token was sent to."""
+
     person: PersonId
     email: str
 
 
 async def password_of(store: Store, person: PersonId) -> str | None:
+    """Return the password hash of a person, or `None` for a guest."""
     async with store.reading() as connection:
         query = sa.select(persons.c.password).where(persons.c.id == person)
         found: str | None = (await connection.execute(query)).scalar_one_or_none()
@@ -57,7 +60,10 @@ async def password_of(store: Store, person: PersonId) -> str | None:
 async def set_password(
     store: Store, person: PersonId, hashed: str, keep: str | None, remove_passkeys: bool = False
 ) -> None:
-    """End all sessions but the one of which `keep` is the hash; e-mail tokens and passkey challenges become void."""
+    """Set a password hash and end all sessions but the one with hash `keep`.
+
+    Pending e-mail tokens and passkey challenges become invalid; passkeys too, if asked for.
+    """
 
     def job(connection: sa.Connection) -> None:
         connection.execute(persons.update().where(persons.c.id == person).values(password=hashed))
@@ -73,6 +79,7 @@ async def set_password(
 
 
 async def sessions_of(store: Store, person: PersonId, here: str) -> list[Session]:
+    """Return the sessions of a person, newest first; `here` is the hash of the current one."""
     query = sa.select(sessions).where(sessions.c.person == person).order_by(sessions.c.created_at.desc())
     async with store.reading() as connection:
         rows = (await connection.execute(query)).all()
@@ -83,16 +90,16 @@ async def sessions_of(store: Store, person: PersonId, here: str) -> list[Session
 
 
 async def end_session(store: Store, person: PersonId, name: str) -> bool:
-    """Was there such a session?"""
+    """End the session with this public id; return whether there was one."""
     ending = sessions.delete().where(sessions.c.person == person, sa.func.substr(sessions.c.hash, 1, SHORT) == name)
     return bool(await store.perform(lambda connection: connection.execute(ending).rowcount))
 
 
-# Letters
+# E-mail tokens
 
 
 async def send(store: Store, mark: str, purpose: Purpose, letter: Letter, ends_at: int) -> None:
-    """A letter is on its way; an earlier one for the same purpose is void."""
+    """Store the hash of an e-mail token; an earlier token for the same purpose becomes invalid."""
 
     def job(connection: sa.Connection) -> None:
         former = letters.delete().where(letters.c.person == letter.person, letters.c.purpose == purpose)
@@ -104,7 +111,7 @@ async def send(store: Store, mark: str, purpose: Purpose, letter: Letter, ends_a
 
 
 async def receive(store: Store, mark: str, purpose: Purpose, at: int) -> Letter | None:
-    """Who holds this letter in his hands; it is good once."""
+    """Consume a single-use e-mail token and return its account, or `None` if it is unknown or expired."""
 
     def job(connection: sa.Connection) -> Letter | None:
         this = (letters.c.hash == mark, letters.c.purpose == purpose)
@@ -116,16 +123,17 @@ async def receive(store: Store, mark: str, purpose: Purpose, at: int) -> Letter 
 
 
 async def with_email(store: Store, email: str, most: int) -> list[PersonId]:
+    """Return the accounts with this confirmed e-mail address, at most `most`."""
     query = sa.select(persons.c.id).where(persons.c.email == email).order_by(persons.c.id).limit(most)
     async with store.reading() as connection:
         return list((await connection.execute(query)).scalars())
 
 
-# Leaving
+# Deletion
 
 
 async def tables_named_in(store: Store, person: PersonId) -> list[str]:
-    """Every table at which he sits or has written something."""
+    """Return the ids of all tables where a person has a seat or has written a line."""
     written = sa.select(book.c.table_id).where(book.c.by == person)
     sitting = sa.select(members.c.table_id).where(members.c.person == person)
     async with store.reading() as connection:
@@ -133,15 +141,17 @@ async def tables_named_in(store: Store, person: PersonId) -> list[str]:
 
 
 async def strike(store: Store, table_id: str, person: PersonId, snapshot: Snapshot | None) -> None:
-    """Takes a name out of all lines of a book, also those from when he was a guest there. The snapshot is one in which
-    it no longer is; a table that cannot be read has none, and loses the one it had."""
+    """Remove a person's name from all lines of a table's log, including those written as a guest.
+
+    `snapshot` is one without the name; `None` for a table that cannot be read, which then loses its snapshot.
+    """
 
     def job(connection: sa.Connection) -> None:
         here = book.c.table_id == table_id
         rows = connection.execute(sa.select(book.c.seq, book.c.line).where(here).order_by(book.c.seq)).all()
         read: dict[int, lines.AnyLine] = {}
         for row in rows:
-            with contextlib.suppress(msgspec.DecodeError):  # of a book that is damaged the rest
+            with contextlib.suppress(msgspec.DecodeError):  # in a damaged log, skip the unreadable lines
                 read[row.seq] = decode_line(row.line)
         for seq, without in zip(read, lines.struck([*read.values()], person), strict=True):
             if without is not read[seq]:
@@ -152,7 +162,7 @@ async def strike(store: Store, table_id: str, person: PersonId, snapshot: Snapsh
 
 
 async def leave(store: Store, person: PersonId) -> None:
-    """All that the house knows of a person; his number stays, for the seats at which others have played with him."""
+    """Delete all data about a person; the id remains for seats in matches with other players."""
     told = ("account", "likeness", "password", "lang", "email", "webhook", "webhook_secret", "unlisted")
     nothing = dict.fromkeys(told)
 
@@ -178,7 +188,7 @@ async def leave(store: Store, person: PersonId) -> None:
 
 
 async def all_of(store: Store, person: PersonId) -> dict[str, list[dict[str, Any]]]:
-    """Every row that is about a person; hashes of passwords and tokens are nobody's data."""
+    """Return every row about a person, for a data export; without hashes of passwords and tokens."""
     found: dict[str, list[dict[str, Any]]] = {}
     async with store.reading() as connection:
         for shelf in (

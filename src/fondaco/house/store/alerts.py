@@ -1,4 +1,4 @@
-"""How people want to be told that it is their turn, and what they have been told."""
+"""Storage of alert settings, push subscriptions and sent alerts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MailMode = Literal["off", "turn", "daily"]
 
 
 class Wish(NamedTuple):
-    """What somebody has chosen: letters, and hours in which he is left alone, in minutes since midnight where he is."""
+    """A person's e-mail setting and quiet hours, in minutes since midnight in their time zone."""
 
     mail: MailMode = "off"
     daily_at: int = 8 * 60
@@ -27,7 +27,7 @@ class Wish(NamedTuple):
 
 
 class Push(NamedTuple):
-    """A browser that listens by a push service; gone with the session in which it was given."""
+    """A browser's push subscription; deleted with the session that registered it."""
 
     endpoint: str
     key: str
@@ -35,7 +35,7 @@ class Push(NamedTuple):
 
 
 class Ways(NamedTuple):
-    """All ways to somebody."""
+    """All channels to reach a person."""
 
     name: str
     lang: str | None
@@ -47,6 +47,7 @@ class Ways(NamedTuple):
 
 
 async def ways(store: Store, person: PersonId) -> Ways | None:
+    """Return the channels to reach a person; `None` if they are unknown or banned."""
     async with store.reading() as connection:
         who = (await connection.execute(sa.select(persons).where(persons.c.id == person))).one_or_none()
         chosen = (await connection.execute(sa.select(*_WISH).where(alerts.c.person == person))).one_or_none()
@@ -59,6 +60,8 @@ async def ways(store: Store, person: PersonId) -> Ways | None:
 
 
 async def wish_for(store: Store, person: PersonId, wish: Wish, digest_at: int | None) -> None:
+    """Store a person's alert settings and the time of the next digest."""
+
     def job(connection: sa.Connection) -> None:
         connection.execute(alerts.delete().where(alerts.c.person == person))
         connection.execute(alerts.insert().values(person=person, digest_at=digest_at, **wish._asdict()))
@@ -67,7 +70,7 @@ async def wish_for(store: Store, person: PersonId, wish: Wish, digest_at: int | 
 
 
 async def listen(store: Store, person: PersonId, session: str, push: Push) -> None:
-    """A browser is told of one person's turns, and a session has one browser."""
+    """Register a browser for push; it serves one person, and a session has one browser."""
 
     def job(connection: sa.Connection) -> None:
         former = (pushes.c.session == session) | (pushes.c.endpoint == push.endpoint)
@@ -78,18 +81,20 @@ async def listen(store: Store, person: PersonId, session: str, push: Push) -> No
 
 
 async def stop_listening(store: Store, *, session: str | None = None, endpoint: str | None = None) -> None:
+    """Delete the push subscription of a session or endpoint."""
     this = pushes.c.endpoint == endpoint if session is None else pushes.c.session == session
     await store.perform(lambda connection: connection.execute(pushes.delete().where(this)))
 
 
 async def listens(store: Store, session: str) -> bool:
+    """Whether a session has a push subscription."""
     async with store.reading() as connection:
         query = sa.select(pushes.c.session).where(pushes.c.session == session)
         return (await connection.execute(query)).one_or_none() is not None
 
 
 async def reachable(store: Store) -> set[PersonId]:
-    """Everybody who wants to be told of each turn."""
+    """Return the people who want an alert for each turn."""
     wanted = (
         sa.select(persons.c.id).where(persons.c.webhook.is_not(None))
         .union(sa.select(pushes.c.person), sa.select(alerts.c.person).where(alerts.c.mail == "turn"))
@@ -99,13 +104,16 @@ async def reachable(store: Store) -> set[PersonId]:
 
 
 async def claim(store: Store, table_id: str, seat: Seat, asked: int) -> bool:
-    """Is this turn still to be told? Whoever hears yes is the only one, and it is not told again, come what may."""
+    """Mark a turn as alerted; true for exactly one caller, who then sends the alert.
+
+    The turn is never alerted again, even if sending fails.
+    """
     row = {"table_id": table_id, "seat": seat, "asked": asked}
     return bool(await store.perform(lambda connection: connection.execute(_CLAIM, row).rowcount))
 
 
 async def due(store: Store, at: int, following: Callable[[Wish], int | None]) -> list[PersonId]:
-    """Whose digest is due; from now on it is due the next time."""
+    """Return the people whose digest is due, and schedule their next one."""
 
     def job(connection: sa.Connection) -> list[PersonId]:
         rows = connection.execute(sa.select(alerts).where(alerts.c.digest_at <= at)).all()
@@ -119,7 +127,7 @@ async def due(store: Store, at: int, following: Callable[[Wish], int | None]) ->
 
 
 async def secret(store: Store, name: str, fresh: str) -> str:
-    """A secret of the house: the one that it has, else this one from now on."""
+    """Return a server secret, storing `fresh` if there is none."""
 
     def job(connection: sa.Connection) -> str:
         connection.execute(_SECRET, {"name": name, "value": fresh})

@@ -1,4 +1,4 @@
-"""What the processes of a house share of their limits: for each bucket the moment at which it will be full again."""
+"""Rate limits shared by all processes: for each token bucket, the time at which it will be full again."""
 
 from __future__ import annotations
 
@@ -10,31 +10,33 @@ from fondaco.house.book.clock import now
 from fondaco.house.store.schema import allowances
 from fondaco.house.store.store import Store
 
-HAIR = 1e-3  # dates are kept to a fraction of a microsecond, which at a high rate is a fraction of a drop
+HAIR = 1e-3  # tolerance in drops: times have limited precision, which matters at high rates
 
 
 class Bucket(NamedTuple):
-    """Holds `size` drops when it is full, and gains `rate` a second."""
+    """A token bucket that holds `size` drops and refills at `rate` drops per second."""
 
     name: str
     size: float
     rate: float
 
     def missing(self, full_at: float, at: float) -> float:
-        """How many drops have been taken and not come back; never more than all, whatever another's clock says."""
+        """Return how many drops are used up; at most `size`, even if the clocks of processes differ."""
         return min(max(full_at - at, 0.0) * self.rate, self.size)
 
 
 class Taken(NamedTuple):
-    """So many drops; `wait` is how many seconds it takes until there is one, if there was none."""
+    """The number of drops taken; `wait` is the seconds until one is available, if none was."""
 
     drops: int
     wait: float
 
 
 async def take(store: Store, bucket: Bucket, wanted: int) -> Taken:
-    """Takes as many drops as are wanted and there, in all processes together. Most often all are there, and then one
-    question is enough, with those of others."""
+    """Take up to `wanted` drops from a bucket shared by all processes.
+
+    Usually all are available, and one query batched with those of other callers is enough.
+    """
     if wanted <= bucket.size:
         query, spared = _TAKE_ONE if store.alone else _TAKE, (bucket.size - wanted + HAIR) / bucket.rate
         if await store.ask_together(query, bucket.name, now() / 1000, wanted / bucket.rate, spared):
@@ -52,13 +54,13 @@ async def take(store: Store, bucket: Bucket, wanted: int) -> Taken:
 
 
 async def missing(store: Store, bucket: Bucket) -> float:
-    """How many drops have been taken lately."""
+    """Return how many drops of a bucket are used up."""
     async with store.reading() as connection:
         full_at = (await connection.execute(_READ, {"name": bucket.name})).scalar_one_or_none()
     return bucket.missing(full_at or 0.0, now() / 1000)
 
 
-# A bucket that is named twice is asked for once; the other asks again by itself. Rows are locked in one order by all.
+# A bucket named twice is handled once; the second caller retries. All processes lock rows in the same order.
 _TAKE = """
 WITH asked AS (
     SELECT DISTINCT ON (name) *

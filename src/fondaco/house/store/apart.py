@@ -1,4 +1,4 @@
-"""Who does not want to meet whom: neither meets the other."""
+"""Blocks between people; a block keeps both of them apart."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ MOST = 100  # people whom one person may block
 
 
 class Blocked(msgspec.Struct, frozen=True):
-    """Somebody whom one has blocked."""
+    """A person whom one has blocked."""
 
     person: PersonId
     name: str
 
 
 async def block(store: Store, person: PersonId, other: PersonId, at: int) -> bool:
-    """Block an account; false if there is none. A block that stands keeps its date."""
+    """Block an account; false if there is none. An existing block keeps its date."""
     there = sa.select(persons.c.id).where(persons.c.id == other, persons.c.account.is_not(None))
 
     def job(connection: sa.Connection) -> bool:
@@ -47,6 +47,7 @@ def _between(person: PersonId, other: PersonId) -> sa.Delete:
 
 
 async def blocked(store: Store, person: PersonId) -> list[Blocked]:
+    """Return the people whom a person has blocked, ordered by name."""
     query = (
         sa.select(persons.c.id, persons.c.name).join(apart, apart.c.other == persons.c.id)
         .where(apart.c.person == person).order_by(persons.c.name)
@@ -56,7 +57,7 @@ async def blocked(store: Store, person: PersonId) -> list[Blocked]:
 
 
 async def blocked_by(store: Store, person: PersonId | None) -> frozenset[PersonId]:
-    """All whom somebody has blocked."""
+    """Return the ids of the people whom a person has blocked."""
     if person is None:
         return frozenset()
     async with store.reading() as connection:
@@ -65,7 +66,7 @@ async def blocked_by(store: Store, person: PersonId | None) -> frozenset[PersonI
 
 
 async def kept_from(store: Store, person: PersonId | None) -> frozenset[PersonId]:
-    """All whom somebody does not meet, whoever of the two wants it so."""
+    """Return the ids of the people whom a person has blocked or is blocked by."""
     if person is None:
         return frozenset()
     his = sa.select(apart.c.other).where(apart.c.person == person)

@@ -1,5 +1,7 @@
-"""The archive: of a match that is over what was played lies pressed in one row. Whoever reads the table does not
-notice; all else in its book stays where it was: who sat there, what was said, how it ended."""
+"""Archive: the actions of finished matches, compressed into one row per table.
+
+Readers of a table see no difference. All other log lines (seats, chat, result) stay in the log.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ PLAYED = '{"kind":"play"'
 
 
 async def press(store: Store, now: int) -> int:
-    """All matches that have been over for a day, and how many they were; each for itself, so that nobody waits long."""
+    """Compress all matches that ended a day ago or earlier, one transaction each; return their number."""
     count = 0
     while waiting := await _waiting(store, now - DAY):
         for table_id in waiting:
@@ -29,7 +31,7 @@ async def press(store: Store, now: int) -> int:
 
 
 async def _waiting(store: Store, before: int) -> list[str]:
-    """Those whose snapshot is as new as the last that was played: others are damaged, and left as they are."""
+    """Return matches to compress; those whose snapshot lags behind the last action are damaged and left out."""
     last = (
         sa.select(sa.func.max(book.c.seq)).where(book.c.table_id == tables.c.id, book.c.line.startswith(PLAYED))
         .scalar_subquery()
@@ -55,7 +57,7 @@ def _press(connection: sa.Connection, table_id: str) -> None:
 
 
 async def played_by(store: Store, person: PersonId) -> list[dict[str, Any]]:
-    """What somebody has played in matches of the archive, as his rows of the book would say it."""
+    """Return a person's actions in archived matches, in the form of their log rows."""
     query = (
         sa.select(archive.c.table_id, archive.c.plays).join(members, members.c.table_id == archive.c.table_id)
         .where(members.c.person == person)

@@ -1,4 +1,4 @@
-"""Whose company somebody seeks: whom he follows, with whom he has played, and who asks him to which table."""
+"""Follows, past opponents and invitations to tables."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from fondaco.house.store.store import Store
 
 MOST_FOLLOWED = 200
 MOST_PLAYED = 100
-MOST_SENT = 20  # invitations of one person that wait for an answer
-MOST_TO_ONE = 3  # of one person to another, answered or not, to tables that still wait
+MOST_SENT = 20  # unanswered invitations by one person
+MOST_TO_ONE = 3  # by one person to another, answered or not, to tables still waiting for players
 MOST_SHOWN = 50
 Away = Callable[[PersonId], bool]
 _facts = msgspec.json.Decoder(Facts).decode
@@ -26,8 +26,7 @@ _brief = msgspec.json.Decoder(Brief).decode
 
 
 class Fellow(msgspec.Struct, frozen=True):
-    """Somebody whom one follows or has played with. `here`: was he heard of within the last minute? `table` is where
-    everybody could join him or look on at once."""
+    """A followed person or past opponent; `here` means seen within a minute, `table` is one to join or watch."""
 
     person: PersonId
     name: str
@@ -38,7 +37,7 @@ class Fellow(msgspec.Struct, frozen=True):
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """Somebody (`by`, called `name`) asks one to a table that waits for people."""
+    """An invitation by a person (`by`, called `name`) to a table that waits for players."""
 
     table: str
     game: str
@@ -48,7 +47,7 @@ class Invitation(msgspec.Struct, frozen=True):
 
 
 class Invited(msgspec.Struct, frozen=True):
-    """Somebody who was asked to a table."""
+    """A person who was invited to a table."""
 
     person: PersonId
     name: str
@@ -59,7 +58,7 @@ class Invited(msgspec.Struct, frozen=True):
 
 
 async def follow(store: Store, person: PersonId, other: PersonId) -> Literal["done", "nobody", "many"]:
-    """Somebody with an account who lets himself be found; once more changes nothing."""
+    """Follow a listed account; repeating it changes nothing."""
 
     def job(connection: sa.Connection) -> Literal["done", "nobody", "many"]:
         if connection.execute(sa.select(persons.c.id).where(persons.c.id == other, listed)).one_or_none() is None:
@@ -83,8 +82,10 @@ def _between(person: PersonId, other: PersonId) -> sa.Delete:
 
 
 async def followed(store: Store, person: PersonId, strangers: Container[PersonId], away: Away) -> list[Fellow]:
-    """Whom somebody follows, those who are here first, and where they sit at a public table: one that waits for people,
-    or one at which who looks on sees what happens as it happens."""
+    """Return the people whom a person follows, online ones first, with a public table where they sit.
+
+    That is a table waiting for players, or one that can be watched without delay.
+    """
     following = (
         sa.select(persons.c.id, persons.c.name).join(follows, follows.c.other == persons.c.id)
         .where(follows.c.person == person, listed).order_by(persons.c.name)
@@ -103,7 +104,7 @@ async def followed(store: Store, person: PersonId, strangers: Container[PersonId
     for row in rows:
         facts, state = _facts(row.facts), _brief(row.brief).state
         if (state.status == "open" or (facts.spectators and not facts.delay)) and not with_any(state, strangers):
-            there[row.person] = facts  # at the one where something happened last
+            there[row.person] = facts  # the most recently active one wins
 
     def fellow(who: PersonId, name: str) -> Fellow:
         here, facts = not away(who), there.get(who)
@@ -115,7 +116,7 @@ async def followed(store: Store, person: PersonId, strangers: Container[PersonId
 
 
 async def played_with(store: Store, person: PersonId, strangers: Container[PersonId], away: Away) -> list[Fellow]:
-    """Those with whom somebody has finished a match, the last first, less those whom he follows."""
+    """Return the people with whom a person has finished a match, latest first, without followed ones."""
     own, others = results.alias("own"), results.alias("others")
     following = sa.select(follows.c.other).where(follows.c.person == person)
     query = (
@@ -134,8 +135,10 @@ async def played_with(store: Store, person: PersonId, strangers: Container[Perso
 
 
 async def invite(store: Store, table_id: str, person: PersonId, by: PersonId, at: int) -> bool:
-    """Is he invited now? Not if who invites has asked as many as he may. Who is invited already, or has declined, is
-    not asked again."""
+    """Invite a person to a table; false if the sender has reached a limit.
+
+    Somebody who was invited before, even if they declined, is not invited again.
+    """
 
     def job(connection: sa.Connection) -> bool:
         def count(*which: sa.ColumnElement[bool]) -> int:
@@ -155,7 +158,7 @@ async def invite(store: Store, table_id: str, person: PersonId, by: PersonId, at
 
 
 async def invited(store: Store, table_id: str) -> list[Invited]:
-    """All who were asked to a table and do not sit there."""
+    """Return the people who were invited to a table and do not sit there."""
     query = (
         sa.select(persons.c.id, persons.c.name, invitations.c.declined)
         .join(invitations, invitations.c.person == persons.c.id)
@@ -166,7 +169,7 @@ async def invited(store: Store, table_id: str) -> list[Invited]:
 
 
 async def decline(store: Store, table_id: str, person: PersonId) -> bool:
-    """Was he invited?"""
+    """Decline an invitation; return whether there was one."""
     this = invitations.c.table_id == table_id, invitations.c.person == person
     declining = invitations.update().where(*this).values(declined=True)
     return bool(await store.perform(lambda connection: connection.execute(declining).rowcount))
@@ -175,7 +178,10 @@ async def decline(store: Store, table_id: str, person: PersonId) -> bool:
 async def invitations_of(
     store: Store, person: PersonId, strangers: Container[PersonId], untold_before: int | None = None
 ) -> list[Invitation]:
-    """What somebody can accept or decline, the latest first; or that of which he has not been told since then."""
+    """Return a person's open invitations, latest first.
+
+    With `untold_before`, only those sent until then of which the person has not been notified.
+    """
     query = (
         sa.select(invitations, persons.c.name, tables.c.facts, tables.c.brief)
         .join(tables, tables.c.id == invitations.c.table_id).join(persons, persons.c.id == invitations.c.by)
@@ -194,14 +200,14 @@ async def invitations_of(
 
 
 async def not_told(store: Store) -> set[PersonId]:
-    """Who is invited somewhere and has not been told."""
+    """Return the people who have an invitation of which they have not been notified."""
     query = sa.select(invitations.c.person).join(tables).where(_waits, ~invitations.c.told, ~invitations.c.declined)
     async with store.reading() as connection:
         return set((await connection.execute(query)).scalars())
 
 
 async def claim(store: Store, table_id: str, person: PersonId) -> bool:
-    """Is this invitation still to be told? Whoever hears yes is the only one, and it is not told again."""
+    """Mark an invitation as notified; true for exactly one caller, who then sends the alert."""
     this = invitations.c.table_id == table_id, invitations.c.person == person, ~invitations.c.told
     telling = invitations.update().where(*this).values(told=True)
     return bool(await store.perform(lambda connection: connection.execute(telling).rowcount))

@@ -1,4 +1,4 @@
-"""How ended matches went, in the store."""
+"""Storage of evaluation curves of finished matches."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ _course = msgspec.json.Decoder(Course).decode
 
 
 async def read(store: Store, table_id: str) -> Course | None:
+    """Return the stored curve of a match, or `None` if there is no complete one."""
     query = sa.select(courses.c.course).where(courses.c.table_id == table_id)
     async with store.reading() as connection:
         kept = (await connection.execute(query)).scalar_one_or_none()
@@ -21,6 +22,8 @@ async def read(store: Store, table_id: str) -> Course | None:
 
 
 async def write(store: Store, table_id: str, course: Course) -> None:
+    """Store the curve of a match, replacing an earlier one."""
+
     def job(connection: sa.Connection) -> None:
         connection.execute(courses.delete().where(courses.c.table_id == table_id))
         connection.execute(courses.insert().values(table_id=table_id, course=text(course)))

@@ -1,5 +1,8 @@
-"""Tournaments: who has entered, and the tables of each round. A round is drawn in one transaction, with the names of
-its tables: which of them are not opened yet is known after any crash, and none is opened twice."""
+"""Tournament storage: entrants, and the tables of each round.
+
+A round is drawn in one transaction with the ids of its tables. After a crash it is therefore known which tables are not
+opened yet, and none is opened twice.
+"""
 
 from __future__ import annotations
 
@@ -30,11 +33,11 @@ from fondaco.house.store.schema import (
 )
 from fondaco.house.store.store import Store, text
 
-MOST = 300  # that are not over, in the whole house
-MOST_SET_UP = 3  # of one person
-MOST_SET_UP_BEHIND = 6  # of all people behind one address
+MOST = 300  # unfinished tournaments on the server
+MOST_SET_UP = 3  # by one person
+MOST_SET_UP_BEHIND = 6  # by all people behind one address
 MOST_ENTERED = 10
-MOST_ENTERED_NEW = 3  # of an account that is younger than a day
+MOST_ENTERED_NEW = 3  # for an account that is younger than a day
 DAY = 24 * 3600 * 1000
 MOST_SHOWN = 50
 LOTS = 2**40
@@ -43,13 +46,13 @@ _group = msgspec.json.Decoder(Group).decode
 _result = msgspec.json.Decoder(Result).decode
 _UNFINISHED = cups.c.stage.in_(("open", "playing"))
 _PLAYED_OUT = sa.exists().where(cup_tables.c.cup_id == cups.c.id, cup_tables.c.result.is_(None))
-# a block counts in a tournament if it was made before its maker entered; older rows have no dates, and count
+# a block counts in a tournament if it is older than the entry of its maker; rows without a date count
 _IN_TIME = sa.func.coalesce(apart.c.at, 0) <= sa.func.coalesce(cup_entrants.c.entered_at, 0)
 _UNDER_WAY = sa.select(cups.c.id).where(sa.or_(_UNFINISHED, sa.and_(cups.c.stage == "closed", _PLAYED_OUT))).limit(1)
 
 
 class Kept(NamedTuple):
-    """A tournament as it is stored; `host` is what whoever has set it up is called."""
+    """A stored tournament; `host` is the name of the person who created it."""
 
     id: str
     by: PersonId | None
@@ -61,17 +64,20 @@ class Kept(NamedTuple):
     moved_at: int
 
     def number_of(self, person: PersonId | None) -> Number | None:
+        """Return the entrant number of a person, or `None`."""
         found = (each.number for each in self.entrants if person is not None and each.person == person)
         return next(found, None)
 
     def cup(self, kept_apart: set[Pair]) -> Cup:
+        """Return the tournament for pairing, with the pairs that have blocked each other."""
         return Cup(self.terms, least_of(self.terms), self.entrants, self.sittings, kept_apart)
 
 
-# Looking
+# Queries
 
 
 async def load(store: Store, cup: str) -> Kept:
+    """Load a tournament; raise `Unknown` if there is none."""
     async with store.reading() as connection:
         row = (await connection.execute(_listed(sa.select(cups), cups.c.id == cup))).one_or_none()
         if row is None:
@@ -82,7 +88,7 @@ async def load(store: Store, cup: str) -> Kept:
 
 
 async def listed(store: Store) -> list[Kept]:
-    """Those at which something happened last, first those that are not over; without closed ones."""
+    """Return the most recently active tournaments, unfinished ones first, without closed ones."""
     shown = _listed(sa.select(cups), cups.c.stage != "closed")
     shown = shown.order_by((cups.c.stage == "over"), cups.c.moved_at.desc()).limit(MOST_SHOWN)
     async with store.reading() as connection:
@@ -124,7 +130,7 @@ def _kept(row: Any, entrants: Sequence[Any], sittings: Sequence[Any]) -> Kept:
 
 
 async def apart_among(store: Store, kept: Kept) -> set[Pair]:
-    """Which entrants have blocked which others, by blocks from before they entered."""
+    """Return which entrants have blocked which others before entering."""
     people = [each.person for each in kept.entrants if each.person is not None]
     joined = apart.join(cup_entrants, cup_entrants.c.person == apart.c.person)
     query = sa.select(apart.c.person, apart.c.other).select_from(joined)
@@ -133,10 +139,11 @@ async def apart_among(store: Store, kept: Kept) -> set[Pair]:
         return {(row.person, row.other) for row in await connection.execute(query)}
 
 
-# What people do
+# Actions of people
 
 
 async def set_up(store: Store, by: PersonId, terms: Terms, at: int, origin: Origin | None = None) -> str:
+    """Create a tournament within the limits per person, per address and per server; return its id."""
     cup = new_id()
     row = {"id": cup, "by": by, "terms": text(terms), "stage": "open", "created_at": at, "moved_at": at,
            "origin": None if origin is None else origin.mark}  # fmt: skip
@@ -157,15 +164,18 @@ async def set_up(store: Store, by: PersonId, terms: Terms, at: int, origin: Orig
 
 
 def lot(seed: str, number: Number) -> int:
-    """By chance; in a house that has a seed, for tests, always in the order of entering."""
+    """Return a random lot for an entrant; with a server seed, used in tests, the order of entry."""
     return number if seed else secrets.randbelow(LOTS)
 
 
 async def enter(
     store: Store, cup: str, person: PersonId, word: str, seed: str, at: int, origin: Origin | None = None
 ) -> None:
-    """Add an entrant; who has entered stays. Refused to those whom the host has removed, and to those who are kept
-    apart from somebody there (`_kept_apart`); few of the places are for one address, unless it is the host's."""
+    """Add an entrant; does nothing for a person who has entered.
+
+    Refused to people whom the host has removed, and to people kept out by blocks (`_kept_apart`). The number of
+    entrants behind one address is limited, unless it is the host's.
+    """
 
     def job(connection: sa.Connection) -> None:
         terms = _locked(connection, cup, "open")
@@ -200,8 +210,11 @@ async def enter(
 def _kept_apart(
     connection: sa.Connection, cup: str, person: PersonId, host: PersonId | None, there: Sequence[PersonId | None]
 ) -> bool:
-    """Whether blocks keep a person out: those the person has made of anybody there, those of the host, and those that
-    an entrant made before entering of a person met at a table. Blocks of strangers keep nobody out."""
+    """Whether blocks keep a person out of a tournament.
+
+    Those are blocks by the person of the host or an entrant, blocks by the host, and blocks that an entrant made before
+    entering of a person met at a table. Blocks by strangers keep nobody out.
+    """
     own = sa.and_(apart.c.person == person, apart.c.other.in_([host, *there]))
     hosts = sa.and_(apart.c.other == person, apart.c.person == host)
     if _count(connection, apart, sa.or_(own, hosts)):
@@ -215,7 +228,7 @@ def _kept_apart(
 
 
 def _make_room(connection: sa.Connection, cup: str, at: int) -> bool:
-    """Free the place of an account that has never finished a match and has not been seen for a day, if there is one."""
+    """Remove an entrant who has never finished a match and was not seen for a day, if there is one."""
     played = sa.exists().where(results.c.person == persons.c.id)
     query = (
         sa.select(cup_entrants.c.number).join(persons, persons.c.id == cup_entrants.c.person)
@@ -230,12 +243,12 @@ def _make_room(connection: sa.Connection, cup: str, at: int) -> bool:
 
 
 async def leave(store: Store, cup: str, person: PersonId, at: int) -> None:
-    """Before the beginning as if never entered; later the entrant is seated no more."""
+    """Withdraw an entrant: deleted before the tournament begins, marked as out afterwards."""
     await store.perform(lambda connection: _leave(connection, cup, cup_entrants.c.person == person, at))
 
 
 async def remove(store: Store, cup: str, number: Number, at: int) -> None:
-    """The same by the host: the entrant cannot enter again."""
+    """Remove an entrant on behalf of the host; the person cannot enter again."""
 
     def job(connection: sa.Connection) -> None:
         this = cup_entrants.c.cup_id == cup, cup_entrants.c.number == number
@@ -261,12 +274,12 @@ def _leave(connection: sa.Connection, cup: str, who: sa.ColumnElement[bool], at:
 
 
 async def begin(store: Store, cup: str, seed: str, at: int) -> None:
-    """Nobody enters any more. Bots fill up, if that was agreed on."""
+    """Begin a tournament: entry closes, and bots fill free places if the terms say so."""
     await store.perform(lambda connection: _begin(connection, cup, seed, at))
 
 
 async def begin_on_time(store: Store, cup: str, seed: str, at: int) -> None:
-    """The same when its time has come; where too few have entered, it is closed."""
+    """Begin a tournament at its scheduled time, or close it if there are too few entrants."""
 
     def job(connection: sa.Connection) -> None:
         _locked(connection, cup, "open")
@@ -293,7 +306,7 @@ def _begin(connection: sa.Connection, cup: str, seed: str, at: int) -> None:
 
 
 async def close(store: Store, cup: str, at: int) -> None:
-    """It ends without a winner; the tables of its round go on by themselves."""
+    """Close a tournament without a winner; tables of the current round continue."""
 
     def job(connection: sa.Connection) -> None:
         _locked(connection, cup, "open", "playing")
@@ -302,16 +315,16 @@ async def close(store: Store, cup: str, at: int) -> None:
     await store.perform(job)
 
 
-# What the house does
+# Steps of the arbiter
 
 
 async def any_under_way(store: Store) -> bool:
-    """Is there a tournament that is not over, or whose last tables are not? Asked every second."""
+    """Whether any tournament is unfinished or has unfinished tables; polled every second."""
     return await store.has_any(_UNDER_WAY)
 
 
 async def timed(store: Store, at: int) -> list[str]:
-    """Those that are to begin by themselves by now."""
+    """Return the open tournaments whose scheduled time has come."""
     async with store.reading() as connection:
         rows = (await connection.execute(sa.select(cups.c.id, cups.c.terms).where(cups.c.stage == "open"))).all()
     agreed = [(row.id, _terms(row.terms)) for row in rows]
@@ -319,8 +332,11 @@ async def timed(store: Store, at: int) -> list[str]:
 
 
 async def due(store: Store) -> list[str]:
-    """Those that are played and do not wait for their tables alone, and those that were closed and have a table that
-    has ended since."""
+    """Return the tournaments that need a step of the arbiter.
+
+    Those are running ones with a table to open, a finished table or a finished round, and closed ones with a finished
+    table.
+    """
     here, pending = cup_tables.c.cup_id == cups.c.id, cup_tables.c.result.is_(None)
     running = sa.exists().where(tables.c.id == cup_tables.c.table_id, tables.c.status.in_(("open", "playing")))
     ready = sa.exists().where(here, pending, sa.or_(~cup_tables.c.opened, ~running))
@@ -331,8 +347,10 @@ async def due(store: Store) -> list[str]:
 
 
 async def draw(store: Store, cup: Cup, cup_id: str, groups: Sequence[Group], at: int) -> None:
-    """Store the next round, whole or not at all. Who is alone has a bye; where one has blocked another nothing is
-    played, and the blocker forfeits."""
+    """Store the next round, whole or not at all.
+
+    A single entrant has a bye. A group in which one has blocked another is not played, and the blocker forfeits.
+    """
     rows = [
         {"cup_id": cup_id, "round": cup.round + 1, "number": number, "entrants": text(group), "opened": False,
          "table_id": None if result else new_id(), "result": None if result is None else text(result)}
@@ -351,10 +369,12 @@ async def draw(store: Store, cup: Cup, cup_id: str, groups: Sequence[Group], at:
 
 
 async def opened(store: Store, cup: str, sitting: Sitting, at: int) -> None:
+    """Record that a table of a round was opened."""
     await _note(store, cup, sitting, at, opened=True)
 
 
 async def ended(store: Store, cup: str, sitting: Sitting, result: Result, at: int) -> None:
+    """Record the result of a table."""
     await _note(store, cup, sitting, at, result=text(result))
 
 
@@ -369,11 +389,14 @@ async def _note(store: Store, cup: str, sitting: Sitting, at: int, **told: Any) 
 
 
 async def put_out(store: Store, cup: str, numbers: Sequence[Number]) -> None:
+    """Mark entrants as out."""
     gone = cup_entrants.update().where(cup_entrants.c.cup_id == cup, cup_entrants.c.number.in_(numbers))
     await store.perform(lambda connection: connection.execute(gone.values(out=True)))
 
 
 async def end(store: Store, cup: str, at: int) -> None:
+    """Mark a tournament as over."""
+
     def job(connection: sa.Connection) -> None:
         _locked(connection, cup, "playing")
         _moved(connection, cup, at, stage="over")
@@ -382,7 +405,7 @@ async def end(store: Store, cup: str, at: int) -> None:
 
 
 def _locked(connection: sa.Connection, cup: str, *stages: Stage) -> Terms:
-    """Nobody else changes it until this is stored; refuses if it is in none of these stages."""
+    """Lock a tournament for the transaction and return its terms; refuse if it is in none of these stages."""
     query = sa.select(cups.c.stage, cups.c.terms).where(cups.c.id == cup).with_for_update()
     row = connection.execute(query).one_or_none()
     if row is None:

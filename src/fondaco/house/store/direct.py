@@ -1,5 +1,7 @@
-"""asyncpg's own connections, for what is asked every second or after every action: there SQLAlchemy would take longer
-than the answer. With SQLite there are none."""
+"""Raw asyncpg connections for queries that run every second or after every action.
+
+There, SQLAlchemy would take longer than the query. They are not used with SQLite.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ PATIENCE = 20.0
 
 
 class Direct:
-    """One connection for one question at a time, made when it is needed and anew when it was lost."""
+    """One connection, used by one caller at a time; opened when needed and reopened when lost."""
 
     def __init__(self, url: str) -> None:
         self.url = url.replace("+asyncpg", "")
@@ -20,12 +22,12 @@ class Direct:
         self.turn = asyncio.Lock()
 
     async def ask(self, query: str, *args: Any) -> list[Any]:
-        """The rows of an answer. With a lost connection nobody knows what was done."""
+        """Return the rows of a query; after a lost connection it is unknown whether it was carried out."""
         rows: list[Any] = await self.use(lambda connection: connection.fetch(query, *args))
         return rows
 
     async def use(self, work: Callable[[Any], Awaitable[T]]) -> T:
-        """The connection, for whose turn it is."""
+        """Run `work` with exclusive use of the connection."""
         async with self.turn:
             if self.connection is None or self.connection.is_closed():
                 import asyncpg  # type: ignore[import-untyped]
@@ -39,9 +41,11 @@ class Direct:
 
     @property
     def lost(self) -> bool:
+        """Whether there is no open connection."""
         return self.connection is None or bool(self.connection.is_closed())
 
     def hang_up(self) -> None:
+        """Close the connection immediately."""
         if self.connection is not None:
             self.connection.terminate()
             self.connection = None

@@ -1,4 +1,4 @@
-"""What other processes have written: heard of by NOTIFY, on the connection that appends to books."""
+"""Receives hints of other processes by NOTIFY, on the connection that appends to logs."""
 
 from __future__ import annotations
 
@@ -17,8 +17,11 @@ PATIENCE = 5.0
 
 
 class Ear:
-    """Passes on each hint. What this process has said itself comes with the answer to what it wrote, so that nobody is
-    woken for it. `missed` is called whenever it listens (again), for whatever was said before."""
+    """Listener for hints of other processes.
+
+    Notifications of this process arrive with the answers to its own statements and are ignored. `missed` is called
+    whenever listening (re)starts, to catch up on hints sent before.
+    """
 
     def __init__(self, store: Store, heard: Callable[[Hint], None], missed: Callable[[], Awaitable[None]]) -> None:
         self.store = store
@@ -28,6 +31,7 @@ class Ear:
         self.listens = False
 
     async def listen(self) -> None:
+        """Keep listening, and reconnect after failures, until cancelled."""
         while True:
             try:
                 assert isinstance(self.store.pen, PostgresLane)
@@ -42,7 +46,7 @@ class Ear:
             await asyncio.sleep(AGAIN_AFTER)
 
     async def _on(self, connection: Any) -> bool:
-        """Does it listen on a connection on which it did not before?"""
+        """Make sure that a connection is listened on; return whether it is a new one."""
         if connection is self.connection:
             await connection.execute("SELECT 1")
             return False
@@ -51,6 +55,6 @@ class Ear:
         return True
 
     def _told(self, connection: Any, process: int, channel: str, told: object) -> None:
-        if process != connection.get_server_pid():  # who has written is told without a way round by the database
+        if process != connection.get_server_pid():  # this process notifies its own subscribers directly
             for hint in decode(str(told)):
                 self.heard(hint)

@@ -1,4 +1,4 @@
-"""The messages between processes: that something has happened, and at a table also what, as long as it is short."""
+"""Messages between processes: that something changed, and for a table the new lines if they are short."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LONGEST = 7_900  # bytes; PostgreSQL passes on less than 8,000
 
 
 class Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """A line of a book as it is stored."""
+    """A stored log line."""
 
     seq: int
     at: int
@@ -24,9 +24,12 @@ class Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class Hint(msgspec.Struct, frozen=True, array_like=True):
-    """A table and its last line, 0 if its orders have changed, and the new lines, or none and they are to be read; or a
-    `PERSON` and the number of somebody for whom something has changed; a `CUP`, whichever it is. Does something press
-    there, for whoever attends to the table?"""
+    """A message that something changed.
+
+    `what` is a table id, and `number` its last line, or 0 if standing orders have changed; `lines` are the new lines,
+    or empty if they have to be read. With `PERSON`, `number` is a person; `CUP` stands for any tournament. `presses`
+    says that something is due at the table within seconds.
+    """
 
     what: str
     number: int
@@ -38,11 +41,12 @@ decode = msgspec.json.Decoder(list[Hint]).decode
 
 
 def encode(hint: Hint) -> str:
+    """Encode one hint as a message."""
     return f"[{msgspec.json.encode(hint).decode()}]"
 
 
 def messages(hints: Iterable[Hint]) -> Iterator[str]:
-    """As few as the database takes."""
+    """Encode hints into as few messages as PostgreSQL's size limit allows."""
     told: list[bytes] = []
     for hint in hints:
         said = msgspec.json.encode(hint)

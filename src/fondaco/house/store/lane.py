@@ -1,4 +1,4 @@
-"""Group commit: one way in for what is written, and all that waits while a commit is under way goes with the next."""
+"""Group commit: jobs that arrive while a commit is running share the next one."""
 
 from __future__ import annotations
 
@@ -33,29 +33,30 @@ class Overtaken(Exception):
 
 
 class Lines(NamedTuple):
-    """Lines at the end of one book, as rows: what most jobs are. Those of many tables go with one statement."""
+    """Rows that append lines to one table's log, the most common job; many of them share one statement."""
 
     book: list[Row]  # table, seq, at, by, key, line
     table: Row  # id, status, moved_at, seq, brief
     snapshot: Row | None  # table, seq, state, match
-    presses: bool = True  # is something due there within seconds, for whoever attends to the table?
-    awaited: bool = True  # does somebody perhaps wait for it at another process?
+    presses: bool = True  # is something due at the table within seconds?
+    awaited: bool = True  # may a subscriber of another process wait for it?
 
     @property
     def hint(self) -> Hint:
+        """The hint that notifies other processes of these lines."""
         rows = [hints.Row(seq, at, by, key, msgspec.Raw(line.encode())) for _, seq, at, by, key, line in self.book]
         return Hint(self.table[0], self.table[3], self.presses, rows)
 
 
 class Lane(Generic[J]):
-    """Each job is a transaction of its own to whoever gives it; the disk has to be waited for only once."""
+    """Queue for group commit: each job is its own transaction to its caller, but jobs share a commit."""
 
     def __init__(self) -> None:
         self.waiting: list[tuple[J, asyncio.Future[Any]]] = []
         self.busy: asyncio.Task[None] | None = None
 
     async def run(self, job: J) -> Any:
-        """Returns what the job found when it is stored, or raises and it has not happened."""
+        """Run a job and return its result once it is committed, or raise if it was not carried out."""
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self.waiting.append((job, done))
         if self.busy is None:
@@ -78,16 +79,17 @@ class Lane(Generic[J]):
             self.busy = None
 
     async def together(self, jobs: list[J]) -> list[Any]:
-        """One commit for all; what came of each, or why it failed and has not happened."""
+        """Commit all jobs together; return the result of each, or the exception if it was not carried out."""
         raise NotImplementedError
 
     async def close(self) -> None:
+        """Wait until all queued jobs are done."""
         if self.busy is not None:
             await self.busy
 
 
 class Question(NamedTuple):
-    """A statement of the driver's own; what comes of it are its rows."""
+    """A raw driver statement whose rows are the result."""
 
     query: str
     about: Row
@@ -97,7 +99,7 @@ Sqlite = Lines | Question | Job[Any]
 
 
 class SqliteLane(Lane[Sqlite]):
-    """A thread that writes, with the only connection that does, and which it keeps."""
+    """Group commit with SQLite, on a writer thread that owns the only writing connection."""
 
     def __init__(self, engine: sa.Engine) -> None:
         super().__init__()
@@ -111,7 +113,7 @@ class SqliteLane(Lane[Sqlite]):
         return outcomes
 
     def _together(self, jobs: Sequence[Sqlite]) -> list[Any]:
-        """If one of them cannot be stored, each for itself."""
+        """Commit all jobs in one transaction, or each on its own if one of them fails."""
         try:
             return self._written(jobs)
         except Exception as error:
@@ -120,7 +122,7 @@ class SqliteLane(Lane[Sqlite]):
             return [Overtaken(str(error)) if isinstance(error, sqlite3.IntegrityError) else error]
 
     def _written(self, jobs: Sequence[Sqlite]) -> list[Any]:
-        """Where no job needs SQLAlchemy the transaction is the driver's own: else it would take longer than SQLite."""
+        """Run the jobs in one transaction, through the raw driver if no job needs SQLAlchemy, which is faster."""
         if self.connection is None:
             self.connection = self.engine.connect()
             self.driver = self.connection.connection.driver_connection
@@ -143,7 +145,7 @@ class SqliteLane(Lane[Sqlite]):
         return outcomes
 
     def _one(self, job: Sqlite) -> Any:
-        """What comes of a job; lines go together with those of others."""
+        """Run one job and return its result; `Lines` are left for `_append`, which writes them in bulk."""
         if isinstance(job, Lines):
             return None
         if isinstance(job, Question):
@@ -160,14 +162,14 @@ class SqliteLane(Lane[Sqlite]):
 
 
 class Scribe:
-    """A thread for one work after the other. An executor would do, by a longer way there and back."""
+    """A single worker thread, with less overhead per job than an executor."""
 
     def __init__(self) -> None:
         self.work: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self.thread: Thread | None = None
 
     async def asked(self, work: Callable[[J], T], about: J) -> T:
-        """What the work returns; it raises nothing."""
+        """Run `work`, which must not raise, on the thread and return its result."""
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[T] = loop.create_future()
 
@@ -177,7 +179,7 @@ class Scribe:
 
         def done() -> None:
             found = work(about)
-            with contextlib.suppress(RuntimeError):  # nobody waits any more
+            with contextlib.suppress(RuntimeError):  # the event loop is closed
                 loop.call_soon_threadsafe(told, found)
 
         if self.thread is None:
@@ -191,6 +193,7 @@ class Scribe:
             work()
 
     def stop(self) -> None:
+        """Finish the queued work and end the thread."""
         if self.thread is not None:
             self.work.put(None)
             self.thread.join()
@@ -198,7 +201,7 @@ class Scribe:
 
 
 def _append(driver: Any, appended: list[Lines]) -> None:
-    """With the driver's own way with many rows."""
+    """Insert all lines with bulk statements of the driver."""
     if not appended:
         return
     driver.executemany(
@@ -217,8 +220,11 @@ def _append(driver: Any, appended: list[Lines]) -> None:
 
 
 class PostgresLane(Lane[Lines]):
-    """A connection that appends, in one statement with the hints for all. Whoever else writes has others. Hints that
-    nobody waits for are gathered, so that other processes are not woken by every line of this one."""
+    """Group commit with PostgreSQL: one connection appends lines and sends hints in one statement.
+
+    Other writes use the connection pool. Hints that no other process waits for are sent in batches, so that other
+    processes are not woken by every line.
+    """
 
     def __init__(self, url: str) -> None:
         super().__init__()
@@ -227,7 +233,7 @@ class PostgresLane(Lane[Lines]):
         self.telling: asyncio.Task[None] | None = None
 
     async def together(self, jobs: list[Lines]) -> list[Any]:
-        """Rows are locked in one order by all processes, or two of them could wait for each other."""
+        """Append the lines of all jobs, ordered by table id: a common lock order prevents deadlocks."""
         order = sorted(range(len(jobs)), key=lambda index: str(jobs[index].table[0]))
         told: list[Any] = [None] * len(jobs)
         for index, outcome in zip(order, await self._written([jobs[index] for index in order]), strict=True):
@@ -235,8 +241,10 @@ class PostgresLane(Lane[Lines]):
         return told
 
     async def _written(self, jobs: list[Lines]) -> list[Any]:
-        """If one of them cannot be stored, each for itself. With a lost connection nobody knows what was stored: who
-        asks again with the same key is told."""
+        """Append all jobs in one statement, or each on its own if one of them fails.
+
+        After a lost connection it is unknown what was stored; a retry with the same idempotency key finds out.
+        """
         import asyncpg  # type: ignore[import-untyped]
 
         try:
@@ -261,7 +269,7 @@ class PostgresLane(Lane[Lines]):
             self.telling = asyncio.create_task(self._tell())
 
     async def _tell(self) -> None:
-        """What is lost here is noticed by the others within seconds, as all lost hints are."""
+        """Send the batched hints after a delay; lost ones are noticed by other processes within seconds."""
         await asyncio.sleep(GATHERING)
         self.telling, told, self.gathered = None, _texts(hints.messages(self.gathered)), []
         with contextlib.suppress(Exception):
@@ -275,8 +283,10 @@ class PostgresLane(Lane[Lines]):
 
 
 class AskingLane(Lane[Row]):
-    """A question about many things: what is asked while another answer is awaited goes with the next. Its answers begin
-    with the number of what was asked for."""
+    """Batches equal queries: those that arrive while one is running share the next statement.
+
+    The first column of each row is the number of the question that it answers, from 1.
+    """
 
     def __init__(self, direct: Direct, query: str) -> None:
         super().__init__()
@@ -318,7 +328,7 @@ TELL = f"SELECT pg_notify('{CHANNEL}', hint) FROM json_array_elements_text($1) A
 
 
 def _objects(names: tuple[str, ...], rows: Sequence[Row]) -> str:
-    """Rows as JSON: for the driver that is one text, where columns would be many lists."""
+    """Encode rows as one JSON text, which is cheaper for the driver than one list per column."""
     return msgspec.json.encode([dict(zip(names, row, strict=True)) for row in rows]).decode()
 
 

@@ -1,8 +1,10 @@
-"""Whose work a table is: tables belong to shards, and the lease of a shard to one of the processes of a house.
+"""Leases that distribute the scheduling work for tables over the server's processes.
 
-A lease is good for a few seconds by the clock of the database and is renewed before; those of a process that is gone
-run out and are taken by the others, as evenly as can be. It says who works, not who may write: two who both take
-themselves for the holder for a moment still write one line each, since lines of a book are keyed (table, seq)."""
+Tables are hashed to shards, and each shard is leased to one process for a few seconds by the database clock. Processes
+renew their leases; those of a dead process expire and are taken by the others, as evenly as possible. A lease decides
+who works, not who may write: if two processes take themselves for the holder for a moment, they cannot write the same
+line twice, since log lines are keyed (table, seq).
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ from fondaco.house.store.schema import leases, stewards
 from fondaco.house.store.store import Store
 
 SHARDS = 64
-HOUSE = 0  # who holds this shard also does what the whole house needs once: seating, tournaments, letters, tidying
+HOUSE = 0  # its holder also runs server-wide jobs: matchmaking, tournaments, e-mails, cleanup
 TERM = 3_000
 _TURN = sa.text("SELECT pg_advisory_xact_lock(4008)")
 _CLOCK = sa.text("SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)")
@@ -36,17 +38,19 @@ FROM stewards, time
 """
 
 Held = Mapping[int, int]
-"""Shards and the epochs of their leases: an epoch is another whenever a shard has changed hands."""
+"""Shards with the epochs of their leases; the epoch changes whenever a shard gets a new holder."""
 
 
 def shard_of(table_id: str) -> int:
-    """The same in every process and release."""
+    """Return the shard of a table, which is the same in every process and release."""
     return zlib.crc32(table_id.encode()) % SHARDS
 
 
 async def renewed(store: Store, steward: str, at: int | None = None) -> Held:
-    """What a steward holds from now on: of what he had no more than his share, and what is free up to that. Most often
-    that is what he had, and then one question is enough."""
+    """Renew the leases of a scheduler up to its fair share, take free shards, and return what it holds.
+
+    Usually nothing changes, and one query is enough.
+    """
     if store.direct is not None and at is None:
         kept = await _kept(store, steward)
         if kept is not None:
@@ -72,7 +76,7 @@ async def renewed(store: Store, steward: str, at: int | None = None) -> Held:
 
 
 async def _kept(store: Store, steward: str) -> Held | None:
-    """Renews what he holds, if nobody came or went and nothing is free that would be his."""
+    """Renew all leases with one query; `None` if the shares have to be computed anew."""
     [row] = await store.ask(_KEEP, steward, TERM)
     share = -(-SHARDS // max(1, row["living"]))
     count = len(row["shards"])
@@ -82,7 +86,7 @@ async def _kept(store: Store, steward: str) -> Held | None:
 
 
 async def given_up(store: Store, steward: str, at: int | None = None) -> None:
-    """All of them at once, by who leaves in good order: the others need not wait until they have run out."""
+    """Release all leases of a process that shuts down, so that others need not wait until they expire."""
 
     def job(connection: sa.Connection) -> None:
         time = _begun(connection, store, at)
@@ -93,7 +97,7 @@ async def given_up(store: Store, steward: str, at: int | None = None) -> None:
 
 
 async def forsaken(store: Store, at: int | None = None) -> list[int]:
-    """Shards that nobody has held for longer than it takes to notice it."""
+    """Return shards whose lease expired longer ago than it takes others to notice."""
 
     def job(connection: sa.Connection) -> list[int]:
         query = sa.select(leases.c.shard).where(leases.c.until < _time(connection, store, at) - TERM)
@@ -103,13 +107,14 @@ async def forsaken(store: Store, at: int | None = None) -> list[int]:
 
 
 def _begun(connection: sa.Connection, store: Store, at: int | None) -> int:
-    """One after the other, so that no two take the same: with SQLite whoever writes is alone anyway."""
+    """Serialize lease transactions and return the time; SQLite has a single writer anyway."""
     if not store.alone:
         connection.execute(_TURN)
     return _time(connection, store, at)
 
 
 def _time(connection: sa.Connection, store: Store, at: int | None) -> int:
+    """Return the database clock in milliseconds, or `at` if given."""
     if at is not None:
         return at
     return now() if store.alone else int(connection.execute(_CLOCK).scalar_one())

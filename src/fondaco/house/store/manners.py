@@ -1,7 +1,8 @@
-"""Good manners: whose words somebody does not want to read, what was reported, and what a host of the house has done.
+"""Moderation storage: mutes, reports, bans, announcements and the moderation log.
 
-Every deed of a host is stored together with a line in the log of deeds. Lines are added to it here and read; nothing in
-the house changes or forgets one."""
+Every action of a moderator is stored in one transaction with its entry in the moderation log. The log is append-only:
+no code changes or deletes an entry.
+"""
 
 from __future__ import annotations
 
@@ -17,12 +18,12 @@ from fondaco.house.store.store import Store
 
 About = Literal["words", "name", "play"]
 Kind = Literal["handled", "closed", "barred", "unbarred", "notice", "no_notice", "tidied"]
-MOST_OPEN = 20  # reports of one person that nobody has handled
+MOST_OPEN = 20  # unhandled reports by one person
 MOST_SHOWN = 200
 
 
 class Accusation(NamedTuple):
-    """Whom a report is about, and what he said or is called."""
+    """The reported person, and the words or name that the report is about."""
 
     person: PersonId
     about: About
@@ -32,7 +33,7 @@ class Accusation(NamedTuple):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What somebody (`by`) has reported of another (`name`), and what came of it, if anything has."""
+    """A report by one person (`by`) about another (`name`), and its outcome once it is handled."""
 
     id: int
     at: int
@@ -48,7 +49,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 class Barred(msgspec.Struct, frozen=True):
-    """`until`: `None` is for good."""
+    """A banned person; `until` is `None` for a permanent ban."""
 
     person: PersonId
     name: str
@@ -57,7 +58,7 @@ class Barred(msgspec.Struct, frozen=True):
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """A line of the log of deeds."""
+    """An entry of the moderation log."""
 
     id: int
     at: int
@@ -70,7 +71,7 @@ class Deed(msgspec.Struct, frozen=True):
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """What a host tells all who are here."""
+    """An announcement to everybody on the server."""
 
     text: str
     until: int
@@ -80,6 +81,8 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 async def mute(store: Store, person: PersonId, other: PersonId) -> None:
+    """Mute a person: their messages are hidden from `person`."""
+
     def job(connection: sa.Connection) -> None:
         connection.execute(_between(person, other))
         connection.execute(mutes.insert().values(person=person, other=other))
@@ -99,7 +102,7 @@ def _between(person: PersonId, other: PersonId) -> sa.Delete:
 
 
 async def report(store: Store, by: PersonId, of: Accusation, reason: str, at: int) -> bool:
-    """Is it noted? The same once more is noted once; of one person only so many wait for a host."""
+    """Store a report; false if this person has too many unhandled ones. A repeated report is stored once."""
     this = sa.and_(
         reports.c.by == by, reports.c.handled_at.is_(None), reports.c.person == of.person, reports.c.about == of.about,
         reports.c.table_id.is_(None) if of.table is None else reports.c.table_id == of.table,
@@ -121,7 +124,7 @@ async def report(store: Store, by: PersonId, of: Accusation, reason: str, at: in
 
 
 async def all_reports(store: Store) -> list[Report]:
-    """Those that wait first, then the latest."""
+    """Return reports, unhandled ones first, then the latest first."""
     accuser, accused = persons.alias("accuser"), persons.alias("accused")
     query = (
         sa.select(reports, accuser.c.name.label("accuser"), accused.c.name.label("accused"))
@@ -136,7 +139,7 @@ async def all_reports(store: Store) -> list[Report]:
         ]  # fmt: skip
 
 
-# Deeds of a host
+# Actions of moderators
 
 
 def _note(
@@ -148,12 +151,12 @@ def _note(
 
 
 async def note(store: Store, by: PersonId, deed: Kind, why: str, at: int, table_id: str | None = None) -> None:
-    """A deed that is done elsewhere."""
+    """Add an entry to the moderation log for an action carried out elsewhere."""
     await store.perform(lambda connection: _note(connection, at, by, deed, why, table_id=table_id))
 
 
 async def handle(store: Store, number: int, by: PersonId, verdict: str, at: int) -> Literal["done", "late", "none"]:
-    """Whoever handles a report second is too late."""
+    """Close a report with a verdict: `late` if it is already handled, `none` if there is no such report."""
     this = reports.c.id == number
     handling = reports.update().where(this, reports.c.handled_at.is_(None)).values(handled_at=at, verdict=verdict)
 
@@ -170,7 +173,7 @@ async def handle(store: Store, number: int, by: PersonId, verdict: str, at: int)
 
 
 async def bar(store: Store, person: PersonId, by: PersonId, until: int, why: str, at: int) -> bool:
-    """Is there such a person? He is led to no table any more either, if he waits for anyone."""
+    """Ban a person and remove them from the matchmaking queue; false if there is no such person."""
     barring = persons.update().where(persons.c.id == person).values(barred_until=until, barred_why=why)
 
     def job(connection: sa.Connection) -> bool:
@@ -184,7 +187,7 @@ async def bar(store: Store, person: PersonId, by: PersonId, until: int, why: str
 
 
 async def unbar(store: Store, person: PersonId, by: PersonId, at: int) -> bool:
-    """Was he barred?"""
+    """Lift a ban; return whether there was one."""
     this = persons.c.id == person, persons.c.barred_until.is_not(None)
     lifting = persons.update().where(*this).values(barred_until=None, barred_why=None)
 
@@ -198,6 +201,7 @@ async def unbar(store: Store, person: PersonId, by: PersonId, at: int) -> bool:
 
 
 async def barred(store: Store, at: int) -> list[Barred]:
+    """Return the banned people, those with the latest end first."""
     query = sa.select(persons).where(persons.c.barred_until > at).order_by(persons.c.barred_until.desc())
     async with store.reading() as connection:
         rows = (await connection.execute(query)).all()
@@ -208,7 +212,7 @@ async def barred(store: Store, at: int) -> list[Barred]:
 
 
 async def tell_all(store: Store, by: PersonId, notice: Notice | None, at: int) -> None:
-    """In place of what was told before; nothing: that is told no longer."""
+    """Replace the announcement, or remove it if `notice` is `None`."""
 
     def job(connection: sa.Connection) -> None:
         connection.execute(notices.delete())
@@ -220,13 +224,14 @@ async def tell_all(store: Store, by: PersonId, notice: Notice | None, at: int) -
 
 
 async def told_all(store: Store, at: int) -> Notice | None:
+    """Return the current announcement."""
     async with store.reading() as connection:
         row = (await connection.execute(sa.select(notices).where(notices.c.until > at))).first()
     return None if row is None else Notice(row.text, row.until)
 
 
 async def log_of_deeds(store: Store) -> list[Deed]:
-    """The latest first."""
+    """Return the moderation log, latest first."""
     host, about = persons.alias("host"), persons.alias("about")
     query = (
         sa.select(deeds, host.c.name.label("host"), about.c.name.label("name"))

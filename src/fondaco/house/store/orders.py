@@ -1,4 +1,4 @@
-"""The standing orders in the store."""
+"""Storage of standing orders."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from fondaco.house.store.store import Store, text
 
 
 async def of_tables(store: Store, table_id: str | None = None) -> list[Order]:
+    """Return the standing orders of a table, or of all tables."""
     query = sa.select(orders).order_by(orders.c.id)
     if table_id is not None:
         query = query.where(orders.c.table_id == table_id)
@@ -25,6 +26,7 @@ async def of_tables(store: Store, table_id: str | None = None) -> list[Order]:
 
 
 async def give(store: Store, table: Table, person: PersonId, new: NewOrder) -> Order:
+    """Store a standing order and return it with its number."""
     row: dict[str, Any] = {
         "table_id": table.facts.id, "person": person, "seat": new.seat, "do": new.do, "until": new.until,
         "unless": text(new.unless), "line": len(table.log), "at": text(new.at), "below": new.below,
@@ -48,10 +50,11 @@ def _read(kept: str | None) -> Any:
 
 
 async def drop(store: Store, number: int, why: Refusal) -> None:
-    """A prepared answer is not given; its person is told why."""
+    """Mark a prepared answer as dropped, with the reason that its player is shown."""
     dropping = orders.update().where(orders.c.id == number).values(dropped=text(why))
     await store.perform(lambda connection: connection.execute(dropping))
 
 
 async def revoke(store: Store, number: int) -> None:
+    """Delete a standing order."""
     await store.perform(lambda connection: connection.execute(orders.delete().where(orders.c.id == number)))

@@ -1,6 +1,7 @@
 """Network origins: a keyed hash of the address a request comes from, for limits that count what exists.
 
-Rate limits forget by themselves; what somebody has opened and not closed is counted where it is stored."""
+Rate limits expire by themselves; open tables and tournaments are counted where they are stored.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +14,8 @@ from fondaco.house.book.lines import PersonId
 from fondaco.house.book.refusals import Taken
 from fondaco.house.store.schema import tables
 
-MOST_OPEN = 5  # public tables of one person that wait for players
-MOST_OPEN_BEHIND = 15  # the same of all people behind one address
+MOST_OPEN = 5  # public tables of one person waiting for players
+MOST_OPEN_BEHIND = 15  # and of all people behind one address
 
 
 class Origin(NamedTuple):
@@ -24,28 +25,33 @@ class Origin(NamedTuple):
     factor: float = 1.0
 
     def most(self, number: int) -> int:
+        """Scale a limit, to at least 1."""
         return max(1, int(number * self.factor))
 
 
 class Opener(NamedTuple):
-    """Who opens a table, and from where."""
+    """The person who opens a table, and their network origin."""
 
     person: PersonId
     origin: Origin
 
 
 def marked(key: str, address: str) -> str:
+    """Return the keyed hash of an address."""
     return hashlib.blake2b(address.encode(), key=key.encode(), digest_size=12).hexdigest()
 
 
 def one_at_a_time(connection: sa.Connection, mark: str) -> None:
-    """Serialize transactions of one origin, so that counting and adding is one step; SQLite has one writer anyway."""
+    """Serialize transactions of one origin, so that counting and inserting are atomic.
+
+    SQLite has a single writer anyway.
+    """
     if connection.dialect.name == "postgresql":
         connection.execute(sa.text("SELECT pg_advisory_xact_lock(hashtext(:mark))"), {"mark": mark})
 
 
 def check_open_tables(connection: sa.Connection, opener: Opener) -> None:
-    """Refuse another public table that waits for players, if this person or address has enough of them."""
+    """Refuse another public table waiting for players if this person or address has too many."""
     one_at_a_time(connection, opener.origin.mark)
     own, behind = opener.origin.most(MOST_OPEN), opener.origin.most(MOST_OPEN_BEHIND)
     if _waiting(connection, tables.c.opened_by == opener.person) >= own:
@@ -60,7 +66,7 @@ def _waiting(connection: sa.Connection, which: sa.ColumnElement[bool]) -> int:
 
 
 def fairly(rows: list[Any], most: int, factor: float = 1.0) -> list[str]:
-    """The ids of the first tables, with few of each person and each address among them."""
+    """Return the ids of the first tables, with few of each person and each address among them."""
     seen: dict[Any, int] = {}
     found: list[str] = []
     for row in rows:

@@ -1,4 +1,4 @@
-"""Passkeys in the store: the public half of each, and what somebody's browser has been asked to sign."""
+"""Passkey storage: public keys and pending challenges."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from fondaco.house.store.schema import challenges, passkeys
 from fondaco.house.store.store import Store
 
 Purpose = Literal["sign_in", "add", "confirm"]
-"""What a challenge may be used for: signing in, adding a passkey, or confirming that its owner asks to add one."""
+"""What a challenge may be used for: signing in, adding a passkey, or confirming the request to add one."""
 
 
 class Passkey(msgspec.Struct, frozen=True):
-    """As its owner sees it; `device` is where it was made."""
+    """A passkey as its owner sees it; `device` is where it was created."""
 
     id: str
     device: str
@@ -26,7 +26,7 @@ class Passkey(msgspec.Struct, frozen=True):
 
 
 class Known(NamedTuple):
-    """What the house needs to know it again; `uses` as the device counts them."""
+    """Data for verifying a passkey; `uses` is the device's signature counter."""
 
     person: PersonId
     key: bytes
@@ -34,7 +34,7 @@ class Known(NamedTuple):
 
 
 async def ask(store: Store, person: PersonId, purpose: Purpose, challenge: bytes, ends_at: int) -> None:
-    """Store a challenge; an earlier one of this person for the same purpose is void."""
+    """Store a challenge; an earlier one of this person for the same purpose becomes invalid."""
     row = {"person": person, "purpose": purpose, "challenge": challenge, "ends_at": ends_at}
 
     def job(connection: sa.Connection) -> None:
@@ -45,7 +45,7 @@ async def ask(store: Store, person: PersonId, purpose: Purpose, challenge: bytes
 
 
 async def answered(store: Store, person: PersonId, purpose: Purpose, at: int) -> bytes | None:
-    """Consume the challenge that a person was given for this purpose."""
+    """Consume a person's challenge for this purpose; `None` if there is none or it has expired."""
 
     def job(connection: sa.Connection) -> bytes | None:
         asked = challenges.delete().where(*_asked(person, purpose))
@@ -60,6 +60,7 @@ def _asked(person: PersonId, purpose: Purpose) -> tuple[sa.ColumnElement[bool], 
 
 
 async def of(store: Store, person: PersonId) -> list[Passkey]:
+    """Return the passkeys of a person, oldest first."""
     query = sa.select(passkeys).where(passkeys.c.person == person).order_by(passkeys.c.created_at, passkeys.c.id)
     async with store.reading() as connection:
         rows = (await connection.execute(query)).all()
@@ -67,6 +68,7 @@ async def of(store: Store, person: PersonId) -> list[Passkey]:
 
 
 async def by_id(store: Store, passkey: str) -> Known | None:
+    """Return the verification data of a passkey, or `None` if it is unknown."""
     query = sa.select(passkeys.c.person, passkeys.c.key, passkeys.c.uses).where(passkeys.c.id == passkey)
     async with store.reading() as connection:
         row = (await connection.execute(query)).one_or_none()
@@ -74,7 +76,7 @@ async def by_id(store: Store, passkey: str) -> Known | None:
 
 
 async def keep(store: Store, new: Passkey, known: Known) -> bool:
-    """Is it a new one?"""
+    """Store a new passkey; false if its id is already registered."""
     row = passkeys.insert().values(**msgspec.structs.asdict(new), **known._asdict())
     try:
         await store.perform(lambda connection: connection.execute(row))
@@ -84,11 +86,12 @@ async def keep(store: Store, new: Passkey, known: Known) -> bool:
 
 
 async def used(store: Store, passkey: str, uses: int, at: int) -> None:
+    """Record a use of a passkey and its new signature counter."""
     noting = passkeys.update().where(passkeys.c.id == passkey).values(uses=uses, used_at=at)
     await store.perform(lambda connection: connection.execute(noting))
 
 
 async def remove(store: Store, person: PersonId, passkey: str) -> bool:
-    """Was there such a one of his?"""
+    """Delete a passkey of this person; return whether there was one."""
     removing = passkeys.delete().where(passkeys.c.person == person, passkeys.c.id == passkey)
     return bool(await store.perform(lambda connection: connection.execute(removing).rowcount))

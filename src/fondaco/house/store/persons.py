@@ -1,4 +1,4 @@
-"""The people in the store: who they are, and the hashes of their tokens and passwords."""
+"""People storage: names, accounts, and hashes of session tokens and passwords."""
 
 from __future__ import annotations
 
@@ -20,13 +20,17 @@ class NameTaken(Exception):
 
 
 class Account(NamedTuple):
+    """A person with an account, and the password hash."""
+
     person: Person
     password: str
 
 
 async def of_session(store: Store, mark: str, at: int, before: int) -> Person | None:
-    """Who has the token of which this is the hash, and whose words he does not read. That it was used is noted, unless
-    that was noted after `before`."""
+    """Return the person of a session by the hash of its token, with the people they have muted.
+
+    The use of the session is recorded, unless that was done after `before`.
+    """
     if store.direct is not None:
         rows = await store.ask_together(_OF_SESSION, mark, at, before)
         return msgspec.structs.replace(Person(*rows[0][:-1]), muted=frozenset(rows[0][-1])) if rows else None
@@ -44,13 +48,14 @@ async def of_session(store: Store, mark: str, at: int, before: int) -> Person | 
 
 
 async def called(store: Store, people: list[PersonId]) -> list[Person]:
-    """All of these, by name."""
+    """Return these people, ordered by name."""
     query = sa.select(persons).where(persons.c.id.in_(people)).order_by(persons.c.name, persons.c.id)
     async with store.reading() as connection:
         return [_person(row) for row in await connection.execute(query)]
 
 
 async def by_id(store: Store, person: PersonId) -> Person | None:
+    """Return a person by id."""
     return await _found(store, sa.select(persons).where(persons.c.id == person))
 
 
@@ -61,8 +66,10 @@ async def _found(store: Store, query: sa.Select[tuple[object, ...]]) -> Person |
 
 
 async def account(store: Store, name: str) -> Account | None:
-    """The account of this name, or else the one whose name looks like it. Older ones have their names as they were
-    typed, in small letters."""
+    """Return the account with this name, or else one whose name looks like it.
+
+    Names of older accounts are stored as they were typed, in lower case.
+    """
     spelled, alike = (name.strip().casefold(), folded(name)), likeness(name)
     query = sa.select(persons).where(persons.c.account.in_(spelled) | (persons.c.likeness == alike))
     async with store.reading() as connection:
@@ -72,7 +79,7 @@ async def account(store: Store, name: str) -> Account | None:
 
 
 async def add(store: Store, name: str, mark: str, at: int, device: str) -> Person:
-    """A new guest and his session."""
+    """Create a guest with a session."""
 
     def job(connection: sa.Connection) -> PersonId:
         new = persons.insert().values(name=name, created_at=at, seen_at=at).returning(persons.c.id)
@@ -84,6 +91,7 @@ async def add(store: Store, name: str, mark: str, at: int, device: str) -> Perso
 
 
 async def change(store: Store, person: PersonId, **fields: str | bool | None) -> None:
+    """Update columns of a person; raise `NameTaken` if another account has the name."""
     changing = persons.update().where(persons.c.id == person).values(**fields)
     try:
         await store.perform(lambda connection: connection.execute(changing))
@@ -92,11 +100,15 @@ async def change(store: Store, person: PersonId, **fields: str | bool | None) ->
 
 
 async def begin_session(store: Store, mark: str, person: PersonId, at: int, device: str) -> None:
+    """Store a session by the hash of its token."""
     await store.perform(lambda connection: connection.execute(_session(mark, person, at, device)))
 
 
 async def replace_sessions(store: Store, person: PersonId, old: str, new: str, at: int, device: str) -> None:
-    """End all sessions of a person but a new one, which takes over the push subscription of `old`; both are hashes."""
+    """Replace all sessions of a person by a new one.
+
+    `old` and `new` are hashes of tokens. The new session takes over the push subscription of `old`.
+    """
 
     def job(connection: sa.Connection) -> None:
         connection.execute(_session(new, person, at, device))
@@ -107,7 +119,7 @@ async def replace_sessions(store: Store, person: PersonId, old: str, new: str, a
 
 
 async def end_sessions(store: Store, person: PersonId, mark: str | None) -> None:
-    """The one of which this is the hash, or all."""
+    """End the session with this hash, or all sessions of the person if it is `None`."""
     ending = sessions.delete().where(sessions.c.person == person)
     if mark is not None:
         ending = ending.where(sessions.c.hash == mark)
@@ -115,23 +127,26 @@ async def end_sessions(store: Store, person: PersonId, mark: str | None) -> None
 
 
 async def seen(store: Store, people: dict[PersonId, int]) -> None:
+    """Store when people were last seen."""
     rows = [{"person": person, "at": at} for person, at in people.items()]
     await store.perform(lambda connection: connection.execute(_SEEN, rows))
 
 
 async def last_seen(store: Store, person: PersonId) -> int:
+    """Return when a person was last seen."""
     async with store.reading() as connection:
         found: int = (await connection.execute(sa.select(persons.c.seen_at).where(persons.c.id == person))).scalar_one()
     return found
 
 
 async def seen_since(store: Store, at: int) -> dict[PersonId, int]:
+    """Return the people who were seen after a time, with their times."""
     async with store.reading() as connection:
         rows = await connection.execute(sa.select(persons.c.id, persons.c.seen_at).where(persons.c.seen_at > at))
         return {row.id: row.seen_at for row in rows}
 
 
-# Rows are locked in one order by all processes.
+# All processes lock rows in the same order.
 _OF_SESSION = """
 WITH asked AS (
     SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[]) WITH ORDINALITY AS asked (mark, at, before, number)

@@ -1,5 +1,7 @@
-"""How a finished match lies in the archive: what was played in one row, and the match beside it. By zlib, which is in
-every Python; zstd is so only from 3.14 on."""
+"""Format of the archive: the actions of a match in one row, and the match beside them.
+
+Compressed with zlib, which every Python has; zstd is in the standard library from 3.14 on.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from fondaco.house.book.lines import PersonId, Written, decode_line, encode
 
 
 class Play(NamedTuple):
-    """A line of a book in which something was played; its key has served its time."""
+    """A log line with an action; idempotency keys are not kept in the archive."""
 
     seq: int
     at: int
@@ -21,6 +23,7 @@ class Play(NamedTuple):
     line: msgspec.Raw
 
     def written(self) -> Written:
+        """Decode the log line."""
         return Written(self.seq, self.at, decode_line(self.line), self.by)
 
 
@@ -28,18 +31,22 @@ _plays = msgspec.json.Decoder(list[Play]).decode
 
 
 def press_plays(rows: Iterable[Any]) -> bytes:
+    """Compress the log rows of actions."""
     return _press(encode([Play(row.seq, row.at, row.by, msgspec.Raw(row.line.encode())) for row in rows]))
 
 
 def plays(pressed: bytes) -> list[Play]:
+    """Decompress the actions of a match."""
     return _plays(zlib.decompress(pressed))
 
 
 def press_match(match: str) -> bytes:
+    """Compress an encoded match."""
     return _press(match.encode())
 
 
 def match_of(pressed: bytes) -> str:
+    """Decompress an encoded match."""
     return zlib.decompress(pressed).decode()
 
 

@@ -1,4 +1,4 @@
-"""What the store knows of people beyond their names: ratings, and the matches they have finished."""
+"""Queries for profiles, leaderboards and finished matches of people."""
 
 from __future__ import annotations
 
@@ -46,17 +46,17 @@ def _times(column: sa.Column[bool]) -> sa.ColumnElement[int]:
 
 
 async def _manners(store: Store, people: Iterable[PersonId]) -> dict[PersonId, tuple[int, int]]:
-    """How many matches with others each has finished, and how many of them he has left."""
+    """Return for each person how many matches with other people they have finished, and how many they left."""
     counting = sa.select(results.c.person, sa.func.count().label("finished"), _times(results.c.left).label("gone"))
     rows = await _all(store, counting.where(results.c.person.in_(people), _with_others).group_by(results.c.person))
     return {row.person: (row.finished, row.gone) for row in rows}
 
 
-# Somebody
+# One person
 
 
 async def profile(store: Store, person: PersonId, asks: PersonId | None) -> Profile | None:
-    """Nobody without an account has one, nor who does not want to be found, but for himself."""
+    """Return a person's profile, or `None` for guests and, except to themselves, unlisted people."""
     yours = person == asks
     who = persons.c.id == person, _has_account if yours else listed
     found = await _all(store, sa.select(persons.c.name, persons.c.created_at, persons.c.unlisted).where(*who))
@@ -75,7 +75,7 @@ async def profile(store: Store, person: PersonId, asks: PersonId | None) -> Prof
 
 
 async def _played(store: Store, person: PersonId, yours: bool) -> list[Played]:
-    """The latest first."""
+    """Return a person's finished matches, latest first; to others only public ones that allow spectators."""
     query = (
         sa.select(results, tables.c.facts, tables.c.brief).join(tables)
         .where(results.c.person == person).order_by(results.c.ended_at.desc(), results.c.seat).limit(MOST)
@@ -94,7 +94,7 @@ async def _played(store: Store, person: PersonId, yours: bool) -> list[Played]:
 
 
 async def matches_of(store: Store, person: PersonId, yours: bool) -> list[Seated]:
-    """The latest that he has played on a board of the house, whole, as far as who asks may see them."""
+    """Return a person's latest complete matches on official boards that the asking person may see."""
     joined = results.join(tables).outerjoin(snapshots, snapshots.c.table_id == tables.c.id)
     joined = joined.outerjoin(archive, archive.c.table_id == tables.c.id)
     query = (
@@ -125,11 +125,11 @@ def _others(state: State, own: Seat, shown: set[PersonId]) -> list[Other]:
     ]  # fmt: skip
 
 
-# All of them
+# Many people
 
 
 async def reputes(store: Store, listed: Sequence[tuple[Facts, State]]) -> dict[str, list[Repute]]:
-    """Table by table, of those who sit there and have an account."""
+    """Return for each table the ratings and reliability of its players who have an account."""
     people = {chair.person for _, state in listed for chair in state.chairs if chair.person is not None}
     if not people:
         return {}
@@ -150,7 +150,7 @@ async def reputes(store: Store, listed: Sequence[tuple[Facts, State]]) -> dict[s
 
 
 async def best(store: Store, game: str, pool: Pool, asks: PersonId | None) -> list[Ranked]:
-    """The best by what they surely are, and where who asks stands."""
+    """Return the leaderboard by conservative rating, always including the asking person."""
     rank = sa.func.rank().over(order_by=_surely.desc()).label("rank")
     all_ranked = (
         sa.select(ratings, persons.c.name, rank).join(persons)

@@ -1,4 +1,4 @@
-"""Stored matches played again: all of them for `fondaco replay`, finished ones for `fondaco lab export`."""
+"""Replay of stored matches: all for `fondaco replay`, finished ones for `fondaco lab export`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Replay = Callable[[Stored, Stored], Awaitable[Report]]
 
 
 async def replay_all(store: Store) -> AsyncIterator[Report]:
-    """Plays every stored match again under today's code and compares it with what was stored."""
+    """Replay every stored match with the current code and compare the result with what is stored."""
     for table_id in await store.all_tables():
         told = await report(store, table_id)
         if told is not None:
@@ -25,7 +25,7 @@ async def _here(whole: Stored, kept: Stored) -> Report:
 
 
 async def report(store: Store, table_id: str, play: Replay = _here) -> Report | None:
-    """What comes of one match; `None` if it is not there any more."""
+    """Replay one match and report the result; `None` if the table no longer exists."""
     try:
         both = await store.load_for_audit(table_id)
     except Damaged as damage:
@@ -34,13 +34,13 @@ async def report(store: Store, table_id: str, play: Replay = _here) -> Report | 
 
 
 async def all_finished(store: Store, game: str) -> AsyncIterator[str]:
-    """The tables at which a match of this game is over."""
+    """Yield the ids of tables with a finished match of this game."""
     for table_id in await store.finished(game):
         yield table_id
 
 
 async def match_of(store: Store, table_id: str) -> AsyncIterator[Match]:
-    """The match of one table, if there is one, in today's words."""
+    """Yield the match of a table, converted to the current rules version, if it has one."""
     whole = await store.load(table_id, from_snapshot=False)
     table = None if whole is None else brought_up(whole)
     if table is not None and table.match is not None:

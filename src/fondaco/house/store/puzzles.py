@@ -1,4 +1,4 @@
-"""Who has answered which puzzle, and how strong both are since."""
+"""Puzzle storage: answers of people, and the ratings of people and puzzles."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LOCK = 4010
 
 
 async def tried_by(store: Store, person: PersonId | None) -> list[Tried]:
-    """The latest last."""
+    """Return the answers of a person, latest last."""
     if person is None:
         return []
     query = sa.select(answers).where(answers.c.person == person).order_by(answers.c.at, answers.c.puzzle)
@@ -27,7 +27,7 @@ async def tried_by(store: Store, person: PersonId | None) -> list[Tried]:
 
 
 async def rated(store: Store) -> dict[str, Rating]:
-    """The puzzles that somebody has answered."""
+    """Return the ratings of all puzzles that have been answered."""
     async with store.reading() as connection:
         return {row.puzzle: Rating(row.mu, row.sigma) for row in await connection.execute(sa.select(ratings))}
 
@@ -42,8 +42,10 @@ async def answer(
     at: int,
     guest: bool = False,
 ) -> bool:
-    """Writes an answer down, the first one only: whether it was. How hard the puzzle is, guests do not say: anybody can
-    be many of them."""
+    """Store a person's first answer to a puzzle and update the ratings; false if it was answered before.
+
+    Answers of guests do not change the rating of the puzzle, since anybody can create many guests.
+    """
 
     def job(connection: sa.Connection) -> bool:
         if connection.dialect.name == "postgresql":

@@ -1,5 +1,8 @@
-"""What comes of a match that ends is written down with its last line, in one transaction: so it is reckoned exactly
-once, whoever ends it and whenever. When the law changes, all finished matches are reckoned anew as the house opens."""
+"""Results and ratings of finished matches.
+
+They are stored in the transaction of a match's last line, so each match counts exactly once. When `LAW` changes, all
+finished matches are computed again as the server starts.
+"""
 
 from __future__ import annotations
 
@@ -20,13 +23,16 @@ from fondaco.house.book.refusals import Damaged
 from fondaco.house.book.versions import reading
 from fondaco.house.store.schema import book, house, notes, orders, persons, ratings, results, tables
 
-LAW = 1  # what outcome.py says; raised when it says something else
+LAW = 1  # version of the rules in outcome.py; raise it when they change
 LOCK = 4009
 SLICE = 500
 
 
 def reckon(connection: sa.Connection, facts: Facts, state: State, at: int) -> None:
-    """Two matches of the same people can end at the same time in two processes: one after the other."""
+    """Store the results of a finished match and update the ratings.
+
+    Serialized across processes, since two matches of the same people can end at the same time.
+    """
     if connection.dialect.name == "postgresql":
         connection.execute(sa.text(f"SELECT pg_advisory_xact_lock({LOCK})"))
     ended = outcome.outcomes(state)
@@ -44,7 +50,7 @@ def reckon(connection: sa.Connection, facts: Facts, state: State, at: int) -> No
 
 
 def _accounts(connection: sa.Connection, people: set[PersonId]) -> set[PersonId]:
-    """Who has an account, or had one and has left for good."""
+    """Return which of these people have an account, or have deleted one."""
     there = persons.c.account.is_not(None) | (persons.c.name == STRUCK)
     return {*connection.execute(sa.select(persons.c.id).where(persons.c.id.in_(people), there)).scalars()}
 
@@ -75,7 +81,7 @@ def known_as(connection: sa.Connection, table_id: str, was: PersonId, person: Pe
 
 
 def _move_notes(connection: sa.Connection, table_id: str, was: PersonId, person: PersonId) -> None:
-    """Below those that the account has there already."""
+    """Append a guest's notes to those that the account has at the table."""
     here, whose = notes.c.table_id == table_id, notes.c.person.in_((person, was))
     written = {row.person: row.text for row in connection.execute(sa.select(notes).where(here, whose))}
     if was in written:
@@ -85,7 +91,7 @@ def _move_notes(connection: sa.Connection, table_id: str, was: PersonId, person:
 
 
 def reckon_all_once(connection: sa.Connection) -> None:
-    """All finished matches in their order, unless that was done by today's law."""
+    """Compute all finished matches again in order, unless the stored results are of the current version."""
     kept = house.c.name == "reckoned"
     if connection.execute(sa.select(house.c.value).where(kept)).scalar_one_or_none() == LAW:
         return
@@ -104,12 +110,12 @@ def reckon_all_once(connection: sa.Connection) -> None:
 
 
 def _reckon_anew(connection: sa.Connection, ended: Sequence[tuple[str, int]]) -> None:
-    """Some of them, each with the time of its end: all at once would be the whole store in mind."""
+    """Compute one batch of matches, each with its end time; batches keep memory bounded."""
     here = tables.c.id.in_({table_id for table_id, _ in ended})
     rows = connection.execute(sa.select(tables.c.id, tables.c.facts, tables.c.brief).where(here))
     stored = {row.id: row for row in rows}
     for table_id, at in ended:
-        # a table that cannot be read says nothing of anybody
+        # a table that cannot be read does not count
         with contextlib.suppress(Damaged), reading(), connection.begin_nested():
             facts = msgspec.json.decode(stored[table_id].facts, type=Facts)
             brief = msgspec.json.decode(stored[table_id].brief, type=Brief)

@@ -1,4 +1,4 @@
-"""The shelves of the store."""
+"""Database tables (SQLAlchemy)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who waits for anyone to play with. Each person waits once; who gives no sign of life for a while does not wait."""
+"""Matchmaking queue. Each person waits at most once, and entries expire without regular signs of life."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from fondaco.house.store.schema import apart, persons, ratings, seeks
 from fondaco.house.store.store import Store
 
 MOST = 2000
-ALIVE = 12_000  # milliseconds after his last sign of life
-CLAIMED = 10_000  # until then who is being led to a table is not led to another
+ALIVE = 12_000  # milliseconds after the last sign of life
+CLAIMED = 10_000  # milliseconds for which a person who is being seated is not seated elsewhere
 KEPT = 60_000
 _seek = msgspec.json.Decoder(Seek).decode
 _waits = seeks.c.table_id.is_(None)
@@ -32,7 +32,7 @@ def _free(at: int) -> sa.ColumnElement[bool]:
 
 
 async def wait(store: Store, person: PersonId, seek: Seek, at: int) -> None:
-    """From now on, in place of what he waited for before; not if he is being led to a table just now."""
+    """Enter the queue, replacing an earlier entry; does nothing while the person is being seated."""
     led = sa.select(seeks.c.person).where(seeks.c.person == person, _waits, seeks.c.claimed_at > at - CLAIMED)
 
     def job(connection: sa.Connection) -> None:
@@ -49,11 +49,12 @@ async def wait(store: Store, person: PersonId, seek: Seek, at: int) -> None:
 
 
 async def leave(store: Store, person: PersonId) -> None:
+    """Leave the queue."""
     await store.perform(lambda connection: connection.execute(seeks.delete().where(seeks.c.person == person)))
 
 
 async def look(store: Store, person: PersonId, at: int) -> Seeking | None:
-    """A sign of life, and how it stands."""
+    """Record a sign of life and return the state of the search; `None` if the person is not waiting."""
     own = seeks.c.person == person
 
     def job(connection: sa.Connection) -> Any:
@@ -69,12 +70,12 @@ async def look(store: Store, person: PersonId, at: int) -> Seeking | None:
 
 
 async def anybody(store: Store) -> bool:
-    """Is there somebody to look for? Asked every second, and most often there is nobody."""
+    """Whether the queue has any entry; polled every second."""
     return await store.has_any(_ANYBODY)
 
 
 async def waiting(store: Store, at: int) -> tuple[list[Seeker], set[Pair]]:
-    """Those who wait now, and who of them does not meet whom."""
+    """Return the people who can be seated, and the pairs of them that have blocked each other."""
     free = sa.select(seeks.c.person).where(_free(at))
     here = sa.select(seeks, persons.c.name).join(persons).where(_free(at)).order_by(seeks.c.since).limit(MOST)
     rated = sa.select(ratings).where(ratings.c.pool == "people", ratings.c.person.in_(free))
@@ -92,7 +93,7 @@ async def waiting(store: Store, at: int) -> tuple[list[Seeker], set[Pair]]:
 
 
 async def claim(store: Store, people: list[PersonId], at: int) -> bool:
-    """Takes all of these out of the queue, or none: somebody may have left it meanwhile."""
+    """Reserve all of these people for a table, or none of them if one is no longer waiting."""
 
     def job(connection: sa.Connection) -> bool:
         with connection.begin_nested() as attempt:
@@ -106,10 +107,11 @@ async def claim(store: Store, people: list[PersonId], at: int) -> bool:
 
 
 async def seat(store: Store, people: list[PersonId], table_id: str) -> None:
+    """Record the table at which these people were seated."""
     seated = seeks.update().where(seeks.c.person.in_(people)).values(table_id=table_id)
     await store.perform(lambda connection: connection.execute(seated))
 
 
 async def forget(store: Store, at: int) -> None:
-    """Who has given no sign of life for long."""
+    """Delete entries without a recent sign of life."""
     await store.perform(lambda connection: connection.execute(seeks.delete().where(seeks.c.seen_at < at - KEPT)))

@@ -1,4 +1,4 @@
-"""The store: an append-only book keyed (table, seq), snapshots to start from, and the people. SQLite or PostgreSQL."""
+"""The store: append-only logs keyed (table, seq), snapshots, and people, in SQLite or PostgreSQL."""
 
 from __future__ import annotations
 
@@ -45,24 +45,26 @@ book, tables, snapshots, members, archive = (
     schema.book, schema.tables, schema.snapshots, schema.members, schema.archive
 )  # fmt: skip
 SLICE = 500
-DEPTH = 4  # of so many times the tables that a list shows it is looked which to show
+DEPTH = 4  # a list of N tables is chosen from the latest N * DEPTH
 _facts = msgspec.json.Decoder(Facts).decode
 _brief = msgspec.json.Decoder(Brief).decode
 _state = msgspec.json.Decoder(State).decode
 
 
 class CodeTaken(Exception):
-    """Another table has this code."""
+    """Another table has this table code."""
 
 
 class Snapshot(NamedTuple):
+    """The state of a table after line `seq`, encoded."""
+
     seq: int
     state: bytes
     match: str | None
 
 
 class TableRows(NamedTuple):
-    """What the database holds of one table: facts, snapshot, lines of its log and its row of the archive."""
+    """Database rows of one table: facts, snapshot, log lines and archive row."""
 
     facts: str
     kept: Any
@@ -77,7 +79,7 @@ class TableRows(NamedTuple):
             return Stored(_facts(self.facts), None, None, [written[seq] for seq in sorted(written)])
 
     def since_snapshot(self) -> Stored:
-        """Decode the table from its snapshot, if it has one, and the lines since."""
+        """Decode the table from its snapshot, if it has one, and the lines after it."""
         if self.kept is None:
             return self.whole()
         with reading():
@@ -89,8 +91,10 @@ class TableRows(NamedTuple):
 
 
 class OrFailed:
-    """What a database or the system says of a failure becomes a `StoreFailed`. It stands around every action, where a
-    generator would cost more than it guards."""
+    """Convert driver errors to `StoreFailed`.
+
+    A class instead of a generator context manager, since it wraps every action and has to be cheap.
+    """
 
     __slots__ = ("failures",)
 
@@ -106,7 +110,10 @@ class OrFailed:
 
 
 class Store:
-    """One way in for writing, as many as needed for reading; with PostgreSQL for appending to books alone."""
+    """Access to the database: writes go through group commit, reads through a connection pool.
+
+    With PostgreSQL only appends to logs use group commit.
+    """
 
     def __init__(self, settings: Settings) -> None:
         self.alone = settings.alone
@@ -124,13 +131,13 @@ class Store:
             self.pen = PostgresLane(settings.url)
             self.direct = Direct(settings.url)
             self.lanes: dict[str, AskingLane] = {}
-            self.failures += (asyncpg.PostgresError, asyncpg.InterfaceError)  # as they come while one connects
+            self.failures += (asyncpg.PostgresError, asyncpg.InterfaceError)  # raised while connecting
             self.reader = create_async_engine(settings.url, pool_size=8, max_overflow=8, pool_timeout=20)
-        # One read transaction sees one moment of the database; by itself only SQLite's does.
+        # Read transactions see a single snapshot of the database; PostgreSQL needs an isolation level for that.
         self.steady = self.reader if self.alone else self.reader.execution_options(isolation_level="REPEATABLE READ")
 
     async def open(self) -> None:
-        """Brings the shelves up to date; two processes that start at once wait for each other."""
+        """Migrate the database schema; processes that start at the same time wait for each other."""
 
         def job(connection: sa.Connection) -> None:
             if self.alone:
@@ -143,13 +150,14 @@ class Store:
         await self.perform(job)
 
     def _lock_away(self) -> None:
-        """The files are for nobody else to read; those that SQLite makes later are as the first one."""
+        """Make the database files readable by their owner only; SQLite gives later files the same mode."""
         file = Path(str(sa.make_url(self.url).database))
         for each in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
             if each.exists():
                 each.chmod(0o600)
 
     async def close(self) -> None:
+        """Finish pending writes and close all connections."""
         await self.pen.close()
         if self.direct is not None:
             for lane in self.lanes.values():
@@ -159,19 +167,20 @@ class Store:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """Open a connection for reading."""
         with self._or_failed():
             async with self.reader.connect() as connection:
                 yield connection
 
     @asynccontextmanager
     async def reading_at_once(self) -> AsyncIterator[AsyncConnection]:
-        """Open a read transaction in which all queries see the same moment, whatever others write meanwhile."""
+        """Open a read transaction in which all queries see the same snapshot of the database."""
         with self._or_failed():
             async with self.steady.connect() as connection:
                 yield connection
 
     async def perform(self, job: Job[T]) -> T:
-        """Carries out a transaction, the only way to write: it is either stored whole or has not happened."""
+        """Run a write transaction: it is stored as a whole, or an error is raised and nothing has changed."""
         with self._or_failed():
             if isinstance(self.pen, SqliteLane):
                 found: T = await self.pen.run(job)
@@ -187,7 +196,7 @@ class Store:
     async def open_table(
         self, table: Table, brief: Brief, written: Sequence[Written], opener: Opener | None = None
     ) -> None:
-        """Store a new table and its first lines; a public one that waits for players only if its opener has few."""
+        """Store a new table and its first lines; refused if its opener has too many open public tables."""
         facts, state = table.facts, table.state
         row = {
             "id": facts.id, "code": facts.code, "game": facts.game, "public": facts.public, "status": state.status,
@@ -211,8 +220,11 @@ class Store:
         self, table: Table, brief: Brief, written: Sequence[Written], snapshot: Snapshot | None, sitting: bool,
         pressing: bool = True, awaited: bool = True,
     ) -> None:  # fmt: skip
-        """Lines at the end of a book. If one of these numbers has been written, none of this has happened. Does
-        something press there now, and is it perhaps awaited at another process?"""
+        """Append lines to a table's log; raise `Overtaken`, changing nothing, if a line number is taken.
+
+        `pressing` says that something is due at the table within seconds, `awaited` that a subscriber of another
+        process may wait for the lines.
+        """
         if not sitting and not any(isinstance(each.line, (End, Known)) for each in written):
             await self._append(table, brief, written, snapshot, pressing, awaited)
             return
@@ -237,7 +249,7 @@ class Store:
         self, table: Table, brief: Brief, written: Sequence[Written], snapshot: Snapshot | None, pressing: bool,
         awaited: bool,
     ) -> None:  # fmt: skip
-        """The same where nothing else is to be done: with those of other tables."""
+        """Append lines that change neither seats nor results, in group commit with those of other tables."""
         table_id = table.facts.id
         book = [(table_id, each.seq, each.at, each.by, each.key, text(each.line)) for each in written]
         kept = None if snapshot is None else (table_id, snapshot.seq, snapshot.state.decode(), snapshot.match)
@@ -265,15 +277,19 @@ class Store:
             connection.execute(_NOTIFY, {"hint": told(Hint(table_id, written[-1].seq))})
 
     async def keep(self, table_id: str, snapshot: Snapshot) -> None:
+        """Replace the snapshot of a table."""
         await self.perform(lambda connection: put_snapshot(connection, table_id, snapshot))
 
     async def load(self, table_id: str, from_snapshot: bool = True) -> Stored | None:
-        """A table as it is stored. If the store answers, but not about this table, then that is damaged."""
+        """Load a table from its snapshot or whole log; `None` if there is none.
+
+        Raises `Damaged` if the table cannot be read although the database responds.
+        """
         rows = await self._or_damaged(self._rows(table_id, from_snapshot))
         return None if rows is None else rows.since_snapshot() if from_snapshot else rows.whole()
 
     async def load_for_audit(self, table_id: str) -> tuple[Stored, Stored] | None:
-        """Load a table twice at one moment: from its whole log, and from its snapshot with the lines since."""
+        """Load a table twice in one transaction: from its whole log, and from its snapshot with the lines after it."""
         rows = await self._or_damaged(self._rows(table_id, from_snapshot=True, all_lines=True))
         return None if rows is None else (rows.whole(), rows.since_snapshot())
 
@@ -303,7 +319,7 @@ class Store:
         return TableRows(row.facts, kept, rows, old)
 
     async def lines(self, table_id: str, after: int) -> list[Written]:
-        """What was written after this line; with PostgreSQL asked for with those of other tables."""
+        """Return the log lines after a line number; with PostgreSQL batched with the queries of other tables."""
         if self.direct is not None:
             return await self._missed(table_id, after)
         async with self.reading() as connection:
@@ -317,20 +333,23 @@ class Store:
             return [Written(seq, at, decode_line(line), by, key) for seq, at, line, by, key in rows]
 
     async def ask(self, query: str, *args: Any) -> list[Any]:
-        """Of PostgreSQL, without a detour."""
+        """Run a query on the raw PostgreSQL connection."""
         assert self.direct is not None
         with self._or_failed():
             return await self.direct.ask(query, *args)
 
     async def has_any(self, query: sa.Select[Any]) -> bool:
-        """Is there a row? For what is asked every second, always in the same words: those of the driver."""
+        """Whether a query returns a row; for constant queries polled every second, whose SQL text is cached."""
         if query not in self.texts:
             self.texts[query] = str(query.compile(self.reader.sync_engine, compile_kwargs={"literal_binds": True}))
         text = self.texts[query]
         return bool(await self.ask_together(text) if self.alone else await self.ask(text))
 
     async def ask_together(self, query: str, *about: Any) -> list[tuple[Any, ...]]:
-        """A question that many ask at a time: with PostgreSQL one statement for all, with SQLite one transaction."""
+        """Run a query that many callers ask at a time.
+
+        They share one statement with PostgreSQL, and one transaction with SQLite.
+        """
         with self._or_failed():
             if isinstance(self.pen, SqliteLane):
                 rows: list[tuple[Any, ...]] = await self.pen.run(Question(query, about))
@@ -340,13 +359,14 @@ class Store:
         return rows
 
     async def seq_of_key(self, table_id: str, by: PersonId | None, key: str) -> int | None:
-        """The line that a request with this key has written."""
+        """Return the line that a request with this idempotency key has written, or `None`."""
         about = {"table": table_id, "person": by, "request": key}
         async with self.reading() as connection:
             found: int | None = (await connection.execute(_KEY, about)).scalar_one_or_none()
         return found
 
     async def id_of_code(self, code: str) -> str | None:
+        """Return the table with this table code, or `None`."""
         async with self.reading() as connection:
             found: str | None = (
                 await connection.execute(sa.select(tables.c.id).where(tables.c.code == code))
@@ -354,12 +374,12 @@ class Store:
         return found
 
     async def briefs(self, status: Status, limit: int) -> list[tuple[Facts, Brief]]:
-        """The tables at which something happened last."""
+        """Return the most recently active tables with this status."""
         query = sa.select(tables.c.facts, tables.c.brief).where(tables.c.status == status)
         return await self._briefs(query.order_by(tables.c.moved_at.desc()).limit(limit))
 
     async def public_briefs(self, status: Status, limit: int, factor: float = 1.0) -> list[tuple[Facts, Brief]]:
-        """The public tables at which something happened last, with few of each person and address among them."""
+        """Return the most recently active public tables, with few of each person and address among them."""
         query = sa.select(tables.c.id, tables.c.opened_by, tables.c.origin).where(tables.c.status == status)
         query = query.where(tables.c.public).order_by(tables.c.moved_at.desc()).limit(limit * DEPTH)
         async with self.reading() as connection:
@@ -368,7 +388,7 @@ class Store:
         return sorted(await self.briefs_by_id(ids), key=lambda each: places[each[0].id])
 
     async def briefs_of(self, person: PersonId, since: int) -> list[tuple[Facts, Brief]]:
-        """The tables of a person; ended ones only if something happened there since."""
+        """Return the tables of a person; ended ones only if they changed since a time."""
         query = (
             sa.select(tables.c.facts, tables.c.brief).join(members).where(members.c.person == person)
             .where(tables.c.status.in_(("open", "playing")) | (tables.c.moved_at > since))
@@ -377,7 +397,7 @@ class Store:
         return await self._briefs(query)
 
     async def playing(self, wanted: Callable[[str], bool]) -> AsyncIterator[list[tuple[Facts, Brief]]]:
-        """The wanted ones of all tables at which is played, in slices: who has many is not kept waiting by them."""
+        """Yield the wanted tables with a running match, in batches."""
         async with self.reading() as connection:
             playing = sa.select(tables.c.id).where(tables.c.status == "playing")
             ids = [table_id for table_id in (await connection.execute(playing)).scalars() if wanted(table_id)]
@@ -385,6 +405,7 @@ class Store:
             yield await self.briefs_by_id(ids[start : start + SLICE])
 
     async def briefs_by_id(self, ids: Sequence[str]) -> list[tuple[Facts, Brief]]:
+        """Return the facts and summaries of these tables."""
         if not ids:
             return []
         return await self._briefs(sa.select(tables.c.facts, tables.c.brief).where(tables.c.id.in_(ids)))
@@ -395,38 +416,40 @@ class Store:
         return [(_facts(row.facts), _brief(row.brief)) for row in rows]
 
     async def tables_of(self, person: PersonId) -> list[str]:
+        """Return the ids of all tables at which a person sits."""
         query = sa.select(members.c.table_id).where(members.c.person == person)
         async with self.reading() as connection:
             return list((await connection.execute(query)).scalars())
 
     async def moved_since(self, at: int) -> list[tuple[str, int]]:
-        """Tables with their last line, for whoever may have missed a hint."""
+        """Return tables changed since a time with their last lines, to find lost hints."""
         query = sa.select(tables.c.id, tables.c.seq).where(tables.c.moved_at >= at)
         async with self.reading() as connection:
             return [(row.id, row.seq) for row in await connection.execute(query)]
 
     async def all_tables(self) -> list[str]:
+        """Return the ids of all tables."""
         async with self.reading() as connection:
             return list((await connection.execute(sa.select(tables.c.id).order_by(tables.c.id))).scalars())
 
     async def finished(self, game: str) -> list[str]:
-        """The tables at which a match of this game is over."""
+        """Return the ids of tables with a finished match of this game."""
         query = sa.select(tables.c.id).where(tables.c.game == game, tables.c.status == "over").order_by(tables.c.id)
         async with self.reading() as connection:
             return list((await connection.execute(query)).scalars())
 
     async def notify(self, what: str, number: int) -> None:
-        """A hint to all processes; alone there is nobody to tell."""
+        """Send a hint to all processes; does nothing with SQLite."""
         if not self.alone:
             await self.perform(lambda connection: connection.execute(_NOTIFY, {"hint": told(Hint(what, number))}))
 
     async def alive(self) -> None:
-        """Raises StoreFailed if the store does not answer."""
+        """Raise `StoreFailed` if the database does not respond."""
         async with self.reading() as connection:
             await connection.execute(sa.text("SELECT 1"))
 
     async def check_writing(self) -> None:
-        """Raises StoreFailed if nothing can be stored."""
+        """Raise `StoreFailed` if nothing can be written."""
 
         def job(connection: sa.Connection) -> None:
             connection.execute(schema.house.delete().where(schema.house.c.name == "checked"))
@@ -436,7 +459,7 @@ class Store:
 
     @property
     def writing(self) -> int:
-        """How many jobs wait to be stored."""
+        """Number of jobs waiting for group commit."""
         return len(self.pen.waiting)
 
 
@@ -465,7 +488,7 @@ def _written(rows: Sequence[Any]) -> list[Written]:
 
 
 def put_snapshot(connection: sa.Connection, table_id: str, snapshot: Snapshot | None) -> None:
-    """In place of the one that was there."""
+    """Replace the snapshot of a table, also in the archive; `None` deletes it."""
     connection.execute(_UNSNAP, {"table": table_id})
     connection.execute(_UNPRESS, {"table": table_id})
     if snapshot is not None:
@@ -474,18 +497,19 @@ def put_snapshot(connection: sa.Connection, table_id: str, snapshot: Snapshot | 
 
 
 def _moved(table: Table, brief: Brief) -> tuple[str, str, int, int, str]:
-    """A table's id, and what its row says of it."""
+    """Return a table's id and the changed columns of its row."""
     state = table.state
     return table.facts.id, state.status, state.moved_at, state.seq, text(brief)
 
 
 def place(settings: Settings) -> str:
-    """Where the tables are, for people: never with the password of a database."""
+    """Return the location of the data for display, without the database password."""
     shown = sa.make_url(settings.url).render_as_string(hide_password=True)
     return str(settings.folder) if settings.alone else shown
 
 
 def text(value: Any) -> str:
+    """Encode a value as JSON text."""
     return encode(value).decode()
 
 
@@ -498,7 +522,7 @@ def _sqlite(make: Callable[..., E], url: str, begin: str, pool_size: int) -> E:
 
     @sa.event.listens_for(plain, "connect")
     def _connect(connection: Any, _: Any) -> None:
-        connection.isolation_level = None  # the driver would begin by itself, and too late
+        connection.isolation_level = None  # the driver would begin transactions by itself, and too late
         cursor = connection.cursor()
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
             cursor.execute(f"PRAGMA {pragma}")

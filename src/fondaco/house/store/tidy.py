@@ -1,4 +1,4 @@
-"""What is forgotten after a time: `fondaco tidy`, and every hour by itself. Finished matches and accounts never are."""
+"""Deletion of expired data, hourly and by `fondaco tidy`; finished matches and accounts are kept."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DAY = 24 * 3600 * 1000
 
 
 class Tidied(msgspec.Struct, frozen=True):
-    """How much was forgotten of what."""
+    """Number of deleted items by kind."""
 
     guests: int
     unbegun: int
@@ -36,10 +36,13 @@ class Tidied(msgspec.Struct, frozen=True):
 
 
 async def tidy(store: Store, settings: Settings, now: int) -> Tidied:
-    """Forgets guests without a table, tables that never began or that everybody has left, old sessions of accounts, and
-    notes of people who do not sit where they wrote them. A setting of 0 days keeps for ever. Limits that nobody has
-    used lately tell nothing and go too, as do invitations to tables that wait for nobody any more, and tournaments that
-    never began. From where a table or tournament was opened is forgotten when it is over."""
+    """Delete expired data; a setting of 0 days keeps that kind forever.
+
+    Deletes guests without a table, tables that never began or were abandoned, old sessions of accounts, handled
+    reports, and notes of people who no longer sit at the table. Also deletes full rate-limit buckets, invitations to
+    tables that no longer wait for players, and tournaments that never began. Network origins are erased when a table or
+    tournament ends.
+    """
 
     def job(connection: sa.Connection) -> Tidied:
         def forgotten(deleting: sa.Delete, date: sa.ColumnElement[int], days: float) -> int:
