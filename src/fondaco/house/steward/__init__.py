@@ -1,1 +1,1 @@
-"""Who acts by himself: bots, clocks, standing orders, alerts, hints."""
+"""Background work of the server: bots, clocks, standing orders, alerts, hints, tournaments."""

@@ -1,4 +1,4 @@
-"""How alerts leave the house: to addresses that people have named, never into the house's own network."""
+"""Delivery of webhooks and push messages, never into the server's own network."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ import httpx
 from fondaco.house.book.refusals import BadRequest
 from fondaco.house.steward.turns import Crowded, Lanes
 
-AT_ONCE, EACH, WAITING = 64, 4, 200  # alerts under way: in all, to one site or network; and those that wait for one
+AT_ONCE, EACH, WAITING = 64, 4, 200  # concurrent alerts: in total, per site or network; alerts waiting per site
 LOOKUPS = 32
 STREAM = socket.SOCK_STREAM
-# IPv4 in other clothes: mapped, compatible, translated (NAT64), 6to4, Teredo; and what was once "site-local"
+# IPv6 forms of IPv4 (mapped, compatible, NAT64, 6to4, Teredo), the 6to4 relays, and deprecated "site-local" addresses
 DETOURS = [ipaddress.ip_network(network) for network in (
     "::ffff:0:0/96", "::/96", "64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32", "192.88.99.0/24", "fec0::/10",
 )]  # fmt: skip
 
 
 def signed(secret: str, body: bytes) -> dict[str, str]:
-    """The headers of a webhook, by which its owner knows that we have sent it."""
+    """Return the headers of a webhook, with the signature by which its owner can verify the sender."""
     mark = hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
     return {"Content-Type": "application/json", "X-Fondaco-Signature": f"sha256={mark}"}
 
 
 def check(url: str) -> None:
-    """Refuses what is no web address."""
+    """Refuse a URL that is not a valid http or https address."""
     try:
         parts = urlsplit(url)
         good = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.username is None
@@ -48,13 +48,13 @@ def check(url: str) -> None:
 
 
 def is_public(text: str) -> bool:
-    """May an alert go there? Not into a network of the house's own, nor by a detour into one, nor to many at once."""
+    """Whether an alert may be sent to an address: not a private, multicast or tunnelled one."""
     address = ipaddress.ip_address(text.partition("%")[0])
     return address.is_global and not address.is_multicast and not any(address in detour for detour in DETOURS)
 
 
 def site(host: str) -> str:
-    """Whose name it is: its last two parts, so that many names of one owner count as one."""
+    """Return the last two parts of a host name, so that many names of one owner count as one."""
     try:
         return network(host)
     except ValueError:
@@ -62,14 +62,16 @@ def site(host: str) -> str:
 
 
 def network(text: str) -> str:
-    """An address for limits: of IPv6 the 64 bits that one machine may have all to itself."""
+    """Return an address for limits; for IPv6 its /64 network, which one machine may own."""
     address = ipaddress.ip_address(text.partition("%")[0])
     return text if address.version == 4 else str(ipaddress.ip_network((address, 64), strict=False))
 
 
 class Postman:
-    """Sends alerts: so many at a time, few of them to one site or network, each within seconds from the first question
-    to the last byte, in threads and connections of its own. A slow receiver delays its own alerts and nothing else."""
+    """Sends alerts with limits in total, per site and per network, each within a time limit.
+
+    It has its own threads and connections, so a slow receiver delays only its own alerts.
+    """
 
     def __init__(self, private: bool = False, longest: float = 5.0) -> None:
         self.private = private
@@ -82,12 +84,12 @@ class Postman:
 
     @cached_property
     def http(self) -> httpx.AsyncClient:
-        """Whom to trust is read when the first alert goes out: a house where nobody asked for any opens the sooner."""
+        """HTTP client; created with the first alert, since loading certificates slows down the start."""
         limits = httpx.Limits(max_keepalive_connections=0)
         return httpx.AsyncClient(verify=ssl.create_default_context(), trust_env=False, limits=limits)
 
     async def send(self, url: str, body: bytes, headers: dict[str, str]) -> int:
-        """Posts an alert and returns the answer's status; redirections are not followed, nor is the answer read."""
+        """Post an alert and return the response status; redirects are not followed, the body is not read."""
         there = httpx.URL(url)
         async with self.sites.lane(site(there.host)):
             began = time.monotonic()
@@ -107,14 +109,17 @@ class Postman:
             return answer.status_code
 
     async def _resolve(self, host: str) -> str:
-        """The address to call. It is looked up once and used as it was checked, so that it cannot change in between."""
+        """Resolve a host once to a checked address, so that it cannot change between check and use."""
         for *_, address in await self._looked_up(host):
             if self.private or is_public(str(address[0])):
                 return str(address[0])
         raise OSError(f"{host} is not a public address")
 
     async def _looked_up(self, host: str) -> list[Any]:
-        """A lookup cannot be interrupted: one that was given up counts for its site until its thread is free again."""
+        """Resolve a host name in a thread.
+
+        A lookup cannot be interrupted: one that was given up counts for its site until its thread is free again.
+        """
         owner = site(host)
         if self.looking[owner] >= EACH:
             raise Crowded("its name server is slow")
@@ -130,7 +135,7 @@ class Postman:
         if not self.looking[owner]:
             del self.looking[owner]
         if not done.cancelled():
-            done.exception()  # whoever asked may have given up
+            done.exception()  # the caller may have given up
 
     async def stop(self) -> None:
         self.lookups.shutdown(wait=False, cancel_futures=True)

@@ -1,5 +1,8 @@
-"""The arbiter draws the rounds of tournaments, opens their tables and writes down what came of them. Only the
-process that keeps house has him at work. Each of his steps is stored by itself and can be done again after a crash."""
+"""Tournament scheduler: draws rounds, opens their tables and records the results.
+
+It runs in the one process that holds the lease for server-wide jobs. Each step is stored on its own and can be repeated
+after a crash.
+"""
 
 from __future__ import annotations
 
@@ -18,21 +21,24 @@ from fondaco.house.store.cups import Kept
 from fondaco.house.store.store import CodeTaken
 
 log = logging.getLogger("fondaco.arbiter")
-LATER = 60_000  # a tournament that breaks is not looked at again for so long
+LATER = 60_000  # milliseconds until a tournament that raised an error is tried again
 
 
 class Arbiter:
+    """Advances all tournaments of the server."""
+
     def __init__(self, house: House, tell: Callable[[str], None] = lambda table: None) -> None:
         self.house = house
-        self.tell = tell  # those at a table that it has been opened
+        self.tell = tell  # called with the id of each opened table, to alert its players
         self.bots = opening.Bots(house.settings.bots, house.settings.bot_patience)
         self.broken: dict[str, int] = {}
 
     async def go_round(self, at: int) -> None:
+        """Begin scheduled tournaments and advance all that need a step."""
         if not await cups.any_under_way(self.house.store):
             return
         for cup in await cups.timed(self.house.store, at):
-            with contextlib.suppress(Closed):  # somebody was quicker
+            with contextlib.suppress(Closed):  # it was begun or closed in the meantime
                 await cups.begin_on_time(self.house.store, cup, self.house.settings.seed, at)
                 await self.house.cups_changed()
         for cup in await cups.due(self.house.store):
@@ -44,8 +50,10 @@ class Arbiter:
                     self.broken[cup] = at + LATER
 
     async def attend(self, kept: Kept, at: int) -> None:
-        """One step for each table of the round; when all have ended, the next round. Where it was closed, no table is
-        opened any more."""
+        """Open pending tables, record results, and draw the next round when all tables have ended.
+
+        For a closed tournament, only results are recorded.
+        """
         running, closed = [each for each in kept.sittings if each.result is None], kept.stage == "closed"
         for sitting in running:
             if not sitting.opened and not closed:
@@ -57,7 +65,7 @@ class Arbiter:
         await self.house.cups_changed()
 
     async def _open(self, kept: Kept, sitting: Sitting, at: int) -> None:
-        """A table that is there already was opened before a crash."""
+        """Open a table of a round; one that already exists was opened before a crash."""
         assert sitting.table is not None
         by_number = {each.number: each for each in kept.entrants}
         seated = [by_number[number] for number in sitting.entrants]
@@ -66,7 +74,7 @@ class Arbiter:
             try:
                 await self.house.open_table(opening.dealt(facts, self.house.settings.seed), first)
             except CodeTaken:
-                return  # with another code the next time
+                return  # tried again with another code
         await cups.opened(self.house.store, kept.id, sitting, at)
         self.tell(sitting.table)
 
@@ -74,7 +82,7 @@ class Arbiter:
         return await self.house.store.load(table) is not None
 
     async def _result(self, sitting: Sitting) -> Result | None:
-        """A table that was closed, or that nobody has kept, counts for nobody."""
+        """Return the result of a table, or `None` while it is played; closed or deleted tables are void."""
         try:
             state = (await self.house.look(str(sitting.table))).state
         except Unknown:
@@ -84,6 +92,7 @@ class Arbiter:
         return None if state.status in ("open", "playing") else VOID
 
     async def _go_on(self, kept: Kept, at: int) -> None:
+        """Draw the next round without entrants who have given up, or end the tournament."""
         store = self.house.store
         gone = [each.number for each in kept.entrants if not each.out and law.given_up(each.number, kept.sittings)]
         if gone:

@@ -1,4 +1,4 @@
-"""Thinking on other machines: the workers of a dask cluster, as tournaments of the arena have them."""
+"""Bots on other machines: the workers of a dask cluster."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from fondaco.house.steward.turns import HOUSE, Caller, Turns
 
 T = TypeVar("T")
 log = logging.getLogger("fondaco.steward")
-PATIENCE = 5.0  # seconds in which a scheduler has to answer
+PATIENCE = 5.0  # seconds until a scheduler that does not respond counts as away
 AGAIN_AFTER = 15.0
 LOOK = 0.5
 
 
 class Lent(NamedTuple):
-    """What a cluster lends to this house: as many thoughts at a time as it has cores."""
+    """A connection to a cluster; it runs as many jobs at a time as the cluster has cores."""
 
     client: Any
     executor: Executor
@@ -31,16 +31,19 @@ class Lent(NamedTuple):
 
     @property
     def there(self) -> bool:
+        """Whether the connection to the scheduler is open."""
         return bool(self.client.status == "running")
 
 
 class Away(Exception):
-    """The cluster cannot be reached, or has lost what it was asked."""
+    """The cluster cannot be reached, or has lost a job."""
 
 
 class Cluster(Workers):
-    """Workers of a cluster, and those of this process while its scheduler is away. What overruns there is given up
-    here; how much memory a worker has is for whoever runs the cluster to say."""
+    """Workers of a cluster, with local worker processes as fallback while it cannot be reached.
+
+    A job that overruns is abandoned here. Memory limits are up to the operator of the cluster.
+    """
 
     def __init__(self, address: str, count: int, memory: int) -> None:
         super().__init__(count, memory)
@@ -52,6 +55,7 @@ class Cluster(Workers):
     async def ask(
         self, seconds: float, work: Callable[..., T], *args: Any, caller: Caller = HOUSE, cpu: float | None = None
     ) -> T:
+        """Run work on the cluster, or in a local worker if the cluster cannot be reached."""
         lent = await self._reached()
         if lent is not None:
             try:
@@ -75,6 +79,7 @@ class Cluster(Workers):
             raise TimeoutError if lent.there else Away("the scheduler has gone")
 
     async def _reached(self) -> Lent | None:
+        """Return the connection to the cluster, trying to connect again at intervals."""
         async with self.turn:
             if self.lent is not None and not self.lent.there:
                 self._missed(Away("the scheduler has gone"))
@@ -100,7 +105,7 @@ class Cluster(Workers):
 
 
 def _said(thought: asyncio.Future[T]) -> T:
-    """What came of it; a worker that died, or a scheduler that has forgotten it, is no answer."""
+    """Return the result of a job; raise `Away` if its worker died or the scheduler has lost it."""
     from distributed.scheduler import KilledWorker
 
     if thought.cancelled():
@@ -112,6 +117,7 @@ def _said(thought: asyncio.Future[T]) -> T:
 
 
 def _lent(address: str) -> Lent:
+    """Connect to the scheduler."""
     from distributed import Client
 
     client = Client(  # type: ignore[no-untyped-call]
@@ -122,7 +128,7 @@ def _lent(address: str) -> Lent:
 
 
 def _leave(lent: Lent) -> None:
-    """Nobody waits for a cluster that does not answer."""
+    """Close the connection in a thread, so that nobody waits for a cluster that does not respond."""
 
     def leave() -> None:
         with contextlib.suppress(Exception):

@@ -1,5 +1,7 @@
-"""The herald tells people who are not looking that a table waits for them, that they are invited to one, or that a
-round of their tournament begins: by webhook, push and letter, once each."""
+"""Alerts to people who are not online: their turn, an invitation, or a new tournament round.
+
+Each is sent once, by webhook, push and e-mail.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,7 @@ from fondaco.house.store.company import Invitation
 log = logging.getLogger("fondaco.steward")
 DAY = 24 * 3600
 GONE = (404, 410)
-OWN = 2, 20  # alerts to one person that are under way, and that wait for those
+OWN = 2, 20  # alerts to one person: sent at a time, and waiting
 About = Literal["turn", "round", "invited"]
 TITLES: dict[About, str] = {
     "turn": "fondaco.alert.turn", "round": "fondaco.alert.round", "invited": "fondaco.alert.invited",
@@ -51,7 +53,7 @@ Place = tuple[str, Seat]
 
 @dataclass
 class Waiting:
-    """A question at a place, -1 for none; who is asked, when he is to be told of it, and has that time come?"""
+    """A pending alert for a seat; `asked` is its question (-1: none), `rung` whether its timer has fired."""
 
     asked: int
     person: PersonId | None
@@ -61,8 +63,10 @@ class Waiting:
 
 
 class Herald:
-    """He waits a moment after each question, as long as its person is looking, and until the quiet hours are over. That
-    a turn is told is written down before it is told: what a crash comes between is never told twice."""
+    """Sends alerts after a short delay, when the person is not online and it is not a quiet hour.
+
+    A turn is marked as alerted before the alert is sent, so a crash in between never causes a second alert.
+    """
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -75,12 +79,14 @@ class Herald:
         self.vapid: Vapid | None = None
 
     async def keys(self) -> Vapid:
+        """Return the VAPID key of the server, creating it if necessary."""
         if self.vapid is None:
             kept = await alerts.secret(self.house.store, "vapid", Vapid.fresh())
             self.vapid = Vapid(kept, self.settings.address or "https://fondaco.example")
         return self.vapid
 
     async def stop(self) -> None:
+        """Cancel pending alerts and close all connections."""
         for waiting in self.waiting.values():
             waiting.timer.cancel()
         for task in self.tasks:
@@ -89,10 +95,10 @@ class Herald:
         await self.postman.stop()
         self.mail.stop()
 
-    # Whom to tell
+    # When to send
 
     def look(self, facts: Facts, chairs: list[Chair], waiting: list[Seat]) -> None:
-        """A table has another question, or none."""
+        """Update the pending alerts of a table after its questions have changed."""
         for seat, chair in enumerate(chairs):
             place = (facts.id, seat)
             known = self.waiting.get(place)
@@ -107,22 +113,25 @@ class Herald:
                 self._later(place, asked, chair.person, self.settings.webhook_delay)
 
     def keep(self, attended: Callable[[str], bool]) -> None:
-        """Of other tables nobody is told any more, from here."""
+        """Cancel alerts for tables that this process no longer attends."""
         for place in [place for place in self.waiting if not attended(place[0])]:
             self.waiting.pop(place).timer.cancel()
 
     async def reachable(self) -> Container[PersonId | None]:
-        """Who has a way to be told something."""
+        """Return the people who have a channel for alerts."""
         return await alerts.reachable(self.house.store)
 
     def remind(self, facts: Facts, brief: Brief, reachable: Container[PersonId | None]) -> None:
-        """After the house was closed: a turn that nobody has been told of yet."""
+        """Schedule an alert for a turn that was pending before a restart or takeover."""
         if any(brief.state.chairs[seat].person in reachable for seat in brief.waiting):
             self.look(facts, brief.state.chairs, brief.waiting)
 
     def _later(self, place: Place, asked: int, person: PersonId, delay: float) -> None:
-        """There is a new question after every action, and hardly one is told of, since most who play are looking: one
-        that comes in place of another waits with its timer, which is set anew only when it rings too early."""
+        """Schedule an alert.
+
+        Every action asks a new question, and few cause an alert. A new question therefore reuses a running timer, which
+        is set again only if it fires too early.
+        """
         loop, known = asyncio.get_running_loop(), self.waiting.get(place)
         due = loop.time() + delay
         if known is not None and not known.rung and known.timer.when() <= due:
@@ -133,6 +142,7 @@ class Herald:
         self.waiting[place] = Waiting(asked, person, due, loop.call_at(due, self._ring, place))
 
     def _ring(self, place: Place) -> None:
+        """Handle a fired timer: drop it, set it again, or send the alert."""
         known, loop = self.waiting[place], asyncio.get_running_loop()
         if known.asked < 0 or known.person is None:
             del self.waiting[place]
@@ -146,15 +156,17 @@ class Herald:
             self._beside(self.tell(place, known.asked, known.person))
 
     def _beside(self, telling: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Nobody has to wait for it."""
+        """Run a coroutine in the background."""
         task = asyncio.get_running_loop().create_task(telling)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
         return task
 
     async def tell(self, place: Place, asked: int, person: PersonId) -> None:
-        """The table is looked at last of all: it may be played in another process. That a turn was told is noted in the
-        store, so nothing of it is kept in memory."""
+        """Send the alert for a turn, or postpone it to the end of the quiet hours.
+
+        The table is read last, since it may be played in another process.
+        """
         with contextlib.suppress(Refused):
             ways = await alerts.ways(self.house.store, person)
             if not self._is_asked(place, asked):
@@ -170,16 +182,19 @@ class Herald:
                     await asyncio.gather(*self._turn(table, seat, ways))
 
     def _is_asked(self, place: Place, asked: int) -> bool:
-        """Is that still the question there?"""
+        """Whether this is still the pending question of a seat."""
         known = self.waiting.get(place)
         return known is not None and known.asked == asked
 
     def round_begins(self, table_id: str) -> None:
-        """The house has opened a table of a tournament."""
+        """Send alerts in the background for a newly opened tournament table."""
         self._beside(self.tell_round(table_id))
 
     async def tell_round(self, table_id: str) -> None:
-        """Whoever sits there and may be told so now; if he is asked at once, he is not told that besides."""
+        """Alert the players of a tournament table who are offline and outside quiet hours.
+
+        It also counts as the alert for the first turn of a player who is asked at once.
+        """
         with contextlib.suppress(Refused):
             table, sending = await self.house.look(table_id), list[asyncio.Task[None]]()
             for seat, chair in enumerate(table.state.chairs):
@@ -193,9 +208,10 @@ class Herald:
             await asyncio.gather(*sending)
 
     def _reach(self, ways: Ways) -> bool:
+        """Whether a person has any channel for immediate alerts."""
         return bool(ways.webhook or ways.pushes or (ways.email and ways.wish.mail == "turn"))
 
-    # What is told
+    # Messages
 
     def _turn(self, table: Table, seat: Seat, ways: Ways) -> list[Coroutine[Any, Any, None]]:
         facts, said = table.facts, self._said(table.facts, table.state.chairs, seat, ways)
@@ -215,7 +231,7 @@ class Herald:
     def _messages(
         self, about: About, event: Mapping[str, object], table_id: str, said: str, ways: Ways
     ) -> list[Coroutine[Any, Any, None]]:
-        """The same by all ways that somebody has chosen."""
+        """Return the sending coroutines for one alert, one per channel that the person has chosen."""
         link = self._link(table_id)
         sent: list[Coroutine[Any, Any, None]] = []
         if ways.webhook is not None:
@@ -234,6 +250,7 @@ class Herald:
         return sent
 
     def _said(self, facts: Facts, chairs: list[Chair], seat: Seat, ways: Ways) -> str:
+        """Return a table as text: game and other players."""
         others = [chair.name or "?" for other, chair in enumerate(chairs) if other != seat]
         return self._say(ways, "fondaco.alert.table", game=game(facts.game).title, others=", ".join(others))
 
@@ -251,8 +268,10 @@ class Herald:
         return f"{self.settings.address}/settings"
 
     async def _push(self, push: Push, note: bytes, table_id: str) -> int:
-        """Of several about one table that could not be delivered the last is enough. A browser that listens no more is
-        forgotten."""
+        """Send a push message; a later one about the same table replaces one that is not delivered yet.
+
+        A subscription that the push service reports as gone is deleted.
+        """
         topic = webpush.packed(sha256(table_id.encode()).digest())[:32]
         headers = {
             "TTL": str(DAY), "Urgency": "high", "Topic": topic, "Content-Encoding": "aes128gcm",
@@ -268,7 +287,7 @@ class Herald:
         return 200
 
     async def _outcome(self, ways: Ways, send: Callable[[], Awaitable[int]]) -> None:
-        """Send an alert, few at a time to one person, and count what became of it."""
+        """Send an alert, few at a time to one person, and count the outcome."""
         try:
             async with self.owners.lane(str(ways.person)):
                 metrics.ALERTS.labels("sent" if await send() < 300 else "refused").inc()
@@ -276,9 +295,10 @@ class Herald:
             metrics.ALERTS.labels("failed").inc()
             log.info("an alert could not be sent", extra={"why": type(error).__name__})
 
-    # Now and then
+    # Periodic work
 
     async def go_round(self, at: int) -> None:
+        """Send alerts for new invitations, in the background, and daily digests that are due."""
         self._beside(self._tell_invitations(at))
         await self.digests(at)
 
@@ -287,7 +307,7 @@ class Herald:
             await self.invitations(at)
 
     async def invitations(self, at: int) -> None:
-        """Who has been invited for a moment is told, when he is not looking and it is no quiet hour of his."""
+        """Send alerts for new invitations to people who are offline and outside quiet hours."""
         sending: list[asyncio.Task[None]] = []
         for person in await alerts.reachable(self.house.store) & await company.not_told(self.house.store):
             ways = await alerts.ways(self.house.store, person)
@@ -299,14 +319,13 @@ class Herald:
         await asyncio.gather(*sending)
 
     async def _untold(self, person: PersonId, at: int) -> list[Invitation]:
-        """Invitations that are to be told now, and never again."""
+        """Claim the invitations of a person that need an alert; they are not returned again."""
         store, before = self.house.store, at - round(self.settings.webhook_delay * 1000)
         found = await company.invitations_of(store, person, await apart.kept_from(store, person), before)
         return [each for each in found if await company.claim(store, each.table, person)]
 
     async def digests(self, at: int) -> None:
-        """Letters that list all tables that wait for somebody, and new invitations; where there is none there is no
-        letter."""
+        """Send the daily e-mails that list waiting tables and new invitations; empty ones are not sent."""
         for person in await alerts.due(self.house.store, at, lambda wish: hours.digest_at(wish, at)):
             ways = await alerts.ways(self.house.store, person)
             if ways is not None and ways.email is not None and ways.wish.mail == "daily":

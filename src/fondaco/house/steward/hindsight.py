@@ -1,4 +1,4 @@
-"""How an ended match went, in the eyes of the evaluation: thought about once, and kept in the store."""
+"""Evaluation curves of finished matches: computed once and stored."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LONGEST = 60.0
 
 
 class Hindsight:
-    """Who asks while the house thinks waits for the same thought."""
+    """Computes evaluation curves; concurrent requests for one table share a computation."""
 
     def __init__(self, store: Store, workers: Workers) -> None:
         self.store = store
@@ -26,6 +26,7 @@ class Hindsight:
         self.thoughts: dict[str, asyncio.Task[Course]] = {}
 
     async def of(self, table: Table, caller: Caller = HOUSE) -> Course:
+        """Return the curve of a finished match; raise `Busy` if it cannot be computed in time."""
         ended(table)
         thought = self.thoughts.get(table.facts.id)
         if thought is None:

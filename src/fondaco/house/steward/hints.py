@@ -1,4 +1,4 @@
-"""Hints: the best answers to the question before a seat, as a worker sees them who knows only what the seat knows."""
+"""Hints: the best answers to a seat's question, computed from what the seat knows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KEPT = 1000
 
 
 class Adviser:
-    """Thinks for `seconds` about each question, once: who asks again, or meanwhile, hears the same."""
+    """Computes hints for `seconds` per question; repeated and concurrent requests share the result."""
 
     def __init__(self, workers: Workers, seconds: float) -> None:
         self.workers = workers
@@ -28,6 +28,7 @@ class Adviser:
         self.thoughts: OrderedDict[tuple[str, Seat, int], asyncio.Task[list[Hint]]] = OrderedDict()
 
     async def advise(self, table: Table, person: PersonId, seat: Seat, caller: Caller = HOUSE) -> Hints:
+        """Return hints for a seat; raise `Busy` if no worker answers in time."""
         match = thoughts.may_ask(table, person, seat)
         question = (table.facts.id, seat, table.state.changed)
         thought = self.thoughts.get(question)
@@ -44,6 +45,6 @@ class Adviser:
                 self.thoughts.pop(question, None)
 
     def _think(self, match: Match, seat: Seat, caller: Caller) -> asyncio.Task[list[Hint]]:
-        """The position is taken down at once: the match may go on while a worker thinks."""
+        """Start computing hints; the position is copied at once, since the match may go on."""
         work = (thoughts.sent(match, seat), self.seconds, secrets.randbits(32))
         return asyncio.create_task(self.workers.ask(self.seconds + 30, thoughts.advise, *work, caller=caller))

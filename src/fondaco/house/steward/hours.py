@@ -1,4 +1,4 @@
-"""Hours of the day where somebody lives."""
+"""Local times of day: quiet hours and daily e-mails."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from fondaco.house.store.alerts import Wish
 
 
 def is_zone(name: str) -> bool:
+    """Whether this is the name of a time zone."""
     return name in available_timezones()
 
 
 def next_time(minutes: int, zone: str, after: int) -> int:
-    """When it is so many minutes after midnight there the next time."""
+    """Return the next time after `after` at which it is `minutes` past midnight in a time zone."""
     there = datetime.fromtimestamp(after / 1000, ZoneInfo(zone))
     wanted = there.replace(hour=minutes // 60, minute=minutes % 60, second=0, microsecond=0)
     if wanted.timestamp() * 1000 <= after:
@@ -22,7 +23,7 @@ def next_time(minutes: int, zone: str, after: int) -> int:
 
 
 def quiet_until(wish: Wish, at: int) -> int | None:
-    """When the hours end in which he is left alone, if it is one of them; they may lie around midnight."""
+    """Return when the current quiet hours end, or `None` outside them; they may span midnight."""
     if wish.quiet_from is None or wish.quiet_to is None or wish.quiet_from == wish.quiet_to:
         return None
     there = datetime.fromtimestamp(at / 1000, ZoneInfo(wish.zone))
@@ -32,4 +33,5 @@ def quiet_until(wish: Wish, at: int) -> int | None:
 
 
 def digest_at(wish: Wish, after: int) -> int | None:
+    """Return when the next daily e-mail is due, or `None` if none is wanted."""
     return next_time(wish.daily_at, wish.zone, after) if wish.mail == "daily" else None

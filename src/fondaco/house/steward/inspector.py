@@ -1,4 +1,4 @@
-"""Who looks through the books by himself: one stored match after the other is played again, slowly, for ever."""
+"""Background audit: replays one stored match after the other, slowly and forever."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ LONGEST = 120.0
 
 
 class Inspector:
-    """Looks at a table every so many seconds, where house is kept; `damaged` are those that do not play as stored."""
+    """Replays a table every `seconds` in the process that runs server-wide jobs.
+
+    `damaged` holds the tables whose replay differs from what is stored.
+    """
 
     def __init__(self, store: Store, steward: Steward, workers: Workers, seconds: float) -> None:
         self.store = store
@@ -27,6 +30,7 @@ class Inspector:
         self.damaged: set[str] = set()
 
     async def serve(self) -> None:
+        """Audit all tables repeatedly until cancelled; `seconds` of 0 turns it off."""
         while self.seconds:
             await asyncio.sleep(self.seconds)
             if self.steward.keeps_house:

@@ -1,4 +1,4 @@
-"""Letters by SMTP, to addresses whose owners have asked for them."""
+"""E-mail by SMTP, to addresses whose owners have asked for it."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ PATIENCE = 20.0
 
 
 class Mail:
-    """A server that takes letters (`smtp://name:password@host:587`, `smtps://...`), if the host has named one. A
-    password is told to it over TLS only."""
+    """SMTP client for `FONDACO_SMTP` (`smtp://name:password@host:587`, `smtps://...`).
+
+    The password is sent over TLS only.
+    """
 
     def __init__(self, settings: Settings) -> None:
         self.server = urlsplit(settings.smtp)
@@ -26,10 +28,11 @@ class Mail:
 
     @property
     def works(self) -> bool:
+        """Whether an SMTP server is configured."""
         return bool(self.server.hostname)
 
     async def send(self, to: str, subject: str, text: str) -> None:
-        """Returns when the server has taken the letter, or raises OSError."""
+        """Send an e-mail; returns when the server has accepted it, or raises `OSError`."""
         letter = EmailMessage()
         letter["From"], letter["To"], letter["Subject"] = f"Fondaco <{self.sender}>", to, subject
         letter["Date"], letter["Message-ID"] = formatdate(), make_msgid(domain=self.sender.rpartition("@")[2])

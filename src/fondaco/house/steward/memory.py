@@ -1,4 +1,4 @@
-"""Garbage collection in step with what a process allocates, so that cyclic garbage stays bounded."""
+"""Garbage collection driven by allocated memory, so that cyclic garbage stays bounded."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import gc
 import sys
 
 GROWTH = 100_000  # blocks, about 8 MB
-SHARE = 8  # or an eighth of all, where that is more: the larger the memory, the longer a collection takes
+SHARE = 8  # or an eighth of all blocks, if that is more: collections take longer in a larger memory
 
 
 class Collector:
@@ -20,7 +20,7 @@ class Collector:
         self.least = sys.getallocatedblocks()
 
     def look(self) -> bool:
-        """Collect if it is time to; was it?"""
+        """Collect if memory has grown enough; return whether it did."""
         blocks = sys.getallocatedblocks()
         self.least = min(self.least, blocks)
         if blocks < self.least + max(GROWTH, self.least // SHARE):

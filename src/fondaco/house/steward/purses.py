@@ -1,4 +1,4 @@
-"""Seconds of thought: so many for each person and for all behind an address, and half a second more every second."""
+"""Budgets of bot thinking time, per person and per address, refilled by half a second every second."""
 
 from __future__ import annotations
 
@@ -6,25 +6,26 @@ import time
 from collections import OrderedDict
 
 REFILL = 0.5
-ADDRESS = 4  # behind an address there may be a family
+ADDRESS = 4  # an address, which several people may share, has this many budgets
 MOST = 20_000
 
 
 class Purses:
-    """Who has used up his seconds waits for new ones; nobody thinks for less time than he was told to."""
+    """Thinking-time budgets: whoever has used theirs up waits, but bots are never given less time."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
         self.used: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def wait(self, person: str, address: str | None = None) -> float:
-        """How long until there is something left."""
+        """Return the seconds until both the person and the address have time left."""
         over = [self._used(person) - self.seconds]
         if address is not None:
             over.append(self._used(address) - ADDRESS * self.seconds)
         return max(0.0, *over) / REFILL
 
     def spend(self, seconds: float, person: str, address: str | None = None) -> None:
+        """Charge seconds to a person and an address."""
         for who in (person, address):
             if who is not None:
                 self.used[who] = (self._used(who) + seconds, time.monotonic())

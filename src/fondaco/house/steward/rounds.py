@@ -1,4 +1,4 @@
-"""What somebody of the household does again and again, in the one process that keeps house."""
+"""Periodic jobs of the one process that runs server-wide work."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Round = Callable[[int], Awaitable[None]]
 
 
 async def rounds(go_round: Round, every: float, on_duty: Callable[[], bool]) -> None:
-    """A round that the store refuses is tried again with the next."""
+    """Call `go_round` every so many seconds while on duty; a round refused by the store is logged."""
     while True:
         await asyncio.sleep(every)
         if on_duty():

@@ -1,5 +1,7 @@
-"""The steward lets bots answer, carries out standing orders, watches clocks and sends alerts. Each process has one: he
-attends to the tables of those shards whose leases he holds."""
+"""Scheduler: runs bots, carries out standing orders, watches clocks and sends alerts.
+
+Each process has one, which attends the tables of the shards whose leases it holds.
+"""
 
 from __future__ import annotations
 
@@ -42,21 +44,21 @@ from fondaco.house.store.leases import HOUSE, SHARDS, TERM, Held, shard_of
 log = logging.getLogger("fondaco.steward")
 AGAIN_AFTER = 2.0
 BEAT = 0.5
-GATHERING = 0.2  # for so long hints are gathered, so that one question to the store is enough for all
-LEISURE = 5.0  # and for so long, where nothing presses
+GATHERING = 0.2  # seconds for which hints are collected, to read the store once for all
+LEISURE = 5.0  # the same where nothing is due soon
 MENU_SECONDS = 10.0
 SHORT = ("random", "greedy")
 AWAY, MOST_ADDRESSES = "away", 20_000
 
 
 def label(strength: Strength) -> str:
-    """A bot as the numbers for the host name it: without what a guest can add."""
+    """Return the metrics label of a bot, without parameters that a guest can add."""
     name = base(strength)
     return name if name in STRENGTHS else "other"
 
 
 class Steward:
-    """He looks at a table when its book has a new line, and again when a clock there has run out."""
+    """Attends a table whenever its log has a new line and when one of its clocks runs out."""
 
     def __init__(self, house: House, persons: Persons, workers: Workers) -> None:
         self.house = house
@@ -85,22 +87,24 @@ class Steward:
         self.thinking: dict[str, float] = {}
         self.answered = 0.0
 
-    # Whose steward he is
+    # Leases
 
     @property
     def on_duty(self) -> bool:
+        """Whether this process holds any lease."""
         return bool(self.leases)
 
     @property
     def keeps_house(self) -> bool:
-        """Is what the whole house needs once his work?"""
+        """Whether this process runs the server-wide jobs."""
         return HOUSE in self.leases
 
     def attends(self, table_id: str) -> bool:
+        """Whether this process attends a table."""
         return shard_of(table_id) in self.leases
 
     async def serve(self) -> None:
-        """Alone he has all shards; else he renews his leases, and takes what others have left."""
+        """Renew the leases until stopped; with SQLite this process simply holds all shards."""
         if self.house.store.alone:
             self.hold(dict.fromkeys(range(SHARDS), 0))
             return
@@ -120,7 +124,7 @@ class Steward:
             await asyncio.sleep(BEAT)
 
     def hold(self, held: Held) -> None:
-        """What was got is looked through; of what was lost nothing is begun any more."""
+        """Take over newly leased shards, and cancel timers and alerts of lost ones."""
         if held == self.leases:
             return
         got = {shard for shard, epoch in held.items() if self.leases.get(shard) != epoch}
@@ -137,7 +141,7 @@ class Steward:
         task.add_done_callback(self.rounds.discard)
 
     async def _take_over(self, shards: set[int]) -> None:
-        """Until it is done, or not his work any more."""
+        """Look through the tables of new shards; repeated until it succeeds or the shards are lost."""
         while shards & self.leases.keys():
             try:
                 await self.go_round(shards)
@@ -147,7 +151,7 @@ class Steward:
                 await asyncio.sleep(AGAIN_AFTER)
 
     async def go_round(self, shards: Container[int] = range(SHARDS)) -> None:
-        """Looks at all his tables that wait for a bot or have a clock, and at others when somebody may be absent."""
+        """Wake or schedule all attended tables with something due: a bot, an order, a clock or an absence."""
         if not self.on_duty:
             return
         found: dict[str, list[Order]] = {}
@@ -167,7 +171,7 @@ class Steward:
             await asyncio.sleep(0)
 
     def _pass_by(self, facts: Facts, brief: Brief) -> None:
-        """Looks at a table if something is due there now, or when it will be."""
+        """Wake a table if something is due there, or set a timer for when it will be."""
         if not self.attends(facts.id):
             return
         chairs = [brief.state.chairs[seat] for seat in brief.waiting]
@@ -182,7 +186,7 @@ class Steward:
             self._at_the_latest(facts.id, max(0.0, (min(dues) - now()) / 1000))
 
     async def stop(self) -> None:
-        """He leaves his tables to the others."""
+        """Release the leases to other processes and cancel all work."""
         self.leaving = True
         async with self.renewing:
             self.leases = {}
@@ -198,7 +202,7 @@ class Steward:
         await self.herald.stop()
 
     async def _give_up(self) -> None:
-        """If the store does not answer, the leases run out by themselves."""
+        """Release the leases; if the store does not respond, they expire by themselves."""
         with contextlib.suppress(StoreFailed, TimeoutError):
             async with asyncio.timeout(TERM / 1000):
                 await leases.given_up(self.house.store, self.name)
@@ -206,7 +210,7 @@ class Steward:
     # At a table
 
     def wake(self, table_id: str, orders_too: bool = False) -> None:
-        """Something happened at a table."""
+        """Attend a table after a change, in a task if something may be due."""
         if not self.attends(table_id) or table_id in self.given_up:
             return
         if orders_too:
@@ -224,8 +228,10 @@ class Steward:
         task.add_done_callback(lambda _: self._left(table_id))
 
     def hear(self, table_id: str, presses: bool = True, elsewhere: bool = True) -> None:
-        """Something was written there, elsewhere by another process: what is due can then be told from what lists of
-        tables say of it, and most often that is nothing."""
+        """Handle a hint about a table; `elsewhere` means that another process wrote.
+
+        Tables written elsewhere are not loaded: the table list says what is due there, which is usually nothing.
+        """
         if not self.attends(table_id):
             return
         presses = presses or table_id in self.orders
@@ -239,7 +245,7 @@ class Steward:
         self.hinted[delay].add(table_id)
 
     async def _gathered(self, delay: float) -> None:
-        """Where people listen here the table is in mind again by now, and nobody has to be asked."""
+        """Handle collected hints: wake loaded tables, and check the others by the table list."""
         await asyncio.sleep(delay)
         hinted = self.hinted.pop(delay)
         known = {table_id for table_id in hinted if self.house.in_mind(table_id) is not None}
@@ -256,13 +262,13 @@ class Steward:
                 self._later(table_id, AGAIN_AFTER)
 
     def _is_quiet(self, table: Table, due: int | None) -> bool:
-        """Is it plain, without asking anybody, that nothing is due there? At most tables it is after most lines."""
+        """Whether a loaded table clearly has nothing due; true after most lines."""
         if table.facts.id in self.unread or self.orders.get(table.facts.id):
             return False
         return (due is None or due > now()) and not any(table.state.chairs[seat].driven for seat in table.waiting)
 
     def _due_at(self, table: Table) -> int | None:
-        """When the next clock runs out, or somebody will be absent."""
+        """Return when the next clock runs out or a player will count as absent."""
         ends = [end for seat in table.waiting for end in (table.runs_out_at(seat), self.house.absent_at(table, seat))]
         return min((end for end in ends if end is not None), default=None)
 
@@ -273,6 +279,7 @@ class Steward:
             self.wake(table_id)
 
     async def _attend(self, table_id: str) -> None:
+        """Do what is due at a table until nothing is left; failures are tried again later."""
         try:
             while self.attends(table_id) and await self._one_thing(table_id):
                 self.again.discard(table_id)
@@ -292,7 +299,7 @@ class Steward:
             self._later(table_id, 5 * AGAIN_AFTER)
 
     async def _one_thing(self, table_id: str) -> bool:
-        """Does what is due at a table; is there perhaps more?"""
+        """Do one thing that is due at a table; return whether there may be more."""
         table = await self.house.look(table_id)
         if table.state.status != "playing":
             return False
@@ -305,7 +312,7 @@ class Steward:
         return await self._order(table) or await self._bot(table)
 
     async def _is_absent(self, table: Table, seat: Seat) -> bool:
-        """As far as this process knows, and then as far as the store does."""
+        """Whether a player is absent, by this process's knowledge first and the store's second."""
         person = table.state.chairs[seat].person
         if person is None or not self.house.is_absent(table, seat, 0):
             return False
@@ -318,7 +325,7 @@ class Steward:
         return True
 
     async def _orders(self, table_id: str) -> list[Order]:
-        """Those of a table; read anew when they have changed, whatever was done there meanwhile."""
+        """Return the standing orders of a table, read again if they have changed."""
         if table_id in self.unread:
             self.unread.discard(table_id)
             try:
@@ -329,6 +336,7 @@ class Steward:
         return self.orders.get(table_id, [])
 
     async def _order(self, table: Table) -> bool:
+        """Carry out the next standing order that is due; return whether there was one."""
         given = await self._orders(table.facts.id)
         found = next_due(given, table)
         if found is None:
@@ -351,6 +359,7 @@ class Steward:
         return await self._write(table.facts.id, lambda seen: acts.answer_for(seen, seat, asked, said, remarks))
 
     async def _bot(self, table: Table) -> bool:
+        """Let the next bot of a table answer; return whether there was one."""
         found = table.next_bot()
         if found is None or table.match is None:
             return False
@@ -365,7 +374,7 @@ class Steward:
         return await self._answer(table, seat, action, said.remarks if action == said.action else ())
 
     async def _thought(self, table: Table, seat: Seat, strength: Strength) -> Spoken:
-        """What a bot says; a bot that breaks or sleeps does not hold up the table."""
+        """Return a bot's answer, or the first legal one if the bot fails or takes too long."""
         assert table.match is not None
         began = self.thinking[table.facts.id] = time.monotonic()
         work = (thoughts.sent(table.match, seat), strength, thoughts.dice(table, seat), thoughts.listeners(table))
@@ -373,7 +382,7 @@ class Steward:
             said = await self._ask(table, strength, work)
             metrics.THOUGHTS.labels(label(strength)).inc()
         except CannotStart:
-            raise  # it is not the bot's fault, and not the table's
+            raise  # neither the bot nor the table is at fault
         except Exception as error:
             metrics.BOT_FAILURES.inc()
             context = {"table": table.facts.id, "strength": strength, "why": repr(error)}
@@ -387,14 +396,17 @@ class Steward:
 
     @property
     def silent(self) -> bool:
-        """Do bots have questions before them, and none has answered in the time that any of them has?"""
+        """Whether bots have pending questions and none has answered within the time limit."""
         if not self.thinking:
             return False
         since = max(self.answered, min(self.thinking.values()))
         return time.monotonic() > since + self.settings.bot_seconds + MENU_SECONDS + AGAIN_AFTER
 
     def _caller(self, host: PersonId) -> tuple[Caller, str | None]:
-        """For whom a bot thinks, and the address that pays for it, if known; the others share a turn."""
+        """Return on whose behalf a bot runs, and the address charged for it, if known.
+
+        Unknown addresses share one turn.
+        """
         address = self.house.doors.get(host) or self.addresses.get(host)
         if address is not None:
             self.addresses[host] = address
@@ -404,8 +416,10 @@ class Steward:
         return Caller(f"person {host}", address or AWAY), address
 
     async def _ask(self, table: Table, strength: Strength, work: tuple[Any, ...]) -> Spoken:
-        """Short thoughts have a worker of their own; of the long ones each host has one at a time in the queue. Both
-        take turns by address, and are paid for."""
+        """Run a bot in a worker process and charge its time to the host of the table.
+
+        Quick bots have a worker of their own; of the slow ones each host has one at a time in the queue.
+        """
         host = table.facts.host
         caller, address = self._caller(host)
         payers, seconds = (caller.person, address), self.settings.bot_seconds
@@ -421,12 +435,15 @@ class Steward:
             return said
 
     async def _afford(self, purses: Purses, person: str, address: str | None) -> None:
+        """Wait until the person and the address have thinking time left."""
         while wait := purses.wait(person, address):
             await asyncio.sleep(min(wait, AGAIN_AFTER))
 
     async def _first_of_the_menu(self, table: Table, seat: Seat) -> Spoken:
-        """What is said for a bot that broke or slept. Where even that is too much for a worker, nobody here tries
-        again: the table is left alone until the house opens anew."""
+        """Return the first legal answer for a bot that failed.
+
+        If even that fails, the table is marked as stuck and not attended again until the server restarts.
+        """
         assert table.match is not None
         try:
             caller, _ = self._caller(table.facts.host)
@@ -442,7 +459,7 @@ class Steward:
     # Clocks and alerts
 
     def _look_again(self, table: Table, due: int | None) -> None:
-        """Then he looks again, or sooner; and who has to be told that it is his turn."""
+        """Set the timer for when something is due, and update the alerts of a table."""
         if due is not None:
             self._at_the_latest(table.facts.id, max(0.0, (due - now()) / 1000) + 0.01)
         self.herald.look(table.facts, table.state.chairs, [*table.waiting])
@@ -453,12 +470,13 @@ class Steward:
                 timer.cancel()
 
     def _at_the_latest(self, table_id: str, delay: float) -> None:
-        """Unless he looks there sooner."""
+        """Attend a table after a delay, unless a timer fires sooner."""
         known = self.timers.get(table_id)
         if known is None or known.when() > asyncio.get_running_loop().time() + delay:
             self._later(table_id, delay)
 
     def _later(self, table_id: str, delay: float) -> None:
+        """Attend a table after a delay, replacing its timer."""
         earlier = self.timers.pop(table_id, None)
         if earlier is not None:
             earlier.cancel()

@@ -27,15 +27,18 @@ class CannotStart(Exception):
 
 
 def warm_up() -> None:
-    """In a new worker: load what it needs, so that the first job is not charged for it."""
+    """Load what a new worker needs, so that the first job is not charged for it."""
     import fondaco.house.book.along
     import fondaco.house.book.thoughts  # noqa: F401
 
 
 class Workers:
-    """A pool of worker processes, started when first needed. Callers take turns, by address and person. Time spent
-    waiting is not counted; a worker that dies or overruns is ended and replaced. If none can be started, callers get
-    `CannotStart`, and the next attempt is made after a delay that doubles."""
+    """A pool of worker processes, started when first needed.
+
+    Callers take turns, by address and person. Waiting does not count as running time; a worker that dies or overruns is
+    ended and replaced. If none can be started, callers get `CannotStart`, and the next attempt is made after a delay
+    that doubles.
+    """
 
     def __init__(self, count: int, memory: int = MEMORY) -> None:
         self.memory = memory
@@ -49,8 +52,10 @@ class Workers:
     async def ask(
         self, seconds: float, work: Callable[..., T], *args: Any, caller: Caller = HOUSE, cpu: float | None = None
     ) -> T:
-        """The result of this work, or TimeoutError after so many seconds, or `cpu` seconds of processor time. If the
-        caller is cancelled, work that has not begun is dropped, and work that has begun is finished."""
+        """Run work in a worker; raise `TimeoutError` after `seconds`, or `cpu` seconds of processor time.
+
+        If the caller is cancelled, work that has not begun is dropped, and work that has begun is finished.
+        """
         await self.turns.take(caller)
         began = time.monotonic()
         running = asyncio.ensure_future(self._work(seconds, cpu or seconds, work, *args))
@@ -59,7 +64,7 @@ class Workers:
         try:
             return await asyncio.shield(running)
         except Exception as error:
-            raise error.with_traceback(None) from None  # or it would hold the arguments until garbage is collected
+            raise error.with_traceback(None) from None  # a traceback would keep the arguments until garbage collection
         finally:
             del running
 
@@ -101,11 +106,11 @@ class Workers:
 
     @property
     def failing(self) -> bool:
-        """Did the last attempt to start a worker fail?"""
+        """Whether the last attempt to start a worker failed."""
         return self.failures > 0
 
     async def _started(self) -> ProcessPoolExecutor:
-        """A new worker that has loaded what it needs, within the memory it may use."""
+        """Start a worker and load what it needs, within its memory limit."""
         wait = self.retry_at - time.monotonic()
         if wait > 0:
             raise CannotStart(wait)
@@ -130,7 +135,7 @@ class Workers:
         return CannotStart(wait)
 
     def retry(self) -> None:
-        """Try again to start a worker, if the last attempt failed and its delay is over; nobody waits for it."""
+        """Try in the background to start a worker, if the last attempt failed and its delay is over."""
         if self.failing and self.retrying is None and time.monotonic() > self.retry_at:
             self.retrying = asyncio.get_running_loop().create_task(self._retry())
 
@@ -143,7 +148,7 @@ class Workers:
             self.retrying = None
 
     def stop(self) -> None:
-        """End all workers, whatever they are at."""
+        """End all workers, including busy ones."""
         if self.retrying is not None:
             self.retrying.cancel()
         for task, worker in [*self.running.items()]:

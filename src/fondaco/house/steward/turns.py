@@ -1,4 +1,4 @@
-"""Fair queues: whoever waits for something scarce takes turns, by network address first and by person second."""
+"""Fair queues for scarce resources: callers take turns, by network address first and by person second."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_KNOWN = 20_000
 
 
 class Caller(NamedTuple):
-    """On whose behalf something is done."""
+    """The person and network address on whose behalf something is done."""
 
     person: str
     address: str
@@ -26,8 +26,11 @@ HOUSE = Caller("house", "house")
 
 
 class Turns:
-    """So many `places`. A free one goes to the address that has used the fewest seconds, and there to the person whose
-    turn it is; an address that comes anew starts level with the others, so nobody saves up time."""
+    """A fair semaphore with so many `places`.
+
+    A free place goes to the address that has used the fewest seconds, and there to the person whose turn it is. A new
+    address starts level with the others, so that nobody saves up time.
+    """
 
     def __init__(self, places: int) -> None:
         self.free = places
@@ -36,7 +39,7 @@ class Turns:
         self.level = 0.0
 
     async def take(self, caller: Caller) -> None:
-        """Wait for a place. Whoever is cancelled while waiting leaves nothing behind."""
+        """Wait for a place; a caller cancelled while waiting leaves nothing behind."""
         if caller.address not in self.waiting:
             self._catch_up(caller.address)
         if self.free and not self.waiting:
@@ -54,13 +57,13 @@ class Turns:
             raise
 
     def give(self, caller: Caller, seconds: float) -> None:
-        """Leave a place that was held for so long."""
+        """Release a place that was held for `seconds`."""
         self.used[caller.address] = self.used.get(caller.address, self.level) + seconds
         self._pass_on()
 
     @contextlib.asynccontextmanager
     async def turn(self, caller: Caller) -> AsyncIterator[None]:
-        """A place, as soon as it is the caller's turn; the time it is held is counted."""
+        """Hold a place for the duration of the context; the time is charged to the caller's address."""
         await self.take(caller)
         began = time.monotonic()
         try:
@@ -69,7 +72,7 @@ class Turns:
             self.give(caller, time.monotonic() - began)
 
     def _catch_up(self, address: str) -> None:
-        """Whoever has not waited for a while starts level with those who have."""
+        """Raise the used time of an address that has not waited lately to the common level."""
         self.used[address] = max(self.used.get(address, 0.0), self.level)
         self.used.move_to_end(address)
         while len(self.used) > MOST_KNOWN:
@@ -88,7 +91,7 @@ class Turns:
             del self.waiting[address]
 
     def _pass_on(self) -> None:
-        """Give a place to the next, or keep it free."""
+        """Give a released place to the next caller, or keep it free."""
         if not self.waiting:
             self.free += 1
             return
@@ -103,11 +106,11 @@ class Turns:
 
 
 class Crowded(OSError):
-    """Too many wait for the same place."""
+    """Too many callers wait for the same place."""
 
 
 class Lanes:
-    """Names of which each has so many places of its own, and so many may wait for them."""
+    """Semaphores by name: each name has its own places and a limited number of waiting callers."""
 
     def __init__(self, places: int, waiting: int) -> None:
         self.places, self.most = places, places + waiting
@@ -116,7 +119,7 @@ class Lanes:
 
     @contextlib.asynccontextmanager
     async def lane(self, name: str) -> AsyncIterator[None]:
-        """A place under this name, in the order of arrival; Crowded where too many wait."""
+        """Hold a place under this name, in order of arrival; raise `Crowded` if too many wait."""
         if self.here[name] >= self.most:
             raise Crowded(f"{self.most} are under way")
         self.here[name] += 1
@@ -130,7 +133,7 @@ class Lanes:
 
 
 class Admission:
-    """How many requests may be under way at a time: for each person, for all behind one address, and in all."""
+    """Limit on concurrent requests: per person, per address and in total."""
 
     def __init__(self, person: int, address: int, most: int) -> None:
         self.most = {"person": person, "address": address}
@@ -140,7 +143,7 @@ class Admission:
 
     @contextlib.contextmanager
     def admitted(self, caller: Caller) -> Iterator[None]:
-        """Let a request in, or refuse it with 503 and the time after which to try again."""
+        """Admit a request for the duration of the context, or refuse it with 503 and a time to retry."""
         names = [("person", caller.person), ("address", caller.address)]
         if self.all >= self.most_of_all or any(self.here[name] >= self.most[name[0]] for name in names):
             raise Busy(wait=RETRY)

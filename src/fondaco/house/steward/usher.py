@@ -1,4 +1,4 @@
-"""The usher leads those to a table who would play with anyone. Only the process that keeps house has him at work."""
+"""Matchmaking: seats people from the queue. Runs in the process with the server-wide jobs."""
 
 from __future__ import annotations
 
@@ -15,11 +15,14 @@ log = logging.getLogger("fondaco.usher")
 
 
 class Usher:
+    """Forms tables from the matchmaking queue."""
+
     def __init__(self, house: House) -> None:
         self.house = house
         self.bots = opening.Bots(house.settings.bots, house.settings.bot_patience)
 
     async def go_round(self, at: int) -> None:
+        """Seat all groups that can be formed from the queue."""
         if not await seeks.anybody(self.house.store):
             return
         await seeks.forget(self.house.store, at)
@@ -28,7 +31,7 @@ class Usher:
             await self._seat(party, at)
 
     async def _seat(self, party: Party, at: int) -> None:
-        """Who cannot be seated now is waiting again after a while."""
+        """Open a table for a group; people who cannot be seated are back in the queue after a while."""
         people = [each.person for each in party.people]
         if not await seeks.claim(self.house.store, people, at):
             return

@@ -1,7 +1,8 @@
-"""Web Push: a message that only one browser can read (RFC 8291), from a house that shows who it is (VAPID, RFC 8292).
+"""Web Push: message encryption (RFC 8291) and server identification (VAPID, RFC 8292).
 
-Over `cryptography`, since both are a handful of its calls. pywebpush would bring aiohttp and requests along, two more
-ways to call an address, and neither knows that an alert may not go into the house's own network."""
+Uses `cryptography` directly, since both need only a few of its calls. pywebpush would add aiohttp and requests, two
+more HTTP clients, and neither would refuse to send alerts into the server's own network.
+"""
 
 from __future__ import annotations
 
@@ -26,19 +27,22 @@ HALF_A_DAY = 12 * 3600
 
 
 def packed(octets: bytes) -> str:
+    """Encode as base64url without padding."""
     return urlsafe_b64encode(octets).rstrip(b"=").decode()
 
 
 def unpacked(text: str) -> bytes:
+    """Decode base64url without padding."""
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
 def point(key: ec.EllipticCurvePublicKey) -> bytes:
+    """Encode a public key as an uncompressed point."""
     return key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 
 
 def check(push: Push) -> None:
-    """Refuses keys that are none."""
+    """Refuse a subscription whose keys are invalid."""
     try:
         ec.EllipticCurvePublicKey.from_encoded_point(CURVE, unpacked(push.key))
         good = len(unpacked(push.auth)) == 16
@@ -49,11 +53,12 @@ def check(push: Push) -> None:
 
 
 def derived(secret: bytes, salt: bytes, purpose: bytes, length: int) -> bytes:
+    """Derive a key with HKDF-SHA256."""
     return HKDF(SHA256(), length, salt, purpose).derive(secret)
 
 
 def sealed(message: bytes, push: Push, own: ec.EllipticCurvePrivateKey | None = None, salt: bytes = b"") -> bytes:
-    """A message for one browser; key and salt are used once."""
+    """Encrypt a message for one browser; the key pair and salt are fresh for each message."""
     own, salt = own or ec.generate_private_key(CURVE), salt or os.urandom(16)
     theirs = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, unpacked(push.key))
     both = b"WebPush: info\0" + point(theirs) + point(own.public_key())
@@ -66,7 +71,7 @@ def sealed(message: bytes, push: Push, own: ec.EllipticCurvePrivateKey | None = 
 
 
 class Vapid:
-    """The key by which push services know this house again."""
+    """Key that identifies this server to push services."""
 
     def __init__(self, secret: str, contact: str) -> None:
         self.key = ec.derive_private_key(int(secret, 16), CURVE)
@@ -75,10 +80,11 @@ class Vapid:
 
     @staticmethod
     def fresh() -> str:
+        """Generate a private key, as hexadecimal digits."""
         return f"{ec.generate_private_key(CURVE).private_numbers().private_value:x}"
 
     def headers(self, endpoint: str, at: int) -> dict[str, str]:
-        """Shows for half a day to one service who we are."""
+        """Return the authorization header for a push service, valid for half a day."""
         there = urlsplit(endpoint)
         claims = {"aud": f"{there.scheme}://{there.netloc}", "exp": at // 1000 + HALF_A_DAY, "sub": self.contact}
         parts = [packed(msgspec.json.encode(part)) for part in ({"typ": "JWT", "alg": "ES256"}, claims)]
