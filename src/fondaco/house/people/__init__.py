@@ -1,1 +1,1 @@
-"""Who comes back: guests and accounts."""
+"""Guests and accounts."""

@@ -1,4 +1,4 @@
-"""What somebody does with an account of his own: another password, an address for letters, the devices he uses."""
+"""Account settings: password, e-mail address and sessions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_OF_ONE_ADDRESS = 5
 
 
 def address(text: str) -> str:
-    """An address as it is kept: of the domain, case says nothing."""
+    """Check and normalize an e-mail address; the domain is case-insensitive."""
     if not ADDRESS.fullmatch(text.strip()) or not text.strip().isprintable() or not _stays_itself(text.strip()):
         raise BadRequest("fondaco.house.bad_email")
     name, _, domain = text.strip().rpartition("@")
@@ -27,16 +27,18 @@ def address(text: str) -> str:
 
 
 def _stays_itself(text: str) -> bool:
-    """Whether a mail header with this address names this address and nothing else; an encoded word does not."""
+    """Whether a mail header with this text names exactly this address; an encoded word does not."""
     try:
         header = EmailMessage()
         header["To"] = text
         return [each.addr_spec for each in header["To"].addresses] == [text]
-    except Exception:  # whatever the parser makes of a stranger's text: it is no address
+    except Exception:  # the parser can raise anything on untrusted text: then it is not an address
         return False
 
 
 class Accounts:
+    """Operations on a person's own account."""
+
     def __init__(self, people: Persons) -> None:
         self.people = people
         self.store = people.store
@@ -48,13 +50,14 @@ class Accounts:
         self.people.forget(person.id)
 
     async def letter(self, purpose: Purpose, person: PersonId, email: str, at: int) -> str:
-        """What is to be written into a letter to this address, so that who holds it can show that he does."""
+        """Create and store a token for an e-mail that proves ownership of the address."""
         token = secrets.token_urlsafe(24)
         ends_at = at + LASTS[purpose]
         await accounts.send(self.store, fingerprint(token), purpose, Letter(person, email), ends_at)
         return token
 
     async def _received(self, purpose: Purpose, token: str, at: int) -> tuple[Person, str]:
+        """Consume an e-mail token; return its person and address, or raise `Closed` if it is invalid."""
         letter = await accounts.receive(self.store, fingerprint(token), purpose, at)
         person = None if letter is None else await persons.by_id(self.store, letter.person)
         if letter is None or person is None:
@@ -62,12 +65,12 @@ class Accounts:
         return person, letter.email
 
     async def confirm(self, token: str, at: int) -> Person:
-        """The address is his from now on: before that nothing but this one letter was sent there."""
+        """Confirm an e-mail address by its token; before that, no other e-mail is sent to it."""
         person, email = await self._received("confirm", token, at)
         return await self.people.change(person, email=email)
 
     async def forgotten(self, email: str) -> list[Person]:
-        """Whose address this is."""
+        """Return the people with this confirmed e-mail address."""
         found = await accounts.with_email(self.store, address(email), MOST_OF_ONE_ADDRESS)
         people = [await persons.by_id(self.store, number) for number in found]
         return [person for person in people if person is not None]
@@ -80,9 +83,11 @@ class Accounts:
         return person
 
     async def sessions(self, person: Person, token: str | None) -> list[Session]:
+        """Return the sessions of a person; the one of `token` is marked as the current one."""
         return await accounts.sessions_of(self.store, person.id, fingerprint(token or ""))
 
     async def end_session(self, person: Person, name: str) -> None:
+        """End a session by its public id; raise `Unknown` if there is none."""
         if not await accounts.end_session(self.store, person.id, name):
             raise Unknown("fondaco.house.no_session")
         self.people.forget(person.id)

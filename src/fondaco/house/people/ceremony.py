@@ -1,6 +1,8 @@
-"""What browser and house say to each other about a passkey, by the standard (WebAuthn).
+"""WebAuthn messages for creating and verifying passkeys.
 
-`webauthn` of Duo Labs checks it. To read it takes an eighth of a second: this is imported when somebody first asks."""
+They are checked by `webauthn` of Duo Labs. Its import takes an eighth of a second, so this module is imported only when
+first needed.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ decode = msgspec.json.decode
 
 
 def invitation(site: str, person: Person, known: list[str]) -> tuple[bytes, Json]:
-    """What a browser is to sign, and all that it has to know to make a passkey."""
+    """Return a challenge and the options for creating a passkey."""
     options = webauthn.generate_registration_options(
         rp_id=site, rp_name="Fondaco", user_id=str(person.id).encode(), user_name=person.name, timeout=LASTS,
         authenticator_selection=AuthenticatorSelectionCriteria(
@@ -42,25 +44,25 @@ def invitation(site: str, person: Person, known: list[str]) -> tuple[bytes, Json
 
 
 def made(site: str, address: str, challenge: bytes, credential: Json) -> tuple[str, VerifiedRegistration]:
-    """Its name, and what is to be known of it."""
+    """Verify a new passkey; return its id and verified data."""
     try:
         shown = webauthn.verify_registration_response(
             credential=credential, expected_challenge=challenge, expected_rp_id=site, expected_origin=address,
             require_user_verification=True,
         )  # fmt: skip
-    except Exception as error:  # whatever a stranger makes of CBOR and certificates: it is no passkey
+    except Exception as error:  # the library can raise anything on untrusted CBOR and certificates
         raise WhoAreYou("fondaco.house.wrong_passkey") from error
     return bytes_to_base64url(shown.credential_id), shown
 
 
 def question(site: str) -> tuple[bytes, Json]:
-    """The same to show one that it has; whose it is, it says itself."""
+    """Return a challenge and the options for signing in with a passkey, which names its own owner."""
     options = webauthn.generate_authentication_options(rp_id=site, timeout=LASTS, user_verification=OWNER)
     return options.challenge, decode(webauthn.options_to_json(options))
 
 
 def shown(site: str, address: str, challenge: bytes, known: Known, credential: Json) -> VerifiedAuthentication:
-    """A passkey that has been used less often than was known is a copy, and refused too."""
+    """Verify a signature; refuses a passkey whose counter went back, which is a sign of a copy."""
     try:
         return webauthn.verify_authentication_response(
             credential=credential, expected_challenge=challenge, expected_rp_id=site, expected_origin=address,

@@ -1,6 +1,7 @@
-"""Passkeys: a device signs that its owner is there, and the house knows only the public half of its key.
+"""Passkeys: sign-in by a device's signature; the server stores only the public key.
 
-A passkey stands for name and password together, so it must know its owner, by finger, face or PIN."""
+A passkey replaces name and password, so the device must verify its owner by fingerprint, face or PIN.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +17,11 @@ from fondaco.house.store import passkeys, persons
 from fondaco.house.store.passkeys import Known, Passkey, Purpose
 
 Json = dict[str, Any]
-MOST = 20  # of one person
+MOST = 20  # per person
 
 
 def name_on_the_net(address: str) -> str:
-    """The name to which passkeys of a house belong: none where it is known by its number alone."""
+    """Return the relying party id for passkeys: the host name, or empty if the address is an IP number."""
     host = urlsplit(address).hostname or ""
     try:
         ip_address(host)
@@ -30,6 +31,8 @@ def name_on_the_net(address: str) -> str:
 
 
 class Passkeys:
+    """Registration and verification of passkeys for one server address."""
+
     def __init__(self, people: Persons, address: str) -> None:
         self.people = people
         self.store = people.store
@@ -37,21 +40,23 @@ class Passkeys:
         self.site = name_on_the_net(address)
 
     def check(self, origin: str | None) -> None:
-        """A passkey is of one place: asked for at another, a browser would not show it."""
+        """Refuse a request from another origin, where a browser would not offer the passkeys."""
         if not self.site:
             raise NoPasskeys()
         if origin != self.address:
             raise NotYours("fondaco.house.passkeys_elsewhere", address=self.address)
 
     async def of(self, person: Person) -> list[Passkey]:
+        """Return the passkeys of a person."""
         return await passkeys.of(self.store, person.id)
 
     async def remove(self, person: Person, passkey: str) -> None:
+        """Delete a passkey; raise `Unknown` if the person has no such one."""
         if not await passkeys.remove(self.store, person.id, passkey):
             raise Unknown("fondaco.house.no_passkey")
 
     async def invite(self, person: Person, at: int) -> Json:
-        """Options for `navigator.credentials.create`, for a person who has confirmed who they are."""
+        """Return options for `navigator.credentials.create`; call only after confirming the person's identity."""
         from fondaco.house.people import ceremony
 
         known = await self.of(person)
@@ -62,6 +67,7 @@ class Passkeys:
         return options
 
     async def keep(self, person: Person, device: str, credential: Json, at: int) -> Passkey:
+        """Verify and store a new passkey."""
         from fondaco.house.people import ceremony
 
         challenge = await self._challenge(person, "add", at)
@@ -72,7 +78,7 @@ class Passkeys:
         return new
 
     async def ask(self, visitor: Person, purpose: Purpose, at: int) -> Json:
-        """Options for `navigator.credentials.get`."""
+        """Return options for `navigator.credentials.get`."""
         from fondaco.house.people import ceremony
 
         challenge, options = ceremony.question(self.site)
@@ -80,12 +86,12 @@ class Passkeys:
         return options
 
     async def confirm(self, person: Person, credential: Json, at: int) -> None:
-        """Refuse unless one of this person's own passkeys has just signed a challenge given for this."""
+        """Refuse unless one of the person's own passkeys has signed a challenge given for confirmation."""
         if (await self.recognise(person, "confirm", credential, at)).id != person.id:
             raise WhoAreYou("fondaco.house.wrong_passkey")
 
     async def recognise(self, visitor: Person, purpose: Purpose, credential: Json, at: int) -> Person:
-        """The owner of the passkey that has signed the visitor's challenge."""
+        """Return the owner of the passkey that has signed the visitor's challenge."""
         from fondaco.house.people import ceremony
 
         challenge, name = await self._challenge(visitor, purpose, at), clean(str(credential.get("id")))

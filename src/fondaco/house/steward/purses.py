@@ -11,7 +11,7 @@ MOST = 20_000
 
 
 class Purses:
-    """Thinking-time budgets: whoever has used theirs up waits, but bots are never given less time."""
+    """Thinking-time budgets: when one is used up, its bots wait, but they never get less time per move."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds

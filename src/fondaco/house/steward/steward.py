@@ -230,7 +230,7 @@ class Steward:
     def hear(self, table_id: str, presses: bool = True, elsewhere: bool = True) -> None:
         """Handle a hint about a table; `elsewhere` means that another process wrote.
 
-        Tables written elsewhere are not loaded: the table list says what is due there, which is usually nothing.
+        Unless something is due here soon, hints are collected and checked by the table list; tables are not loaded.
         """
         if not self.attends(table_id):
             return
