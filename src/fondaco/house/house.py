@@ -146,7 +146,7 @@ class Room:
         return self.tellings[0]
 
     def presence(self, table: Table) -> news.Presence:
-        """Return who is online at a table: seated players, spectators, and players who are writing an offer."""
+        """Return who is online at a table: seated players, spectators, and who is writing an offer."""
         seated = {chair.person for chair in table.state.chairs}
         people = {listener.own for listener in self.listeners}
         live = table is not self.earlier  # delayed spectators do not see who is writing at the moment
@@ -241,7 +241,10 @@ class House:
         return None if room is None else self._known(room)
 
     async def look(self, table_id: str) -> Table:
-        """Return the current table; reads the store if it is not loaded or another process may have written."""
+        """Return the current table.
+
+        Reads the store if the table is not loaded or another process may have written.
+        """
         room = self.room(table_id)
         table = self._known(room)
         if table is None:
@@ -302,7 +305,7 @@ class House:
         return room.table
 
     async def _load(self, table_id: str) -> Table:
-        """Load a table from its snapshot, or from its whole log if the snapshot is damaged or of older rules."""
+        """Load a table from its snapshot, or from its log if the snapshot is damaged or of older rules."""
         try:
             stored = await self.store.load(table_id)
             table = None if stored is None else versions.table_of(stored)

@@ -21,7 +21,7 @@ MOST = 20  # per person
 
 
 def name_on_the_net(address: str) -> str:
-    """Return the relying party id for passkeys: the host name, or empty if the address is an IP number."""
+    """Return the relying party id: the host name, or empty if the address is an IP number."""
     host = urlsplit(address).hostname or ""
     try:
         ip_address(host)
@@ -56,7 +56,10 @@ class Passkeys:
             raise Unknown("fondaco.house.no_passkey")
 
     async def invite(self, person: Person, at: int) -> Json:
-        """Return options for `navigator.credentials.create`; call only after confirming the person's identity."""
+        """Return options for `navigator.credentials.create`.
+
+        Call it only after the person has confirmed their identity.
+        """
         from fondaco.house.people import ceremony
 
         known = await self.of(person)

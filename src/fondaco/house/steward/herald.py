@@ -53,7 +53,10 @@ Place = tuple[str, Seat]
 
 @dataclass
 class Waiting:
-    """A pending alert for a seat; `asked` is its question (-1: none), `rung` whether its timer has fired."""
+    """A pending alert for a seat.
+
+    `asked` is the number of its question, -1 if there is none; `rung` says whether its timer has fired.
+    """
 
     asked: int
     person: PersonId | None
@@ -165,7 +168,8 @@ class Herald:
     async def tell(self, place: Place, asked: int, person: PersonId) -> None:
         """Send the alert for a turn, or postpone it to the end of the quiet hours.
 
-        The table is read last, since it may be played in another process.
+        The table is read last, since it may be played in another process. The store records that the turn was alerted,
+        so nothing about it stays in memory.
         """
         with contextlib.suppress(Refused):
             ways = await alerts.ways(self.house.store, person)

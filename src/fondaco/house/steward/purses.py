@@ -11,7 +11,10 @@ MOST = 20_000
 
 
 class Purses:
-    """Thinking-time budgets: when one is used up, its bots wait, but they never get less time per move."""
+    """Thinking-time budgets.
+
+    While a budget is used up, its bots wait; they never get less time for a decision.
+    """
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds

@@ -1,4 +1,4 @@
-"""Fair queues for scarce resources: callers take turns, by network address first and by person second."""
+"""Fair queues: callers take turns, by network address first and by person second."""
 
 from __future__ import annotations
 

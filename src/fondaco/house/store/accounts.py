@@ -162,7 +162,7 @@ async def strike(store: Store, table_id: str, person: PersonId, snapshot: Snapsh
 
 
 async def leave(store: Store, person: PersonId) -> None:
-    """Delete all data about a person; the id remains for seats in matches with other players."""
+    """Delete the account data of a person; the id remains for seats in matches with other players."""
     told = ("account", "likeness", "password", "lang", "email", "webhook", "webhook_secret", "unlisted")
     nothing = dict.fromkeys(told)
 

@@ -1,4 +1,7 @@
-"""Rate limits shared by all processes: for each token bucket, the time at which it will be full again."""
+"""Rate limits shared by all processes.
+
+For each token bucket, the time is stored at which it will be full again.
+"""
 
 from __future__ import annotations
 

@@ -31,7 +31,10 @@ async def press(store: Store, now: int) -> int:
 
 
 async def _waiting(store: Store, before: int) -> list[str]:
-    """Return matches to compress; those whose snapshot lags behind the last action are damaged and left out."""
+    """Return matches to compress.
+
+    If a snapshot lags behind the last action, the table is damaged and left out.
+    """
     last = (
         sa.select(sa.func.max(book.c.seq)).where(book.c.table_id == tables.c.id, book.c.line.startswith(PLAYED))
         .scalar_subquery()

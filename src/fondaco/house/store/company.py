@@ -26,7 +26,7 @@ _brief = msgspec.json.Decoder(Brief).decode
 
 
 class Fellow(msgspec.Struct, frozen=True):
-    """A followed person or past opponent; `here` means seen within a minute, `table` is one to join or watch."""
+    """A followed person or past opponent; `here`: seen within a minute; `table`: one to join or watch."""
 
     person: PersonId
     name: str

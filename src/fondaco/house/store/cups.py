@@ -405,7 +405,7 @@ async def end(store: Store, cup: str, at: int) -> None:
 
 
 def _locked(connection: sa.Connection, cup: str, *stages: Stage) -> Terms:
-    """Lock a tournament for the transaction and return its terms; refuse if it is in none of these stages."""
+    """Lock a tournament for the transaction and return its terms; refuse if it is in another stage."""
     query = sa.select(cups.c.stage, cups.c.terms).where(cups.c.id == cup).with_for_update()
     row = connection.execute(query).one_or_none()
     if row is None:

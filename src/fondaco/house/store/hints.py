@@ -1,4 +1,4 @@
-"""Messages between processes: that something changed, and for a table the new lines if they are short."""
+"""Messages between processes: what has changed, with the new log lines if they are short."""
 
 from __future__ import annotations
 

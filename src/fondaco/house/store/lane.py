@@ -122,7 +122,10 @@ class SqliteLane(Lane[Sqlite]):
             return [Overtaken(str(error)) if isinstance(error, sqlite3.IntegrityError) else error]
 
     def _written(self, jobs: Sequence[Sqlite]) -> list[Any]:
-        """Run the jobs in one transaction, through the raw driver if no job needs SQLAlchemy, which is faster."""
+        """Run the jobs in one transaction.
+
+        If no job needs SQLAlchemy, the raw driver is used: SQLAlchemy's overhead would exceed the time SQLite takes.
+        """
         if self.connection is None:
             self.connection = self.engine.connect()
             self.driver = self.connection.connection.driver_connection

@@ -102,7 +102,10 @@ def _between(person: PersonId, other: PersonId) -> sa.Delete:
 
 
 async def report(store: Store, by: PersonId, of: Accusation, reason: str, at: int) -> bool:
-    """Store a report; false if this person has too many unhandled ones. A repeated report is stored once."""
+    """Store a report; false if this person has too many unhandled ones.
+
+    A repeated report is stored once.
+    """
     this = sa.and_(
         reports.c.by == by, reports.c.handled_at.is_(None), reports.c.person == of.person, reports.c.about == of.about,
         reports.c.table_id.is_(None) if of.table is None else reports.c.table_id == of.table,
@@ -156,7 +159,10 @@ async def note(store: Store, by: PersonId, deed: Kind, why: str, at: int, table_
 
 
 async def handle(store: Store, number: int, by: PersonId, verdict: str, at: int) -> Literal["done", "late", "none"]:
-    """Close a report with a verdict: `late` if it is already handled, `none` if there is no such report."""
+    """Close a report with a verdict.
+
+    Returns `late` if it is already handled, `none` if there is no such report.
+    """
     this = reports.c.id == number
     handling = reports.update().where(this, reports.c.handled_at.is_(None)).values(handled_at=at, verdict=verdict)
 

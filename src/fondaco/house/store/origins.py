@@ -1,4 +1,4 @@
-"""Network origins: a keyed hash of the address a request comes from, for limits that count what exists.
+"""Network origins: keyed hashes of client addresses, for limits that count what exists.
 
 Rate limits expire by themselves; open tables and tournaments are counted where they are stored.
 """

@@ -46,7 +46,7 @@ def _times(column: sa.Column[bool]) -> sa.ColumnElement[int]:
 
 
 async def _manners(store: Store, people: Iterable[PersonId]) -> dict[PersonId, tuple[int, int]]:
-    """Return for each person how many matches with other people they have finished, and how many they left."""
+    """Return for each person the number of finished matches with others, and of those they left."""
     counting = sa.select(results.c.person, sa.func.count().label("finished"), _times(results.c.left).label("gone"))
     rows = await _all(store, counting.where(results.c.person.in_(people), _with_others).group_by(results.c.person))
     return {row.person: (row.finished, row.gone) for row in rows}
@@ -75,7 +75,10 @@ async def profile(store: Store, person: PersonId, asks: PersonId | None) -> Prof
 
 
 async def _played(store: Store, person: PersonId, yours: bool) -> list[Played]:
-    """Return a person's finished matches, latest first; to others only public ones that allow spectators."""
+    """Return a person's finished matches, latest first.
+
+    Others see only matches at public tables that allow spectators.
+    """
     query = (
         sa.select(results, tables.c.facts, tables.c.brief).join(tables)
         .where(results.c.person == person).order_by(results.c.ended_at.desc(), results.c.seat).limit(MOST)
@@ -94,7 +97,7 @@ async def _played(store: Store, person: PersonId, yours: bool) -> list[Played]:
 
 
 async def matches_of(store: Store, person: PersonId, yours: bool) -> list[Seated]:
-    """Return a person's latest complete matches on official boards that the asking person may see."""
+    """Return a person's latest complete matches on built-in boards that the asking person may see."""
     joined = results.join(tables).outerjoin(snapshots, snapshots.c.table_id == tables.c.id)
     joined = joined.outerjoin(archive, archive.c.table_id == tables.c.id)
     query = (

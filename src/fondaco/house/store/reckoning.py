@@ -91,7 +91,7 @@ def _move_notes(connection: sa.Connection, table_id: str, was: PersonId, person:
 
 
 def reckon_all_once(connection: sa.Connection) -> None:
-    """Compute all finished matches again in order, unless the stored results are of the current version."""
+    """Compute all finished matches again, unless the stored results are of the current version."""
     kept = house.c.name == "reckoned"
     if connection.execute(sa.select(house.c.value).where(kept)).scalar_one_or_none() == LAW:
         return

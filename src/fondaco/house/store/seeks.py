@@ -1,4 +1,4 @@
-"""Matchmaking queue. Each person waits at most once, and entries expire without regular signs of life."""
+"""Matchmaking queue: one entry per person, which expires without signs of life."""
 
 from __future__ import annotations
 

@@ -137,7 +137,10 @@ class Store:
         self.steady = self.reader if self.alone else self.reader.execution_options(isolation_level="REPEATABLE READ")
 
     async def open(self) -> None:
-        """Migrate the database schema; processes that start at the same time wait for each other."""
+        """Migrate the database schema, and compute results again if their version has changed.
+
+        Processes that start at the same time wait for each other.
+        """
 
         def job(connection: sa.Connection) -> None:
             if self.alone:
@@ -289,7 +292,7 @@ class Store:
         return None if rows is None else rows.since_snapshot() if from_snapshot else rows.whole()
 
     async def load_for_audit(self, table_id: str) -> tuple[Stored, Stored] | None:
-        """Load a table twice in one transaction: from its whole log, and from its snapshot with the lines after it."""
+        """Load a table twice in one transaction: from its whole log, and from its snapshot."""
         rows = await self._or_damaged(self._rows(table_id, from_snapshot=True, all_lines=True))
         return None if rows is None else (rows.whole(), rows.since_snapshot())
 
@@ -319,7 +322,10 @@ class Store:
         return TableRows(row.facts, kept, rows, old)
 
     async def lines(self, table_id: str, after: int) -> list[Written]:
-        """Return the log lines after a line number; with PostgreSQL batched with the queries of other tables."""
+        """Return the log lines after a line number.
+
+        With PostgreSQL, concurrent calls for several tables share a query.
+        """
         if self.direct is not None:
             return await self._missed(table_id, after)
         async with self.reading() as connection:
@@ -339,7 +345,10 @@ class Store:
             return await self.direct.ask(query, *args)
 
     async def has_any(self, query: sa.Select[Any]) -> bool:
-        """Whether a query returns a row; for constant queries polled every second, whose SQL text is cached."""
+        """Whether a query returns a row; for constant queries that are polled every second.
+
+        The SQL text is cached and run by the raw driver.
+        """
         if query not in self.texts:
             self.texts[query] = str(query.compile(self.reader.sync_engine, compile_kwargs={"literal_binds": True}))
         text = self.texts[query]
