@@ -20,7 +20,7 @@ const files = import.meta.glob<Catalogue>(
 function placeOf(path: string): { owner: string; lang: string } {
   const lang = path.slice(path.lastIndexOf('/') + 1, -5);
   const game = /games\/(\w+)\//.exec(path);
-  return { owner: game ? game[1] : path.includes('/words/web/') ? 'web' : 'fondaco', lang };
+  return { owner: game ? game[1] : path.includes('/i18n/web/') ? 'web' : 'fondaco', lang };
 }
 
 /** The messages of the shell and of the games built into the client; those of other games are the house's to tell. */

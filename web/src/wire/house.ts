@@ -191,9 +191,10 @@ export interface Face {
   may: May;
 }
 /**
- * One line of the log: who did what, and what came of it. The first line is the set-up, said by no one.
+ * One line of the log: a seat, its action and the resulting events.
  *
- *     `said` is there when more was said after it and taken back: what the board keeps of that.
+ *     The first line is the set-up, without a seat. `said` is set if later actions were undone: the counters that the
+ *     board keeps all the same (`Board.said`).
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Entry_Any_".
@@ -206,11 +207,11 @@ export interface EntryAny {
   said?: unknown[] | null;
 }
 /**
- * One thing that happened, as a message with its arguments.
+ * One thing that happened: a message key and its arguments.
  *
- *     `to` names its audience, `None` is the whole table. What `reveals` something cannot be taken back. The log keeps
- *     nothing that has been covered: what lies `on` a place lies open until the next event on that place, what is
- *     `fleeting` until something is told that `begins_turn`, even if it is on a place too.
+ *     `to` lists the seats that may know it; `None` is the whole table. An event that `reveals` something cannot be
+ *     undone. Covered events are hidden from the log: an event `on` a place is visible until the next event on that place,
+ *     a `fleeting` one until an event that `begins_turn`, even if it also has a place.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Event".
@@ -288,7 +289,7 @@ export interface Standing {
   matches: number;
 }
 /**
- * Somebody (`by`, called `name`) asks one to a table that waits for people.
+ * An invitation by a person (`by`, called `name`) to a table that waits for players.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Invitation".
@@ -301,8 +302,7 @@ export interface Invitation {
   at: number;
 }
 /**
- * Somebody whom one follows or has played with. `here`: was he heard of within the last minute? `table` is where
- *     everybody could join him or look on at once.
+ * A followed person or past opponent; `here`: seen within a minute; `table`: one to join or watch.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Fellow".
@@ -316,7 +316,7 @@ export interface Fellow {
   game?: string | null;
 }
 /**
- * What a host tells all who are here.
+ * An announcement to everybody on the server.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Notice".
@@ -476,8 +476,10 @@ export interface Hint {
   then?: {}[];
 }
 /**
- * A reason for or against an answer, as an event: what happens then, surely or most likely, perhaps not before a
- *     later turn; or what would happen `instead`, after the answer it is compared with. `also`: what else comes of it.
+ * A reason for or against an answer, as an event that follows it.
+ *
+ *     `sure`: in nearly every try, else in most. `later`: perhaps not before a later turn. `instead`: the event follows
+ *     the answer it is compared with. `also`: further events that follow.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Why".
@@ -491,7 +493,7 @@ export interface Why {
   also?: Also[];
 }
 /**
- * Another event that comes of an answer.
+ * Another event that follows an answer.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Also".
@@ -501,9 +503,11 @@ export interface Also {
   args: {};
 }
 /**
- * How a match went. `worths` are points as they would be counted at the end, by seat, after each of the `lines` of
- *     the log with which a turn began, and after the last one; `turning` are places among them, `causes` what happened
- *     there that counted most, if it can be told, and `swings` by how much the lead of the winner changed there.
+ * The course of a match.
+ *
+ *     `worths` are expected final scores by seat, after each of the log `lines` with which a turn began and after the last
+ *     one. `turning` are indices of turning points among them; `causes` the most important event of each, if there is one;
+ *     `swings` by how much the winner's lead changed there.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Course".
@@ -516,7 +520,7 @@ export interface Course {
   swings?: number[];
 }
 /**
- * What happened, as an event.
+ * An event that caused a turning point.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Cause".
@@ -526,7 +530,7 @@ export interface Cause {
   args: {};
 }
 /**
- * A device on which somebody is signed in; `seen_at` is true to the hour.
+ * A device on which an account is signed in; `seen_at` is accurate to the hour.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Session".
@@ -539,7 +543,7 @@ export interface Session {
   here: boolean;
 }
 /**
- * As its owner sees it; `device` is where it was made.
+ * A passkey as its owner sees it; `device` is where it was created.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Passkey".
@@ -633,7 +637,7 @@ export interface Ranked {
   standing: Standing;
 }
 /**
- * Somebody whom one has blocked.
+ * A person whom one has blocked.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Blocked".
@@ -643,7 +647,7 @@ export interface Blocked {
   name: string;
 }
 /**
- * Somebody who was asked to a table.
+ * A person who was invited to a table.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Invited".
@@ -708,7 +712,7 @@ export interface Seen {
   deeds: Deed[];
 }
 /**
- * What somebody (`by`) has reported of another (`name`), and what came of it, if anything has.
+ * A report by one person (`by`) about another (`name`), and its outcome once it is handled.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Report".
@@ -736,7 +740,7 @@ export interface Visitor {
   guest: boolean;
 }
 /**
- * `until`: `None` is for good.
+ * A banned person; `until` is `None` for a permanent ban.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Barred".
@@ -773,7 +777,7 @@ export interface Retention {
   reports: number;
 }
 /**
- * A line of the log of deeds.
+ * An entry of the moderation log.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Deed".
