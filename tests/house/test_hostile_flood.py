@@ -516,6 +516,27 @@ async def test_people_behind_one_address_take_turns_too() -> None:
     assert {"ada", "bea"} <= {*workers.asked[:5]}
 
 
+async def test_a_place_is_not_given_to_a_caller_who_gave_up_in_the_same_moment() -> None:
+    """A cancelled caller learns of it only when its task runs again; the place goes to the next one meanwhile."""
+    turns, ada, bea = Turns(1), Caller("ada", "here"), Caller("bea", "there")
+    await turns.take(ada)
+    waiting = [asyncio.create_task(turns.take(each)) for each in (ada, bea)]
+    await until_waiting(turns, 2)
+    waiting[0].cancel()
+    turns.give(ada, 0.0)
+    await waiting[1]
+    with pytest.raises(asyncio.CancelledError):
+        await waiting[0]
+    turns.give(bea, 0.0)
+    assert (turns.free, turns.waiting) == (1, {})
+
+
+async def until_waiting(turns: Turns, callers: int) -> None:
+    async with asyncio.timeout(30):
+        while sum(len(places) for people in turns.waiting.values() for places in people.values()) < callers:
+            await asyncio.sleep(0)
+
+
 @pytest.mark.parametrize("strength", ["random", "search:10s"])
 async def test_bots_of_many_tables_hold_up_no_table_of_another_address(tmp_path: Path, strength: str) -> None:
     house = House(Settings(tmp_path), Store(Settings(tmp_path)))

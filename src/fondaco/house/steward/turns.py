@@ -50,10 +50,10 @@ class Turns:
         try:
             await place
         except asyncio.CancelledError:
-            if place.done() and not place.cancelled():
-                self._pass_on()
-            else:
+            if place.cancelled():
                 self._forget(caller, place)
+            else:  # the place was given in the same moment
+                self._pass_on()
             raise
 
     def give(self, caller: Caller, seconds: float) -> None:
@@ -79,9 +79,10 @@ class Turns:
             self.used.popitem(last=False)
 
     def _forget(self, caller: Caller, place: asyncio.Future[None]) -> None:
-        people = self.waiting[caller.address]
-        people[caller.person].remove(place)
-        self._drop_empty(caller.address, caller.person)
+        places = self.waiting.get(caller.address, OrderedDict()).get(caller.person, deque())
+        if place in places:
+            places.remove(place)
+            self._drop_empty(caller.address, caller.person)
 
     def _drop_empty(self, address: str, person: str) -> None:
         people = self.waiting[address]
@@ -91,18 +92,19 @@ class Turns:
             del self.waiting[address]
 
     def _pass_on(self) -> None:
-        """Give a released place to the next caller, or keep it free."""
-        if not self.waiting:
-            self.free += 1
-            return
-        address = min(self.waiting, key=lambda each: self.used.get(each, self.level))
-        self.level = max(self.level, self.used.get(address, self.level))
-        people = self.waiting[address]
-        person = next(iter(people))
-        people.move_to_end(person)
-        place = people[person].popleft()
-        self._drop_empty(address, person)
-        place.set_result(None)
+        """Give a released place to the next caller who still waits, or keep it free."""
+        while self.waiting:
+            address = min(self.waiting, key=lambda each: self.used.get(each, self.level))
+            people = self.waiting[address]
+            person = next(iter(people))
+            people.move_to_end(person)
+            place = people[person].popleft()
+            self._drop_empty(address, person)
+            if not place.cancelled():
+                self.level = max(self.level, self.used.get(address, self.level))
+                place.set_result(None)
+                return
+        self.free += 1
 
 
 class Crowded(OSError):
