@@ -1,8 +1,8 @@
 import { Speaker } from '$web/lib/speaker';
-import de from '../../../words/web/de.json';
-import en from '../../../words/web/en.json';
-import fr from '../../../words/web/fr.json';
-import nl from '../../../words/web/nl.json';
+import de from '../../../i18n/web/de.json';
+import en from '../../../i18n/web/en.json';
+import fr from '../../../i18n/web/fr.json';
+import nl from '../../../i18n/web/nl.json';
 import { answers, trades } from './doable';
 import deGame from './words/de.json';
 import enGame from './words/en.json';
