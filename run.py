@@ -34,7 +34,7 @@ NODE = ROOT / ".venv-node"
 SITE = ROOT / "build" / "site"
 FAST = ROOT / "build" / "fast" / "src"
 WEB = ROOT / "web"
-BUILT = ROOT / "src" / "fondaco" / "house" / "static"
+BUILT = ROOT / "src" / "fondaco" / "server" / "static"
 WINDOWS = os.name == "nt"
 
 # Index of torch wheels without CUDA, unless pip is configured with other links: those of PyPI bring gigabytes of CUDA.
@@ -432,7 +432,7 @@ def shuffle(*args: str) -> None:
     """[N] [SEED] [TESTS]: look for races: run the server's tests N times with other delays and another order"""
     setup()
     numbers = [int(arg) for arg in args[:2] if arg.isdigit()]
-    tests = args[len(numbers) :] or ("tests/house", "tests/client", "tests/agents")
+    tests = args[len(numbers) :] or ("tests/server", "tests/client", "tests/agents")
     times, first = (*numbers, *(10, 1)[len(numbers) :])
     failed = []
     for seed in range(first, first + times):

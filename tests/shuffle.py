@@ -187,8 +187,8 @@ def late_in_order(told: Callable[..., None], rng: random.Random) -> Callable[...
 
 def slow_calls(rng: random.Random) -> Callable[[], None]:
     """Make the calls of store, notifications and scheduler slow; returns what makes them quick again."""
-    from fondaco.house.http import app  # noqa: F401 (with all that it needs)
-    from fondaco.house.store.hearing import Ear
+    from fondaco.server import app  # noqa: F401 (with all that it needs)
+    from fondaco.server.storage.pg_listener import Ear
 
     quick: list[tuple[type, str, Any]] = []
     for module in [module for name, module in sorted(sys.modules.items()) if name.startswith(SLOW)]:

@@ -36,7 +36,7 @@ import msgspec
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.house.attacks import (  # noqa: E402
+from tests.server.attacks import (  # noqa: E402
     MALFORMED,
     MEGABYTE,
     PING,

@@ -17,11 +17,11 @@ sys.path.insert(0, str(ROOT))
 from playwright.sync_api import Browser, sync_playwright  # noqa: E402
 
 from fondaco.games import all_games  # noqa: E402
-from fondaco.house.http.preview import BOARD_SIZE  # noqa: E402
+from fondaco.server.tables.link_preview import BOARD_SIZE  # noqa: E402
 from tests.browser.camera import someone  # noqa: E402
 from tests.browser.captain import go_to, open_table  # noqa: E402
 from tests.browser.fixtures import CHROMIUM, DESKTOP, FLAGS  # noqa: E402
-from tests.house.visit import Server  # noqa: E402
+from tests.server.live_server import Server  # noqa: E402
 
 ALONE = """
   body * { visibility: hidden }

@@ -62,12 +62,12 @@ class Memory:
 
 
 async def play() -> None:
-    from fondaco.house.solo import routes, thinker, worker  # noqa: F401
-    from fondaco.house.solo.house import Solo
     from fondaco.learn import trained_bot  # noqa: F401
+    from fondaco.server.offline import bot_worker, browser_worker, routes  # noqa: F401
+    from fondaco.server.offline.service import Solo
 
     async def think(asked: str) -> str:
-        return thinker.think(asked)
+        return bot_worker.think(asked)
 
     async def ask(method: str, path: str, **body: Any) -> Any:
         answer = await routes.ask(house, method, path, json.dumps(body) if body else None)

@@ -12,7 +12,7 @@ import argparse
 from collections import defaultdict
 from pathlib import Path
 
-WRITTEN = Path(__file__).parents[1] / "src" / "fondaco" / "house" / "book" / "confusables.txt"
+WRITTEN = Path(__file__).parents[1] / "src" / "fondaco" / "server" / "base" / "confusables.txt"
 
 
 def letters(codes: str) -> str:

@@ -17,7 +17,7 @@ sys.path.insert(0, str(ROOT))
 from playwright.sync_api import Page, sync_playwright  # noqa: E402
 
 from tests.browser.fixtures import CHROMIUM, DESKTOP, FLAGS  # noqa: E402
-from tests.house.visit import Server  # noqa: E402
+from tests.server.live_server import Server  # noqa: E402
 from tools.pictures import FOLDER, pictures  # noqa: E402
 
 MOMENTS, MILLISECONDS, QUALITY, SCALE = 30, 900, 45, 0.65

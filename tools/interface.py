@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from fondaco.house.http.app import make_app
+from fondaco.server.app import make_app
 
 Schema = dict[str, Any]
 

@@ -43,13 +43,13 @@ import msgspec
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.house.databases import Postgres  # noqa: E402
+from tests.server.databases import Postgres  # noqa: E402
 from tests.trial import GAME  # noqa: E402
 from tools.stored import fill  # noqa: E402
 
-START = "import sys; from fondaco.house.http.serve import serve; serve('127.0.0.1', int(sys.argv[1]))"
+START = "import sys; from fondaco.server.serve import serve; serve('127.0.0.1', int(sys.argv[1]))"
 IDLE_AFTER, ROUND = 3_000, 6.0  # milliseconds, instead of ten minutes; seconds until the server has checked
-SOON_IDLE = f"from fondaco.house import house; house.IDLE_AFTER = {IDLE_AFTER}; {START}"
+SOON_IDLE = f"from fondaco.server.tables import service; service.IDLE_AFTER = {IDLE_AFTER}; {START}"
 ACTIONS, TOGETHER = 300, 20
 WATCHED = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from tools import parts; parts.watch(); {START}"
 PARTED = str(Path(tempfile.gettempdir()) / f"fondaco-parts-{os.getpid()}.json")

@@ -16,12 +16,12 @@ import msgspec
 
 EVERY = 0.001
 PARTS = {
-    "fondaco/house/book/telling": "news", "fondaco/house/book/news": "news", "fondaco/house/book/shown": "news",
-    "fondaco/house/book/": "plan, copy and apply", "fondaco/house/store/": "store", "sqlalchemy/": "store",
-    "aiosqlite/": "store", "asyncpg/": "store", "fondaco/house/steward/": "steward",
-    "fondaco/house/http/serve": "the loop", "fondaco/house/http/push": "pushing", "fondaco/house/people/": "who asks",
-    "fondaco/house/http/": "who asks",
-    "fondaco/house/": "rooms", "uvicorn/protocols/websockets": "websockets", "websockets/": "websockets",
+    "fondaco/server/tables/projection": "projections", "fondaco/server/tables/public_events": "projections",
+    "fondaco/server/tables/live": "sockets", "fondaco/server/tables/store": "storage",
+    "fondaco/server/tables/service": "table service", "fondaco/server/tables/": "plan, copy and apply",
+    "fondaco/server/storage/": "storage", "sqlalchemy/": "storage", "aiosqlite/": "storage", "asyncpg/": "storage",
+    "fondaco/server/bots/": "scheduler", "fondaco/server/serve": "event loop", "fondaco/server/accounts/": "identity",
+    "fondaco/server/web/": "identity", "fondaco/server/": "other parts of the server", "uvicorn/protocols/websockets": "websockets", "websockets/": "websockets",
     "uvicorn/protocols/http": "http", "litestar/": "framework",
 }  # fmt: skip
 counted: Counter[str] = Counter()

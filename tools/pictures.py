@@ -21,7 +21,7 @@ import fondaco  # noqa: E402
 from tests.browser.camera import CREW, Picture, someone  # noqa: E402
 from tests.browser.captain import open_table  # noqa: E402
 from tests.browser.fixtures import CHROMIUM, DESKTOP, FLAGS, PHONE  # noqa: E402
-from tests.house.visit import Guest, Server  # noqa: E402
+from tests.server.live_server import Guest, Server  # noqa: E402
 from tools.scribe import DRAWN  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures"

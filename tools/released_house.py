@@ -21,16 +21,16 @@ import fondaco
 from fondaco.bots import bot
 from fondaco.core.match_file import BoardName
 from fondaco.games import game
-from fondaco.house.book import acts, lines
-from fondaco.house.book.clock import NoClock
-from fondaco.house.book.opening import settle
-from fondaco.house.book.table import Table
-from fondaco.house.house import House
-from fondaco.house.people.persons import Persons
-from fondaco.house.settings import Settings
-from fondaco.house.store.store import Store
+from fondaco.server.accounts.users import Persons
+from fondaco.server.base.settings import Settings
+from fondaco.server.store import Store
+from fondaco.server.tables import commands, events
+from fondaco.server.tables.clock import NoClock
+from fondaco.server.tables.service import House
+from fondaco.server.tables.setup import settle
+from fondaco.server.tables.table import Table
 
-RELEASED = Path(__file__).parents[1] / "tests" / "house" / "released"
+RELEASED = Path(__file__).parents[1] / "tests" / "server" / "released"
 RUNNING, TAKEN_BACK = 150, 0.15
 
 
@@ -43,7 +43,7 @@ async def opened(house: House, name: str, players: int) -> Table:
         game=name, players=players, options=msgspec.to_builtins(game(name).options()), public=True, spectators=True,
         board=BoardName(box.name, box.digest), clock=NoClock(), host=ids[0],
     )  # fmt: skip
-    return await house.open_table(facts, [lines.Sit(seat, who, f"P{seat}") for seat, who in enumerate(ids)])
+    return await house.open_table(facts, [events.Sit(seat, who, f"P{seat}") for seat, who in enumerate(ids)])
 
 
 async def play(house: House, table: Table, strength: str, actions: int) -> None:
@@ -54,11 +54,11 @@ async def play(house: House, table: Table, strength: str, actions: int) -> None:
         seat = dice.choice(table.waiting)
         person = table.state.chairs[seat].person or 0
         said = msgspec.to_builtins(bots[seat].choose(table.match.seat(seat)))
-        await house.write(table_id, lambda now: acts.play(now, person, seat, now.seq, said))  # noqa: B023
+        await house.write(table_id, lambda now: commands.play(now, person, seat, now.seq, said))  # noqa: B023
         table, actions = await house.look(table_id), actions - 1
         back = strength == "random" and table.match is not None and table.match.may_undo(seat)
         if back and table.waiting and dice.random() < TAKEN_BACK:
-            await house.write(table_id, lambda now: acts.undo(now, person, seat, now.seq, "undo"))  # noqa: B023
+            await house.write(table_id, lambda now: commands.undo(now, person, seat, now.seq, "undo"))  # noqa: B023
             table = await house.look(table_id)
 
 

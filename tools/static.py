@@ -6,6 +6,7 @@ fetched from npm and PyPI at build time; nothing is loaded from elsewhere while 
 
 from __future__ import annotations
 
+import ast
 import gzip
 import hashlib
 import json
@@ -37,9 +38,11 @@ RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 OURS, LIBRARY = "fondaco.pack", "python.pack"
 MOST = 7_000_000
 """Maximum bytes of a first visit, from a host that compresses."""
-ROOMS = ("core", "games", "i18n", "bots", "puzzles", "house/book", "house/solo")
+PACKAGES = ("core", "games", "i18n", "bots", "puzzles")
+OFFLINE = "fondaco.server.offline.browser_worker"
+DATA = ("server/base/confusables.txt",)
 SINGLE = (
-    "__init__.py", "house/__init__.py",
+    "__init__.py", *DATA,
     *[f"lab/{name}.py" for name in ("__init__", "action_space", "codegen", "compiled_encoders", "encoders")],
     *[f"lab/{name}.py" for name in ("episode", "observation")],
     *[f"learn/{name}.py" for name in ("__init__", "features", "network", "numpy_compat", "numpy_fallback")],
@@ -94,11 +97,32 @@ def is_played_with(file: Path) -> bool:
     return file.name in ("emblem.svg", "lobby.json") if "page" in parts else not file.match(NETS)
 
 
+def server_modules(home: Path) -> list[Path]:
+    """Return the files of all server modules that the offline server imports, directly or indirectly."""
+    found: set[Path] = set()
+    waiting = [OFFLINE, "fondaco.server.offline.bot_worker"]
+    while waiting:
+        name = waiting.pop()
+        path = home.joinpath(*name.split(".")[1:])
+        file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+        if not name.startswith("fondaco.server") or not file.exists() or file in found:
+            continue
+        found.add(file)
+        waiting.append(name.rpartition(".")[0])
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                waiting += [node.module, *(f"{node.module}.{each.name}" for each in node.names)]
+            elif isinstance(node, ast.Import):
+                waiting += [each.name for each in node.names]
+    return sorted(found)
+
+
 def sources() -> dict[str, Path]:
     """Return our modules with their data files, and the rating library, by archive name."""
     home = ROOT / "src" / "fondaco"
     ours = [home / name for name in SINGLE]
-    ours += [file for room in ROOMS for file in sorted((home / room).rglob("*")) if file.is_file()]
+    ours += [file for package in PACKAGES for file in sorted((home / package).rglob("*")) if file.is_file()]
+    ours += server_modules(home)
     found = {f"fondaco/{file.relative_to(home).as_posix()}": file for file in ours if is_played_with(file)}
     model = Path(openskill.__file__).parent
     return found | {f"openskill/{file.relative_to(model).as_posix()}": file for file in sorted(model.rglob("*.py"))}

@@ -6,14 +6,15 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-from fondaco.house.book import opening
-from fondaco.house.book.clock import Clock, Live, NoClock, now
-from fondaco.house.book.facts import Facts
-from fondaco.house.book.person import Person
-from fondaco.house.house import House
-from fondaco.house.settings import Settings
-from fondaco.house.store import persons
-from fondaco.house.store.store import Store
+from fondaco.server.accounts import user_store
+from fondaco.server.base.clock import now
+from fondaco.server.base.settings import Settings
+from fondaco.server.base.user import Person
+from fondaco.server.store import Store
+from fondaco.server.tables import setup
+from fondaco.server.tables.clock import Clock, Live, NoClock
+from fondaco.server.tables.service import House
+from fondaco.server.tables.state import Facts
 
 NAME = "printf('load%012d', n)"
 MANY = "WITH RECURSIVE many (n) AS (SELECT :first UNION ALL SELECT n + 1 FROM many WHERE n + 1 < :last)"
@@ -31,7 +32,7 @@ async def fill(folder: Path, game: str, count: int) -> None:
     """Copy two really opened tables under other names; nine of ten copies have no clock."""
     store = Store(Settings(folder))
     await store.open()
-    owner = await persons.add(store, "Ada", "mark", now(), "")
+    owner = await user_store.add(store, "Ada", "mark", now(), "")
     part = count * 9 // 10
     await _copy(store, await _opened(store, game, owner, NoClock()), 0, part)
     await _copy(store, await _opened(store, game, owner, Live(3600)), part, count)
@@ -40,8 +41,8 @@ async def fill(folder: Path, game: str, count: int) -> None:
 
 async def _opened(store: Store, game: str, owner: Person, clock: Clock) -> Facts:
     house = House(Settings(), store)
-    wish = opening.NewTable(game, ["me", "me"], clock=clock, public=False)
-    return (await house.open_table(*opening.wished(wish, owner))).facts
+    wish = setup.NewTable(game, ["me", "me"], clock=clock, public=False)
+    return (await house.open_table(*setup.wished(wish, owner))).facts
 
 
 async def _copy(store: Store, facts: Facts, first: int, last: int) -> None:

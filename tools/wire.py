@@ -13,17 +13,26 @@ import msgspec
 
 from fondaco.bots import match_analysis
 from fondaco.games import all_games
-from fondaco.house.book import bodies as said
-from fondaco.house.book import dealing, gathering, news, opening, posing, replay, standing, thoughts
-from fondaco.house.http import bodies, cups
-from fondaco.house.store import accounts, apart, company, passkeys
+from fondaco.server.accounts import account_store, passkey_store
+from fondaco.server.accounts.schemas import Me
+from fondaco.server.bots import tasks
+from fondaco.server.lobby import matchmaking
+from fondaco.server.lobby.schemas import Lobby
+from fondaco.server.moderation.schemas import Seen
+from fondaco.server.notifications.schemas import Alerts
+from fondaco.server.puzzles import session
+from fondaco.server.ratings import ratings
+from fondaco.server.social import blocks, follows, trade_stats
+from fondaco.server.tables import projections, replay, setup
+from fondaco.server.tables import schemas as said
+from fondaco.server.tournaments import api
 
 ROOT = Path(__file__).parents[1]
 HOUSE = (
-    news.News, bodies.Lobby, said.Me, said.Done, said.Asked, replay.Replayed, said.Moment, said.Error,
-    opening.NewTable, thoughts.Hints, match_analysis.Course, accounts.Session, passkeys.Passkey, bodies.Alerts,
-    standing.Profile, standing.Ranked, apart.Blocked, company.Fellow, company.Invited, gathering.Sought,
-    gathering.PaceCard, bodies.Seen, posing.Puzzles, posing.PosedPuzzle, cups.CupNews, cups.CupLimits, dealing.Dealings,
+    projections.News, Lobby, Me, said.Done, said.Asked, replay.Replayed, said.Moment, said.TableError,
+    setup.NewTable, tasks.Hints, match_analysis.Course, account_store.Session, passkey_store.Passkey, Alerts,
+    ratings.Profile, ratings.Ranked, blocks.Blocked, follows.Fellow, follows.Invited, matchmaking.Sought,
+    matchmaking.PaceCard, Seen, session.Puzzles, session.PosedPuzzle, api.CupNews, api.CupLimits, trade_stats.Dealings,
 )  # fmt: skip
 
 

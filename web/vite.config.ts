@@ -18,7 +18,7 @@ export default defineConfig(({ mode }) => ({
   },
   worker: { format: 'es' },
   build: {
-    outDir: '../src/fondaco/house/static',
+    outDir: '../src/fondaco/server/static',
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,

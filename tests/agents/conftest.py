@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.house.visit import Server
+from tests.server.live_server import Server
 
 
 @pytest.fixture(scope="session")

@@ -22,7 +22,7 @@ from fondaco.agents.server import server
 from fondaco.agents.tables import Abroad
 from fondaco.client import AsyncHouse
 from fondaco.games import all_games
-from tests.house.visit import Server, free_port, until
+from tests.server.live_server import Server, free_port, until
 from tests.trial import GAME
 
 COMMAND = StdioServerParameters(

@@ -11,7 +11,7 @@ from fondaco.bots.evaluation import evaluation
 from fondaco.bots.search import Thought
 from tests.bots.beliefs import ME, Believing
 from tests.bots.positions import positions
-from tests.house.visit import Guest, Server, visiting
+from tests.server.live_server import Guest, Server, visiting
 from tests.trial import GAME
 
 

@@ -16,7 +16,7 @@ import pytest
 
 import fondaco
 from fondaco.core.chance import sealed
-from tests.house.visit import Guest, answers, free_port, until
+from tests.server.live_server import Guest, answers, free_port, until
 from tests.trial import GAME, short
 
 ROOT = Path(__file__).parents[2]

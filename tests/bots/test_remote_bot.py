@@ -14,7 +14,7 @@ import pytest
 import fondaco
 from fondaco.cli.remote_bot import address
 from fondaco.core.decision import Malformed
-from tests.house.visit import Guest, Server
+from tests.server.live_server import Guest, Server
 from tests.trial import GAME, short
 
 Visit = Callable[[str], Guest]

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.browser.captain import Captain, open_table
 from tests.browser.fixtures import DESKTOP, PHONE, prepare, schooled
-from tests.house.visit import Server
+from tests.server.live_server import Server
 
 CREW = ["Anna", "Ilse", "Bruno", "Marta"]
 Picture = Callable[[Browser, Server], Page]

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
 
 import fondaco
-from tests.house.visit import Server
+from tests.server.live_server import Server
 
 pytest.register_assert_rewrite(*[f"tests.browser.{who}" for who in ("captain", "pupil", "surveyor", "witness")])
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")

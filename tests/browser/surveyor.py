@@ -118,7 +118,7 @@ def panels_fit_at(captain: Captain, moment: str, *things: str) -> None:
 
 
 def the_end_is_in_sight(page: Page, players: int) -> None:
-    """The final count, where its numbers come from, and what can be done now, on a desk and on a phone."""
+    """The final count, where its numbers come from, and what can be done now, on a context and on a phone."""
     assert page.locator(".over tbody tr").count() == players
     the_count_opens(page, players)
     for size in (DESKTOP, PHONE):

@@ -15,9 +15,9 @@ from tests.browser.captain import faces, join, open_table
 from tests.browser.evening import act
 from tests.browser.fixtures import LINE_LOST, LYING, PHONE, Visit
 from tests.browser.surveyor import faults, resize
-from tests.house.letters import PostOffice, a_post_office, link
-from tests.house.pushes import Browser, Service, a_service
-from tests.house.visit import Server, until
+from tests.server.live_server import Server, until
+from tests.server.push_service import Browser, Service, a_service
+from tests.server.smtp_server import PostOffice, a_post_office, link
 from tests.trial import GAME
 
 PASSWORD = "a long secret"

@@ -37,7 +37,7 @@ def test_who_falls_asleep_loses_nothing_a_bot_plays_as_agreed_and_he_comes_back(
     said = [
         ("Ada ran out of time.", "Ada does not answer: a bot plays until they are back.", "Ada is back."),
         ("You ran out of time.", "You did not answer: a bot plays until you are back.", "You are back."),
-    ][asleep]  # in the log of Bea, who sits at a desk
+    ][asleep]  # in the log of Bea, who sits at a context
     log = bea.get_by_role("region", name="Log")
     expect(log).to_contain_text(said[0])
     answer = next(entry for entry in faces(awake, table)[0]["log"] if entry["seat"] == asleep)

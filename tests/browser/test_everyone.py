@@ -22,7 +22,7 @@ GZIPPED_SCRIPTS = """async () => {
 
 
 def no_faults_on_any_screen(page: Page, there: str) -> None:
-    """Where this is seen: on a desk by day and by lamplight, and on a phone, where the lamp has no other colours."""
+    """Where this is seen: on a context by day and by lamplight, and on a phone, where the lamp has no other colours."""
     page.wait_for_selector(there)
     at_a_table = page.locator("main.table").count() > 0
     assert faults(page) == [], there

@@ -39,7 +39,7 @@ def opening(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("played", TAUGHT)
 def test_a_newcomer_is_told_the_game_in_a_minute_and_only_once(visit: Visit, played: str) -> None:
-    """And again whenever he likes; on a desk, and in other languages, where a first match is played."""
+    """And again whenever he likes; on a context, and in other languages, where a first match is played."""
     page = visit("", PHONE, newcomer=True)
     go_to(page, open_table(page, played, ["me", "greedy", "greedy"]))
     told = opening(page)
@@ -55,7 +55,9 @@ def test_a_newcomer_is_told_the_game_in_a_minute_and_only_once(visit: Visit, pla
     page.get_by_role("button", name="Table menu").click()
     page.get_by_role("button", name="The game in a minute").click()
     expect(leaf).to_be_visible()
-    assert faults(page) == []  # what only a phone has by lamplight, too; a desk is looked at where the game is played
+    assert (
+        faults(page) == []
+    )  # what only a phone has by lamplight, too; a context is looked at where the game is played
     page.keyboard.press("Escape")
     expect(leaf).to_have_count(0)
 

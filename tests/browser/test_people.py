@@ -14,7 +14,7 @@ from tests.browser.evening import two_people, with_account
 from tests.browser.fixtures import LINE_LOST, NOT_THERE, PHONE, REFUSED, Visit
 from tests.browser.surveyor import faults, fits, resize
 from tests.browser.trial import TRADING, merchant
-from tests.house.visit import Guest, Server
+from tests.server.live_server import Guest, Server
 from tests.trial import GAME
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Response, expect
 
 from tests.browser.captain import open_table, sit_down
 from tests.browser.fixtures import Visit
-from tests.house.visit import until
+from tests.server.live_server import until
 from tests.trial import GAME, short
 
 

@@ -17,7 +17,7 @@ import fondaco
 from fondaco.bots.evaluation import trained_for
 from fondaco.cli import bench, main
 from fondaco.games import all_games
-from fondaco.house.http import serve
+from fondaco.server import serve
 from tests.trial import GAME
 
 Says = Callable[..., tuple[int, str, str]]
@@ -118,7 +118,7 @@ def test_the_bench_measures_every_number_of_players_without_rivals_that_are_not_
 ])  # fmt: skip
 def test_little_is_imported_before_anything_happens(code: str, most: int, unneeded: set[str]) -> None:
     """Counted in modules, which no other work on the machine changes; `fondaco bench` measures the time."""
-    unneeded = unneeded | {"litestar", "sqlalchemy", "uvicorn", "httpx", "websockets", "jinja2", "fondaco.house"}
+    unneeded = unneeded | {"litestar", "sqlalchemy", "uvicorn", "httpx", "websockets", "jinja2", "fondaco.server"}
     asked = f"import atexit, sys; atexit.register(lambda: print(*sys.modules, file=sys.stderr)); {code}"
     told = subprocess.run([sys.executable, "-c", asked, "--help"], capture_output=True, text=True, check=True)
     loaded = told.stderr.split()

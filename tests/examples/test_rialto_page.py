@@ -17,7 +17,7 @@ from tests.browser.fixtures import DESKTOP, PHONE, Visit
 from tests.browser.surveyor import BY_LIGHT, faults, fits, is_kept_as_a_picture, resize
 from tests.examples.environment import Environment
 from tests.examples.rialto import EXAMPLE
-from tests.house.visit import answers, free_port, until
+from tests.server.live_server import answers, free_port, until
 
 BOTS = ["me", "greedy", "greedy"]
 WISHES = [("speak", ".free[data-form=propose] .go"), ("sell", "[data-do=sell]"), ("bid", "[data-do=bid]"),
@@ -56,7 +56,7 @@ def whole_match(page: Page) -> Captain:
 
 
 def test_a_whole_match_from_the_lobby_to_the_final_count(visit: Visit, away: Any) -> None:
-    """The plain page is played on a desk, the built one on a phone; each is looked at on both."""
+    """The plain page is played on a context, the built one on a phone; each is looked at on both."""
     size, other = (DESKTOP, PHONE) if away.page == "plain" else (PHONE, DESKTOP)
     page = visit(house=away, size=size, moving=True)
     page.locator(".game", has_text="Rialto").click()

@@ -17,9 +17,9 @@ from fondaco.cli.new_game import TEMPLATE
 from fondaco.core import field_types
 from fondaco.core.decision import spoken
 from fondaco.games import all_games
-from fondaco.house.book.guests import choices
 from fondaco.i18n import SHELL, catalogue, languages, speaker, type_info
 from fondaco.i18n.message import PlainMessage, arguments, message
+from fondaco.server.tables.game_catalog import choices
 
 SOURCE = Path(fondaco.__file__).parent
 GAMES = sorted(all_games())

@@ -8,8 +8,8 @@ from pathlib import Path
 from tools import affected
 
 TESTS = {
-    "tests/house/test_alerts.py": "from fondaco.house.steward.herald import Herald",
-    "tests/house/test_store.py": "from fondaco.house.store import leases",
+    "tests/server/notifications/test_notifications.py": "from fondaco.server.notifications.notifier import Herald",
+    "tests/server/storage/test_database.py": "from fondaco.server.storage import leases",
     "tests/games/wharf/test_oars.py": "from fondaco.games.wharf.board import Board",
     "tests/i18n/test_web.py": "",
 }
@@ -20,8 +20,16 @@ def chosen(*paths: str) -> tuple[list[str], list[str], bool]:
 
 
 def test_of_a_module_those_are_run_that_import_it_and_some_beside_it() -> None:
-    assert chosen("src/fondaco/house/steward/herald.py") == (["tests/house/test_alerts.py"], ["tests/house"], False)
-    assert chosen("src/fondaco/house/store/leases.py") == (["tests/house/test_store.py"], ["tests/house"], False)
+    assert chosen("src/fondaco/server/notifications/notifier.py") == (
+        ["tests/server/notifications/test_notifications.py"],
+        ["tests/server"],
+        False,
+    )
+    assert chosen("src/fondaco/server/storage/leases.py") == (
+        ["tests/server/storage/test_database.py"],
+        ["tests/server"],
+        False,
+    )
 
 
 def test_of_a_game_all_of_its_tests_are_run_and_some_of_the_contract() -> None:

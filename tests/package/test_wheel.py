@@ -50,7 +50,7 @@ def test_a_wheel_brings_the_package_with_the_built_client_and_nothing_else(broug
 
 
 def test_it_brings_what_is_played_with(brought: set[str]) -> None:
-    needed = {"fondaco/py.typed", "fondaco/house/static/index.html", "fondaco/cli/bench_rivals.py"}
+    needed = {"fondaco/py.typed", "fondaco/server/static/index.html", "fondaco/cli/bench_rivals.py"}
     for name in all_games():
         folder = f"fondaco/games/{name}"
         needed |= {f"{folder}/{file}" for file in ("rules.md", "howto.md", "board.toml")}
@@ -58,7 +58,7 @@ def test_it_brings_what_is_played_with(brought: set[str]) -> None:
         needed.add(f"{folder}/evaluation/weights.toml")
         needed |= {f"{folder}/words/{lang}.json" for lang in languages()}
     assert needed <= brought
-    assert [name for name in brought if name.startswith("fondaco/house/static/assets/") and name.endswith(".js")]
+    assert [name for name in brought if name.startswith("fondaco/server/static/assets/") and name.endswith(".js")]
 
 
 def test_it_is_small(wheel: Path) -> None:

@@ -26,7 +26,7 @@ from fondaco.games import all_games
 from fondaco.learn.network import net_of
 from tests.browser.captain import WORD, Captain
 from tests.browser.fixtures import CHROMIUM, DESKTOP, FLAGS, Visit, prepare, schooled
-from tests.house.visit import Server, until
+from tests.server.live_server import Server, until
 from tests.trial import GAME
 from tools import static
 

@@ -70,7 +70,7 @@ class Sitter:
         return listed
 
 
-class Desk:
+class Context:
     """The MCP tools.
 
     `menus` lists the legal answers; `nameless` replaces the names of players and places by numbers.
@@ -189,10 +189,19 @@ def valued(tool: Any) -> Any:
 
 def server(tables: Tables, lang: str = "en", menus: bool = True, nameless: bool = False) -> MCPServer[Any]:
     """Create the MCP server, to be run over stdio or HTTP."""
-    desk = Desk(tables, lang, menus, nameless)
+    context = Context(tables, lang, menus, nameless)
     made: MCPServer[Any] = MCPServer("fondaco", instructions=INSTRUCTIONS, version=fondaco.__version__)
-    tools = [desk.games, desk.new_table, desk.sit, desk.look, desk.why, desk.act, desk.say, desk.wait]
-    for tool in [*tools, desk.options] if menus else tools:
+    tools = [
+        context.games,
+        context.new_table,
+        context.sit,
+        context.look,
+        context.why,
+        context.act,
+        context.say,
+        context.wait,
+    ]
+    for tool in [*tools, context.options] if menus else tools:
         made.tool()(valued(tool))
 
     @made.resource("fondaco://rules/{name}", mime_type="text/markdown")

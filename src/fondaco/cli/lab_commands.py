@@ -70,7 +70,7 @@ def read(name: str) -> Match:
 
 def from_house(game: str) -> Source:
     """Return the finished matches of this server, under names that do not reveal the table."""
-    from fondaco.house.http.serve import finished_matches
+    from fondaco.server.serve import finished_matches
 
     tables = {blake2b(table.encode(), digest_size=8).hexdigest(): table for table in finished_matches(game)}
     says = "Finished matches of a house, with people at its tables."
@@ -78,7 +78,7 @@ def from_house(game: str) -> Source:
 
 
 def kept(tables: dict[str, str], name: str) -> Match:
-    from fondaco.house.http.serve import stored_match
+    from fondaco.server.serve import stored_match
 
     match = stored_match(tables[name])
     match.opening = msgspec.structs.replace(match.opening, seats=())  # anonymize the players

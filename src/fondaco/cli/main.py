@@ -52,7 +52,7 @@ def cli(context: click.Context) -> None:
 @lang_option
 def play(port: int | None, lang: str) -> None:
     """Start a server on this machine, for you and others at your screen."""
-    from fondaco.house.http.serve import free_port
+    from fondaco.server.serve import free_port
 
     open_house("127.0.0.1", port or free_port(8000), 1, lang, in_browser=has_screen())
 
@@ -73,7 +73,7 @@ def has_screen() -> bool:
 
 
 def open_house(host: str, port: int, processes: int, lang: str, in_browser: bool = False) -> None:
-    from fondaco.house.http import serve as house
+    from fondaco.server import serve as house
 
     where = {"address": f"http://{host}:{port}", "folder": house.kept_in()}
 
@@ -91,7 +91,7 @@ def open_house(host: str, port: int, processes: int, lang: str, in_browser: bool
 @lang_option
 def replay(lang: str) -> None:
     """Replay every stored match of the server under the installed rules, and report."""
-    from fondaco.house.http.serve import replay_everything
+    from fondaco.server.serve import replay_everything
 
     say, damaged = speaker(lang).say, 0
     for report in replay_everything():
@@ -110,7 +110,7 @@ def tidy(lang: str) -> None:
 
     A running server does so every hour.
     """
-    from fondaco.house.http.serve import tidy_up
+    from fondaco.server.serve import tidy_up
 
     console.print(speaker(lang).say("fondaco.tidy.done", msgspec.structs.asdict(tidy_up())), markup=False)
 

@@ -15,9 +15,10 @@ from fondaco.client import endpoints
 from fondaco.client.endpoints import PATIENCE, Call, Said, T
 from fondaco.core.decision import Refusal, Seat
 from fondaco.core.seat import Place
-from fondaco.house.book.bodies import Done, Me
-from fondaco.house.book.news import News, TableCard
-from fondaco.house.http.bodies import Lobby
+from fondaco.server.accounts.schemas import Me
+from fondaco.server.lobby.schemas import Lobby
+from fondaco.server.tables.projections import News, TableCard
+from fondaco.server.tables.schemas import Done
 
 
 class AsyncHouse:

@@ -14,9 +14,11 @@ import msgspec
 import fondaco
 from fondaco.core.decision import Action, FondacoError, Illegal, Malformed, Refusal, Seat
 from fondaco.core.seat import Place
-from fondaco.house.book.bodies import Asked, Done, Error, Me, Sent
-from fondaco.house.book.news import News, TableCard
-from fondaco.house.http.bodies import Lobby, NewGuest
+from fondaco.server.accounts.schemas import Me, NewGuest
+from fondaco.server.base.error_body import Error
+from fondaco.server.lobby.schemas import Lobby
+from fondaco.server.tables.projections import News, TableCard
+from fondaco.server.tables.schemas import Asked, Done, Sent
 
 T = TypeVar("T")
 Said = Action | dict[str, Any]

@@ -9,12 +9,12 @@ import pytest
 
 from fondaco.core.standing_orders import Standing
 from fondaco.games.genoa.standing_orders import ORDERS
-from fondaco.house.book import acts, news, versions
-from fondaco.house.book.orders import Order
-from fondaco.house.book.refusals import Stale
-from fondaco.house.book.table import Table
-from tests.house.sitting import a_table, says, write
-from tests.house.stored import stored
+from fondaco.server.base.errors import Stale
+from fondaco.server.tables import commands, projections, rules_upgrade
+from fondaco.server.tables.standing_orders import Order
+from fondaco.server.tables.table import Table
+from tests.server.older_versions import stored
+from tests.server.table_log import a_table, says, write
 
 
 def a_talk_of_genoa(bots: tuple[int, ...] = ()) -> tuple[Table, int]:
@@ -31,7 +31,7 @@ def a_talk_of_genoa(bots: tuple[int, ...] = ()) -> tuple[Table, int]:
 def bot_says(table: Table, seat: int, do: str) -> None:
     assert table.match is not None
     said = next(each for each in map(msgspec.to_builtins, table.match.options(seat)) if each["do"] == do)
-    write(table, acts.answer_for(table, seat, table.state.chairs[seat].asked, said))
+    write(table, commands.answer_for(table, seat, table.state.chairs[seat].asked, said))
 
 
 def test_what_a_bot_offers_to_the_whole_table_no_bot_takes_before_the_person_has_answered() -> None:
@@ -88,7 +88,7 @@ def test_a_bot_that_cannot_end_the_talk_speaks_before_people_do() -> None:
 def bids(table: Table, seat: int, ducats: int) -> None:
     assert table.match is not None
     said = {"do": "propose", "space": table.match.board.tower, "give_ducats": ducats}
-    write(table, acts.answer_for(table, seat, table.state.chairs[seat].asked, said))
+    write(table, commands.answer_for(table, seat, table.state.chairs[seat].asked, said))
 
 
 def test_who_is_outbid_may_raise_before_the_bot_that_leads_sells() -> None:
@@ -121,7 +121,7 @@ def test_bots_do_not_wait_for_somebody_who_is_absent() -> None:
     bot_says(table, 3 - leader, "done")
     says(table, 0, "done")
     bot_says(table, leader, "ask")
-    write(table, acts.stand_in(table, 1, 0, "greedy", gone=False))
+    write(table, commands.stand_in(table, 1, 0, "greedy", gone=False))
     assert table.next_bot() is not None
 
 
@@ -131,7 +131,7 @@ def test_who_is_not_waited_for_may_take_his_offer_back() -> None:
     says(table, seat, "propose")
     says(table, seat, "done")
     assert (seat in table.waiting, table.state.chairs[seat].asked) == (False, -1)
-    assert {"do": "withdraw", "number": 1} in msgspec.to_builtins(news.face(table, seat, 0).options)
+    assert {"do": "withdraw", "number": 1} in msgspec.to_builtins(projections.face(table, seat, 0).options)
     says(table, seat, "withdraw", number=1)
     assert table.match.board.offers == []  # type: ignore[union-attr]
     assert table.state.chairs[seat].asked == -1
@@ -144,7 +144,7 @@ def test_what_is_said_unasked_is_about_the_present_question() -> None:
     while leader in table.waiting:
         says(table, leader, table.match.options(leader)[0].__struct_config__.tag)  # type: ignore[union-attr]
     with pytest.raises(Stale):
-        acts.play(table, leader + 1, leader, before, {"do": "ask", "space": 0, "want_ducats": 5})
+        commands.play(table, leader + 1, leader, before, {"do": "ask", "space": 0, "want_ducats": 5})
     says(table, leader, "ask")
 
 
@@ -153,10 +153,10 @@ def test_a_match_of_genoa_that_did_not_count_those_who_look_on_is_played_again_f
     for _ in range(60):
         seat = table.waiting[0]
         action = dice.choice(table.match.options(seat))  # type: ignore[union-attr]
-        write(table, acts.play(table, seat + 1, seat, table.seq, msgspec.to_builtins(action)))
+        write(table, commands.play(table, seat + 1, seat, table.seq, msgspec.to_builtins(action)))
     old = stored(table, 1)
-    assert versions.table_of(old) is None
-    brought = versions.brought_up(old).match
+    assert rules_upgrade.table_of(old) is None
+    brought = rules_upgrade.brought_up(old).match
     assert brought is not None
     assert len(brought.board.knows) == brought.players + 1
     assert (brought.box.rules, brought.log) == (1, table.log)

@@ -14,7 +14,7 @@ from fondaco.bots.weights import Hearing
 from fondaco.core.decision import Action
 from fondaco.core.seat import Place
 from fondaco.games.genoa.actions import ACT, DONE, Move, Wish
-from fondaco.house.book.thoughts import choose, sent
+from fondaco.server.bots.tasks import choose, sent
 from tests.games.genoa.table import CARD, SPACE, accept, acting, ahead, ask, fill, here, offer, say
 
 

@@ -15,7 +15,7 @@ from tests.browser.fixtures import PHONE, Visit
 from tests.browser.surveyor import fits, no_faults_at, panels_fit_at, the_end_is_in_sight
 from tests.browser.witness import Facts, taught, watched
 from tests.games.genoa.wishes import WISHES
-from tests.house.visit import Guest, Server
+from tests.server.live_server import Guest, Server
 
 MOMENTS = ("[data-at=here]", "[data-at=ahead] .house.can", "[data-round='2'] [data-offer]")
 # The hand and the purse, the offers, the round.

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fondaco.games.mediterranee import GAME
 from fondaco.games.mediterranee.actions import NamePrice
 from fondaco.games.mediterranee.market import Quote
-from fondaco.house.book import acts, lines
-from fondaco.house.book.clock import Live
-from fondaco.house.book.shapes import shapes
-from tests.house.sitting import a_table, write
+from fondaco.server.tables import commands, events
+from fondaco.server.tables.clock import Live
+from fondaco.server.tables.view_schema import shapes
+from tests.server.table_log import a_table, write
 
 
 def test_where_the_rules_answer_for_who_is_silent_no_bot_does() -> None:
@@ -17,7 +17,7 @@ def test_where_the_rules_answer_for_who_is_silent_no_bot_does() -> None:
     seat = table.waiting[0]
     table.match.decision = Quote(seat, 1 - seat, 0, 300)
     assert table.unanswered(seat) is None
-    write(table, acts.Plan([lines.TimeOut(seat)]), 30_000)
+    write(table, commands.Plan([events.TimeOut(seat)]), 30_000)
     assert table.unanswered(seat) == NamePrice(300)
     assert table.unanswered(1 - seat) is None
 

@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.browser.camera import Picture, midway
 from tests.games.neptun.wishes import WISHES
-from tests.house.visit import Server
+from tests.server.live_server import Server
 
 
 def midway_through(browser: Browser, house: Server) -> Page:

@@ -11,7 +11,7 @@ from tests.browser.camera import CREW, Picture, let_a_bot_play, someone
 from tests.browser.captain import open_table
 from tests.browser.fixtures import DESKTOP, PHONE
 from tests.games.oltremare.merchant import TRADING, merchant
-from tests.house.visit import Server
+from tests.server.live_server import Server
 
 GAME = "oltremare"
 # Her own trade, and an offer she can accept, with something on both sides.

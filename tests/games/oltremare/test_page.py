@@ -17,7 +17,7 @@ from tests.browser.surveyor import fits, panels_fit, the_end_is_in_sight
 from tests.browser.witness import taught
 from tests.games.oltremare.merchant import FACTS, TRADING, WISHES, merchant
 from tests.games.oltremare.table import BOX
-from tests.house.visit import Guest, Server
+from tests.server.live_server import Guest, Server
 
 BOARD = (GAME.folder / "board.toml").read_text(encoding="utf-8")
 # A short touch: where all moves sooner, one that took any time would be a long one.

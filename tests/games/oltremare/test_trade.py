@@ -21,7 +21,7 @@ from fondaco.games.oltremare.actions import (
     Withdraw,
 )  # fmt: skip
 from fondaco.games.oltremare.offers import _many_acceptances, acceptances
-from fondaco.house.book.shapes import shapes
+from fondaco.server.tables.view_schema import shapes
 from tests.games.oltremare.table import (
     CARD,
     GOOD,

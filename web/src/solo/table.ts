@@ -65,7 +65,7 @@ async function wake(base: string, lang: string): Promise<House> {
     bring: thinker.bring,
     tell: (id: number, heard: string) => tell({ id, heard }),
   };
-  const house = (await python.pyimport('fondaco.house.solo.worker').wake(outside, lang)) as House;
+  const house = (await python.pyimport('fondaco.server.offline.browser_worker').wake(outside, lang)) as House;
   tell({ waking: { stage: 'awake' } });
   return house;
 }

@@ -11,7 +11,7 @@ let mind: Promise<Mind>;
 
 async function wake(base: string): Promise<Mind> {
   const python = await wakePython(base, () => undefined);
-  const { think } = python.pyimport('fondaco.house.solo.thinker');
+  const { think } = python.pyimport('fondaco.server.offline.bot_worker');
   return { think, bring: (file) => bring(python, base, file) };
 }
 

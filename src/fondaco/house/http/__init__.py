@@ -1,1 +1,0 @@
-"""Who asks: routes, sockets and pages."""

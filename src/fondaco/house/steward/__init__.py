@@ -1,1 +1,0 @@
-"""Background work of the server: bots, clocks, standing orders, alerts, hints, tournaments."""

@@ -1,1 +1,0 @@
-"""Persistence: event logs, snapshots and people, in SQLite or PostgreSQL."""

@@ -1,0 +1,1 @@
+"""Accounts: users, sessions, passwords, passkeys and e-mail tokens."""

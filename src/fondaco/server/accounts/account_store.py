@@ -1,0 +1,113 @@
+"""Account storage: passwords, sessions and e-mail tokens."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+import msgspec
+import sqlalchemy as sa
+
+from fondaco.server.base.user import PersonId
+from fondaco.server.storage import schema
+from fondaco.server.storage.database import Database
+from fondaco.server.storage.schema import letters, persons, sessions
+
+Purpose = Literal["confirm", "reset"]
+SHORT = 16  # characters of a session's hash that serve as its public id
+
+
+class Session(msgspec.Struct, frozen=True):
+    """A device on which an account is signed in; `seen_at` is accurate to the hour."""
+
+    id: str
+    device: str
+    created_at: int
+    seen_at: int
+    here: bool
+
+
+class Letter(NamedTuple):
+    """The account and address that an e-mail token was sent to."""
+
+    person: PersonId
+    email: str
+
+
+async def password_of(store: Database, person: PersonId) -> str | None:
+    """Return the password hash of a person, or `None` for a guest."""
+    async with store.reading() as connection:
+        query = sa.select(persons.c.password).where(persons.c.id == person)
+        found: str | None = (await connection.execute(query)).scalar_one_or_none()
+    return found
+
+
+async def set_password(
+    store: Database, person: PersonId, hashed: str, keep: str | None, remove_passkeys: bool = False
+) -> None:
+    """Set a password hash and end all sessions but the one with hash `keep`.
+
+    Pending e-mail tokens and passkey challenges become invalid; passkeys too, if asked for.
+    """
+
+    def job(connection: sa.Connection) -> None:
+        connection.execute(persons.update().where(persons.c.id == person).values(password=hashed))
+        connection.execute(sessions.delete().where(sessions.c.person == person, sessions.c.hash != (keep or "")))
+        void = (letters, schema.challenges, *([schema.passkeys] if remove_passkeys else []))
+        for shelf in void:
+            connection.execute(shelf.delete().where(shelf.c.person == person))
+
+    await store.perform(job)
+
+
+# Devices
+
+
+async def sessions_of(store: Database, person: PersonId, here: str) -> list[Session]:
+    """Return the sessions of a person, newest first; `here` is the hash of the current one."""
+    query = sa.select(sessions).where(sessions.c.person == person).order_by(sessions.c.created_at.desc())
+    async with store.reading() as connection:
+        rows = (await connection.execute(query)).all()
+    return [
+        Session(row.hash[:SHORT], row.device or "", row.created_at, row.seen_at or row.created_at, row.hash == here)
+        for row in rows
+    ]  # fmt: skip
+
+
+async def end_session(store: Database, person: PersonId, name: str) -> bool:
+    """End the session with this public id; return whether there was one."""
+    ending = sessions.delete().where(sessions.c.person == person, sa.func.substr(sessions.c.hash, 1, SHORT) == name)
+    return bool(await store.perform(lambda connection: connection.execute(ending).rowcount))
+
+
+# E-mail tokens
+
+
+async def send(store: Database, mark: str, purpose: Purpose, letter: Letter, ends_at: int) -> None:
+    """Database the hash of an e-mail token; an earlier token for the same purpose becomes invalid."""
+
+    def job(connection: sa.Connection) -> None:
+        former = letters.delete().where(letters.c.person == letter.person, letters.c.purpose == purpose)
+        connection.execute(former)
+        row = {"hash": mark, "person": letter.person, "purpose": purpose, "email": letter.email, "ends_at": ends_at}
+        connection.execute(letters.insert(), row)
+
+    await store.perform(job)
+
+
+async def receive(store: Database, mark: str, purpose: Purpose, at: int) -> Letter | None:
+    """Consume a single-use e-mail token and return its account, or `None` if it is unknown or expired."""
+
+    def job(connection: sa.Connection) -> Letter | None:
+        this = (letters.c.hash == mark, letters.c.purpose == purpose)
+        taking = letters.delete().where(*this).returning(letters.c.person, letters.c.email, letters.c.ends_at)
+        row = connection.execute(taking).one_or_none()
+        return None if row is None or row.ends_at < at else Letter(row.person, row.email)
+
+    return await store.perform(job)
+
+
+async def with_email(store: Database, email: str, most: int) -> list[PersonId]:
+    """Return the accounts with this confirmed e-mail address, at most `most`."""
+    query = sa.select(persons.c.id).where(persons.c.email == email).order_by(persons.c.id).limit(most)
+    async with store.reading() as connection:
+        return list((await connection.execute(query)).scalars())

@@ -1,0 +1,21 @@
+"""What other features do when an account changes."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from fondaco.server.base.user import Person, PersonId
+
+
+@dataclass(frozen=True)
+class AccountHooks:
+    """Callbacks that the server registers.
+
+    `changed` notifies all processes of a change; `renamed` gets the user and the former name; `signed_in` gets the
+    guest and the account that the guest has signed in to.
+    """
+
+    changed: Callable[[PersonId], Awaitable[None]]
+    renamed: Callable[[Person, str], Awaitable[None]]
+    signed_in: Callable[[Person, Person], Awaitable[None]]

@@ -1,0 +1,90 @@
+"""Routes: passkeys, to sign in without a password."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, delete, get, post
+from litestar.datastructures import State
+
+from fondaco.server.accounts import schemas
+from fondaco.server.accounts.api import owner, proved
+from fondaco.server.accounts.passkey_store import Passkey
+from fondaco.server.accounts.passkeys import Passkeys
+from fondaco.server.accounts.schemas import Me
+from fondaco.server.accounts.session_api import me, welcome
+from fondaco.server.accounts.users import Persons
+from fondaco.server.base.clock import now
+from fondaco.server.web.context import Context
+from fondaco.server.web.errors import may_fail
+
+Asking = Request[Any, Any, State]
+
+
+@get("/me/passkeys", responses=may_fail(), summary="Your passkeys")
+async def list_passkeys(request: Asking, context: Context) -> list[Passkey]:
+    person = await context.person(request)
+    await context.spend("read", request, person)
+    return await context[Passkeys].of(person)
+
+
+@post("/me/passkeys/confirm", status_code=200, responses=may_fail(415),
+      summary="What `navigator.credentials.get` is to be asked to confirm an addition")  # fmt: skip
+async def ask_to_confirm(request: Asking, context: Context) -> dict[str, Any]:
+    context[Passkeys].check(request.headers.get("origin"))
+    person = await owner(request, context)
+    await context.limits.spend("password", context.address(request))
+    return await context[Passkeys].ask(person, "confirm", now())
+
+
+@post("/me/passkeys/options", status_code=200, responses=may_fail(409, 413, 415),
+      summary="What `navigator.credentials.create` is to be asked")  # fmt: skip
+async def new_passkey(request: Asking, context: Context, data: schemas.NewPasskey) -> dict[str, Any]:
+    """For those who give their password, or confirm with a passkey that they have: a session alone is not enough."""
+    context[Passkeys].check(request.headers.get("origin"))
+    if data.credential is None:
+        person = await proved(request, context, data.password)
+    else:
+        person = await owner(request, context)
+        await context.limits.spend("password", context.address(request))
+        await context[Passkeys].confirm(person, data.credential, now())
+    return await context[Passkeys].invite(person, now())
+
+
+@post("/me/passkeys", responses=may_fail(409, 413, 415), summary="Add the passkey it has made")
+async def keep_passkey(request: Asking, context: Context, data: schemas.FromDevice) -> Passkey:
+    context[Passkeys].check(request.headers.get("origin"))
+    person = await owner(request, context)
+    await context.limits.spend("password", context.address(request))
+    return await context[Passkeys].keep(person, context.device(request), data.credential, now())
+
+
+@delete("/me/passkeys/{passkey:str}", responses=may_fail(404), summary="Delete one of them")
+async def drop_passkey(request: Asking, context: Context, passkey: str) -> None:
+    person = await context.person(request)
+    await context.spend("say", request, person)
+    await context[Passkeys].remove(person, passkey)
+
+
+@post("/session/passkey/options", status_code=200, responses=may_fail(415),
+      summary="What `navigator.credentials.get` is to be asked")  # fmt: skip
+async def ask_for_passkey(request: Asking, context: Context) -> dict[str, Any]:
+    context[Passkeys].check(request.headers.get("origin"))
+    await context.limits.spend("password", context.address(request))
+    return await context[Passkeys].ask(await context.person(request), "sign_in", now())
+
+
+@post("/session/passkey", status_code=200, responses=may_fail(409, 413, 415), summary="Sign in with a passkey")
+async def sign_in_by_passkey(request: Asking, context: Context, data: schemas.FromDevice) -> Me:
+    context[Passkeys].check(request.headers.get("origin"))
+    await context.limits.spend("password", context.address(request))
+    visitor = await context.person(request)
+    person = await context[Passkeys].recognise(visitor, "sign_in", data.credential, now())
+    token = await context[Persons].begin_session(person, now(), context.device(request))
+    await welcome(request, context, visitor, person, token)
+    return me(context, person)
+
+
+ROUTES = [
+    list_passkeys, ask_to_confirm, new_passkey, keep_passkey, drop_passkey, ask_for_passkey, sign_in_by_passkey,
+]  # fmt: skip

@@ -1,0 +1,94 @@
+"""Requests and responses of the account routes; every size is bounded."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from fondaco.server.base.request_fields import Body, Name
+
+Password = Annotated[str, Meta(min_length=8, max_length=200)]
+Email = Annotated[str, Meta(min_length=3, max_length=254)]
+
+
+class ChangeMe(Body, frozen=True):
+    name: Name | None = None
+    lang: Annotated[str, Meta(max_length=8)] | None = None
+    unlisted: bool | None = None
+
+
+class Credentials(Body, frozen=True):
+    name: Name
+    password: Password
+
+
+class NewPassword(Body, frozen=True):
+    """`remove_passkeys`: delete all passkeys of the account too."""
+
+    old: Annotated[str, Meta(max_length=200)]
+    new: Password
+    remove_passkeys: bool = False
+
+
+class OwnEmail(Body, frozen=True):
+    email: Email
+    password: Annotated[str, Meta(max_length=200)]
+
+
+class SomeEmail(Body, frozen=True):
+    email: Email
+
+
+class Letter(Body, frozen=True):
+    """The word that stood in a letter."""
+
+    token: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class Reset(Letter, frozen=True):
+    password: Password
+    remove_passkeys: bool = False
+
+
+class NewPasskey(Body, frozen=True):
+    """The current password, or what one of the account's passkeys has signed (`PublicKeyCredential.toJSON`)."""
+
+    password: Annotated[str, Meta(max_length=200)] = ""
+    credential: dict[str, Any] | None = None
+
+
+class FromDevice(Body, frozen=True):
+    """What a browser's `PublicKeyCredential` says of itself (`toJSON`)."""
+
+    credential: dict[str, Any]
+
+
+class Farewell(Body, frozen=True):
+    """A guest has no password."""
+
+    password: Annotated[str, Meta(max_length=200)] = ""
+
+
+# Responses
+
+
+class Me(msgspec.Struct, frozen=True):
+    id: int
+    name: str
+    guest: bool
+    lang: str | None
+    webhook: str | None
+    email: str | None
+    letters: bool
+    unlisted: bool
+    passkeys: bool
+    host: bool
+    offline: bool
+    """Does this house offer itself to be played in the browser, without it?"""
+
+
+class NewGuest(msgspec.Struct, frozen=True):
+    token: str
+    me: Me

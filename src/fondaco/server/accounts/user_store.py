@@ -1,0 +1,171 @@
+"""People storage: names, accounts, and hashes of session tokens and passwords."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy import exc
+
+from fondaco.server.base.names import folded, likeness
+from fondaco.server.base.user import Person, PersonId
+from fondaco.server.storage.database import Database
+from fondaco.server.storage.schema import mutes, persons, pushes, sessions
+
+
+class NameTaken(Exception):
+    """Another account has this name."""
+
+
+class Account(NamedTuple):
+    """A person with an account, and the password hash."""
+
+    person: Person
+    password: str
+
+
+async def of_session(store: Database, mark: str, at: int, before: int) -> Person | None:
+    """Return the person of a session by the hash of its token, with the people they have muted.
+
+    The use of the session is recorded, unless that was done after `before`.
+    """
+    if store.direct is not None:
+        rows = await store.ask_together(_OF_SESSION, mark, at, before)
+        return msgspec.structs.replace(Person(*rows[0][:-1]), muted=frozenset(rows[0][-1])) if rows else None
+    query = sa.select(persons, sessions.c.seen_at.label("used_at")).join(sessions).where(sessions.c.hash == mark)
+    async with store.reading() as connection:
+        row = (await connection.execute(query)).one_or_none()
+        if row is None:
+            return None
+        silent = await connection.execute(sa.select(mutes.c.other).where(mutes.c.person == row.id))
+        person = msgspec.structs.replace(_person(row), muted=frozenset(silent.scalars()))
+    if (row.used_at or 0) < before:
+        noting = sessions.update().where(sessions.c.hash == mark).values(seen_at=at)
+        await store.perform(lambda connection: connection.execute(noting))
+    return person
+
+
+async def called(store: Database, people: list[PersonId]) -> list[Person]:
+    """Return these people, ordered by name."""
+    query = sa.select(persons).where(persons.c.id.in_(people)).order_by(persons.c.name, persons.c.id)
+    async with store.reading() as connection:
+        return [_person(row) for row in await connection.execute(query)]
+
+
+async def by_id(store: Database, person: PersonId) -> Person | None:
+    """Return a person by id."""
+    return await _found(store, sa.select(persons).where(persons.c.id == person))
+
+
+async def _found(store: Database, query: sa.Select[tuple[object, ...]]) -> Person | None:
+    async with store.reading() as connection:
+        row = (await connection.execute(query)).one_or_none()
+    return None if row is None else _person(row)
+
+
+async def account(store: Database, name: str) -> Account | None:
+    """Return the account with this name, or else one whose name looks like it.
+
+    Names of older accounts are stored as they were typed, in lower case.
+    """
+    spelled, alike = (name.strip().casefold(), folded(name)), likeness(name)
+    query = sa.select(persons).where(persons.c.account.in_(spelled) | (persons.c.likeness == alike))
+    async with store.reading() as connection:
+        rows = (await connection.execute(query)).all()
+    ranked = sorted(rows, key=lambda row: spelled.index(row.account) if row.account in spelled else len(spelled))
+    return Account(_person(ranked[0]), ranked[0].password) if ranked else None
+
+
+async def add(store: Database, name: str, mark: str, at: int, device: str) -> Person:
+    """Create a guest with a session."""
+
+    def job(connection: sa.Connection) -> PersonId:
+        new = persons.insert().values(name=name, created_at=at, seen_at=at).returning(persons.c.id)
+        number: PersonId = connection.execute(new).scalar_one()
+        connection.execute(_session(mark, number, at, device))
+        return number
+
+    return Person(await store.perform(job), name)
+
+
+async def change(store: Database, person: PersonId, **fields: str | bool | None) -> None:
+    """Update columns of a person; raise `NameTaken` if another account has the name."""
+    changing = persons.update().where(persons.c.id == person).values(**fields)
+    try:
+        await store.perform(lambda connection: connection.execute(changing))
+    except exc.IntegrityError:
+        raise NameTaken from None
+
+
+async def begin_session(store: Database, mark: str, person: PersonId, at: int, device: str) -> None:
+    """Database a session by the hash of its token."""
+    await store.perform(lambda connection: connection.execute(_session(mark, person, at, device)))
+
+
+async def replace_sessions(store: Database, person: PersonId, old: str, new: str, at: int, device: str) -> None:
+    """Replace all sessions of a person by a new one.
+
+    `old` and `new` are hashes of tokens. The new session takes over the push subscription of `old`.
+    """
+
+    def job(connection: sa.Connection) -> None:
+        connection.execute(_session(new, person, at, device))
+        connection.execute(pushes.update().where(pushes.c.session == old).values(session=new))
+        connection.execute(sessions.delete().where(sessions.c.person == person, sessions.c.hash != new))
+
+    await store.perform(job)
+
+
+async def end_sessions(store: Database, person: PersonId, mark: str | None) -> None:
+    """End the session with this hash, or all sessions of the person if it is `None`."""
+    ending = sessions.delete().where(sessions.c.person == person)
+    if mark is not None:
+        ending = ending.where(sessions.c.hash == mark)
+    await store.perform(lambda connection: connection.execute(ending))
+
+
+async def seen(store: Database, people: dict[PersonId, int]) -> None:
+    """Database when people were last seen."""
+    rows = [{"person": person, "at": at} for person, at in people.items()]
+    await store.perform(lambda connection: connection.execute(_SEEN, rows))
+
+
+async def last_seen(store: Database, person: PersonId) -> int:
+    """Return when a person was last seen."""
+    async with store.reading() as connection:
+        found: int = (await connection.execute(sa.select(persons.c.seen_at).where(persons.c.id == person))).scalar_one()
+    return found
+
+
+async def seen_since(store: Database, at: int) -> dict[PersonId, int]:
+    """Return the people who were seen after a time, with their times."""
+    async with store.reading() as connection:
+        rows = await connection.execute(sa.select(persons.c.id, persons.c.seen_at).where(persons.c.seen_at > at))
+        return {row.id: row.seen_at for row in rows}
+
+
+# All processes lock rows in the same order.
+_OF_SESSION = """
+WITH asked AS (
+    SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[]) WITH ORDINALITY AS asked (mark, at, before, number)
+), due AS (
+    SELECT hash AS of_whom, at AS used_at FROM sessions JOIN asked ON hash = mark
+    WHERE coalesce(seen_at, 0) < before ORDER BY hash FOR UPDATE OF sessions
+), noted AS (
+    UPDATE sessions SET seen_at = used_at FROM due WHERE hash = of_whom
+)
+SELECT asked.number, persons.id, name, account, lang, webhook, email, coalesce(unlisted, false),
+    barred_until, coalesce(barred_why, ''), ARRAY(SELECT other FROM mutes WHERE mutes.person = persons.id)
+FROM asked JOIN sessions ON hash = mark JOIN persons ON persons.id = sessions.person
+"""
+_SEEN = persons.update().where(persons.c.id == sa.bindparam("person")).values(seen_at=sa.bindparam("at"))
+
+
+def _session(mark: str, person: PersonId, at: int, device: str) -> sa.Insert:
+    return sessions.insert().values(hash=mark, person=person, created_at=at, seen_at=at, device=device)
+
+
+def _person(row: sa.Row) -> Person:  # type: ignore[type-arg]
+    return Person(row.id, row.name, row.account, row.lang, row.webhook, row.email, bool(row.unlisted),
+                  row.barred_until, row.barred_why or "")  # fmt: skip

@@ -1,0 +1,306 @@
+"""The server: routes, hooks, and what begins and ends with it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import logging
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import lru_cache, partial
+from secrets import token_hex
+from typing import Any
+
+import msgspec
+from litestar import Litestar, Router
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures.cookie import Cookie
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.types import Message, Scope
+
+import fondaco
+from fondaco.server import pages
+from fondaco.server.accounts import api as accounts_api
+from fondaco.server.accounts import passkeys_api, session_api
+from fondaco.server.accounts.accounts import Accounts
+from fondaco.server.accounts.hooks import AccountHooks
+from fondaco.server.accounts.passkeys import Passkeys
+from fondaco.server.accounts.users import Persons
+from fondaco.server.base import logging as logs
+from fondaco.server.base import metrics
+from fondaco.server.base.clock import now
+from fondaco.server.base.errors import BadRequest, Refused, StoreFailed
+from fondaco.server.base.fair_queue import Admission
+from fondaco.server.base.garbage_collection import Collector
+from fondaco.server.base.periodic import rounds
+from fondaco.server.base.settings import Settings, from_environment
+from fondaco.server.base.worker_pool import Workers
+from fondaco.server.bots import api as bots_api
+from fondaco.server.bots.hints import AdviceQueue, Adviser
+from fondaco.server.bots.match_analysis import Hindsight
+from fondaco.server.bots.replay_audit import Inspector
+from fondaco.server.bots.scheduler import Steward
+from fondaco.server.bots.tasks import warm_up
+from fondaco.server.health import Doctor
+from fondaco.server.lobby import api as lobby_api
+from fondaco.server.lobby import matchmaking_api
+from fondaco.server.lobby.feed import Lobbies
+from fondaco.server.lobby.matchmaker import Usher
+from fondaco.server.moderation import admin_api
+from fondaco.server.moderation import api as moderation_api
+from fondaco.server.moderation import store as moderation_store
+from fondaco.server.notifications import api as notifications_api
+from fondaco.server.notifications import store as notification_store
+from fondaco.server.notifications.notifier import Herald
+from fondaco.server.privacy import api as privacy_api
+from fondaco.server.puzzles import api as puzzles_api
+from fondaco.server.social import api as social_api
+from fondaco.server.social import blocks, profiles_api
+from fondaco.server.storage.pg_listener import Ear
+from fondaco.server.storage.pubsub import CUP, PERSON, Hint
+from fondaco.server.storage.retention import tidy
+from fondaco.server.store import Store
+from fondaco.server.tables import api as tables_api
+from fondaco.server.tables import archive, games_api, live, play_api
+from fondaco.server.tables.account_changes import rename_player, take_over_seats
+from fondaco.server.tables.fast_path import ShortWay
+from fondaco.server.tables.live import Sockets
+from fondaco.server.tables.replay import Films
+from fondaco.server.tables.service import House
+from fondaco.server.tables.uploads import Uploads
+from fondaco.server.tournaments import api as tournaments_api
+from fondaco.server.tournaments.runner import Arbiter
+from fondaco.server.web import errors
+from fondaco.server.web.context import COOKIE, AnyRequest, Context
+from fondaco.server.web.rate_limits import Limits
+
+log = logging.getLogger("fondaco.http")
+MOST_BYTES = 64 * 1024
+LONGEST_PATH = 300
+LONGEST_LENGTH = 20  # digits of Content-Length
+UPLOADS = 1, 4, 16  # board and table files under way: of a person, behind an address, in all
+ADVICE = 4, 16, 200  # requests that wait for a hint or the course of a match
+PACKED = r"\.(woff2?|png|webp|jpe?g|ico|pack|whl)$"
+FORGET_AFTER = 600_000
+HOUR = 3600.0
+HEADERS = [(name.lower().encode(), value.encode()) for name, value in pages.HEADERS.items()]
+FRESH = (b"cache-control", b"no-store")
+answers_with = lru_cache(lambda status: metrics.ANSWERS.labels(str(status)))
+OFFLINE_HEADERS = [(name, pages.OFFLINE_POLICY.encode() if value == pages.POLICY.encode() else value)
+                   for name, value in HEADERS]  # fmt: skip
+FEATURES = (
+    session_api, accounts_api, passkeys_api, privacy_api, games_api, tables_api, play_api, live, bots_api, social_api,
+    profiles_api, lobby_api, matchmaking_api, moderation_api, admin_api, puzzles_api, tournaments_api,
+    notifications_api,
+)  # fmt: skip
+WRITES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+
+
+def make_app(settings: Settings | None = None) -> Litestar:
+    """The house as an ASGI application."""
+    if settings is None:
+        settings = from_environment()
+        logs.begin()
+
+    async def the_context(request: AnyRequest | None = None, socket: Any = None) -> Context:
+        context: Context = app.state.context
+        return context
+
+    @asynccontextmanager
+    async def open_house(app: Litestar) -> AsyncIterator[None]:
+        async with running(settings) as context:
+            app.state.context = context
+            yield
+
+    app = Litestar(
+        [
+            Router("/api", route_handlers=[route for feature in FEATURES for route in feature.ROUTES]),
+            *pages.ROUTES, *pages.offline(settings.offline), *pages.client(),
+        ],
+        lifespan=[open_house],
+        dependencies={"context": Provide(the_context)},
+        before_request=admit,
+        before_send=[dress],
+        exception_handlers={
+            Refused: errors.refused, HTTPException: errors.http_error, UnicodeDecodeError: errors.unreadable,
+            RecursionError: errors.unreadable, Exception: errors.broken,
+        },
+        request_max_body_size=MOST_BYTES,
+        compression_config=CompressionConfig("gzip", minimum_size=1024, gzip_compress_level=4, exclude=PACKED),
+        openapi_config=pages.interface(),
+        logging_config=None,
+    )  # fmt: skip
+    app.asgi_handler = ShortWay(app, admit)
+    return app
+
+
+async def admit(request: AnyRequest) -> None:
+    """What writes has to come from here, and in JSON."""
+    context: Context = request.app.state.context
+    request.scope["state"]["began"] = time.perf_counter()
+    if len(request.scope["path"]) > LONGEST_PATH or not request.scope["path"].isprintable():
+        raise errors.StrangePath
+    length = request.headers.get("content-length", "0")
+    if len(length) > LONGEST_LENGTH:
+        raise BadRequest(why="Content-Length is no number")
+    if request.method in WRITES:
+        context.check_origin(request)
+        has_body = length != "0" or "transfer-encoding" in request.headers
+        kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+        if has_body and kind != "application/json":
+            raise NotJson(why="a body is application/json")
+
+
+class NotJson(BadRequest):
+    status = 415
+
+
+async def dress(message: Message, scope: Scope) -> None:
+    """Security headers, the cookie of a new guest, and numbers."""
+    if message["type"] != "http.response.start":
+        return
+    offline = scope["path"] == pages.OFFLINE or scope["path"].startswith(f"{pages.OFFLINE}/")
+    headers = message["headers"] = [*message["headers"], *(OFFLINE_HEADERS if offline else HEADERS)]
+    if scope["path"].startswith("/api/") and all(name.lower() != FRESH[0] for name, _ in headers):
+        headers.append(FRESH)
+    state = scope["state"]
+    token = state.get("new_token")
+    if token is not None:
+        secure = scope["scheme"] in ("https", "wss")
+        age = pages.YEAR if token else 0
+        cookie = Cookie(COOKIE, path="/", value=token, max_age=age, secure=secure, httponly=True, samesite="lax")
+        headers.append((b"set-cookie", cookie.to_header(header="").encode("latin-1")))
+    answers_with(message["status"]).inc()
+    if "began" in state:
+        metrics.SECONDS.observe(time.perf_counter() - state["began"])
+
+
+@asynccontextmanager
+async def running(settings: Settings) -> AsyncIterator[Context]:
+    """An open house, from the store to the steward."""
+    store = Store(settings)
+    await store.open()
+    house = House(settings, store)
+    persons = Persons(store, settings.cheap_passwords, settings.hosts)
+    for name in await persons.missing_hosts():
+        log.warning("FONDACO_HOSTS names nobody: make the account before it is named there", extra={"host": name})
+    house.notice = await moderation_store.told_all(store, now())
+    house.kept_from = partial(blocks.kept_from, store)
+    workers = thinkers(settings)
+    notifier = Herald(house)
+    steward = Steward(house, persons, workers, notifier)
+    uploads = Uploads(Workers(1, settings.worker_memory, warm_up), Admission(*UPLOADS))
+    advisers = workers if settings.bot_cluster else Workers(1, settings.worker_memory, warm_up)
+    limits = Limits(store, settings.limits, settings.sockets)
+
+    def heard(hint: Hint, elsewhere: bool = True) -> None:
+        if hint.what == PERSON:
+            persons.forget(hint.number)
+            house.wake(hint.number)
+        elif hint.what == CUP:
+            house.stir()
+        elif not hint.number:
+            house.orders_told(hint.what)
+            steward.wake(hint.what, orders_too=True)
+        else:
+            house.told(hint.what, hint.number, hint.lines)
+            steward.hear(hint.what, hint.presses, elsewhere)
+
+    async def missed() -> None:
+        persons.known.clear()
+        await house.lost_hints(now() - FORGET_AFTER)
+        await steward.go_round()
+
+    inspector = Inspector(store, steward, workers, settings.check_seconds)
+    arbiter = Arbiter(house, notifier.round_begins)
+    seconds = {Usher(house).go_round: 1.0, arbiter.go_round: 1.0, notifier.go_round: 10.0}
+    work = [
+        steward.serve(), inspector.serve(), _presence(house, persons), _tidiness(store, steward),
+        *(rounds(go_round, every, lambda: steward.keeps_house) for go_round, every in seconds.items()),
+    ]  # fmt: skip
+    house.publish = lambda hint: heard(hint, elsewhere=False)
+    house.hear = heard
+    ear = None if store.alone else Ear(store, heard, missed)
+    if ear is not None:
+        work.append(ear.listen())
+    doctor = Doctor(house, steward, inspector, ear, [workers, steward.quick, advisers, uploads.pool])
+    hooks = AccountHooks(house.person_changed, partial(rename_player, house), partial(take_over_seats, house))
+    services = [
+        house, persons, steward, notifier, inspector, doctor, hooks, uploads, Hindsight(store, advisers),
+        Adviser(advisers, settings.hint_seconds), AdviceQueue(*ADVICE), Lobbies(house), Accounts(persons),
+        Passkeys(persons, settings.address), notifier.mail, Films(), Sockets(),
+    ]  # fmt: skip
+    origin_key = await notification_store.secret(store, "origins", token_hex(32))
+    context = Context(settings, persons, limits, origin_key, house.note_seen, services)
+    tasks = [asyncio.create_task(each) for each in (*work, live.ping(context))]
+    tidy_seldom()
+    log.info("the house is open", extra={"version": fondaco.__version__, "alone": store.alone})
+    try:
+        yield context
+    finally:
+        log.info("the house closes")
+        await steward.stop()
+        for pool in {workers, advisers, uploads.pool}:
+            pool.stop()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await house.finish_writes()
+        await store.close()
+
+
+def thinkers(settings: Settings) -> Workers:
+    """Who thinks for bots: processes of this machine, or a cluster where the host names one."""
+    if not settings.bot_cluster:
+        return Workers(settings.bot_workers, settings.worker_memory, warm_up)
+    from fondaco.server.bots.dask_pool import Cluster
+
+    return Cluster(settings.bot_cluster, settings.bot_workers, settings.worker_memory)
+
+
+def tidy_seldom() -> None:
+    """Python looks for circles of garbage after every few hundred new things, through all tables in mind each time: a
+    quarter of the work and the longest pauses. What is there now stays; the rest is looked through less often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
+
+
+async def _tidiness(store: Store, steward: Steward) -> None:
+    """Every hour, in one process: what is to be forgotten is."""
+    while True:
+        await asyncio.sleep(HOUR)
+        if steward.keeps_house:
+            with contextlib.suppress(StoreFailed):
+                done = await tidy(store, steward.settings, now())
+                await archive.press(store, now())
+                log.info("the house was tidied", extra=msgspec.structs.asdict(done))
+
+
+async def _presence(house: House, persons: Persons) -> None:
+    """Every few seconds: who has been here, and what a lost hint did not tell."""
+    noted: dict[int, int] = {}
+    collector = Collector()
+    while True:
+        began = now()
+        await asyncio.sleep(5)
+        collector.look()
+        with contextlib.suppress(StoreFailed):
+            fresh = {person: at for person, at in house.seen.items() if at > noted.get(person, 0) + 20_000}
+            await persons.seen(fresh)
+            noted |= fresh
+            for person in [person for person, at in house.seen.items() if at < began - FORGET_AFTER]:
+                del house.seen[person]
+                house.doors.pop(person, None)
+                noted.pop(person, None)
+            house.tell_all(await moderation_store.told_all(house.store, now()))
+            await house.pack_idle()
+            if not house.store.alone:
+                house.seen |= {
+                    person: max(at, house.seen.get(person, 0))
+                    for person, at in (await persons.seen_since(began - 60_000)).items()
+                }
+                await house.lost_hints(began - 5_000)

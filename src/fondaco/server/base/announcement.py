@@ -1,0 +1,12 @@
+"""Announcements to everybody on the server."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """An announcement to everybody on the server."""
+
+    text: str
+    until: int

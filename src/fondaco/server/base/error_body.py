@@ -1,0 +1,26 @@
+"""The body of an error response."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from fondaco import i18n
+from fondaco.server.base.errors import Refused
+
+
+class Error(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An error: `reason` is for people, `error` and `key` are for programs."""
+
+    error: str
+    reason: str
+    rule: str = ""
+    key: str = ""
+    args: dict[str, Any] = {}
+
+
+def describe(lang: str, refusal: Refused) -> Error:
+    """Return an error in a language."""
+    reason = i18n.speaker(lang).say(refusal.key, refusal.args_said)
+    return Error(refusal.error, reason, refusal.rule, refusal.key, refusal.args_said)

@@ -1,0 +1,75 @@
+"""What people are called: a name that everybody can read, and when two of them could be taken for each other."""
+
+from __future__ import annotations
+
+import re
+import secrets
+import unicodedata
+from functools import lru_cache
+from pathlib import Path
+
+from fondaco.server.base.errors import BadRequest, Taken
+
+LONGEST = 40
+# letters that nobody sees, though Unicode counts them among the printable ones
+UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
+OF_GUESTS = re.compile(r"guest [\dio]+|n\. n\.")  # as likenesses
+STRUCK = "N. N."  # nomen nescio, in every language: somebody whose name has been struck out
+
+
+def named(text: str) -> str:
+    """The name as it is shown, or a refusal that says what is wrong with it."""
+    name = " ".join(unicodedata.normalize("NFKC", text).split())
+    if not name.isprintable() or UNSEEN.search(name):
+        raise BadRequest("fondaco.house.name_unseen")
+    if not any(letter.isalnum() for letter in name):
+        raise BadRequest("fondaco.house.name_empty")
+    if len(folded(name)) > LONGEST:
+        raise BadRequest("fondaco.house.name_long", most=LONGEST)
+    return name
+
+
+def folded(name: str) -> str:
+    """The same for a name in capitals, or typed on another keyboard."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+
+
+def likeness(name: str) -> str:
+    """The same for all names that look alike: Unicode's skeleton (UTS #39), before and after the case is folded, since
+    some letters look alike only as capitals; and i, l and 1 are one."""
+    seen = "".join(letter for letter in UNSEEN.sub("", name) if letter.isprintable() or letter.isspace())
+    shape = " ".join(_skeleton(_skeleton(seen).casefold()).casefold().split())
+    return unicodedata.normalize("NFC", shape).replace("l", "i")
+
+
+def _skeleton(text: str) -> str:
+    shown = "".join(_shown_as().get(letter, letter) for letter in unicodedata.normalize("NFKD", text))
+    return unicodedata.normalize("NFKD", shown)
+
+
+@lru_cache
+def _shown_as() -> dict[str, str]:
+    file = Path(__file__).with_name("confusables.txt")
+    lines = [line.partition("\t") for line in file.read_text(encoding="utf-8").split("\n")]
+    return {letter: seen for seen, _, others in lines for letter in others}
+
+
+BOTS = ("Ilse", "Bruno", "Marta", "Jonas", "Clara")
+
+
+def of_a_bot(number: int) -> str:
+    """What the house calls the bots that it seats itself, from 0 on."""
+    round_, which = divmod(number, len(BOTS))
+    return f"{BOTS[which]} {round_ + 1}" if round_ else BOTS[which]
+
+
+def of_a_guest() -> str:
+    """What the house calls somebody who has not said his name."""
+    return f"Guest {secrets.randbelow(9000) + 1000}"
+
+
+def not_a_guests(name: str) -> str:
+    """Names that the house itself gives are nobody's account."""
+    if OF_GUESTS.fullmatch(likeness(name)):
+        raise Taken("fondaco.house.name_taken", name=name)
+    return name

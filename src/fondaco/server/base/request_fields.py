@@ -1,0 +1,30 @@
+"""What people may say to the house: every size is bounded."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from fondaco.server.base.errors import BadRequest
+
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Key = Annotated[str, Meta(min_length=1, max_length=64)]
+SeatNumber = Annotated[int, Meta(ge=0, le=9)]
+Counter = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Strength = Annotated[str, Meta(min_length=1, max_length=100)]
+Word = Annotated[str, Meta(max_length=100)]
+
+
+class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something a client says."""
+
+
+def clean(text: str, lines: bool = False) -> str:
+    """Text that can be shown and stored: no control characters, and line breaks only where they belong."""
+    text = text.strip()
+    seen = text.replace("\n", "").replace("\t", "") if lines else text
+    if not seen.isprintable() or not (text or lines):
+        raise BadRequest(why="the text has characters that cannot be shown, or none")
+    return text

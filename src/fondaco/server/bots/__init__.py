@@ -1,0 +1,1 @@
+"""Bots at tables: scheduling, hints, match analysis and the replay audit."""

@@ -1,0 +1,31 @@
+"""Storage of evaluation curves of finished matches."""
+
+from __future__ import annotations
+
+import msgspec
+import sqlalchemy as sa
+
+from fondaco.bots.match_analysis import Course
+from fondaco.server.storage.database import Database, text
+from fondaco.server.storage.schema import courses
+
+_course = msgspec.json.Decoder(Course).decode
+
+
+async def read(store: Database, table_id: str) -> Course | None:
+    """Return the stored curve of a match, or `None` if there is no complete one."""
+    query = sa.select(courses.c.course).where(courses.c.table_id == table_id)
+    async with store.reading() as connection:
+        kept = (await connection.execute(query)).scalar_one_or_none()
+    course = None if kept is None else _course(kept)
+    return course if course is not None and course.whole else None
+
+
+async def write(store: Database, table_id: str, course: Course) -> None:
+    """Database the curve of a match, replacing an earlier one."""
+
+    def job(connection: sa.Connection) -> None:
+        connection.execute(courses.delete().where(courses.c.table_id == table_id))
+        connection.execute(courses.insert().values(table_id=table_id, course=text(course)))
+
+    await store.perform(job)

@@ -1,0 +1,54 @@
+"""Hints: the best answers to a seat's question, computed from what the seat knows."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+
+from fondaco.core.decision import Seat
+from fondaco.core.match import Match
+from fondaco.server.base.errors import Busy
+from fondaco.server.base.fair_queue import HOUSE, Admission, Caller
+from fondaco.server.base.user import PersonId
+from fondaco.server.base.worker_pool import CannotStart, Workers
+from fondaco.server.bots import tasks
+from fondaco.server.bots.tasks import Hint, Hints
+from fondaco.server.tables.table import Table
+
+KEPT = 1000
+
+
+class AdviceQueue(Admission):
+    """Limit on requests that wait for a hint or a match analysis."""
+
+
+class Adviser:
+    """Computes hints for `seconds` per question; repeated and concurrent requests share the result."""
+
+    def __init__(self, workers: Workers, seconds: float) -> None:
+        self.workers = workers
+        self.seconds = seconds
+        self.thoughts: OrderedDict[tuple[str, Seat, int], asyncio.Task[list[Hint]]] = OrderedDict()
+
+    async def advise(self, table: Table, person: PersonId, seat: Seat, caller: Caller = HOUSE) -> Hints:
+        """Return hints for a seat; raise `Busy` if no worker answers in time."""
+        match = tasks.may_ask(table, person, seat)
+        question = (table.facts.id, seat, table.state.changed)
+        thought = self.thoughts.get(question)
+        if thought is None:
+            thought = self.thoughts[question] = self._think(match, seat, caller)
+            if len(self.thoughts) > KEPT:
+                self.thoughts.popitem(last=False)
+        try:
+            return Hints(seat, question[-1], await asyncio.shield(thought))
+        except (TimeoutError, CannotStart):
+            raise Busy() from None
+        finally:
+            if thought.done() and (thought.cancelled() or thought.exception()):
+                self.thoughts.pop(question, None)
+
+    def _think(self, match: Match, seat: Seat, caller: Caller) -> asyncio.Task[list[Hint]]:
+        """Start computing hints; the position is copied at once, since the match may go on."""
+        work = (tasks.sent(match, seat), self.seconds, secrets.randbits(32))
+        return asyncio.create_task(self.workers.ask(self.seconds + 30, tasks.advise, *work, caller=caller))

@@ -1,0 +1,45 @@
+"""Evaluation curves of finished matches: computed once and stored."""
+
+from __future__ import annotations
+
+import asyncio
+
+from fondaco.bots.match_analysis import Course
+from fondaco.server.base.errors import Busy
+from fondaco.server.base.fair_queue import HOUSE, Caller
+from fondaco.server.base.worker_pool import CannotStart, Workers
+from fondaco.server.bots import analysis_store, tasks
+from fondaco.server.tables.replay import ended
+from fondaco.server.tables.store import TableStore
+from fondaco.server.tables.table import Table
+
+LONGEST = 60.0
+
+
+class Hindsight:
+    """Computes evaluation curves; concurrent requests for one table share a computation."""
+
+    def __init__(self, store: TableStore, workers: Workers) -> None:
+        self.store = store
+        self.workers = workers
+        self.thoughts: dict[str, asyncio.Task[Course]] = {}
+
+    async def of(self, table: Table, caller: Caller = HOUSE) -> Course:
+        """Return the curve of a finished match; raise `Busy` if it cannot be computed in time."""
+        ended(table)
+        thought = self.thoughts.get(table.facts.id)
+        if thought is None:
+            thought = self.thoughts[table.facts.id] = asyncio.create_task(self._kept_or_new(table, caller))
+            thought.add_done_callback(lambda _: self.thoughts.pop(table.facts.id, None))
+        try:
+            return await asyncio.shield(thought)
+        except (TimeoutError, CannotStart):
+            raise Busy() from None
+
+    async def _kept_or_new(self, table: Table, caller: Caller) -> Course:
+        return await analysis_store.read(self.store, table.facts.id) or await self._new(table, caller)
+
+    async def _new(self, table: Table, caller: Caller) -> Course:
+        course = await self.workers.ask(LONGEST, tasks.look_back, *tasks.whole(table), caller=caller)
+        await analysis_store.write(self.store, table.facts.id, course)
+        return course

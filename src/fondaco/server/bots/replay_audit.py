@@ -1,0 +1,61 @@
+"""Background audit: replays one stored match after the other, slowly and forever."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from fondaco.server.base.errors import Refused
+from fondaco.server.base.worker_pool import CannotStart, Workers
+from fondaco.server.bots.scheduler import Steward
+from fondaco.server.tables import stored_matches
+from fondaco.server.tables.rules_upgrade import Report, Stored, replay
+from fondaco.server.tables.store import TableStore
+
+log = logging.getLogger("fondaco.inspector")
+LONGEST = 120.0
+
+
+class Inspector:
+    """Replays a table every `seconds` in the process that runs server-wide jobs.
+
+    `damaged` holds the tables whose replay differs from what is stored.
+    """
+
+    def __init__(self, store: TableStore, steward: Steward, workers: Workers, seconds: float) -> None:
+        self.store = store
+        self.steward = steward
+        self.workers = workers
+        self.seconds = seconds
+        self.damaged: set[str] = set()
+
+    async def serve(self) -> None:
+        """Audit all tables repeatedly until cancelled; `seconds` of 0 turns it off."""
+        while self.seconds:
+            await asyncio.sleep(self.seconds)
+            if self.steward.keeps_house:
+                try:
+                    await self._round()
+                except Exception as error:
+                    log.warning("the books could not be looked through", extra={"why": repr(error)})
+
+    async def _round(self) -> None:
+        tables = await self.store.all_tables()
+        self.damaged &= {*tables}
+        for table_id in tables:
+            await self._inspect(table_id)
+            await asyncio.sleep(self.seconds)
+
+    async def _inspect(self, table_id: str) -> None:
+        try:
+            report = await stored_matches.report(self.store, table_id, self._replay)
+        except (Refused, TimeoutError, CannotStart) as error:
+            log.warning("a book could not be looked at", extra={"table": table_id, "why": repr(error)})
+            return
+        self.damaged.discard(table_id)
+        if report is not None and not report.good and report.verdict != "laid aside":
+            self.damaged.add(table_id)
+            log.error("a book is damaged", extra={"table": table_id, "why": report.why})
+
+    async def _replay(self, whole: Stored, kept: Stored) -> Report:
+        return await self.workers.ask(LONGEST, replay, whole, kept)

@@ -1,0 +1,150 @@
+"""What is thought about for a table: by whoever has time, and who knows no more of it than he is sent."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Any, NamedTuple
+
+import msgspec
+
+import fondaco
+from fondaco.bots import Place, bot, match_analysis
+from fondaco.bots.analysis import Verdict, consider
+from fondaco.bots.evaluation import is_judged
+from fondaco.bots.explanations import Why, spoken
+from fondaco.bots.offer_replies import Chooser, Remark, asked_first, remarks
+from fondaco.bots.personalities import OF_CHARACTER, base, parted
+from fondaco.bots.search import Budget
+from fondaco.core.decision import Seat
+from fondaco.server.base.errors import NotYours
+from fondaco.server.base.user import PersonId
+from fondaco.server.tables import commands
+from fondaco.server.tables.replay import ended
+from fondaco.server.tables.table import Table
+
+Sent = tuple[str, int]
+
+
+def warm_up() -> None:
+    """Do nothing: importing this module loads what a new worker needs."""
+
+
+def sent(match: fondaco.Match, seat: int) -> Sent:
+    """A seat for a worker: what it holds is all that leaves the house."""
+    return match.seat(seat).to_json(), seat
+
+
+def received(seat: Sent) -> Place:
+    text, number = seat
+    return Place(fondaco.load(text), number)
+
+
+def dice(table: Table, seat: Seat) -> int:
+    """Those of a bot for one answer: the same each time it is asked the same."""
+    return int.from_bytes(blake2b(f"{table.facts.seed} {table.seq} {seat}".encode(), digest_size=6).digest(), "big")
+
+
+def listeners(table: Table) -> list[Seat]:
+    """The seats where people hear what a bot says."""
+    return [seat for seat, chair in enumerate(table.state.chairs) if not chair.driven]
+
+
+class Spoken(NamedTuple):
+    """The answer of a bot, as it goes over the wire, and what it says to those whose offers it does not take."""
+
+    action: Any
+    remarks: Sequence[Remark] = ()
+
+
+def choose(sent: Sent, strength: str, seed: int, listeners: Sequence[int] = ()) -> tuple[Spoken, float]:
+    """What a bot says where people sit on the seats of the `listeners`, and the seconds of processor it took."""
+    began = time.process_time()
+    seat = received(sent)
+    said = bot(one_head(strength), seat.game.id, seed).choose(seat)
+    refusal = seat.refuses(said)
+    if refusal is not None:
+        raise fondaco.Illegal(refusal)
+    speaks = listeners and base(strength) in OF_CHARACTER and is_judged(seat.game.id)
+    words = remarks(seat, said, listeners, seed, offhand(strength, seed)) if speaks else ()
+    asked = asked_first(seat, words)
+    spoken = Spoken(msgspec.to_builtins(said), words) if asked is None else Spoken(msgspec.to_builtins(asked))
+    return spoken, time.process_time() - began
+
+
+def one_head(strength: str) -> str:
+    """A bot without the further heads that older tables let it have: here it may not start processes."""
+    plain, like = parted(strength)
+    name, colon, budget = plain.partition(":")
+    return name + colon + budget.partition("x")[0] + (like and f"/{like}") if name == "search" else strength
+
+
+def offhand(strength: str, seed: int) -> Chooser:
+    """How a bot chooses of which a word is wanted, and who does not think about it for seconds."""
+    plain, like = parted(one_head(strength))
+    name, _, budget = plain.partition(":")
+    timed = budget.endswith("s") or plain == "search"
+    quick = ("search:12" if name == "search" else name) if timed else plain
+    return lambda seat: bot(quick + (like and f"/{like}"), seat.game.id, seed).choose(seat)
+
+
+def first(sent: Sent) -> Spoken:
+    """The first answer of the menu, for a bot that gave none."""
+    return Spoken(msgspec.to_builtins(received(sent).options[0]))
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """An answer, by how many points the seat would be ahead of the best of the others after the turn, how it compares
+    with the best one and about how many points it costs (0: none that could be named), whether others have to agree to
+    it (`offer`), whether the difference is one's `own` gain or what is left to others, why, and what is said `then` in
+    the same breath."""
+
+    action: dict[str, Any]
+    standing: float
+    verdict: Verdict
+    cost: int
+    offer: bool
+    own: bool
+    why: Why | None = None
+    then: Sequence[dict[str, Any]] = ()
+
+
+class Hints(msgspec.Struct, frozen=True):
+    """The best answers to a question, the best one first; `seq` is that of the news in which it was asked."""
+
+    seat: Seat
+    seq: int
+    hints: list[Hint]
+
+
+def may_ask(table: Table, person: PersonId, seat: Seat) -> fondaco.Match:
+    """The match about which a person may have a hint now."""
+    commands.chair_of(table, person, seat)
+    match = commands.running(table)
+    if not table.facts.hints:
+        raise NotYours("fondaco.house.no_hints")
+    if seat not in match.waiting:
+        raise NotYours()
+    return match
+
+
+def advise(sent: Sent, seconds: float, seed: int) -> list[Hint]:
+    """The best few answers of a seat, as they go over the wire."""
+    return [
+        Hint(
+            msgspec.to_builtins(found.action), found.standing, found.verdict, found.cost, found.offer, found.own,
+            spoken(found.why), msgspec.to_builtins(found.then),
+        )
+        for found in consider(received(sent), Budget(seconds=seconds), seed)
+    ]  # fmt: skip
+
+
+def whole(table: Table) -> tuple[str, int]:
+    """A match that is over, and who has won it."""
+    return ended(table).to_json(), (table.state.winners or [0])[0]
+
+
+def look_back(text: str, winner: int) -> match_analysis.Course:
+    """How a match went that is over."""
+    return match_analysis.course(fondaco.load(text), winner)

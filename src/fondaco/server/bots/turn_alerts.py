@@ -1,0 +1,45 @@
+"""What the scheduler tells the part of the server that sends alerts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container
+from typing import Protocol
+
+from fondaco.core.decision import Seat
+from fondaco.server.base.user import PersonId
+from fondaco.server.tables.projections import Brief
+from fondaco.server.tables.state import Chair, Facts
+
+
+class TurnAlerts(Protocol):
+    """Alerts for players whose answer a table waits for."""
+
+    def look(self, facts: Facts, chairs: list[Chair], waiting: list[Seat]) -> None: ...
+
+    def keep(self, attended: Callable[[str], bool]) -> None: ...
+
+    async def reachable(self) -> Container[PersonId | None]: ...
+
+    def remind(self, facts: Facts, brief: Brief, reachable: Container[PersonId | None]) -> None: ...
+
+    async def stop(self) -> None: ...
+
+
+class NoAlerts:
+    """Sends nothing."""
+
+    def look(self, facts: Facts, chairs: list[Chair], waiting: list[Seat]) -> None:
+        """Do nothing."""
+
+    def keep(self, attended: Callable[[str], bool]) -> None:
+        """Do nothing."""
+
+    async def reachable(self) -> Container[PersonId | None]:
+        """Return nobody."""
+        return ()
+
+    def remind(self, facts: Facts, brief: Brief, reachable: Container[PersonId | None]) -> None:
+        """Do nothing."""
+
+    async def stop(self) -> None:
+        """Do nothing."""

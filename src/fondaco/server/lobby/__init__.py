@@ -1,0 +1,1 @@
+"""The lobby: open tables and matchmaking."""

@@ -1,0 +1,108 @@
+"""The lobby: what everybody sees is looked up once for all who listen there, at most once a second; who asks has it as
+it is now. What a person sees of it is said here, for both."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import NamedTuple
+
+import msgspec
+
+from fondaco.server.base.clock import now
+from fondaco.server.base.user import PersonId
+from fondaco.server.ratings.ratings import BEGINNER
+from fondaco.server.social import blocks, follows, profiles
+from fondaco.server.tables.projections import Brief, card_now
+from fondaco.server.tables.service import House
+from fondaco.server.tables.state import Facts, with_any
+
+SPACING = 1.0
+MOST = 100
+WEEK = 7 * 24 * 3600 * 1000
+encode = msgspec.json.encode
+Json = msgspec.Raw
+
+
+class Listed(NamedTuple):
+    """A table, with its card and what is known of its people, as they are sent to who has no part in it."""
+
+    facts: Facts
+    brief: Brief
+    card: Json
+    reputes: Json | None
+
+
+class Public(NamedTuple):
+    """The tables that everybody sees."""
+
+    open: list[Listed]
+    running: list[Listed]
+
+
+class Lobbies:
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.known = Public([], [])
+        self.moves = -1
+        self.looked = 0.0
+        self.looking: asyncio.Task[None] | None = None
+
+    async def of(self, person: PersonId | None) -> bytes:
+        """The lobby as a person sees it who listens there, with all that had happened when he asked."""
+        asked = self.house.moves
+        while self.moves < asked:
+            if self.looking is None:
+                self.looking = asyncio.create_task(self._look())
+            await asyncio.shield(self.looking)
+        return await self._seen(self.known, person)
+
+    async def now(self, person: PersonId | None) -> bytes:
+        """The lobby as a person sees it who asks."""
+        return await self._seen(await self._public(), person)
+
+    async def _seen(self, public: Public, person: PersonId | None) -> bytes:
+        """A `bodies.Lobby`. Of tables where somebody sits whom he does not meet he hears nothing."""
+        store, away = self.house.store, self.house.away
+        strangers = await blocks.kept_from(store, person)
+        mine = [] if person is None else await store.briefs_of(person, now() - WEEK)
+        waiting, running = ([each for each in part if not with_any(each.brief.state, strangers)] for part in public)
+        return encode({
+            "open": [self._card(each, person) for each in waiting],
+            "running": [self._card(each, person) for each in running],
+            "mine": [card_now(facts, brief, person, away) for facts, brief in mine],
+            "reputes": {each.facts.id: each.reputes for each in waiting if each.reputes is not None},
+            "invitations": [] if person is None else await follows.invitations_of(store, person, strangers),
+            "followed": [] if person is None else await follows.followed(store, person, strangers, away),
+            "notice": self.house.notice,
+            "beginner": BEGINNER,
+        })  # fmt: skip
+
+    def _card(self, table: Listed, person: PersonId | None) -> object:
+        """Only who has a part in a table sees its card otherwise than everybody."""
+        state = table.brief.state
+        concerned = {state.host, *state.dismissed, *[chair.person for chair in state.chairs]} - {None}
+        return card_now(table.facts, table.brief, person, self.house.away) if person in concerned else table.card
+
+    async def _look(self) -> None:
+        try:
+            await asyncio.sleep(max(0.0, self.looked + SPACING - time.monotonic()))
+            moves = self.house.moves
+            self.known = await self._public()
+            self.moves, self.looked = moves, time.monotonic()
+        finally:
+            self.looking = None
+
+    async def _public(self) -> Public:
+        store, factor = self.house.store, self.house.settings.limits
+        waiting = await store.public_briefs("open", MOST, factor)
+        running = [each for each in await store.public_briefs("playing", MOST, factor) if each[0].spectators]
+        known = await profiles.reputes(store, [(facts, brief.state) for facts, brief in waiting])
+
+        def listed(facts: Facts, brief: Brief) -> Listed:
+            reputes = Json(encode(known[facts.id])) if facts.id in known else None
+            return Listed(facts, brief, Json(encode(card_now(facts, brief, None, self.house.away))), reputes)
+
+        played = [(card_now(*each, None, self.house.away), each) for each in running]
+        played.sort(key=lambda each: -each[0].moved_at)  # as it is shown: the order tells no more than the cards do
+        return Public([listed(*each) for each in waiting], [listed(*each) for _, each in played])

@@ -1,0 +1,117 @@
+"""Matchmaking queue: one entry per person, which expires without signs of life."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from fondaco.server.base.errors import Busy
+from fondaco.server.base.user import PersonId
+from fondaco.server.lobby.matchmaking import Pair, Seek, Seeker, Seeking
+from fondaco.server.storage.database import Database
+from fondaco.server.storage.schema import apart, persons, ratings, seeks
+
+MOST = 2000
+ALIVE = 12_000  # milliseconds after the last sign of life
+CLAIMED = 10_000  # milliseconds for which a person who is being seated is not seated elsewhere
+KEPT = 60_000
+_seek = msgspec.json.Decoder(Seek).decode
+_waits = seeks.c.table_id.is_(None)
+_ANYBODY = sa.select(seeks.c.person).limit(1)
+
+
+def _alive(at: int) -> sa.ColumnElement[bool]:
+    return sa.and_(_waits, seeks.c.seen_at > at - ALIVE)
+
+
+def _free(at: int) -> sa.ColumnElement[bool]:
+    return sa.and_(_alive(at), seeks.c.claimed_at <= at - CLAIMED)
+
+
+async def wait(store: Database, person: PersonId, seek: Seek, at: int) -> None:
+    """Enter the queue, replacing an earlier entry; does nothing while the person is being seated."""
+    led = sa.select(seeks.c.person).where(seeks.c.person == person, _waits, seeks.c.claimed_at > at - CLAIMED)
+
+    def job(connection: sa.Connection) -> None:
+        if connection.execute(led).first() is not None:
+            return
+        connection.execute(seeks.delete().where(seeks.c.person == person))
+        there = connection.execute(sa.select(sa.func.count()).select_from(seeks).where(_alive(at))).scalar_one()
+        if there >= MOST:
+            raise Busy()
+        text = msgspec.json.encode(seek).decode()
+        connection.execute(seeks.insert().values(person=person, seek=text, since=at, seen_at=at, claimed_at=0))
+
+    await store.perform(job)
+
+
+async def leave(store: Database, person: PersonId) -> None:
+    """Leave the queue."""
+    await store.perform(lambda connection: connection.execute(seeks.delete().where(seeks.c.person == person)))
+
+
+async def look(store: Database, person: PersonId, at: int) -> Seeking | None:
+    """Record a sign of life and return the state of the search; `None` if the person is not waiting."""
+    own = seeks.c.person == person
+
+    def job(connection: sa.Connection) -> Any:
+        connection.execute(seeks.update().where(own).values(seen_at=at))
+        return connection.execute(sa.select(seeks).where(own)).one_or_none()
+
+    row = await store.perform(job)
+    if row is None:
+        return None
+    seek = _seek(row.seek)
+    until = row.since + seek.wait * 1000
+    return Seeking(seek.games, seek.players, seek.pace, seek.strength, seek.rated, row.since, until, row.table_id)
+
+
+async def anybody(store: Database) -> bool:
+    """Whether the queue has any entry; polled every second."""
+    return await store.has_any(_ANYBODY)
+
+
+async def waiting(store: Database, at: int) -> tuple[list[Seeker], set[Pair]]:
+    """Return the people who can be seated, and the pairs of them that have blocked each other."""
+    free = sa.select(seeks.c.person).where(_free(at))
+    here = sa.select(seeks, persons.c.name).join(persons).where(_free(at)).order_by(seeks.c.since).limit(MOST)
+    rated = sa.select(ratings).where(ratings.c.pool == "people", ratings.c.person.in_(free))
+    kept = sa.select(apart).where(apart.c.person.in_(free), apart.c.other.in_(free))
+    async with store.reading() as connection:
+        rows = (await connection.execute(here)).all()
+        if not rows:
+            return [], set()
+        known: dict[PersonId, dict[str, float]] = defaultdict(dict)
+        for each in await connection.execute(rated):
+            known[each.person][each.game] = each.mu
+        pairs = {(each.person, each.other) for each in await connection.execute(kept)}
+    found = [Seeker(row.person, row.name, _seek(row.seek), row.since, known[row.person]) for row in rows]
+    return found, pairs
+
+
+async def claim(store: Database, people: list[PersonId], at: int) -> bool:
+    """Reserve all of these people for a table, or none of them if one is no longer waiting."""
+
+    def job(connection: sa.Connection) -> bool:
+        with connection.begin_nested() as attempt:
+            taking = seeks.update().where(seeks.c.person.in_(people), _free(at)).values(claimed_at=at)
+            if connection.execute(taking).rowcount == len(people):
+                return True
+            attempt.rollback()
+            return False
+
+    return await store.perform(job)
+
+
+async def seat(store: Database, people: list[PersonId], table_id: str) -> None:
+    """Record the table at which these people were seated."""
+    seated = seeks.update().where(seeks.c.person.in_(people)).values(table_id=table_id)
+    await store.perform(lambda connection: connection.execute(seated))
+
+
+async def forget(store: Database, at: int) -> None:
+    """Delete entries without a recent sign of life."""
+    await store.perform(lambda connection: connection.execute(seeks.delete().where(seeks.c.seen_at < at - KEPT)))

@@ -1,0 +1,24 @@
+"""Responses of the lobby routes."""
+
+from __future__ import annotations
+
+import msgspec
+
+from fondaco.server.base.announcement import Notice
+from fondaco.server.ratings.ratings import Repute
+from fondaco.server.social.follows import Fellow, Invitation
+from fondaco.server.tables.projections import TableCard
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    """`reputes`: by open table, what is known of those who sit there; of whom nothing is, has a `beginner`'s points.
+    `invitations` and `followed` are about the person who asks."""
+
+    open: list[TableCard]
+    running: list[TableCard]
+    mine: list[TableCard]
+    reputes: dict[str, list[Repute]]
+    invitations: list[Invitation]
+    followed: list[Fellow]
+    notice: Notice | None
+    beginner: int

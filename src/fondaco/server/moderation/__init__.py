@@ -1,0 +1,1 @@
+"""Moderation: reports, bans, announcements and the moderation log."""

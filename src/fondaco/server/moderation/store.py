@@ -1,0 +1,244 @@
+"""Moderation storage: mutes, reports, bans, announcements and the moderation log.
+
+Every action of a moderator is stored in one transaction with its entry in the moderation log. The log is append-only:
+no code changes or deletes an entry.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+import msgspec
+import sqlalchemy as sa
+
+from fondaco.server.base.announcement import Notice
+from fondaco.server.base.user import FOR_GOOD, PersonId
+from fondaco.server.storage.database import Database
+from fondaco.server.storage.schema import deeds, mutes, notices, persons, reports, seeks
+
+About = Literal["words", "name", "play"]
+Kind = Literal["handled", "closed", "barred", "unbarred", "notice", "no_notice", "tidied"]
+MOST_OPEN = 20  # unhandled reports by one person
+MOST_SHOWN = 200
+
+
+class Accusation(NamedTuple):
+    """The reported person, and the words or name that the report is about."""
+
+    person: PersonId
+    about: About
+    said: str
+    table: str | None
+    line: int | None
+
+
+class Report(msgspec.Struct, frozen=True):
+    """A report by one person (`by`) about another (`name`), and its outcome once it is handled."""
+
+    id: int
+    at: int
+    by: str | None
+    person: PersonId
+    name: str
+    about: About
+    said: str
+    table: str | None
+    reason: str
+    handled_at: int | None
+    verdict: str | None
+
+
+class Barred(msgspec.Struct, frozen=True):
+    """A banned person; `until` is `None` for a permanent ban."""
+
+    person: PersonId
+    name: str
+    until: int | None
+    why: str
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """An entry of the moderation log."""
+
+    id: int
+    at: int
+    by: str
+    deed: Kind
+    person: PersonId | None
+    name: str | None
+    table: str | None
+    why: str
+
+
+# Mute
+
+
+async def mute(store: Database, person: PersonId, other: PersonId) -> None:
+    """Mute a person: their messages are hidden from `person`."""
+
+    def job(connection: sa.Connection) -> None:
+        connection.execute(_between(person, other))
+        connection.execute(mutes.insert().values(person=person, other=other))
+
+    await store.perform(job)
+
+
+async def unmute(store: Database, person: PersonId, other: PersonId) -> None:
+    await store.perform(lambda connection: connection.execute(_between(person, other)))
+
+
+def _between(person: PersonId, other: PersonId) -> sa.Delete:
+    return mutes.delete().where(mutes.c.person == person, mutes.c.other == other)
+
+
+# Reports
+
+
+async def report(store: Database, by: PersonId, of: Accusation, reason: str, at: int) -> bool:
+    """Database a report; false if this person has too many unhandled ones.
+
+    A repeated report is stored once.
+    """
+    this = sa.and_(
+        reports.c.by == by, reports.c.handled_at.is_(None), reports.c.person == of.person, reports.c.about == of.about,
+        reports.c.table_id.is_(None) if of.table is None else reports.c.table_id == of.table,
+        reports.c.line.is_(None) if of.line is None else reports.c.line == of.line,
+    )  # fmt: skip
+    waiting = sa.select(sa.func.count()).where(reports.c.by == by, reports.c.handled_at.is_(None))
+    row = {"at": at, "by": by, "person": of.person, "about": of.about, "said": of.said, "table_id": of.table,
+           "line": of.line, "reason": reason}  # fmt: skip
+
+    def job(connection: sa.Connection) -> bool:
+        if connection.execute(sa.select(reports.c.id).where(this)).first() is not None:
+            return True
+        if connection.execute(waiting).scalar_one() >= MOST_OPEN:
+            return False
+        connection.execute(reports.insert(), row)
+        return True
+
+    return await store.perform(job)
+
+
+async def all_reports(store: Database) -> list[Report]:
+    """Return reports, unhandled ones first, then the latest first."""
+    accuser, accused = persons.alias("accuser"), persons.alias("accused")
+    query = (
+        sa.select(reports, accuser.c.name.label("accuser"), accused.c.name.label("accused"))
+        .join(accused, accused.c.id == reports.c.person).outerjoin(accuser, accuser.c.id == reports.c.by)
+        .order_by(reports.c.handled_at.is_not(None), reports.c.id.desc()).limit(MOST_SHOWN)
+    )  # fmt: skip
+    async with store.reading() as connection:
+        return [
+            Report(row.id, row.at, row.accuser, row.person, row.accused, row.about, row.said, row.table_id, row.reason,
+                   row.handled_at, row.verdict)
+            for row in await connection.execute(query)
+        ]  # fmt: skip
+
+
+# Actions of moderators
+
+
+def _note(
+    connection: sa.Connection, at: int, by: PersonId, deed: Kind, why: str, person: PersonId | None = None,
+    table_id: str | None = None,
+) -> None:  # fmt: skip
+    row = {"at": at, "by": by, "deed": deed, "person": person, "table_id": table_id, "why": why}
+    connection.execute(deeds.insert(), row)
+
+
+async def note(store: Database, by: PersonId, deed: Kind, why: str, at: int, table_id: str | None = None) -> None:
+    """Add an entry to the moderation log for an action carried out elsewhere."""
+    await store.perform(lambda connection: _note(connection, at, by, deed, why, table_id=table_id))
+
+
+async def handle(store: Database, number: int, by: PersonId, verdict: str, at: int) -> Literal["done", "late", "none"]:
+    """Close a report with a verdict.
+
+    Returns `late` if it is already handled, `none` if there is no such report.
+    """
+    this = reports.c.id == number
+    handling = reports.update().where(this, reports.c.handled_at.is_(None)).values(handled_at=at, verdict=verdict)
+
+    def job(connection: sa.Connection) -> Literal["done", "late", "none"]:
+        row = connection.execute(sa.select(reports.c.person, reports.c.table_id).where(this)).one_or_none()
+        if row is None:
+            return "none"
+        if not connection.execute(handling).rowcount:
+            return "late"
+        _note(connection, at, by, "handled", f"{number}: {verdict}", row.person, row.table_id)
+        return "done"
+
+    return await store.perform(job)
+
+
+async def bar(store: Database, person: PersonId, by: PersonId, until: int, why: str, at: int) -> bool:
+    """Ban a person and remove them from the matchmaking queue; false if there is no such person."""
+    barring = persons.update().where(persons.c.id == person).values(barred_until=until, barred_why=why)
+
+    def job(connection: sa.Connection) -> bool:
+        if not connection.execute(barring).rowcount:
+            return False
+        connection.execute(seeks.delete().where(seeks.c.person == person))
+        _note(connection, at, by, "barred", why, person)
+        return True
+
+    return await store.perform(job)
+
+
+async def unbar(store: Database, person: PersonId, by: PersonId, at: int) -> bool:
+    """Lift a ban; return whether there was one."""
+    this = persons.c.id == person, persons.c.barred_until.is_not(None)
+    lifting = persons.update().where(*this).values(barred_until=None, barred_why=None)
+
+    def job(connection: sa.Connection) -> bool:
+        if not connection.execute(lifting).rowcount:
+            return False
+        _note(connection, at, by, "unbarred", "", person)
+        return True
+
+    return await store.perform(job)
+
+
+async def barred(store: Database, at: int) -> list[Barred]:
+    """Return the banned people, those with the latest end first."""
+    query = sa.select(persons).where(persons.c.barred_until > at).order_by(persons.c.barred_until.desc())
+    async with store.reading() as connection:
+        rows = (await connection.execute(query)).all()
+    return [
+        Barred(row.id, row.name, None if row.barred_until == FOR_GOOD else row.barred_until, row.barred_why)
+        for row in rows
+    ]
+
+
+async def tell_all(store: Database, by: PersonId, notice: Notice | None, at: int) -> None:
+    """Replace the announcement, or remove it if `notice` is `None`."""
+
+    def job(connection: sa.Connection) -> None:
+        connection.execute(notices.delete())
+        if notice is not None:
+            connection.execute(notices.insert().values(text=notice.text, until=notice.until))
+        _note(connection, at, by, "no_notice" if notice is None else "notice", "" if notice is None else notice.text)
+
+    await store.perform(job)
+
+
+async def told_all(store: Database, at: int) -> Notice | None:
+    """Return the current announcement."""
+    async with store.reading() as connection:
+        row = (await connection.execute(sa.select(notices).where(notices.c.until > at))).first()
+    return None if row is None else Notice(row.text, row.until)
+
+
+async def log_of_deeds(store: Database) -> list[Deed]:
+    """Return the moderation log, latest first."""
+    host, about = persons.alias("host"), persons.alias("about")
+    query = (
+        sa.select(deeds, host.c.name.label("host"), about.c.name.label("name"))
+        .outerjoin(host, host.c.id == deeds.c.by).outerjoin(about, about.c.id == deeds.c.person)
+        .order_by(deeds.c.id.desc()).limit(MOST_SHOWN)
+    )  # fmt: skip
+    async with store.reading() as connection:
+        return [
+            Deed(row.id, row.at, row.host or "", row.deed, row.person, row.name, row.table_id, row.why)
+            for row in await connection.execute(query)
+        ]

@@ -1,0 +1,358 @@
+"""Alerts to people who are not online: their turn, an invitation, or a new tournament round.
+
+Each is sent once, by webhook, push and e-mail.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable, Container, Coroutine, Mapping
+from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+from typing import Any, Literal
+
+import msgspec
+from httpx import HTTPError
+
+from fondaco import i18n
+from fondaco.core.decision import Seat
+from fondaco.games import game
+from fondaco.server.base import metrics
+from fondaco.server.base.clock import now
+from fondaco.server.base.email import Mail
+from fondaco.server.base.errors import Refused
+from fondaco.server.base.fair_queue import Lanes
+from fondaco.server.base.user import PersonId
+from fondaco.server.notifications import quiet_hours, webpush
+from fondaco.server.notifications import store as notification_store
+from fondaco.server.notifications.store import Push, Ways
+from fondaco.server.notifications.webhooks import Postman, signed
+from fondaco.server.notifications.webpush import Vapid
+from fondaco.server.social import blocks, follows
+from fondaco.server.social.follows import Invitation
+from fondaco.server.tables.projections import Brief
+from fondaco.server.tables.service import House
+from fondaco.server.tables.state import Chair, Facts
+from fondaco.server.tables.table import Table
+
+log = logging.getLogger("fondaco.steward")
+DAY = 24 * 3600
+GONE = (404, 410)
+OWN = 2, 20  # alerts to one person: sent at a time, and waiting
+About = Literal["turn", "round", "invited"]
+TITLES: dict[About, str] = {
+    "turn": "fondaco.alert.turn", "round": "fondaco.alert.round", "invited": "fondaco.alert.invited",
+}  # fmt: skip
+encode = msgspec.json.encode
+
+
+Place = tuple[str, Seat]
+
+
+@dataclass
+class Waiting:
+    """A pending alert for a seat.
+
+    `asked` is the number of its question, -1 if there is none; `rung` says whether its timer has fired.
+    """
+
+    asked: int
+    person: PersonId | None
+    due: float
+    timer: asyncio.TimerHandle
+    rung: bool = False
+
+
+class Herald:
+    """Sends alerts after a short delay, when the person is not online and it is not a quiet hour.
+
+    A turn is marked as alerted before the alert is sent, so a crash in between never causes a second alert.
+    """
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.settings = house.settings
+        self.mail = Mail(house.settings)
+        self.postman = Postman(house.settings.webhooks_to_private)
+        self.owners = Lanes(*OWN)
+        self.waiting: dict[Place, Waiting] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.vapid: Vapid | None = None
+
+    async def keys(self) -> Vapid:
+        """Return the VAPID key of the server, creating it if necessary."""
+        if self.vapid is None:
+            kept = await notification_store.secret(self.house.store, "vapid", Vapid.fresh())
+            self.vapid = Vapid(kept, self.settings.address or "https://fondaco.example")
+        return self.vapid
+
+    async def stop(self) -> None:
+        """Cancel pending alerts and close all connections."""
+        for waiting in self.waiting.values():
+            waiting.timer.cancel()
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.postman.stop()
+        self.mail.stop()
+
+    # When to send
+
+    def look(self, facts: Facts, chairs: list[Chair], waiting: list[Seat]) -> None:
+        """Update the pending alerts of a table after its questions have changed."""
+        for seat, chair in enumerate(chairs):
+            place = (facts.id, seat)
+            known = self.waiting.get(place)
+            asked = chair.asked if seat in waiting and chair.person is not None and not chair.driven else -1
+            if known is not None and asked < 0:
+                known.asked = -1
+                if known.rung:
+                    del self.waiting[place]
+            elif known is not None and known.asked == asked:
+                known.person = chair.person
+            elif chair.person is not None and asked >= 0:
+                self._later(place, asked, chair.person, self.settings.webhook_delay)
+
+    def keep(self, attended: Callable[[str], bool]) -> None:
+        """Cancel alerts for tables that this process no longer attends."""
+        for place in [place for place in self.waiting if not attended(place[0])]:
+            self.waiting.pop(place).timer.cancel()
+
+    async def reachable(self) -> Container[PersonId | None]:
+        """Return the people who have a channel for alerts."""
+        return await notification_store.reachable(self.house.store)
+
+    def remind(self, facts: Facts, brief: Brief, reachable: Container[PersonId | None]) -> None:
+        """Schedule an alert for a turn that was pending before a restart or takeover."""
+        if any(brief.state.chairs[seat].person in reachable for seat in brief.waiting):
+            self.look(facts, brief.state.chairs, brief.waiting)
+
+    def _later(self, place: Place, asked: int, person: PersonId, delay: float) -> None:
+        """Schedule an alert.
+
+        Every action asks a new question, and few cause an alert. A new question therefore reuses a running timer, which
+        is set again only if it fires too early.
+        """
+        loop, known = asyncio.get_running_loop(), self.waiting.get(place)
+        due = loop.time() + delay
+        if known is not None and not known.rung and known.timer.when() <= due:
+            known.asked, known.person, known.due = asked, person, due
+            return
+        if known is not None:
+            known.timer.cancel()
+        self.waiting[place] = Waiting(asked, person, due, loop.call_at(due, self._ring, place))
+
+    def _ring(self, place: Place) -> None:
+        """Handle a fired timer: drop it, set it again, or send the alert."""
+        known, loop = self.waiting[place], asyncio.get_running_loop()
+        if known.asked < 0 or known.person is None:
+            del self.waiting[place]
+            return
+        if self.house.is_looking(known.person):
+            known.due = max(known.due, loop.time() + max(self.settings.webhook_delay, 1.0))
+        if known.due > loop.time():
+            known.timer = loop.call_at(known.due, self._ring, place)
+        else:
+            known.rung = True
+            self._beside(self.tell(place, known.asked, known.person))
+
+    def _beside(self, telling: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Run a coroutine in the background."""
+        task = asyncio.get_running_loop().create_task(telling)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        return task
+
+    async def tell(self, place: Place, asked: int, person: PersonId) -> None:
+        """Send the alert for a turn, or postpone it to the end of the quiet hours.
+
+        The table is read last, since it may be played in another process. The store records that the turn was alerted,
+        so nothing about it stays in memory.
+        """
+        with contextlib.suppress(Refused):
+            ways = await notification_store.ways(self.house.store, person)
+            if not self._is_asked(place, asked):
+                return
+            quiet = None if ways is None else quiet_hours.quiet_until(ways.wish, now())
+            if quiet is not None:
+                self._later(place, asked, person, (quiet - now()) / 1000 + 1)
+                return
+            del self.waiting[place]
+            if (
+                ways is not None
+                and self._reach(ways)
+                and await notification_store.claim(self.house.store, *place, asked)
+            ):
+                table, (_, seat) = await self.house.look(place[0]), place
+                if table.state.chairs[seat].asked == asked and table.state.status == "playing":
+                    await asyncio.gather(*self._turn(table, seat, ways))
+
+    def _is_asked(self, place: Place, asked: int) -> bool:
+        """Whether this is still the pending question of a seat."""
+        known = self.waiting.get(place)
+        return known is not None and known.asked == asked
+
+    def round_begins(self, table_id: str) -> None:
+        """Send alerts in the background for a newly opened tournament table."""
+        self._beside(self.tell_round(table_id))
+
+    async def tell_round(self, table_id: str) -> None:
+        """Alert the players of a tournament table who are offline and outside quiet hours.
+
+        It also counts as the alert for the first turn of a player who is asked at once.
+        """
+        with contextlib.suppress(Refused):
+            table, sending = await self.house.look(table_id), list[asyncio.Task[None]]()
+            for seat, chair in enumerate(table.state.chairs):
+                ways = None if chair.person is None else await notification_store.ways(self.house.store, chair.person)
+                if chair.person is None or ways is None or self.house.is_looking(chair.person):
+                    continue
+                if quiet_hours.quiet_until(ways.wish, now()) is not None or not self._reach(ways):
+                    continue
+                if await notification_store.claim(self.house.store, table_id, seat, chair.asked):
+                    sending += [self._beside(each) for each in self._round(table, seat, ways)]
+            await asyncio.gather(*sending)
+
+    def _reach(self, ways: Ways) -> bool:
+        """Whether a person has any channel for immediate alerts."""
+        return bool(ways.webhook or ways.pushes or (ways.email and ways.wish.mail == "turn"))
+
+    # Messages
+
+    def _turn(self, table: Table, seat: Seat, ways: Ways) -> list[Coroutine[Any, Any, None]]:
+        facts, said = table.facts, self._said(table.facts, table.state.chairs, seat, ways)
+        event = {"event": "your_turn", "table": facts.id, "game": facts.game, "seat": seat, "seq": table.seq}
+        return self._messages("turn", event, facts.id, said, ways)
+
+    def _round(self, table: Table, seat: Seat, ways: Ways) -> list[Coroutine[Any, Any, None]]:
+        facts, said = table.facts, self._said(table.facts, table.state.chairs, seat, ways)
+        event = {"event": "round", "cup": facts.cup, "table": facts.id, "game": facts.game, "seat": seat}
+        return self._messages("round", event, facts.id, said, ways)
+
+    def _invitation(self, invitation: Invitation, ways: Ways) -> list[Coroutine[Any, Any, None]]:
+        said = self._asked(invitation, ways)
+        event = {"event": "invited", "table": invitation.table, "game": invitation.game, "by": invitation.name}
+        return self._messages("invited", event, invitation.table, said, ways)
+
+    def _messages(
+        self, about: About, event: Mapping[str, object], table_id: str, said: str, ways: Ways
+    ) -> list[Coroutine[Any, Any, None]]:
+        """Return the sending coroutines for one alert, one per channel that the person has chosen."""
+        link = self._link(table_id)
+        sent: list[Coroutine[Any, Any, None]] = []
+        if ways.webhook is not None:
+            url, secret = ways.webhook
+            body = encode({**event, "link": link, "at": now()})
+            sent.append(self._outcome(ways, lambda: self.postman.send(url, body, signed(secret, body))))
+        for push in ways.pushes:
+            title = self._say(ways, TITLES[about])
+            note = {"title": title, "body": said, "url": f"/t/{table_id}", "tag": table_id}
+            sent.append(self._outcome(ways, partial(self._push, push, encode(note), table_id)))
+        if ways.email is not None and ways.wish.mail == "turn":
+            subject = self._say(ways, f"fondaco.mail.{about}.subject", table=said)
+            told = {"name": ways.name, "table": said, "link": link, "settings": self._settings()}
+            text = self._say(ways, f"fondaco.mail.{about}.text", **told)
+            sent.append(self._outcome(ways, partial(self._write, ways.email, subject, text)))
+        return sent
+
+    def _said(self, facts: Facts, chairs: list[Chair], seat: Seat, ways: Ways) -> str:
+        """Return a table as text: game and other players."""
+        others = [chair.name or "?" for other, chair in enumerate(chairs) if other != seat]
+        return self._say(ways, "fondaco.alert.table", game=game(facts.game).title, others=", ".join(others))
+
+    def _asked(self, invitation: Invitation, ways: Ways) -> str:
+        title = game(invitation.game).title
+        return self._say(ways, "fondaco.alert.table", game=title, others=invitation.name)
+
+    def _say(self, ways: Ways, key: str, **args: object) -> str:
+        return i18n.speaker(ways.lang or i18n.DEFAULT).say(key, args)
+
+    def _link(self, table_id: str) -> str:
+        return f"{self.settings.address}/t/{table_id}"
+
+    def _settings(self) -> str:
+        return f"{self.settings.address}/settings"
+
+    async def _push(self, push: Push, note: bytes, table_id: str) -> int:
+        """Send a push message; a later one about the same table replaces one that is not delivered yet.
+
+        A subscription that the push service reports as gone is deleted.
+        """
+        topic = webpush.packed(sha256(table_id.encode()).digest())[:32]
+        headers = {
+            "TTL": str(DAY), "Urgency": "high", "Topic": topic, "Content-Encoding": "aes128gcm",
+            "Content-Type": "application/octet-stream", **(await self.keys()).headers(push.endpoint, now()),
+        }  # fmt: skip
+        status = await self.postman.send(push.endpoint, webpush.sealed(note, push), headers)
+        if status in GONE:
+            await notification_store.stop_listening(self.house.store, endpoint=push.endpoint)
+        return status
+
+    async def _write(self, email: str, subject: str, text: str) -> int:
+        await self.mail.send(email, subject, text)
+        return 200
+
+    async def _outcome(self, ways: Ways, send: Callable[[], Awaitable[int]]) -> None:
+        """Send an alert, few at a time to one person, and count the outcome."""
+        try:
+            async with self.owners.lane(str(ways.person)):
+                metrics.ALERTS.labels("sent" if await send() < 300 else "refused").inc()
+        except (HTTPError, OSError, ValueError, Refused) as error:
+            metrics.ALERTS.labels("failed").inc()
+            log.info("an alert could not be sent", extra={"why": type(error).__name__})
+
+    # Periodic work
+
+    async def go_round(self, at: int) -> None:
+        """Send alerts for new invitations, in the background, and daily digests that are due."""
+        self._beside(self._tell_invitations(at))
+        await self.digests(at)
+
+    async def _tell_invitations(self, at: int) -> None:
+        with contextlib.suppress(Refused):  # tried again with the next round
+            await self.invitations(at)
+
+    async def invitations(self, at: int) -> None:
+        """Send alerts for new invitations to people who are offline and outside quiet hours."""
+        sending: list[asyncio.Task[None]] = []
+        for person in await notification_store.reachable(self.house.store) & await follows.not_told(self.house.store):
+            ways = await notification_store.ways(self.house.store, person)
+            looking = self.house.is_looking(person)
+            if ways is None or looking or quiet_hours.quiet_until(ways.wish, at) is not None or not self._reach(ways):
+                continue
+            for invitation in await self._untold(person, at):
+                sending += [self._beside(each) for each in self._invitation(invitation, ways)]
+        await asyncio.gather(*sending)
+
+    async def _untold(self, person: PersonId, at: int) -> list[Invitation]:
+        """Claim the invitations of a person that need an alert; they are not returned again."""
+        store, before = self.house.store, at - round(self.settings.webhook_delay * 1000)
+        found = await follows.invitations_of(store, person, await blocks.kept_from(store, person), before)
+        return [each for each in found if await follows.claim(store, each.table, person)]
+
+    async def digests(self, at: int) -> None:
+        """Send the daily e-mails that list waiting tables and new invitations; empty ones are not sent."""
+        for person in await notification_store.due(self.house.store, at, lambda wish: quiet_hours.digest_at(wish, at)):
+            ways = await notification_store.ways(self.house.store, person)
+            if ways is not None and ways.email is not None and ways.wish.mail == "daily":
+                tables = await self._tables(person, ways)
+                if tables:
+                    about = {"name": ways.name, "tables": "\n\n".join(tables), "settings": self._settings()}
+                    text = self._say(ways, "fondaco.mail.daily.text", **about)
+                    subject = self._say(ways, "fondaco.mail.daily.subject", count=len(tables))
+                    await self._outcome(ways, partial(self._write, ways.email, subject, text))
+
+    async def _tables(self, person: PersonId, ways: Ways) -> list[str]:
+        found = []
+        for facts, brief in await self.house.store.briefs_of(person, now()):
+            chairs = brief.state.chairs
+            own = [seat for seat in brief.waiting if chairs[seat].person == person and not chairs[seat].driven]
+            if own:
+                found.append(f"{self._said(facts, chairs, own[0], ways)}\n{self._link(facts.id)}")
+        for each in await self._untold(person, now()):
+            invited = self._say(ways, "fondaco.alert.invited")
+            found.append(f"{invited}: {self._asked(each, ways)}\n{self._link(each.table)}")
+        return found

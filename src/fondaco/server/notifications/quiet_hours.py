@@ -1,0 +1,37 @@
+"""Local times of day: quiet hours and daily e-mails."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo, available_timezones
+
+from fondaco.server.notifications.store import Wish
+
+
+def is_zone(name: str) -> bool:
+    """Whether this is the name of a time zone."""
+    return name in available_timezones()
+
+
+def next_time(minutes: int, zone: str, after: int) -> int:
+    """Return the next time after `after` at which it is `minutes` past midnight in a time zone."""
+    there = datetime.fromtimestamp(after / 1000, ZoneInfo(zone))
+    wanted = there.replace(hour=minutes // 60, minute=minutes % 60, second=0, microsecond=0)
+    if wanted.timestamp() * 1000 <= after:
+        wanted += timedelta(days=1)
+    return round(wanted.timestamp() * 1000)
+
+
+def quiet_until(wish: Wish, at: int) -> int | None:
+    """Return when the current quiet hours end, or `None` outside them; they may span midnight."""
+    if wish.quiet_from is None or wish.quiet_to is None or wish.quiet_from == wish.quiet_to:
+        return None
+    there = datetime.fromtimestamp(at / 1000, ZoneInfo(wish.zone))
+    now = there.hour * 60 + there.minute
+    since, length = (now - wish.quiet_from) % 1440, (wish.quiet_to - wish.quiet_from) % 1440
+    return next_time(wish.quiet_to, wish.zone, at) if since < length else None
+
+
+def digest_at(wish: Wish, after: int) -> int | None:
+    """Return when the next daily e-mail is due, or `None` if none is wanted."""
+    return next_time(wish.daily_at, wish.zone, after) if wish.mail == "daily" else None

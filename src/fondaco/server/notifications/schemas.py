@@ -1,0 +1,52 @@
+"""Requests and responses of the notification routes."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from fondaco.server.base.request_fields import Body
+
+Minutes = Annotated[int, Meta(ge=0, lt=1440)]
+
+
+class AlertWish(Body, frozen=True):
+    """`mail` at each turn or once a day; all times in minutes since midnight, in the zone of who asks."""
+
+    mail: Literal["off", "turn", "daily"]
+    daily_at: Minutes
+    quiet_from: Minutes | None
+    quiet_to: Minutes | None
+    zone: Annotated[str, Meta(max_length=60)]
+
+
+class PushBody(Body, frozen=True):
+    """What a browser's `PushSubscription` says of itself."""
+
+    endpoint: Annotated[str, Meta(min_length=8, max_length=1000)]
+    p256dh: Annotated[str, Meta(min_length=1, max_length=120)]
+    auth: Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class Webhook(Body, frozen=True):
+    url: Annotated[str, Meta(min_length=8, max_length=500)]
+
+
+class WebhookSecret(msgspec.Struct, frozen=True):
+    url: str
+    secret: str
+
+
+class Alerts(msgspec.Struct, frozen=True):
+    """How somebody is told that it is his turn; `push`: is this browser, by the house's `push_key`?"""
+
+    mail: Literal["off", "turn", "daily"]
+    daily_at: int
+    quiet_from: int | None
+    quiet_to: int | None
+    zone: str
+    webhook: str | None
+    push: bool
+    push_key: str

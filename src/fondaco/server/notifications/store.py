@@ -1,0 +1,146 @@
+"""Storage of alert settings, push subscriptions and sent alerts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, NamedTuple
+
+import sqlalchemy as sa
+
+from fondaco.core.decision import Seat
+from fondaco.server.base.clock import now
+from fondaco.server.base.user import PersonId
+from fondaco.server.storage.database import Database
+from fondaco.server.storage.schema import alerted, alerts, persons, pushes, secrets
+
+MailMode = Literal["off", "turn", "daily"]
+
+
+class Wish(NamedTuple):
+    """A person's e-mail setting and quiet hours, in minutes since midnight in their time zone."""
+
+    mail: MailMode = "off"
+    daily_at: int = 8 * 60
+    quiet_from: int | None = None
+    quiet_to: int | None = None
+    zone: str = "UTC"
+
+
+class Push(NamedTuple):
+    """A browser's push subscription; deleted with the session that registered it."""
+
+    endpoint: str
+    key: str
+    auth: str
+
+
+class Ways(NamedTuple):
+    """All channels to reach a person."""
+
+    name: str
+    lang: str | None
+    email: str | None
+    webhook: tuple[str, str] | None
+    pushes: list[Push]
+    wish: Wish
+    person: PersonId = 0
+
+
+async def ways(store: Database, person: PersonId) -> Ways | None:
+    """Return the channels to reach a person; `None` if they are unknown or banned."""
+    async with store.reading() as connection:
+        who = (await connection.execute(sa.select(persons).where(persons.c.id == person))).one_or_none()
+        chosen = (await connection.execute(sa.select(*_WISH).where(alerts.c.person == person))).one_or_none()
+        listening = (await connection.execute(sa.select(*_PUSH).where(pushes.c.person == person))).all()
+    if who is None or (who.barred_until or 0) > now():
+        return None
+    hook = None if who.webhook is None else (who.webhook, who.webhook_secret)
+    wish = Wish() if chosen is None else Wish(*chosen)
+    return Ways(who.name, who.lang, who.email, hook, [Push(*each) for each in listening], wish, person)
+
+
+async def wish_for(store: Database, person: PersonId, wish: Wish, digest_at: int | None) -> None:
+    """Database a person's alert settings and the time of the next digest."""
+
+    def job(connection: sa.Connection) -> None:
+        connection.execute(alerts.delete().where(alerts.c.person == person))
+        connection.execute(alerts.insert().values(person=person, digest_at=digest_at, **wish._asdict()))
+
+    await store.perform(job)
+
+
+async def listen(store: Database, person: PersonId, session: str, push: Push) -> None:
+    """Register a browser for push; it serves one person, and a session has one browser."""
+
+    def job(connection: sa.Connection) -> None:
+        former = (pushes.c.session == session) | (pushes.c.endpoint == push.endpoint)
+        connection.execute(pushes.delete().where(former))
+        connection.execute(pushes.insert().values(session=session, person=person, **push._asdict()))
+
+    await store.perform(job)
+
+
+async def stop_listening(store: Database, *, session: str | None = None, endpoint: str | None = None) -> None:
+    """Delete the push subscription of a session or endpoint."""
+    this = pushes.c.endpoint == endpoint if session is None else pushes.c.session == session
+    await store.perform(lambda connection: connection.execute(pushes.delete().where(this)))
+
+
+async def listens(store: Database, session: str) -> bool:
+    """Whether a session has a push subscription."""
+    async with store.reading() as connection:
+        query = sa.select(pushes.c.session).where(pushes.c.session == session)
+        return (await connection.execute(query)).one_or_none() is not None
+
+
+async def reachable(store: Database) -> set[PersonId]:
+    """Return the people who want an alert for each turn."""
+    wanted = (
+        sa.select(persons.c.id).where(persons.c.webhook.is_not(None))
+        .union(sa.select(pushes.c.person), sa.select(alerts.c.person).where(alerts.c.mail == "turn"))
+    )  # fmt: skip
+    async with store.reading() as connection:
+        return set((await connection.execute(wanted)).scalars())
+
+
+async def claim(store: Database, table_id: str, seat: Seat, asked: int) -> bool:
+    """Mark a turn as alerted; true for exactly one caller, who then sends the alert.
+
+    The turn is never alerted again, even if sending fails.
+    """
+    row = {"table_id": table_id, "seat": seat, "asked": asked}
+    return bool(await store.perform(lambda connection: connection.execute(_CLAIM, row).rowcount))
+
+
+async def due(store: Database, at: int, following: Callable[[Wish], int | None]) -> list[PersonId]:
+    """Return the people whose digest is due, and schedule their next one."""
+
+    def job(connection: sa.Connection) -> list[PersonId]:
+        rows = connection.execute(sa.select(alerts).where(alerts.c.digest_at <= at)).all()
+        for row in rows:
+            wish = Wish(row.mail, row.daily_at, row.quiet_from, row.quiet_to, row.zone)
+            later = alerts.update().where(alerts.c.person == row.person).values(digest_at=following(wish))
+            connection.execute(later)
+        return [row.person for row in rows]
+
+    return await store.perform(job)
+
+
+async def secret(store: Database, name: str, fresh: str) -> str:
+    """Return a server secret, storing `fresh` if there is none."""
+
+    def job(connection: sa.Connection) -> str:
+        connection.execute(_SECRET, {"name": name, "value": fresh})
+        kept: str = connection.execute(sa.select(secrets.c.value).where(secrets.c.name == name)).scalar_one()
+        return kept
+
+    return await store.perform(job)
+
+
+_WISH = (alerts.c.mail, alerts.c.daily_at, alerts.c.quiet_from, alerts.c.quiet_to, alerts.c.zone)
+_PUSH = (pushes.c.endpoint, pushes.c.key, pushes.c.auth)
+_SECRET = sa.text("INSERT INTO secrets (name, value) VALUES (:name, :value) ON CONFLICT (name) DO NOTHING")
+_CLAIM = sa.text(
+    f"INSERT INTO {alerted.name} (table_id, seat, asked) VALUES (:table_id, :seat, :asked) "
+    f"ON CONFLICT (table_id, seat) DO UPDATE SET asked = excluded.asked WHERE {alerted.name}.asked < excluded.asked"
+)

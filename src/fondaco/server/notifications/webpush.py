@@ -1,0 +1,93 @@
+"""Web Push: message encryption (RFC 8291) and server identification (VAPID, RFC 8292).
+
+Uses `cryptography` directly, since both need only a few of its calls. pywebpush would add aiohttp and requests, two
+more HTTP clients, and neither would refuse to send alerts into the server's own network.
+"""
+
+from __future__ import annotations
+
+import os
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from urllib.parse import urlsplit
+
+import msgspec
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+from fondaco.server.base.errors import BadRequest
+from fondaco.server.notifications.store import Push
+
+CURVE = ec.SECP256R1()
+RECORD = 4096
+HALF_A_DAY = 12 * 3600
+
+
+def packed(octets: bytes) -> str:
+    """Encode as base64url without padding."""
+    return urlsafe_b64encode(octets).rstrip(b"=").decode()
+
+
+def unpacked(text: str) -> bytes:
+    """Decode base64url without padding."""
+    return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+def point(key: ec.EllipticCurvePublicKey) -> bytes:
+    """Encode a public key as an uncompressed point."""
+    return key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+
+
+def check(push: Push) -> None:
+    """Refuse a subscription whose keys are invalid."""
+    try:
+        ec.EllipticCurvePublicKey.from_encoded_point(CURVE, unpacked(push.key))
+        good = len(unpacked(push.auth)) == 16
+    except ValueError:
+        good = False
+    if not good:
+        raise BadRequest(why="these are no keys of a browser")
+
+
+def derived(secret: bytes, salt: bytes, purpose: bytes, length: int) -> bytes:
+    """Derive a key with HKDF-SHA256."""
+    return HKDF(SHA256(), length, salt, purpose).derive(secret)
+
+
+def sealed(message: bytes, push: Push, own: ec.EllipticCurvePrivateKey | None = None, salt: bytes = b"") -> bytes:
+    """Encrypt a message for one browser; the key pair and salt are fresh for each message."""
+    own, salt = own or ec.generate_private_key(CURVE), salt or os.urandom(16)
+    theirs = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, unpacked(push.key))
+    both = b"WebPush: info\0" + point(theirs) + point(own.public_key())
+    secret = derived(own.exchange(ec.ECDH(), theirs), unpacked(push.auth), both, 32)
+    key = derived(secret, salt, b"Content-Encoding: aes128gcm\0", 16)
+    nonce = derived(secret, salt, b"Content-Encoding: nonce\0", 12)
+    sender = point(own.public_key())
+    head = salt + RECORD.to_bytes(4, "big") + len(sender).to_bytes(1, "big") + sender
+    return head + AESGCM(key).encrypt(nonce, message + b"\2", None)
+
+
+class Vapid:
+    """Key that identifies this server to push services."""
+
+    def __init__(self, secret: str, contact: str) -> None:
+        self.key = ec.derive_private_key(int(secret, 16), CURVE)
+        self.public = packed(point(self.key.public_key()))
+        self.contact = contact
+
+    @staticmethod
+    def fresh() -> str:
+        """Generate a private key, as hexadecimal digits."""
+        return f"{ec.generate_private_key(CURVE).private_numbers().private_value:x}"
+
+    def headers(self, endpoint: str, at: int) -> dict[str, str]:
+        """Return the authorization header for a push service, valid for half a day."""
+        there = urlsplit(endpoint)
+        claims = {"aud": f"{there.scheme}://{there.netloc}", "exp": at // 1000 + HALF_A_DAY, "sub": self.contact}
+        parts = [packed(msgspec.json.encode(part)) for part in ({"typ": "JWT", "alg": "ES256"}, claims)]
+        r, s = decode_dss_signature(self.key.sign(".".join(parts).encode(), ec.ECDSA(SHA256())))
+        token = ".".join([*parts, packed(r.to_bytes(32, "big") + s.to_bytes(32, "big"))])
+        return {"Authorization": f"vapid t={token}, k={self.public}"}

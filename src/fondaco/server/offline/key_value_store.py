@@ -1,0 +1,107 @@
+"""Where the house of one person is kept: texts under names, in the order of their names. Whoever has the shelf says
+where that is; in a browser it is IndexedDB."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from typing import Protocol, TypeVar
+
+import msgspec
+
+from fondaco.server.base.errors import StoreFailed
+from fondaco.server.tables.events import Written, encode
+from fondaco.server.tables.projections import Brief, brief
+from fondaco.server.tables.rules_upgrade import Stored, reading
+from fondaco.server.tables.state import Facts, State
+from fondaco.server.tables.table import Table
+
+log = logging.getLogger("fondaco.solo")
+T = TypeVar("T")
+PAST = "0"  # comes right after the stroke
+
+
+class Shelf(Protocol):
+    async def read(self, first: str, past: str) -> Sequence[tuple[str, str]]:
+        """All texts from one name on up to another one, which is not among them."""
+
+    async def write(self, texts: Mapping[str, str]) -> None:
+        """Returns when all of them are safe; if it raises, none is there."""
+
+    async def remove(self, name: str) -> None: ...
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A table as it stands in lists."""
+
+    facts: Facts
+    brief: Brief
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    state: State
+    match: str | None
+
+
+class Archive:
+    """The tables on a shelf: for each its facts with a brief, its lines, and a snapshot to start from."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self.shelf = shelf
+
+    async def one(self, name: str, kind: type[T]) -> T | None:
+        found = await self.shelf.read(name, f"{name} ")
+        return msgspec.json.decode(found[0][1], type=kind) if found else None
+
+    async def all(self, folder: str, kind: type[T], after: str = "") -> list[T]:
+        found = await self.shelf.read(f"{folder}/{after}", f"{folder}{PAST}")
+        return [msgspec.json.decode(text, type=kind) for _, text in found]
+
+    async def legible(self, folder: str, kind: type[T]) -> list[T]:
+        """Those of a folder that can be read; the others stay where they are, and hold up nobody."""
+        read: list[T] = []
+        for name, text in await self.shelf.read(f"{folder}/", f"{folder}{PAST}"):
+            try:
+                read.append(msgspec.json.decode(text, type=kind))
+            except msgspec.MsgspecError as error:
+                log.error("something on the shelf cannot be read", extra={"text": name, "why": str(error)})
+        return read
+
+    async def keep(self, name: str, value: object) -> None:
+        await self.store({name: text(value)})
+
+    async def store(self, texts: Mapping[str, str]) -> None:
+        """Who has the shelf may fail in his own way."""
+        try:
+            await self.shelf.write(texts)
+        except Exception as error:
+            raise StoreFailed(str(error)) from error
+
+    async def listed(self) -> dict[str, Listed]:
+        return {each.facts.id: each for each in await self.legible("table", Listed)}
+
+    async def load(self, facts: Facts, from_snapshot: bool = True) -> Stored:
+        """A table as it is stored; whatever cannot be read is damaged."""
+        with reading():
+            kept = await self.one(f"snapshot/{facts.id}", Snapshot) if from_snapshot else None
+            since = 1 if kept is None else kept.state.seq + 1
+            written = await self.all(f"line/{facts.id}", Written, numbered(since))
+        return Stored(facts, None, None, written) if kept is None else Stored(facts, kept.state, kept.match, written)
+
+    async def append(self, table: Table, written: Sequence[Written], snapshot: bool) -> Listed:
+        """Lines at the end of a book, with all that hangs on them, or nothing."""
+        name, shown = table.facts.id, Listed(table.facts, brief(table))
+        texts = {f"line/{name}/{numbered(each.seq)}": text(each) for each in written}
+        texts[f"table/{name}"] = text(shown)
+        if snapshot:
+            texts[f"snapshot/{name}"] = text(Snapshot(table.state, table.match.to_json() if table.match else None))
+        await self.store(texts)
+        return shown
+
+
+def numbered(seq: int) -> str:
+    return f"{seq:08}"
+
+
+def text(value: object) -> str:
+    return encode(value).decode()

@@ -1,0 +1,517 @@
+"""The requests that the house of one person answers, as the house for all does (docs/api.md)."""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple, TypeVar, get_type_hints
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+import msgspec
+
+import fondaco
+from fondaco import i18n
+from fondaco.bots.match_analysis import Course
+from fondaco.puzzles.storage import Posed, of_house
+from fondaco.server.accounts.schemas import ChangeMe, Me
+from fondaco.server.base.clock import now
+from fondaco.server.base.error_body import Error
+from fondaco.server.base.errors import BadRequest, Closed, NotYours, Refused, Stale, Unknown
+from fondaco.server.base.names import named
+from fondaco.server.base.request_fields import clean
+from fondaco.server.base.user import PersonId
+from fondaco.server.bots import tasks
+from fondaco.server.bots.tasks import Hint, Hints
+from fondaco.server.offline.service import Line, Solo
+from fondaco.server.puzzles import session
+from fondaco.server.tables import (
+    commands,
+    error_messages,
+    game_catalog,
+    replay,
+    schemas,
+    setup,
+    standing_orders,
+    transfer,
+)
+from fondaco.server.tables.events import Rematch
+from fondaco.server.tables.projections import News, TableCard
+from fondaco.server.tables.schemas import Asked, Done, Notes, Running, Sent
+from fondaco.server.tables.standing_orders import NewOrder
+from fondaco.server.tables.table import Table
+
+JSON = "application/json"
+MARKDOWN = "text/markdown; charset=utf-8"
+HINT_SECONDS = 1.0
+
+
+class Answer(NamedTuple):
+    status: int
+    kind: str
+    text: str
+
+
+class Route(NamedTuple):
+    method: str
+    path: re.Pattern[str]
+    answer: Callable[..., Awaitable[Any]]
+    takes: dict[str, Any]
+    status: int
+
+
+ROUTES: list[Route] = []
+H = TypeVar("H", bound=Callable[..., Awaitable[Any]])
+
+
+def route(method: str, path: str, status: int = 200) -> Callable[[H], H]:
+    """What stands in the path, the query and the body is given to the handler as it declares it; the body as `data`."""
+
+    def add(handler: H) -> H:
+        pattern = re.compile(re.sub(r"{(\w+)}", r"(?P<\1>[^/]+)", path))
+        ROUTES.append(Route(method, pattern, handler, get_type_hints(handler), status))
+        return handler
+
+    return add
+
+
+async def ask(house: Solo, method: str, address: str, body: str | None = None) -> Answer:
+    """What the house says to a request: `address` is a path below `/api`, with its query."""
+    path, query = urlsplit(address).path, dict(parse_qsl(urlsplit(address).query))
+    table_id = since = None
+    try:
+        found, given = _route(method, path)
+        table_id = given.get("table_id")
+        data = {} if "data" not in found.takes else {"data": _read(body, found.takes["data"])}
+        since = getattr(data.get("data"), "seq", None)
+        said = {name: _read(value, found.takes[name], strict=False) for name, value in (query | given).items()
+                if name in found.takes}  # fmt: skip
+        return _answered(await found.answer(house, **said, **data), found.status)
+    except Refused as no:
+        return _refused(house, no, house.tables.get(table_id or ""), since)
+
+
+def _route(method: str, path: str) -> tuple[Route, dict[str, str]]:
+    for each in ROUTES:
+        found = each.path.fullmatch(path) if each.method == method else None
+        if found is not None:
+            return each, {name: unquote(value) for name, value in found.groupdict().items()}
+    raise Unknown()
+
+
+def _read(given: Any, kind: Any, strict: bool = True) -> Any:
+    try:
+        return msgspec.json.decode(given or "{}", type=kind) if strict else msgspec.convert(given, kind, strict=False)
+    except msgspec.MsgspecError as error:
+        raise BadRequest(why=str(error)) from None
+
+
+def _answered(said: Any, status: int) -> Answer:
+    if isinstance(said, Answer):
+        return said
+    return Answer(204, "", "") if said is None else Answer(status, JSON, msgspec.json.encode(said).decode())
+
+
+def _refused(house: Solo, no: Refused, table: Table | None, since: int | None) -> Answer:
+    told = house.news(table, since) if no.error == "stale" and table is not None else None
+    error: Error = error_messages.error(house.lang, no, table, told)
+    return Answer(no.status, JSON, msgspec.json.encode(error).decode())
+
+
+async def dial(house: Solo, address: str, send: Callable[[str], None]) -> Line:
+    """Listens as at a socket of the house for all, until the line is closed."""
+    path, query = urlsplit(address).path, dict(parse_qsl(urlsplit(address).query))
+    found = re.fullmatch(r"/tables/([^/]+)/live", path)
+    since = query.get("since", "")
+    line = Line(house, found and found[1], int(since) if since.isdigit() else None, send)
+    if line.table_id is not None:
+        await house.look(line.table_id)
+    house.lines.add(line)
+    line.tell()
+    return line
+
+
+# Who you are, and what does not change
+
+
+@route("GET", "/me")
+async def who_am_i(house: Solo) -> Me:
+    me = house.person
+    return Me(me.id, me.name, True, me.lang, None, None, False, False, False, False, False)
+
+
+@route("PATCH", "/me")
+async def change_me(house: Solo, data: ChangeMe) -> Me:
+    was = house.person
+    if data.lang is not None and data.lang not in i18n.languages():
+        raise BadRequest(why=f"the house speaks {', '.join(i18n.languages())}")
+    name = was.name if data.name is None else named(data.name)
+    await house.become(msgspec.structs.replace(was, name=name, lang=data.lang or was.lang))
+    if name != was.name:
+        for table_id in [*house.listed]:
+            await house.write(table_id, lambda table: commands.rename(table, was.id, was.name, name), was.id)
+    return await who_am_i(house)
+
+
+@route("GET", "/me/data")
+async def all_that_is_kept(house: Solo) -> dict[str, msgspec.Raw]:
+    """Everything, under the names it has on the shelf; what is no JSON any more, as text."""
+    return {name: _as_it_is(text) for name, text in await house.archive.shelf.read("", "~")}
+
+
+def _as_it_is(text: str) -> msgspec.Raw:
+    try:
+        msgspec.json.decode(text)
+    except msgspec.MsgspecError:
+        text = json.dumps(text)
+    return msgspec.Raw(text.encode())
+
+
+@route("GET", "/games")
+async def list_games(house: Solo) -> list[game_catalog.GameCard]:
+    return game_catalog.cards()
+
+
+@route("GET", "/games/{game}")
+async def game_facts(house: Solo, game: str) -> game_catalog.GameFacts:
+    return game_catalog.facts(game)
+
+
+@route("GET", "/games/{game}/boards/{digest}")
+async def board_facts(house: Solo, game: str, digest: str) -> game_catalog.BoardFacts:
+    return game_catalog.board(game, digest)
+
+
+@route("GET", "/games/{game}/rules")
+async def rules_page(house: Solo, game: str, lang: str = i18n.DEFAULT) -> Answer:
+    return Answer(200, MARKDOWN, game_catalog.rules_page(game, game_catalog.spoken(lang)))
+
+
+@route("GET", "/games/{game}/howto")
+async def how_to_play(house: Solo, game: str, lang: str = i18n.DEFAULT) -> Answer:
+    return Answer(200, MARKDOWN, game_catalog.how_to_play(game, game_catalog.spoken(lang)))
+
+
+@route("GET", "/games/{game}/emblem")
+async def game_emblem(house: Solo, game: str) -> Answer:
+    return Answer(200, "image/svg+xml", game_catalog.emblem(game).decode())
+
+
+@route("GET", "/words/{lang}")
+async def shell_words(house: Solo, lang: str) -> dict[str, str]:
+    return game_catalog.catalogue(lang, i18n.SHELL)
+
+
+@route("GET", "/words/{lang}/{game}")
+async def game_words(house: Solo, lang: str, game: str) -> dict[str, str]:
+    return game_catalog.catalogue(lang, game)
+
+
+# The lobby, and coming and going at a table
+
+
+@route("GET", "/tables")
+async def lobby(house: Solo) -> dict[str, Any]:
+    return house.lobby()
+
+
+@route("POST", "/tables", status=201)
+async def open_table(house: Solo, data: setup.NewTable) -> TableCard:
+    wished = setup.wished if data.board_file is None else setup.quickly_wished
+    facts, first = wished(data, house.person, setup.OURS)
+    return await house.open_table(setup.dealt(facts, data.seed or ""), first)
+
+
+@route("GET", "/codes/{code}")
+async def table_by_code(house: Solo, code: str) -> TableCard:
+    for each in house.listed.values():
+        if each.facts.code == code.strip().upper():
+            return house.card(each)
+    raise Unknown("fondaco.house.no_table")
+
+
+@route("GET", "/tables/{table_id}")
+async def table_news(house: Solo, table_id: str, since: int | None = None) -> News:
+    return house.news(await house.look(table_id), since)
+
+
+async def changed(house: Solo, table_id: str, plan: Callable[[Table, PersonId], commands.Plan]) -> TableCard:
+    me = house.person.id
+    await house.write(table_id, lambda table: plan(table, me), me)
+    return house.card(house.listed[table_id])
+
+
+@route("POST", "/tables/{table_id}/join")
+async def join(house: Solo, table_id: str, data: schemas.Join) -> TableCard:
+    word, name = setup.own_word(data.word), named(data.name) if data.name else house.person.name
+    return await changed(house, table_id, lambda table, me: commands.join(table, me, data.seat, name, word))
+
+
+@route("POST", "/tables/{table_id}/seats/{seat}")
+async def put_bot(house: Solo, table_id: str, seat: int, data: schemas.PutBot) -> TableCard:
+    facts = (await house.look(table_id)).facts
+    strength = None if data.strength is None else setup.OURS.check(data.strength, facts.game)
+    await house.teach(strength, facts)
+    name = named(data.name) if data.name else None
+    return await changed(house, table_id, lambda table, me: commands.put_bot(table, me, seat, strength, name))
+
+
+@route("POST", "/tables/{table_id}/seats/{seat}/dismiss")
+async def dismiss(house: Solo, table_id: str, seat: int) -> TableCard:
+    return await changed(house, table_id, lambda table, me: commands.dismiss(table, me, seat))
+
+
+@route("POST", "/tables/{table_id}/leave")
+async def leave(house: Solo, table_id: str, data: schemas.SomeSeat) -> TableCard:
+    return await changed(house, table_id, lambda table, me: commands.leave(table, me, data.seat))
+
+
+@route("POST", "/tables/{table_id}/close")
+async def close(house: Solo, table_id: str) -> TableCard:
+    return await changed(house, table_id, commands.close)
+
+
+@route("POST", "/tables/{table_id}/rematch", status=201)
+async def rematch(house: Solo, table_id: str) -> TableCard:
+    old, me = await house.look(table_id), house.person
+    commands.may_rematch(old, me.id)
+    if old.state.rematch is None:
+        card = await house.open_table(*setup.again(old, me))
+        await house.write(table_id, lambda _: commands.Plan([Rematch(card.id)]), me.id)
+        return card
+    return house.card(house.listed[old.state.rematch])
+
+
+@route("POST", "/tables/{table_id}/fork", status=201)
+async def fork(house: Solo, table_id: str, data: schemas.ForkBody) -> TableCard:
+    old = await house.look(table_id)
+    strength = setup.OURS.check(data.strength, old.facts.game)
+    return await house.open_table(*setup.fork(old, house.person, data.line, data.seat, strength))
+
+
+@route("GET", "/tables/{table_id}/along")
+async def take_along(house: Solo, table_id: str) -> Answer:
+    return Answer(200, JSON, transfer.packed(await house.look(table_id), house.person.id))
+
+
+@route("POST", "/along", status=201)
+async def bring_along(house: Solo, data: schemas.AlongBody) -> TableCard:
+    brought, me = transfer.unpacked(data.file, house.person, setup.OURS), house.person.id
+    facts = brought.facts
+    if facts.id in house.listed:
+        try:
+            await house.write(facts.id, lambda table: transfer.since(table, me, brought), me)
+        except (NotYours, Closed, Stale):
+            facts = setup.renamed(facts)
+        else:
+            return house.card(house.listed[facts.id])
+    return await house.open_table(facts, [*brought.sitting, *brought.played])
+
+
+# Looking back
+
+
+@route("GET", "/tables/{table_id}/replay")
+async def replayed(house: Solo, table_id: str) -> replay.Replayed:
+    return house.films.whole(await house.look(table_id))
+
+
+@route("GET", "/tables/{table_id}/at/{line}")
+async def moment(house: Solo, table_id: str, line: int) -> schemas.Moment:
+    return house.films.moment(await house.look(table_id), house.person.id, line)
+
+
+@route("GET", "/tables/{table_id}/course")
+async def course(house: Solo, table_id: str) -> Course:
+    table = await house.look(table_id)
+    match, winner = tasks.whole(table)
+
+    async def look_back() -> Course:
+        return msgspec.convert(await house.thought("look_back", match, winner), Course)
+
+    return await house.course(table, look_back)
+
+
+@route("GET", "/tables/{table_id}/match.json")
+async def export(house: Solo, table_id: str) -> Answer | Running:
+    table = await house.look(table_id)
+    if table.match is not None and table.state.status == "over":
+        return Answer(200, JSON, table.match.to_json())
+    told = house.news(table, None)
+    return Running(True, told.table, told.faces)
+
+
+# What is done and said at a table
+
+
+async def done(
+    house: Solo, table_id: str, plan: Callable[[Table, PersonId], commands.Plan], *, seq: int | None = None,
+    key: str | None = None, news: bool = False,
+) -> Done:  # fmt: skip
+    me = house.person.id
+    written = await house.write(table_id, lambda table: plan(table, me), me, key)
+    return Done(written, house.news(await house.look(table_id), seq) if news else None)
+
+
+@route("GET", "/tables/{table_id}/seats/{seat}")
+async def own_seat(house: Solo, table_id: str, seat: int) -> Sent:
+    table = await house.look(table_id)
+    commands.chair_of(table, house.person.id, seat)
+    if table.match is None:
+        raise Closed(f"fondaco.house.is_{table.state.status}")
+    return Sent(table.seq, seat, table.match.seat(seat).to_json())
+
+
+@route("POST", "/tables/{table_id}/actions")
+async def act(house: Solo, table_id: str, data: schemas.Act) -> Done:
+    def plan(table: Table, me: PersonId) -> commands.Plan:
+        return commands.play(table, me, data.seat, data.seq, data.action)
+
+    return await done(house, table_id, plan, seq=data.seq, key=clean(data.key), news=data.news)
+
+
+@route("POST", "/tables/{table_id}/undo")
+async def undo(house: Solo, table_id: str, data: schemas.UndoBody) -> Done:
+    def plan(table: Table, me: PersonId) -> commands.Plan:
+        return commands.undo(table, me, data.seat, data.seq, data.what)
+
+    return await done(house, table_id, plan, seq=data.seq, key=clean(data.key), news=data.news)
+
+
+@route("POST", "/tables/{table_id}/ask")
+async def may_this_be_done(house: Solo, table_id: str, data: schemas.Ask) -> Asked:
+    table = await house.look(table_id)
+    refusal = commands.ask(table, house.person.id, data.seat, data.action)
+    return Asked(None if refusal is None else error_messages.said(house.lang, refusal, table))
+
+
+@route("POST", "/tables/{table_id}/take-back")
+async def take_back(house: Solo, table_id: str, data: schemas.TakeBackBody) -> Done:
+    return await done(house, table_id, lambda table, me: commands.take_back(table, me, data.seat, data.to_line))
+
+
+@route("POST", "/tables/{table_id}/consent")
+async def consent(house: Solo, table_id: str, data: schemas.ConsentBody) -> Done:
+    return await done(house, table_id, lambda table, me: commands.consent(table, me, data.seat, data.yes))
+
+
+@route("POST", "/tables/{table_id}/resign")
+async def resign(house: Solo, table_id: str, data: schemas.OwnSeat) -> Done:
+    return await done(house, table_id, lambda table, me: commands.resign(table, me, data.seat))
+
+
+@route("POST", "/tables/{table_id}/stand-in")
+async def stand_in(house: Solo, table_id: str, data: schemas.StandInBody) -> Done:
+    game = (await house.look(table_id)).facts.game
+    strength = None if data.strength is None else setup.OURS.check(data.strength, game)
+    return await done(house, table_id, lambda table, me: commands.stand_in(table, me, data.seat, strength, gone=False))
+
+
+@route("POST", "/tables/{table_id}/return")
+async def come_back(house: Solo, table_id: str, data: schemas.OwnSeat) -> Done:
+    return await done(house, table_id, lambda table, me: commands.come_back(table, me, data.seat))
+
+
+@route("POST", "/tables/{table_id}/chat")
+async def chat(house: Solo, table_id: str, data: schemas.ChatBody) -> Done:
+    text, name = clean(data.text, lines=True), house.person.name
+    return await done(house, table_id, lambda table, me: commands.chat(table, me, name, text))
+
+
+@route("POST", "/tables/{table_id}/hint")
+async def hint(house: Solo, table_id: str, data: schemas.OwnSeat) -> Hints:
+    table = await house.look(table_id)
+    work = tasks.sent(tasks.may_ask(table, house.person.id, data.seat), data.seat)
+    told = await house.thought("advise", work, HINT_SECONDS, secrets.randbits(32))
+    return Hints(data.seat, table.state.changed, msgspec.convert(told, list[Hint]))
+
+
+# One's own papers
+
+
+@route("GET", "/tables/{table_id}/notes")
+async def read_notes(house: Solo, table_id: str) -> Notes:
+    await house.look(table_id)
+    return await house.archive.one(f"notes/{table_id}", Notes) or Notes("")
+
+
+@route("PUT", "/tables/{table_id}/notes")
+async def write_notes(house: Solo, table_id: str, data: Notes) -> Notes:
+    await house.look(table_id)
+    notes = Notes(clean(data.text, lines=True))
+    await house.archive.keep(f"notes/{table_id}", notes)
+    return notes
+
+
+@route("GET", "/tables/{table_id}/orders")
+async def list_orders(house: Solo, table_id: str) -> list[schemas.OrderCard]:
+    table = await house.look(table_id)
+    return [error_messages.order_card(house.lang, table, order) for order in house.orders_at(table)]
+
+
+@route("POST", "/tables/{table_id}/orders", status=201)
+async def give_order(house: Solo, table_id: str, data: NewOrder) -> schemas.OrderCard:
+    table = await house.look(table_id)
+    commands.chair_of(table, house.person.id, data.seat)
+    commands.running(table)
+    order = data.stands(given := house.orders_at(table))
+    if order is None:
+        data.check(table, given)
+        order = data.given(1 + max(house.orders, default=0), table, house.person.id)
+        await house.give(order)
+    return error_messages.order_card(house.lang, table, order)
+
+
+@route("DELETE", "/tables/{table_id}/orders/{number}", status=204)
+async def revoke_order(house: Solo, table_id: str, number: int) -> None:
+    given = {order.number: order for order in house.orders_at(await house.look(table_id))}
+    if number not in given:
+        raise Unknown("fondaco.house.no_order")
+    await house.revoke(given[number])
+
+
+@route("GET", "/tables/{table_id}/foreseen/{seat}")
+async def foreseen(house: Solo, table_id: str, seat: int) -> list[schemas.Foreseen]:
+    table = await house.look(table_id)
+    commands.chair_of(table, house.person.id, seat)
+    return standing_orders.what_comes(table, seat)
+
+
+# Puzzles
+
+
+def laid_out(name: str) -> tuple[Posed, fondaco.Match]:
+    posed = of_house().get(name)
+    if posed is None:
+        raise Unknown("fondaco.house.no_puzzle")
+    return posed, posed.match()
+
+
+@route("GET", "/puzzles")
+async def puzzles(house: Solo) -> session.Puzzles:
+    return session.puzzles([*of_house().values()], session.rated_alone(of_house(), house.tried), house.tried, now())
+
+
+@route("GET", "/puzzles/{puzzle}")
+async def puzzle(house: Solo, puzzle: str) -> session.PosedPuzzle:
+    posed, match = laid_out(puzzle)
+    return session.shown(posed, match, house.person, session.rated_alone(of_house(), house.tried), house.tried, now())
+
+
+@route("POST", "/puzzles/{puzzle}/ask")
+async def ask_puzzle(house: Solo, puzzle: str, data: schemas.PuzzleAnswer) -> Asked:
+    posed, match = laid_out(puzzle)
+    table = session.laid_out(posed, match, house.person)
+    refusal = commands.ask(table, house.person.id, posed.puzzle.seat, data.action)
+    return Asked(None if refusal is None else error_messages.said(house.lang, refusal, table))
+
+
+@route("POST", "/puzzles/{puzzle}/answer")
+async def answer_puzzle(house: Solo, puzzle: str, data: schemas.PuzzleAnswer) -> session.Verdict:
+    posed, match = laid_out(puzzle)
+    said = session.said(posed, session.laid_out(posed, match, house.person), house.person, data.action)
+    if any(each.puzzle == puzzle for each in house.tried):
+        raise Closed("fondaco.house.puzzle_answered")
+    await house.tries(session.tried_alone(posed, house.tried, said, now()))
+    return session.verdict(posed, match, house.person, house.tried, now())

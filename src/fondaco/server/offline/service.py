@@ -1,0 +1,392 @@
+"""The tables of one person: what is done there is stored before it is shown, bots answer, and whoever listens hears."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import fondaco
+from fondaco import i18n
+from fondaco.bots.evaluation import nets
+from fondaco.bots.match_analysis import Course
+from fondaco.bots.offer_replies import Remark
+from fondaco.bots.personalities import base
+from fondaco.bots.registry import TRAINED
+from fondaco.core.decision import Refusal, Seat
+from fondaco.core.match import Match
+from fondaco.server.base.clock import now
+from fondaco.server.base.errors import Damaged, NoNet, Refused, StoreFailed, Unknown
+from fondaco.server.base.names import of_a_guest
+from fondaco.server.base.user import Person, PersonId
+from fondaco.server.bots.offer_limits import restrained
+from fondaco.server.bots.tasks import Spoken, dice, listeners, sent
+from fondaco.server.offline.key_value_store import Archive, Listed, Shelf
+from fondaco.server.puzzles.session import Tried
+from fondaco.server.ratings.ratings import BEGINNER
+from fondaco.server.tables import append, commands, rules_upgrade
+from fondaco.server.tables import projections as news
+from fondaco.server.tables.commands import Plan
+from fondaco.server.tables.events import AnyLine, Rules, Strength
+from fondaco.server.tables.projections import News, TableCard
+from fondaco.server.tables.replay import Films
+from fondaco.server.tables.standing_orders import Order, next_due
+from fondaco.server.tables.state import Facts
+from fondaco.server.tables.table import Table
+
+log = logging.getLogger("fondaco.solo")
+Think = Callable[[str], Awaitable[str]]
+"""Whoever has time to think: what `solo.thinker` makes of this text."""
+Bring = Callable[[str], Awaitable[None]]
+"""Whoever gets a file for those who think that lies beside the others and did not come with them."""
+PACKAGES = Path(fondaco.__file__).parents[1]
+WEEK = 7 * 24 * 3600 * 1000
+IN_MIND = 16
+
+
+async def at_hand(file: str) -> None:
+    """Where all of it is installed nothing has to be brought."""
+
+
+def never(person: PersonId) -> bool:
+    """Nobody is away from a house in which he is alone."""
+    return False
+
+
+class Solo:
+    """Made by `open`. Everything but reading is done by one after another."""
+
+    def __init__(self, shelf: Shelf, think: Think, bring: Bring) -> None:
+        self.archive = Archive(shelf)
+        self.think, self.bring = think, bring
+        self.brought: set[Path] = set()
+        self.person = Person(1, of_a_guest())
+        self.listed: dict[str, Listed] = {}
+        self.tables: OrderedDict[str, Table] = OrderedDict()
+        self.orders: dict[int, Order] = {}
+        self.tried: list[Tried] = []
+        self.films = Films()
+        self.lock = asyncio.Lock()
+        self.lines: set[Line] = set()
+        self.stirred = asyncio.Event()
+        self.stirred.set()
+        self.given_up: set[str] = set()
+
+    @classmethod
+    async def open(cls, shelf: Shelf, think: Think, lang: str = i18n.DEFAULT, bring: Bring = at_hand) -> Solo:
+        house = cls(shelf, think, bring)
+        known: Person | None = None
+        with contextlib.suppress(msgspec.MsgspecError):
+            known = await house.archive.one("me", Person)
+        if known is None:
+            await house.become(msgspec.structs.replace(house.person, lang=lang))
+        else:
+            house.person = known
+        house.listed = await house.archive.listed()
+        house.orders = {each.number: each for each in await house.archive.legible("order", Order)}
+        house.tried = sorted(await house.archive.legible("tried", Tried), key=lambda each: each.at)
+        return house
+
+    async def become(self, person: Person) -> None:
+        await self.archive.keep("me", person)
+        self.person = person
+
+    @property
+    def lang(self) -> str:
+        return self.person.lang or i18n.DEFAULT
+
+    # Reading
+
+    async def look(self, table_id: str) -> Table:
+        if table_id in self.tables:
+            self.tables.move_to_end(table_id)
+            return self.tables[table_id]
+        async with self.lock:
+            return await self._in_mind(table_id)
+
+    async def _in_mind(self, table_id: str) -> Table:
+        if table_id not in self.listed:
+            raise Unknown("fondaco.house.no_table")
+        if table_id not in self.tables:
+            table = await self._load(self.listed[table_id].facts)
+            self._remember(table)
+        return self.tables[table_id]
+
+    def _remember(self, table: Table) -> None:
+        self.tables[table.facts.id] = table
+        self.tables.move_to_end(table.facts.id)
+        while len(self.tables) > IN_MIND:
+            self.tables.popitem(last=False)
+
+    async def _load(self, facts: Facts) -> Table:
+        with contextlib.suppress(Damaged):
+            table = rules_upgrade.table_of(await self.archive.load(facts))
+            if table is not None:
+                return table
+        table = rules_upgrade.brought_up(await self.archive.load(facts, from_snapshot=False))
+        today = rules_upgrade.current(facts.game)
+        if table.state.status != "playing" or table.state.rules == today:
+            return table
+        after, written = append.carried_out(table, Plan([Rules(today)]), now(), None, None)
+        self.listed[facts.id] = await self.archive.append(after, written, snapshot=True)
+        return after
+
+    def news(self, table: Table, since: int | None) -> News:
+        return news.news(table, self.person.id, since, now(), never)
+
+    def card(self, listed: Listed) -> TableCard:
+        return news.card_now(listed.facts, listed.brief, self.person.id, never)
+
+    def lobby(self) -> dict[str, Any]:
+        """As the house for all shows it to who is alone in it."""
+        lately = sorted(self.listed.values(), key=lambda each: -each.brief.state.moved_at)
+
+        def public(status: str) -> list[TableCard]:
+            return [self.card(each) for each in lately if each.facts.public and each.brief.state.status == status]
+
+        mine = [
+            self.card(each) for each in lately if any(chair.person for chair in each.brief.state.chairs)
+            and (each.brief.state.status in ("open", "playing") or each.brief.state.moved_at > now() - WEEK)
+        ]  # fmt: skip
+        running = [card for card in public("playing") if card.spectators]
+        return {
+            "open": public("open"), "running": running, "mine": mine, "reputes": {}, "invitations": [], "followed": [],
+            "notice": None, "beginner": BEGINNER,
+        }  # fmt: skip
+
+    # Writing
+
+    async def write(
+        self, table_id: str, plan: Callable[[Table], Plan], by: PersonId | None = None, key: str | None = None
+    ) -> int:
+        """Does something at a table, once: returns its line when that is stored, or refuses and has changed nothing."""
+        async with self.lock:
+            table = await self._in_mind(table_id)
+            done = [each.seq for each in table.state.recent if key is not None and (each.by, each.key) == (by, key)]
+            if done:
+                return done[0]
+            planned = plan(table)
+            if not planned.lines:
+                return table.seq
+            after, written = append.carried_out(table, planned, now(), by, key)
+            snapshot = append.is_snapshot_due(table, after)
+            self.listed[table_id] = await self.archive.append(after, written, snapshot)
+            self._remember(after)
+        self.tell()
+        return after.seq
+
+    async def open_table(self, facts: Facts, first: Sequence[AnyLine]) -> TableCard:
+        table, written = append.opened(facts, first)
+        for chair in table.state.chairs:
+            await self.teach(chair.strength, facts)
+        self.listed[facts.id] = await self.archive.append(table, written, snapshot=False)
+        self._remember(table)
+        self.tell()
+        return self.card(self.listed[facts.id])
+
+    # Who listens
+
+    def tell(self) -> None:
+        """Something happened: who listens is told, and bots look whether they are asked."""
+        for line in [*self.lines]:
+            line.tell()
+        self.stirred.set()
+
+    # Who acts by himself
+
+    async def serve(self) -> None:
+        """Lets bots answer, carries out orders and watches clocks, as long as the house is open."""
+        while True:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(self._next_clock()):
+                    await self.stirred.wait()
+            self.stirred.clear()
+            await self.go_round()
+
+    async def go_round(self) -> None:
+        """All that is due, until nothing is."""
+        while any([await self._attended(name) for name in self._due()]):
+            pass
+
+    def _due(self) -> list[str]:
+        ordered = {order.table for order in self.orders.values()}
+        return [
+            name for name, each in self.listed.items() if each.brief.state.status == "playing"
+            and name not in self.given_up
+            and (each.brief.thinking is not None or each.brief.clocks or name in ordered)
+        ]  # fmt: skip
+
+    def _next_clock(self) -> float | None:
+        """In how many seconds the next one has run out."""
+        ends = [
+            clock.runs_out_at for each in self.listed.values() if each.brief.state.status == "playing"
+            for clock in each.brief.clocks if clock.runs_out_at is not None
+        ]  # fmt: skip
+        return max(0.0, (min(ends) - now()) / 1000) + 0.01 if ends else None
+
+    async def _attended(self, table_id: str) -> bool:
+        """Does one thing that is due at a table; is there perhaps more?"""
+        try:
+            table = await self.look(table_id)
+            for seat in table.waiting:
+                due = table.runs_out_at(seat)
+                if due is not None and due <= now():
+                    return await self._done(table_id, partial(commands.time_out, seat=seat, now=now()))
+            return await self._order(table) or await self._bot(table)
+        except StoreFailed as failure:
+            log.error("the store failed", extra={"table": table_id, "why": failure.why})
+        except Refused as no:
+            log.error("a table is given up", extra={"table": table_id, "why": str(no)})
+            self.given_up.add(table_id)
+        return False
+
+    async def _done(self, table_id: str, plan: Callable[[Table], Plan]) -> bool:
+        try:
+            await self.write(table_id, plan)
+        except StoreFailed:
+            raise
+        except Refused:
+            pass  # overtaken
+        return True
+
+    async def _answer(self, table: Table, seat: Seat, said: Any, remarks: Sequence[Remark] = ()) -> bool:
+        asked = table.state.chairs[seat].asked
+        plan = partial(commands.answer_for, seat=seat, asked=asked, said=said, remarks=remarks)
+        return await self._done(table.facts.id, plan)
+
+    async def _bot(self, table: Table) -> bool:
+        found = table.next_bot()
+        if found is None or table.match is None:
+            return False
+        seat, strength = found
+        ruled = table.unanswered(seat)
+        if ruled is not None:
+            return await self._answer(table, seat, msgspec.to_builtins(ruled))
+        try:
+            said = await self._spoken(table, table.match, seat, strength)
+        except Exception as error:
+            log.error("a table is given up", extra={"table": table.facts.id, "why": repr(error)})
+            self.given_up.add(table.facts.id)
+            return await self._done(table.facts.id, partial(commands.stuck, seat=seat))
+        action = restrained(table, seat, said.action)
+        return await self._answer(table, seat, action, said.remarks if action == said.action else ())
+
+    async def _spoken(self, table: Table, match: Match, seat: Seat, strength: Strength) -> Spoken:
+        """What a bot says; a bot that breaks does not hold up the table."""
+        work = sent(match, seat)
+        await self.teach(strength, table.facts)
+        try:
+            said, _ = await self.thought("choose", work, strength, dice(table, seat), listeners(table))
+        except Exception as error:
+            log.warning("a bot gave no answer", extra={"strength": strength, "why": repr(error)})
+            said = await self.thought("first", work)
+        return msgspec.convert(said, Spoken)
+
+    async def teach(self, strength: Strength | None, facts: Facts) -> None:
+        """Has the net brought by which a bot plays, if there is one for such a table; once."""
+        file = nets(facts.game).get(facts.players) if strength and base(strength) == TRAINED else None
+        if file is None or file in self.brought:
+            return
+        try:
+            await self.bring(file.relative_to(PACKAGES).as_posix())
+        except Exception as error:
+            log.warning("a net could not be fetched", extra={"file": file.name, "why": repr(error)})
+            raise NoNet() from None
+        self.brought.add(file)
+
+    async def thought(self, work: str, *args: Any) -> Any:
+        """What comes of one of `book.thoughts`."""
+        asked = msgspec.json.encode([work, *args]).decode()
+        return msgspec.json.decode(await self.think(asked))
+
+    # Standing orders
+
+    def orders_at(self, table: Table) -> list[Order]:
+        given = [order for order in self.orders.values() if order.table == table.facts.id]
+        return [order for order in given if not order.ended(table)]
+
+    async def give(self, order: Order) -> None:
+        await self.archive.keep(f"order/{order.number}", order)
+        self.orders[order.number] = order
+        self.orders_changed(order.table)
+
+    async def revoke(self, order: Order) -> None:
+        await self.archive.shelf.remove(f"order/{order.number}")
+        self.orders.pop(order.number, None)
+        self.orders_changed(order.table)
+
+    def orders_changed(self, table_id: str) -> None:
+        for line in self.lines:
+            line.orders = line.orders or line.table_id == table_id
+        self.tell()
+
+    async def _order(self, table: Table) -> bool:
+        found = next_due([each for each in self.orders.values() if each.table == table.facts.id], table)
+        if found is None:
+            return False
+        order, due = found
+        if isinstance(due, Refusal):
+            await self.give(msgspec.structs.replace(order, dropped=due))
+            return True
+        if due is None or order.action is not None:  # a prepared answer is given once
+            await self.revoke(order)
+        return due is None or await self._answer(table, order.seat, msgspec.to_builtins(due))
+
+    # What else is kept
+
+    async def tries(self, tried: Tried) -> None:
+        """A puzzle has been answered."""
+        await self.archive.keep(f"tried/{tried.puzzle}", tried)
+        self.tried = [*self.tried, tried]
+
+    async def course(self, table: Table, look_back: Callable[[], Awaitable[Course]]) -> Course:
+        name = f"course/{table.facts.id}"
+        kept = await self.archive.one(name, Course)
+        if kept is None or not kept.whole:
+            kept = await look_back()
+            await self.archive.keep(name, kept)
+        return kept
+
+
+class Line:
+    """Somebody listens, at a table or in the lobby; `send` is given what the house for all would send by a socket."""
+
+    def __init__(self, house: Solo, table_id: str | None, since: int | None, send: Callable[[str], None]) -> None:
+        self.house = house
+        self.table_id = table_id
+        self.since = since
+        self.send = send
+        self.orders = False
+        self.told = b""
+        self.first = True
+
+    def tell(self) -> None:
+        if self.table_id is None:
+            self._tell_once(msgspec.json.encode({"tables": self.house.lobby()}))
+            return
+        table = self.house.tables.get(self.table_id)
+        if table is None:
+            return
+        if self.first or table.seq != self.since:
+            self.send(msgspec.json.encode(self.house.news(table, self.since)).decode())
+            self.since, self.first = table.seq, False
+            here = news.Presence(table.seats_of(self.house.person.id), [], 0, [])
+            self._tell_once(msgspec.json.encode({"presence": here}))
+        if self.orders:
+            self.orders = False
+            self.send('{"orders":true}')
+
+    def _tell_once(self, message: bytes) -> None:
+        if message != self.told:
+            self.told = message
+            self.send(message.decode())
+
+    def close(self) -> None:
+        self.house.lines.discard(self)

@@ -1,0 +1,206 @@
+"""What a browser gets: the built client if there is one, else a plain page of the lobby; and the page of the API."""
+
+from __future__ import annotations
+
+import contextlib
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, Router, get
+from litestar.datastructures import CacheControlHeader, State
+from litestar.exceptions import NotFoundException
+from litestar.handlers import BaseRouteHandler
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
+from litestar.response import File
+from litestar.static_files import create_static_files_router
+from litestar.types import ExceptionHandlersMap
+
+import fondaco
+from fondaco import i18n
+from fondaco.server.base import metrics
+from fondaco.server.base.errors import Refused
+from fondaco.server.base.settings import STATIC
+from fondaco.server.health import Doctor, Health
+from fondaco.server.lobby.feed import Lobbies
+from fondaco.server.lobby.schemas import Lobby
+from fondaco.server.tables import link_preview
+from fondaco.server.tables.access import card_for_all
+from fondaco.server.tables.service import House
+from fondaco.server.web.context import AnyConnection, AnyRequest, Context
+from fondaco.server.web.errors import StrangePath, http_error
+
+Asking = Request[Any, Any, State]
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+    "font-src 'self' data:; connect-src 'self'; media-src 'self' data:; manifest-src 'self'; "
+    "worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "X-Frame-Options": "DENY",
+}
+OFFLINE = "/solo"
+OFFLINE_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+INDEX = STATIC / "index.html"
+YEAR = 365 * 24 * 3600
+
+
+@get("/alive", include_in_schema=False)
+async def alive() -> Response[dict[str, Any]]:
+    """The process answers; whether it can do its work is asked at `/health`."""
+    return Response({"ok": True})
+
+
+@get("/health", include_in_schema=False)
+async def health(context: Context) -> Response[Health]:
+    found = await context[Doctor].look()
+    return Response(found, status_code=200 if found.ok else 503)
+
+
+@get("/metrics", include_in_schema=False)
+async def prometheus(context: Context) -> Response[bytes]:
+    metrics.ROOMS.set(len(context[House].rooms))
+    return Response(metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+# The client
+
+
+def first_page(request: AnyRequest, _: NotFoundException) -> Response[Any]:
+    """Any path that is no file of the client is a page of it: the client finds its way by itself."""
+    if request.url.path.startswith(("/api/", "/schema/")):
+        return http_error(request, NotFoundException())
+    return File(INDEX, media_type="text/html", content_disposition_type="inline", headers={"Cache-Control": "no-cache"})
+
+
+@get(["/t/{table_id:str}", "/t/{table_id:str}/replay"], include_in_schema=False)
+async def table_page(request: Asking, context: Context, table_id: str) -> Response[str]:
+    """The first page, which tells those who show links what table this is, if anybody may look at it."""
+    page = INDEX.read_text(encoding="utf-8")
+    with contextlib.suppress(Refused):
+        await context.spend("read", request, None)
+        card = await card_for_all(context, table_id)
+        page = page.replace("</head>", f"{link_preview.tags(card, context.settings.address)}</head>", 1)
+    return Response(page, media_type="text/html", headers={"Cache-Control": "no-cache"})
+
+
+def offline(folder: Path | None) -> list[Any]:
+    """All of it for the browser alone, where the host has it built."""
+    if folder is None:
+        return []
+    fresh = CacheControlHeader(no_cache=True)
+    return [create_static_files_router(OFFLINE, [folder], name="offline", html_mode=True, cache_control=fresh)]
+
+
+def client() -> list[Any]:
+    """The built client, by the framework's own means; a plain lobby where there is none."""
+    if not INDEX.exists():
+        return [plain_lobby]
+    strangers: ExceptionHandlersMap = {StrangePath: http_error, NotFoundException: first_page}
+    forever = CacheControlHeader(public=True, max_age=YEAR, immutable=True)
+    fresh = CacheControlHeader(no_cache=True)
+    return [
+        table_page,
+        create_static_files_router("/assets", [STATIC / "assets"], name="assets", cache_control=forever),
+        create_static_files_router(
+            "/", [STATIC], name="client", html_mode=True, cache_control=fresh, exception_handlers=strangers
+        ),
+    ]
+
+
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def plain_lobby(request: Asking, context: Context, path: str = "") -> Response[str]:
+    if path.startswith(("/api/", "/schema/")):
+        raise NotFoundException
+    person = await context.visitor(request)
+    seen = await context[Lobbies].now(None if person is None else person.id)
+    page = plain(msgspec.json.decode(seen, type=Lobby), context.lang(request, person))
+    return Response(page, media_type="text/html", headers={"Cache-Control": "no-store"})
+
+
+def plain(lobby: Lobby, lang: str) -> str:
+    """The lobby without a client: readable everywhere, no script."""
+    say = i18n.speaker(lang).say
+    parts = [f"<h1>{escape(say('fondaco.house.title'))}</h1>"]
+    for name in ("mine", "open", "running"):
+        cards = getattr(lobby, name)
+        parts.append(f"<h2>{escape(say(f'fondaco.house.{name}'))}</h2>")
+        rows = "".join(
+            f"<li><a href='/api/tables/{card.id}'>{escape(card.game)}</a> {escape(card.code)}: "
+            + escape(", ".join(seat.name or "…" for seat in card.seats)) + "</li>"
+            for card in cards
+        )  # fmt: skip
+        parts.append(f"<ul>{rows}</ul>" if rows else f"<p>{escape(say('fondaco.house.none'))}</p>")
+    parts.append("<p><a href='/schema'>API</a></p>")
+    return _page("Fondaco", "".join(parts), lang)
+
+
+def _page(title: str, body: str, lang: str) -> str:
+    style = "body{max-width:60rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 serif}td{padding:.1rem .6rem}"
+    return (
+        f"<!doctype html><html lang='{lang}'><meta charset='utf-8'>"
+        f"<meta name='viewport' content='width=device-width'><title>{title}</title><style>{style}</style>{body}</html>"
+    )
+
+
+# The interface
+
+
+def api_page(schema: dict[str, Any]) -> str:
+    """All routes on one page, drawn from the description that programs read."""
+    rows = []
+    for path, methods in sorted(schema["paths"].items()):
+        for method, route in methods.items():
+            answers = ", ".join(sorted(route.get("responses", {})))
+            rows.append(
+                f"<tr><td><code>{method.upper()}</code></td><td><code>{escape(path)}</code></td>"
+                f"<td>{escape(route.get('summary', ''))}</td><td>{answers}</td></tr>"
+            )
+    return _page("API", "<h1>API</h1><p><a href='/schema/openapi.json'>OpenAPI</a></p><table>" + "".join(rows)
+                 + "</table>", "en")  # fmt: skip
+
+
+class Page(OpenAPIRenderPlugin):
+    """The interface for people, written out once. It loads nothing from elsewhere, as the framework's own pages do."""
+
+    written = b""
+
+    def __init__(self) -> None:
+        super().__init__(path="/")
+
+    def render(self, request: AnyRequest, openapi_schema: dict[str, Any]) -> bytes:
+        self.written = self.written or api_page(openapi_schema).encode()
+        return self.written
+
+
+class Description(JsonRenderPlugin):
+    """The interface for programs, written out once."""
+
+    written = b""
+
+    def render(self, request: AnyRequest, openapi_schema: dict[str, Any]) -> bytes:
+        self.written = self.written or super().render(request, openapi_schema)
+        return self.written
+
+
+async def in_moderation(connection: AnyConnection, _: BaseRouteHandler) -> None:
+    context: Context = connection.app.state.context
+    await context.spend("read", connection, None)
+
+
+def interface() -> OpenAPIConfig:
+    return OpenAPIConfig(
+        "Fondaco", fondaco.__version__, render_plugins=[Page(), Description()],
+        openapi_router=Router("/schema", route_handlers=[], include_in_schema=False, guards=[in_moderation]),
+    )  # fmt: skip
+
+
+ROUTES = [alive, health, prometheus]

@@ -1,0 +1,1 @@
+"""Data export and account deletion."""

@@ -1,0 +1,104 @@
+"""Storage of data export and account deletion."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from fondaco.server.base.names import STRUCK
+from fondaco.server.base.user import PersonId
+from fondaco.server.storage import schema
+from fondaco.server.storage.database import Database, text
+from fondaco.server.storage.schema import alerts, book, letters, members, notes, orders, persons, pushes, sessions
+from fondaco.server.tables import archive, events
+from fondaco.server.tables.events import decode_line
+from fondaco.server.tables.store import Snapshot, TableStore, put_snapshot
+
+UNTOLD = (
+    "password",
+    "hash",
+    "account",
+    "likeness",
+    "webhook_secret",
+    "person",
+    "key",
+    "session",
+    "auth",
+    "digest_at",
+    "origin",
+)
+
+
+async def tables_named_in(store: Database, person: PersonId) -> list[str]:
+    """Return the ids of all tables where a person has a seat or has written a line."""
+    written = sa.select(book.c.table_id).where(book.c.by == person)
+    sitting = sa.select(members.c.table_id).where(members.c.person == person)
+    async with store.reading() as connection:
+        return sorted((await connection.execute(written.union(sitting))).scalars())
+
+
+async def strike(store: Database, table_id: str, person: PersonId, snapshot: Snapshot | None) -> None:
+    """Remove a person's name from all lines of a table's log, including those written as a guest.
+
+    `snapshot` is one without the name; `None` for a table that cannot be read, which then loses its snapshot.
+    """
+
+    def job(connection: sa.Connection) -> None:
+        here = book.c.table_id == table_id
+        rows = connection.execute(sa.select(book.c.seq, book.c.line).where(here).order_by(book.c.seq)).all()
+        read: dict[int, events.AnyLine] = {}
+        for row in rows:
+            with contextlib.suppress(msgspec.DecodeError):  # in a damaged log, skip the unreadable lines
+                read[row.seq] = decode_line(row.line)
+        for seq, without in zip(read, events.struck([*read.values()], person), strict=True):
+            if without is not read[seq]:
+                connection.execute(book.update().where(here, book.c.seq == seq).values(line=text(without)))
+        put_snapshot(connection, table_id, snapshot)
+
+    await store.perform(job)
+
+
+async def leave(store: Database, person: PersonId) -> None:
+    """Delete the account data of a person; the id remains for seats in matches with other players."""
+    told = ("account", "likeness", "password", "lang", "email", "webhook", "webhook_secret", "unlisted")
+    nothing = dict.fromkeys(told)
+
+    def job(connection: sa.Connection) -> None:
+        connection.execute(persons.update().where(persons.c.id == person).values(name=STRUCK, **nothing))
+        for shelf in (
+            sessions, letters, schema.passkeys, schema.challenges, notes, orders, alerts, schema.results,
+            schema.ratings, schema.apart, schema.follows, schema.invitations, schema.mutes, schema.reports,
+            schema.puzzle_answers, schema.cup_removed,
+        ):  # fmt: skip
+            connection.execute(shelf.delete().where(shelf.c.person == person))
+        for shelf in (schema.apart, schema.follows, schema.mutes):
+            connection.execute(shelf.delete().where(shelf.c.other == person))
+        connection.execute(schema.invitations.delete().where(schema.invitations.c.by == person))
+        entrants, cups = schema.cup_entrants, schema.cups
+        gone = {"person": None, "name": STRUCK, "word": "", "out": True}
+        connection.execute(entrants.update().where(entrants.c.person == person).values(gone))
+        connection.execute(cups.update().where(cups.c.by == person, cups.c.stage == "open").values(stage="closed"))
+        connection.execute(cups.update().where(cups.c.by == person).values(by=None))
+        connection.execute(schema.reports.update().where(schema.reports.c.by == person).values(by=None))
+
+    await store.perform(job)
+
+
+async def all_of(store: TableStore, person: PersonId) -> dict[str, list[dict[str, Any]]]:
+    """Return every row about a person, for a data export; without hashes of passwords and tokens."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    async with store.reading() as connection:
+        for shelf in (
+            persons, sessions, schema.passkeys, alerts, pushes, members, schema.results, schema.ratings, schema.apart,
+            schema.follows, schema.invitations, schema.mutes, schema.puzzle_answers, schema.cups, schema.cup_entrants,
+            schema.cup_removed, book, notes, orders,
+        ):  # fmt: skip
+            columns = [column for column in shelf.c if column.name not in UNTOLD]
+            about = next(shelf.c[name] for name in ("person", "by", "id") if name in shelf.c)
+            rows = await connection.execute(sa.select(*columns).where(about == person))
+            found[shelf.name] = [dict(row) for row in rows.mappings()]
+    found["book"] += await archive.played_by(store, person)
+    return found

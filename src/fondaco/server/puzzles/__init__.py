@@ -1,0 +1,1 @@
+"""Puzzles: sessions, storage and routes."""

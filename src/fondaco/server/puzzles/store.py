@@ -1,0 +1,74 @@
+"""Puzzle storage: answers of people, and the ratings of people and puzzles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from fondaco.bots.ratings import Rating
+from fondaco.server.base.user import PersonId
+from fondaco.server.puzzles.session import Tried, rated_by
+from fondaco.server.storage.database import Database
+from fondaco.server.storage.schema import puzzle_answers as answers
+from fondaco.server.storage.schema import puzzle_ratings as ratings
+
+LOCK = 4010
+
+
+async def tried_by(store: Database, person: PersonId | None) -> list[Tried]:
+    """Return the answers of a person, latest last."""
+    if person is None:
+        return []
+    query = sa.select(answers).where(answers.c.person == person).order_by(answers.c.at, answers.c.puzzle)
+    async with store.reading() as connection:
+        return [_tried(row) for row in await connection.execute(query)]
+
+
+async def rated(store: Database) -> dict[str, Rating]:
+    """Return the ratings of all puzzles that have been answered."""
+    async with store.reading() as connection:
+        return {row.puzzle: Rating(row.mu, row.sigma) for row in await connection.execute(sa.select(ratings))}
+
+
+async def answer(
+    store: Database,
+    person: PersonId,
+    puzzle: str,
+    first: Rating,
+    solved: bool,
+    said: dict[str, Any],
+    at: int,
+    guest: bool = False,
+) -> bool:
+    """Database a person's first answer to a puzzle and update the ratings; false if it was answered before.
+
+    Answers of guests do not change the rating of the puzzle, since anybody can create many guests.
+    """
+
+    def job(connection: sa.Connection) -> bool:
+        if connection.dialect.name == "postgresql":
+            connection.execute(sa.text(f"SELECT pg_advisory_xact_lock({LOCK})"))
+        his = sa.select(answers).where(answers.c.person == person).order_by(answers.c.at, answers.c.puzzle)
+        before = [_tried(row) for row in connection.execute(his)]
+        if any(each.puzzle == puzzle for each in before):
+            return False
+        known = connection.execute(sa.select(ratings).where(ratings.c.puzzle == puzzle)).one_or_none()
+        was = before[-1].rating if before else Rating()
+        now, its = rated_by(solved, was, first if known is None else Rating(known.mu, known.sigma))
+        connection.execute(answers.insert().values(
+            person=person, puzzle=puzzle, at=at, solved=solved, answer=msgspec.json.encode(said).decode(),
+            mu=now.mu, sigma=now.sigma, gain=now.mu - was.mu,
+        ))  # fmt: skip
+        if not guest:
+            connection.execute(ratings.delete().where(ratings.c.puzzle == puzzle))
+            connection.execute(ratings.insert().values(puzzle=puzzle, mu=its.mu, sigma=its.sigma))
+        return True
+
+    return await store.perform(job)
+
+
+def _tried(row: Any) -> Tried:
+    said = msgspec.json.decode(row.answer)
+    return Tried(row.puzzle, row.at, row.solved, said, Rating(row.mu, row.sigma), row.gain)

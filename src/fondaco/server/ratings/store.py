@@ -1,0 +1,104 @@
+"""Results and ratings of finished matches.
+
+They are stored in the transaction of a match's last line, so each match counts exactly once. When `LAW` changes, all
+finished matches are computed again as the server starts.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+
+import msgspec
+import sqlalchemy as sa
+
+from fondaco.bots.ratings import Rating
+from fondaco.server.base.errors import Damaged
+from fondaco.server.base.names import STRUCK
+from fondaco.server.base.user import PersonId
+from fondaco.server.ratings.results import Pool, pool, rated
+from fondaco.server.storage.schema import book, house, persons, ratings, results, tables
+from fondaco.server.tables import outcome
+from fondaco.server.tables.projections import Brief
+from fondaco.server.tables.rules_upgrade import reading
+from fondaco.server.tables.state import Facts, State
+
+LAW = 1  # version of the rules in outcome.py; raise it when they change
+LOCK = 4009
+SLICE = 500
+
+
+def reckon(connection: sa.Connection, facts: Facts, state: State, at: int) -> None:
+    """Store the results of a finished match and update the ratings.
+
+    Serialized across processes, since two matches of the same people can end at the same time.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.text(f"SELECT pg_advisory_xact_lock({LOCK})"))
+    ended = outcome.outcomes(state)
+    people = {each.person for each in ended}
+    counted = pool(facts, state, _accounts(connection, people))
+    before = _ratings(connection, people, facts.game, counted)
+    after = {} if counted is None else rated(counted, state, before)
+    shared = {"table_id": facts.id, "ended_at": at, "people": len(people), "pool": counted}
+    for each in ended:
+        now, was = after.get(each.person), before.get(each.person, Rating())
+        rating = {"rating": now and now.mu, "gain": now and now.mu - was.mu}
+        connection.execute(results.insert().values(**shared, **each._asdict(), **rating))
+    if counted is not None:
+        _keep(connection, facts.game, counted, after)
+
+
+def _accounts(connection: sa.Connection, people: set[PersonId]) -> set[PersonId]:
+    """Return which of these people have an account, or have deleted one."""
+    there = persons.c.account.is_not(None) | (persons.c.name == STRUCK)
+    return {*connection.execute(sa.select(persons.c.id).where(persons.c.id.in_(people), there)).scalars()}
+
+
+def _ratings(
+    connection: sa.Connection, people: set[PersonId], game: str, counted: Pool | None
+) -> dict[PersonId, Rating]:
+    here = ratings.c.person.in_(people), ratings.c.game == game, ratings.c.pool == counted
+    rows = connection.execute(sa.select(ratings.c.person, ratings.c.mu, ratings.c.sigma).where(*here))
+    return {row.person: Rating(row.mu, row.sigma) for row in rows}
+
+
+def _keep(connection: sa.Connection, game: str, counted: Pool, after: dict[PersonId, Rating]) -> None:
+    for person, rating in after.items():
+        here = ratings.c.person == person, ratings.c.game == game, ratings.c.pool == counted
+        new = {"mu": rating.mu, "sigma": rating.sigma}
+        once_more = ratings.update().where(*here).values(**new, matches=ratings.c.matches + 1)
+        if not connection.execute(once_more).rowcount:
+            connection.execute(ratings.insert().values(person=person, game=game, pool=counted, matches=1, **new))
+
+
+def reckon_all_once(connection: sa.Connection) -> None:
+    """Compute all finished matches again, unless the stored results are of the current version."""
+    kept = house.c.name == "reckoned"
+    if connection.execute(sa.select(house.c.value).where(kept)).scalar_one_or_none() == LAW:
+        return
+    for shelf in (results, ratings):
+        connection.execute(shelf.delete())
+    ends = (
+        sa.select(tables.c.id, book.c.at).join(book)
+        .where(tables.c.status == "over", book.c.line.startswith('{"kind":"end"'))
+        .order_by(book.c.at, tables.c.id)
+    )  # fmt: skip
+    ended = [(row.id, row.at) for row in connection.execute(ends)]
+    for start in range(0, len(ended), SLICE):
+        _reckon_anew(connection, ended[start : start + SLICE])
+    connection.execute(house.delete().where(kept))
+    connection.execute(house.insert().values(name="reckoned", value=LAW))
+
+
+def _reckon_anew(connection: sa.Connection, ended: Sequence[tuple[str, int]]) -> None:
+    """Compute one batch of matches, each with its end time; batches keep memory bounded."""
+    here = tables.c.id.in_({table_id for table_id, _ in ended})
+    rows = connection.execute(sa.select(tables.c.id, tables.c.facts, tables.c.brief).where(here))
+    stored = {row.id: row for row in rows}
+    for table_id, at in ended:
+        # a table that cannot be read does not count
+        with contextlib.suppress(Damaged), reading(), connection.begin_nested():
+            facts = msgspec.json.decode(stored[table_id].facts, type=Facts)
+            brief = msgspec.json.decode(stored[table_id].brief, type=Brief)
+            reckon(connection, facts, brief.state, at)

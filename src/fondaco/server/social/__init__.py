@@ -1,0 +1,1 @@
+"""Follows, blocks, invitations and profiles."""

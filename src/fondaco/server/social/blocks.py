@@ -1,0 +1,75 @@
+"""Blocks between people; a block keeps both of them apart."""
+
+from __future__ import annotations
+
+import msgspec
+import sqlalchemy as sa
+
+from fondaco.server.base.errors import Taken
+from fondaco.server.base.user import PersonId
+from fondaco.server.storage.database import Database
+from fondaco.server.storage.schema import apart, persons
+
+MOST = 100  # people whom one person may block
+
+
+class Blocked(msgspec.Struct, frozen=True):
+    """A person whom one has blocked."""
+
+    person: PersonId
+    name: str
+
+
+async def block(store: Database, person: PersonId, other: PersonId, at: int) -> bool:
+    """Block an account; false if there is none. An existing block keeps its date."""
+    there = sa.select(persons.c.id).where(persons.c.id == other, persons.c.account.is_not(None))
+
+    def job(connection: sa.Connection) -> bool:
+        if connection.execute(there).scalar_one_or_none() is None:
+            return False
+        own = connection.execute(sa.select(apart.c.other).where(apart.c.person == person)).scalars().all()
+        if other in own:
+            return True
+        if len(own) >= MOST:
+            raise Taken("fondaco.house.blocks_many", most=MOST)
+        connection.execute(apart.insert().values(person=person, other=other, at=at))
+        return True
+
+    return await store.perform(job)
+
+
+async def unblock(store: Database, person: PersonId, other: PersonId) -> None:
+    await store.perform(lambda connection: connection.execute(_between(person, other)))
+
+
+def _between(person: PersonId, other: PersonId) -> sa.Delete:
+    return apart.delete().where(apart.c.person == person, apart.c.other == other)
+
+
+async def blocked(store: Database, person: PersonId) -> list[Blocked]:
+    """Return the people whom a person has blocked, ordered by name."""
+    query = (
+        sa.select(persons.c.id, persons.c.name).join(apart, apart.c.other == persons.c.id)
+        .where(apart.c.person == person).order_by(persons.c.name)
+    )  # fmt: skip
+    async with store.reading() as connection:
+        return [Blocked(row.id, row.name) for row in await connection.execute(query)]
+
+
+async def blocked_by(store: Database, person: PersonId | None) -> frozenset[PersonId]:
+    """Return the ids of the people whom a person has blocked."""
+    if person is None:
+        return frozenset()
+    async with store.reading() as connection:
+        found = await connection.execute(sa.select(apart.c.other).where(apart.c.person == person))
+        return frozenset(found.scalars())
+
+
+async def kept_from(store: Database, person: PersonId | None) -> frozenset[PersonId]:
+    """Return the ids of the people whom a person has blocked or is blocked by."""
+    if person is None:
+        return frozenset()
+    his = sa.select(apart.c.other).where(apart.c.person == person)
+    theirs = sa.select(apart.c.person).where(apart.c.other == person)
+    async with store.reading() as connection:
+        return frozenset((await connection.execute(his.union(theirs))).scalars())

@@ -1,0 +1,168 @@
+"""Queries for profiles, leaderboards and finished matches of people."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from fondaco.bots.ratings import Rating
+from fondaco.core.decision import Seat
+from fondaco.server.base.user import PersonId
+from fondaco.server.ratings.ratings import BEGINNER, Other, Played, Profile, Ranked, Repute, Standing, points, standing
+from fondaco.server.ratings.results import Pool
+from fondaco.server.social.trade_stats import Seated
+from fondaco.server.storage.database import Database
+from fondaco.server.storage.schema import archive, follows, mutes, persons, ratings, results, snapshots, tables
+from fondaco.server.tables import archive_codec
+from fondaco.server.tables.outcome import order, placed
+from fondaco.server.tables.projections import Brief
+from fondaco.server.tables.state import Facts, State
+
+MOST = 500
+MOST_READ = 40  # matches are large
+BEST = 100
+_facts = msgspec.json.Decoder(Facts).decode
+_brief = msgspec.json.Decoder(Brief).decode
+_has_account = persons.c.account.is_not(None)
+listed = sa.and_(_has_account, persons.c.unlisted.is_not(True))
+_surely = ratings.c.mu - 2 * ratings.c.sigma
+_with_others = results.c.people > 1
+
+
+async def _all(store: Database, query: sa.Select[Any]) -> Sequence[Any]:
+    async with store.reading() as connection:
+        return list(await connection.execute(query))
+
+
+def _standing(row: Any) -> Standing:
+    return standing(row.game, row.pool, Rating(row.mu, row.sigma), row.matches)
+
+
+def _times(column: sa.Column[bool]) -> sa.ColumnElement[int]:
+    return sa.func.sum(sa.case((column, 1), else_=0))
+
+
+async def _manners(store: Database, people: Iterable[PersonId]) -> dict[PersonId, tuple[int, int]]:
+    """Return for each person the number of finished matches with others, and of those they left."""
+    counting = sa.select(results.c.person, sa.func.count().label("finished"), _times(results.c.left).label("gone"))
+    rows = await _all(store, counting.where(results.c.person.in_(people), _with_others).group_by(results.c.person))
+    return {row.person: (row.finished, row.gone) for row in rows}
+
+
+# One person
+
+
+async def profile(store: Database, person: PersonId, asks: PersonId | None) -> Profile | None:
+    """Return a person's profile, or `None` for guests and, except to themselves, unlisted people."""
+    yours = person == asks
+    who = persons.c.id == person, _has_account if yours else listed
+    found = await _all(store, sa.select(persons.c.name, persons.c.created_at, persons.c.unlisted).where(*who))
+    if not found:
+        return None
+    (row,) = found
+    finished, left = (await _manners(store, [person])).get(person, (0, 0))
+    following = sa.select(follows.c.other).where(follows.c.person == asks, follows.c.other == person)
+    silent = sa.select(mutes.c.other).where(mutes.c.person == asks, mutes.c.other == person)
+    rated = sa.select(ratings).where(ratings.c.person == person).order_by(ratings.c.game, ratings.c.pool.desc())
+    return Profile(
+        person, row.name, row.created_at, yours, bool(row.unlisted), bool(await _all(store, following)),
+        bool(await _all(store, silent)), finished, left,
+        [_standing(each) for each in await _all(store, rated)], await _played(store, person, yours), BEGINNER,
+    )  # fmt: skip
+
+
+async def _played(store: Database, person: PersonId, yours: bool) -> list[Played]:
+    """Return a person's finished matches, latest first.
+
+    Others see only matches at public tables that allow spectators.
+    """
+    query = (
+        sa.select(results, tables.c.facts, tables.c.brief).join(tables)
+        .where(results.c.person == person).order_by(results.c.ended_at.desc(), results.c.seat).limit(MOST)
+    )  # fmt: skip
+    found = [(row, _facts(row.facts), _brief(row.brief).state) for row in await _all(store, query)]
+    seen = [each for each in found if yours or (each[1].public and each[1].spectators)]
+    met = {chair.person for _, _, state in seen for chair in state.chairs if chair.person is not None}
+    shown = {each.id for each in await _all(store, sa.select(persons.c.id).where(persons.c.id.in_(met), listed))}
+    return [
+        Played(
+            facts.id, facts.game, row.seat, row.ended_at, (state.scores or [])[row.seat], row.place, row.won, row.left,
+            row.pool, _points(row.rating), _points(row.gain), _others(state, row.seat, shown),
+        )
+        for row, facts, state in seen
+    ]  # fmt: skip
+
+
+async def matches_of(store: Database, person: PersonId, yours: bool) -> list[Seated]:
+    """Return a person's latest complete matches on built-in boards that the asking person may see."""
+    joined = results.join(tables).outerjoin(snapshots, snapshots.c.table_id == tables.c.id)
+    joined = joined.outerjoin(archive, archive.c.table_id == tables.c.id)
+    query = (
+        sa.select(results.c.seat, tables.c.facts, snapshots.c.match, archive.c.match.label("pressed"))
+        .select_from(joined).where(results.c.person == person)
+        .order_by(results.c.ended_at.desc(), results.c.seat).limit(MOST_READ)
+    )  # fmt: skip
+    found = [(row, _facts(row.facts)) for row in await _all(store, query)]
+    whole = [
+        (facts, row.seat, row.match or (row.pressed and archive_codec.match_of(row.pressed))) for row, facts in found
+    ]
+    return [
+        Seated(facts.game, seat, match) for facts, seat, match in whole
+        if match and not facts.board.tables and (yours or (facts.public and facts.spectators))
+    ]  # fmt: skip
+
+
+def _points(mu: float | None) -> int | None:
+    return None if mu is None else points(mu)
+
+
+def _others(state: State, own: Seat, shown: set[PersonId]) -> list[Other]:
+    places = order(state)
+    return [
+        Other(
+            seat, chair.name or "", chair.person if chair.person in shown else None, chair.strength,
+            placed(places, seat),
+        )
+        for seat, chair in enumerate(state.chairs) if seat != own
+    ]  # fmt: skip
+
+
+# Many people
+
+
+async def reputes(store: Database, listed: Sequence[tuple[Facts, State]]) -> dict[str, list[Repute]]:
+    """Return for each table the ratings and reliability of its players who have an account."""
+    people = {chair.person for _, state in listed for chair in state.chairs if chair.person is not None}
+    if not people:
+        return {}
+    known = sa.select(persons.c.id, persons.c.unlisted).where(persons.c.id.in_(people), _has_account)
+    unlisted = {row.id: bool(row.unlisted) for row in await _all(store, known)}
+    rated = sa.select(ratings).where(ratings.c.person.in_(people), ratings.c.pool == "people")
+    standings = {(row.person, row.game): _standing(row) for row in await _all(store, rated)}
+    manners = await _manners(store, people)
+    found: dict[str, list[Repute]] = defaultdict(list)
+    for facts, state in listed:
+        for seat, chair in enumerate(state.chairs):
+            person = chair.person
+            if person is not None and person in unlisted:
+                shown = None if unlisted[person] else person
+                finished, left = manners.get(person, (0, 0))
+                found[facts.id].append(Repute(seat, shown, standings.get((person, facts.game)), finished, left))
+    return dict(found)
+
+
+async def best(store: Database, game: str, pool: Pool, asks: PersonId | None) -> list[Ranked]:
+    """Return the leaderboard by conservative rating, always including the asking person."""
+    rank = sa.func.rank().over(order_by=_surely.desc()).label("rank")
+    all_ranked = (
+        sa.select(ratings, persons.c.name, rank).join(persons)
+        .where(ratings.c.game == game, ratings.c.pool == pool, listed).subquery()
+    )  # fmt: skip
+    own = all_ranked.c.person == asks
+    shown = sa.select(all_ranked).where((all_ranked.c.rank <= BEST) | own)
+    found = await _all(store, shown.order_by("rank", "name"))
+    return [Ranked(row.rank, row.person, row.name, _standing(row)) for row in found]

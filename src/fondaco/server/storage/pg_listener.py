@@ -1,0 +1,60 @@
+"""Receives hints of other processes by NOTIFY, on the connection that appends to logs."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from fondaco.server.storage.database import Database
+from fondaco.server.storage.group_commit import PostgresLane
+from fondaco.server.storage.pubsub import CHANNEL, Hint, decode
+
+log = logging.getLogger("fondaco.store")
+AGAIN_AFTER = 1.0
+PATIENCE = 5.0
+
+
+class Ear:
+    """Listener for hints of other processes.
+
+    Notifications of this process arrive with the answers to its own statements and are ignored. `missed` is called
+    whenever listening (re)starts, to catch up on hints sent before.
+    """
+
+    def __init__(self, store: Database, heard: Callable[[Hint], None], missed: Callable[[], Awaitable[None]]) -> None:
+        self.store = store
+        self.heard = heard
+        self.missed = missed
+        self.connection: Any = None
+        self.listens = False
+
+    async def listen(self) -> None:
+        """Keep listening, and reconnect after failures, until cancelled."""
+        while True:
+            try:
+                assert isinstance(self.store.pen, PostgresLane)
+                async with asyncio.timeout(PATIENCE):
+                    anew = await self.store.pen.direct.use(self._on)
+                self.listens = True
+                if anew:
+                    await self.missed()
+            except Exception as error:
+                self.listens, self.connection = False, None
+                log.warning("the other processes are not heard", extra={"why": repr(error)})
+            await asyncio.sleep(AGAIN_AFTER)
+
+    async def _on(self, connection: Any) -> bool:
+        """Make sure that a connection is listened on; return whether it is a new one."""
+        if connection is self.connection:
+            await connection.execute("SELECT 1")
+            return False
+        await connection.add_listener(CHANNEL, self._told)
+        self.connection = connection
+        return True
+
+    def _told(self, connection: Any, process: int, channel: str, told: object) -> None:
+        if process != connection.get_server_pid():  # this process notifies its own subscribers directly
+            for hint in decode(str(told)):
+                self.heard(hint)

@@ -1,0 +1,60 @@
+"""Messages between processes: what has changed, with the new log lines if they are short."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import msgspec
+
+from fondaco.server.base.user import PersonId
+
+CHANNEL = "fondaco_book"
+PERSON, CUP = "person", "cup"  # no table has such a short id
+LONGEST = 7_900  # bytes; PostgreSQL passes on less than 8,000
+
+
+class Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A stored log line."""
+
+    seq: int
+    at: int
+    by: PersonId | None
+    key: str | None
+    line: msgspec.Raw
+
+
+class Hint(msgspec.Struct, frozen=True, array_like=True):
+    """A message that something changed.
+
+    `what` is a table id, and `number` its last line, or 0 if standing orders have changed; `lines` are the new lines,
+    or empty if they have to be read. With `PERSON`, `number` is a person; `CUP` stands for any tournament. `presses`
+    says that something is due at the table within seconds.
+    """
+
+    what: str
+    number: int
+    presses: bool = True
+    lines: Sequence[Row] = []
+
+
+decode = msgspec.json.Decoder(list[Hint]).decode
+
+
+def encode(hint: Hint) -> str:
+    """Encode one hint as a message."""
+    return f"[{msgspec.json.encode(hint).decode()}]"
+
+
+def messages(hints: Iterable[Hint]) -> Iterator[str]:
+    """Encode hints into as few messages as PostgreSQL's size limit allows."""
+    told: list[bytes] = []
+    for hint in hints:
+        said = msgspec.json.encode(hint)
+        if len(said) > LONGEST:
+            said = msgspec.json.encode(Hint(hint.what, hint.number, hint.presses))
+        if sum(map(len, told)) + len(told) + len(said) > LONGEST:
+            yield f"[{b','.join(told).decode()}]"
+            told = []
+        told.append(said)
+    if told:
+        yield f"[{b','.join(told).decode()}]"

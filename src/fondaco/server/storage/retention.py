@@ -1,0 +1,88 @@
+"""Deletion of expired data, hourly and by `fondaco tidy`; finished matches and accounts are kept."""
+
+from __future__ import annotations
+
+import msgspec
+import sqlalchemy as sa
+
+from fondaco.server.base.settings import Settings
+from fondaco.server.storage.database import Database
+from fondaco.server.storage.schema import (
+    allowances,
+    cup_entrants,
+    cup_tables,
+    cups,
+    invitations,
+    members,
+    notes,
+    persons,
+    reports,
+    sessions,
+    tables,
+)
+
+DAY = 24 * 3600 * 1000
+
+
+class Tidied(msgspec.Struct, frozen=True):
+    """Number of deleted items by kind."""
+
+    guests: int
+    unbegun: int
+    abandoned: int
+    sessions: int
+    notes: int
+    reports: int
+
+
+async def tidy(store: Database, settings: Settings, now: int) -> Tidied:
+    """Delete expired data; a setting of 0 days keeps that kind forever.
+
+    Deletes guests without a table, tables that never began or were abandoned, old sessions of accounts, handled
+    reports, and notes of people who no longer sit at the table. Also deletes full rate-limit buckets, invitations to
+    tables that no longer wait for players, and tournaments that never began. Network origins are erased when a table or
+    tournament ends.
+    """
+
+    def job(connection: sa.Connection) -> Tidied:
+        def forgotten(deleting: sa.Delete, date: sa.ColumnElement[int], days: float) -> int:
+            if not days:
+                return 0
+            return int(connection.execute(deleting.where(date < now - days * DAY)).rowcount)
+
+        unbegun = forgotten(_UNBEGUN, tables.c.moved_at, settings.keep_open)
+        abandoned = forgotten(_ABANDONED, tables.c.moved_at, settings.keep_abandoned)
+        forgotten(_UNPLAYED, cups.c.moved_at, settings.keep_open)
+        connection.execute(allowances.delete().where(allowances.c.full_at < now / 1000))
+        connection.execute(_LAPSED)
+        for ended in _ENDED:
+            connection.execute(ended.values(origin=None))
+        strangers = int(connection.execute(_STRANGERS).rowcount)
+        old = forgotten(_OLD, sessions.c.created_at, settings.keep_sessions)
+        reported = forgotten(_HANDLED, reports.c.handled_at, settings.keep_reports)
+        guests = forgotten(_GUESTS, persons.c.seen_at, settings.keep_guests)
+        return Tidied(guests, unbegun, abandoned, old, strangers, reported)
+
+    return await store.perform(job)
+
+
+_UNBEGUN = tables.delete().where(tables.c.status.in_(("open", "closed")))
+_ABANDONED = tables.delete().where(tables.c.status.in_(("playing", "laid_aside")))
+_UNPLAYED = cups.delete().where(
+    cups.c.stage.in_(("open", "closed")), ~sa.exists().where(cup_tables.c.cup_id == cups.c.id)
+)
+_STRANGERS = notes.delete().where(
+    ~sa.exists().where(members.c.table_id == notes.c.table_id, members.c.person == notes.c.person)
+)
+_LAPSED = invitations.delete().where(
+    ~sa.exists().where(tables.c.id == invitations.c.table_id, tables.c.status == "open")
+)
+_OVER = sa.select(cups.c.id).where(cups.c.stage.in_(("over", "closed")))
+_ENDED = (
+    tables.update().where(tables.c.status.in_(("over", "closed", "laid_aside")), tables.c.origin.is_not(None)),
+    cups.update().where(cups.c.id.in_(_OVER), cups.c.origin.is_not(None)),
+    cup_entrants.update().where(cup_entrants.c.cup_id.in_(_OVER), cup_entrants.c.origin.is_not(None)),
+)
+_OLD = sessions.delete().where(sa.exists().where(persons.c.id == sessions.c.person, persons.c.account.is_not(None)))
+_HANDLED = reports.delete().where(reports.c.handled_at.is_not(None))
+_GUESTS = persons.delete().where(persons.c.account.is_(None), ~sa.exists().where(members.c.person == persons.c.id))

@@ -1,0 +1,1 @@
+"""Tables: events, state, commands, projections, storage, and the HTTP and WebSocket routes to play."""

@@ -1,0 +1,30 @@
+"""What happens at tables when an account is renamed, or when a guest signs in."""
+
+from __future__ import annotations
+
+import contextlib
+from functools import partial
+
+from fondaco.server.base.clock import now
+from fondaco.server.base.errors import Refused
+from fondaco.server.base.user import Person
+from fondaco.server.tables import commands, events
+from fondaco.server.tables.service import House
+
+
+async def rename_player(tables: House, person: Person, was: str) -> None:
+    """Rename a user at all current tables; damaged tables stay as they are."""
+    if was == person.name:
+        return
+    for facts, _ in await tables.store.briefs_of(person.id, now()):
+        with contextlib.suppress(Refused):
+            plan = partial(commands.rename, person=person.id, was=was, name=person.name)
+            await tables.write(facts.id, plan, person.id)
+
+
+async def take_over_seats(tables: House, guest: Person, person: Person) -> None:
+    """Give the seats of a guest to the account that the guest has signed in to; damaged tables are skipped."""
+    known = commands.Plan([events.Known(guest.id, person.id)])
+    for table_id in await tables.store.tables_of(guest.id):
+        with contextlib.suppress(Refused):
+            await tables.write(table_id, lambda _: known, person.id)

@@ -1,0 +1,73 @@
+"""Archive: the actions of finished matches, compressed into one row per table.
+
+Readers of a table see no difference. All other log lines (seats, chat, result) stay in the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import sqlalchemy as sa
+
+from fondaco.server.base.user import PersonId
+from fondaco.server.storage.schema import archive, book, members, snapshots, tables
+from fondaco.server.tables import archive_codec
+from fondaco.server.tables.store import SLICE, TableStore
+
+DAY = 24 * 3600 * 1000
+PLAYED = '{"kind":"play"'
+
+
+async def press(store: TableStore, now: int) -> int:
+    """Compress all matches that ended a day ago or earlier, one transaction each; return their number."""
+    count = 0
+    while waiting := await _waiting(store, now - DAY):
+        for table_id in waiting:
+            await store.perform(lambda connection, table_id=table_id: _press(connection, table_id))  # type: ignore[misc]
+            await asyncio.sleep(0)
+        count += len(waiting)
+    return count
+
+
+async def _waiting(store: TableStore, before: int) -> list[str]:
+    """Return matches to compress.
+
+    If a snapshot lags behind the last action, the table is damaged and left out.
+    """
+    last = (
+        sa.select(sa.func.max(book.c.seq)).where(book.c.table_id == tables.c.id, book.c.line.startswith(PLAYED))
+        .scalar_subquery()
+    )  # fmt: skip
+    query = (
+        sa.select(tables.c.id).join(snapshots).where(tables.c.status == "over", tables.c.moved_at < before)
+        .where(snapshots.c.match.is_not(None), snapshots.c.seq >= last)
+        .where(~sa.exists().where(archive.c.table_id == tables.c.id)).limit(SLICE)
+    )  # fmt: skip
+    async with store.reading() as connection:
+        return list((await connection.execute(query)).scalars())
+
+
+def _press(connection: sa.Connection, table_id: str) -> None:
+    played = book.c.table_id == table_id, book.c.line.startswith(PLAYED)
+    rows = connection.execute(sa.select(book).where(*played).order_by(book.c.seq)).all()
+    here = snapshots.c.table_id == table_id
+    match = connection.execute(sa.select(snapshots.c.match).where(here)).scalar_one()
+    row = {"table_id": table_id, "plays": archive_codec.press_plays(rows), "match": archive_codec.press_match(match)}
+    connection.execute(archive.insert(), row)
+    connection.execute(book.delete().where(*played))
+    connection.execute(snapshots.update().where(here).values(match=None))
+
+
+async def played_by(store: TableStore, person: PersonId) -> list[dict[str, Any]]:
+    """Return a person's actions in archived matches, in the form of their log rows."""
+    query = (
+        sa.select(archive.c.table_id, archive.c.plays).join(members, members.c.table_id == archive.c.table_id)
+        .where(members.c.person == person)
+    )  # fmt: skip
+    async with store.reading() as connection:
+        rows = (await connection.execute(query)).all()
+    return [
+        {"table_id": row.table_id, "seq": play.seq, "at": play.at, "by": play.by, "line": bytes(play.line).decode()}
+        for row in rows for play in archive_codec.plays(row.plays) if play.by == person
+    ]  # fmt: skip

@@ -1,0 +1,55 @@
+"""Format of the archive: the actions of a match in one row, and the match beside them.
+
+Compressed with zlib, which every Python has; zstd is in the standard library from 3.14 on.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import msgspec
+
+from fondaco.server.base.user import PersonId
+from fondaco.server.tables.events import Written, decode_line, encode
+
+
+class Play(NamedTuple):
+    """A log line with an action; idempotency keys are not kept in the archive."""
+
+    seq: int
+    at: int
+    by: PersonId | None
+    line: msgspec.Raw
+
+    def written(self) -> Written:
+        """Decode the log line."""
+        return Written(self.seq, self.at, decode_line(self.line), self.by)
+
+
+_plays = msgspec.json.Decoder(list[Play]).decode
+
+
+def press_plays(rows: Iterable[Any]) -> bytes:
+    """Compress the log rows of actions."""
+    return _press(encode([Play(row.seq, row.at, row.by, msgspec.Raw(row.line.encode())) for row in rows]))
+
+
+def plays(pressed: bytes) -> list[Play]:
+    """Decompress the actions of a match."""
+    return _plays(zlib.decompress(pressed))
+
+
+def press_match(match: str) -> bytes:
+    """Compress an encoded match."""
+    return _press(match.encode())
+
+
+def match_of(pressed: bytes) -> str:
+    """Decompress an encoded match."""
+    return zlib.decompress(pressed).decode()
+
+
+def _press(whole: bytes) -> bytes:
+    return zlib.compress(whole, 9)

@@ -1,0 +1,103 @@
+"""A short way in for what is asked most often: an action, with the news after it in the bytes that others are told. It
+is checked, done and refused by the same code as on the long way through the framework, which has what is unusual."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import msgspec
+from litestar import Litestar, Request
+from litestar.enums import ScopeType
+from litestar.types import Receive, Scope, Send
+
+from fondaco.server.base.errors import Refused, TooMany
+from fondaco.server.tables import schemas
+from fondaco.server.tables.play_api import acted
+from fondaco.server.tables.service import House
+from fondaco.server.web import errors
+from fondaco.server.web.context import Context
+from fondaco.server.web.rate_limits import neighbourhood
+
+BEFORE, AFTER = "/api/tables/", "/actions"
+LONGEST = 200
+MOST_BYTES = 16 * 1024
+MOST_DIGITS = 10
+JSON = (b"content-type", b"application/json")
+decode = msgspec.json.Decoder(schemas.Act).decode
+
+
+class ShortWay:
+    """ASGI fast path for `POST .../actions`, and a limit on requests; everything else goes to Litestar."""
+
+    def __init__(self, app: Litestar, admit: Any) -> None:
+        self.app = app
+        self.admit = admit
+        self.longer = app.asgi_handler
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path = scope["path"]
+        if scope["type"] == ScopeType.HTTP and not self._affordable(scope):
+            request: Request[Any, Any, Any] = Request(scope, receive, send)
+            await errors.refused(request, TooMany(1)).to_asgi_response(self.app, request)(scope, receive, send)
+            return
+        if not (path.endswith(AFTER) and path.startswith(BEFORE) and _is_plain(scope)):
+            await self.longer(scope, receive, send)
+            return
+        said: list[Any] = [await receive()]
+        while said[-1].get("more_body"):
+            said.append(await receive())
+        try:
+            data = decode(b"".join(message.get("body", b"") for message in said))
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            data = None
+        if data is None:
+            await self.longer(scope, _again(said, receive), send)
+        else:
+            await self._act(Request(scope, receive, send), path[len(BEFORE) : -len(AFTER)], data)
+
+    def _affordable(self, scope: Scope) -> bool:
+        """Count a request against the limit of its address, whatever it asks for."""
+        context, client, at = self.app.state.context, scope.get("client"), time.monotonic()
+        allowed: bool = context.limits.requests.of(neighbourhood(client[0]) if client else "", at).spend(at)
+        return allowed
+
+    async def _act(self, request: Request[Any, Any, Any], table_id: str, data: schemas.Act) -> None:
+        send = request.send
+        try:
+            await self.admit(request)
+            context: Context = self.app.state.context
+            house, person, news = context[House], await context.person(request), b"null"
+            written = await acted(person, request, context, table_id, data)
+            if data.news:
+                news = house.told_news(house.room(table_id), await house.look(table_id), person, data.seq)
+            answer = b'{"seq":%d,"news":%s}' % (written, news)
+        except Exception as error:
+            said = errors.refused(request, error) if isinstance(error, Refused) else errors.broken(request, error)
+            await said.to_asgi_response(self.app, request)(request.scope, request.receive, send)
+            return
+        headers = [JSON, (b"content-length", b"%d" % len(answer))]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": answer, "more_body": False})
+
+
+def _is_plain(scope: Scope) -> bool:
+    """Is it a short body in JSON whose length is told, for one table?"""
+    headers = dict(scope["headers"])
+    length = headers.get(b"content-length", b"")
+    return (
+        scope.get("method") == "POST" and len(scope["path"]) < LONGEST and headers.get(b"content-type") == JSON[1]
+        and b"transfer-encoding" not in headers
+        and length.isdigit() and len(length) < MOST_DIGITS and 0 < int(length) <= MOST_BYTES
+        and "/" not in scope["path"][len(BEFORE) : -len(AFTER)] and scope["path"].isprintable()
+    )  # fmt: skip
+
+
+def _again(said: list[Any], receive: Receive) -> Receive:
+    """What was heard is told once more."""
+    rest = iter(said)
+
+    async def heard() -> Any:
+        return next(rest, None) or await receive()
+
+    return heard

@@ -1,0 +1,203 @@
+"""The games that lodge here, as a client needs them: what is printed, how things are called, what can be said."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Annotated, Any, Literal
+from warnings import warn
+
+import msgspec
+
+import fondaco
+from fondaco import i18n
+from fondaco.bots import characters, strengths
+from fondaco.bots.personalities import tempered
+from fondaco.core.components import Box
+from fondaco.core.game import Game
+from fondaco.core.standing_orders import Standing
+from fondaco.games import all_games
+from fondaco.server.base.errors import Unknown
+from fondaco.server.tables.setup import OURS, Bots
+from fondaco.server.tables.view_schema import Shapes, shapes
+
+PAGE = "index.js"
+Place = tuple[float, float]
+
+
+class SeatColours(msgspec.Struct, frozen=True):
+    """The colours of the seats at a table of so many players, with such options."""
+
+    seats: tuple[Literal["red", "blue", "green", "yellow", "purple", "orange", "black"], ...]
+    players: int | None = None
+    options: dict[str, Any] = {}
+
+
+class LobbyCard(msgspec.Struct, frozen=True):
+    """How a game stands in the lobby, from its `page/lobby.json`: the colour of its emblem's field, what it is like (by
+    language), where its emblem lies on the chart, in hundredths of it, and the port it is about; one lies there before
+    whoever comes for the `first` time. Of the `colours` of its seats the first that fit a table are true of it."""
+
+    field: Annotated[str, msgspec.Meta(pattern="^#[0-9a-f]{6}$")]
+    says: dict[str, str]
+    at: Place | None = None
+    port: Place | None = None
+    first: bool = False
+    colours: tuple[SeatColours, ...] = ()
+
+
+class GameCard(msgspec.Struct, frozen=True):
+    """A game as the lobby shows it; `options` are those of its rulebook, `choices` what those can be that
+    are one of several words, `emblem` is where its emblem lies; bots of the `tempered` strengths have characters,
+    `patient` ones think longer than usual."""
+
+    id: str
+    title: str
+    designer: str
+    players: tuple[int, int]
+    options: dict[str, Any]
+    choices: dict[str, tuple[str, ...]]
+    boards: tuple[str, ...]
+    rules_version: int
+    strengths: tuple[str, ...]
+    patient: tuple[str, ...]
+    characters: tuple[str, ...]
+    tempered: tuple[str, ...]
+    lobby: LobbyCard | None
+    emblem: str | None
+
+
+class BoardFacts(msgspec.Struct, frozen=True):
+    """A board file as it is written, and the names of its numbers."""
+
+    name: str
+    digest: str
+    tables: dict[str, Any]
+    nouns: dict[str, list[Any]]
+
+
+class GameFacts(GameCard, frozen=True):
+    """All of a game that does not change: `schema` and `shapes` say what its actions and views are made of, `kinds`
+    what its messages speak of, `sequences` which of that is told in its order and `by_seat` which of it has an entry
+    for each seat, `orders` what its players may have said for them; `page` is where the page lies that a package from
+    elsewhere brings for it."""
+
+    schema: dict[str, Any]
+    shapes: Shapes
+    kinds: dict[str, str]
+    sequences: tuple[str, ...]
+    by_seat: tuple[str, ...]
+    orders: tuple[Standing, ...]
+    page: str | None
+    board: BoardFacts
+
+
+@lru_cache
+def cards(bots: Bots = OURS) -> list[GameCard]:
+    """All games; with the bots that the host lets in beside our own, and for as long as he lets them think."""
+    return [
+        GameCard(
+            name, info.title, info.designer, info.players, info.options,
+            choices(all_games()[name].options), info.boards, info.rules_version, strengths(name) + bots.guests,
+            bots.patient(name), characters(name), tempered(name), lobby_card(name),
+            f"/api/games/{name}/emblem" if (all_games()[name].folder / "page" / "emblem.svg").is_file() else None,
+        )
+        for name, info in fondaco.games().items()
+    ]  # fmt: skip
+
+
+@lru_cache
+def facts(name: str, bots: Bots = OURS) -> GameFacts:
+    for card in cards(bots):
+        if card.id == name:
+            game = all_games()[name]
+            page = f"/api/games/{name}/page/{PAGE}" if (game.folder / "page" / "built" / PAGE).is_file() else None
+            board = printed(name, game.standard_box)
+            return GameFacts(
+                **msgspec.structs.asdict(card), schema=fondaco.schema(name), shapes=shapes(game), kinds=game.kinds,
+                sequences=tuple(sorted(game.sequences)), by_seat=tuple(sorted(game.by_seat)), orders=game.orders,
+                page=page, board=board,
+            )  # fmt: skip
+    raise Unknown("fondaco.house.no_game")
+
+
+def board(name: str, digest: str) -> BoardFacts:
+    """A board by its digest: one that was ever the standard one, or one that somebody plays on."""
+    box = all_games()[name].known_box(digest) if name in all_games() else None
+    if box is None:
+        raise Unknown("fondaco.house.no_board")
+    return printed(name, box)
+
+
+def printed(name: str, box: Box) -> BoardFacts:
+    return BoardFacts(box.name, box.digest, box.tables, dict(all_games()[name].nouns(box)))
+
+
+@lru_cache
+def rules_page(name: str, lang: str) -> str:
+    """The rules of a game in Markdown, as players read them: where each rule is tested is for the repository."""
+    page = known_game(name).rules(lang)
+    if page is None:
+        raise Unknown("fondaco.house.no_rules")
+    return "".join(chapter for chapter in re.split(r"(?m)^(?=## )", page) if "::test_" not in chapter)
+
+
+@lru_cache
+def how_to_play(name: str, lang: str) -> str:
+    """The game on two or three screens, in Markdown; one that has no such page has its rules."""
+    return known_game(name).how_to_play(lang) or rules_page(name, lang)
+
+
+def known_game(name: str) -> Game:
+    if name not in all_games():
+        raise Unknown("fondaco.house.no_game")
+    return all_games()[name]
+
+
+def spoken(lang: str) -> str:
+    """A language that the house speaks."""
+    return lang if lang in i18n.languages() else i18n.DEFAULT
+
+
+def catalogue(lang: str, owner: str) -> dict[str, str]:
+    """Messages of the shell or of a game; what a language lacks is said in English."""
+    if lang not in i18n.languages() or (owner != i18n.SHELL and owner not in all_games()):
+        raise Unknown("fondaco.house.no_words")
+    return i18n.catalogue(i18n.DEFAULT, owner) | i18n.catalogue(lang, owner)
+
+
+def choices(options: type[msgspec.Struct]) -> dict[str, tuple[str, ...]]:
+    shape = msgspec.inspect.type_info(options)
+    assert isinstance(shape, msgspec.inspect.StructType)
+    literal = msgspec.inspect.LiteralType
+    found = {field.name: field.type.values for field in shape.fields if isinstance(field.type, literal)}
+    return {name: tuple(map(str, values)) for name, values in found.items()}
+
+
+def lobby_card(name: str) -> LobbyCard | None:
+    """One that cannot be read keeps nobody out of the lobby."""
+    file = all_games()[name].folder / "page" / "lobby.json"
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=LobbyCard) if file.is_file() else None
+    except msgspec.MsgspecError as error:
+        warn(f"{file} is left out: {error}", stacklevel=2)
+        return None
+
+
+def emblem(name: str) -> bytes:
+    """A picture in one colour, the symbol `emblem` of an SVG file."""
+    return brought(name, "page", "emblem.svg")
+
+
+def built_page(name: str, file: str) -> bytes:
+    """A file of the page that a game brings built: the module, or what it loads from beside it."""
+    return brought(name, "page/built", file)
+
+
+def brought(name: str, folder: str, file: str) -> bytes:
+    """A file of this folder of a game, and nothing beside it."""
+    within = (all_games()[name].folder / folder).resolve() if name in all_games() and "\0" not in file else None
+    found = (within / file).resolve() if within else None
+    if within is None or found is None or within not in found.parents or not found.is_file():
+        raise Unknown("fondaco.house.no_page")
+    return found.read_bytes()

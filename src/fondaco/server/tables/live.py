@@ -1,0 +1,324 @@
+"""The sockets: whoever listens at a table, or in the lobby, is told what happened since he last heard."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect
+
+from fondaco.server.accounts.users import Persons, fingerprint
+from fondaco.server.base import metrics
+from fondaco.server.base.announcement import Notice
+from fondaco.server.base.clock import now
+from fondaco.server.base.error_body import Error
+from fondaco.server.base.errors import BadRequest, Refused, TooManySockets, WhoAreYou
+from fondaco.server.base.request_fields import Body
+from fondaco.server.base.user import Person
+from fondaco.server.tables import commands, schemas
+from fondaco.server.tables.access import forget
+from fondaco.server.tables.play_api import acted_on
+from fondaco.server.tables.projections import Presence
+from fondaco.server.tables.service import House, Listener, Room
+from fondaco.server.web import errors
+from fondaco.server.web.context import Context
+from fondaco.server.web.ws_protocol import CHARGE, TELL, Charge, Tell
+
+Socket = WebSocket[Any, Any, State]
+PING_EVERY = 20.0
+ROUND = 1.0
+MOST_SAID = 1024
+MOST_ACT = 4096
+ACTS = '{"act":'
+SLOWEST = 30.0
+LATER = 1.0  # seconds after which who sees a table later looks again
+COMPOSING = 6_000  # for how long somebody is taken to be writing, in milliseconds
+SPACING = 1_000
+COMPOSES = {'{"composing":true}': True, '{"composing":false}': False}
+encode = msgspec.json.encode
+
+
+class SaidAct(Body, frozen=True):
+    act: schemas.Act
+
+
+class Acknowledged(msgspec.Struct, frozen=True):
+    key: str
+    seq: int
+
+
+class DoneHere(msgspec.Struct, frozen=True):
+    done: Acknowledged
+
+
+class RefusedHere(msgspec.Struct, frozen=True):
+    refused: Error
+    key: str | None
+
+
+decode_act = msgspec.json.Decoder(SaidAct).decode
+
+
+class Sockets(set[Listener]):
+    """All open sockets of this process."""
+
+
+class Line(Listener):
+    """A socket and who listens at it; `room` is the table's, if it is one."""
+
+    def __init__(self, socket: Socket, context: Context, token: str | None, person: Person | None) -> None:
+        super().__init__(person)
+        self.socket = socket
+        extensions: dict[str, Any] = socket.scope.get("extensions") or {}
+        self.tell: Tell = extensions.pop(TELL, None) or self._tell
+        charge: Charge | None = extensions.pop(CHARGE, None)
+        if charge is not None:
+            charge(
+                *context.limits.frames_of(None if person is None else f"person {person.id}", context.address(socket))
+            )
+        self.task: asyncio.Future[None] | None = None
+        self.told_at = time.monotonic()
+        self.sending = False
+        self.patience = PING_EVERY
+        self.context = context
+        self.mark = fingerprint(token) if token else None
+        self.door = f"behind {context.address(socket)}"
+        self.room: Room | None = None
+        self.composed = 0
+        self.notice: Notice | None = None
+
+    async def send(self, message: bytes, soon: bool = False) -> None:
+        self.told_at, self.sending = time.monotonic(), True
+        await self.tell(message, soon)
+        self.sending = False
+
+    async def _tell(self, text: bytes, /, soon: bool = False) -> None:
+        await self.socket.send_text(text)
+
+    def ping(self, at: float) -> None:
+        """Who has heard nothing for a while is woken; who does not take his news in time has to come again."""
+        if self.sending and at > self.told_at + SLOWEST and self.task is not None:
+            self.task.cancel()
+        elif not self.sending and at > self.told_at + self.patience:
+            self.heard.set()
+
+    def compose(self, writes: bool) -> None:
+        """He writes an offer, or does not any more: the others see it, until nothing is heard of it for a while."""
+        if self.room is None or (now() < self.composed + SPACING if writes else not self.composes_until):
+            return
+        self.composes_until = now() + COMPOSING if writes else 0
+        self.room.wake()
+        if writes:
+            self.composed = now()
+            asyncio.get_running_loop().call_later(COMPOSING / 1000 + 0.05, self.room.wake)
+
+    async def wait(self, patience: float = PING_EVERY) -> None:
+        """Until there is something to tell, or it is time to say that nothing has happened; for who is still known."""
+        self.patience = patience
+        await self.heard.wait()
+        if time.monotonic() > self.told_at + patience:
+            await self.send(encode({"ping": now()}))
+        if self.person is not None:
+            await self.known()
+
+    async def known(self) -> Person:
+        """Who listens here, if his session has not ended and he may still come in."""
+        self.person = await self.context[Persons].by_mark(self.mark) if self.mark and self.person else None
+        if self.person is None:
+            raise WhoAreYou()
+        return self.person.admitted(now())
+
+    def gives_a_sign(self) -> None:
+        if self.own is not None:
+            self.context[House].note_seen(self.own, self.door)
+
+
+Listen = Callable[[Line], Awaitable[None]]
+
+
+async def ping(context: Context) -> None:
+    """One round for all sockets, so that none needs a clock of its own."""
+    while True:
+        await asyncio.sleep(ROUND)
+        at = time.monotonic()
+        for line in [*context[Sockets]]:
+            if isinstance(line, Line):
+                line.ping(at)
+
+
+@dataclass
+class Told:
+    """What somebody who listens has heard of a table."""
+
+    seq: int | None
+    first: bool = True
+    presence: Presence | None = None
+
+
+@websocket("/tables/{table_id:str}/live")
+async def table_live(
+    socket: Socket, context: Context, table_id: str, since: int | None = None, token: str | None = None,
+    presence: bool = False,
+) -> None:  # fmt: skip
+    """The news of a table; for who asks for it, also who is there and when his orders have changed."""
+
+    async def listen(line: Line) -> None:
+        commands.look(await context[House].look(table_id), line.own)
+        room = line.room = context[House].room(table_id)
+        room.listeners.add(line)
+        room.wake()
+        try:
+            await _tell(line, room, since, presence)
+        finally:
+            room.listeners.discard(line)
+            room.wake()
+
+    await serve_socket(socket, context, token, listen)
+
+
+async def _tell(line: Line, room: Room, since: int | None, presence: bool) -> None:
+    """Whoever waits holds no table, so that one that nobody asks for takes little room."""
+    told = Told(since)
+    while True:
+        line.heard.clear()
+        await line.wait(await _tell_now(line, room, told, presence))
+
+
+async def _tell_now(line: Line, room: Room, told: Told, presence: bool) -> float:
+    """What is new; after how many seconds is there perhaps more, even if nothing is heard?"""
+    house = line.context[House]
+    table = house.in_mind(room.id) or await house.look(room.id)
+    commands.look(table, line.own)
+    table = await house.seen_by(table, line.own)
+    if told.first or table.seq != told.seq:
+        await line.send(house.told_news(room, table, line.person, told.seq))
+        told.seq, told.first = table.seq, False
+    if presence:
+        told.presence = await _tell_beside(line, room.presence(table), told.presence)
+    return LATER if table is room.earlier else PING_EVERY
+
+
+async def _tell_beside(line: Line, there: Presence, seen: Presence | None) -> Presence:
+    """What stands in no book: who is there, that one's orders have changed, and what a host of the house tells all."""
+    if there != seen:
+        await line.send(encode({"presence": there}))
+    if line.orders:
+        line.orders = False
+        await line.send(encode({"orders": True}))
+    if line.notice != line.context[House].notice:
+        line.notice = line.context[House].notice
+        await line.send(encode({"notice": line.notice}))
+    return there
+
+
+async def send_when_changed(line: Line, name: str, seen: Callable[[], Awaitable[bytes]]) -> None:
+    """Send a value whenever it has changed, at most once a second."""
+    listeners = line.context[House].lobby_listeners
+    listeners.add(line.heard)
+    try:
+        told = b""
+        while True:
+            line.heard.clear()
+            whole = await seen()
+            if whole != told:
+                await line.send(encode({name: msgspec.Raw(whole)}))
+                told = whole
+            await asyncio.sleep(1)
+            await line.wait()
+    finally:
+        listeners.discard(line.heard)
+
+
+async def serve_socket(socket: Socket, context: Context, token: str | None, listen: Listen) -> None:
+    """Accept a socket from users who may have one, and serve it until either side closes it."""
+    token = token or context.token(socket)
+    try:
+        context.check_origin(socket)
+        person = await context.visitor(socket, token)
+        await context.spend("listen", socket, person)
+    except Refused as refusal:
+        await socket.accept()
+        await socket.close(4000 + refusal.status, refusal.error)
+        return
+    await socket.accept()
+    try:
+        with context.limits.socket_of(None if person is None else f"person {person.id}", context.address(socket)):
+            await _talk(Line(socket, context, token, person), listen)
+    except TooManySockets as refusal:
+        await socket.close(4000 + refusal.status, refusal.error)
+    finally:
+        del socket.receive, socket.send  # they hold the socket, and would keep it until the garbage is looked through
+
+
+async def _talk(line: Line, listen: Listen) -> None:
+    with metrics.SOCKETS.track_inprogress(), line.context[House].listener(line.own, line.heard):
+        talking = line.task = asyncio.ensure_future(listen(line))
+        hearing = asyncio.ensure_future(_hear(line))
+        line.context[Sockets].add(line)
+        try:
+            await asyncio.wait([talking, hearing], return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            line.context[Sockets].discard(line)
+            await _hang_up(line.socket, talking, hearing)
+            line.task = None
+
+
+async def _hang_up(socket: Socket, talking: asyncio.Future[None], hearing: asyncio.Future[None]) -> None:
+    refusal: BaseException | None = None
+    if talking.done():
+        refusal = TimeoutError() if talking.cancelled() else talking.exception()
+    for task in (talking, hearing):
+        task.cancel()
+    await asyncio.gather(talking, hearing, return_exceptions=True)
+    code, word = (4000 + refusal.status, refusal.error) if isinstance(refusal, Refused) else (1011, "broken")
+    with contextlib.suppress(Exception):
+        if not (hearing.done() and refusal is None):
+            await socket.close(code, word)
+
+
+async def _hear(line: Line) -> None:
+    """Signs of life, and actions; whoever says more than a little has to leave."""
+    try:
+        while True:
+            said = await line.socket.receive_data("text")
+            is_act = line.room is not None and said.startswith(ACTS)
+            if len(said) > (MOST_ACT if is_act else MOST_SAID):
+                await line.socket.close(1009, "too_big")
+                return
+            line.gives_a_sign()
+            if said in COMPOSES and line.own is not None:
+                line.compose(COMPOSES[said])
+            if is_act:
+                await line.send(encode(await _acted(line, said)), soon=True)
+            await asyncio.sleep(0)  # whoever says much takes turns with all others
+    except WebSocketDisconnect:
+        return
+
+
+async def _acted(line: Line, said: str) -> DoneHere | RefusedHere:
+    """An action as by POST, and what came of it; the news are told as all others are. It is paid for before it is
+    decoded."""
+    data: schemas.Act | None = None
+    assert line.room is not None
+    try:
+        person = await line.known()
+        await line.context.spend("act", line.socket, person)
+        data = decode_act(said).act
+        written = await acted_on(person, line.socket, line.context, line.room.id, data)
+        return DoneHere(Acknowledged(data.key, written))
+    except Refused as refusal:
+        return RefusedHere(errors.told(line.socket, refusal), None if data is None else data.key)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        return RefusedHere(errors.told(line.socket, BadRequest(why=str(error))), None)
+    finally:
+        forget(line.socket)
+
+
+ROUTES = [table_live]

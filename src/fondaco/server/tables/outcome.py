@@ -1,0 +1,53 @@
+"""Places of the seats of a finished match, and who has left it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf
+from typing import NamedTuple
+
+from fondaco.bots import ratings
+from fondaco.core.decision import Seat
+from fondaco.server.base.user import PersonId
+from fondaco.server.tables.state import Chair, State
+
+
+class Outcome(NamedTuple):
+    """How a match ended for somebody on a seat; `place` counts from 1."""
+
+    seat: Seat
+    person: PersonId
+    place: int
+    won: bool
+    left: bool
+
+
+def has_left(chair: Chair) -> bool:
+    return chair.person is not None and (chair.resigned or chair.stand_in is not None)
+
+
+def outcomes(state: State) -> list[Outcome]:
+    places = order(state)
+    return [
+        Outcome(seat, chair.person, placed(places, seat), places[seat] == 0, has_left(chair))
+        for seat, chair in enumerate(state.chairs) if chair.person is not None
+    ]  # fmt: skip
+
+
+def order(state: State) -> list[float]:
+    """Of all seats, the first least: in the order that the game gives them, if it was played out, else by scores."""
+    left = [has_left(chair) for chair in state.chairs]
+    won = [seat in (state.winners or ()) and not left[seat] for seat in range(len(left))]
+    ranks = state.scores or () if state.places is None else [-place for place in state.places]
+    return ratings.places(won, [-inf if gone else rank for gone, rank in zip(left, ranks, strict=True)])
+
+
+def of_seats(state: State) -> list[int] | None:
+    """The place of every seat, when the match is over."""
+    places = order(state) if state.scores else []
+    return [placed(places, seat) for seat in range(len(places))] or None
+
+
+def placed(places: Sequence[float], seat: Seat) -> int:
+    """The place of a seat; who is level shares one."""
+    return 1 + sum(place < places[seat] for place in places)

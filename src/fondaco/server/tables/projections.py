@@ -1,0 +1,288 @@
+"""What a person at a table, or a spectator, is told: the table's card, its latest lines, and a face per seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container
+from typing import Any
+
+import msgspec
+
+from fondaco.core.decision import Seat
+from fondaco.core.events import Entry
+from fondaco.core.match import Match
+from fondaco.server.base.user import PersonId
+from fondaco.server.tables import commands, outcome
+from fondaco.server.tables import transfer as along
+from fondaco.server.tables.clock import Clock
+from fondaco.server.tables.events import Chat, Written
+from fondaco.server.tables.public_events import shown
+from fondaco.server.tables.state import Facts, ForkOf, State, Status
+from fondaco.server.tables.table import Table
+
+SECONDS = 10_000
+Away = Callable[[PersonId], bool]
+View = Callable[[Match, Seat | None], dict[str, Any]]
+
+
+class SeatCard(msgspec.Struct, frozen=True):
+    """A seat as everyone sees it."""
+
+    seat: Seat
+    kind: str
+    name: str | None
+    strength: str | None
+    yours: bool
+    away: bool
+    stand_in: str | None
+    resigned: bool
+    time_outs: int
+
+
+class ClockCard(msgspec.Struct, frozen=True):
+    seat: Seat
+    left: float
+    runs_out_at: int | None
+
+
+class TakeBackCard(msgspec.Struct, frozen=True):
+    seat: Seat
+    to_line: int
+    consents: list[Seat]
+    missing: list[Seat]
+
+
+class BoardCard(msgspec.Struct, frozen=True):
+    name: str
+    digest: str
+
+
+class TableCard(msgspec.Struct, frozen=True):
+    """A table as everyone may see it; `yours`, `asked`, `host` and `dismissed` are about the person who asks: which
+    seats he has, and on which of them his own answer is awaited."""
+
+    id: str
+    code: str
+    game: str
+    players: int
+    options: dict[str, Any]
+    board: BoardCard
+    public: bool
+    spectators: bool
+    clock: Clock
+    stand_in: str
+    absence: int | None
+    take_backs: bool
+    quiet_bots: bool
+    delay: int
+    hints: bool
+    rated: bool
+    status: Status
+    seats: list[SeatCard]
+    waiting: list[Seat]
+    thinking: Seat | None
+    yours: list[Seat]
+    asked: list[Seat]
+    host: bool
+    dismissed: bool
+    seq: int
+    created_at: int
+    moved_at: int
+    rules_version: int
+    commitment: str
+    seed: str | None
+    words: list[str] | None
+    clocks: list[ClockCard]
+    take_back: TakeBackCard | None
+    rematch: str | None
+    fork_of: ForkOf | None
+    cup: str | None
+    scores: list[int] | None
+    winners: list[Seat] | None
+    places: list[int] | None
+    lines: int
+
+
+class Presence(msgspec.Struct, frozen=True):
+    """Who listens at a table just now: the seats whose persons do, the names of those who look on and how many more
+    whom nobody knows, and the seats where an offer is being written."""
+
+    here: list[Seat]
+    watching: list[str]
+    strangers: int
+    composing: list[Seat]
+
+
+class Brief(msgspec.Struct, frozen=True):
+    """What a card needs to know of a table's state: stored beside the facts, for lists of tables."""
+
+    state: State
+    waiting: list[Seat]
+    clocks: list[ClockCard]
+    take_back: TakeBackCard | None
+    length: int
+    thinking: Seat | None = None
+
+
+class May(msgspec.Struct, frozen=True):
+    """What a seat may take back and say again; of the log all from `back_to` on, step by step. Whoever sits there may
+    take the table `along`. The match can be seen as it stood at any line from `look_from` on."""
+
+    undo: bool
+    redo: bool
+    restart_turn: bool
+    back_to: int
+    along: bool
+    look_from: int
+
+
+class Face(msgspec.Struct, frozen=True):
+    """What one seat may know and do; `log` takes the place of all from `log_from` on."""
+
+    seat: Seat | None
+    view: dict[str, Any] | None
+    options: list[dict[str, Any]]
+    rule: str
+    log_from: int
+    log: list[Entry[Any]]
+    may: May
+
+
+class News(msgspec.Struct, frozen=True):
+    """All that changed since a line of the book, and the whole of the rest."""
+
+    seq: int
+    since: int | None
+    now: int
+    table: TableCard
+    lines: list[dict[str, Any]]
+    faces: list[Face]
+
+
+def brief(table: Table) -> Brief:
+    state = msgspec.structs.replace(table.state, recent=[], undone=[])
+    clocks = [] if table.facts.clock.at_first() == 0 else [
+        ClockCard(seat, round(chair.left, 3), table.runs_out_at(seat)) for seat, chair in enumerate(state.chairs)
+    ]  # fmt: skip
+    request = table.state.take_back
+    asks = None if request is None else TakeBackCard(
+        request.seat, request.to_line, request.consents,
+        [seat for seat in commands.whose_consent(table, request.seat) if seat not in request.consents],
+    )  # fmt: skip
+    bot = table.next_bot()
+    return Brief(state, list(table.waiting), clocks, asks, len(table.log), None if bot is None else bot[0])
+
+
+def presses(known: Brief, now: int) -> bool:
+    """Is something due there within seconds, for whoever lets bots play and watches clocks?"""
+    soon = now + SECONDS
+    return any(known.state.chairs[seat].driven for seat in known.waiting) or any(
+        clock.runs_out_at is not None and clock.runs_out_at < soon for clock in known.clocks
+    )
+
+
+def card(facts: Facts, known: Brief, person: PersonId | None, away: Away) -> TableCard:
+    """The card of a table, for a person."""
+    state = known.state
+    over = state.status == "over"
+    seats = [
+        SeatCard(
+            seat, "person" if chair.person is not None else "bot" if chair.strength else "open", chair.name,
+            chair.strength, person is not None and chair.person == person,
+            chair.person is not None and away(chair.person), chair.stand_in, chair.resigned, chair.time_outs,
+        )
+        for seat, chair in enumerate(state.chairs)
+    ]  # fmt: skip
+    return TableCard(
+        facts.id, facts.code, facts.game, facts.players, facts.options, BoardCard(facts.board.name, facts.board.digest),
+        facts.public, facts.spectators, facts.clock, facts.stand_in, facts.absence, facts.goes_back,
+        facts.quiet_bots, facts.delay, facts.hints, facts.counts, state.status, seats, known.waiting, known.thinking,
+        [seat.seat for seat in seats if seat.yours],
+        [seat for seat in known.waiting if seats[seat].yours and not state.chairs[seat].driven],
+        state.host == person, person in state.dismissed, state.seq, facts.created_at, state.moved_at,
+        facts.rules_version, facts.commitment, facts.seed if over else None,
+        list(state.words) if state.words is not None else None, known.clocks, known.take_back,
+        state.rematch, facts.fork_of, facts.cup, state.scores, state.winners, outcome.of_seats(state), known.length,
+    )  # fmt: skip
+
+
+def card_now(facts: Facts, known: Brief, person: PersonId | None, away: Away) -> TableCard:
+    """The same in a list of tables, or by a table code. People who do not sit there and see the match later, or not
+    at all, learn nothing of how it goes."""
+    shown, state = card(facts, known, person, away), known.state
+    looks_on = person is None or all(chair.person != person for chair in state.chairs)
+    later = facts.delay and state.status == "playing"
+    never = not facts.spectators and state.status != "open"
+    return veiled(shown) if looks_on and (later or never) else shown
+
+
+def veiled(card: TableCard) -> TableCard:
+    """A card that is the same whatever is played at its table."""
+    seats = [msgspec.structs.replace(seat, stand_in=None, resigned=False, time_outs=0) for seat in card.seats]
+    return msgspec.structs.replace(
+        card, seats=seats, waiting=[], thinking=None, asked=[], seq=0, moved_at=card.created_at, seed=None, words=None,
+        clocks=[], take_back=None, rematch=None, scores=None, winners=None, places=None, lines=0,
+    )  # fmt: skip
+
+
+def news(
+    table: Table, person: PersonId | None, since: int | None, now: int, away: Away,
+    muted: Container[PersonId] = frozenset(),
+) -> News:  # fmt: skip
+    """What a person needs to hear who knew the table as it was at `since`; nothing that those say whom he has muted."""
+    known = since if table.knows(since) else None
+    return News(
+        table.seq, known, now, card(table.facts, brief(table), person, away), told(table, known, muted),
+        faces(table, seats_seen(table, person), log_start(table, known)),
+    )  # fmt: skip
+
+
+def told(table: Table, known: int | None, muted: Container[PersonId]) -> list[dict[str, Any]]:
+    """The lines of the book after those that are known."""
+    recent = table.state.recent
+    new = recent if known is None else recent[len(recent) - (table.seq - known) :]
+    return [line for written in new if not by_any(written, muted) and (line := shown(written, table)) is not None]
+
+
+def seats_seen(table: Table, person: PersonId | None) -> list[Seat | None]:
+    """With whose eyes he sees the table: those of all his seats, or nobody's."""
+    return [*table.seats_of(person)] or [None]
+
+
+def log_start(table: Table, known: int | None) -> int:
+    """From where who knew the table as it was at a line needs the log anew."""
+    return 0 if known is None else table.log_from(known)
+
+
+def faces(table: Table, seats: list[Seat | None], start: int, view: View = Match.view) -> list[Face]:
+    return [face(table, seat, start, view) for seat in seats]
+
+
+def by_any(written: Written, muted: Container[PersonId]) -> bool:
+    """Does one of these speak?"""
+    return isinstance(written.line, Chat) and written.line.person in muted
+
+
+def face(table: Table, seat: Seat | None, start: int, view: View = Match.view) -> Face:
+    match = table.match
+    if match is None:
+        return Face(seat, None, [], "", 0, [], may(table, None))
+    options = match.options(seat) if seat is not None and speaks(table, seat) else []
+    return Face(
+        seat, view(match, seat), options, match.decision.rule, start, match.heard(seat, start), may(table, seat)
+    )
+
+
+def speaks(table: Table, seat: Seat) -> bool:
+    """Who has given up does not, nor does anybody when it is over."""
+    return table.state.status == "playing" and not table.state.chairs[seat].resigned
+
+
+def may(table: Table, seat: Seat | None) -> May:
+    seen = table.look_from
+    if seat is None or table.match is None or not speaks(table, seat):
+        return May(False, False, False, len(table.log), along=False, look_from=seen)
+    back = table.match.may_undo(seat)
+    start = commands.turn_start(table, seat) if back else len(table.log)
+    person = table.state.chairs[seat].person
+    goes = person is not None and along.refused(table, person) is None
+    return May(back, commands.may_redo(table, seat), start < len(table.log) - 1, start, goes, seen)

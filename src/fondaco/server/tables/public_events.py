@@ -1,0 +1,49 @@
+"""What everyone is told of a line of the book, built up from nothing: what is not named here is never told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fondaco.server.tables import events
+from fondaco.server.tables.events import Line, Written
+from fondaco.server.tables.table import Table
+
+# who sat down with which word, and what was played, stays in the book: a face shows what its seat may know of that
+SHOWN: dict[type[Line], tuple[str, ...]] = {
+    events.Sit: ("seat", "name", "strength"),
+    events.Dismiss: ("seat", "name"),
+    events.Begin: (),
+    events.Play: ("seat", "line", "auto"),
+    events.Undo: ("seat", "to_line"),
+    events.Recall: (),
+    events.AskUndo: ("seat", "to_line"),
+    events.Consent: ("seat", "yes"),
+    events.TimeOut: ("seat",),
+    events.StandIn: ("seat", "strength", "absent"),
+    events.Return: ("seat",),
+    events.Resign: ("seat",),
+    events.Chat: ("seat", "name", "text"),
+    events.Remark: ("seat", "to_seat", "number", "says", "ducats"),
+    events.Stuck: ("seat",),
+    events.Rematch: ("table",),
+    events.End: ("scores", "winners", "places"),
+    events.Known: (),
+    events.Renamed: ("seat", "was", "name"),
+    events.Struck: (),
+    events.Rules: ("version",),
+    events.Close: (),
+}
+
+
+def shown(written: Written, table: Table) -> dict[str, Any] | None:
+    """A line as everyone may read it, with the name of its seat; nothing of a kind that is not named above."""
+    line = written.line
+    fields = SHOWN.get(type(line))
+    if fields is None:
+        return None
+    told = {field: getattr(line, field) for field in fields}
+    seat = told.get("seat")
+    name = None if seat is None else table.state.chairs[seat].name
+    return {
+        "seq": written.seq, "at": written.at, "kind": line.__struct_config__.tag, "seat": None, "name": name,
+    } | told  # fmt: skip

@@ -1,0 +1,91 @@
+"""Looking back: a match as it stood after any line of its log."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Any
+
+import msgspec
+
+import fondaco
+from fondaco.server.base.errors import Closed, Unknown
+from fondaco.server.base.user import PersonId
+from fondaco.server.tables.schemas import Moment
+from fondaco.server.tables.table import Table, new_match
+
+STEP = 20
+KEPT = 16
+
+
+class Replayed(msgspec.Struct, frozen=True):
+    lines: int
+    log: list[dict[str, Any]]
+    scores: list[list[int]]
+
+
+class Film:
+    """A match and its positions every few lines; those between are played from the last one before."""
+
+    def __init__(self, table: Table) -> None:
+        match = table.match
+        assert match is not None
+        self.log = match.log or []
+        first = new_match(table.facts, table.state.words or (), match.opening.seats)
+        first.replay(self.log[0])
+        self.marks = [first]
+        self.scores = [list(first.scores)]
+        position = first.clone()
+        for entry in self.log[1:]:
+            position.replay(entry)
+            self.scores.append(list(position.scores))
+            if entry.seq % STEP == 0:
+                self.marks.append(position.clone())
+
+    def at(self, line: int) -> fondaco.Match:
+        if not 0 <= line < len(self.log):
+            raise Unknown("fondaco.house.no_line", line=line)
+        position = self.marks[line // STEP].clone()
+        for entry in self.log[line // STEP * STEP + 1 : line + 1]:
+            position.replay(entry)
+        return position
+
+    def whole(self) -> Replayed:
+        return Replayed(len(self.log), msgspec.to_builtins(self.log), self.scores)
+
+
+def ended(table: Table) -> fondaco.Match:
+    """The match of a table at which it is over."""
+    if table.match is None or table.state.status != "over":
+        raise Closed("fondaco.house.not_over")
+    return table.match
+
+
+class Films:
+    """The ones shown lately."""
+
+    def __init__(self) -> None:
+        self.kept: OrderedDict[tuple[str, int], Film] = OrderedDict()
+
+    def of(self, table: Table) -> Film:
+        name = (table.facts.id, table.state.changed)
+        if name not in self.kept:
+            self.kept[name] = Film(table)
+            if len(self.kept) > KEPT:
+                self.kept.popitem(last=False)
+        return self.kept[name]
+
+    def whole(self, table: Table) -> Replayed:
+        """All of a match that is over."""
+        ended(table)
+        return self.of(table).whole()
+
+    def moment(self, table: Table, person: PersonId | None, line: int) -> Moment:
+        """A match as it stood, as far back as its current turn while it is played; for who sits there, or for all."""
+        if table.match is None:
+            raise Closed(f"fondaco.house.is_{table.state.status}")
+        if line < table.look_from:
+            raise Closed("fondaco.house.not_over")
+        over = table.state.status == "over"
+        seats: list[int | None] = [*range(table.facts.players), None] if over else [*table.seats_of(person)]
+        position = self.of(table).at(line)
+        return Moment(line, [position.view(seat) for seat in seats or [None]])

@@ -1,0 +1,155 @@
+"""What is said to a house and answered by it at its tables, beside the news: every size is bounded."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from fondaco.server.base.error_body import Error
+from fondaco.server.base.request_fields import Body, Counter, Key, Name, SeatNumber, Strength, Word
+from fondaco.server.tables.projections import Face, News, TableCard
+
+
+class Join(Body, frozen=True):
+    seat: SeatNumber | None = None
+    name: Name | None = None
+    word: Word | None = None
+
+
+class AlongBody(Body, frozen=True):
+    file: Annotated[str, Meta(max_length=1_000_000)]
+
+
+class PutBot(Body, frozen=True):
+    strength: Strength | None
+    name: Name | None = None
+
+
+class OwnSeat(Body, frozen=True):
+    seat: SeatNumber
+
+
+class SomeSeat(Body, frozen=True):
+    seat: SeatNumber | None = None
+
+
+class Act(Body, frozen=True):
+    seat: SeatNumber
+    seq: Counter
+    key: Key
+    action: dict[str, Any]
+    news: bool = False
+
+
+class Ask(Body, frozen=True):
+    seat: SeatNumber
+    action: dict[str, Any]
+
+
+class PuzzleAnswer(Body, frozen=True):
+    action: dict[str, Any]
+
+
+class UndoBody(Body, frozen=True):
+    seat: SeatNumber
+    seq: Counter
+    key: Key
+    what: Literal["undo", "redo", "restart_turn"] = "undo"
+    news: bool = False
+
+
+class TakeBackBody(Body, frozen=True):
+    seat: SeatNumber
+    to_line: Counter
+
+
+class ConsentBody(Body, frozen=True):
+    seat: SeatNumber
+    yes: bool
+
+
+class StandInBody(Body, frozen=True):
+    seat: SeatNumber
+    strength: Strength | None = None
+
+
+class ChatBody(Body, frozen=True):
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Notes(Body, frozen=True):
+    text: Annotated[str, Meta(max_length=10_000)]
+
+
+class ForkBody(Body, frozen=True):
+    line: Counter
+    seat: SeatNumber
+    strength: Strength = "greedy"
+
+
+# Answers
+
+
+class Done(msgspec.Struct, frozen=True):
+    seq: int
+    news: News | None = None
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A refusal in the language of who asks."""
+
+    rule: str
+    key: str
+    args: dict[str, Any]
+    reason: str
+
+
+class Asked(msgspec.Struct, frozen=True):
+    refusal: Said | None
+
+
+class Sent(msgspec.Struct, frozen=True):
+    """A seat for whoever plays it from afar: a match imagined from what the seat knows, as a match file."""
+
+    seq: int
+    seat: int
+    match: str
+
+
+class OrderCard(msgspec.Struct, frozen=True):
+    number: int
+    seat: int
+    do: str
+    until: str
+    unless: list[str]
+    at: list[str]
+    below: int | None
+    action: dict[str, Any] | None
+    dropped: Said | None
+
+
+class Foreseen(msgspec.Struct, frozen=True):
+    """A question that will come, and what could be answered to it now."""
+
+    at: str
+    question: dict[str, Any]
+    options: list[Any]
+
+
+class Moment(msgspec.Struct, frozen=True):
+    line: int
+    views: list[dict[str, Any]]
+
+
+class Running(msgspec.Struct, frozen=True):
+    running: bool
+    table: TableCard
+    faces: list[Face]
+
+
+class TableError(Error, frozen=True, omit_defaults=True):
+    """An error about a table; `news` brings a client up to date whose request was overtaken."""
+
+    news: News | None = None

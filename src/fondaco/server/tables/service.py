@@ -1,0 +1,615 @@
+"""Server core: keeps loaded tables in memory, appends actions to the store and wakes subscribers."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import zlib
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Container, Iterator, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple
+
+import msgspec
+
+from fondaco.core.decision import Seat
+from fondaco.server.base import metrics
+from fondaco.server.base.announcement import Notice
+from fondaco.server.base.clock import now
+from fondaco.server.base.errors import Damaged, NoRoom, Refused, StoreFailed, Unknown
+from fondaco.server.base.settings import Settings
+from fondaco.server.base.user import Person, PersonId
+from fondaco.server.storage.group_commit import Overtaken
+from fondaco.server.storage.pubsub import CUP, PERSON, Hint, Row
+from fondaco.server.tables import append as writing
+from fondaco.server.tables import events as lines
+from fondaco.server.tables import projections as news
+from fondaco.server.tables import rules_upgrade
+from fondaco.server.tables.commands import Plan
+from fondaco.server.tables.events import AnyLine, Written, decode_line, encode
+from fondaco.server.tables.open_table_limits import Opener
+from fondaco.server.tables.projection_cache import Telling
+from fondaco.server.tables.state import Facts, State
+from fondaco.server.tables.store import Snapshot, TableStore
+from fondaco.server.tables.table import Table
+
+log = logging.getLogger("fondaco.house")
+FINISHED = 16
+AWAY_AFTER = 60_000
+HOUR = 3_600_000
+LOOKING_FOR = 45_000
+IDLE_AFTER = 600_000
+Publish = Callable[[Hint], None]
+
+
+class Listener:
+    """Subscription of one open socket to a table.
+
+    `heard` wakes the socket, `orders` says that standing orders may have changed, and `composes_until` is the time
+    until which the player is shown as writing an offer.
+    """
+
+    def __init__(self, person: Person | None) -> None:
+        self.person = person
+        self.own = None if person is None else person.id
+        self.heard = asyncio.Event()
+        self.orders = False
+        self.composes_until = 0
+
+
+class Room:
+    """In-memory state of a loaded table: write lock, cached projections, subscribers.
+
+    `earlier` is the delayed table that spectators see where the table has a spectator delay.
+    """
+
+    def __init__(self, table_id: str) -> None:
+        self.id = table_id
+        self.lock = asyncio.Lock()
+        self.table: Table | None = None
+        self.packed: Packed | None = None
+        self.used_at = 0
+        self.earlier: Table | None = None
+        self.tellings: list[Telling] = []
+        self.hinted = 0
+        self.unread: list[Row] = []
+        self.listeners: set[Listener] = set()
+        self.users = 0
+
+    async def __aenter__(self) -> None:
+        """Wait for the write lock.
+
+        Waiting callers count as users too, because for a moment between two holders nobody has the lock.
+        """
+        self.users += 1
+        try:
+            await self.lock.acquire()
+        except BaseException:
+            self.users -= 1
+            raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self.lock.release()
+        self.users -= 1
+
+    @property
+    def in_use(self) -> bool:
+        """Whether the room must stay in memory.
+
+        A second room for the same table would show another version of it.
+        """
+        return bool(self.listeners or self.users)
+
+    def wake(self) -> None:
+        """Wake all subscribers of this table."""
+        for listener in self.listeners:
+            listener.heard.set()
+
+    def has_all(self, table: Table) -> bool:
+        """Whether every seated person has a socket open in this process."""
+        here = {listener.own for listener in self.listeners}
+        return all(chair.person is None or chair.person in here for chair in table.state.chairs)
+
+    def hint(self, seq: int, lines: Sequence[Row]) -> None:
+        """Record that the log has lines up to `seq`.
+
+        Lines sent with the hint are kept if anybody is subscribed.
+        """
+        self.hinted = max(self.hinted, seq)
+        if self.listeners and self.table is not None:
+            self.unread += lines
+        self.wake()
+
+    def read(self) -> list[Written]:
+        """Return the lines received with hints that continue the loaded table.
+
+        Returns an empty list if they have a gap or do not reach the last hint: the caller then reads the store.
+        """
+        assert self.table is not None
+        seq, unread, self.unread = self.table.seq, self.unread, []
+        fresh = [row for row in unread if row.seq > seq]
+        if [row.seq for row in fresh] != [*range(seq + 1, self.hinted + 1)]:
+            return []
+        return [Written(row.seq, row.at, decode_line(row.line), row.by, row.key) for row in fresh]
+
+    def pack(self) -> None:
+        """Compress an idle table to its snapshot, even if sockets are subscribed to it."""
+        if self.table is None or self.table.match is None or self.users:
+            return
+        self.packed, self.hinted = Packed.of(self.table), max(self.hinted, self.table.seq)
+        self.table, self.earlier, self.tellings, self.unread = None, None, [], []
+
+    def telling(self, table: Table) -> Telling:
+        """Return the cached projections of a table, which is the current or the delayed one."""
+        for telling in self.tellings:
+            if telling.table is table:
+                return telling
+        kept = [telling for telling in self.tellings if telling.table in (self.table, self.earlier)]
+        self.tellings = [Telling(table), *kept]
+        return self.tellings[0]
+
+    def presence(self, table: Table) -> news.Presence:
+        """Return who is online at a table: seated players, spectators, and who is writing an offer."""
+        seated = {chair.person for chair in table.state.chairs}
+        people = {listener.own for listener in self.listeners}
+        live = table is not self.earlier  # delayed spectators do not see who is writing at the moment
+        writing = {listener.own for listener in self.listeners if live and listener.composes_until > now()}
+        onlookers = {each.person.name for each in self.listeners if each.person and each.own not in seated}
+        strangers = sum(listener.person is None for listener in self.listeners)
+        chairs = [(seat, chair.person) for seat, chair in enumerate(table.state.chairs) if chair.person is not None]
+        return news.Presence(
+            [seat for seat, person in chairs if person in people], sorted(onlookers), strangers,
+            [seat for seat, person in chairs if person in writing],
+        )  # fmt: skip
+
+
+class Packed(NamedTuple):
+    """An idle table, compressed in the form of its snapshot."""
+
+    facts: Facts
+    squeezed: bytes
+
+    @classmethod
+    def of(cls, table: Table) -> Packed:
+        """Compress a table."""
+        assert table.match is not None
+        return cls(table.facts, zlib.compress(encode((table.state, table.match.to_json())), 1))
+
+    def table(self) -> Table | None:
+        """Decompress the table; `None` if it is of an older rules version."""
+        state, match = _unpacked(zlib.decompress(self.squeezed))
+        return rules_upgrade.table_of(rules_upgrade.Stored(self.facts, state, match, []))
+
+
+_unpacked = msgspec.json.Decoder(tuple[State, str]).decode
+
+
+class House:
+    """All tables of this process.
+
+    `kept_from` returns the users who may not sit at a table with somebody.
+
+    `publish` notifies subscribers in this process that a log has a new line; other processes are notified through the
+    store.
+    """
+
+    def __init__(self, settings: Settings, store: TableStore) -> None:
+        self.settings = settings
+        self.store = store
+        self.rooms: OrderedDict[str, Room] = OrderedDict()
+        self.opened_at = now()
+        self.finished: OrderedDict[str, None] = OrderedDict()
+        self.seen: dict[PersonId, int] = {}
+        self.listening: dict[PersonId, set[asyncio.Event]] = {}
+        self.doors: dict[PersonId, str] = {}
+        self.publish: Publish = lambda hint: None
+        self.hear: Publish = lambda hint: self.told(hint.what, hint.number)
+        self.heard: dict[str, int] = {}
+        self.unfinished: set[asyncio.Task[int]] = set()
+        self.moves = 0
+        self.lobby_listeners: set[asyncio.Event] = set()
+        self.notice: Notice | None = None
+        self.kept_from: Callable[[PersonId], Awaitable[Container[PersonId]]] = _nobody
+
+    # Reading
+
+    def room(self, table_id: str) -> Room:
+        """Return the room of a table, creating it if necessary, and mark it as used."""
+        if table_id not in self.rooms:
+            self._make_space()
+            self.rooms[table_id] = Room(table_id)
+        self.rooms.move_to_end(table_id)
+        room = self.rooms[table_id]
+        room.used_at = now()
+        return room
+
+    def _make_space(self) -> None:
+        """Evict the least recently used idle tables; raise `NoRoom` if all are in use."""
+        while len(self.rooms) >= self.settings.rooms:
+            unused = (name for name, room in self.rooms.items() if not room.in_use)
+            leaving = next(unused, None)
+            if leaving is None:
+                raise NoRoom()
+            del self.rooms[leaving]
+
+    async def pack_idle(self) -> None:
+        """Compress all tables that have not been used lately, yielding to the event loop after each."""
+        for room in [*self.rooms.values()]:
+            if room.used_at > now() - IDLE_AFTER:
+                return
+            if room.table is not None:
+                room.pack()
+                await asyncio.sleep(0)
+
+    def in_mind(self, table_id: str) -> Table | None:
+        """Return the table if it is loaded and known to be current, without reading the store."""
+        room = self.rooms.get(table_id)
+        return None if room is None else self._known(room)
+
+    async def look(self, table_id: str) -> Table:
+        """Return the current table.
+
+        Reads the store if the table is not loaded or another process may have written.
+        """
+        room = self.room(table_id)
+        table = self._known(room)
+        if table is None:
+            async with room:
+                table = self._known(room) or await self._up_to_date(room)
+        self._let_go(table)
+        return table
+
+    def _known(self, room: Room) -> Table | None:
+        """Return the loaded table, if no other process can have written to it unnoticed."""
+        table = room.table
+        trusted = table is not None and (self.store.alone or (room.listeners and room.hinted <= table.seq))
+        return table if trusted else None
+
+    async def seen_by(self, table: Table, person: PersonId | None) -> Table:
+        """Return the table as this person may see it: with a spectator delay, spectators see it later."""
+        if not table.facts.delay or table.state.status != "playing" or table.seats_of(person):
+            return table
+        room = self.room(table.facts.id)
+        async with room:
+            room.earlier = await self._earlier(table, room.earlier)
+        return room.earlier
+
+    async def _earlier(self, table: Table, known: Table | None) -> Table:
+        """Return the table as it was before its spectator delay, by applying its log up to that time."""
+        until = now() - table.facts.delay * 1000
+        if known is None:
+            whole = await self.store.load(table.facts.id, from_snapshot=False)
+            assert whole is not None
+            return rules_upgrade.brought_up(whole._replace(lines=[each for each in whole.lines if each.at <= until]))
+        missed = [each for each in await self.store.lines(table.facts.id, known.seq) if each.at <= until]
+        earlier = known.copied() if missed else known
+        for written in missed:
+            earlier.apply(written)
+        return earlier
+
+    def _let_go(self, table: Table) -> None:
+        """Keep only a few finished tables in memory, and evict the oldest of them."""
+        if table.state.status not in ("over", "closed"):
+            return
+        self.finished[table.facts.id] = None
+        self.finished.move_to_end(table.facts.id)
+        while len(self.finished) > FINISHED:
+            leaving, _ = self.finished.popitem(last=False)
+            room = self.rooms.get(leaving)
+            if room is not None and not room.in_use:
+                del self.rooms[leaving]
+
+    async def _up_to_date(self, room: Room) -> Table:
+        """Load the table into the room, or apply what other processes have written."""
+        packed, room.packed = room.packed, None
+        if room.table is None and packed is not None:
+            room.table = packed.table()
+        if room.table is None:
+            room.table = await self._load(room.id)
+        elif not self.store.alone:
+            await self._catch_up(room)
+        return room.table
+
+    async def _load(self, table_id: str) -> Table:
+        """Load a table from its snapshot, or from its log if the snapshot is damaged or of older rules."""
+        try:
+            stored = await self.store.load(table_id)
+            table = None if stored is None else rules_upgrade.table_of(stored)
+        except Damaged as damage:
+            log.error("a snapshot is damaged", extra={"table": table_id, "why": damage.why})
+            table = await self._from_book(table_id)
+            await self.store.keep(table_id, snapshot_of(table))
+        return table or await self._upgrade(await self._from_book(table_id))
+
+    async def _from_book(self, table_id: str) -> Table:
+        """Rebuild a table from its whole log; raise `Unknown` if there is no such table."""
+        whole = await self.store.load(table_id, from_snapshot=False)
+        if whole is None:
+            self.rooms.pop(table_id, None)
+            raise Unknown("fondaco.house.no_table")
+        return rules_upgrade.brought_up(whole)
+
+    async def _upgrade(self, table: Table) -> Table:
+        """Append a `Rules` line to a running match that was converted to the current rules version."""
+        today = rules_upgrade.current(table.facts.game)
+        if table.match is None or table.state.status != "playing" or table.state.rules == today:
+            return table
+        after = table.copied()
+        written = Written(after.seq + 1, now(), lines.Rules(today))
+        after.apply(written)
+        try:
+            await self.store.append(after, news.brief(after), [written], snapshot_of(after), False)
+        except Overtaken:  # another process has upgraded it
+            return await self._load(table.facts.id)
+        return after
+
+    async def _catch_up(self, room: Room) -> bool:
+        """Apply what other processes have written; return whether there was anything."""
+        assert room.table is not None
+        with rules_upgrade.reading():
+            missed = room.read()
+        missed = missed or await self.store.lines(room.id, room.table.seq)
+        if missed:
+            table = room.table.copied()
+            for written in missed:
+                table.apply(written)
+            room.table = table
+        return bool(missed)
+
+    async def by_code(self, code: str) -> Table:
+        """Return the table with this table code; raise `Unknown` if there is none."""
+        table_id = await self.store.id_of_code(code.strip().upper())
+        if table_id is None:
+            raise Unknown("fondaco.house.no_table")
+        return await self.look(table_id)
+
+    def away(self, person: PersonId) -> bool:
+        """Whether a person has not been seen for a minute."""
+        return self.seen.get(person, 0) < now() - AWAY_AFTER
+
+    def is_absent(self, table: Table, seat: Seat, noted: int) -> bool:
+        """Whether the player of a seat has been absent for longer than the table allows."""
+        due = self.absent_at(table, seat, noted)
+        return due is not None and due <= now()
+
+    def absent_at(self, table: Table, seat: Seat, noted: int = 0) -> int | None:
+        """Return when the player of a seat will count as absent, or `None` if never.
+
+        `noted` is when the store last recorded the player. After a restart of the server, players have an hour to
+        return, or the table's absence limit if that is less.
+        """
+        person = table.state.chairs[seat].person
+        due = table.absent_at(seat, max(noted, self.seen.get(person or 0, 0)))
+        return None if due is None else max(due, self.opened_at + self.grace(table.facts))
+
+    def grace(self, facts: Facts) -> int:
+        """Return the milliseconds that players have to return after a restart of the server."""
+        return min(HOUR, (facts.absence or 0) * 1000)
+
+    def card(self, table: Table, person: PersonId | None) -> news.TableCard:
+        """Return the summary of a table for a list, as this person sees it."""
+        return news.card_now(table.facts, news.brief(table), person, self.away)
+
+    def news(self, table: Table, person: Person | None, since: int | None) -> news.News:
+        """Return what changed at a table since a line, as this person sees it."""
+        if person is None:
+            return news.news(table, None, since, now(), self.away)
+        return news.news(table, person.id, since, now(), self.away, person.muted)
+
+    def told_news(self, room: Room, table: Table, person: Person | None, since: int | None) -> bytes:
+        """Return the encoded message about a table for one subscriber, from the cache where possible."""
+        telling = room.telling(table)
+        before = telling.encoded
+        message = telling.news(person, since, now(), self.away)
+        if telling.encoded > before:
+            metrics.ENCODED.count += 1
+        return message
+
+    # Writing
+
+    async def write(
+        self, table_id: str, plan: Callable[[Table], Plan], by: PersonId | None = None, key: str | None = None
+    ) -> int:
+        """Append what `plan` returns to a table's log and return the number of its last line.
+
+        Raises a refusal if nothing was changed. A request with the same `key` is carried out once. If the caller is
+        cancelled, the write still finishes: otherwise a line could be stored that no subscriber is notified of.
+        """
+        task = asyncio.create_task(self._write(table_id, plan, by, key))
+        self.unfinished.add(task)
+        task.add_done_callback(self._finished)
+        try:
+            return await asyncio.shield(task)
+        finally:
+            del task  # a refusal would hold this frame, which would hold the refusal
+
+    def _finished(self, task: asyncio.Task[int]) -> None:
+        self.unfinished.discard(task)
+        if not task.cancelled():
+            task.exception()  # a refusal whose caller was cancelled is not an error
+
+    async def finish_writes(self) -> None:
+        """Wait for all writes in progress, including those whose callers were cancelled."""
+        while self.unfinished:
+            await asyncio.wait(self.unfinished)
+
+    async def _write(self, table_id: str, plan: Callable[[Table], Plan], by: PersonId | None, key: str | None) -> int:
+        room = self.room(table_id)
+        async with room:
+            table = room.table or await self._up_to_date(room)
+            while True:
+                if key is not None and (by, key) in table.keys:
+                    return table.keys[by, key]
+                try:
+                    return await self._store(room, table, plan(table), by, key)
+                except StoreFailed:
+                    raise
+                except Overtaken:
+                    metrics.OVERTAKEN.inc()
+                    found = await self._after(room, by, key, overtaken=True)
+                    if found is None:
+                        raise StoreFailed("the store refuses a line that is not there") from None
+                except Refused:
+                    # Re-raised without a name: an exception that is named by a frame in its own traceback would keep
+                    # that frame's table until the next garbage collection.
+                    found = await self._after(room, by, key, overtaken=False)
+                    if found is None:
+                        raise
+                if isinstance(found, int):
+                    return found
+                table = found
+
+    async def _after(self, room: Room, by: PersonId | None, key: str | None, overtaken: bool) -> Table | int | None:
+        """Look for news after a refusal.
+
+        Returns the table if other processes have written to it, the line that the key has written, or `None`.
+        """
+        assert room.table is not None
+        if (not self.store.alone or overtaken) and await self._catch_up(room):
+            return room.table
+        return None if key is None else await self.store.seq_of_key(room.id, by, key)
+
+    async def _store(self, room: Room, table: Table, planned: Plan, by: PersonId | None, key: str | None) -> int:
+        """TableStore the planned lines, update the room and notify subscribers; return the last line number."""
+        if not planned.lines:
+            return table.seq
+        after, written = writing.carried_out(table, planned, now(), by, key)
+        sitting = any(isinstance(line, (lines.Sit, lines.Known)) for line in planned.lines)
+        snapshot = snapshot_of(after) if writing.is_snapshot_due(table, after) else None
+        telling = Telling(after)
+        hint = Hint(room.id, after.seq, news.presses(telling.brief, after.state.moved_at))
+        awaited = not self.store.alone and (hint.presses or not room.has_all(after))
+        await self.store.append(after, telling.brief, written, snapshot, sitting, hint.presses, awaited)
+        room.table, room.tellings = after, [telling]
+        self._let_go(after)
+        metrics.LINES.count += len(written)
+        self.publish(hint)
+        return after.seq
+
+    def orders_told(self, table_id: str) -> None:
+        """Notify the subscribers of a table that standing orders may have changed."""
+        room = self.rooms.get(table_id)
+        if room is not None:
+            for listener in room.listeners:
+                listener.orders = True
+            room.wake()
+
+    async def orders_changed(self, table_id: str) -> None:
+        """Notify all processes that standing orders of a table have changed (a hint with line 0)."""
+        await self.store.notify(table_id, 0)
+        self.publish(Hint(table_id, 0))
+
+    async def person_changed(self, person: PersonId) -> None:
+        """Notify all processes that a person has changed.
+
+        Their sockets refresh, and check that their session is still valid.
+        """
+        await self.store.notify(PERSON, person)
+        self.publish(Hint(PERSON, person))
+
+    async def cups_changed(self) -> None:
+        """Notify all processes that a tournament has changed, so that its viewers refresh."""
+        await self.store.notify(CUP, 0)
+        self.publish(Hint(CUP, 0))
+
+    def told(self, table_id: str, seq: int, lines: Sequence[Row] = ()) -> None:
+        """Handle a hint that a log has new lines."""
+        room = self.rooms.get(table_id)
+        if room is not None:
+            room.hint(seq, lines)
+        if not self.store.alone:
+            self.heard[table_id] = max(seq, self.heard.get(table_id, 0))
+        self.stir()
+
+    def stir(self) -> None:
+        """Wake the subscribers of table lists."""
+        self.moves += 1
+        for listener in self.lobby_listeners:
+            listener.set()
+
+    # New tables
+
+    async def open_table(self, facts: Facts, first: Sequence[AnyLine], opener: Opener | None = None) -> Table:
+        """TableStore a new table with its first log lines; the match begins if they fill all seats."""
+        room = self.room(facts.id)
+        try:
+            async with room:
+                room.table = table = await self._opened(facts, first, opener)
+        except BaseException:
+            self.rooms.pop(facts.id, None)
+            raise
+        metrics.TABLES.labels(facts.game).inc()
+        self.publish(Hint(facts.id, table.seq))
+        return table
+
+    async def _opened(self, facts: Facts, first: Sequence[AnyLine], opener: Opener | None) -> Table:
+        table, written = writing.opened(facts, first)
+        await self.store.open_table(table, news.brief(table), written, opener)
+        return table
+
+    # Presence
+
+    def note_seen(self, person: PersonId, address: str) -> None:
+        """Record that a user is online, and behind which network address."""
+        self.seen[person] = now()
+        self.doors[person] = address
+
+    def is_looking(self, person: PersonId) -> bool:
+        """Whether a person has a socket open in this process, or was seen by another process lately."""
+        return person in self.listening or (not self.store.alone and self.seen.get(person, 0) > now() - LOOKING_FOR)
+
+    @contextmanager
+    def listener(self, person: PersonId | None, heard: asyncio.Event) -> Iterator[None]:
+        """Register an open socket of a person for the duration of the context; `heard` wakes it."""
+        if person is None:
+            yield
+            return
+        sockets = self.listening.setdefault(person, set())
+        sockets.add(heard)
+        try:
+            yield
+        finally:
+            sockets.discard(heard)
+            if not sockets:
+                self.listening.pop(person, None)
+
+    def wake(self, person: PersonId) -> None:
+        """Wake all sockets of a person in this process."""
+        for heard in self.listening.get(person, ()):
+            heard.set()
+
+    def tell_all(self, notice: Notice | None) -> None:
+        """Show an announcement to all subscribers of this process.
+
+        Other processes read it from the store within seconds.
+        """
+        if notice != self.notice:
+            self.notice = notice
+            for room in self.rooms.values():
+                room.wake()
+            for listener in self.lobby_listeners:
+                listener.set()
+
+    async def lost_hints(self, since: int) -> None:
+        """Replay hints for lines that were written since a time and of which no hint arrived.
+
+        Lines that this process has read by itself in the meantime count as missed too, since reading notifies no
+        subscriber.
+        """
+        before = [*self.heard]
+        moved = dict(await self.store.moved_since(since))
+        for table_id, seq in moved.items():
+            if seq > self.heard.get(table_id, 0):
+                self.hear(Hint(table_id, seq))
+        for table_id in before:
+            if table_id not in moved:
+                self.heard.pop(table_id, None)
+
+
+async def _nobody(person: PersonId) -> Container[PersonId]:
+    return ()
+
+
+def snapshot_of(table: Table) -> Snapshot:
+    """Return the snapshot of a table as it is stored."""
+    return Snapshot(table.seq, encode(table.state), table.match.to_json() if table.match else None)

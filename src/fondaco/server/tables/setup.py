@@ -1,0 +1,342 @@
+"""How a table comes to be: from a wish, from a match that has ended, or from a moment of it."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Sequence
+from typing import Annotated, Any, NamedTuple
+
+import msgspec
+from msgspec import Meta
+
+import fondaco
+from fondaco.bots import characters, strengths
+from fondaco.bots.personalities import ANY, OF_CHARACTER, parted
+from fondaco.bots.search import Budget
+from fondaco.core.chance import commitment
+from fondaco.core.components import BadBoard, parse
+from fondaco.core.decision import Seat
+from fondaco.core.events import Entry
+from fondaco.core.match_file import BoardName
+from fondaco.games import game
+from fondaco.server.base import request_fields
+from fondaco.server.base.clock import now
+from fondaco.server.base.errors import BadRequest, Closed, Unknown
+from fondaco.server.base.names import named
+from fondaco.server.base.request_fields import Name, Word, clean
+from fondaco.server.base.settings import Settings
+from fondaco.server.base.user import Person, PersonId
+from fondaco.server.tables import events
+from fondaco.server.tables.clock import Clock, NoClock, untimed
+from fondaco.server.tables.commands import bot_name, bot_sits
+from fondaco.server.tables.events import AnyLine, Strength
+from fondaco.server.tables.state import STAND_IN, THREE_DAYS, Facts, ForkOf
+from fondaco.server.tables.table import Table, new_match
+
+HEAVY = 1.0
+LONGER = (2, 5)  # seconds that are offered to who wants a bot to think
+LONGEST_TEXT = 200  # letters of a name or another text in a board file
+Absence = Annotated[int, Meta(ge=600, le=90 * 24 * 3600)]
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+
+
+class Answered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a seat has said before anybody is asked."""
+
+    seat: request_fields.SeatNumber
+    action: dict[str, Any]
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[list[request_fields.Strength], Meta(min_length=1, max_length=10)]
+    names: Annotated[list[Name | None], Meta(max_length=10)] = []
+    options: dict[str, Any] = {}
+    board: Annotated[str, Meta(max_length=40)] = "standard"
+    board_file: Annotated[str, Meta(max_length=60_000)] | None = None
+    public: bool = True
+    spectators: bool = True
+    clock: Clock = NoClock()
+    stand_in: request_fields.Strength = STAND_IN
+    absence: Absence | None = THREE_DAYS
+    take_backs: bool | None = None
+    quiet_bots: bool = False
+    delay: Annotated[int, Meta(ge=0, le=3600)] = 0
+    hints: bool | None = None
+    rated: bool | None = None
+    word: Word | None = None
+    seed: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
+    first: Annotated[list[Answered], Meta(max_length=100)] = []
+
+
+def new_id() -> str:
+    return "".join(secrets.choice("abcdefghijkmnpqrstuvwxyz23456789") for _ in range(16))
+
+
+def new_code() -> str:
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(6))
+
+
+def settle(
+    *, game: str, players: int, options: dict[str, Any], board: Any, public: bool, spectators: bool, clock: Any,
+    host: PersonId, seed: str | None = None, fork_of: Any = None, hints: bool = True, rules: int | None = None,
+    stand_in: Strength = STAND_IN, absence: int | None = THREE_DAYS, take_backs: bool = True,
+    quiet_bots: bool = False, delay: int = 0, rated: bool = False,
+) -> Facts:  # fmt: skip
+    """The facts of a new table; the seed is drawn now, and its commitment shown from now on. It has today's rules,
+    unless it goes on with a match that has others."""
+    seed = seed or secrets.token_hex(32)
+    today = fondaco.games()[game].rules_version
+    return Facts(
+        new_id(), new_code(), game, players, options, board, public, spectators, clock, host, seed, commitment(seed),
+        today if rules is None else rules, now(), fork_of, hints, None if rules in (None, today) else today,
+        stand_in, absence, take_backs, quiet_bots, delay, rated,
+    )  # fmt: skip
+
+
+def own_word(given: str | None) -> str:
+    """The word a person mixes into the seed; drawn for him if he gives none."""
+    return clean(given) if given else secrets.token_hex(16)
+
+
+class Bots(NamedTuple):
+    """The bots that can be had here: ours, and those from elsewhere that the host lets in."""
+
+    guests: tuple[str, ...] = ()
+    patience: float = 10
+
+    @classmethod
+    def of(cls, settings: Settings) -> Bots:
+        """Return the bots that the settings of a server allow."""
+        return cls(settings.bots, settings.bot_patience)
+
+    def patient(self, game: str) -> tuple[Strength, ...]:
+        """Those that think longer than usual, as far as the host lets them."""
+        allowed = [seconds for seconds in LONGER if seconds <= self.patience]
+        return tuple(f"search:{seconds}s" for seconds in allowed if "search" in strengths(game))
+
+    def stands_in(self, strength: str, game: str) -> Strength:
+        """Whether it may play for who is absent; where a game has not the usual one, its first does."""
+        return self.check(usual(game) if strength == STAND_IN else strength, game)
+
+    def check(self, strength: str, game: str) -> Strength:
+        """Whether it plays this game. `search` may be told for how long it thinks, ours what they are
+        like: `search:2s/generous`."""
+        plain, like = parted(strength)
+        if plain in self.guests and like in ("", ANY):
+            return strength
+        name, colon, budget = plain.partition(":")
+        ours = strengths(game)
+        known = like in ("", ANY) or (name in OF_CHARACTER and like in characters(game))
+        if name not in ours or (colon and name != "search") or not known:
+            there = ", ".join([*ours, *self.guests])
+            raise BadRequest("fondaco.house.no_bot", strength=strength, bots=there)
+        if colon:
+            self._check_patience(budget)
+        return strength
+
+    def _check_patience(self, given: str) -> None:
+        """At a table a bot thinks for seconds, not for too many of them, and with its own head only."""
+        try:
+            budget = Budget.read(given)
+        except fondaco.Malformed as error:
+            raise BadRequest(why=str(error)) from None
+        if budget.heads > 1 or "x" in given:
+            raise BadRequest("fondaco.house.one_head")
+        if budget.seconds > self.patience:
+            raise BadRequest("fondaco.house.too_patient", seconds=round(self.patience))
+
+
+OURS = Bots()
+
+
+def usual(game: str) -> Strength:
+    """The bot that plays where nobody has chosen one."""
+    ours = strengths(game)
+    return STAND_IN if STAND_IN in ours else ours[0]
+
+
+def quickly_wished(wish: NewTable, person: Person, bots: Bots) -> tuple[Facts, list[AnyLine]]:
+    """The same, for a board of one's own: whoever sets it up later must not take long over it."""
+    if wish.game in fondaco.games():
+        wished(NewTable(wish.game, wish.seats), person, bots)  # the first of its game takes longer
+    began = time.process_time()
+    found = wished(wish, person, bots)
+    if time.process_time() - began > HEAVY:
+        raise BadRequest("fondaco.house.heavy_board")
+    return found
+
+
+def wished(wish: NewTable, person: Person, bots: Bots = OURS) -> tuple[Facts, list[AnyLine]]:
+    """The facts of a table someone wants, checked by setting it up once, and those who sit down at once."""
+    if wish.game not in fondaco.games():
+        raise BadRequest(why=f"there is no game {wish.game!r}")
+    free = untimed(wish.clock)
+    if wish.take_backs and not free:
+        raise BadRequest("fondaco.house.no_take_backs")
+    if wish.seed is not None and sum(who in ("me", "open") for who in wish.seats) > 1:
+        raise BadRequest("fondaco.house.known_deal")
+    if wish.first and (wish.seed is None or "open" in wish.seats):
+        raise BadRequest("fondaco.house.known_deal")
+    hints = free and not wish.rated if wish.hints is None else wish.hints
+    take_backs = free and not wish.rated if wish.take_backs is None else wish.take_backs
+    strict = not (hints or take_backs or wish.seed or wish.board_file)
+    if wish.rated and not strict:
+        raise BadRequest("fondaco.house.not_rated")
+    board = _board(wish)
+    facts = settle(
+        game=wish.game, players=len(wish.seats), options=_options(wish), board=BoardName(wish.board, "", board),
+        public=wish.public, spectators=wish.spectators, clock=wish.clock, host=person.id,
+        hints=hints, stand_in=bots.stands_in(wish.stand_in, wish.game), absence=wish.absence, take_backs=take_backs,
+        quiet_bots=wish.quiet_bots, delay=wish.delay, rated=strict if wish.rated is None else wish.rated,
+    )  # fmt: skip
+    try:
+        trial = new_match(facts, (), ())
+    except (fondaco.FondacoError, RecursionError, ValueError) as error:  # numbers that are too long to be written, too
+        raise BadRequest(why=str(error)) from None
+    printed = BoardName(trial.box.name, trial.box.digest, None if board is None else trial.box.tables)
+    facts = msgspec.structs.replace(facts, options=trial.opening.options, board=printed)
+    names = [*wish.names, *[None] * len(wish.seats)]
+    sitting = [_sit(seat, who, names[seat], wish, person, bots, facts) for seat, who in enumerate(wish.seats)]
+    taken = [line for line in sitting if line is not None]
+    return facts, [*taken, *_answered(wish, facts, taken)]
+
+
+def _answered(wish: NewTable, facts: Facts, taken: list[events.Sit]) -> list[AnyLine]:
+    """What is said before anybody is asked: the match begins where these answers lead."""
+    if wish.seed is None or not wish.first:
+        return []
+    match = new_match(dealt(facts, wish.seed), [sit.word for sit in taken], ())
+    played: list[AnyLine] = []
+    try:
+        for line, answer in enumerate(wish.first, 1):
+            action = fondaco.action(wish.game, answer.action)
+            match.play(answer.seat, action)
+            played.append(events.Play(answer.seat, msgspec.to_builtins(action), line))
+    except fondaco.FondacoError as error:
+        raise BadRequest(why=str(error)) from None
+    if match.over:
+        raise BadRequest(why="the match would be over before it begins")
+    return played
+
+
+def _options(wish: NewTable) -> dict[str, Any]:
+    """What the host wants, and the rest by the rulebook; where only bots play, within the limits of `bounded`."""
+    return game(wish.game).options_for(wish.options, people=bool({"me", "open"} & {*wish.seats}))
+
+
+def _board(wish: NewTable) -> dict[str, Any] | None:
+    """The tables of a board of one's own. A name is one of the game's boards, never a path."""
+    if wish.board_file is None:
+        if wish.board not in fondaco.games()[wish.game].boards:
+            raise BadRequest(why=f"there is no board {wish.board!r}")
+        return None
+    try:
+        tables = parse("the board file", wish.board_file)
+        if longest_text(tables) > LONGEST_TEXT:
+            raise BadBoard("the board file", [f"a text in it has more than {LONGEST_TEXT} letters"])
+        return tables
+    except BadBoard as error:
+        raise BadRequest(why="; ".join(error.faults)) from None
+
+
+def longest_text(part: Any) -> int:
+    """The length of the longest name or text in a board file."""
+    if isinstance(part, dict):
+        return max((longest_text(each) for pair in part.items() for each in pair), default=0)
+    if isinstance(part, list):
+        return max(map(longest_text, part), default=0)
+    return len(part) if isinstance(part, str) else 0
+
+
+def _sit(
+    seat: Seat, who: str, name: str | None, wish: NewTable, person: Person, bots: Bots, facts: Facts
+) -> events.Sit | None:
+    if who == "open":
+        return None
+    if who == "me":
+        return events.Sit(seat, person.id, named(name) if name else person.name, None, own_word(wish.word))
+    return bot_sits(facts, seat, bots.check(who, wish.game), named(name) if name else None)
+
+
+def names_given(first: Sequence[AnyLine]) -> list[str]:
+    """What somebody calls himself, others at his screen, and bots."""
+    sitting = [line for line in first if isinstance(line, events.Sit) and line.name is not None]
+    return [str(sit.name) for sit in sitting if sit.strength is None or sit.name != bot_name(sit.strength)]
+
+
+def again(table: Table, person: Person) -> tuple[Facts, list[AnyLine]]:
+    """The same round once more: the bots keep their seats, who asks keeps his, the others are invited."""
+    old = table.facts
+    facts = settle(
+        game=old.game, players=old.players, options=_options_today(old), board=_board_today(old), public=old.public,
+        spectators=old.spectators, clock=old.clock, host=person.id, hints=old.hints, stand_in=old.stand_in,
+        absence=old.absence, take_backs=old.take_backs, quiet_bots=old.quiet_bots, delay=old.delay,
+        rated=old.counts,
+    )  # fmt: skip
+    sitting: list[AnyLine] = []
+    for seat, chair in enumerate(table.state.chairs):
+        if chair.strength:
+            sitting.append(events.Sit(seat, None, chair.name, chair.strength))
+        elif chair.person == person.id:
+            sitting.append(events.Sit(seat, person.id, chair.name, None, own_word(None)))
+    return facts, sitting
+
+
+def _options_today(old: Facts) -> dict[str, Any]:
+    """The options of a table in the words of today's rules."""
+    return game(old.game).options_today(old.options, old.written_under)
+
+
+def _board_today(old: Facts) -> BoardName:
+    """A board of one's own stays, of the standard one there may be a newer edition."""
+    box = game(old.game).standard_box
+    return BoardName(box.name, box.digest) if old.board.tables is None else old.board
+
+
+def fork(table: Table, person: Person, line: int, seat: Seat, strength: Strength) -> tuple[Facts, list[AnyLine]]:
+    """A match that goes on from a moment of an ended one: the same cards lie in the same piles."""
+    old, match = table.facts, table.match
+    if match is None or table.state.status != "over":
+        raise Closed("fondaco.house.not_over")
+    if not 0 <= line < len(table.log):
+        raise Unknown("fondaco.house.no_line", line=line)
+    if seat >= old.players:
+        raise Unknown("fondaco.house.no_seat", seat=seat)
+    if match.over and line == len(table.log) - 1:
+        raise Closed("fondaco.house.is_over")
+    facts = settle(
+        game=old.game, players=old.players, options=_options_today(old), board=old.board, public=False,
+        spectators=old.spectators, clock=NoClock(), host=person.id, seed=old.seed, fork_of=ForkOf(old.id, line),
+        rules=old.rules_version, stand_in=usual(old.game),
+    )  # fmt: skip
+    words = table.state.words or ()
+    written: list[AnyLine] = [
+        events.Sit(place, person.id, person.name, None, words[place]) if place == seat
+        else msgspec.structs.replace(bot_sits(facts, place, strength, None), word=words[place])
+        for place in range(old.players)
+    ]  # fmt: skip
+    return facts, [*written, *played_again(table.log[: line + 1])]
+
+
+def played_again(log: Sequence[Entry[Any]]) -> list[AnyLine]:
+    """The lines with which a match is written into another book."""
+    written: list[AnyLine] = []
+    for entry in log:
+        if entry.seat is not None:
+            written.append(events.Play(entry.seat, msgspec.to_builtins(entry.action), entry.seq))
+        if entry.said is not None:
+            written.append(events.Recall(entry.said))
+    return written
+
+
+def dealt(facts: Facts, seed: str) -> Facts:
+    """From a seed that was wished for, or from that of a house that has one."""
+    if not seed or facts.fork_of is not None:
+        return facts
+    return msgspec.structs.replace(facts, seed=seed, commitment=commitment(seed))
+
+
+def renamed(facts: Facts) -> Facts:
+    return msgspec.structs.replace(facts, id=new_id(), code=new_code())

@@ -1,0 +1,60 @@
+"""Storage of standing orders."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from fondaco.core.decision import Refusal
+from fondaco.server.base.user import PersonId
+from fondaco.server.storage.database import Database, text
+from fondaco.server.storage.schema import orders
+from fondaco.server.tables.standing_orders import NewOrder, Order
+from fondaco.server.tables.table import Table
+
+
+async def of_tables(store: Database, table_id: str | None = None) -> list[Order]:
+    """Return the standing orders of a table, or of all tables."""
+    query = sa.select(orders).order_by(orders.c.id)
+    if table_id is not None:
+        query = query.where(orders.c.table_id == table_id)
+    async with store.reading() as connection:
+        rows = await connection.execute(query)
+        return [_order(row) for row in rows]
+
+
+async def give(store: Database, table: Table, person: PersonId, new: NewOrder) -> Order:
+    """Database a standing order and return it with its number."""
+    row: dict[str, Any] = {
+        "table_id": table.facts.id, "person": person, "seat": new.seat, "do": new.do, "until": new.until,
+        "unless": text(new.unless), "line": len(table.log), "at": text(new.at), "below": new.below,
+        "action": None if new.action is None else text(new.action),
+    }  # fmt: skip
+    writing = orders.insert().values(**row).returning(orders.c.id)
+    number: int = await store.perform(lambda connection: connection.execute(writing).scalar_one())
+    return new.given(number, table, person)
+
+
+def _order(row: Any) -> Order:
+    dropped = None if row.dropped is None else msgspec.json.decode(row.dropped, type=Refusal)
+    return Order(
+        row.id, row.table_id, row.person, row.seat, row.do, row.until, _read(row.unless), row.line, _read(row.at) or [],
+        row.below, _read(row.action), dropped,
+    )  # fmt: skip
+
+
+def _read(kept: str | None) -> Any:
+    return None if kept is None else msgspec.json.decode(kept)
+
+
+async def drop(store: Database, number: int, why: Refusal) -> None:
+    """Mark a prepared answer as dropped, with the reason that its player is shown."""
+    dropping = orders.update().where(orders.c.id == number).values(dropped=text(why))
+    await store.perform(lambda connection: connection.execute(dropping))
+
+
+async def revoke(store: Database, number: int) -> None:
+    """Delete a standing order."""
+    await store.perform(lambda connection: connection.execute(orders.delete().where(orders.c.id == number)))

@@ -1,0 +1,359 @@
+"""Storage of tables: append-only logs keyed (table, seq), snapshots and summaries."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy import exc
+
+from fondaco.server.base.errors import Damaged, StoreFailed
+from fondaco.server.base.user import PersonId
+from fondaco.server.storage import schema
+from fondaco.server.storage.database import Database, notify_within, text
+from fondaco.server.storage.group_commit import MISSED, Lines, Overtaken, T
+from fondaco.server.tables import archive_codec
+from fondaco.server.tables.events import End, Known, Written, decode_line
+from fondaco.server.tables.open_table_limits import Opener, check_open_tables, fairly
+from fondaco.server.tables.projections import Brief
+from fondaco.server.tables.rules_upgrade import Stored, reading
+from fondaco.server.tables.state import Facts, State, Status
+from fondaco.server.tables.table import Table
+
+book, tables, snapshots, members, archive = (
+    schema.book, schema.tables, schema.snapshots, schema.members, schema.archive
+)  # fmt: skip
+SLICE = 500
+DEPTH = 4  # a list of N tables is chosen from the latest N * DEPTH
+_facts = msgspec.json.Decoder(Facts).decode
+_brief = msgspec.json.Decoder(Brief).decode
+_state = msgspec.json.Decoder(State).decode
+
+
+class CodeTaken(Exception):
+    """Another table has this table code."""
+
+
+class Snapshot(NamedTuple):
+    """The state of a table after line `seq`, encoded."""
+
+    seq: int
+    state: bytes
+    match: str | None
+
+
+class TableRows(NamedTuple):
+    """Database rows of one table: facts, snapshot, log lines and archive row."""
+
+    facts: str
+    kept: Any
+    lines: Sequence[Any]
+    old: Any
+
+    def whole(self) -> Stored:
+        """Decode the table from its whole log."""
+        with reading():
+            played = [] if self.old is None else [play.written() for play in archive_codec.plays(self.old.plays)]
+            written = {each.seq: each for each in played + _written(self.lines)}
+            return Stored(_facts(self.facts), None, None, [written[seq] for seq in sorted(written)])
+
+    def since_snapshot(self) -> Stored:
+        """Decode the table from its snapshot, if it has one, and the lines after it."""
+        if self.kept is None:
+            return self.whole()
+        with reading():
+            match = self.kept.match
+            if match is None and self.old is not None and self.old.match is not None:
+                match = archive_codec.match_of(self.old.match)
+            written = [each for each in _written(self.lines) if each.seq > self.kept.seq]
+            return Stored(_facts(self.facts), _state(self.kept.state), match, written)
+
+
+class TableStore(Database):
+    """The database with all queries about tables."""
+
+    def record_result(self, connection: sa.Connection, facts: Facts, state: State, at: int) -> None:
+        """Store the result of a match, in the transaction of its last line; the server's store overrides it."""
+        raise NotImplementedError
+
+    # Tables
+
+    async def open_table(
+        self, table: Table, brief: Brief, written: Sequence[Written], opener: Opener | None = None
+    ) -> None:
+        """Store a new table and its first lines; refused if its opener has too many open public tables."""
+        facts, state = table.facts, table.state
+        row = {
+            "id": facts.id, "code": facts.code, "game": facts.game, "public": facts.public, "status": state.status,
+            "moved_at": state.moved_at, "seq": state.seq, "facts": text(facts), "brief": text(brief),
+            "opened_by": None if opener is None else opener.person,
+            "origin": None if opener is None else opener.origin.mark,
+        }  # fmt: skip
+
+        def job(connection: sa.Connection) -> None:
+            if opener is not None and facts.public and state.status == "open":
+                check_open_tables(connection, opener)
+            connection.execute(tables.insert(), row)
+            self._write(connection, facts.id, written, table)
+
+        try:
+            await self.perform(job)
+        except exc.IntegrityError:
+            raise CodeTaken from None
+
+    async def append(
+        self, table: Table, brief: Brief, written: Sequence[Written], snapshot: Snapshot | None, sitting: bool,
+        pressing: bool = True, awaited: bool = True,
+    ) -> None:  # fmt: skip
+        """Append lines to a table's log; raise `Overtaken`, changing nothing, if a line number is taken.
+
+        `pressing` says that something is due at the table within seconds, `awaited` that a subscriber of another
+        process may wait for the lines.
+        """
+        if not sitting and not any(isinstance(each.line, (End, Known)) for each in written):
+            await self._append(table, brief, written, snapshot, pressing, awaited)
+            return
+
+        def job(connection: sa.Connection) -> None:
+            self._write(connection, table.facts.id, written, table if sitting else None)
+            connection.execute(_UPDATE, dict(zip(("table", *_MOVED), _moved(table, brief), strict=True)))
+            if snapshot is not None:
+                put_snapshot(connection, table.facts.id, snapshot)
+            for each in written:
+                if isinstance(each.line, End):
+                    self.record_result(connection, table.facts, table.state, each.at)
+                elif isinstance(each.line, Known):
+                    known_as(connection, table.facts.id, each.line.was, each.line.person)
+
+        try:
+            await self.perform(job)
+        except exc.IntegrityError:
+            raise Overtaken from None
+
+    async def _append(
+        self, table: Table, brief: Brief, written: Sequence[Written], snapshot: Snapshot | None, pressing: bool,
+        awaited: bool,
+    ) -> None:  # fmt: skip
+        """Append lines that change neither seats nor results, in group commit with those of other tables."""
+        table_id = table.facts.id
+        book = [(table_id, each.seq, each.at, each.by, each.key, text(each.line)) for each in written]
+        kept = None if snapshot is None else (table_id, snapshot.seq, snapshot.state.decode(), snapshot.match)
+        with self._or_failed():
+            await self.pen.run(Lines(book, _moved(table, brief), kept, pressing, awaited))
+
+    def _write(
+        self, connection: sa.Connection, table_id: str, written: Sequence[Written], sitting: Table | None
+    ) -> None:
+        rows = [
+            {"table_id": table_id, "seq": each.seq, "at": each.at, "by": each.by, "key": each.key,
+             "line": text(each.line)}
+            for each in written
+        ]  # fmt: skip
+        if rows:
+            connection.execute(_INSERT, rows)
+        if sitting is not None:
+            connection.execute(members.delete().where(members.c.table_id == table_id))
+            people = {chair.person for chair in sitting.state.chairs if chair.person is not None}
+            if people:
+                connection.execute(
+                    members.insert(), [{"table_id": table_id, "person": person} for person in sorted(people)]
+                )
+        if not self.alone and rows:
+            notify_within(connection, table_id, written[-1].seq)
+
+    async def keep(self, table_id: str, snapshot: Snapshot) -> None:
+        """Replace the snapshot of a table."""
+        await self.perform(lambda connection: put_snapshot(connection, table_id, snapshot))
+
+    async def load(self, table_id: str, from_snapshot: bool = True) -> Stored | None:
+        """Load a table from its snapshot or whole log; `None` if there is none.
+
+        Raises `Damaged` if the table cannot be read although the database responds.
+        """
+        rows = await self._or_damaged(self._rows(table_id, from_snapshot))
+        return None if rows is None else rows.since_snapshot() if from_snapshot else rows.whole()
+
+    async def load_for_audit(self, table_id: str) -> tuple[Stored, Stored] | None:
+        """Load a table twice in one transaction: from its whole log, and from its snapshot."""
+        rows = await self._or_damaged(self._rows(table_id, from_snapshot=True, all_lines=True))
+        return None if rows is None else (rows.whole(), rows.since_snapshot())
+
+    async def _or_damaged(self, loading: Awaitable[T]) -> T:
+        try:
+            return await loading
+        except StoreFailed as failure:
+            await self.alive()
+            raise Damaged(failure.why) from failure
+
+    async def _rows(self, table_id: str, from_snapshot: bool, all_lines: bool = False) -> TableRows | None:
+        """Read the rows of a table in one transaction."""
+        kept = None
+        async with self.reading_at_once() as connection:
+            row = (await connection.execute(_TABLE, {"table": table_id})).one_or_none()
+            if row is None:
+                return None
+            if from_snapshot:
+                kept = (
+                    await connection.execute(sa.select(snapshots).where(snapshots.c.table_id == table_id))
+                ).one_or_none()
+            after = 0 if kept is None or all_lines else kept.seq
+            rows = (await connection.execute(_LINES, {"table": table_id, "after": after})).all()
+            old = None
+            if row.status == "over" and (kept is None or kept.match is None or all_lines):
+                old = (await connection.execute(_OLD, {"table": table_id})).one_or_none()
+        return TableRows(row.facts, kept, rows, old)
+
+    async def lines(self, table_id: str, after: int) -> list[Written]:
+        """Return the log lines after a line number.
+
+        With PostgreSQL, concurrent calls for several tables share a query.
+        """
+        if self.direct is not None:
+            return await self._missed(table_id, after)
+        async with self.reading() as connection:
+            rows = (await connection.execute(_LINES, {"table": table_id, "after": after})).all()
+        with reading():
+            return _written(rows)
+
+    async def _missed(self, table_id: str, after: int) -> list[Written]:
+        rows = await self.ask_together(MISSED, table_id, after)
+        with reading():
+            return [Written(seq, at, decode_line(line), by, key) for seq, at, line, by, key in rows]
+
+    async def seq_of_key(self, table_id: str, by: PersonId | None, key: str) -> int | None:
+        """Return the line that a request with this idempotency key has written, or `None`."""
+        about = {"table": table_id, "person": by, "request": key}
+        async with self.reading() as connection:
+            found: int | None = (await connection.execute(_KEY, about)).scalar_one_or_none()
+        return found
+
+    async def id_of_code(self, code: str) -> str | None:
+        """Return the table with this table code, or `None`."""
+        async with self.reading() as connection:
+            found: str | None = (
+                await connection.execute(sa.select(tables.c.id).where(tables.c.code == code))
+            ).scalar_one_or_none()
+        return found
+
+    async def briefs(self, status: Status, limit: int) -> list[tuple[Facts, Brief]]:
+        """Return the most recently active tables with this status."""
+        query = sa.select(tables.c.facts, tables.c.brief).where(tables.c.status == status)
+        return await self._briefs(query.order_by(tables.c.moved_at.desc()).limit(limit))
+
+    async def public_briefs(self, status: Status, limit: int, factor: float = 1.0) -> list[tuple[Facts, Brief]]:
+        """Return the most recently active public tables, with few of each person and address among them."""
+        query = sa.select(tables.c.id, tables.c.opened_by, tables.c.origin).where(tables.c.status == status)
+        query = query.where(tables.c.public).order_by(tables.c.moved_at.desc()).limit(limit * DEPTH)
+        async with self.reading() as connection:
+            ids = fairly([*(await connection.execute(query)).all()], limit, factor)
+        places = {table_id: place for place, table_id in enumerate(ids)}
+        return sorted(await self.briefs_by_id(ids), key=lambda each: places[each[0].id])
+
+    async def briefs_of(self, person: PersonId, since: int) -> list[tuple[Facts, Brief]]:
+        """Return the tables of a person; ended ones only if they changed since a time."""
+        query = (
+            sa.select(tables.c.facts, tables.c.brief).join(members).where(members.c.person == person)
+            .where(tables.c.status.in_(("open", "playing")) | (tables.c.moved_at > since))
+            .order_by(tables.c.moved_at.desc()).limit(200)
+        )  # fmt: skip
+        return await self._briefs(query)
+
+    async def playing(self, wanted: Callable[[str], bool]) -> AsyncIterator[list[tuple[Facts, Brief]]]:
+        """Yield the wanted tables with a running match, in batches."""
+        async with self.reading() as connection:
+            playing = sa.select(tables.c.id).where(tables.c.status == "playing")
+            ids = [table_id for table_id in (await connection.execute(playing)).scalars() if wanted(table_id)]
+        for start in range(0, len(ids), SLICE):
+            yield await self.briefs_by_id(ids[start : start + SLICE])
+
+    async def briefs_by_id(self, ids: Sequence[str]) -> list[tuple[Facts, Brief]]:
+        """Return the facts and summaries of these tables."""
+        if not ids:
+            return []
+        return await self._briefs(sa.select(tables.c.facts, tables.c.brief).where(tables.c.id.in_(ids)))
+
+    async def _briefs(self, query: sa.Select[Any]) -> list[tuple[Facts, Brief]]:
+        async with self.reading() as connection:
+            rows = (await connection.execute(query)).all()
+        return [(_facts(row.facts), _brief(row.brief)) for row in rows]
+
+    async def tables_of(self, person: PersonId) -> list[str]:
+        """Return the ids of all tables at which a person sits."""
+        query = sa.select(members.c.table_id).where(members.c.person == person)
+        async with self.reading() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def moved_since(self, at: int) -> list[tuple[str, int]]:
+        """Return tables changed since a time with their last lines, to find lost hints."""
+        query = sa.select(tables.c.id, tables.c.seq).where(tables.c.moved_at >= at)
+        async with self.reading() as connection:
+            return [(row.id, row.seq) for row in await connection.execute(query)]
+
+    async def all_tables(self) -> list[str]:
+        """Return the ids of all tables."""
+        async with self.reading() as connection:
+            return list((await connection.execute(sa.select(tables.c.id).order_by(tables.c.id))).scalars())
+
+    async def finished(self, game: str) -> list[str]:
+        """Return the ids of tables with a finished match of this game."""
+        query = sa.select(tables.c.id).where(tables.c.game == game, tables.c.status == "over").order_by(tables.c.id)
+        async with self.reading() as connection:
+            return list((await connection.execute(query)).scalars())
+
+
+_TABLE = sa.select(tables.c.facts, tables.c.status).where(tables.c.id == sa.bindparam("table"))
+_OLD = sa.select(archive).where(archive.c.table_id == sa.bindparam("table"))
+_INSERT = book.insert()
+_LINES = sa.select(book).where(
+    book.c.table_id == sa.bindparam("table"), book.c.seq > sa.bindparam("after")
+).order_by(book.c.seq)  # fmt: skip
+_KEY = sa.select(book.c.seq).where(
+    book.c.table_id == sa.bindparam("table"), book.c.by.is_not_distinct_from(sa.bindparam("person")),
+    book.c.key == sa.bindparam("request"),
+)  # fmt: skip
+_MOVED = ("status", "moved_at", "seq", "brief")
+_UPDATE = (
+    tables.update().where(tables.c.id == sa.bindparam("table")).values({name: sa.bindparam(name) for name in _MOVED})
+)
+_UNSNAP = snapshots.delete().where(snapshots.c.table_id == sa.bindparam("table"))
+_UNPRESS = archive.update().where(archive.c.table_id == sa.bindparam("table")).values(match=None)
+_SNAP = snapshots.insert()
+
+
+def _written(rows: Sequence[Any]) -> list[Written]:
+    return [Written(row.seq, row.at, decode_line(row.line), row.by, row.key) for row in rows]
+
+
+def known_as(connection: sa.Connection, table_id: str, was: PersonId, person: PersonId) -> None:
+    """Move what a guest has at a table to the account that signs in: results, standing orders and schema.notes."""
+    for shelf in (schema.results, schema.orders):
+        here = shelf.c.table_id == table_id, shelf.c.person == was
+        connection.execute(shelf.update().where(*here).values(person=person))
+    _move_notes(connection, table_id, was, person)
+
+
+def _move_notes(connection: sa.Connection, table_id: str, was: PersonId, person: PersonId) -> None:
+    """Append a guest's notes to those that the account has at the table."""
+    here, whose = schema.notes.c.table_id == table_id, schema.notes.c.person.in_((person, was))
+    written = {row.person: row.text for row in connection.execute(sa.select(schema.notes).where(here, whose))}
+    if was in written:
+        text = "\n\n".join(written[each] for each in (person, was) if written.get(each))
+        connection.execute(schema.notes.delete().where(here, whose))
+        connection.execute(schema.notes.insert().values(table_id=table_id, person=person, text=text))
+
+
+def put_snapshot(connection: sa.Connection, table_id: str, snapshot: Snapshot | None) -> None:
+    """Replace the snapshot of a table, also in the archive; `None` deletes it."""
+    connection.execute(_UNSNAP, {"table": table_id})
+    connection.execute(_UNPRESS, {"table": table_id})
+    if snapshot is not None:
+        kept = {"seq": snapshot.seq, "state": snapshot.state.decode(), "match": snapshot.match}
+        connection.execute(_SNAP, {"table_id": table_id} | kept)
+
+
+def _moved(table: Table, brief: Brief) -> tuple[str, str, int, int, str]:
+    """Return a table's id and the changed columns of its row."""
+    state = table.state
+    return table.facts.id, state.status, state.moved_at, state.seq, text(brief)

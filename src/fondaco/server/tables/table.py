@@ -1,0 +1,404 @@
+"""A table: what its facts and its book add up to. No input, no output, no waiting: lines in, state out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+import msgspec
+
+import fondaco
+from fondaco.core.decision import NO_ONE, Action, Seat
+from fondaco.core.events import TURN, Entry, Event
+from fondaco.core.patterns import OfferBook
+from fondaco.games import game
+from fondaco.server.base.names import STRUCK
+from fondaco.server.base.user import PersonId
+from fondaco.server.tables import events as lines
+from fondaco.server.tables.events import Strength, Written
+from fondaco.server.tables.state import Chair, Facts, State, TakeBack, first_state
+
+KEPT_LINES = 200
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """How the log stood after a line of the book: enough to say from where a reader needs it anew.
+
+    `tops` are the lines with what was last told on each place: when another line takes its stead, the log forgets.
+    `fresh` are the places of which this line of the book told something.
+    """
+
+    length: int
+    tops: dict[str, int]
+    over: bool
+    fresh: Collection[str] = ()
+
+    @property
+    def dawn(self) -> int:
+        """Where in the log the current turn began."""
+        return self.tops.get(TURN, 0)
+
+
+def on_the_wire(action: Any) -> Any:
+    """An action exactly as the store gives it back: lists, never tuples."""
+    return msgspec.json.decode(msgspec.json.encode(action))
+
+
+def moved(marks: Sequence[Mark]) -> list[int]:
+    """The lines of all places where the top has changed."""
+    places = {place for mark in marks[1:] for place in mark.fresh}
+    lines = [{mark.tops[place] for mark in marks if place in mark.tops} for place in places]
+    return [line for each in lines if len(each) > 1 for line in each]
+
+
+def tops(log: Sequence[Entry[Any]]) -> dict[str, int]:
+    return {place: entry.seq for entry in log for event in entry.events for place in event.covers()}
+
+
+def is_posed_anew(before: fondaco.Match, after: fondaco.Match) -> bool:
+    """Is this another question than before, or the same one in another turn or about other offers?"""
+    assert after.log is not None
+    if type(before.decision) is not type(after.decision) or after.log[-1].begins_turn:
+        return True
+    return isinstance(after.board, OfferBook) and after.board.talk != before.board.talk
+
+
+def is_unheard(chair: Chair) -> bool:
+    """Has he been asked anew, or spoken to, since he last spoke?"""
+    return max(chair.asked, chair.addressed) > chair.spoken
+
+
+class Table:
+    """A table. Once it is shown around it is not changed: lines are applied to a copy, which takes its place when they
+    are stored, and the same goes for its match."""
+
+    def __init__(self, facts: Facts, state: State | None = None, match: fondaco.Match | None = None) -> None:
+        self.facts = facts
+        self.state = state or first_state(facts)
+        self.match = match
+        self.positions: list[fondaco.Match] = []
+        self.keys: dict[tuple[PersonId | None, str], int] = {
+            (each.by, each.key): each.seq for each in self.state.recent if each.key is not None
+        }
+        self.first_mark = self.state.seq
+        self.marks: list[Mark] = []
+        self.marks.append(self._mark())
+
+    def copied(self) -> Table:
+        """A table to write on, while others go on reading this one."""
+        chairs = [msgspec.structs.replace(chair) for chair in self.state.chairs]
+        state = msgspec.structs.replace(self.state, chairs=chairs)
+        if state.take_back:
+            state.take_back = msgspec.structs.replace(state.take_back, consents=state.take_back.consents[:])
+        new = Table.__new__(Table)
+        new.facts, new.state, new.match = self.facts, state, self.match
+        new.positions, new.keys = self.positions[:], self.keys.copy()
+        new.first_mark, new.marks = self.first_mark, self.marks[:]
+        return new
+
+    # Reading
+
+    @property
+    def seq(self) -> int:
+        return self.state.seq
+
+    @property
+    def log(self) -> list[Entry[Any]]:
+        return (self.match.log or []) if self.match else []
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        return self.match.waiting if self.match and self.state.status == "playing" else ()
+
+    @property
+    def look_from(self) -> int:
+        """From which line of the log on the match may be seen as it stood: of one that is played, its current turn."""
+        return self.marks[-1].dawn if self.match is not None and self.state.status != "over" else 0
+
+    def named_in(self, event: Event) -> set[Seat]:
+        """The seats that an event names."""
+        kinds, seats = game(self.facts.game).kinds, range(self.facts.players)
+        return {value for name, value in event.args.items() if kinds.get(name) == "seat" and value in seats}
+
+    def seats_of(self, person: PersonId | None) -> list[Seat]:
+        return [seat for seat, chair in enumerate(self.state.chairs) if person is not None and chair.person == person]
+
+    def runs_out_at(self, seat: Seat) -> int | None:
+        """When the clock of a seat will have run out; `None` if it does not run."""
+        chair = self.state.chairs[seat]
+        if self.facts.clock.at_first() == 0 or chair.asked < 0 or chair.driven or self.state.status != "playing":
+            return None
+        return chair.asked_at + round(chair.left * 1000)
+
+    def absent_at(self, seat: Seat, seen: int) -> int | None:
+        """When the person of a seat, last heard of at `seen`, will have been absent for as long as the table has agreed
+        on; `None` if that will not be, or if he is the last who plays."""
+        chair, agreed = self.state.chairs[seat], self.facts.absence
+        if agreed is None or chair.person is None or seat not in self.waiting or chair.driven:
+            return None
+        others = {other.person for other in self.state.chairs if not other.driven} - {chair.person, None}
+        return max(chair.asked_at, seen) + agreed * 1000 if others else None
+
+    @property
+    def resting(self) -> bool:
+        """Is nobody left to play but bots, and some of them for people who are absent? No match ends behind the backs
+        of those for whom it is played: it goes on when one of them is back. In a tournament nobody waits for them."""
+        if self.facts.cup is not None:
+            return False
+        people = [chair for chair in self.state.chairs if chair.person is not None]
+        return any(chair.absent for chair in people) and all(chair.stand_in or chair.resigned for chair in people)
+
+    def bot_of(self, seat: Seat) -> Strength | None:
+        """The bot that answers for a seat now, if one does."""
+        chair = self.state.chairs[seat]
+        return chair.strength or chair.stand_in or (self.facts.stand_in if chair.driven else None)
+
+    def next_bot(self) -> tuple[Seat, Strength] | None:
+        """The bot whose turn it is to speak. What was offered to the whole table no bot answers before the people do,
+        and who speaks last, and so may end the talk, lets all of them speak first, about every offer to them. Others
+        do not wait for people, who would be asked again after every word."""
+        waiting = () if self.resting else self.waiting
+        people = {seat: chair for seat in waiting if not (chair := self.state.chairs[seat]).driven}
+        if any(chair.spoken < self.state.called for chair in people.values()):
+            return None
+        for seat in waiting:
+            strength = self.bot_of(seat)
+            if strength and not (seat == self.last_word and any(map(self.has_more_to_say, people))):
+                return seat, strength
+        return None
+
+    @property
+    def last_word(self) -> Seat | None:
+        """Who speaks last at a polite table, unless the talk is another's and goes on after him."""
+        last = self.waiting[-1] if self.waiting else None
+        return last if getattr(self.match and self.match.decision, "who", last) == last else None
+
+    def has_more_to_say(self, seat: Seat) -> bool:
+        """Has he not been heard, does an offer still wait for his answer, or has another outbid him?"""
+        board = None if self.match is None else self.match.board
+        offered = isinstance(board, OfferBook) and (board.offers_to(seat) or board.outbids(seat))
+        return bool(offered) or is_unheard(self.state.chairs[seat])
+
+    def unanswered(self, seat: Seat) -> Action | None:
+        """What the rules say for a seat whose time has run out, where they do."""
+        if self.match is None or not self.state.chairs[seat].prompted:
+            return None
+        return self.match.silence(seat)
+
+    def log_from(self, since: int) -> int:
+        """From where a reader who knew the log as it stood at `since` needs it anew."""
+        if not self.first_mark <= since <= self.seq:
+            return 0
+        marks = self.marks[since - self.first_mark :]
+        if marks[-1].over != marks[0].over:
+            return 0
+        return min([mark.length for mark in marks] + moved(marks))
+
+    def knows(self, since: int | None) -> bool:
+        """Can the house say what happened since?"""
+        return since is not None and self.first_mark <= since <= self.seq
+
+    # Writing
+
+    def apply(self, written: Written, played: fondaco.Match | None = None) -> None:
+        """Takes a line in; `played` is the match after it, where that is known already."""
+        state, line = self.state, written.line
+        match line:
+            case lines.Sit():
+                state.chairs[line.seat] = Chair(line.person, line.name, line.strength, line.word)
+            case lines.Dismiss():
+                state.dismissed = [*state.dismissed, line.person]
+            case lines.Begin():
+                self._begin(line, written)
+            case lines.Play():
+                self._play(line, written, played)
+            case lines.Undo():
+                self._undo(line, written)
+            case lines.Recall():
+                self._recall(line, written)
+            case lines.AskUndo():
+                state.take_back = TakeBack(line.seat, line.to_line, [])
+            case lines.Consent():
+                self._consent(line)
+            case lines.TimeOut():
+                state.chairs[line.seat].time_outs += 1
+                state.chairs[line.seat].prompted = True
+            case lines.StandIn():
+                state.chairs[line.seat].stand_in, state.chairs[line.seat].absent = line.strength, line.absent
+            case lines.Return():
+                self._return(line, written)
+            case lines.Resign():
+                state.chairs[line.seat].resigned = True
+            case lines.Chat():
+                self._chat(line)
+            case lines.Rematch():
+                state.rematch = line.table
+            case lines.End():
+                state.status, state.scores = "over", line.scores
+                state.winners, state.places = line.winners, line.places
+            case lines.Rules():
+                state.rules = line.version
+            case lines.Known():
+                self._known(line)
+            case lines.Renamed():
+                state.chairs[line.seat].name = line.name
+                self._name()
+            case lines.Struck():
+                self._strike(line)
+            case lines.Close():
+                state.status = "closed"
+        self._remember(written)
+
+    def _begin(self, line: lines.Begin, written: Written) -> None:
+        self.match = new_match(self.facts, line.words, [chair.name or "" for chair in self.state.chairs])
+        self.state.status, self.state.words = "playing", line.words
+        for chair in self.state.chairs:
+            chair.left = self.facts.clock.at_first()
+        self._ask(written, None)
+
+    def _play(self, line: lines.Play, written: Written, played: fondaco.Match | None) -> None:
+        assert self.match is not None
+        if played is None:
+            played = self.match.after(line.seat, fondaco.action(self.facts.game, line.action))
+        before, self.match = self.match, played
+        self._keep(before, self.log[-1])
+        undone = self.state.undone
+        self.state.undone = undone[:-1] if undone and undone[-1] == (line.seat, line.action) else []
+        self.state.take_back = None
+        self.state.chairs[line.seat].prompted = False
+        if not line.auto:
+            self.state.chairs[line.seat].time_outs = 0
+        fresh = is_posed_anew(before, played)
+        self._ask(written, line.seat, fresh)
+        self._hear(written, line.seat, fresh)
+
+    def _keep(self, before: fondaco.Match, entry: Entry[Any]) -> None:
+        """Positions to which a seat may go back alone are kept; others are played again from the opening if need be."""
+        if entry.reveals or (before.log and before.log[-1].seat != entry.seat):
+            self.positions = []
+        if not entry.reveals:
+            self.positions.append(before)
+
+    def _undo(self, line: lines.Undo, written: Written) -> None:
+        assert self.match is not None
+        cut = self.log[line.to_line :]
+        if all(entry.seat == line.seat for entry in cut) and cut:
+            self.state.undone = [
+                *self.state.undone,
+                *[(line.seat, on_the_wire(entry.action)) for entry in reversed(cut)],
+            ]
+        else:
+            self.state.undone = []
+        kept = [position for position in self.positions if len(position.log or ()) == line.to_line]
+        earlier = kept[-1].clone() if kept else self.match.at(line.to_line - 1)
+        if line.heard:
+            earlier.back_from(self.match)
+        earlier.talk = self.match.talk
+        self.match = earlier
+        self.positions = [position for position in self.positions if len(position.log or ()) < line.to_line]
+        self.state.take_back = None
+        self._ask(written, None)
+
+    def _chat(self, line: lines.Chat) -> None:
+        """What is said while a match is played belongs to it: bots may listen, and its file tells of it."""
+        if self.match is not None and line.seat is not None:
+            self.match = self.match.clone()
+            self.match.say(line.seat, line.text)
+
+    def _recall(self, line: lines.Recall, written: Written) -> None:
+        assert self.match is not None
+        self.match = self.match.clone()
+        self.match.recall(line.said)
+        self._ask(written, None)
+
+    def _consent(self, line: lines.Consent) -> None:
+        if self.state.take_back and line.yes:
+            self.state.take_back.consents.append(line.seat)
+        else:
+            self.state.take_back = None
+
+    def _return(self, line: lines.Return, written: Written) -> None:
+        chair = self.state.chairs[line.seat]
+        chair.stand_in, chair.absent, chair.prompted = None, False, False
+        chair.asked_at, chair.time_outs = written.at, 0
+        chair.left = max(chair.left, min(self.facts.clock.at_first(), 60.0))
+
+    def _known(self, line: lines.Known) -> None:
+        for chair in self.state.chairs:
+            chair.person = line.person if chair.person == line.was else chair.person
+        self.state.host = line.person if self.state.host == line.was else self.state.host
+
+    def _strike(self, line: lines.Struck) -> None:
+        for chair in self.state.chairs:
+            chair.name = STRUCK if chair.person == line.person else chair.name
+        recent = self.state.recent
+        without = lines.struck([each.line for each in recent], line.person)
+        self.state.recent = [
+            msgspec.structs.replace(each, line=told) for each, told in zip(recent, without, strict=True)
+        ]
+        self._name()
+
+    def _name(self) -> None:
+        """The match is told who plays it."""
+        if self.match is not None:
+            names = tuple(chair.name or "" for chair in self.state.chairs)
+            self.match, self.positions = self.match.clone(), []
+            self.match.opening = msgspec.structs.replace(self.match.opening, seats=names)
+
+    def _ask(self, written: Written, actor: Seat | None, fresh: bool = True) -> None:
+        """Notes for each seat whether it has a question before it, since when, and what its clock has left."""
+        assert self.match is not None
+        self.state.changed = written.seq
+        if fresh:
+            self.state.posed, self.state.called = written.seq, 0
+        for seat, chair in enumerate(self.state.chairs):
+            waits = seat in self.match.waiting
+            if chair.asked >= 0 and (not waits or seat == actor or fresh):
+                used = 0.0 if chair.driven else (written.at - chair.asked_at) / 1000
+                chair.left = self.facts.clock.after(chair.left, used, seat == actor)
+                chair.asked = -1
+            if waits and chair.asked < 0:
+                chair.asked, chair.asked_at = written.seq, written.at
+            if fresh:
+                chair.spoken = chair.addressed = 0
+
+    def _hear(self, written: Written, actor: Seat, fresh: bool) -> None:
+        """Whoever is named has been spoken to; an offer to no one is one to all. What leads to a new question says
+        nothing about it yet."""
+        self.state.chairs[actor].spoken = 0 if fresh else written.seq
+        entry, facts = self.log[-1], game(self.facts.game)
+        for event in entry.events:
+            if type(entry.action) in facts.offers and any(
+                value == NO_ONE and facts.kinds.get(name) == "seat" for name, value in event.args.items()
+            ):
+                self.state.called = written.seq
+            for seat in self.named_in(event) - {actor}:
+                self.state.chairs[seat].addressed = written.seq
+
+    def _remember(self, written: Written) -> None:
+        state = self.state
+        state.seq, state.moved_at = written.seq, written.at
+        state.recent = [*state.recent[1 - KEPT_LINES :], written]
+        if written.key is not None:
+            self.keys[written.by, written.key] = written.seq
+        self.marks.append(self._mark())
+        if len(self.marks) > KEPT_LINES:
+            del self.marks[0]
+            self.first_mark += 1
+        if len(self.keys) > KEPT_LINES:
+            del self.keys[next(iter(self.keys))]
+
+    def _mark(self) -> Mark:
+        last, log = self.marks[-1] if self.marks else Mark(0, {}, over=False), self.log
+        told = log[last.length :] if len(log) >= last.length else log
+        known = last.tops if len(log) >= last.length else {}
+        fresh = tops(told)
+        return Mark(len(log), {**known, **fresh} if fresh else known, self.state.status == "over", fresh.keys())
+
+
+def new_match(facts: Facts, words: Sequence[str], names: Sequence[str]) -> fondaco.Match:
+    board = facts.board.tables if facts.board.tables is not None else facts.board.digest or facts.board.name
+    options = game(facts.game).options_today(facts.options, facts.written_under)
+    return fondaco.new(
+        facts.game, facts.players, facts.seed, options, board, words=words, seats=names, rules=facts.rules_version
+    )

@@ -1,0 +1,139 @@
+"""A table against bots that is taken along, from a house to that in a browser and back: a match file that says who sits
+there. What was played elsewhere is played again line by line, so that no file brings anything the rules forbid."""
+
+from __future__ import annotations
+
+from typing import Annotated, NamedTuple
+
+import msgspec
+from msgspec import Meta
+
+import fondaco
+from fondaco.core.match import Match
+from fondaco.core.match_file import BoardName, MatchFile, read, read_as, shortened
+from fondaco.core.replay import resume
+from fondaco.games import game
+from fondaco.server.base import request_fields
+from fondaco.server.base.errors import BadRequest, Closed, NotYours, Refused, Stale
+from fondaco.server.base.names import named
+from fondaco.server.base.user import Person, PersonId
+from fondaco.server.tables import events
+from fondaco.server.tables.clock import NoClock, untimed
+from fondaco.server.tables.commands import Plan
+from fondaco.server.tables.events import AnyLine
+from fondaco.server.tables.setup import Bots, played_again, settle
+from fondaco.server.tables.state import STAND_IN, Facts
+from fondaco.server.tables.table import Table
+
+ME = "me"
+LONGEST = 100
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """What a match file does not say of a table: who sits there, a bot or whoever takes it along."""
+
+    id: Annotated[str, Meta(pattern="^[a-z2-9]{16}$")]
+    seats: Annotated[tuple[request_fields.Strength, ...], Meta(max_length=10)]
+    hints: bool = True
+    take_backs: bool = True
+    quiet_bots: bool = False
+    stand_in: request_fields.Strength = STAND_IN
+
+
+class Taken(MatchFile, frozen=True, kw_only=True):
+    table: Setting
+
+
+class Brought(NamedTuple):
+    """A table from elsewhere: as it would be opened here, and what was said at it."""
+
+    facts: Facts
+    sitting: list[AnyLine]
+    played: list[AnyLine]
+
+
+def packed(table: Table, person: PersonId) -> str:
+    """The file with which a table goes along. It tells how the cards lie."""
+    match, facts = may_go(table, person), table.facts
+    seats = tuple(chair.strength or ME for chair in table.state.chairs)
+    setting = Setting(facts.id, seats, facts.hints, facts.take_backs, facts.quiet_bots, facts.stand_in)
+    whole = shortened(read(match.to_json()))
+    return msgspec.json.encode(Taken(**msgspec.structs.asdict(whole), table=setting)).decode()
+
+
+def may_go(table: Table, person: PersonId) -> Match:
+    stays = refused(table, person)
+    if stays is not None:
+        raise stays
+    assert table.match is not None
+    return table.match
+
+
+def refused(table: Table, person: PersonId) -> Refused | None:
+    """Why a table stays: it goes with who plays alone against bots, for no rating and without a clock, on a board that
+    every house has."""
+    state, facts = table.state, table.facts
+    if not table.seats_of(person):
+        return NotYours("fondaco.house.not_at_table")
+    if {chair.person for chair in state.chairs} - {person, None}:
+        return NotYours("fondaco.house.along_people")
+    if facts.counts or facts.cup or facts.board.tables or not untimed(facts.clock):
+        return NotYours("fondaco.house.along_strict")
+    if any(state.chairs[seat].resigned for seat in table.seats_of(person)):
+        return NotYours("fondaco.house.not_your_seat")
+    if table.match is None or state.status not in ("playing", "over"):
+        return Closed(f"fondaco.house.is_{state.status}")
+    return None
+
+
+def unpacked(text: str, person: Person, bots: Bots) -> Brought:
+    """A table from its file, for whoever brings it."""
+    file = _taken(text)
+    setting, opening = file.table, file.opening
+    if ME not in setting.seats or not len(setting.seats) == len(opening.words) == len(opening.seats) == opening.players:
+        raise BadRequest("fondaco.house.along_foreign")
+    try:
+        match = resume(game(file.game), file)
+    except (fondaco.FondacoError, RecursionError) as error:
+        raise BadRequest("fondaco.house.along_broken", why=str(error)) from None
+    facts = settle(
+        game=file.game, players=opening.players, options=match.opening.options,
+        board=BoardName(match.box.name, match.box.digest), public=False,
+        spectators=False, clock=NoClock(), host=person.id, seed=str(opening.seed), hints=setting.hints,
+        rules=file.rules_version, stand_in=bots.check(setting.stand_in, file.game), take_backs=setting.take_backs,
+        quiet_bots=setting.quiet_bots,
+    )  # fmt: skip
+    sitting: list[AnyLine] = [
+        events.Sit(seat, person.id, person.name, None, opening.words[seat]) if who == ME
+        else events.Sit(seat, None, named(opening.seats[seat]), bots.check(who, file.game), opening.words[seat])
+        for seat, who in enumerate(setting.seats)
+    ]  # fmt: skip
+    ended: list[AnyLine] = [events.End([*match.scores], [*match.winners], match.places)] if match.over else []
+    return Brought(msgspec.structs.replace(facts, id=setting.id), sitting, [*played_again(match.log or []), *ended])
+
+
+def _taken(text: str) -> Taken:
+    try:
+        file = read_as(Taken, text)
+    except fondaco.Malformed:
+        raise BadRequest("fondaco.house.along_foreign") from None
+    if file.game not in fondaco.games():
+        raise BadRequest("fondaco.house.along_game", game=file.game[:40])
+    if file.short is not True or not isinstance(file.opening.seed, str) or not 0 < len(file.opening.seed) <= LONGEST:
+        raise BadRequest("fondaco.house.along_foreign")
+    if any(len(word) > LONGEST or not word.isprintable() for word in file.opening.words):
+        raise BadRequest("fondaco.house.along_foreign")
+    if file.board.tables is not None:
+        raise BadRequest("fondaco.house.along_strict")
+    return file
+
+
+def since(table: Table, person: PersonId, brought: Brought) -> Plan:
+    """What was played elsewhere since the table was taken along from here; nothing if more has been played here. If it
+    has gone another way meanwhile, it is another table."""
+    may_go(table, person)
+    here, there = played_again(table.log), brought.played
+    shared = min(len(here), len(there))
+    if table.facts.seed != brought.facts.seed or here[:shared] != there[:shared]:
+        raise Stale()
+    return Plan(there[shared:] if table.state.status == "playing" else [])

@@ -1,0 +1,1 @@
+"""Tournaments: model, pairing, storage, routes and the runner."""

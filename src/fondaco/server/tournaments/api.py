@@ -1,0 +1,361 @@
+"""Routes: tournaments."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal
+
+import msgspec
+from litestar import Request, Response, get, post, websocket
+from litestar.datastructures import State
+
+from fondaco.server.accounts.api import owner
+from fondaco.server.accounts.users import Persons
+from fondaco.server.base.clock import now
+from fondaco.server.base.errors import NotYours
+from fondaco.server.base.user import Person, PersonId
+from fondaco.server.social import blocks
+from fondaco.server.tables import setup
+from fondaco.server.tables.clock import Correspondence, Live
+from fondaco.server.tables.live import Line, Socket, send_when_changed, serve_socket
+from fondaco.server.tables.service import House
+from fondaco.server.tables.setup import Bots
+from fondaco.server.tables.store import TableStore
+from fondaco.server.tournaments import pairing
+from fondaco.server.tournaments import store as tournament_store
+from fondaco.server.tournaments.model import (
+    MOST_PLAYERS,
+    MOST_ROUNDS,
+    Format,
+    Number,
+    Placing,
+    Sitting,
+    Stage,
+    Terms,
+    most_places,
+    standings,
+)
+from fondaco.server.tournaments.schemas import Enter, Remove
+from fondaco.server.tournaments.setup import check_cup
+from fondaco.server.tournaments.store import Kept
+from fondaco.server.web.context import Context
+from fondaco.server.web.errors import may_fail
+
+Asking = Request[Any, Any, State]
+FORMULA = re.compile(r"(^|[;,|])(\s*[=+\-@])")  # also where a spreadsheet parts cells otherwise than we do
+
+
+class CupCard(msgspec.Struct, frozen=True):
+    """A tournament in a list; `entered`: is whoever asks in it? `begins`: when it does so by itself, if that was agreed
+    on; `round` is the last that was drawn."""
+
+    id: str
+    name: str
+    game: str
+    format: Format
+    clock: Live | Correspondence
+    players: int
+    places: int
+    entrants: int
+    stage: Stage
+    begins: int | None
+    round: int
+    host: str | None
+    entered: bool
+
+
+class EntrantCard(msgspec.Struct, frozen=True):
+    """`out`: has left it, or was taken out of it."""
+
+    number: Number
+    name: str
+    strength: str | None
+    out: bool
+
+
+class SittingCard(msgspec.Struct, frozen=True):
+    """Those who sit together, by seat, with what they have got there. `unmet`: one has blocked another, so that nothing
+    was played and the blocker forfeits; `void`: the table was closed, and counts for nobody."""
+
+    state: Literal["bye", "unmet", "playing", "over", "void"]
+    entrants: tuple[Number, ...]
+    table: str | None
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+    points: tuple[float, ...]
+    left: tuple[int, ...]
+
+
+class CupMay(msgspec.Struct, frozen=True):
+    """What whoever asks may do now. Who does not meet somebody there, or is in too many others, hears it when he
+    enters; that too few are there, when it should begin."""
+
+    enter: bool
+    leave: bool
+    begin: bool
+    close: bool
+    remove: bool
+
+
+class CupNews(msgspec.Struct, frozen=True):
+    """All of a tournament. `yours` is the number of whoever asks, `table` where he plays now; `waits`: he has
+    ended in this round, and is seated in a further one, as things stand; `hosting`: is it his to begin and to close?"""
+
+    cup: CupCard
+    rounds: int
+    fill: str | None
+    stand_in: str
+    options: dict[str, Any]
+    entrants: list[EntrantCard]
+    sittings: list[list[SittingCard]]
+    standings: list[Placing]
+    yours: Number | None
+    table: str | None
+    waits: bool
+    hosting: bool
+    may: CupMay
+
+
+class MostPlaces(msgspec.Struct, frozen=True):
+    """So many places a tournament of a format has at most; `filled`: where bots take those that stay free."""
+
+    places: int
+    filled: int
+
+
+class CupLimits(msgspec.Struct, frozen=True):
+    """How large a tournament may be: places by format, players at a table, and rounds of a Swiss one."""
+
+    formats: dict[Format, MostPlaces]
+    players: int
+    rounds: int
+
+
+FORMATS: tuple[Format, ...] = ("swiss", "round_robin", "knock_out")
+LIMITS = CupLimits(
+    {each: MostPlaces(most_places(each, filled=False), most_places(each, filled=True)) for each in FORMATS},
+    MOST_PLAYERS, MOST_ROUNDS,
+)  # fmt: skip
+
+
+def card(kept: Kept, person: PersonId | None) -> CupCard:
+    terms, count = kept.terms, len(kept.entrants)
+    drawn = max((each.round for each in kept.sittings), default=0)
+    return CupCard(
+        kept.id, terms.name, terms.game, terms.format, terms.clock, terms.players, terms.places, count, kept.stage,
+        terms.begins, drawn, kept.host, kept.number_of(person) is not None,
+    )  # fmt: skip
+
+
+def sitting_card(sitting: Sitting) -> SittingCard:
+    result, seats = sitting.result, range(len(sitting.entrants))
+    if result is None:
+        return SittingCard("playing", sitting.entrants, sitting.table if sitting.opened else None, (), (), (), ())
+    kind: Any = "bye" if len(seats) == 1 else "unmet" if sitting.table is None else "over" if result.places else "void"
+    points = tuple(round(float(result.points(seat)), 2) for seat in seats)
+    return SittingCard(
+        kind, sitting.entrants, sitting.table, result.places, result.scores, points, result.left
+    )  # fmt: skip
+
+
+def may(kept: Kept, person: Person | None, hosting: bool) -> CupMay:
+    own = None if person is None else person.id
+    waits, goes_on = kept.stage == "open", kept.stage in ("open", "playing")
+    entered = any(own is not None and each.person == own and not each.out for each in kept.entrants)
+    free = len(kept.entrants) < kept.terms.places
+    return CupMay(
+        waits and free and not entered and person is not None and not person.guest,
+        goes_on and entered, waits and hosting, goes_on and hosting, goes_on and hosting,
+    )  # fmt: skip
+
+
+def news(kept: Kept, person: Person | None, hosting: bool, waits: bool) -> CupNews:
+    own = None if person is None else person.id
+    terms, yours = kept.terms, kept.number_of(own)
+    known = card(kept, own)
+    running = [each for each in kept.sittings if each.result is None and each.opened and yours in each.entrants]
+    return CupNews(
+        known, terms.rounds, terms.fill, terms.stand_in, terms.options,
+        [EntrantCard(each.number, each.name, each.strength, each.out) for each in kept.entrants],
+        [[sitting_card(each) for each in kept.sittings if each.round == number + 1] for number in range(known.round)],
+        standings(terms.format, kept.entrants, kept.sittings) if kept.sittings else [],
+        yours, running[0].table if running else None, waits, hosting, may(kept, person, hosting),
+    )  # fmt: skip
+
+
+async def seen(context: Context, cup: str, person: Person | None) -> CupNews:
+    kept = await tournament_store.load(context[House].store, cup)
+    hosting = person is not None and hosts(context, kept, person)
+    return news(kept, person, hosting, await waits(context[House].store, kept, person))
+
+
+async def waits(store: TableStore, kept: Kept, person: Person | None) -> bool:
+    yours = None if person is None else kept.number_of(person.id)
+    if yours is None or kept.stage != "playing":
+        return False
+    return pairing.waits(kept.cup(await tournament_store.apart_among(store, kept)), yours)
+
+
+def hosts(context: Context, kept: Kept, person: Person) -> bool:
+    """Who has set it up, and the hosts of the house."""
+    return kept.by == person.id or context[Persons].is_host(person)
+
+
+async def hosted(request: Asking, context: Context, cup: str) -> tuple[Kept, Person]:
+    person = await owner(request, context)
+    await context.spend("say", request, person)
+    kept = await tournament_store.load(context[House].store, cup)
+    if not hosts(context, kept, person):
+        raise NotYours("fondaco.house.not_cup_host")
+    return kept, person
+
+
+async def changed(context: Context, cup: str, person: Person) -> CupNews:
+    await context[House].cups_changed()
+    return await seen(context, cup, person)
+
+
+@get("/cups", responses=may_fail(), summary="Tournaments")
+async def list_cups(request: Asking, context: Context) -> list[CupCard]:
+    """Without those of people whom one does not meet, and where somebody is whom one has blocked, unless one is in it.
+    Whoever has blocked the reader hides no tournament by entering it."""
+    person = await context.visitor(request)
+    await context.spend("read", request, person)
+    own = None if person is None else person.id
+    strangers = await blocks.kept_from(context[House].store, own)
+    blocked = await blocks.blocked_by(context[House].store, own)
+    return [
+        card(each, own) for each in await tournament_store.listed(context[House].store)
+        if each.number_of(own) is not None
+        or (each.by not in strangers and blocked.isdisjoint(one.person for one in each.entrants))
+    ]  # fmt: skip
+
+
+@post("/cups", responses=may_fail(403, 409, 413, 415), summary="Set up a tournament")
+async def set_up(request: Asking, context: Context, data: Terms) -> CupNews:
+    person = await owner(request, context)
+    await context.spend("open", request, person)
+    terms = check_cup(data, person, Bots.of(context.settings), now())
+    made = await tournament_store.set_up(context[House].store, person.id, terms, now(), context.origin(request))
+    return await changed(context, made, person)
+
+
+@get("/cups/limits", responses=may_fail(), summary="How large a tournament may be")
+async def limits(request: Asking, context: Context) -> CupLimits:
+    await context.spend("read", request, await context.visitor(request))
+    return LIMITS
+
+
+@get("/cups/{cup:str}", responses=may_fail(404), summary="A tournament")
+async def look(request: Asking, context: Context, cup: str) -> CupNews:
+    person = await context.visitor(request)
+    await context.spend("read", request, person)
+    return await seen(context, cup, person)
+
+
+@post("/cups/{cup:str}/enter", status_code=200, responses=may_fail(403, 404, 409, 413, 415), summary="Take part")
+async def enter(request: Asking, context: Context, cup: str, data: Enter) -> CupNews:
+    person = await owner(request, context)
+    await context.spend("say", request, person)
+    word, seed = setup.own_word(data.word), context.settings.seed
+    await tournament_store.enter(context[House].store, cup, person.id, word, seed, now(), context.origin(request))
+    return await changed(context, cup, person)
+
+
+@post("/cups/{cup:str}/leave", status_code=200, responses=may_fail(403, 404, 409, 415), summary="Take part no longer")
+async def leave(request: Asking, context: Context, cup: str) -> CupNews:
+    person = await owner(request, context)
+    await context.spend("say", request, person)
+    await tournament_store.leave(context[House].store, cup, person.id, now())
+    return await changed(context, cup, person)
+
+
+@post("/cups/{cup:str}/remove", status_code=200, responses=may_fail(403, 404, 409, 413, 415),
+      summary="Remove an entrant")  # fmt: skip
+async def remove(request: Asking, context: Context, cup: str, data: Remove) -> CupNews:
+    """For the host: the entrant leaves the tournament and cannot enter it again."""
+    _, person = await hosted(request, context, cup)
+    await tournament_store.remove(context[House].store, cup, data.entrant, now())
+    return await changed(context, cup, person)
+
+
+@post("/cups/{cup:str}/begin", status_code=200, responses=may_fail(403, 404, 409, 415), summary="Begin")
+async def begin(request: Asking, context: Context, cup: str) -> CupNews:
+    _, person = await hosted(request, context, cup)
+    await context.spend("open", request, person)
+    await tournament_store.begin(context[House].store, cup, context.settings.seed, now())
+    return await changed(context, cup, person)
+
+
+@post("/cups/{cup:str}/close", status_code=200, responses=may_fail(403, 404, 409, 415), summary="End it unplayed")
+async def close(request: Asking, context: Context, cup: str) -> CupNews:
+    _, person = await hosted(request, context, cup)
+    await tournament_store.close(context[House].store, cup, now())
+    return await changed(context, cup, person)
+
+
+# As a file
+
+
+@get("/cups/{cup:str}/standings.csv", responses=may_fail(404), summary="How everybody stands", media_type="text/csv")
+async def standings_file(request: Asking, context: Context, cup: str) -> Response[str]:
+    kept = await _read(request, context, cup)
+    names = {each.number: each.name for each in kept.entrants}
+    return _file("standings", kept, ("rank", "name", "points", "opposition", "wins", "lead", "tables", "byes"), [
+        (each.rank, names[each.entrant], each.points, each.opposition, each.wins, each.lead, each.tables, each.byes)
+        for each in standings(kept.terms.format, kept.entrants, kept.sittings)
+    ])  # fmt: skip
+
+
+@get("/cups/{cup:str}/results.csv", responses=may_fail(404), summary="Every table, seat by seat", media_type="text/csv")
+async def results_file(request: Asking, context: Context, cup: str) -> Response[str]:
+    kept = await _read(request, context, cup)
+    names = {each.number: each.name for each in kept.entrants}
+    cards = [(each, sitting_card(each)) for each in kept.sittings]
+
+    def of(values: Sequence[float], seat: int) -> float | str:
+        return values[seat] if values else ""
+
+    return _file("results", kept, ("round", "table", "state", "seat", "name", "place", "score", "points", "left"), [
+        (sitting.round, sitting.table or "", told.state, seat, names[number], of(told.places, seat),
+         of(told.scores, seat), of(told.points, seat), int(seat in told.left))
+        for sitting, told in cards for seat, number in enumerate(told.entrants)
+    ])  # fmt: skip
+
+
+async def _read(request: Asking, context: Context, cup: str) -> Kept:
+    await context.spend("read", request, await context.visitor(request))
+    return await tournament_store.load(context[House].store, cup)
+
+
+def _file(name: str, kept: Kept, heads: Sequence[str], rows: Iterable[Sequence[Any]]) -> Response[str]:
+    """What a spreadsheet would take for a formula in a name is marked as text."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(heads)
+    writer.writerows([_harmless(value) for value in row] for row in rows)
+    headers = {"Content-Disposition": f'attachment; filename="{name}-{kept.id}.csv"'}
+    return Response(text.getvalue(), media_type="text/csv; charset=utf-8", headers=headers)
+
+
+def _harmless(value: Any) -> Any:
+    return FORMULA.sub(r"\1'\2", value) if isinstance(value, str) else value
+
+
+@websocket("/cups/{cup:str}/live")
+async def cup_live(socket: Socket, context: Context, cup: str, token: str | None = None) -> None:
+    """A tournament, when something changed, at most once a second."""
+
+    async def listen(line: Line) -> None:
+        async def now_seen() -> bytes:
+            return msgspec.json.encode(await seen(context, cup, line.person))
+
+        await send_when_changed(line, "cup", now_seen)
+
+    await serve_socket(socket, context, token, listen)
+
+
+ROUTES = [cup_live, list_cups, set_up, limits, look, enter, leave, remove, begin, close, standings_file, results_file]

@@ -1,0 +1,260 @@
+"""Who sits with whom in the next round of a cup: a pure function of what was played, so that it is the same twice.
+
+Nobody meets anybody again while that can be helped, and of those whom he has not met everybody meets whoever stands
+next to him (Swiss) or was drawn next to him (round robin). Where two sit at a table, a round robin goes round in a
+circle. Byes go to those who have had the fewest, and of them to the last; in a knock-out to the first, so that later
+nobody has one. At his tables everybody sits where he has sat least.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from itertools import accumulate, combinations, permutations, product
+from random import Random
+from typing import NamedTuple
+
+from fondaco.server.base.user import PersonId
+from fondaco.server.tournaments.model import MOST_MEETING, Entrant, Number, Result, Sitting, Terms, standings
+
+Group = tuple[Number, ...]
+Pair = tuple[PersonId, PersonId]  # who has blocked whom
+REPEAT = 10_000  # what it costs that two meet again, where the square of their distance in rank is the unit
+NEVER = 10_000_000  # and that two meet who do not
+TRIES, SHUFFLES = 20_000, 12
+Prices = list[list[int]]
+MOST_ROUNDS = 2 * MOST_MEETING  # in which tables of three to five let everybody meet everybody
+
+
+class Cup(NamedTuple):
+    """All that the next round hangs on; `least` are as many as a table of the game needs."""
+
+    terms: Terms
+    least: int
+    entrants: Sequence[Entrant]
+    sittings: Sequence[Sitting]
+    apart: Collection[Pair] = ()
+
+    @property
+    def drawn(self) -> list[Entrant]:
+        """All of them by lot."""
+        return sorted(self.entrants, key=lambda each: (each.lot, each.number))
+
+    @property
+    def active(self) -> list[Number]:
+        return [each.number for each in self.drawn if not each.out]
+
+    @property
+    def round(self) -> int:
+        """The last one that was drawn."""
+        return max((each.round for each in self.sittings), default=0)
+
+    def meets(self, group: Sequence[Number]) -> bool:
+        """Do all of these meet each other?"""
+        people = {each.number: each.person for each in self.entrants}
+        return not any(
+            (people[one], people[other]) in self.apart or (people[other], people[one]) in self.apart
+            for one, other in combinations(group, 2)
+        )
+
+    def blockers(self, group: Sequence[Number]) -> list[bool]:
+        """By seat: has this entrant blocked another of the group?"""
+        people = {each.number: each.person for each in self.entrants}
+        return [any((people[one], people[other]) in self.apart for other in group) for one in group]
+
+    def met(self) -> Counter[frozenset[Number]]:
+        """How often two sat together."""
+        return Counter(frozenset(pair) for each in self.sittings for pair in combinations(each.entrants, 2))
+
+
+def next_round(cup: Cup) -> list[Group]:
+    """Those who sit together, by seat; one alone has a bye. Nobody: it is over."""
+    groups = {"round_robin": _round_robin, "swiss": _swiss, "knock_out": _knock_out}[cup.terms.format](cup)
+    if all(len(group) == 1 for group in groups):
+        return []
+    sat = Counter((number, seat) for each in cup.sittings for seat, number in enumerate(each.entrants))
+    return [_chairs(group, sat) for group in groups]
+
+
+def waits(cup: Cup, number: Number) -> bool:
+    """Has he ended in the round that is played, and is he seated in a further one, as things stand?"""
+    if not cup.round or any(each.result is None and number in each.entrants for each in cup.sittings):
+        return False
+    return number in _going_on(cup)
+
+
+def _going_on(cup: Cup) -> list[Number]:
+    """Who is seated in the next round; of a table that is still played, in a knock-out, whoever leads by lot."""
+    if cup.terms.format == "round_robin" and cup.terms.players == 2:
+        groups = _circle(cup)
+        return [each for group in groups for each in group] if any(len(group) > 1 for group in groups) else []
+    there = _staying(cup) if cup.terms.format == "knock_out" else cup.active if _another(cup) else []
+    return there if sizes(len(there), cup.terms.players, cup.least) else []
+
+
+def _another(cup: Cup) -> bool:
+    """Is there a further round of all who are in it?"""
+    if cup.terms.format == "swiss":
+        return cup.round < cup.terms.rounds
+    met = cup.met()
+    missing = any(not met[frozenset(pair)] and cup.meets(pair) for pair in combinations(cup.active, 2))
+    return missing and cup.round < MOST_ROUNDS
+
+
+def _chairs(group: Sequence[Number], sat: Counter[tuple[Number, int]]) -> Group:
+    return min(permutations(group), key=lambda seats: sum(sat[who, seat] ** 2 for seat, who in enumerate(seats)))
+
+
+def sizes(count: int, players: int, least: int) -> list[int]:
+    """Tables for so many, the larger first: as few as can be, as even as can be; who is left over has a bye."""
+    tables = -(-count // players)
+    while tables and count // tables < least:
+        tables -= 1
+    if not tables:
+        return []
+    even, more = divmod(min(count, tables * players), tables)
+    return [even + 1] * more + [even] * (tables - more)
+
+
+# The formats
+
+
+def _swiss(cup: Cup) -> list[Group]:
+    if not _another(cup):
+        return []
+    active = {*cup.active}
+    ranked = [each.entrant for each in standings("swiss", cup.entrants, cup.sittings) if each.entrant in active]
+    return _seated(cup, ranked)
+
+
+def _round_robin(cup: Cup) -> list[Group]:
+    if cup.terms.players == 2:
+        return _circle(cup)
+    return _seated(cup, cup.active) if _another(cup) else []
+
+
+def _circle(cup: Cup) -> list[Group]:
+    """Everybody moves on by a place, but for the first. Whose opponent has left the cup has a bye."""
+    ring: list[Entrant | None] = [*cup.drawn]
+    ring += [None] * (len(ring) % 2)
+    if cup.round >= len(ring) - 1:
+        return []
+    turned = len(ring) - 1 - cup.round
+    ring = [ring[0], *ring[1:][turned:], *ring[1:][:turned]]
+    pairs = [(ring[place], ring[-1 - place]) for place in range(len(ring) // 2)]
+    groups = [tuple(each.number for each in pair if each is not None and not each.out) for pair in pairs]
+    return [group for group in groups if group]
+
+
+def _knock_out(cup: Cup) -> list[Group]:
+    """Who is drawn first meets who is drawn last, and so on inwards."""
+    staying = _staying(cup)
+    free = 0
+    if cup.terms.players == 2 and len(staying) > 1:
+        free = 2 ** (len(staying) - 1).bit_length() - len(staying)
+    tables = sizes(len(staying) - free, cup.terms.players, cup.least)
+    free = len(staying) - sum(tables)
+    groups: list[list[Number]] = [[] for _ in tables]
+    line = staying[free:]
+    while line:
+        for group, size in zip(groups, tables, strict=True):
+            if line and len(group) < size:
+                group.append(line.pop(0 if not group else -1))
+    return [*((number,) for number in staying[:free]), *(tuple(group) for group in groups)]
+
+
+def _staying(cup: Cup) -> list[Number]:
+    """Who is still in it, by lot: the first of each table who has not left the cup, and as many of the next best as a
+    table needs."""
+    active = cup.active
+    if not cup.round:
+        return active
+    firsts, others = [], []
+    for sitting in cup.sittings:
+        if sitting.round == cup.round:
+            result = sitting.result or Result()
+            points = {number: result.points(seat) for seat, number in enumerate(sitting.entrants)}
+            there = sorted((each for each in active if each in points), key=lambda each: -points[each])
+            firsts += there[:1]
+            others += [(-points[each], each) for each in there[1:]]
+    others.sort(key=lambda each: (each[0], active.index(each[1])))
+    missing = cup.least - len(firsts) if len(firsts) > 1 else 0
+    staying = {*firsts, *(each for _, each in others[: max(0, missing)])}
+    return [each for each in active if each in staying]
+
+
+# The search
+
+
+def _seated(cup: Cup, ranked: Sequence[Number]) -> list[Group]:
+    """Those who are next to each other sit together, if they have not met."""
+    tables = sizes(len(ranked), cup.terms.players, cup.least)
+    had = Counter(each.entrants[0] for each in cup.sittings if len(each.entrants) == 1)
+    turns = sorted(ranked, key=lambda each: (had[each], -ranked.index(each)))
+    free = {*turns[: len(ranked) - sum(tables)]}
+    line = [each for each in ranked if each not in free]
+    groups = _anew(tables, prices := _prices(cup, line)) or _seldom(tables, prices)
+    return [*(tuple(line[place] for place in group) for group in groups), *((each,) for each in ranked if each in free)]
+
+
+def _prices(cup: Cup, line: Sequence[Number]) -> Prices:
+    met = cup.met()
+    return [
+        [(place - other) ** 2 + REPEAT * met[frozenset((one, two))] ** 2 + NEVER * (not cup.meets((one, two)))
+         for other, two in enumerate(line)]
+        for place, one in enumerate(line)
+    ]  # fmt: skip
+
+
+def _anew(tables: Sequence[int], prices: Prices) -> list[list[int]]:
+    """Tables at which nobody meets anybody again, filled from the top; none, if so many tries find no way."""
+    tries = TRIES
+
+    def fill(done: list[list[int]], left: list[int], start: int) -> list[list[int]]:
+        """The next at the last table is one of those from `start` on; a full table is followed by another."""
+        nonlocal tries
+        tries -= 1
+        if len(done[-1]) == tables[len(done) - 1]:
+            return done if len(done) == len(tables) else fill([*done, left[:1]], left[1:], 0)
+        for place in range(start, len(left)):
+            if tries > 0 and all(prices[left[place]][other] < REPEAT for other in done[-1]):
+                found = fill([*done[:-1], [*done[-1], left[place]]], left[:place] + left[place + 1 :], place)
+                if found:
+                    return found
+        return []
+
+    return fill([[0]], [*range(1, len(prices))], 0) if tables else []
+
+
+def _seldom(tables: Sequence[int], prices: Prices) -> list[list[int]]:
+    """Where that cannot be, as seldom as exchanging two by two finds, from several beginnings; always the same ones."""
+    dice = Random(len(prices))
+    best: list[list[int]] = []
+    for _ in range(SHUFFLES if tables else 0):
+        line = [*range(len(prices))]
+        if best:
+            dice.shuffle(line)
+        ends = [*accumulate(tables)]
+        groups = [line[end - size : end] for size, end in zip(tables, ends, strict=True)]
+        while _exchange(groups, prices):
+            pass
+        best = min(best or groups, groups, key=lambda each: _price(each, prices))
+    return [sorted(group) for group in best]
+
+
+def _price(groups: list[list[int]], prices: Prices) -> int:
+    return sum(prices[one][other] for group in groups for one, other in combinations(group, 2))
+
+
+def _exchange(groups: list[list[int]], prices: Prices) -> bool:
+    """Exchanges two of different tables wherever that makes it better: was there such a place?"""
+    better = False
+    for here, there in combinations(groups, 2):
+        for one, other in product(range(len(here)), range(len(there))):
+            mine, his = prices[here[one]], prices[there[other]]
+            gain = sum(mine[each] - his[each] for each in here if each != here[one])
+            gain += sum(his[each] - mine[each] for each in there if each != there[other])
+            if gain > 0:
+                here[one], there[other] = there[other], here[one]
+                better = True
+    return better

@@ -1,0 +1,61 @@
+"""Checks of a new tournament, and the tables of its rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+import fondaco
+from fondaco.server.base.errors import BadRequest
+from fondaco.server.base.names import named
+from fondaco.server.base.user import Person, PersonId
+from fondaco.server.tables import events
+from fondaco.server.tables.events import AnyLine
+from fondaco.server.tables.setup import Bots, NewTable, own_word, wished
+from fondaco.server.tables.state import Facts
+from fondaco.server.tournaments.model import AHEAD, Entrant, Terms, most_places
+
+
+def check_cup(terms: Terms, person: Person, bots: Bots, at: int) -> Terms:
+    """Can such a tournament be played, at tables of every size that may come of it? With its name as it is shown."""
+    if terms.places > (most := most_places(terms.format, terms.fill is not None)):
+        raise BadRequest("fondaco.house.cup_large", most=most)
+    if terms.begins is not None and not at < terms.begins <= at + AHEAD:
+        raise BadRequest("fondaco.house.cup_time", days=AHEAD // (24 * 3600 * 1000))
+    if terms.fill is not None:
+        bots.check(terms.fill, terms.game)
+    sizes = {terms.players, *range(least_of(terms), terms.players)}
+    for size in sizes:
+        wished(_of_cup(terms, ["open"] * size), person, bots)
+    if terms.places < min(sizes):
+        raise BadRequest("fondaco.house.cup_small", least=min(sizes))
+    return msgspec.structs.replace(terms, name=named(terms.name))
+
+
+def least_of(terms: Terms) -> int:
+    """As few as a table of this game can have."""
+    return max(2, fondaco.games()[terms.game].players[0]) if terms.game in fondaco.games() else 2
+
+
+def table_of_cup(
+    cup: str, table: str, terms: Terms, entrants: Sequence[Entrant], host: PersonId | None, bots: Bots
+) -> tuple[Facts, list[AnyLine]]:
+    """A table of a tournament, with everybody on his seat. For who has left the house a bot plays."""
+    people = [each.person for each in entrants if each.person is not None]
+    owner = Person(host if host is not None else people[0] if people else 0, "")
+    strengths = ["open" if each.person is not None else each.strength or terms.stand_in for each in entrants]
+    names = [None if each.person is not None else each.name for each in entrants]
+    facts, sitting = wished(_of_cup(terms, strengths, names), owner, bots)
+    seated = [
+        events.Sit(seat, each.person, each.name, None, own_word(each.word))
+        for seat, each in enumerate(entrants) if each.person is not None
+    ]  # fmt: skip
+    return msgspec.structs.replace(facts, id=table, cup=cup), [*seated, *sitting]
+
+
+def _of_cup(terms: Terms, seats: list[str], names: Sequence[str | None] = ()) -> NewTable:
+    return NewTable(
+        terms.game, seats, [*names], terms.options, public="open" in seats, clock=terms.clock, stand_in=terms.stand_in,
+        absence=None, rated=True, hints=False, take_backs=False, quiet_bots=True,
+    )  # fmt: skip

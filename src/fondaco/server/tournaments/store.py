@@ -1,0 +1,429 @@
+"""Tournament storage: entrants, and the tables of each round.
+
+A round is drawn in one transaction with the ids of its tables. After a crash it is therefore known which tables are not
+opened yet, and none is opened twice.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+import sqlalchemy as sa
+
+from fondaco.server.base import names
+from fondaco.server.base.errors import Busy, Closed, NotYours, Taken, Unknown
+from fondaco.server.base.user import PersonId
+from fondaco.server.storage.database import Database, text
+from fondaco.server.storage.origins import Origin, one_at_a_time
+from fondaco.server.storage.schema import (
+    apart,
+    cup_entrants,
+    cup_removed,
+    cup_tables,
+    cups,
+    members,
+    persons,
+    results,
+    tables,
+)
+from fondaco.server.tables.setup import new_id
+from fondaco.server.tournaments.model import BYE, Entrant, Number, Result, Sitting, Stage, Terms, forfeited
+from fondaco.server.tournaments.pairing import Cup, Group, Pair
+from fondaco.server.tournaments.setup import least_of
+
+MOST = 300  # unfinished tournaments on the server
+MOST_SET_UP = 3  # by one person
+MOST_SET_UP_BEHIND = 6  # by all people behind one address
+MOST_ENTERED = 10
+MOST_ENTERED_NEW = 3  # for an account that is younger than a day
+DAY = 24 * 3600 * 1000
+MOST_SHOWN = 50
+LOTS = 2**40
+_terms = msgspec.json.Decoder(Terms).decode
+_group = msgspec.json.Decoder(Group).decode
+_result = msgspec.json.Decoder(Result).decode
+_UNFINISHED = cups.c.stage.in_(("open", "playing"))
+_PLAYED_OUT = sa.exists().where(cup_tables.c.cup_id == cups.c.id, cup_tables.c.result.is_(None))
+# a block counts in a tournament if it is older than the entry of its maker; rows without a date count
+_IN_TIME = sa.func.coalesce(apart.c.at, 0) <= sa.func.coalesce(cup_entrants.c.entered_at, 0)
+_UNDER_WAY = sa.select(cups.c.id).where(sa.or_(_UNFINISHED, sa.and_(cups.c.stage == "closed", _PLAYED_OUT))).limit(1)
+
+
+class Kept(NamedTuple):
+    """A stored tournament; `host` is the name of the person who created it."""
+
+    id: str
+    by: PersonId | None
+    host: str | None
+    terms: Terms
+    stage: Stage
+    entrants: list[Entrant]
+    sittings: list[Sitting]
+    moved_at: int
+
+    def number_of(self, person: PersonId | None) -> Number | None:
+        """Return the entrant number of a person, or `None`."""
+        found = (each.number for each in self.entrants if person is not None and each.person == person)
+        return next(found, None)
+
+    def cup(self, kept_apart: set[Pair]) -> Cup:
+        """Return the tournament for pairing, with the pairs that have blocked each other."""
+        return Cup(self.terms, least_of(self.terms), self.entrants, self.sittings, kept_apart)
+
+
+# Queries
+
+
+async def load(store: Database, cup: str) -> Kept:
+    """Load a tournament; raise `Unknown` if there is none."""
+    async with store.reading() as connection:
+        row = (await connection.execute(_listed(sa.select(cups), cups.c.id == cup))).one_or_none()
+        if row is None:
+            raise Unknown("fondaco.house.no_cup")
+        entrants = (await connection.execute(_entrants(cup_entrants.c.cup_id == cup))).all()
+        sittings = (await connection.execute(_sittings(cup_tables.c.cup_id == cup))).all()
+    return _kept(row, entrants, sittings)
+
+
+async def listed(store: Database) -> list[Kept]:
+    """Return the most recently active tournaments, unfinished ones first, without closed ones."""
+    shown = _listed(sa.select(cups), cups.c.stage != "closed")
+    shown = shown.order_by((cups.c.stage == "over"), cups.c.moved_at.desc()).limit(MOST_SHOWN)
+    async with store.reading() as connection:
+        rows = (await connection.execute(shown)).all()
+        ids = [row.id for row in rows]
+        entrants = (await connection.execute(_entrants(cup_entrants.c.cup_id.in_(ids)))).all()
+        sittings = (await connection.execute(_sittings(cup_tables.c.cup_id.in_(ids)))).all()
+    return [
+        _kept(row, [each for each in entrants if each.cup_id == row.id],
+              [each for each in sittings if each.cup_id == row.id])
+        for row in rows
+    ]  # fmt: skip
+
+
+def _listed(query: sa.Select[Any], *which: sa.ColumnElement[bool]) -> sa.Select[Any]:
+    joined = cups.outerjoin(persons, persons.c.id == cups.c.by)
+    return query.add_columns(persons.c.name.label("host")).select_from(joined).where(*which)
+
+
+def _entrants(which: sa.ColumnElement[bool]) -> sa.Select[Any]:
+    joined = cup_entrants.outerjoin(persons, persons.c.id == cup_entrants.c.person)
+    called = sa.func.coalesce(persons.c.name, cup_entrants.c.name).label("called")
+    return sa.select(cup_entrants, called).select_from(joined).where(which).order_by(cup_entrants.c.number)
+
+
+def _sittings(which: sa.ColumnElement[bool]) -> sa.Select[Any]:
+    return sa.select(cup_tables).where(which).order_by(cup_tables.c.round, cup_tables.c.number)
+
+
+def _kept(row: Any, entrants: Sequence[Any], sittings: Sequence[Any]) -> Kept:
+    return Kept(
+        row.id, row.by, row.host, _terms(row.terms), row.stage,
+        [Entrant(each.number, each.lot, each.called, each.person, each.strength, each.out, each.word)
+         for each in entrants],
+        [Sitting(each.round, each.number, _group(each.entrants), each.table_id, each.opened,
+                 None if each.result is None else _result(each.result)) for each in sittings],
+        row.moved_at,
+    )  # fmt: skip
+
+
+async def apart_among(store: Database, kept: Kept) -> set[Pair]:
+    """Return which entrants have blocked which others before entering."""
+    people = [each.person for each in kept.entrants if each.person is not None]
+    joined = apart.join(cup_entrants, cup_entrants.c.person == apart.c.person)
+    query = sa.select(apart.c.person, apart.c.other).select_from(joined)
+    query = query.where(cup_entrants.c.cup_id == kept.id, apart.c.other.in_(people), _IN_TIME)
+    async with store.reading() as connection:
+        return {(row.person, row.other) for row in await connection.execute(query)}
+
+
+# Actions of people
+
+
+async def set_up(store: Database, by: PersonId, terms: Terms, at: int, origin: Origin | None = None) -> str:
+    """Create a tournament within the limits per person, per address and per server; return its id."""
+    cup = new_id()
+    row = {"id": cup, "by": by, "terms": text(terms), "stage": "open", "created_at": at, "moved_at": at,
+           "origin": None if origin is None else origin.mark}  # fmt: skip
+
+    def job(connection: sa.Connection) -> None:
+        if origin is not None:
+            one_at_a_time(connection, origin.mark)
+            if _count(connection, cups, _UNFINISHED, cups.c.origin == origin.mark) >= origin.most(MOST_SET_UP_BEHIND):
+                raise Taken("fondaco.house.cups_many_here", most=origin.most(MOST_SET_UP_BEHIND))
+        if _count(connection, cups, _UNFINISHED) >= MOST:
+            raise Busy()
+        if _count(connection, cups, _UNFINISHED, cups.c.by == by) >= MOST_SET_UP:
+            raise Taken("fondaco.house.cups_many", most=MOST_SET_UP)
+        connection.execute(cups.insert(), row)
+
+    await store.perform(job)
+    return cup
+
+
+def lot(seed: str, number: Number) -> int:
+    """Return a random lot for an entrant; with a server seed, used in tests, the order of entry."""
+    return number if seed else secrets.randbelow(LOTS)
+
+
+async def enter(
+    store: Database, cup: str, person: PersonId, word: str, seed: str, at: int, origin: Origin | None = None
+) -> None:
+    """Add an entrant; does nothing for a person who has entered.
+
+    Refused to people whom the host has removed, and to people kept out by blocks (`_kept_apart`). The number of
+    entrants behind one address is limited, unless it is the host's.
+    """
+
+    def job(connection: sa.Connection) -> None:
+        terms = _locked(connection, cup, "open")
+        own = cup_entrants.c.person == person
+        there = connection.execute(_entrants(cup_entrants.c.cup_id == cup)).all()
+        if any(each.person == person for each in there):
+            return
+        if _count(connection, cup_removed, cup_removed.c.cup_id == cup, cup_removed.c.person == person):
+            raise NotYours("fondaco.house.cup_removed")
+        if len(there) >= terms.places and not _make_room(connection, cup, at):
+            raise Taken("fondaco.house.cup_full")
+        set_up_by = connection.execute(sa.select(cups.c.by, cups.c.origin).where(cups.c.id == cup)).one()
+        if _kept_apart(connection, cup, person, set_up_by.by, [each.person for each in there]):
+            raise NotYours("fondaco.house.cup_apart")
+        who = connection.execute(sa.select(persons.c.name, persons.c.created_at).where(persons.c.id == person)).one()
+        young = origin is not None and who.created_at > at - DAY
+        most = origin.most(MOST_ENTERED_NEW) if origin is not None and young else MOST_ENTERED
+        if _count(connection, cup_entrants.join(cups), _UNFINISHED, own, ~cup_entrants.c.out) >= most:
+            raise Taken("fondaco.house.cups_entered_new" if young else "fondaco.house.cups_entered", most=most)
+        mark = None if origin is None else origin.mark
+        if origin is not None and mark != set_up_by.origin:
+            behind = sum(each.origin == mark for each in there)
+            if behind >= origin.most(max(2, terms.places // 2)):
+                raise Taken("fondaco.house.cup_crowded")
+        number = 1 + max((each.number for each in there), default=0)
+        _add(connection, cup, Entrant(number, lot(seed, number), who.name, person, word=word), at, mark)
+        _moved(connection, cup, at)
+
+    await store.perform(job)
+
+
+def _kept_apart(
+    connection: sa.Connection, cup: str, person: PersonId, host: PersonId | None, there: Sequence[PersonId | None]
+) -> bool:
+    """Whether blocks keep a person out of a tournament.
+
+    Those are blocks by the person of the host or an entrant, blocks by the host, and blocks that an entrant made before
+    entering of a person met at a table. Blocks by strangers keep nobody out.
+    """
+    own = sa.and_(apart.c.person == person, apart.c.other.in_([host, *there]))
+    hosts = sa.and_(apart.c.other == person, apart.c.person == host)
+    if _count(connection, apart, sa.or_(own, hosts)):
+        return True
+    one, other = members.alias(), members.alias()
+    met = sa.exists().where(
+        one.c.table_id == other.c.table_id, one.c.person == apart.c.person, other.c.person == apart.c.other
+    )
+    entered = apart.join(cup_entrants, cup_entrants.c.person == apart.c.person)
+    return _count(connection, entered, apart.c.other == person, cup_entrants.c.cup_id == cup, _IN_TIME, met) > 0
+
+
+def _make_room(connection: sa.Connection, cup: str, at: int) -> bool:
+    """Remove an entrant who has never finished a match and was not seen for a day, if there is one."""
+    played = sa.exists().where(results.c.person == persons.c.id)
+    query = (
+        sa.select(cup_entrants.c.number).join(persons, persons.c.id == cup_entrants.c.person)
+        .where(cup_entrants.c.cup_id == cup, persons.c.seen_at < at - DAY, ~played)
+        .order_by(persons.c.seen_at, cup_entrants.c.number).limit(1)
+    )  # fmt: skip
+    number = connection.execute(query).scalar_one_or_none()
+    if number is None:
+        return False
+    connection.execute(cup_entrants.delete().where(cup_entrants.c.cup_id == cup, cup_entrants.c.number == number))
+    return True
+
+
+async def leave(store: Database, cup: str, person: PersonId, at: int) -> None:
+    """Withdraw an entrant: deleted before the tournament begins, marked as out afterwards."""
+    await store.perform(lambda connection: _leave(connection, cup, cup_entrants.c.person == person, at))
+
+
+async def remove(store: Database, cup: str, number: Number, at: int) -> None:
+    """Remove an entrant on behalf of the host; the person cannot enter again."""
+
+    def job(connection: sa.Connection) -> None:
+        this = cup_entrants.c.cup_id == cup, cup_entrants.c.number == number
+        _locked(connection, cup, "open", "playing")
+        person = connection.execute(sa.select(cup_entrants.c.person).where(*this)).scalar_one_or_none()
+        if person is None:
+            raise Unknown("fondaco.house.no_entrant")
+        connection.execute(cup_removed.delete().where(cup_removed.c.cup_id == cup, cup_removed.c.person == person))
+        connection.execute(cup_removed.insert().values(cup_id=cup, person=person))
+        _leave(connection, cup, cup_entrants.c.number == number, at)
+
+    await store.perform(job)
+
+
+def _leave(connection: sa.Connection, cup: str, who: sa.ColumnElement[bool], at: int) -> None:
+    _locked(connection, cup, "open", "playing")
+    stage = connection.execute(sa.select(cups.c.stage).where(cups.c.id == cup)).scalar_one()
+    leaving: sa.Delete | sa.Update = cup_entrants.delete()
+    if stage == "playing":
+        leaving = cup_entrants.update().values(out=True)
+    if connection.execute(leaving.where(cup_entrants.c.cup_id == cup, who)).rowcount:
+        _moved(connection, cup, at)
+
+
+async def begin(store: Database, cup: str, seed: str, at: int) -> None:
+    """Begin a tournament: entry closes, and bots fill free places if the terms say so."""
+    await store.perform(lambda connection: _begin(connection, cup, seed, at))
+
+
+async def begin_on_time(store: Database, cup: str, seed: str, at: int) -> None:
+    """Begin a tournament at its scheduled time, or close it if there are too few entrants."""
+
+    def job(connection: sa.Connection) -> None:
+        _locked(connection, cup, "open")
+        try:
+            _begin(connection, cup, seed, at)
+        except Closed:
+            _moved(connection, cup, at, stage="closed")
+
+    await store.perform(job)
+
+
+def _begin(connection: sa.Connection, cup: str, seed: str, at: int) -> None:
+    terms = _locked(connection, cup, "open")
+    there = [row.number for row in connection.execute(_entrants(cup_entrants.c.cup_id == cup))]
+    if not there:
+        raise Closed("fondaco.house.cup_empty")
+    last, free = max(there), terms.places - len(there) if terms.fill else 0
+    if len(there) + free < least_of(terms):
+        raise Closed("fondaco.house.cup_few", least=least_of(terms))
+    for extra in range(free):
+        number = last + 1 + extra
+        _add(connection, cup, Entrant(number, lot(seed, number), names.of_a_bot(extra), strength=terms.fill), at)
+    _moved(connection, cup, at, stage="playing")
+
+
+async def close(store: Database, cup: str, at: int) -> None:
+    """Close a tournament without a winner; tables of the current round continue."""
+
+    def job(connection: sa.Connection) -> None:
+        _locked(connection, cup, "open", "playing")
+        _moved(connection, cup, at, stage="closed")
+
+    await store.perform(job)
+
+
+# Steps of the arbiter
+
+
+async def any_under_way(store: Database) -> bool:
+    """Whether any tournament is unfinished or has unfinished tables; polled every second."""
+    return await store.has_any(_UNDER_WAY)
+
+
+async def timed(store: Database, at: int) -> list[str]:
+    """Return the open tournaments whose scheduled time has come."""
+    async with store.reading() as connection:
+        rows = (await connection.execute(sa.select(cups.c.id, cups.c.terms).where(cups.c.stage == "open"))).all()
+    agreed = [(row.id, _terms(row.terms)) for row in rows]
+    return [cup for cup, terms in agreed if terms.begins is not None and terms.begins <= at]
+
+
+async def due(store: Database) -> list[str]:
+    """Return the tournaments that need a step of the arbiter.
+
+    Those are running ones with a table to open, a finished table or a finished round, and closed ones with a finished
+    table.
+    """
+    here, pending = cup_tables.c.cup_id == cups.c.id, cup_tables.c.result.is_(None)
+    running = sa.exists().where(tables.c.id == cup_tables.c.table_id, tables.c.status.in_(("open", "playing")))
+    ready = sa.exists().where(here, pending, sa.or_(~cup_tables.c.opened, ~running))
+    goes_on = sa.and_(cups.c.stage == "playing", ~sa.exists().where(here, pending))
+    query = sa.select(cups.c.id).where(cups.c.stage != "over", sa.or_(ready, goes_on)).order_by(cups.c.moved_at)
+    async with store.reading() as connection:
+        return list((await connection.execute(query)).scalars())
+
+
+async def draw(store: Database, cup: Cup, cup_id: str, groups: Sequence[Group], at: int) -> None:
+    """Database the next round, whole or not at all.
+
+    A single entrant has a bye. A group in which one has blocked another is not played, and the blocker forfeits.
+    """
+    rows = [
+        {"cup_id": cup_id, "round": cup.round + 1, "number": number, "entrants": text(group), "opened": False,
+         "table_id": None if result else new_id(), "result": None if result is None else text(result)}
+        for number, group in enumerate(groups)
+        for result in [BYE if len(group) == 1 else None if cup.meets(group) else forfeited(cup.blockers(group))]
+    ]  # fmt: skip
+
+    def job(connection: sa.Connection) -> None:
+        _locked(connection, cup_id, "playing")
+        known = _count(connection, cup_tables, cup_tables.c.cup_id == cup_id, cup_tables.c.round == cup.round + 1)
+        if not known:
+            connection.execute(cup_tables.insert(), rows)
+            _moved(connection, cup_id, at)
+
+    await store.perform(job)
+
+
+async def opened(store: Database, cup: str, sitting: Sitting, at: int) -> None:
+    """Record that a table of a round was opened."""
+    await _note(store, cup, sitting, at, opened=True)
+
+
+async def ended(store: Database, cup: str, sitting: Sitting, result: Result, at: int) -> None:
+    """Record the result of a table."""
+    await _note(store, cup, sitting, at, result=text(result))
+
+
+async def _note(store: Database, cup: str, sitting: Sitting, at: int, **told: Any) -> None:
+    this = (cup_tables.c.cup_id == cup, cup_tables.c.round == sitting.round, cup_tables.c.number == sitting.number)
+
+    def job(connection: sa.Connection) -> None:
+        connection.execute(cup_tables.update().where(*this).values(**told))
+        _moved(connection, cup, at)
+
+    await store.perform(job)
+
+
+async def put_out(store: Database, cup: str, numbers: Sequence[Number]) -> None:
+    """Mark entrants as out."""
+    gone = cup_entrants.update().where(cup_entrants.c.cup_id == cup, cup_entrants.c.number.in_(numbers))
+    await store.perform(lambda connection: connection.execute(gone.values(out=True)))
+
+
+async def end(store: Database, cup: str, at: int) -> None:
+    """Mark a tournament as over."""
+
+    def job(connection: sa.Connection) -> None:
+        _locked(connection, cup, "playing")
+        _moved(connection, cup, at, stage="over")
+
+    await store.perform(job)
+
+
+def _locked(connection: sa.Connection, cup: str, *stages: Stage) -> Terms:
+    """Lock a tournament for the transaction and return its terms; refuse if it is in another stage."""
+    query = sa.select(cups.c.stage, cups.c.terms).where(cups.c.id == cup).with_for_update()
+    row = connection.execute(query).one_or_none()
+    if row is None:
+        raise Unknown("fondaco.house.no_cup")
+    if stages and row.stage not in stages:
+        raise Closed(f"fondaco.house.cup_is_{row.stage}")
+    return _terms(row.terms)
+
+
+def _count(connection: sa.Connection, shelf: sa.FromClause, *which: sa.ColumnElement[bool]) -> int:
+    return int(connection.execute(sa.select(sa.func.count()).select_from(shelf).where(*which)).scalar_one())
+
+
+def _add(connection: sa.Connection, cup: str, entrant: Entrant, at: int, origin: str | None = None) -> None:
+    row = msgspec.structs.asdict(entrant) | {"cup_id": cup, "entered_at": at, "origin": origin}
+    connection.execute(cup_entrants.insert(), row)
+
+
+def _moved(connection: sa.Connection, cup: str, at: int, **more: Any) -> None:
+    connection.execute(cups.update().where(cups.c.id == cup).values(moved_at=at, **more))

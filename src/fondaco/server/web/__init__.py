@@ -1,0 +1,1 @@
+"""What every HTTP route needs: request context, errors, rate limits and the HTTP and WebSocket protocols."""

@@ -1,0 +1,143 @@
+"""Request context: settings, identity, rate limits, language, and the services of all features by type."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterable
+from typing import Any, Protocol, TypeVar
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection, Request
+
+from fondaco import i18n
+from fondaco.server.base import errors
+from fondaco.server.base.clock import now
+from fondaco.server.base.fair_queue import Caller
+from fondaco.server.base.settings import Settings
+from fondaco.server.base.user import Person, PersonId
+from fondaco.server.storage.origins import Origin, marked
+from fondaco.server.web.rate_limits import Limits, neighbourhood
+
+COOKIE = "fondaco"
+CROWD = 10  # limits of one address, as a multiple of the limits of one user
+OPEN_TO_BANNED = ("/api/session", "/api/sessions", "/api/me/data", "/api/me/farewell")
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
+AnyRequest = Request[Any, Any, Any]
+Service = TypeVar("Service")
+
+
+class Identity(Protocol):
+    """Session tokens of users and guests."""
+
+    async def by_token(self, token: str) -> Person | None: ...
+
+    async def new_guest(self, at: int, device: str = "") -> tuple[str, Person]: ...
+
+
+class Context:
+    """What every request handler needs.
+
+    Features register their services; a handler gets one by its type: `context[TableService]`.
+    """
+
+    def __init__(
+        self, settings: Settings, identity: Identity, limits: Limits, origin_key: str,
+        note_seen: Callable[[PersonId, str], None], services: Iterable[object],
+    ) -> None:  # fmt: skip
+        self.settings = settings
+        self.identity = identity
+        self.limits = limits
+        self.origin_key = origin_key
+        self.note_seen = note_seen
+        self.services = {type(service): service for service in services}
+        self.background: set[asyncio.Task[None]] = set()
+
+    def __getitem__(self, kind: type[Service]) -> Service:
+        """Return the service of this type."""
+        service = self.services[kind]
+        assert isinstance(service, kind)
+        return service
+
+    def token(self, connection: AnyConnection) -> str | None:
+        if _bears_token(connection):
+            return connection.headers["authorization"].partition(" ")[2].strip()
+        return connection.cookies.get(COOKIE)
+
+    async def visitor(self, connection: AnyConnection, token: str | None = None) -> Person | None:
+        """Return the user who sends a request, or `None`; raise if a bearer token is invalid or the user is banned."""
+        token = token or self.token(connection)
+        person = await self.identity.by_token(token) if token and len(token) < 200 else None
+        if person is not None:
+            if connection.scope["path"] not in OPEN_TO_BANNED:
+                person.admitted(now())
+            self.note_seen(person.id, f"behind {self.address(connection)}")
+        elif _bears_token(connection):
+            raise errors.WhoAreYou()
+        return person
+
+    async def person(self, request: AnyRequest) -> Person:
+        """Return the user who sends a request; a new visitor becomes a guest."""
+        known = await self.visitor(request)
+        if known is not None:
+            return known
+        await self.limits.spend("guest", self.address(request))
+        token, person = await self.identity.new_guest(now(), self.device(request))
+        self.note_seen(person.id, f"behind {self.address(request)}")
+        request.scope["state"]["new_token"] = token
+        return person
+
+    def device(self, connection: AnyConnection) -> str:
+        """Return the user agent of a browser, for the list of sessions."""
+        return "".join(filter(str.isprintable, connection.headers.get("user-agent", "")))[:200]
+
+    def address(self, connection: AnyConnection) -> str:
+        return neighbourhood(connection.client.host) if connection.client else "nowhere"
+
+    def origin(self, connection: AnyConnection) -> Origin:
+        return Origin(marked(self.origin_key, self.address(connection)), self.settings.limits)
+
+    def caller(self, connection: AnyConnection, person: Person | None) -> Caller:
+        """Return on whose behalf a worker is asked; visitors without a session count as one user per address."""
+        address = f"behind {self.address(connection)}"
+        return Caller(address if person is None else f"person {person.id}", address)
+
+    async def spend(self, kind: str, connection: AnyConnection, person: Person | None) -> None:
+        """Spend from the rate limit of a user and from that of all users behind one address."""
+        if person is None:
+            await self.limits.spend(kind, self.address(connection))
+        else:
+            await self.limits.spend(kind, f"person {person.id}")
+            await self.limits.spend(kind, f"behind {self.address(connection)}", CROWD)
+
+    def check_origin(self, connection: AnyConnection) -> None:
+        """Refuse requests that a browser sends from a page of another site."""
+        origin = connection.headers.get("origin")
+        if origin is None or origin in self.settings.origins:
+            return
+        try:
+            netloc = urlsplit(origin).netloc
+        except ValueError:
+            netloc = ""
+        if netloc != connection.headers.get("host"):
+            raise errors.ForgedOrigin()
+
+    def run_later(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run work after the response, so that its duration reveals nothing."""
+        task = asyncio.create_task(work)
+        self.background.add(task)
+        task.add_done_callback(self.background.discard)
+
+    def lang(self, connection: AnyConnection, person: Person | None) -> str:
+        if person is not None and person.lang:
+            return person.lang
+        spoken = i18n.languages()
+        for part in connection.headers.get("accept-language", "")[:200].split(","):
+            lang = part.split(";")[0].strip()[:2].lower()
+            if lang in spoken:
+                return lang
+        return i18n.DEFAULT
+
+
+def _bears_token(connection: AnyConnection) -> bool:
+    """Whether a request has a bearer token; other schemes are for a reverse proxy."""
+    return connection.headers.get("authorization", "").partition(" ")[0].lower() == "bearer"

@@ -1,0 +1,83 @@
+"""How errors look, and which ones a route may give."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from litestar import Response
+from litestar.exceptions import HTTPException, NotFoundException
+from litestar.openapi.datastructures import ResponseSpec
+
+from fondaco import i18n
+from fondaco.server.base.error_body import Error, describe
+from fondaco.server.base.errors import BadRequest, Busy, Refused, TooMany
+from fondaco.server.web.context import AnyConnection, AnyRequest, Context
+
+Explain = Callable[[str, Refused], Error]
+log = logging.getLogger("fondaco.http")
+WORDS = {400: "malformed", 401: "who", 403: "not_yours", 404: "unknown", 405: "malformed", 413: "too_big",
+         415: "malformed", 429: "too_many"}  # fmt: skip
+MEANING = {
+    400: "Malformed", 401: "Nobody the house knows", 403: "Not yours, or from another site", 404: "Not here",
+    409: "Stale, taken or closed", 413: "Too big", 415: "Not JSON", 422: "The rules forbid it", 429: "Slower, please",
+    503: "The store cannot be used, or too much is thought about; nothing happened",
+}  # fmt: skip
+
+
+class StrangePath(NotFoundException):
+    """Nobody who means well asks for this."""
+
+
+def may_fail(*statuses: int, conflict: type[Error] = Error) -> dict[int, ResponseSpec]:
+    """Return the errors of a route for OpenAPI; those that any request may get are included."""
+    always = (400, 401, 403, 429, 503)
+    return {
+        status: ResponseSpec(conflict if status == 409 else Error, description=MEANING[status], generate_examples=False)
+        for status in sorted({*always, *statuses})
+    }
+
+
+def refused(request: AnyRequest, refusal: Refused) -> Response[Error]:
+    error = told(request, refusal)
+    headers = {"Retry-After": str(refusal.wait)} if isinstance(refusal, TooMany | Busy) else {}
+    return Response(error, status_code=refusal.status, headers=headers, media_type="application/json")
+
+
+def told(connection: AnyConnection, refusal: Refused) -> Error:
+    """Return the error in the language of the user; a feature may have registered how to explain it."""
+    context: Context = connection.app.state.context
+    state = connection.scope["state"]
+    lang = context.lang(connection, state.get("person"))
+    explain: Explain = state.get("explain", describe)
+    return explain(lang, refusal)
+
+
+def http_error(request: AnyRequest, error: HTTPException) -> Response[Error]:
+    """What the framework refuses: a shape, a method, a path."""
+    context: Context = request.app.state.context
+    word = WORDS.get(error.status_code, "malformed")
+    why = [error.detail, *[_place(each) for each in error.extra or []]] if error.status_code == 400 else [error.detail]
+    args = {"why": "; ".join(filter(None, why))[:500]}
+    reason = i18n.speaker(context.lang(request, None)).say(f"fondaco.house.{word}", args)
+    return Response(Error(word, reason), status_code=error.status_code, headers=error.headers or {},
+                    media_type="application/json")  # fmt: skip
+
+
+def unreadable(request: AnyRequest, error: Exception) -> Response[Error]:
+    """JSON that is no text, or that is nested too deeply to be read."""
+    return refused(request, BadRequest(why=str(error)))
+
+
+def _place(extra: Any) -> str:
+    return f"{extra.get('key', '')}: {extra.get('message', '')}" if isinstance(extra, dict) else str(extra)
+
+
+def broken(request: AnyRequest, error: Exception) -> Response[Error]:
+    """Nobody foresaw this: it is logged, and nothing of it is shown."""
+    log.exception("a request broke", extra={"path": request.scope["path"]}, exc_info=error)
+    context: Context = request.app.state.context
+    reason = i18n.speaker(context.lang(request, None)).say("fondaco.house.broken", {})
+    return Response(Error("broken", reason), status_code=500,
+                    media_type="application/json")  # fmt: skip

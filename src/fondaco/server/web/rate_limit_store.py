@@ -1,0 +1,89 @@
+"""Rate limits shared by all processes.
+
+For each token bucket, the time is stored at which it will be full again.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import sqlalchemy as sa
+
+from fondaco.server.base.clock import now
+from fondaco.server.storage.database import Database
+from fondaco.server.storage.schema import allowances
+
+HAIR = 1e-3  # tolerance in drops: times have limited precision, which matters at high rates
+
+
+class Bucket(NamedTuple):
+    """A token bucket that holds `size` drops and refills at `rate` drops per second."""
+
+    name: str
+    size: float
+    rate: float
+
+    def missing(self, full_at: float, at: float) -> float:
+        """Return how many drops are used up; at most `size`, even if the clocks of processes differ."""
+        return min(max(full_at - at, 0.0) * self.rate, self.size)
+
+
+class Taken(NamedTuple):
+    """The number of drops taken; `wait` is the seconds until one is available, if none was."""
+
+    drops: int
+    wait: float
+
+
+async def take(store: Database, bucket: Bucket, wanted: int) -> Taken:
+    """Take up to `wanted` drops from a bucket shared by all processes.
+
+    Usually all are available, and one query batched with those of other callers is enough.
+    """
+    if wanted <= bucket.size:
+        query, spared = _TAKE_ONE if store.alone else _TAKE, (bucket.size - wanted + HAIR) / bucket.rate
+        if await store.ask_together(query, bucket.name, now() / 1000, wanted / bucket.rate, spared):
+            return Taken(wanted, 0.0)
+
+    def job(connection: sa.Connection) -> Taken:
+        at = now() / 1000
+        connection.execute(_NEW, {"name": bucket.name, "at": at})
+        missing = bucket.missing(connection.execute(_LOCKED, {"name": bucket.name}).scalar_one(), at)
+        drops = max(0, min(wanted, int(bucket.size - missing + HAIR)))
+        connection.execute(_SET, {"bucket": bucket.name, "full": at + (missing + drops) / bucket.rate})
+        return Taken(drops, 0.0 if drops else (missing + 1 - bucket.size) / bucket.rate)
+
+    return await store.perform(job)
+
+
+async def missing(store: Database, bucket: Bucket) -> float:
+    """Return how many drops of a bucket are used up."""
+    async with store.reading() as connection:
+        full_at = (await connection.execute(_READ, {"name": bucket.name})).scalar_one_or_none()
+    return bucket.missing(full_at or 0.0, now() / 1000)
+
+
+# A bucket named twice is handled once; the second caller retries. All processes lock rows in the same order.
+_TAKE = """
+WITH asked AS (
+    SELECT DISTINCT ON (name) *
+    FROM unnest($1::text[], $2::float8[], $3::float8[], $4::float8[]) WITH ORDINALITY
+        AS asked (name, at, takes, spared, number)
+    ORDER BY name, number
+), taken AS (
+    INSERT INTO allowances AS known (name, full_at) SELECT name, at + takes FROM asked ORDER BY name
+    ON CONFLICT (name) DO UPDATE SET full_at = (
+        SELECT greatest(known.full_at, at) + takes FROM asked WHERE asked.name = known.name
+    ) WHERE known.full_at <= (SELECT at + spared FROM asked WHERE asked.name = known.name)
+    RETURNING name
+)
+SELECT asked.number FROM asked JOIN taken ON taken.name = asked.name
+"""
+_TAKE_ONE = """
+INSERT INTO allowances (name, full_at) VALUES (?1, ?2 + ?3)
+ON CONFLICT (name) DO UPDATE SET full_at = max(full_at, ?2) + ?3 WHERE full_at <= ?2 + ?4 RETURNING name
+"""
+_NEW = sa.text("INSERT INTO allowances (name, full_at) VALUES (:name, :at) ON CONFLICT (name) DO NOTHING")
+_READ = sa.select(allowances.c.full_at).where(allowances.c.name == sa.bindparam("name"))
+_LOCKED = _READ.with_for_update()
+_SET = allowances.update().where(allowances.c.name == sa.bindparam("bucket")).values(full_at=sa.bindparam("full"))

@@ -1,0 +1,148 @@
+"""How much anyone may ask of the house: a bucket for each person or address and kind of request, refilled steadily.
+
+The buckets stand in the store, so that all processes of a house draw on the same. Each takes some drops at a time and
+spends them by itself, so that few requests have to be written down."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from ipaddress import IPv4Address, ip_address, ip_network
+from weakref import WeakValueDictionary
+
+from fondaco.server.base.errors import StoreFailed, TooMany, TooManySockets, WhoAreYou
+from fondaco.server.storage.database import Database
+from fondaco.server.web import rate_limit_store
+from fondaco.server.web.rate_limit_store import Bucket, Taken
+from fondaco.server.web.token_buckets import Buckets, TokenBucket
+
+# kind of request: how many at once, how many per second after that
+RATES: dict[str, tuple[float, float]] = {
+    "act": (60, 10),
+    "say": (15, 1),
+    "hint": (8, 0.2),
+    "invite": (20, 0.01),
+    "report": (10, 0.01),
+    "block": (20, 0.02),
+    "open": (20, 0.2),
+    "guest": (100, 0.5),
+    "password": (10, 0.1),
+    "account": (30, 0.01),
+    "letter": (5, 0.002),
+    "read": (200, 40),
+    "listen": (60, 2),
+}
+REQUESTS = 2000, 200  # HTTP requests of any kind from one address: at once, and per second after that
+PERSON_FRAMES, ADDRESS_FRAMES = (240, 60), (1200, 300)  # of all sockets together: at once, and per second after that
+SHARE, KEPT = 8, 60.0  # a process takes an eighth of a bucket at a time, and has a minute to spend it
+MOST_LEASES = 50_000
+FREE_GUESSES, LONGEST_DELAY = 3, 4.0
+GUESSES = 20.0, 20 / 900  # wrong passwords for one name that are counted; forgotten one by one in a quarter of an hour
+
+
+@lru_cache(4096)
+def neighbourhood(host: str) -> str:
+    """An address for limits: of IPv6 the 64 bits that one household or machine has all to itself."""
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, IPv4Address):
+        return str(address)
+    return str(address.ipv4_mapped or ip_network((address, 64), strict=False))
+
+
+@dataclass
+class Lease:
+    """Drops that this process has taken and not spent: good `until` then, and no others are taken before `again`."""
+
+    drops: int
+    until: float
+    again: float
+
+    def is_over(self, at: float) -> bool:
+        """May it be forgotten?"""
+        return at > max(self.until, self.again)
+
+
+class Limits:
+    """`factor` makes all buckets larger, for load tests and houses among friends."""
+
+    def __init__(self, store: Database, factor: float = 1.0, sockets: int = 50) -> None:
+        self.store = store
+        self.factor = factor
+        self.sockets = sockets
+        self.open_sockets: Counter[str] = Counter()
+        self.leases: OrderedDict[str, Lease] = OrderedDict()
+        self.queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.requests = Buckets(REQUESTS, factor)
+        self.person_frames = Buckets(PERSON_FRAMES, factor)
+        self.address_frames = Buckets(ADDRESS_FRAMES, factor)
+
+    def frames_of(self, person: str | None, address: str) -> list[TokenBucket]:
+        """The limits on WebSocket frames that a person shares with all other connections, and an address with all."""
+        at = time.monotonic()
+        own = [] if person is None else [self.person_frames.of(person, at)]
+        return [*own, self.address_frames.of(address, at)]
+
+    async def spend(self, kind: str, who: str, times: float = 1) -> None:
+        """Take a drop from a bucket, or say how long to wait; `times` makes it larger, for a crowd."""
+        lease = self.leases.get(f"{kind} {who}")
+        if lease is not None and lease.drops and time.monotonic() <= lease.until:
+            lease.drops -= 1
+            return
+        size, rate = (number * self.factor * times for number in RATES[kind])
+        bucket = Bucket(f"{kind} {who}", size, rate)
+        async with self.queues.setdefault(bucket.name, asyncio.Lock()):
+            lease = self.leases.get(bucket.name)
+            if lease is None or time.monotonic() > (lease.until if lease.drops else lease.again):
+                lease = await self._lease(bucket)
+            if not lease.drops:
+                raise TooMany(lease.again - time.monotonic())
+            lease.drops -= 1
+
+    async def _lease(self, bucket: Bucket) -> Lease:
+        taken, began = await self._taken(bucket), time.monotonic()
+        lease = self.leases[bucket.name] = Lease(taken.drops, began + KEPT, began + taken.wait)
+        self.leases.move_to_end(bucket.name)
+        while len(self.leases) > MOST_LEASES or next(iter(self.leases.values())).is_over(began):  # oldest first
+            self.leases.popitem(last=False)
+        return lease
+
+    async def _taken(self, bucket: Bucket) -> Taken:
+        """A store that does not answer stops nobody, but nobody is let in more often than he may come for long."""
+        share = max(1, int(bucket.size / SHARE))
+        try:
+            return await rate_limit_store.take(self.store, bucket, share)
+        except StoreFailed:
+            return Taken(share, share / bucket.rate)
+
+    @asynccontextmanager
+    async def guessing(self, account: str) -> AsyncIterator[float]:
+        """How long who wants to sign in has to wait: longer with every wrong password, but never so long that strangers
+        could keep the owner out."""
+        guesses = Bucket(f"guess {account}", *GUESSES)
+        wrong = round(await rate_limit_store.missing(self.store, guesses))
+        try:
+            yield min(LONGEST_DELAY, 0.25 * 2 ** (wrong - FREE_GUESSES)) if wrong >= FREE_GUESSES else 0.0
+        except WhoAreYou:
+            await rate_limit_store.take(self.store, guesses, 1)
+            raise
+
+    @contextmanager
+    def socket_of(self, person: str | None, address: str) -> Iterator[None]:
+        """A socket, as long as it is open: so many for each person, ten times as many for all behind one address."""
+        most = {person or address: self.sockets, f"behind {address}": 10 * self.sockets}
+        if any(self.open_sockets[who] >= count * self.factor for who, count in most.items()):
+            raise TooManySockets()
+        self.open_sockets.update(most.keys())
+        try:
+            yield
+        finally:
+            self.open_sockets.subtract(most.keys())
+            self.open_sockets += Counter()

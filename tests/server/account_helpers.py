@@ -1,0 +1,71 @@
+"""People with accounts, their matches and their lobby."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from websockets.sync.client import connect
+
+from fondaco.core.match_file import BoardName
+from fondaco.server.accounts.users import Persons
+from fondaco.server.base.user import Person
+from fondaco.server.tables import commands, events, setup
+from fondaco.server.tables.clock import NoClock
+from fondaco.server.tables.service import House
+from fondaco.server.tables.store import TableStore
+from tests.server.live_server import Guest, heard
+from tests.trial import GAME
+
+PASSWORD = "a long secret"
+
+
+def owner(visitor: Guest, name: str) -> Guest:
+    visitor.done("/account", name=name, password=PASSWORD)
+    return visitor
+
+
+def another_device(visitor: Guest, name: str, password: str = PASSWORD) -> Guest:
+    """Somebody else's browser becomes his."""
+    answer = visitor.http.post("/session", json={"name": name, "password": password})
+    assert answer.status_code == 200, answer.text
+    visitor.take(answer.cookies["fondaco"])
+    return visitor
+
+
+async def people(store: TableStore, *names: str) -> list[Person]:
+    persons = Persons(store, cheap_passwords=True)
+    return [await persons.make_account((await persons.new_guest(0))[1], name, "a long secret") for name in names]
+
+
+async def begun(house: House, *seated: Person, **agreed: Any) -> str:
+    wished: dict[str, Any] = {"public": True, "spectators": True} | agreed
+    facts = setup.settle(
+        game=GAME, players=len(seated), options={}, board=BoardName("standard", ""), clock=NoClock(),
+        host=seated[0].id, hints=False, take_backs=False, rated=True, **wished,
+    )  # fmt: skip
+    sitting = [events.Sit(seat, person.id, person.name) for seat, person in enumerate(seated)]
+    return (await house.open_table(facts, sitting)).facts.id
+
+
+async def won(house: House, table: str) -> str:
+    """The first seat wins: the second gives up."""
+    loser = (await house.look(table)).state.chairs[1].person
+    assert loser is not None
+    await house.write(table, lambda seen: commands.resign(seen, loser, 1), loser)
+    return table
+
+
+@contextlib.contextmanager
+def lobby(guest: Guest) -> Iterator[Callable[[], Any]]:
+    """The lobby as its socket tells it."""
+    address = f"{guest.url.replace('http', 'ws', 1)}/api/lobby/live?token={guest.token}"
+    with connect(address, open_timeout=10) as listener:
+        yield lambda: heard(listener, beside="tables")
+
+
+def found_by(*seekers: Guest) -> set[str] | None:
+    """The tables of people who wait, when all have one; all ask, so that nobody is taken for somebody who has gone."""
+    found = [each.get("/me/seek")["seek"]["table"] for each in seekers]
+    return {*found} if all(found) else None

@@ -1,0 +1,100 @@
+"""Bots that think on a cluster: on its machines while it is there, in the house while it is not."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sys
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from fondaco.core.decision import Malformed
+from fondaco.server.app import thinkers
+from fondaco.server.base.settings import Settings, from_environment
+from fondaco.server.bots import dask_pool as cluster_module
+from fondaco.server.bots.dask_pool import Cluster
+
+pytestmark = pytest.mark.filterwarnings("ignore")
+
+
+@pytest.fixture
+def lent(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """A cluster with one worker."""
+    distributed = pytest.importorskip("distributed")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(path for path in sys.path if path))
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=True, dashboard_address=None, worker_dashboard_address=None
+    ) as cluster:
+        yield cluster
+
+
+def address(lent: Any) -> str:
+    return str(lent.scheduler_address).replace("tcp://", "dask://")
+
+
+async def test_thoughts_go_to_the_cluster_and_home_when_it_is_gone(
+    lent: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "fondaco.steward")
+    theirs = {worker["pid"] for worker in lent.scheduler_info["workers"].values() if "pid" in worker}
+
+    workers = thinkers(Settings(bot_cluster=address(lent)))
+    assert isinstance(workers, Cluster)
+    there = await workers.ask(60, os.getpid)
+    assert there in theirs or not theirs
+    assert there != os.getpid()
+    assert not workers.idle  # nobody here was asked
+    with pytest.raises(ZeroDivisionError):
+        await workers.ask(60, divmod, 1, 0)
+    with pytest.raises(TimeoutError):
+        await workers.ask(0.2, time.sleep, 1.5)
+    await asyncio.to_thread(lent.close)
+    home = await workers.ask(60, os.getpid)
+    assert home not in (there, os.getpid())
+    assert len(workers.idle) == 1
+    assert await workers.ask(60, os.getpid) == home
+    workers.stop()
+    said = [record.message for record in caplog.records if record.name == "fondaco.steward"]
+    assert said[0] == "bots think on a cluster"
+    assert said.count("the cluster cannot be reached: bots think here") == 1
+
+
+async def test_a_scheduler_that_is_away_is_told_of_and_asked_again_later(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    asked: list[str] = []
+
+    def nobody(address: str) -> Any:
+        asked.append(address)
+        raise OSError("nobody is there")
+
+    monkeypatch.setattr(cluster_module, "_lent", nobody)
+
+    workers = Cluster("dask://away:1", 1, 2048)
+    assert await workers.ask(60, divmod, 7, 2) == (3, 1)
+    assert await workers.ask(60, divmod, 9, 2) == (4, 1)
+    assert asked == ["dask://away:1"]
+    workers.asked_at -= cluster_module.AGAIN_AFTER
+    await workers.ask(60, divmod, 7, 2)
+    assert len(asked) == 2
+    workers.stop()
+    told = [record.__dict__["why"] for record in caplog.records if record.name == "fondaco.steward"]
+    assert told == ["nobody is there"] * 2
+
+
+@pytest.mark.parametrize("wrong", ["tcp://localhost:8786", "localhost"])
+def test_a_cluster_has_an_address(wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FONDACO_BOT_CLUSTER", wrong)
+    with pytest.raises(Malformed, match="dask://"):
+        from_environment()
+
+
+def test_without_dask_a_house_with_a_cluster_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FONDACO_BOT_CLUSTER", "dask://localhost:8786")
+    monkeypatch.setattr("fondaco.server.base.settings.find_spec", lambda name: None)
+    with pytest.raises(Malformed, match=r"pip install 'fondaco\[cluster\]'"):
+        from_environment()

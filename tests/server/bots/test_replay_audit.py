@@ -1,0 +1,127 @@
+"""The replay audit of stored matches: a match that is being played is never reported as damaged."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from fondaco.server.accounts.users import Persons
+from fondaco.server.base.clock import now
+from fondaco.server.bots.replay_audit import Inspector
+from fondaco.server.tables import commands, setup
+from fondaco.server.tables.service import House
+from fondaco.server.tables.stored_matches import report
+from fondaco.server.tables.table import on_the_wire
+from tests.server.server_core import a_context, a_house, two_at_a_table
+from tests.server.waiting import until
+from tests.trial import GAME
+
+DATABASES = ["sqlite", "postgresql"]
+SOAK_SECONDS = 60.0
+
+
+@pytest.fixture(params=DATABASES)
+def database(request: pytest.FixtureRequest) -> str:
+    """The address of a fresh database; empty for SQLite."""
+    return "" if request.param == "sqlite" else str(request.getfixturevalue("postgres")())
+
+
+async def play_one(house: House, table_id: str, dice: random.Random) -> None:
+    """Play a random action at a table where people sit on all seats."""
+    table = await house.look(table_id)
+    if not table.waiting:
+        return
+    seat = dice.choice(table.waiting)
+    person = table.state.chairs[seat].person
+    assert person is not None
+    assert table.match is not None
+    action = on_the_wire(dice.choice(table.match.options(seat)))
+    await house.write(table_id, lambda seen: commands.play(seen, person, seat, seen.seq, action), person)
+
+
+def between_reads(monkeypatch: pytest.MonkeyPatch, write: Callable[[], Awaitable[None]]) -> list[str]:
+    """Write something after each query of a reader, before the next one; returns the list of queries, which grows."""
+    execute, asked = AsyncConnection.execute, list[str]()
+
+    async def executed(self: AsyncConnection, statement: Any, *args: Any, **more: Any) -> Any:
+        found = await execute(self, statement, *args, **more)
+        asked.append(str(statement))
+        await write()
+        return found
+
+    monkeypatch.setattr(AsyncConnection, "execute", executed)
+    return asked
+
+
+async def test_actions_between_the_reads_of_an_audit_are_no_damage(
+    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A snapshot is stored every fifty lines, so within seventy actions it also changes between two of the reads."""
+    async with a_house(tmp_path, database) as house, a_house(tmp_path, database) as auditing:
+        table_id, dice = (await two_at_a_table(house)).facts.id, random.Random(5)
+        for _ in range(40):
+            await play_one(house, table_id, dice)
+
+        async def write() -> None:
+            with monkeypatch.context() as undisturbed:
+                undisturbed.setattr(AsyncConnection, "execute", execute)
+                await play_one(house, table_id, dice)
+
+        execute = AsyncConnection.execute
+        asked = between_reads(monkeypatch, write)
+        for _ in range(10):
+            before = len(asked)
+            told = await report(auditing.store, table_id)
+            assert told is not None
+            assert told.verdict == "ok", told
+            assert len(asked) > before + 2
+        assert (await house.look(table_id)).seq > 60
+
+
+async def execute(house: House, statement: str) -> None:
+    """Change the database behind the back of the server."""
+    await house.store.perform(lambda connection: connection.exec_driver_sql(statement))
+
+
+async def test_a_damaged_table_that_is_gone_is_damaged_no_longer(tmp_path: Path) -> None:
+    async with a_context(tmp_path, check_seconds=0.01) as context:
+        table = await two_at_a_table(context[House])
+        context[Inspector].damaged.add("gone")
+        await until(lambda: "gone" not in context[Inspector].damaged)
+        await execute(context[House], "DELETE FROM book WHERE seq = 1")
+        await until(lambda: context[Inspector].damaged == {table.facts.id})
+        await execute(context[House], "DELETE FROM tables")
+        await until(lambda: not context[Inspector].damaged)
+
+
+@pytest.mark.soak
+async def test_the_audit_finds_no_damage_while_many_matches_are_played(tmp_path: Path, database: str) -> None:
+    """Bots play as fast as they can, and the audit looks at one table after the other without a pause."""
+    async with a_context(tmp_path, database=database, check_seconds=0.001, bot_workers=2, disk_free=0) as context:
+        inspected: list[str] = []
+        inspect = context[Inspector]._inspect
+
+        async def counted(table_id: str) -> None:
+            await inspect(table_id)
+            inspected.append(table_id)
+            assert not context[Inspector].damaged
+
+        context[Inspector]._inspect = counted  # type: ignore[method-assign]
+        person = (await context[Persons].new_guest(now()))[1]
+        end, opened = time.monotonic() + SOAK_SECONDS, 0
+        while time.monotonic() < end and not context[Inspector].damaged:
+            if sum(room.table is not None and bool(room.table.waiting) for room in context[House].rooms.values()) < 6:
+                wish = setup.NewTable(GAME, ["random"] * 3, names=["A", "B", "C"])
+                await context[House].open_table(*setup.wished(wish, person))
+                opened += 1
+            await asyncio.sleep(0.05)
+        print(f"{opened} matches, {len(inspected)} audits")
+        assert not context[Inspector].damaged
+        assert len(inspected) > SOAK_SECONDS

@@ -1,0 +1,133 @@
+"""Servers, databases and guests that the tests of this folder ask for."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests import shuffle
+from tests.server.databases import Postgres
+from tests.server.live_server import Guest, Server, visiting
+from tests.server.offline_server import Alone, Memory
+from tests.server.smtp_server import PostOffice, a_post_office
+
+STORES = sorted((Path(__file__).parent / "released").glob("*.sql.gz"))
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("house")) as running:
+        yield running
+
+
+@pytest.fixture
+def visitors() -> Iterator[Callable[[str], Guest]]:
+    """Guests of any server, who hang up when the test ends."""
+    with visiting() as visit:
+        yield visit
+
+
+@pytest.fixture
+def guest(server: Server, visitors: Callable[[str], Guest]) -> Callable[[], Guest]:
+    return lambda: visitors(server.url)
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A house that a test may break."""
+    running = Server(tmp_path)
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def town(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with a host name, so that it offers passkeys."""
+    running = Server(tmp_path_factory.mktemp("town"))
+    running.environment["FONDACO_ADDRESS"] = running.url = f"http://localhost:{running.port}"
+    with running:
+        yield running
+
+
+@pytest.fixture
+def at_town(town: Server, visitors: Callable[[str], Guest]) -> Callable[[], Guest]:
+    def visit() -> Guest:
+        visitor = visitors(town.url)
+        visitor.http.headers["Origin"] = town.url
+        return visitor
+
+    return visit
+
+
+@pytest.fixture(scope="session")
+def office() -> Iterator[tuple[str, PostOffice]]:
+    with a_post_office() as opened:
+        yield opened
+
+
+@pytest.fixture(scope="session")
+def writing(tmp_path_factory: pytest.TempPathFactory, office: tuple[str, PostOffice]) -> Iterator[Server]:
+    """A server that sends e-mails."""
+    settings = {"FONDACO_SMTP": office[0], "FONDACO_ADDRESS": "https://play.example.org"}
+    with Server(tmp_path_factory.mktemp("writing"), **settings) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    running = Postgres()
+    try:
+        yield running
+    finally:
+        running.close()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest) -> str:
+    """The address of a database of each kind; empty for SQLite in the server's folder."""
+    return "" if request.param == "sqlite" else request.getfixturevalue("postgres")()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database_without_tables(request: pytest.FixtureRequest) -> str:
+    """The same before any migration."""
+    return "" if request.param == "sqlite" else request.getfixturevalue("postgres").without_tables()
+
+
+@pytest.fixture(params=STORES, ids=lambda file: file.name.removesuffix(".sql.gz"))
+def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A folder with the store of a release in it."""
+    shelf = sqlite3.connect(tmp_path / "fondaco.db")
+    shelf.executescript(gzip.decompress(request.param.read_bytes()).decode())
+    shelf.close()
+    return tmp_path
+
+
+@pytest.fixture
+def do() -> Iterator[Callable[..., Any]]:
+    """Runs coroutines one after the other, on one loop."""
+    with asyncio.Runner(loop_factory=shuffle.new_loop) as runner:
+        yield runner.run
+
+
+@pytest.fixture
+def alone(do: Callable[..., Any]) -> Alone:
+    return Alone(Memory(), do)
+
+
+@pytest.fixture(scope="module")
+def pair(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres) -> Iterator[list[Server]]:
+    """Two processes of one house; the tests of a module may kill one of them in the end."""
+    address, folder = postgres(), tmp_path_factory.mktemp("pair")
+    servers = [Server(folder / name, FONDACO_DATABASE=address) for name in ("one", "two")]
+    try:
+        yield [server.start() for server in servers]
+    finally:
+        for server in servers:
+            server.stop()

@@ -1,0 +1,634 @@
+"""Floods: more frames, headers, files and questions than anybody needs. What is held, processed and answered stays
+bounded, and others are served meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import os
+import socket
+import subprocess
+import sys
+import threading
+import time
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import httpx
+import pytest
+from litestar.connection import ASGIConnection
+from uvicorn.config import Config
+from uvicorn.server import ServerState
+from websockets.frames import Frame, Opcode
+
+from fondaco.core.components import BadBoard, check_text, parse
+from fondaco.games import all_games
+from fondaco.server import pages
+from fondaco.server.app import UPLOADS, running
+from fondaco.server.base import worker_pool
+from fondaco.server.base.errors import Busy, TooMany
+from fondaco.server.base.fair_queue import Admission, Caller, Turns
+from fondaco.server.base.settings import Settings
+from fondaco.server.base.user import Person
+from fondaco.server.base.worker_pool import CannotStart, Workers
+from fondaco.server.bots.scheduler import Steward
+from fondaco.server.health import Doctor
+from fondaco.server.store import Store
+from fondaco.server.tables import setup
+from fondaco.server.tables.api import unless_gone
+from fondaco.server.tables.service import House
+from fondaco.server.web import rate_limit_store
+from fondaco.server.web import ws_protocol as wires
+from fondaco.server.web.context import CROWD, Context
+from fondaco.server.web.http_protocol import MOST_HEAD
+from fondaco.server.web.rate_limits import RATES, Limits
+from fondaco.server.web.token_buckets import Buckets, TokenBucket
+from fondaco.server.web.ws_protocol import FRAMES, Wire
+from tests.server.attacks import (
+    LONG_FORM,
+    MALFORMED,
+    MEGABYTE,
+    PING,
+    chunked,
+    connection,
+    frames,
+    handshake,
+    live,
+    slow_board,
+    upload,
+)
+from tests.server.live_server import Guest, Server, heard, until
+from tests.server.table_log import a_table
+from tests.trial import GAME
+
+Visit = Callable[[str], Guest]
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with the limits that it has by default."""
+    with Server(tmp_path_factory.mktemp("flood"), FONDACO_LIMITS="1") as running:
+        yield running
+
+
+def send_until_closed(line: socket.socket, data: bytes) -> bytes:
+    """Send all of it, or as much as is taken; what is answered until the connection is closed."""
+
+    def send() -> None:
+        with contextlib.suppress(OSError):
+            line.sendall(data)
+
+    sending = threading.Thread(target=send, daemon=True)
+    sending.start()
+    told = b""
+    with contextlib.suppress(ConnectionError):
+        while part := line.recv(65536):
+            told += part
+    sending.join(60)
+    return told
+
+
+# Sockets
+
+
+@pytest.mark.parametrize("frame", [MALFORMED, PING, LONG_FORM, Frame(Opcode.TEXT, b"").serialize(mask=True)],
+                         ids=["malformed actions", "pings", "long forms", "empty texts"])  # fmt: skip
+def test_a_socket_that_floods_is_closed_after_few_frames(house: Server, visitors: Visit, frame: bytes) -> None:
+    host = visitors(house.url)
+    table = host.open()
+    with host.live(table) as other, connection(house.port) as line:
+        heard(other)
+        line.sendall(handshake(house.port, live(table, host.token or "")))
+        told = send_until_closed(line, frame * (MEGABYTE // len(frame)))
+        answers = frames(told.partition(b"\r\n\r\n")[2])
+        assert len(answers) < FRAMES[0] + FRAMES[1] * 60
+        assert all(payload[:2] == (1008).to_bytes(2, "big") for opcode, payload in answers if opcode == Opcode.CLOSE)
+        host.done(f"/tables/{table}/chat", text="still here")
+        assert heard(other)["lines"]
+
+
+class Transport(asyncio.Transport):
+    """Notes what is written, and whether reading is paused."""
+
+    def __init__(self) -> None:
+        super().__init__({"sockname": ("127.0.0.1", 1), "peername": ("127.0.0.1", 2)})
+        self.sent = b""
+        self.closing = self.paused = False
+
+    def write(self, data: Any) -> None:
+        self.sent += bytes(data)
+
+    def pause_reading(self) -> None:
+        self.paused = True
+
+    def resume_reading(self) -> None:
+        self.paused = False
+
+    def is_closing(self) -> bool:
+        return self.closing
+
+    def close(self) -> None:
+        self.closing = True
+
+
+async def opened(app: Callable[..., Any]) -> tuple[Wire, Transport]:
+    """A socket at an application, its handshake done."""
+    config = Config(app, ws_max_size=4096, log_config=None, ws_ping_interval=None)
+    wire, transport = Wire(config, ServerState(), {}), Transport()
+    wire.connection_made(transport)
+    wire.data_received(handshake(1, "/"))
+    await asyncio.sleep(0.01)
+    return wire, transport
+
+
+def listening(heard: list[str], busy: asyncio.Event | None = None) -> Callable[..., Any]:
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        while (message := await receive())["type"] == "websocket.receive":
+            heard.append(message["text"])
+            if busy is not None:
+                await busy.wait()
+        heard.append(str(message["code"]))
+
+    return app
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """A clock for token buckets that stands still until it is set."""
+    at = [1000.0]
+    monkeypatch.setattr(wires, "time", SimpleNamespace(monotonic=lambda: at[0]))
+    return at
+
+
+TEXT = Frame(Opcode.TEXT, b"hello").serialize(mask=True)
+
+
+async def test_frames_of_a_flood_are_neither_decoded_nor_kept(clock: list[float]) -> None:
+    told: list[str] = []
+    wire, transport = await opened(listening(told))
+    wire.data_received(TEXT * 20_000)
+    while not transport.closing:
+        await asyncio.sleep(0)
+    await asyncio.gather(*wire.tasks)
+    assert told == ["hello"] * int(FRAMES[0]) + ["1008"]
+    assert wire.unread == b""
+    wire.connection_lost(None)
+
+
+async def test_who_sends_at_the_rate_allowed_is_never_closed(clock: list[float]) -> None:
+    told: list[str] = []
+    wire, transport = await opened(listening(told))
+    for second in range(1, 21):
+        clock[0] += 1
+        wire.data_received(TEXT * int(FRAMES[1]))
+        while len(told) < second * FRAMES[1]:
+            await asyncio.sleep(0)
+    assert not transport.closing
+    assert len(told) == 20 * FRAMES[1]
+    wire.connection_lost(None)
+    await asyncio.gather(*wire.tasks)
+
+
+async def test_nothing_more_is_read_while_messages_wait(clock: list[float]) -> None:
+    told, busy = list[str](), asyncio.Event()
+    wire, transport = await opened(listening(told, busy))
+    wire.data_received(TEXT * 50)
+    await asyncio.sleep(0.01)
+    assert (transport.paused, len(told), wire.queue.qsize()) == (True, 1, 1)
+    busy.set()
+    while len(told) < 50 or transport.paused:
+        await asyncio.sleep(0)
+    wire.connection_lost(None)
+    await asyncio.gather(*wire.tasks)
+
+
+async def test_others_have_their_turn_while_pings_are_answered(
+    clock: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even where a host allows any number of frames."""
+    monkeypatch.setattr(wires, "FRAMES", (10.0**6, 10.0**6))
+
+    wire, transport = await opened(listening([]))
+    wire.data_received(PING * 10_000)
+    assert len(frames(transport.sent.partition(b"\r\n\r\n")[2])) <= wires.AT_ONCE
+    while len(frames(transport.sent.partition(b"\r\n\r\n")[2])) < 10_000:
+        await asyncio.sleep(0.01)
+    wire.connection_lost(None)
+    await asyncio.gather(*wire.tasks)
+
+
+async def test_all_sockets_of_an_address_share_a_limit(clock: list[float]) -> None:
+    """With little to be read they wait for it, and with much they are closed."""
+
+    shared, told = TokenBucket(10, 0, clock[0]), list[str]()
+    sockets = [await opened(listening(told)) for _ in range(3)]
+    for wire, _ in sockets:
+        wire.charge(shared)
+    for wire, _ in sockets[:2]:
+        wire.data_received(TEXT * 8)
+        await asyncio.sleep(0.01)
+    sockets[2][0].data_received(TEXT * 1000)
+    await asyncio.sleep(0.01)
+    assert told == ["hello"] * 10 + ["1008"]
+    assert [transport.closing for _, transport in sockets] == [False, False, True]
+    shared.tokens = 10
+    while len(told) < 17:
+        await asyncio.sleep(0.01)
+    for wire, _ in sockets:
+        wire.connection_lost(None)
+        await asyncio.gather(*wire.tasks)
+
+
+async def test_a_message_has_few_fragments(clock: list[float]) -> None:
+    told: list[str] = []
+    wire, transport = await opened(listening(told))
+    begin, more = Frame(Opcode.TEXT, b"", fin=False), Frame(Opcode.CONT, b"", fin=False)
+    wire.data_received(begin.serialize(mask=True) + more.serialize(mask=True) * 90)
+    while not transport.closing:
+        await asyncio.sleep(0)
+    await asyncio.gather(*wire.tasks)
+    assert told == ["1008"]
+    wire.connection_lost(None)
+
+
+def test_few_buckets_are_kept() -> None:
+    buckets = Buckets((1, 1), most=100)
+    for number in range(1000):
+        assert buckets.of(str(number), 0).spend(0)
+    assert len(buckets.kept) == 100
+    assert not buckets.of("999", 0).spend(0)
+
+
+# Requests
+
+
+def test_trailers_count_as_head(house: Server) -> None:
+    with connection(house.port) as line:
+        line.sendall(chunked(house.port))
+        until(lambda: b"\r\n\r\n" in line.recv(65536, socket.MSG_PEEK))  # the request is answered before its end
+        sent, trailer = 0, b"X-Trailer: x\r\n" * 1000
+        with contextlib.suppress(ConnectionError):
+            while sent < 50 * MEGABYTE:
+                sent += line.send(trailer)
+        assert sent < 20 * MEGABYTE  # what lies in the buffers of the system, beside what was read
+
+
+def test_a_trailer_changes_nothing_of_a_request(house: Server) -> None:
+    with connection(house.port) as line:
+        body = b"2\r\n{}\r\n0\r\n"
+        head = chunked(house.port).removesuffix(b"0\r\n")
+        line.sendall(head + body + b"Authorization: Bearer nobody\r\nContent-Type: text/plain\r\n\r\n")
+        assert line.recv(65536).startswith(b"HTTP/1.1 201 ")
+
+
+def test_a_body_in_large_chunks_is_no_head(house: Server) -> None:
+    """The chunks are four times as long as a head may be."""
+    with connection(house.port) as line:
+        size = 4 * MOST_HEAD
+        head = chunked(house.port).removesuffix(b"0\r\n").replace(b"/api/guest", b"/api/along")
+        file = b" " * size + b'{"file":""}'
+        line.sendall(head + b"%x\r\n" % len(file) + file + b"\r\n0\r\n\r\n")
+        assert line.recv(65536).startswith(b"HTTP/1.1 400 ")
+
+
+def test_a_body_that_nobody_needs_is_not_read(house: Server) -> None:
+    """The request is answered at once; whoever goes on sending is hung up on."""
+    with connection(house.port) as line:
+        line.sendall(chunked(house.port).removesuffix(b"0\r\n") + b"%x\r\n" % (50 * MEGABYTE))
+        assert line.recv(65536, socket.MSG_PEEK).startswith(b"HTTP/1.1 201 ")
+        sent = 0
+        with contextlib.suppress(ConnectionError):
+            while sent < 50 * MEGABYTE:
+                sent += line.send(b" " * 65536)
+        assert sent < 20 * MEGABYTE  # what lies in the buffers of the system
+
+
+def test_one_address_asks_so_often_and_no_more(tmp_path: Path) -> None:
+    with Server(tmp_path, FONDACO_LIMITS="0.05") as house, httpx.Client(base_url=house.url) as http:
+        statuses = [http.get("/alive").status_code for _ in range(400)]
+        assert statuses[:50] == [200] * 50
+        refused = http.get("/no/such/page")
+        assert 429 in statuses
+        assert refused.status_code == 429 or int(refused.headers.get("Retry-After", "1")) >= 1
+        elsewhere = {"X-Forwarded-For": "203.0.113.9"}
+        assert http.get("/alive", headers=elsewhere).status_code == 200
+
+
+async def test_a_hundred_guests_behind_one_address_have_ten_times_the_limit_of_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rate_limit_store, "now", lambda: 1_000_000_000_000)
+    size, _ = RATES["open"]
+
+    store = Store(Settings(tmp_path))
+    await store.open()
+    done, context = Counter[str](), Context.__new__(Context)
+    context.limits = Limits(store)
+    there, elsewhere = (
+        ASGIConnection[Any, Any, Any, Any]({"type": "http", "client": (host, 1), "headers": []})  # type: ignore
+        for host in ("203.0.113.10", "203.0.113.11")
+    )
+    for number in range(100):
+        with contextlib.suppress(TooMany):
+            while True:
+                await context.spend("open", there, Person(number, ""))
+                done[f"person {number}"] += 1
+    assert done.most_common(1)[0][1] == size
+    assert done.total() == CROWD * size
+    await context.spend("open", elsewhere, Person(1000, ""))
+    await store.close()
+
+
+# Files
+
+
+def resident(house: Server) -> float:
+    """Megabytes of memory."""
+    assert house.process is not None
+    pages = int(Path(f"/proc/{house.process.pid}/statm").read_text().split()[1])
+    return pages * 4096 / 1e6
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="memory is read from /proc")
+def test_files_that_wait_are_few_and_held_for_nobody_who_is_gone(tmp_path: Path, visitors: Visit) -> None:
+    """All but the last bytes of 1 MB each: whoever is let in is still being read, all others are refused at once."""
+    with Server(tmp_path, FONDACO_LIMITS="1000", FONDACO_REQUEST_SECONDS="300") as house:
+        tokens = [visitors(house.url).token for _ in range(40)]
+        before = resident(house)
+        with contextlib.ExitStack() as lines:
+            sending = [lines.enter_context(connection(house.port)) for _ in range(3 * len(tokens))]
+            for line, token in zip(sending, 3 * tokens, strict=True):
+                with contextlib.suppress(ConnectionError):
+                    line.sendall(upload(house.port, token, MEGABYTE)[:-1000])
+            until(lambda: sum(map(refused, sending)) >= len(sending) - UPLOADS[1])
+            assert resident(house) < before + 60
+        honest = visitors(house.url)
+        until(lambda: honest.post("/along", file="{}").json()["key"] == "fondaco.house.along_foreign")
+
+
+def refused(line: socket.socket) -> bool:
+    """Is this upload refused, with the time after which to try again?"""
+    line.setblocking(False)
+    with contextlib.suppress(BlockingIOError):
+        told = line.recv(65536, socket.MSG_PEEK)
+        assert told.startswith(b"HTTP/1.1 503 ")
+        return b"\r\nretry-after: " in told.lower()
+    return False
+
+
+def test_so_many_are_admitted_of_a_person_an_address_and_in_all() -> None:
+    admission = Admission(1, 2, 3)
+    with contextlib.ExitStack() as stack:
+        for caller in (Caller("a", "x"), Caller("b", "x"), Caller("c", "y")):
+            stack.enter_context(admission.admitted(caller))
+        for caller in (Caller("a", "z"), Caller("d", "x"), Caller("e", "z")):
+            with pytest.raises(Busy) as busy, admission.admitted(caller):
+                pass
+            assert busy.value.wait >= 1
+    assert (admission.all, admission.here) == (0, {})
+
+
+async def test_what_waits_for_a_worker_is_dropped_when_its_client_hangs_up() -> None:
+    workers, hung_up = Recording(), asyncio.Event()
+
+    async def receive() -> dict[str, str]:
+        await hung_up.wait()
+        return {"type": "http.disconnect"}
+
+    request: Any = SimpleNamespace(receive=receive)
+    first = asyncio.create_task(workers.ask(1, print, "first"))
+    second = asyncio.create_task(unless_gone(request, workers.ask(1, print, "second")))
+    third = asyncio.create_task(workers.ask(1, print, "third"))
+    await asyncio.sleep(0.01)
+    hung_up.set()
+    with pytest.raises(Busy):
+        await second
+    workers.go_on.set()
+    await asyncio.gather(first, third)
+    assert workers.asked == ["first", "third"]
+    assert (workers.turns.free, workers.turns.waiting) == (1, {})
+
+
+# Boards
+
+
+@pytest.mark.parametrize("text", ["n = " + "9" * 3000, "n = 0x" + "f" * 50_000, "n = [1, -" + "1_0" * 1000 + "]",
+                                  "n = 0b" + "1" * 200, "n = 1." + "3" * 4000])  # fmt: skip
+def test_numbers_with_many_digits_are_not_even_read(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.setattr(tomllib, "loads", pytest.fail)
+    with pytest.raises(BadBoard, match="digits"):
+        parse("board", text)
+
+
+def test_a_board_is_looked_through_in_one_pass() -> None:
+    """Seconds of processor: a long word takes no longer than as many short ones."""
+    began = time.process_time()
+    for text in ("a" * 60_000, "a." * 10 + "b" * 60_000, '"' * 60_000, "1234567890123456789a" * 3_000):
+        check_text("board", text)
+    assert time.process_time() - began < 5
+
+
+def test_boards_with_long_numbers_are_refused_and_others_are_read(house: Server, visitors: Visit) -> None:
+    rude, honest = visitors(house.url), visitors(house.url)
+    refused = rude.post("/tables", game=GAME, seats=["me", "open"], board_file=slow_board())
+    assert (refused.status_code, refused.json()["error"]) == (400, "malformed")
+    board = (all_games()[GAME].folder / "board.toml").read_text(encoding="utf-8")
+    assert honest.post("/tables", game=GAME, seats=["me", "open"], board_file=board).status_code == 201
+
+
+def _burn() -> None:
+    while True:
+        pass
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
+async def test_work_has_seconds_of_processor_and_its_worker_goes_on() -> None:
+    workers = Workers(1)
+    first = await workers.ask(60, os.getpid)
+    with pytest.raises(TimeoutError):
+        await workers.ask(300, _burn, cpu=0.1)
+    assert await workers.ask(60, os.getpid) == first
+    workers.stop()
+
+
+# Workers
+
+
+class Recording(Workers):
+    """Notes what it is asked, and answers when it is told to go on."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.asked: list[Any] = []
+        self.go_on = asyncio.Event()
+
+    async def _work(self, seconds: float, cpu: float, work: Callable[..., Any], *args: Any) -> Any:
+        self.asked.append(args[0])
+        await self.go_on.wait()
+        return None, 0.0
+
+
+async def test_one_address_with_many_guests_is_served_by_turns_with_another() -> None:
+    workers = Recording()
+    rude = [asyncio.create_task(workers.ask(1, print, "rude", caller=Caller(f"guest {number % 15}", "there")))
+            for number in range(1000)]  # fmt: skip
+    await asyncio.sleep(0.01)
+    honest = [asyncio.create_task(workers.ask(1, print, "honest", caller=Caller("ada", "here"))) for _ in range(3)]
+    await asyncio.sleep(0.01)
+    workers.go_on.set()
+    await asyncio.gather(*honest)
+    assert workers.asked.count("rude") <= 5
+    await asyncio.gather(*rude)
+    assert (workers.turns.free, workers.turns.waiting) == (1, {})
+
+
+async def test_who_has_used_the_most_time_waits_for_the_others() -> None:
+    turns, served = Turns(1), list[str]()
+
+    async def ask(address: str) -> None:
+        await turns.take(Caller("somebody", address))
+        served.append(address)
+        turns.give(Caller("somebody", address), {"slow": 10.0, "quick": 1.0}[address])
+
+    await turns.take(Caller("somebody", "slow"))
+    asking = [asyncio.create_task(ask(address)) for address in ["slow"] * 5 + ["quick"] * 25]
+    await asyncio.sleep(0)
+    turns.give(Caller("somebody", "slow"), 10.0)
+    await asyncio.gather(*asking)
+    assert served[:22].count("slow") == 2
+    await ask("quick")
+    assert turns.free == 1
+
+
+async def test_people_behind_one_address_take_turns_too() -> None:
+    workers = Recording()
+    asking = [asyncio.create_task(workers.ask(1, print, who, caller=Caller(who, "school")))
+              for who in ["rude"] * 50 + ["ada", "bea"]]  # fmt: skip
+    await asyncio.sleep(0.01)
+    workers.go_on.set()
+    await asyncio.gather(*asking)
+    assert {"ada", "bea"} <= {*workers.asked[:5]}
+
+
+async def test_a_place_is_not_given_to_a_caller_who_gave_up_in_the_same_moment() -> None:
+    """A cancelled caller learns of it only when its task runs again; the place goes to the next one meanwhile."""
+    turns, ada, bea = Turns(1), Caller("ada", "here"), Caller("bea", "there")
+    await turns.take(ada)
+    waiting = [asyncio.create_task(turns.take(each)) for each in (ada, bea)]
+    await until_waiting(turns, 2)
+    waiting[0].cancel()
+    turns.give(ada, 0.0)
+    await waiting[1]
+    with pytest.raises(asyncio.CancelledError):
+        await waiting[0]
+    turns.give(bea, 0.0)
+    assert (turns.free, turns.waiting) == (1, {})
+
+
+async def until_waiting(turns: Turns, callers: int) -> None:
+    async with asyncio.timeout(30):
+        while sum(len(places) for people in turns.waiting.values() for places in people.values()) < callers:
+            await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("strength", ["random", "search:10s"])
+async def test_bots_of_many_tables_hold_up_no_table_of_another_address(tmp_path: Path, strength: str) -> None:
+    house = House(Settings(tmp_path), Store(Settings(tmp_path)))
+    steward, workers = Steward(house, None, Recording()), Recording()  # type: ignore[arg-type]
+    steward.quick = steward.workers = workers
+    house.doors |= dict.fromkeys(range(1, 16), "behind there") | {99: "behind here"}
+    rude = [asyncio.create_task(steward._ask(a_table(2, host=1 + number % 15), strength, ("rude",)))
+            for number in range(200)]  # fmt: skip
+    await asyncio.sleep(0.01)
+    honest = asyncio.create_task(steward._ask(a_table(2, host=99), strength, ("honest",)))
+    await asyncio.sleep(0.01)
+    workers.go_on.set()
+    await honest
+    assert workers.asked.index("honest") <= 2
+    await asyncio.gather(*rude)
+
+
+async def test_quick_bots_are_paid_for_too(tmp_path: Path) -> None:
+    steward = Steward(House(Settings(tmp_path), Store(Settings(tmp_path))), None, Recording())  # type: ignore[arg-type]
+    quick = steward.quick = Recording()
+    quick.go_on.set()
+    steward.quick_purses.spend(10**6, "person 1")
+    waiting = asyncio.create_task(steward._ask(a_table(2), "random", ("rude",)))
+    await steward._ask(a_table(2, host=2), "random", ("honest",))
+    assert quick.asked == ["honest"]
+    waiting.cancel()
+
+
+# Workers that cannot start
+
+
+@pytest.fixture
+def no_processes(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """The system starts no further process."""
+
+    def crew(*_: Any, **__: Any) -> Any:
+        raise OSError(errno.ENOMEM, "Cannot allocate memory")
+
+    monkeypatch.setattr(worker_pool, "crew", crew)
+    return monkeypatch
+
+
+async def test_a_worker_that_cannot_start_is_tried_again_ever_more_seldom(no_processes: pytest.MonkeyPatch) -> None:
+    at = [1000.0]
+    no_processes.setattr(worker_pool, "time", SimpleNamespace(monotonic=lambda: at[0]))
+
+    workers, waits = Workers(1), list[float]()
+    for _ in range(8):
+        with pytest.raises(CannotStart) as failure:
+            await workers.ask(60, os.getpid)
+        waits.append(failure.value.wait)
+        at[0] += waits[-1]
+    assert waits == [1, 2, 4, 8, 16, 30, 30, 30]
+    with pytest.raises(CannotStart):
+        await workers.ask(60, os.getpid)
+    no_processes.undo()
+    workers.retry_at = 0.0
+    assert await workers.ask(60, os.getpid)
+    assert workers.failures == 0
+    workers.stop()
+
+
+async def test_no_table_is_given_up_while_no_worker_can_start(tmp_path: Path, no_processes: pytest.MonkeyPatch) -> None:
+    async with running(Settings(tmp_path, disk_free=0)) as context:
+        wish = setup.NewTable(GAME, ["random", "random"])
+        table = await context[House].open_table(*setup.wished(wish, Person(1, "Ada")))
+        steward, name = context[Steward], table.facts.id
+        while not steward.quick.failing or name in steward.tasks:
+            await asyncio.sleep(0.01)
+        assert steward.given_up == set()
+        assert name in steward.timers
+        answer = await pages.health.fn(context)
+        assert (answer.status_code, answer.content.wrong) == (503, ["workers"])
+        begun = (await context[House].look(name)).seq
+        no_processes.undo()
+        while (await context[House].look(name)).seq == begun:
+            await asyncio.sleep(0.05)
+        context[Doctor].looked = 0.0
+        assert (await pages.health.fn(context)).status_code == 200
+
+
+LIMITED = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_AS, (2**30, 2**30))
+from fondaco.bots.process_pool import within_bounds
+print(within_bounds(2048, 60, len, "abc"))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="it takes Linux to limit the memory of a process")
+def test_a_worker_works_where_the_system_gives_it_less_memory_than_the_host() -> None:
+    """As after `ulimit -v`: the system's own limit cannot be raised."""
+    said = subprocess.run([sys.executable, "-c", LIMITED], capture_output=True, text=True, timeout=120)
+    assert said.stdout == "3\n", said.stderr

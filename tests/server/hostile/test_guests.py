@@ -1,0 +1,346 @@
+"""A hostile guest, as a list of attacks: each says what is tried, and what the house does about it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import itertools
+import os
+import sys
+import time
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, ThreadPoolExecutor, wait
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+import fondaco
+from fondaco.bots import strengths
+from fondaco.bots.process_pool import OutOfTime, crew, within_bounds
+from fondaco.core.game import Game
+from fondaco.games import all_games
+from fondaco.server.accounts.users import Persons
+from fondaco.server.base.settings import Settings
+from fondaco.server.base.user import Person
+from fondaco.server.base.worker_pool import Workers
+from fondaco.server.bots.cpu_budget import Purses
+from fondaco.server.bots.scheduler import Steward
+from fondaco.server.bots.tasks import one_head
+from fondaco.server.storage.leases import SHARDS
+from fondaco.server.store import Store
+from fondaco.server.tables import game_catalog
+from fondaco.server.tables import setup as opening
+from fondaco.server.tables.service import House
+from tests.server.board_files import hexed
+from tests.server.live_server import Guest, Server, heard, until
+from tests.server.table_log import a_table
+from tests.trial import GAME
+
+New = Callable[[], Guest]
+Visit = Callable[[str], Guest]
+
+
+# Bots
+
+
+@pytest.mark.parametrize("strength", ["search:1sx12", "search:1sx999999999", "search:1sx1", "search:0.1sx-1"])
+def test_no_bot_at_a_table_has_more_than_one_head(guest: New, strength: str) -> None:
+    answer = guest().post("/tables", game=GAME, seats=["me", strength])
+    assert (answer.status_code, answer.json()["error"]) == (400, "malformed")
+
+
+@pytest.mark.parametrize("strength", ["search:11s", "search:1e9s", "search:99999999", "search:infs", "search:nans"])
+def test_no_bot_at_a_table_thinks_for_hours(guest: New, strength: str) -> None:
+    assert guest().post("/tables", game=GAME, seats=["me", strength]).status_code == 400
+
+
+def test_why_a_bot_is_refused_is_said_in_words(guest: New) -> None:
+    host = guest()
+    host.http.headers["Accept-Language"] = "de"
+    reasons = [host.post("/tables", game=GAME, seats=["me", who]).json()["reason"]
+               for who in ("search:1sx12", "search:11s")]  # fmt: skip
+    assert reasons == ["An einem Tisch denkt ein Bot mit einem Kopf.",
+                       "An einem Tisch denkt ein Bot höchstens 10 Sekunden nach, wie bei search:2s."]  # fmt: skip
+
+
+def test_which_bots_there_are_is_said_in_words(guest: New) -> None:
+    host = guest()
+    host.http.headers["Accept-Language"] = "nl"
+    refused = host.post("/tables", game=GAME, seats=["me", "hal"]).json()
+    assert (refused["key"], refused["args"]["strength"]) == ("fondaco.house.no_bot", "hal")
+    assert refused["reason"] == f"Er is hier geen bot hal; er zijn {', '.join(strengths(GAME))}."
+
+
+def test_the_host_says_for_how_long_a_bot_may_think(tmp_path: Path, visitors: Visit) -> None:
+    with Server(tmp_path, FONDACO_BOT_PATIENCE="2") as house:
+        host = visitors(house.url)
+        assert host.post("/tables", game=GAME, seats=["me", "search:2s"]).status_code == 201
+        refused = host.post("/tables", game=GAME, seats=["me", "search:2.5s"]).json()
+        assert (refused["key"], refused["args"]) == ("fondaco.house.too_patient", {"seconds": 2})
+        offered = {each["id"]: each["patient"] for each in host.get("/games")}
+        assert offered[GAME] == host.get(f"/games/{GAME}")["patient"] == ["search:2s"]
+
+
+@pytest.mark.parametrize("patience", [0.5, 2, 10])
+def test_no_longer_thought_is_offered_than_the_host_allows(patience: float) -> None:
+    bots = opening.Bots(patience=patience)
+    for card in game_catalog.cards(bots):
+        assert [bots.check(each, card.id) for each in card.patient] == [*card.patient]
+    assert len(bots.patient(GAME)) == sum(seconds <= patience for seconds in opening.LONGER)
+
+
+@pytest.mark.parametrize("path", ["seats/1", "stand-in"])
+def test_heads_come_in_by_no_other_door(guest: New, path: str) -> None:
+    host = guest()
+    table = host.open()
+    assert host.post(f"/tables/{table}/{path}", seat=0, strength="search:1sx12").status_code == 400
+    assert host.post(f"/tables/{table}/seats/1", strength="search:1sx12").json()["key"] == "fondaco.house.one_head"
+
+
+def test_a_bot_that_sat_down_with_many_heads_thinks_with_one() -> None:
+    had = ["search:1sx12", "search:200x4", "search:2s", "search", "greedy", "ox:Max"]
+    assert [one_head(strength) for strength in had] == ["search:1s", "search:200", "search:2s", "search", "greedy",
+                                                        "ox:Max"]  # fmt: skip
+
+
+# Thoughts
+
+
+def _sleep(seconds: float) -> int:
+    time.sleep(seconds)
+    return os.getpid()
+
+
+def _burn() -> None:
+    while True:
+        pass
+
+
+def _burn_without_a_break() -> None:
+    """A single operation, which no signal interrupts."""
+    deque(itertools.repeat(None), maxlen=0)
+
+
+def _devour() -> int:
+    return len(bytearray(2**30))
+
+
+async def test_a_worker_that_overruns_is_ended_and_no_other() -> None:
+    workers = Workers(2)
+    ids = await asyncio.gather(workers.ask(60, _sleep, 0), workers.ask(60, _sleep, 0))
+    other = asyncio.create_task(workers.ask(60, _sleep, 0.5))
+    with pytest.raises(TimeoutError):
+        await workers.ask(0.2, _sleep, 600)
+    survivor = await other
+    [ended] = {*ids} - {survivor}
+    await asyncio.to_thread(until, lambda: not _runs(ended))
+    workers.stop()
+
+
+def _runs(process: int) -> bool:
+    with contextlib.suppress(OSError):
+        os.kill(process, 0)
+        return True
+    return False
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
+async def test_a_worker_has_so_much_memory_and_no_more() -> None:
+    workers = Workers(1, memory=1024)
+    with pytest.raises(MemoryError):
+        await workers.ask(60, _devour)
+    assert await workers.ask(60, _sleep, 0)
+    workers.stop()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
+def test_a_worker_that_used_up_its_seconds_stops_and_goes_on_with_other_work() -> None:
+    worker = crew(1)
+    first = worker.submit(os.getpid).result(300)
+    with pytest.raises(OutOfTime):
+        worker.submit(within_bounds, 2048, 0.1, _burn).result(300)
+    assert worker.submit(within_bounds, 2048, 60, os.getpid).result(300) == first
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
+def test_a_worker_dies_of_too_much_thinking_without_its_parent() -> None:
+    worker = crew(1)
+    with pytest.raises(BrokenExecutor):
+        worker.submit(within_bounds, 2048, 0.1, _burn_without_a_break).result(300)
+
+
+class Deadly(Workers):
+    """Dies of whatever it is asked."""
+
+    async def ask(self, seconds: float, work: Callable[..., Any], *args: Any, **more: Any) -> Any:
+        raise BrokenExecutor
+
+
+async def test_a_table_that_no_worker_survives_is_left_alone(tmp_path: Path) -> None:
+    house = House(Settings(tmp_path), Store(Settings(tmp_path)))
+    await house.store.open()
+    steward = Steward(house, Persons(house.store, True), Deadly(1))
+    steward.quick, steward.leases = Deadly(1), dict.fromkeys(range(SHARDS), 1)
+    wish = opening.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"])
+    table = await house.open_table(*opening.wished(wish, Person(1, "Ada")))
+    steward.wake(table.facts.id)
+    await asyncio.gather(*steward.tasks.values())
+    assert steward.given_up == {table.facts.id}
+    shown = house.news(await house.look(table.facts.id), None, None).lines[-1]
+    assert (shown["kind"], shown["name"]) == ("stuck", "Bot")
+    steward.wake(table.facts.id)
+    assert not steward.tasks
+    await house.store.close()
+
+
+BEGUN = 3  # lines of a table for two before the first answer: each sits down, the match begins
+
+
+def test_a_quick_bot_does_not_wait_behind_slow_ones(own_server: Server, visitors: Visit) -> None:
+    """He answers ten times before each of them, who take ten seconds, has answered once: taking turns, they would as
+    often, and he would not be done for a quarter of an hour."""
+    own_server.start()
+    rude, polite = visitors(own_server.url), visitors(own_server.url)
+    awake = polite.open(seats=["greedy", "greedy"])
+    until(lambda: polite.news(awake)["seq"] > BEGUN)
+    slow = [rude.open(seats=["search:10s", "search:10s"]) for _ in range(20)]
+    quick = polite.open(seats=["greedy", "greedy"])
+    until(lambda: polite.news(quick)["seq"] >= BEGUN + 10, 300)
+    assert sum(rude.news(table)["seq"] - BEGUN for table in slow) < len(slow)
+
+
+class Counting(Workers):
+    """How many were asked at once; each says that he thought for a second."""
+
+    now = most = 0
+
+    async def ask(self, seconds: float, work: Callable[..., Any], *args: Any, **more: Any) -> Any:
+        self.now += 1
+        self.most = max(self.most, self.now)
+        await asyncio.sleep(0.01)
+        self.now -= 1
+        return None, 1.0
+
+
+async def test_each_host_has_one_slow_thought_at_a_time(tmp_path: Path) -> None:
+    workers = Counting(5)
+    steward = Steward(House(Settings(tmp_path), Store(Settings(tmp_path))), None, workers)  # type: ignore[arg-type]
+    table = a_table(2)
+    await asyncio.gather(*[steward._ask(table, "search:10s", ()) for _ in range(5)])
+    assert workers.most == 1
+
+
+def test_seconds_of_thought_are_counted_for_person_and_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = [1000.0]
+    monkeypatch.setattr(time, "monotonic", lambda: at[0])
+    purses = Purses(100)
+    assert purses.wait("person 1", "behind a") == 0
+    purses.spend(130, "person 1", "behind a")
+    assert purses.wait("person 1", "behind a") == pytest.approx(60)
+    assert purses.wait("person 2", "behind a") == 0
+    for person in range(2, 6):
+        purses.spend(90, f"person {person}", "behind a")
+    assert purses.wait("person 9", "behind a") == pytest.approx(180)
+    assert purses.wait("person 9", "behind b") == purses.wait("person 9") == 0
+    at[0] += 60
+    assert purses.wait("person 1") == 0
+    assert purses.wait("person 1", "behind a") == pytest.approx(120)
+
+
+async def test_who_has_used_up_his_seconds_waits_and_others_do_not(tmp_path: Path) -> None:
+    steward = Steward(House(Settings(tmp_path), Store(Settings(tmp_path))), None, Counting(5))  # type: ignore[arg-type]
+    steward.quick = Counting(1)
+    rude, polite = a_table(2), a_table(2, host=2)
+    steward.purses.spend(10**6, "person 1")
+    waiting = asyncio.create_task(steward._ask(rude, "search:1s", ()))
+    for _ in range(3):  # who does not wait is done before the second of these is
+        await steward._ask(polite, "search:1s", ())
+    assert not waiting.done()
+    assert steward.purses.used["person 2"][0] == pytest.approx(3, abs=0.5)
+    assert (await steward._ask(rude, "greedy", ())) is None
+    waiting.cancel()
+
+
+# Boards of one's own
+
+
+def test_a_board_that_takes_long_to_read_holds_nobody_up(tmp_path: Path, visitors: Visit) -> None:
+    """In a house where any board takes long."""
+    with Server(tmp_path, FONDACO_BOARD_SECONDS="0.001") as house, ThreadPoolExecutor() as pool:
+        rude = visitors(house.url)
+        board = (all_games()[GAME].folder / "board.toml").read_text(encoding="utf-8")
+        opening = pool.submit(rude.post, "/tables", game=GAME, seats=["me", "open"], board_file=board)
+        while not wait([opening], timeout=0.2).done:
+            assert httpx.get(f"{house.url}/alive", timeout=30).status_code == 200
+        refused = opening.result().json()
+        assert (refused["error"], refused["key"]) == ("malformed", "fondaco.house.heavy_board")
+        assert rude.post("/tables", game=GAME, seats=["me", "open"]).status_code == 201
+        refused = rude.post("/tables", game=GAME, seats=["me", "open"], board_file=hexed()).json()
+        assert (refused["error"], refused["key"]) == ("malformed", "fondaco.house.malformed")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["x = " + "1" * 5000, "x = 0x" + "f" * 4000, "x = " + "[" * 3000, "x = [", "\x00", "a = 1\na = 1", "x = nan"],
+)
+def test_a_board_that_is_none_is_refused(guest: New, text: str) -> None:
+    assert guest().post("/tables", game=GAME, seats=["me", "open"], board_file=text).status_code == 400
+
+
+def test_boards_on_which_nobody_plays_are_forgotten() -> None:
+    game = all_games()[GAME]
+    kept = fondaco.new(GAME, 2, "1", board=_named(game, "kept"))
+    for number in range(50):
+        fondaco.new(GAME, 2, "1", board=_named(game, f"board {number}"))
+    gc.collect()
+    assert game.known_box(kept.box.digest) is kept.box
+    assert len(game.boxes) < 20
+
+
+def _named(game: Game, name: str) -> dict[str, Any]:
+    """The standard board under another name."""
+    return {**game.standard_box.tables, "name": name}
+
+
+# Rooms and sockets
+
+
+def test_a_house_full_of_watched_tables_says_so(tmp_path: Path, visitors: Visit) -> None:
+    with Server(tmp_path, FONDACO_ROOMS="3") as house, contextlib.ExitStack() as watching:
+        host = visitors(house.url)
+        tables = [host.open() for _ in range(5)]
+        listeners = [watching.enter_context(host.live(table)) for table in tables[:3]]
+        assert all(heard(listener)["table"]["status"] == "open" for listener in listeners)
+        refused = host.http.get(f"/tables/{tables[3]}")
+        assert (refused.status_code, refused.json()["error"]) == (503, "no_room")
+        assert host.post("/tables", game=GAME, seats=["me", "open"]).status_code == 503
+        assert host.news(tables[0])["table"]["status"] == "open"
+        assert len(host.get("/tables")["mine"]) == 5
+        listeners[0].close()
+        until(lambda: host.http.get(f"/tables/{tables[3]}").status_code == 200)
+
+
+def test_one_person_has_so_many_sockets_and_no_more(tmp_path: Path, visitors: Visit) -> None:
+    with Server(tmp_path, FONDACO_SOCKETS="2", FONDACO_LIMITS="1") as house:
+        host, other = visitors(house.url), visitors(house.url)
+        table = host.open()
+        with host.live(table) as first, host.live(table) as second:
+            assert heard(first)["seq"] == heard(second)["seq"]
+            with host.live(table) as third, pytest.raises(ConnectionClosed) as closed:
+                heard(third)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4429
+            with other.live(table) as fourth:
+                assert heard(fourth)["table"]["id"] == table
+        until(lambda: _hears(host, table))
+
+
+def _hears(host: Guest, table: str) -> bool:
+    with contextlib.suppress(ConnectionClosed), host.live(table) as listener:
+        return bool(heard(listener))
+    return False

@@ -1,0 +1,220 @@
+"""A house on this machine for as long as a test needs it, and guests who visit it over HTTP."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import socket
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.sync.client import ClientConnection, connect
+
+from fondaco.bots.process_pool import end_with_the_parent
+from fondaco.client import House, endpoints
+from fondaco.server.serve import serve
+from tests import shuffle
+from tests.server import empty_store
+from tests.trial import GAME
+
+ROOT = Path(__file__).parents[2]
+# Reading the code takes a house longer than opening: a process that has read it is copied for each one.
+READ: Any = multiprocessing.get_context("forkserver" if sys.platform != "win32" else "spawn")
+READ.set_forkserver_preload(["tests.server.warm_imports", "pytest", "tests.server.live_server",
+                             "uvloop", "uvicorn.loops.auto",
+                             "uvicorn.lifespan.on", "alembic.command"])  # fmt: skip
+
+
+def open_house(port: int, environment: dict[str, str], log: Path) -> None:
+    """In a process of its own, which ends with the test, however that ends."""
+    sys.modules["__main__"] = ModuleType("__main__")  # or the workers of the house would read all of pytest
+    threading.Thread(target=end_with_the_parent, daemon=True).start()
+    os.environ |= environment
+    with log.open("ab") as told:
+        os.dup2(told.fileno(), 1)
+        os.dup2(told.fileno(), 2)
+    shuffle.in_server()
+    serve("127.0.0.1", port)
+
+
+HELD: list[socket.socket] = []
+
+
+def free_port() -> int:
+    """Bound as long as the tests go on, so that nobody else is given it; not listened at, so that a house can open."""
+    held = socket.socket()
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    held.bind(("127.0.0.1", 0))
+    HELD.append(held)
+    return int(held.getsockname()[1])
+
+
+def answers(url: str) -> bool:
+    """Does somebody answer there?"""
+    with contextlib.suppress(httpx.HTTPError):
+        return httpx.get(url, verify=endpoints.certificates(url)).status_code == 200
+    return False
+
+
+class Server:
+    """A serving process."""
+
+    def __init__(self, folder: Path, **environment: str) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.environment = {
+            "PYTHONPATH": str(ROOT / "src"), "FONDACO_DATA": str(folder), "FONDACO_LIMITS": "10000",
+            "FONDACO_CHEAP_PASSWORDS": "1", "FONDACO_BOT_WORKERS": "1", "FONDACO_WEBHOOKS_TO_PRIVATE": "1",
+            "FONDACO_WEBHOOK_DELAY": "0.3",
+        } | environment  # fmt: skip
+        if shuffle.seed() is not None:
+            self.environment |= {name: os.environ[name] for name in (shuffle.VARIABLE, "PYTEST_CURRENT_TEST")}
+        self.process: BaseProcess | None = None
+        self.pauses: shuffle.Pauses | None = None
+
+    def start(self) -> Server:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        if "FONDACO_DATABASE" not in self.environment:
+            empty_store.put_up(self.folder)
+        log = self.folder / "log"
+        self.process = READ.Process(target=open_house, args=(self.port, self.environment, log))
+        self.process.start()
+        self.pauses = shuffle.pauses(self.process.pid)
+        for _ in range(15_000):
+            if answers(f"{self.url}/health"):
+                return self
+            if self.process.exitcode is not None:
+                break
+            time.sleep(0.02)
+        raise RuntimeError((self.folder / "log").read_text()[-3000:])
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        assert self.process is not None
+        self._pause_no_longer()
+        self.process.kill()
+        self.process.join(10)
+
+    def stop(self) -> int:
+        """Asks it to close; what it says to that."""
+        if self.process is None:
+            return 0
+        self._pause_no_longer()
+        self.process.terminate()
+        self.process.join(60)
+        if self.process.exitcode is None:
+            self.process.kill()
+            self.process.join(5)
+        return -1 if self.process.exitcode is None else self.process.exitcode
+
+    def _pause_no_longer(self) -> None:
+        if self.pauses is not None:
+            self.pauses.end()
+            self.pauses = None
+
+    def __enter__(self) -> Server:
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+
+class Guest(House):
+    """Someone who sees every answer of the house as it comes."""
+
+    def __init__(self, url: str, token: str | None = None) -> None:
+        super().__init__(url, token)
+        self.keys = 0
+
+    def get(self, path: str, **params: Any) -> Any:
+        answer = self.http.get(path, params=params)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def post(self, path: str, **body: Any) -> httpx.Response:
+        answer = self.http.post(path, json=body)
+        if path == "/account" and "fondaco" in answer.cookies:
+            self.take(answer.cookies["fondaco"])
+        return answer
+
+    def take(self, token: str) -> None:
+        """Speak with this token from now on."""
+        self.http.cookies.clear()
+        self.token = token
+        self.http.headers["Authorization"] = f"Bearer {token}"
+
+    def done(self, path: str, **body: Any) -> Any:
+        answer = self.post(path, **body)
+        assert answer.status_code in (200, 201), answer.text
+        return answer.json()
+
+    def open(self, game: str = GAME, seats: list[str] | None = None, **wish: Any) -> str:
+        table: str = self.done("/tables", game=game, seats=seats or ["me", "open"], **wish)["id"]
+        return table
+
+    def news(self, table: str, since: int | None = None) -> Any:
+        return self.get(f"/tables/{table}", **({} if since is None else {"since": since}))
+
+    def act(self, table: str, seat: int, seq: int, action: Any, **more: Any) -> httpx.Response:
+        self.keys += 1
+        body = {"seat": seat, "seq": seq, "key": f"{self.keys}", "action": action} | more
+        return self.post(f"/tables/{table}/actions", **body)
+
+    def first(self, table: str, pick: int = 0) -> Any:
+        """Gives an answer from the menu of the first own seat that has one; returns the news before it."""
+        news = self.news(table)
+        for face in news["faces"]:
+            if face["options"]:
+                action = face["options"][pick % len(face["options"])]
+                assert self.act(table, face["seat"], news["seq"], action).status_code == 200
+                return news
+        return None
+
+    @contextlib.contextmanager
+    def present(self, table: str) -> Iterator[ClientConnection]:
+        """A socket that is told what stands in no book, too."""
+        address = f"{endpoints.live(self.url, table, self.token, None)}&presence=true"
+        with connect(address, open_timeout=90, max_size=None) as listener:
+            yield listener
+
+
+@contextlib.contextmanager
+def visiting() -> Iterator[Callable[[str], Guest]]:
+    """Guests of any server, who hang up in the end."""
+    with contextlib.ExitStack() as leaving:
+
+        def visit(url: str) -> Guest:
+            visitor = Guest(url)
+            leaving.callback(visitor.http.close)
+            return visitor
+
+        yield visit
+
+
+def heard(listener: ClientConnection, timeout: float = 90, beside: str = "seq") -> Any:
+    """The next news, or what is told beside them under this name; all else is passed over."""
+    while True:
+        message = msgspec.json.decode(listener.recv(timeout))
+        if beside in message:
+            return message
+
+
+def until(what: Any, seconds: float = 90) -> Any:
+    """Waits for something to become true, as long as it takes on a machine that has much else to do."""
+    end = time.monotonic() + seconds * (1 if shuffle.seed() is None else shuffle.PATIENCE)
+    while time.monotonic() < end:
+        found = what()
+        if found:
+            return found
+        time.sleep(0.02)
+    raise AssertionError("it did not happen in time")

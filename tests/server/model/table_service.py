@@ -1,0 +1,397 @@
+"""Random histories of the table service, each step compared with a simple model.
+
+Two server processes (`House`) share one database. People chat, play and take back at either of them, with new and with
+repeated idempotency keys; messages between the processes are delivered in any order, twice or never; requests are cut
+off, processes start anew, leases run out and move. The model is a list of lines: who wrote each, and with which key.
+
+The database is SQLite with what the code asks of PostgreSQL beside it, and the messages lie in a list instead of
+travelling by NOTIFY: so a history is the same every time it is tried."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import shutil
+import sys
+import tempfile
+from collections.abc import Coroutine, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, ClassVar, TypeVar
+
+import msgspec
+import sqlalchemy as sa
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from fondaco.core.match_file import BoardName
+from fondaco.server.accounts.users import Persons
+from fondaco.server.base.errors import Refused
+from fondaco.server.base.settings import Settings
+from fondaco.server.base.user import PersonId
+from fondaco.server.storage import leases, pubsub
+from fondaco.server.storage.database import text
+from fondaco.server.storage.group_commit import SqliteLane
+from fondaco.server.storage.leases import TERM, Held, shard_of
+from fondaco.server.storage.pubsub import Hint
+from fondaco.server.store import Store
+from fondaco.server.tables import commands, events, rules_upgrade
+from fondaco.server.tables.clock import NoClock
+from fondaco.server.tables.events import Written
+from fondaco.server.tables.projections import Brief
+from fondaco.server.tables.service import House, Listener
+from fondaco.server.tables.setup import settle
+from fondaco.server.tables.store import Snapshot
+from fondaco.server.tables.table import Table, on_the_wire
+from tests.server import empty_store
+from tests.trial import GAME
+
+T = TypeVar("T")
+PROCESSES = st.integers(0, 1)
+KEYS = st.sampled_from(["k1", "k2", "k3", "k4", "k5", "k6"])
+SOME = st.integers(0, 99)
+SEATS = st.integers(0, 1)
+
+
+class SharedStore(Store):
+    """A store of which other processes know, too; what it tells them is put into `sent`."""
+
+    def __init__(self, settings: Settings, sent: list[Hint]) -> None:
+        super().__init__(settings)
+        self.alone, self.sent = False, sent
+        assert isinstance(self.pen, SqliteLane)
+
+        @sa.event.listens_for(self.pen.engine, "connect")
+        def _connect(connection: Any, _: Any) -> None:
+            connection.execute("PRAGMA synchronous=OFF")
+            connection.create_function("pg_notify", 2, lambda *_: None)
+            connection.create_function("pg_advisory_xact_lock", 1, lambda _: None)
+
+    async def append(
+        self, table: Table, brief: Brief, written: Sequence[Written], snapshot: Snapshot | None, sitting: bool,
+        pressing: bool = True, awaited: bool = True,
+    ) -> None:  # fmt: skip
+        await super().append(table, brief, written, snapshot, sitting, pressing, awaited)
+        rows = [pubsub.Row(each.seq, each.at, each.by, each.key, msgspec.Raw(text(each.line).encode()))
+                for each in written]  # fmt: skip
+        self.sent.append(Hint(table.facts.id, written[-1].seq, pressing, rows))
+
+
+class Server:
+    """A process: its house, somebody who listens there, and what the process takes for its leases."""
+
+    names = itertools.count()
+
+    def __init__(self, kind: type[House], store: SharedStore, table_id: str) -> None:
+        self.kind, self.store, self.table_id = kind, store, table_id
+        self.messages: list[Hint] = []
+        self.told = 0
+        self.start()
+
+    def start(self) -> None:
+        """With nothing in memory, and under a new name."""
+        self.name = f"process {next(self.names)}"
+        self.house = self.kind(Settings(), self.store)
+        self.house.publish = lambda hint: self.house.told(hint.what, hint.number)
+        self.listener = Listener(None)
+        self.listener.heard.set()
+        self.house.room(self.table_id).listeners.add(self.listener)
+        self.messages.clear()
+        self.held: Held = {}
+        self.until = 0
+        self.thought: tuple[int, int, Any] | None = None
+
+
+class TableService(RuleBasedStateMachine):
+    """The histories. A subclass with another `house`, or that breaks the database, is a planted bug."""
+
+    house: ClassVar[type[House]] = House
+
+    @initialize()
+    def open(self) -> None:
+        self.runner, self.folder = asyncio.Runner(), Path(tempfile.mkdtemp(prefix="fondaco-model"))
+        empty_store.put_up(self.folder)
+        settings, sent = Settings(self.folder), [list[Hint](), list[Hint]()]
+        self.stores = [SharedStore(settings, each) for each in sent]
+        self.time = 10_000
+        self.acknowledged: dict[int, tuple[PersonId | None, str | None]] = {}
+        self.keys: dict[tuple[PersonId, str], int] = {}
+        self.answered: set[tuple[int, int]] = set()
+        self.run(self._open())
+
+    async def _open(self) -> None:
+        """Nothing about the table is left to chance: a history that is tried again is the same."""
+        people = Persons(self.stores[0], cheap_passwords=True)
+        self.people = [(await people.new_guest(0))[1].id for _ in range(2)]
+        facts = settle(
+            game=GAME, players=2, options={}, board=BoardName("standard", ""), public=True, spectators=True,
+            clock=NoClock(), host=self.people[0], seed="7",
+        )  # fmt: skip
+        facts = msgspec.structs.replace(facts, id="the one table", code="MODEL")
+        sitting = [events.Sit(seat, person, "P") for seat, person in enumerate(self.people)]
+        table = await House(Settings(), self.stores[0]).open_table(facts, sitting)
+        self.id, self.seq = facts.id, table.seq
+        self.servers = [Server(self.house, store, self.id) for store in self.stores]
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something to its end, and send the messages it led to."""
+        found = self.runner.run(work)
+        for store, other in zip(self.stores, reversed(getattr(self, "servers", [])), strict=False):
+            other.messages += store.sent
+            store.sent.clear()
+        return found
+
+    # Writing
+
+    @rule(process=PROCESSES, seat=SEATS, key=KEYS)
+    def chat(self, process: int, seat: int, key: str) -> None:
+        """Always allowed; the same request again has the same answer and changes nothing."""
+        person = self.people[seat]
+        seq = self.write(process, person, key, partial(commands.chat, person=person, name="P", text="hello"))
+        assert seq is not None
+
+    @rule(process=PROCESSES, key=KEYS, pick=SOME)
+    def play(self, process: int, key: str, pick: int) -> None:
+        """An answer from the menu that this process shows, which may be an old one."""
+        table = self.look(process)
+        if table.match is None or not table.waiting:
+            return
+        seat = table.waiting[pick % len(table.waiting)]
+        menu = table.match.options(seat)
+        action = on_the_wire(menu[pick % len(menu)])
+        person = self.people[seat]
+        plan = partial(commands.play, person=person, seat=seat, seq=table.seq, said=action)
+        seq = self.write(process, person, key, plan)
+        assert seq is not None or table.seq < self.seq or (person, key) in self.keys
+
+    @rule(process=PROCESSES, seat=SEATS, what=st.sampled_from(["undo", "turn", "redo"]), key=KEYS)
+    def undo(self, process: int, seat: int, what: Any, key: str) -> None:
+        table = self.look(process)
+        if table.match is None or table.state.status != "playing":
+            return
+        person = self.people[seat]
+        self.write(process, person, key, partial(commands.undo, person=person, seat=seat, seq=table.seq, what=what))
+
+    def write(self, process: int, person: PersonId, key: str, plan: Any) -> int | None:
+        """The line that a request has written, once; none if it was refused and changed nothing."""
+        try:
+            seq = self.run(self.servers[process].house.write(self.id, plan, person, key))
+        except Refused:
+            return None
+        self.acknowledge(seq, person, key)
+        return seq
+
+    def acknowledge(self, seq: int, person: PersonId | None, key: str | None) -> None:
+        if key is not None and person is not None and (person, key) in self.keys:
+            assert seq == self.keys[person, key], "a repeated request has another answer"
+            return
+        last = self.run(self.stores[0].lines(self.id, self.seq))
+        assert last, "an acknowledged line is lost"
+        own = last[0]
+        assert (own.by, own.key) == (person, key), "an acknowledged line is lost"
+        assert seq == last[-1].seq == self.seq + len(last), "other lines were written with it"
+        if key is not None and person is not None:
+            self.keys[person, key] = seq
+        self.acknowledged[own.seq] = person, key
+        self.seq = seq
+
+    @rule(process=PROCESSES, seat=SEATS, key=KEYS, stored=st.booleans())
+    def cut_off(self, process: int, seat: int, key: str, stored: bool) -> None:
+        """A request whose sender hangs up, just before or after it is stored: it is done all the same, and told of."""
+        person, house = self.people[seat], self.servers[process].house
+        plan = partial(commands.chat, person=person, name="P", text="bye")
+        seq = self.run(interrupted(house, house.write(self.id, plan, person, key), stored))
+        seq = self.run(self.stores[0].seq_of_key(self.id, person, key)) if seq is None else seq
+        assert seq is not None, "a request that was begun is not done"
+        self.acknowledge(seq, person, key)
+        assert self.look(process).seq >= seq, "a line that is stored is not shown where it was written"
+
+    # Messages between the processes
+
+    @rule(process=PROCESSES, pick=SOME, again=st.booleans())
+    def deliver(self, process: int, pick: int, again: bool) -> None:
+        """In any order; sometimes it comes once more later."""
+        messages = self.servers[process].messages
+        if messages:
+            hint = messages[pick % len(messages)]
+            if not again:
+                messages.remove(hint)
+            self.servers[process].house.told(hint.what, hint.number, hint.lines)
+
+    @rule(process=PROCESSES, pick=SOME)
+    def lose(self, process: int, pick: int) -> None:
+        messages = self.servers[process].messages
+        if messages:
+            messages.pop(pick % len(messages))
+
+    @rule(process=PROCESSES)
+    def notice(self, process: int) -> None:
+        """What every process does every few seconds."""
+        self.run(self.servers[process].house.lost_hints(0))
+
+    @rule(process=PROCESSES)
+    def listen(self, process: int) -> None:
+        """Whoever was woken reads, and sees nothing that is not stored."""
+        server = self.servers[process]
+        if server.listener.heard.is_set():
+            server.listener.heard.clear()
+            table = self.look(process)
+            assert server.told <= table.seq <= self.seq, "a listener is shown a line that is not stored"
+            server.told = table.seq
+
+    def look(self, process: int) -> Table:
+        house = self.servers[process].house
+        return house.in_mind(self.id) or self.run(house.look(self.id))
+
+    @rule(process=PROCESSES)
+    def restart(self, process: int) -> None:
+        self.servers[process].start()
+
+    @rule(process=PROCESSES)
+    def forget(self, process: int) -> None:
+        """A table that nobody has asked for lately is compressed."""
+        self.servers[process].house.room(self.id).pack()
+
+    # Leases
+
+    @rule(process=PROCESSES, later=st.sampled_from([0, TERM // 3, TERM + 1]))
+    def renew(self, process: int, later: int) -> None:
+        self.time += later
+        server = self.servers[process]
+        server.held = self.run(leases.renewed(server.store, server.name, self.time))
+        server.until = self.time + TERM
+        one, other = (each.held if each.until >= self.time else {} for each in self.servers)
+        assert not one.keys() & other.keys(), "two processes hold one lease"
+        held = [*self.servers[0].held.items(), *self.servers[1].held.items()]
+        assert len({*held}) == len(held), "two processes have been given the same epoch"
+
+    @rule(process=PROCESSES, pick=SOME)
+    def think(self, process: int, pick: int) -> None:
+        """The steward that takes the table for its own lets a bot think; time may pass before it answers."""
+        server, table = self.servers[process], self.look(process)
+        if shard_of(self.id) in server.held and table.match is not None and table.waiting:
+            seat = table.waiting[pick % len(table.waiting)]
+            menu = table.match.options(seat)
+            server.thought = seat, table.state.chairs[seat].asked, on_the_wire(menu[pick % len(menu)])
+
+    @precondition(lambda self: any(server.thought for server in getattr(self, "servers", ())))
+    @rule(process=PROCESSES)
+    def answer(self, process: int) -> None:
+        """It counts only while the same question is asked, whoever holds the lease by now."""
+        server = self.servers[process]
+        if server.thought is None:
+            return
+        (seat, asked, action), server.thought = server.thought, None
+        plan = partial(commands.answer_for, seat=seat, asked=asked, said=action)
+        try:
+            seq = self.run(server.house.write(self.id, plan))
+        except Refused:
+            return
+        if seq > self.seq:
+            assert (seat, asked) not in self.answered, "a question was answered twice"
+            self.answered.add((seat, asked))
+            self.acknowledge(seq, None, None)
+
+    # What holds after every step
+
+    @invariant()
+    def the_log_is_whole(self) -> None:
+        rows = self.run(self.stores[0].lines(self.id, 0))
+        assert [row.seq for row in rows] == [*range(1, self.seq + 1)], "a number is missing or twice in the log"
+        keyed = [(row.by, row.key) for row in rows if row.key is not None]
+        assert len({*keyed}) == len(keyed), "a request was carried out twice"
+        stored = {row.seq: (row.by, row.key) for row in rows}
+        assert self.acknowledged.items() <= stored.items(), "an acknowledged line is lost"
+
+    def teardown(self) -> None:
+        if not hasattr(self, "servers"):
+            return
+        try:
+            if sys.exc_info()[0] is None:
+                self.the_end()
+        finally:
+            for store in self.stores:
+                self.runner.run(store.close())
+            self.runner.close()
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+    def the_end(self) -> None:
+        """All messages under way are lost: everybody still reads everything, and what the log says."""
+        whole = self.run(self.stores[0].load(self.id, from_snapshot=False))
+        assert whole is not None
+        true = rules_upgrade.brought_up(whole)
+        for process, server in enumerate(self.servers):
+            server.messages.clear()
+            self.notice(process)
+            self.listen(process)
+            assert server.told == self.seq, "a listener was not told everything"
+            table = self.look(process)
+            assert table.match is not None
+            assert true.match is not None
+            assert table.match.to_json() == true.match.to_json(), "a process shows another match than is stored"
+
+
+async def interrupted(house: House, writing: Coroutine[Any, Any, int], stored: bool) -> int | None:
+    """Cancel a write while its lines are on their way to the database and back; what it returned if it had none."""
+    reached, cancelled, together = asyncio.Event(), asyncio.Event(), house.store.pen.together
+
+    async def held_up(jobs: list[Any]) -> list[Any]:
+        outcomes = await together(jobs) if stored else []
+        reached.set()
+        await cancelled.wait()
+        return outcomes if stored else await together(jobs)
+
+    house.store.pen.together = held_up  # type: ignore[method-assign]
+    sending, arriving = asyncio.create_task(writing), asyncio.create_task(reached.wait())
+    await asyncio.wait([sending, arriving], return_when=asyncio.FIRST_COMPLETED)
+    house.store.pen.together = together  # type: ignore[method-assign]
+    sending.cancel()
+    arriving.cancel()
+    [outcome, _] = await asyncio.gather(sending, arriving, return_exceptions=True)
+    cancelled.set()
+    await house.finish_writes()
+    if house.store.pen.busy is not None:
+        await asyncio.wait([house.store.pen.busy])
+    return outcome if isinstance(outcome, int) else None
+
+
+class ForgottenKey(House):
+    """Planted bug: a request is carried out whatever its key."""
+
+    async def write(self, table_id: str, plan: Any, by: PersonId | None = None, key: str | None = None) -> int:
+        return await super().write(table_id, plan, by, None)
+
+
+class NoRereading(House):
+    """Planted bug: a message that was lost is never noticed."""
+
+    async def lost_hints(self, since: int) -> None:
+        pass
+
+
+class CutOff(House):
+    """Planted bug: whoever hangs up cuts off what was begun."""
+
+    async def write(self, table_id: str, plan: Any, by: PersonId | None = None, key: str | None = None) -> int:
+        return await self._write(table_id, plan, by, key)
+
+
+class NoFence(TableService):
+    """Planted bug: the log takes a second line with the same number."""
+
+    async def _open(self) -> None:
+        await super()._open()
+
+        def job(connection: sa.Connection) -> None:
+            for statement in (
+                "CREATE TABLE unkeyed AS SELECT * FROM book", "DROP TABLE book", "ALTER TABLE unkeyed RENAME TO book",
+                'CREATE UNIQUE INDEX ix_book_key ON book (table_id, "by", "key") WHERE "key" IS NOT NULL',
+            ):  # fmt: skip
+                connection.exec_driver_sql(statement)
+
+        await self.stores[0].perform(job)
+
+
+def planted(kind: type[House]) -> type[TableService]:
+    """The histories of processes with a bug."""
+    return type(kind.__name__, (TableService,), {"house": kind})

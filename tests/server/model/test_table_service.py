@@ -1,0 +1,45 @@
+"""The table service, in random histories of two processes: none goes wrong, and every planted bug is found."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from fondaco.server.tables import append, table
+from tests.server.model.table_service import CutOff, ForgottenKey, NoFence, NoRereading, TableService, planted
+
+FEW = settings(
+    max_examples=24, stateful_step_count=30, derandomize=True, database=None, deadline=None, print_blob=False,
+    suppress_health_check=[*HealthCheck],
+)  # fmt: skip
+MANY = settings(FEW, max_examples=300, stateful_step_count=60)
+UNTIL_FOUND = settings(FEW, max_examples=200, phases=[Phase.generate], report_multiple_bugs=False)
+
+
+@pytest.fixture(autouse=True)
+def short_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table remembers few lines and keys, and has a snapshot soon: so a short history meets the ends of both."""
+    monkeypatch.setattr(table, "KEPT_LINES", 5)
+    monkeypatch.setattr(append, "SNAPSHOT_EVERY", 6)
+
+
+def test_no_history_goes_wrong() -> None:
+    run_state_machine_as_test(TableService, settings=FEW)
+
+
+@pytest.mark.soak
+def test_no_long_history_goes_wrong() -> None:
+    run_state_machine_as_test(TableService, settings=MANY)
+
+
+BUGS = [
+    (NoFence, "missing or twice|lost"), (planted(ForgottenKey), "lost|another answer"),
+    (planted(NoRereading), "not told everything"), (planted(CutOff), "not shown where it was written|not done"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("bug", "told"), BUGS)
+def test_a_planted_bug_is_found(bug: type[TableService], told: str) -> None:
+    with pytest.raises(AssertionError, match=told):
+        run_state_machine_as_test(bug, settings=UNTIL_FOUND)

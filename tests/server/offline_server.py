@@ -1,0 +1,96 @@
+"""A server in the browser of one person, beside a real one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from fondaco.server.offline import bot_worker, routes
+from fondaco.server.offline.service import Bring, Solo, at_hand
+from tests.server.live_server import Guest, until
+
+
+class Memory:
+    """A shelf as a browser has it; `full`: nothing more can be written."""
+
+    def __init__(self) -> None:
+        self.texts: dict[str, str] = {}
+        self.full = False
+
+    async def read(self, first: str, past: str) -> Sequence[tuple[str, str]]:
+        return sorted((name, text) for name, text in self.texts.items() if first <= name < past)
+
+    async def write(self, texts: Mapping[str, str]) -> None:
+        if self.full:
+            raise OSError("no room is left")
+        self.texts |= texts
+
+    async def remove(self, name: str) -> None:
+        self.texts.pop(name, None)
+
+
+async def think(asked: str) -> str:
+    return bot_worker.think(asked)
+
+
+class Said(NamedTuple):
+    status: int
+    text: str
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.text) if self.text else None
+
+
+class Alone:
+    """Somebody in a house of his own; bots have answered whenever he is answered."""
+
+    def __init__(self, shelf: Memory, do: Callable[..., Any], bring: Bring = at_hand) -> None:
+        self.do = do
+        self.house: Solo = do(Solo.open(shelf, think, bring=bring))
+
+    def ask(self, method: str, path: str, body: Any = None) -> Said:
+        status, _, text = self.do(routes.ask(self.house, method, path, None if body is None else json.dumps(body)))
+        self.do(self.house.go_round())
+        return Said(status, text)
+
+    def settled(self, table: str) -> Any:
+        return self.ask("GET", f"/tables/{table}").json
+
+
+class Guested:
+    """The same in the house for all."""
+
+    def __init__(self, guest: Guest) -> None:
+        self.http = guest.http
+        self.http.headers["Accept-Language"] = "de"  # before it is asked who he is, a browser says it
+
+    def ask(self, method: str, path: str, body: Any = None) -> Said:
+        answer = self.http.request(method, path, json=body)
+        return Said(answer.status_code, answer.text)
+
+    def settled(self, table: str) -> Any:
+        def quiet() -> Any:
+            news = self.ask("GET", f"/tables/{table}").json
+            return news if news["table"]["thinking"] is None else None
+
+        return until(quiet, 60)
+
+
+Visitor = Alone | Guested
+
+
+def opened(visitor: Visitor, game: str, players: int = 2, **wish: Any) -> str:
+    seats = ["me", *["greedy"] * (players - 1)]
+    wish = {"game": game, "seats": seats, "seed": "7", "word": "salt"} | wish
+    table: str = visitor.ask("POST", "/tables", wish).json["id"]
+    return table
+
+
+def acted(visitor: Visitor, table: str, number: int, pick: int = 0, **more: Any) -> Said:
+    """Answers from the menu, when the bots have spoken."""
+    news = visitor.settled(table)
+    menu = news["faces"][0]["options"]
+    body = {"seat": 0, "seq": news["seq"], "key": f"{number}", "action": menu[pick % len(menu)], "news": True}
+    return visitor.ask("POST", f"/tables/{table}/actions", body | more)

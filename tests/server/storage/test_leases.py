@@ -1,0 +1,230 @@
+"""Whose work a table is: stewards share the shards, and take over from one that is gone. Time is given by hand."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from fondaco.server.accounts.users import Persons
+from fondaco.server.base.settings import Settings
+from fondaco.server.base.user import Person
+from fondaco.server.base.worker_pool import Workers
+from fondaco.server.bots.scheduler import GATHERING, LEISURE, Steward
+from fondaco.server.storage import leases
+from fondaco.server.storage.leases import SHARDS, TERM, Held, shard_of
+from fondaco.server.store import Store
+from fondaco.server.tables import setup
+from fondaco.server.tables import store as table_store
+from fondaco.server.tables.projections import Brief, ClockCard, presses
+from fondaco.server.tables.service import House
+from fondaco.server.tables.state import Chair, first_state
+from fondaco.server.tables.store import TableStore
+from tests.server.databases import Postgres
+from tests.trial import GAME
+
+BEAT = 1_000
+
+
+@pytest.fixture
+async def store(database: str, tmp_path: Path) -> AsyncIterator[Store]:
+    """A fresh store of each kind."""
+    opened = Store(Settings(tmp_path, database=database))
+    await opened.open()
+    yield opened
+    await opened.close()
+
+
+async def beat(store: TableStore, *names: str, at: int) -> dict[str, Held]:
+    """All of these renew; the first ones twice, for what the last ones have left."""
+    for name in names:
+        await leases.renewed(store, name, at)
+    return {name: await leases.renewed(store, name, at) for name in names}
+
+
+def assert_shared(held: dict[str, Held], *sizes: int) -> None:
+    """Everything is somebody's, nothing two people's."""
+    assert sorted(len(each) for each in held.values()) == sorted(sizes)
+    assert Counter(shard for each in held.values() for shard in each) == Counter(range(SHARDS))
+
+
+async def test_the_first_has_all_and_gives_who_comes_his_share(store: TableStore) -> None:
+    first = await leases.renewed(store, "a", 10_000)
+    assert len(first) == SHARDS
+    assert await leases.renewed(store, "b", 10_500) == {}
+    held = await beat(store, "a", "b", at=11_000)
+    assert_shared(held, 32, 32)
+    assert {shard: first[shard] for shard in held["a"]} == held["a"]
+    assert all(held["b"][shard] == first[shard] + 1 for shard in held["b"])
+    assert_shared(await beat(store, "a", "b", "c", "d", at=12_000), 16, 16, 16, 16)
+    assert_shared(await beat(store, "a", "b", "c", "d", "e", at=13_000), 13, 13, 13, 13, 12)
+
+
+async def test_what_one_held_who_is_gone_is_taken_by_the_others_within_five_seconds(store: TableStore) -> None:
+    await beat(store, "a", "b", "c", "d", at=10_000)
+    names, at = ["a", "b", "d"], 10_000
+    while at <= 10_000 + TERM:
+        assert await leases.forsaken(store, at) == []
+        held = await beat(store, *names, at=at)
+        assert sum(map(len, held.values())) == 48  # it may only be slow
+        at += BEAT
+    assert_shared(await beat(store, *names, at=at), 22, 22, 20)
+    assert at - 10_000 <= 5_000
+    late = await leases.renewed(store, "c", at)
+    assert late == {}  # who was only slow has to begin anew
+
+
+async def test_who_leaves_in_good_order_is_followed_at_once(store: TableStore) -> None:
+    await beat(store, "a", "b", at=10_000)
+    await leases.given_up(store, "a", 10_001)
+    assert_shared({"b": await leases.renewed(store, "b", 10_002)}, SHARDS)
+
+
+async def test_shards_that_nobody_holds_are_noticed(store: TableStore) -> None:
+    await beat(store, "a", at=10_000)
+    assert await leases.forsaken(store, 10_000 + 2 * TERM) == []
+    assert len(await leases.forsaken(store, 10_001 + 2 * TERM)) == SHARDS
+
+
+async def test_the_clock_is_the_databases(store: TableStore) -> None:
+    assert len(await leases.renewed(store, "a")) == SHARDS
+    assert await leases.renewed(store, "b") == {}
+    assert await leases.forsaken(store) == []
+
+
+async def test_who_keeps_what_he_has_asks_the_database_once(
+    tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings(tmp_path, database=postgres())
+
+    store = Store(settings)
+    await store.open()
+    first = await leases.renewed(store, "a")
+    assert len(first) == SHARDS
+    assert await leases.renewed(store, "b") == {}
+    assert len(await leases.renewed(store, "a")) == SHARDS // 2  # somebody came: that takes longer
+    held = {name: await leases.renewed(store, name) for name in ("b", "a")}
+    assert_shared(held, 32, 32)
+    with monkeypatch.context() as patched:
+        patched.setattr(store, "perform", None)
+        assert {name: await leases.renewed(store, name) for name in ("b", "a")} == held
+    await leases.given_up(store, "b")
+    assert_shared({"a": await leases.renewed(store, "a")}, SHARDS)
+    await store.close()
+
+
+async def test_of_all_tables_those_are_read_that_are_wanted_a_few_at_a_time(
+    store: TableStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_store, "SLICE", 2)
+
+    house = House(Settings(), store)
+    wish = setup.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"])
+    ids = [(await house.open_table(*setup.wished(wish, Person(1, "Ada")))).facts.id for _ in range(6)]
+    slices = [[facts.id for facts, _ in told] async for told in store.playing(lambda each: each != ids[3])]
+    assert [len(each) for each in slices] == [2, 2, 1]
+    assert sorted(table for each in slices for table in each) == sorted({*ids} - {ids[3]})
+
+
+# Stewards
+
+
+@asynccontextmanager
+async def several(store: TableStore, settings: Settings, count: int) -> AsyncIterator[list[Steward]]:
+    """So many processes of a house, as far as stewards can tell, with the shards shared between them."""
+    stewards = []
+    for number in range(count):
+        house = House(settings, store)
+        steward = Steward(house, Persons(store, True), Workers(1, 2048))
+        house.publish = lambda hint, own=steward: own.wake(hint.what)  # type: ignore[misc]
+        steward.leases = {shard: 1 for shard in range(SHARDS) if shard % count == number}
+        stewards.append(steward)
+    try:
+        yield stewards
+    finally:
+        for steward in stewards:
+            await steward.stop()
+            steward.workers.stop()
+
+
+@pytest.mark.parametrize("count", [2, 4])
+async def test_each_table_is_attended_by_one_of_them(tmp_path: Path, postgres: Postgres, count: int) -> None:
+    settings = Settings(tmp_path, database=postgres())
+
+    store = Store(settings)
+    await store.open()
+    async with several(store, settings, count) as stewards:
+        wish = setup.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"])
+        tables = [
+            (await stewards[0].house.open_table(*setup.wished(wish, Person(1, "Ada")))).facts.id for _ in range(8)
+        ]
+        for table in tables:
+            for steward in stewards:
+                steward.hear(table)
+            attending = [steward for steward in stewards if table in {*steward.tasks}.union(*steward.hinted.values())]
+            assert [steward.attends(table) for steward in stewards].count(True) == 1
+            assert attending == [steward for steward in stewards if steward.attends(table)]
+    await store.close()
+
+
+async def test_where_nothing_presses_is_looked_at_leisure_and_where_it_does_at_once_if_it_was_written_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings(tmp_path)
+    read: list[object] = []
+
+    store = Store(settings)
+    await store.open()
+    async with several(store, settings, 1) as [steward]:
+        monkeypatch.setattr(store, "briefs_by_id", read.append)
+        steward.orders = {"ordered": []}
+        for table in ("ordered", "pressing", "quiet", "quiet"):
+            steward.hear(table, presses=table == "pressing")
+        assert steward.hinted == {GATHERING: {"ordered", "pressing"}, steward.leisure: {"quiet"}}
+        assert GATHERING < steward.leisure == LEISURE < settings.webhook_delay
+        for table in ("ordered", "pressing", "here"):
+            steward.hear(table, presses=table == "pressing", elsewhere=False)
+        assert {*steward.tasks} == {"ordered", "pressing"}
+        assert steward.hinted[steward.leisure] == {"quiet", "here"}
+    await store.close()
+    assert read == []
+
+
+def test_nothing_presses_but_a_bot_or_a_clock_that_runs_out() -> None:
+    state = first_state(setup.wished(setup.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"]),
+                                       Person(1, "Ada"))[0])  # fmt: skip
+    state.chairs = [Chair(1, "Ada"), Chair(None, "Bot", "random")]
+    assert not presses(Brief(state, [0], [], None, 0), 5_000)
+    assert presses(Brief(state, [0, 1], [], None, 0), 5_000)
+    clocks = [ClockCard(0, 30.0, 40_000), ClockCard(1, 30.0, None)]
+    assert not presses(Brief(state, [0], clocks, None, 0), 30_000)
+    assert presses(Brief(state, [0], clocks, None, 0), 30_001)
+    assert presses(Brief(state, [0], clocks, None, 0), 50_000)
+
+
+async def test_what_is_lost_is_left_alone_and_what_is_got_is_looked_through(tmp_path: Path) -> None:
+    settings = Settings(tmp_path)
+
+    store = Store(settings)
+    await store.open()
+    async with several(store, settings, 1) as [steward]:
+        steward.leases = {}
+        wish = setup.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"])
+        table = (await steward.house.open_table(*setup.wished(wish, Person(1, "Ada")))).facts.id
+        other = (shard_of(table) + 1) % SHARDS
+        steward.hold({other: 1})
+        await asyncio.gather(*steward.rounds)
+        assert not steward.tasks
+        steward.hold({other: 1, shard_of(table): 7})
+        await asyncio.gather(*steward.rounds)
+        assert table in steward.tasks
+        steward._later("elsewhere", 1000)
+        steward._later(table, 1000)
+        steward.hold({shard_of(table): 7})
+        assert [*steward.timers] == [each for each in ("elsewhere", table) if shard_of(each) == shard_of(table)]
+        assert not steward.rounds
+    await store.close()

@@ -1,0 +1,148 @@
+"""Several processes on one PostgreSQL: one of them writes each line, all tell the same, they share the bots."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from fondaco.server.accounts.users import Persons
+from fondaco.server.storage.leases import SHARDS
+from fondaco.server.tables import setup
+from tests.server.account_helpers import found_by
+from tests.server.databases import Postgres
+from tests.server.live_server import Guest, Server, heard, until
+from tests.server.server_core import a_house
+from tests.trial import GAME
+
+CLIENTS, ROUNDS = 100, 3
+
+
+def shards(servers: list[Server]) -> list[int]:
+    """How many each attends to."""
+    return [httpx.get(f"{server.url}/health").json()["shards"] for server in servers]
+
+
+def test_news_travel_between_processes(pair: list[Server], visitors: Callable[[str], Guest]) -> None:
+    host, other = visitors(pair[0].url), visitors(pair[1].url)
+    table = host.open()
+    with host.live(table) as listener:
+        assert heard(listener)["table"]["status"] == "open"
+        other.done(f"/tables/{table}/join")
+        assert heard(listener)["table"]["status"] == "playing"
+        other.done(f"/tables/{table}/chat", text="Good evening")
+        assert heard(listener)["lines"][-1]["text"] == "Good evening"
+
+
+def test_people_who_play_anyone_are_seated_together_wherever_they_ask(
+    pair: list[Server], visitors: Callable[[str], Guest]
+) -> None:
+    seekers = [visitors(server.url) for server in pair]
+    for each in seekers:
+        assert each.http.put("/me/seek", json={"games": [GAME], "players": 2, "wait": 600}).status_code == 200
+    (table,) = until(lambda: found_by(*seekers))
+    assert [each.get(f"/tables/{table}")["table"]["status"] for each in seekers] == ["playing"] * 2
+
+
+async def test_exactly_one_of_many_conflicting_actions_wins_each_line(
+    pair: list[Server], visitors: Callable[[str], Guest]
+) -> None:
+    persons = [visitors(pair[0].url) for _ in range(5)]
+    table = persons[0].open(seats=["me", *["open"] * 4])
+    for person in persons[1:]:
+        person.done(f"/tables/{table}/join")
+    written, final = await race([server.url for server in pair], table, [each.token for each in persons])
+    lines = [seq for seq, _ in written]
+    assert len(lines) == len(set(lines)) >= ROUNDS
+    assert len({news["seq"] for _, news in final}) == 1
+    for seat in range(5):
+        told = [news["faces"] for client, news in final if client % 5 == seat]
+        assert all(faces == told[0] for faces in told)
+        assert [face["seat"] for face in told[0]] == [seat]
+    assert_gapless(final[0][1])
+
+
+async def race(urls: list[str], table: str, tokens: list[str]) -> tuple[list[tuple[int, int]], list[tuple[int, Any]]]:
+    """Each of many clients, twenty for each seat, answers as soon as it can, through one process or the other."""
+    # A connection for each request: under load httpx closes as idle what it has just given out.
+    limits = httpx.Limits(max_connections=100, max_keepalive_connections=0)
+    async with httpx.AsyncClient(limits=limits, timeout=120) as http:
+
+        async def news(client: int) -> Any:
+            headers = {"Authorization": f"Bearer {tokens[client % 5]}"}
+            return (await http.get(f"{urls[client // 5 % 2]}/api/tables/{table}", headers=headers)).json()
+
+        async def act(client: int, turn: int, seen: Any) -> tuple[int, int] | None:
+            face = seen["faces"][0]
+            if not face["options"]:
+                return None
+            action = random.Random(client * 100 + turn).choice(face["options"])
+            body = {"seat": face["seat"], "seq": seen["seq"], "key": f"{client} {turn}", "action": action}
+            headers = {"Authorization": f"Bearer {tokens[client % 5]}"}
+            url = f"{urls[client // 5 % 2]}/api/tables/{table}/actions"
+            answer = await http.post(url, json=body, headers=headers)
+            assert answer.status_code in (200, 403, 409), answer.text
+            return (answer.json()["seq"], client) if answer.status_code == 200 else None
+
+        written = []
+        for turn in range(ROUNDS):
+            seen = {seat: await news(seat) for seat in range(5)}
+            won = await asyncio.gather(*[act(client, turn, seen[client % 5]) for client in range(CLIENTS)])
+            written += [each for each in won if each is not None]
+        for _ in range(300):  # until both processes have heard of all that was written
+            final = list(enumerate(await asyncio.gather(*[news(client) for client in range(CLIENTS)])))
+            if {told["seq"] for _, told in final} == {max(seq for seq, _ in written)}:
+                break
+            await asyncio.sleep(0.1)
+    return written, final
+
+
+def assert_gapless(news: Any) -> None:
+    lines, last = news["lines"], news["seq"]
+    assert [line["seq"] for line in lines] == list(range(last - len(lines) + 1, last + 1))
+    log = news["faces"][0]["log"]
+    assert [entry["seq"] for entry in log] == list(range(len(log)))
+
+
+def test_processes_share_the_bots_and_go_on_for_one_that_is_killed(
+    pair: list[Server], visitors: Callable[[str], Guest]
+) -> None:
+    until(lambda: shards(pair) == [SHARDS // 2] * 2, 30)
+    guest = visitors(pair[1].url)
+    tables = [guest.open(seats=["random"] * 5) for _ in range(6)]
+    until(lambda: all(guest.news(table)["table"]["lines"] > 5 for table in tables), 60)
+    pair[0].kill()
+    until(lambda: shards(pair[1:]) == [SHARDS], 30)
+    so_far = {table: guest.news(table)["seq"] for table in tables}
+    for table in tables:
+        until(lambda table=table: over(guest, table) or guest.news(table)["seq"] > so_far[table], 60)
+        assert_gapless(guest.news(table))
+
+
+def over(guest: Guest, table: str) -> bool:
+    return bool(guest.news(table)["table"]["status"] == "over")
+
+
+async def test_lines_of_many_tables_are_asked_for_together(postgres: Postgres, tmp_path: Path) -> None:
+    """Who listens at tables where another process writes: what comes while one answer is awaited shares the next."""
+
+    async with a_house(tmp_path, postgres()) as house:
+        wish = setup.NewTable(GAME, ["me", "open"])
+        _, ada = await Persons(house.store, True).new_guest(0)
+        ids = [(await house.open_table(*setup.wished(wish, ada))).facts.id for _ in range(5)]
+        store, asked = house.store, []
+        assert store.direct is not None
+        ask = store.direct.ask
+        store.direct.ask = lambda query, *args: (asked.append(args), ask(query, *args))[1]  # type: ignore
+        found = await asyncio.gather(*[store.lines(table, 0) for table in ids], store.lines(ids[0], 1))
+        assert [[each.seq for each in lines] for lines in found] == [[1]] * 5 + [[]]
+        stored = await store.load(ids[4])
+        assert stored is not None
+        assert found[4] == stored.lines
+        assert [len(tables) for tables, _ in asked] == [6]
+        store.direct.hang_up()
+        assert [each.seq for each in await store.lines(ids[0], 0)] == [1]

@@ -1,0 +1,235 @@
+"""A house is opened on the store of an earlier release: running matches go on to their end, finished ones can be looked
+at, and all of them are proved. The store holds two tables of each game and version, one running and one finished, with
+actions taken back."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import get_args
+
+import pytest
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from argon2 import PasswordHasher, profiles
+
+import fondaco
+from fondaco.games import all_games
+from fondaco.server.accounts import passkey_store
+from fondaco.server.accounts.users import Persons
+from fondaco.server.base.errors import Taken
+from fondaco.server.base.names import STRUCK
+from fondaco.server.base.settings import Settings
+from fondaco.server.base.user import Person
+from fondaco.server.privacy.store import leave, strike
+from fondaco.server.social import blocks, follows
+from fondaco.server.storage import schema
+from fondaco.server.storage.database import text
+from fondaco.server.store import Store
+from fondaco.server.tables import commands, game_catalog, setup, standing_order_store
+from fondaco.server.tables.clock import Live
+from fondaco.server.tables.replay import Film
+from fondaco.server.tables.service import snapshot_of
+from fondaco.server.tables.standing_orders import NewOrder, Order
+from fondaco.server.tables.store import TableStore
+from fondaco.server.tables.stored_matches import replay_all
+from fondaco.server.tournaments import store as tournament_store
+from fondaco.server.tournaments.model import Terms
+from tests.server.databases import Postgres
+from tests.server.released_stores import to_the_end
+from tests.server.server_core import a_house
+from tests.trial import GAME
+
+
+async def test_every_match_of_an_earlier_release_is_proved_and_running_ones_go_on_to_their_end(folder: Path) -> None:
+    async with a_house(folder) as house:
+        before = [report async for report in replay_all(house.store)]
+        assert [report for report in before if not report.good] == []
+        tables = [await house.look(table_id) for table_id in await house.store.all_tables()]
+        assert {table.facts.game for table in tables} == {*all_games()}
+        for table in [table for table in tables if table.state.status == "playing"]:
+            ended = await to_the_end(house, table.facts.id)
+            assert ended.match is not None
+            assert (ended.state.status, ended.match.over) == ("over", True)
+            assert ended.match.box.rules == table.facts.rules_version
+            assert ended.match.box.digest == table.facts.board.digest
+    async with a_house(folder) as house:
+        assert [report async for report in replay_all(house.store) if not report.good] == []
+
+
+async def test_a_finished_match_of_an_earlier_release_can_be_looked_at(folder: Path) -> None:
+    async with a_house(folder) as house:
+        tables = [await house.look(table_id) for table_id in await house.store.all_tables()]
+        over = [table for table in tables if table.state.status == "over"]
+        assert len(over) >= len(all_games())
+        for table in over:
+            film = Film(table)
+            assert film.at(len(table.log) // 2).log == table.log[: len(table.log) // 2 + 1]
+            assert film.scores[-1] == table.state.scores
+            assert game_catalog.board(table.facts.game, table.facts.board.digest).tables == film.at(0).box.tables
+
+
+async def test_from_a_match_of_an_earlier_release_one_goes_on_by_its_rules_and_plays_again_by_todays(
+    folder: Path,
+) -> None:
+    async with a_house(folder) as house:
+        for table_id in await house.store.all_tables():
+            old = await house.look(table_id)
+            if old.state.status == "over":
+                person = Person(old.state.chairs[0].person or 0, "P")
+                fork = await house.open_table(*setup.fork(old, person, len(old.log) // 2, 0, "random"))
+                assert fork.match is not None
+                assert fork.match.box is old.match.box  # type: ignore[union-attr]
+                assert fork.match.log == old.log[: len(old.log) // 2 + 1]
+                again, _ = setup.again(old, person)
+                assert again.rules_version == all_games()[old.facts.game].rules_version
+                assert again.board.digest == all_games()[old.facts.game].standard_box.digest
+        house.rooms.clear()
+        assert [report async for report in replay_all(house.store) if not report.good] == []
+
+
+async def test_standing_orders_of_an_earlier_release_are_kept_and_no_number_is_given_out_again(folder: Path) -> None:
+    """The shelf of orders is built anew: what lay on it lies there again, found by its table and falling with it."""
+
+    shelf = sqlite3.connect(folder / "fondaco.db")
+    table_id, person = shelf.execute("SELECT table_id, person FROM members").fetchone()
+    given = Order(7, table_id, person, 0, "done", "end", ["accept"], 3)
+    row = (7, table_id, person, 0, "done", "end", '["accept"]', 3)
+    shelf.execute("INSERT INTO orders VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
+    shelf.commit()
+    shelf.close()
+    async with a_house(folder) as house:
+        table = await house.look(given.table)
+        assert await standing_order_store.of_tables(house.store, given.table) == [given]
+        await standing_order_store.revoke(house.store, given.number)
+        later = await standing_order_store.give(house.store, table, given.person, NewOrder(given.seat, given.do))
+        assert later.number == given.number + 1
+        assert await standing_order_store.of_tables(house.store) == [later]
+    shelf = sqlite3.connect(folder / "fondaco.db")
+    made = " ".join(sql for (sql,) in shelf.execute("SELECT sql FROM sqlite_master WHERE tbl_name = 'orders'"))
+    shelf.close()
+    assert made.count("ON DELETE CASCADE") == 2
+    assert "ix_orders_table_id" in made
+
+
+async def test_tables_of_an_earlier_release_give_nobody_up_for_three_days(folder: Path) -> None:
+    async with a_house(folder) as house:
+        running = await house.store.briefs("playing", 100)
+        assert len(running) >= len(all_games())
+        for facts, _ in running:
+            assert (facts.stand_in, facts.absence, facts.goes_back) == ("greedy", 3 * 24 * 3600, True)
+
+
+async def test_somebody_of_an_earlier_release_leaves_and_his_matches_stay_whole(folder: Path) -> None:
+    shelf = sqlite3.connect(folder / "fondaco.db")
+    (over,) = shelf.execute("SELECT id FROM tables WHERE status = 'over' ORDER BY id").fetchone()
+    shelf.close()
+    async with a_house(folder) as house:
+        (person,) = {chair.person for chair in (await house.look(over)).state.chairs[:1]}
+        assert person is not None
+        before = await house.look(over)
+        await house.write(over, lambda table: commands.depart(table, person), person)
+        await strike(house.store, over, person, snapshot_of(await house.look(over)))
+        await leave(house.store, person)
+        house.rooms.clear()
+        after = await house.look(over)
+        assert after.state.chairs[0].name == STRUCK
+        assert after.match is not None
+        assert (after.log, after.state.scores) == (before.log, before.state.scores)
+        assert fondaco.verify(after.match.to_json()) == []
+
+
+OLD_NAMES = ["Ada", "\u0410da", "Ada\u3164", "Zoe\u0301", "Bob"]
+
+
+async def old_accounts_go_on(store: TableStore) -> None:
+    """After the upgrade everybody signs in by the name he has, alike or not, and can be followed; nobody new looks like
+    one of them."""
+    persons, signed_in = Persons(store, cheap_passwords=True), []
+    for name in OLD_NAMES:
+        _, person = await persons.sign_in(name, f"secret of {name}", 0)
+        assert person.name == name
+        signed_in.append(person.id)
+        assert await follows.follow(store, signed_in[0], person.id) == "done"
+    for name in ("ADA", "\u0391da", "Zo\u00e9", "B\u043eb"):
+        _, guest = await persons.new_guest(0)
+        with pytest.raises(Taken):
+            await persons.make_account(guest, name, "another secret")
+    _, zoe = await persons.sign_in("zo\u00e9", "secret of Zoe\u0301", 0)
+    assert zoe.name == "Zoe\u0301"
+
+
+def add_accounts(connection: sa.Connection) -> None:
+    """As earlier releases have written them."""
+    hasher = PasswordHasher.from_parameters(profiles.CHEAPEST)
+    adding = sa.text("INSERT INTO persons (name, account, password, created_at, seen_at) VALUES (:n, :a, :p, 0, 0)")
+    for name in OLD_NAMES:
+        connection.execute(adding, {"n": name, "a": name.casefold(), "p": hasher.hash(f"secret of {name}")})
+
+
+async def test_accounts_of_an_earlier_release_whose_names_look_alike_go_on(folder: Path) -> None:
+    shelf = sa.create_engine(f"sqlite:///{folder / 'fondaco.db'}")
+    with shelf.begin() as connection:
+        add_accounts(connection)
+    shelf.dispose()
+    async with a_house(folder) as house:
+        await old_accounts_go_on(house.store)
+
+
+async def test_they_go_on_in_postgresql_too(tmp_path: Path, postgres: Postgres) -> None:
+    def as_it_was(connection: sa.Connection) -> None:
+        config = Config()
+        config.set_main_option("script_location", str(Path(schema.__file__).parent / "migrations"))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0002")
+        add_accounts(connection)
+
+    store = Store(Settings(tmp_path, postgres.without_tables()))
+    await store.perform(as_it_was)
+    await store.open()
+    await old_accounts_go_on(store)
+    await store.close()
+
+
+BEFORE_DATES = """
+INSERT INTO persons (id, name, account, created_at, seen_at) VALUES (1, 'Ada', 'ada', 0, 0);
+INSERT INTO persons (id, name, account, created_at, seen_at) VALUES (2, 'Bea', 'bea', 0, 0);
+INSERT INTO apart (person, other) VALUES (1, 2);
+INSERT INTO cups (id, "by", terms, stage, created_at, moved_at) VALUES ('cup', 2, '{terms}', 'playing', 5, 5);
+INSERT INTO cup_entrants (cup_id, number, person, name, lot, word, out) VALUES ('cup', 1, 1, 'Ada', 1, '', false);
+INSERT INTO cup_entrants (cup_id, number, person, name, lot, word, out) VALUES ('cup', 2, 2, 'Bea', 2, '', false);
+"""
+
+
+async def test_blocks_and_tournaments_from_before_they_had_dates_go_on(
+    tmp_path: Path, database_without_tables: str
+) -> None:
+    """A block without a date counts for an entrant without one; a passkey challenge without a purpose is void."""
+    terms = text(Terms("Cup", GAME, "swiss", Live(90), 2, 2, 1)).replace(":", "\\:")
+
+    def as_it_was(connection: sa.Connection) -> None:
+        config = Config()
+        config.set_main_option("script_location", str(Path(schema.__file__).parent / "migrations"))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0019")
+        for row in BEFORE_DATES.strip().split("\n"):
+            connection.execute(sa.text(row.replace("{terms}", terms)))
+        asked = sa.text("INSERT INTO challenges (person, challenge, ends_at) VALUES (1, :challenge, 9)")
+        connection.execute(asked, {"challenge": b"old"})
+
+    store = Store(Settings(tmp_path, database_without_tables))
+    await store.perform(as_it_was)
+    await store.open()
+    try:
+        kept = await tournament_store.load(store, "cup")
+        assert [each.name for each in kept.entrants] == ["Ada", "Bea"]
+        assert await tournament_store.apart_among(store, kept) == {(1, 2)}
+        assert await blocks.block(store, 2, 1, at=7)  # after entering
+        assert await tournament_store.apart_among(store, kept) == {(1, 2)}
+        for purpose in get_args(passkey_store.Purpose):
+            assert await passkey_store.answered(store, 1, purpose, 0) is None
+        await tournament_store.remove(store, "cup", 2, 8)
+        assert [each.out for each in (await tournament_store.load(store, "cup")).entrants] == [False, True]
+    finally:
+        await store.close()

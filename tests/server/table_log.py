@@ -1,0 +1,57 @@
+"""Tables without a server: person n + 1 sits on seat n, and lines are written straight into the book."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from fondaco.core.match_file import BoardName
+from fondaco.server.tables import commands, events
+from fondaco.server.tables.clock import Clock, NoClock
+from fondaco.server.tables.events import Written
+from fondaco.server.tables.setup import settle
+from fondaco.server.tables.table import Table
+from tests.trial import GAME
+
+NO_CLOCK = NoClock()
+NOTHING: Mapping[str, Any] = {}
+
+
+def a_table(
+    players: int = 3, seed: str = "7", clock: Clock = NO_CLOCK, bots: tuple[int, ...] = (), game: str = GAME,
+    host: int = 1, options: Mapping[str, Any] = NOTHING, **agreed: Any,
+) -> Table:  # fmt: skip
+    """A table whose match has begun at time 0."""
+    facts = settle(
+        game=game, players=players, options=dict(options), board=BoardName("standard", ""), public=True,
+        spectators=True, clock=clock, host=host, seed=seed, **agreed,
+    )  # fmt: skip
+    table = Table(facts)
+    for seat in range(players):
+        person = events.Sit(seat, None, "Bot", "random") if seat in bots else events.Sit(seat, seat + 1, f"P{seat}")
+        write(table, commands.sit(table, person), 0)
+    return table
+
+
+def write(table: Table, plan: commands.Plan, at: int = 0) -> None:
+    for line in plan.lines:
+        table.apply(Written(table.seq + 1, at, line), plan.played if isinstance(line, events.Play) else None)
+
+
+def says(table: Table, seat: int, do: str, at: int = 0, **more: Any) -> None:
+    """The first answer of this name on the menu of a seat."""
+    assert table.match is not None
+    menu = [msgspec.to_builtins(action) for action in table.match.options(seat)]
+    action = next(each for each in menu if each["do"] == do and more.items() <= each.items())
+    write(table, commands.play(table, seat + 1, seat, table.seq, action), at)
+
+
+def active(table: Table) -> int:
+    return table.waiting[-1]
+
+
+def all_pass(table: Table) -> None:
+    for seat in table.waiting[:-1]:
+        says(table, seat, "pass")

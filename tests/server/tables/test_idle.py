@@ -1,0 +1,182 @@
+"""A house with many tables: of those that nobody asks for it keeps little in mind, and it opens without them."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import random
+import sys
+import weakref
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import msgspec
+import pytest
+import uvicorn
+from websockets.asyncio.client import connect
+
+from fondaco.server.accounts.users import Persons
+from fondaco.server.app import make_app, running
+from fondaco.server.base.clock import now
+from fondaco.server.base.settings import Settings
+from fondaco.server.bots.scheduler import Steward
+from fondaco.server.serve import free_port
+from fondaco.server.store import Store
+from fondaco.server.tables import commands, projections, setup
+from fondaco.server.tables import service as houses
+from fondaco.server.tables import store as table_store
+from fondaco.server.tables.clock import Correspondence
+from fondaco.server.tables.events import Written
+from fondaco.server.tables.service import House, Listener, Packed
+from fondaco.server.tables.store import TableStore
+from fondaco.server.tables.table import Table
+from fondaco.server.web.http_protocol import Door
+from fondaco.server.web.ws_protocol import Wire
+from tests.server.server_core import a_house, say, two_at_a_table
+from tests.server.table_log import a_table
+from tests.trial import GAME
+
+
+def after(actions: int, table: Table) -> Table:
+    """A table at which so many answers were given, as two people give them."""
+    dice = random.Random(1)
+    for count in range(actions):
+        assert table.match is not None
+        seat = table.waiting[-1]
+        action = msgspec.to_builtins(dice.choice(table.match.options(seat)))
+        plan = commands.play(table, seat + 1, seat, table.seq, action)
+        if len(plan.lines) > 1:
+            break
+        written = Written(table.seq + 1, count, plan.lines[0], seat + 1, f"{count}")
+        table.apply(written, plan.played)
+    return table
+
+
+def size(thing: Any) -> int:
+    """How many bytes all that hangs on it takes, without code."""
+    seen: set[int] = set()
+    todo, total = [thing], 0
+    while todo:
+        each = todo.pop()
+        if id(each) in seen or isinstance(each, (type, ModuleType)) or callable(each):
+            continue
+        seen.add(id(each))
+        total += sys.getsizeof(each)
+        todo += gc.get_referents(each)
+    return total
+
+
+def test_an_idle_table_takes_little_memory() -> None:
+    table = after(300, a_table(3))
+    assert table.match is not None
+    shared = size(table.match.board.box)  # by all tables
+    whole = size((table.state, table.match, table.marks, table.positions, table.keys)) - shared
+    packed = size(Packed.of(table))
+    assert len(table.log) > 200
+    assert packed < 50_000
+    assert whole > 8 * packed
+
+
+def test_a_table_that_was_packed_is_the_same_and_remembers_what_was_said_to_it() -> None:
+    table = after(60, a_table(2))
+    again = Packed.of(table).table()
+    assert again is not None
+    assert again.match is not None
+    assert table.match is not None
+    assert again.match.to_json() == table.match.to_json()
+    assert again.keys == table.keys
+    for person in (None, 1, 2):
+        told = [
+            msgspec.to_builtins(projections.news(each, person, table.seq, 0, lambda _: False))
+            for each in (table, again)
+        ]
+        assert told[0] == told[1]
+
+
+async def test_who_listens_at_an_idle_table_hears_of_what_comes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(houses, "IDLE_AFTER", -1)
+
+    async with a_house(tmp_path) as house:
+        house.publish = lambda hint: house.told(hint.what, hint.number)
+        table = await two_at_a_table(house)
+        room, listener = house.room(table.facts.id), Listener(None)
+        room.listeners.add(listener)
+        first = await say(house, table, "before")
+        await house.pack_idle()
+        assert room.table is None
+        listener.heard.clear()
+        assert await say(house, table, "after") == first + 1
+        assert listener.heard.is_set()
+        assert [each.seq for each in await house.store.lines(table.facts.id, 0)] == list(range(1, first + 2))
+
+
+async def test_a_house_opens_without_a_look_at_tables_where_nothing_is_due(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their clocks are read in slices, and none of them is loaded before its time."""
+    monkeypatch.setattr(table_store, "SLICE", 4)
+    loaded: list[str] = []
+
+    async with running(Settings(tmp_path)) as context:
+        person = (await context[Persons].new_guest(now()))[1]
+        for _ in range(10):
+            wish = setup.NewTable(GAME, ["me", "me"], clock=Correspondence(86_400, 0))
+            await context[House].open_table(*setup.wished(wish, person))
+    load = Store.load
+
+    async def counted(store: TableStore, table_id: str, from_snapshot: bool = True) -> Any:
+        loaded.append(table_id)
+        return await load(store, table_id, from_snapshot)
+
+    monkeypatch.setattr(Store, "load", counted)
+    async with running(Settings(tmp_path)) as context:
+        while len(context[Steward].timers) < 10:
+            await asyncio.sleep(0.01)
+        assert not context[House].rooms
+    assert loaded == []
+
+
+async def gone(thing: Callable[[], object], before: Callable[[], None] = lambda: None) -> bool:
+    """Soon, if nobody holds it."""
+    for _ in range(150):
+        before()
+        if thing() is None:
+            return True
+        await asyncio.sleep(0.02)
+    return False
+
+
+@pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
+async def test_who_listens_at_an_idle_table_holds_nothing_of_it_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    """Without a look through the garbage, which is seldom."""
+
+    gc.disable()
+    try:
+        app = make_app(Settings(tmp_path))
+        server = uvicorn.Server(uvicorn.Config(app, port=free_port(20_000), http=Door, ws=Wire, log_config=None))
+        serving = asyncio.create_task(server.serve())
+        while not server.started:
+            await asyncio.sleep(0.01)
+        house, (token, person) = app.state.context[House], await app.state.context[Persons].new_guest(now())
+        facts, first = setup.wished(setup.NewTable(GAME, ["me", "me"]), person)
+        room, table = house.room(facts.id), await house.open_table(facts, first)
+        url = f"ws://127.0.0.1:{server.config.port}/api/tables/{facts.id}/live?token={token}"
+        async with connect(url) as socket:
+            await socket.recv()
+            seat = table.waiting[0]
+            act = {"seat": seat, "seq": table.seq, "key": "1", "action": table.match.options(seat)[0]}
+            await socket.send(msgspec.json.encode({"act": act}), text=True)
+            while b'"done"' not in await socket.recv(decode=False):
+                pass
+            [line], table = [weakref.ref(each) for each in room.listeners], weakref.ref(room.table)
+            assert await gone(table, room.pack)
+        assert await gone(line)
+        assert await gone(lambda: next((each for each in gc.get_objects() if type(each) is Wire), None))
+        server.should_exit = True
+        await serving
+    finally:
+        gc.enable()

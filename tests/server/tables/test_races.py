@@ -1,0 +1,164 @@
+"""Two things at once at one table: every order that was found to go wrong, step by step."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fondaco.server.base.errors import NoRoom, StoreFailed
+from fondaco.server.base.settings import Settings
+from fondaco.server.bots.scheduler import Steward
+from fondaco.server.storage.pubsub import Hint
+from fondaco.server.tables import events, rules_upgrade, standing_order_store
+from fondaco.server.tables.service import House, Listener
+from fondaco.server.tables.standing_orders import NewOrder
+from tests.server.server_core import a_context, a_house, say, two_at_a_table
+from tests.server.waiting import until
+
+
+class Gate:
+    """Holds up every call of an asynchronous method until it is let through."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, *, before: bool = True) -> None:
+        self.reached, self.opened = asyncio.Event(), asyncio.Event()
+        method = getattr(owner, name)
+
+        async def held_up(*args: Any, **more: Any) -> Any:
+            found = None if before else await method(*args, **more)
+            self.reached.set()
+            await self.opened.wait()
+            return await method(*args, **more) if before else found
+
+        monkeypatch.setattr(owner, name, held_up)
+
+
+def listened(house: House) -> list[Hint]:
+    """What this process publishes."""
+    published = list[Hint]()
+
+    def publish(hint: Hint) -> None:
+        published.append(hint)
+        house.told(hint.what, hint.number)
+
+    house.publish = publish
+    return published
+
+
+@pytest.mark.parametrize("before", [True, False], ids=["before the commit", "after the commit"])
+async def test_a_line_whose_sender_hung_up_meanwhile_is_stored_and_everybody_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: bool
+) -> None:
+    """A socket that breaks cancels what was done for it; a line that is stored must not stay unheard."""
+    async with a_house(tmp_path) as house:
+        table = await two_at_a_table(house)
+        published, listener = listened(house), Listener(None)
+        house.room(table.facts.id).listeners.add(listener)
+        gate = Gate(monkeypatch, house.store.pen, "together", before=before)
+        sending = asyncio.create_task(say(house, table, "hello"))
+        await gate.reached.wait()
+        sending.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await sending
+        gate.opened.set()
+        await until(lambda: bool(published))
+        assert listener.heard.is_set()
+        assert [hint.number for hint in published] == [table.seq + 1]
+        assert (await house.look(table.facts.id)).seq == table.seq + 1
+        assert await say(house, table, "and on") == table.seq + 2
+
+
+async def test_a_line_that_could_not_be_stored_after_its_sender_hung_up_troubles_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with a_house(tmp_path) as house:
+        table = await two_at_a_table(house)
+        with monkeypatch.context() as patched:
+            gate = Gate(patched, house.store, "append")
+
+            async def full(*_: Any) -> None:
+                gate.reached.set()
+                await gate.opened.wait()
+                raise StoreFailed("disk full")
+
+            patched.setattr(house.store, "append", full)
+            sending = asyncio.create_task(say(house, table, "hello"))
+            await gate.reached.wait()
+            sending.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await sending
+            gate.opened.set()
+            await house.finish_writes()
+        assert await say(house, table, "and on") == table.seq + 1
+    gc.collect()
+    assert not caplog.records
+
+
+async def test_a_table_for_which_somebody_waits_is_not_evicted_between_two_writers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There would be two versions of it in memory, and readers would be shown the older one for ever."""
+    async with a_house(tmp_path) as house:
+        house.settings = Settings(folder=tmp_path, rooms=1)
+        table = await two_at_a_table(house)
+        loop = asyncio.get_running_loop()
+        evicted = list[bool]()
+
+        def evict() -> None:
+            with contextlib.suppress(NoRoom):
+                house.room("another table")
+            evicted.append(table.facts.id not in house.rooms)
+            house.publish = lambda hint: None
+
+        first = Gate(monkeypatch, house.store, "append")
+        writers = [asyncio.create_task(say(house, table, text)) for text in ("first", "second")]
+        await first.reached.wait()
+        house.publish = lambda hint: (loop.call_soon(evict), None)[1]
+        second = Gate(monkeypatch, house.store, "append")
+        first.opened.set()
+        await second.reached.wait()
+        assert evicted == [False]
+        assert (await house.look(table.facts.id)).seq == table.seq + 1
+        second.opened.set()
+        assert await asyncio.gather(*writers) == [table.seq + 1, table.seq + 2]
+        assert (await house.look(table.facts.id)).seq == table.seq + 2
+
+
+async def test_two_processes_that_bring_a_match_up_to_date_at_once_both_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with a_house(tmp_path) as one:
+        table_id = (await two_at_a_table(one)).facts.id
+    current = rules_upgrade.current
+    monkeypatch.setattr(rules_upgrade, "current", lambda game: current(game) + 1)
+    async with a_house(tmp_path) as one, a_house(tmp_path) as two:
+        gate = Gate(monkeypatch, one.store, "append")
+        looking = asyncio.create_task(one.look(table_id))
+        await gate.reached.wait()
+        brought_up = await two.look(table_id)
+        gate.opened.set()
+        assert (await looking).seq == brought_up.seq
+        assert [type(each.line) for each in (await looking).state.recent].count(events.Rules) == 1
+
+
+async def test_orders_that_could_not_be_read_are_read_the_next_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: Any) -> None:
+        raise StoreFailed("gone")
+
+    async with a_context(tmp_path) as context:
+        table, steward = await two_at_a_table(context[House]), context[Steward]
+        person = table.state.chairs[0].person
+        assert person is not None
+        await standing_order_store.give(context[House].store, table, person, NewOrder(seat=0, do="pass"))
+        steward.unread.add(table.facts.id)
+        with monkeypatch.context() as patched:
+            patched.setattr(standing_order_store, "of_tables", fail)
+            with pytest.raises(StoreFailed):
+                await steward._orders(table.facts.id)
+        assert [order.do for order in await steward._orders(table.facts.id)] == ["pass"]

@@ -1,0 +1,124 @@
+"""The house adds nothing to a match and takes nothing away: what clients and bots play over HTTP is a match of the
+public face, and what a seat hears of it does not depend on what it cannot know."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+import fondaco
+from fondaco.server.tables import commands, projections
+from fondaco.server.tables.table import Table
+from tests.server.live_server import Guest, until
+from tests.server.table_log import a_table, write
+from tests.trial import GAME, terse
+
+New = Callable[[], Guest]
+TABLES = [(name, players) for name, info in fondaco.games().items()
+          for players in range(info.players[0], info.players[1] + 1)]  # fmt: skip
+
+
+def play_out(guests: list[Guest], table: str, dice: random.Random) -> None:
+    """Each client answers by chance whenever it is asked, until the match is over; it is told what is new alone."""
+    known: dict[Guest, int] = {}
+
+    def over() -> bool:
+        """As long as there is something to be said, nobody waits."""
+        answered = True
+        while answered:
+            answered = False
+            for guest in guests:
+                seen = guest.news(table, known.get(guest))
+                known[guest] = seen["seq"]
+                if seen["table"]["status"] == "over":
+                    return True
+                for face in seen["faces"]:
+                    if face["options"]:
+                        guest.act(table, face["seat"], seen["seq"], dice.choice(face["options"]))
+                        answered = True
+        return False
+
+    until(over, 240)
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])  # two people; two and a thoughtful bot; four and a random one
+def test_a_match_over_http_equals_the_same_match_on_the_public_face(guest: New, players: int) -> None:
+    guests = [guest() for _ in range(min(players, 4))]
+    bots = ["random"] * max(0, players - len(guests))
+    if players == 3:
+        guests, bots = guests[:2], ["greedy"]
+    table = guests[0].open(seats=["me", *["open"] * (len(guests) - 1), *bots], options={} if players == 2 else terse())
+    for other in guests[1:]:
+        other.done(f"/tables/{table}/join", word="salt")
+    play_out(guests, table, random.Random(players))
+    card, file = guests[0].news(table)["table"], guests[0].http.get(f"/tables/{table}/match.json").text
+    match = fondaco.load(file)
+    again = fondaco.new(
+        GAME, players, card["seed"], card["options"], words=card["words"],
+        seats=[seat["name"] for seat in card["seats"]],
+    )  # fmt: skip
+    for entry in (match.log or [])[1:]:
+        assert entry.seat is not None
+        assert entry.action is not None
+        again.play(entry.seat, entry.action)
+    assert again.to_json() == file
+    assert fondaco.verify(file) == []
+    assert (card["scores"], card["winners"]) == (match.scores, list(match.winners))
+
+
+def with_the_hidden_part_redrawn(table: Table, seat: int | None, seed: int, start: int) -> Table:
+    """The same table in the eyes of a seat: all that it cannot know is drawn anew, and others hear other things."""
+    assert table.match is not None
+    other = table.copied()
+    match = table.match.determinize(seat, seed)
+    match.log = table.log[:start] + [
+        msgspec.structs.replace(entry, action=entry.action if entry.seat == seat else None, events=tuple(
+            event if event.heard_by(seat) else msgspec.structs.replace(event, args={"hidden": seed})
+            for event in entry.events
+        ))
+        for entry in table.log[start:]
+    ]  # fmt: skip
+    other.match = match
+    other.facts = msgspec.structs.replace(table.facts, seed=f"other {seed}")
+    return other
+
+
+def told(table: Table, seat: int | None, since: int | None) -> Any:
+    return msgspec.json.decode(
+        msgspec.json.encode(projections.news(table, None if seat is None else seat + 1, since, 0, lambda person: False))
+    )
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_nothing_a_seat_is_told_changes_when_the_hidden_part_is_redrawn(game: str, players: int) -> None:
+    """After each action, the message to a seat or spectator: whole matches of one game, openings of the others."""
+    tell(game, players, *((1, 10_000) if game == GAME else (1, 100)), everyone=False)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_nothing_that_anyone_is_told_changes_when_the_hidden_part_is_redrawn(game: str, players: int) -> None:
+    """Every message to every seat and a spectator: fifty matches of one game, three hundred actions of the others."""
+    tell(game, players, *((13, 10_000) if game == GAME else (1, 300)), everyone=True)
+
+
+def tell(game: str, players: int, matches: int, actions: int, everyone: bool) -> None:
+    for number in range(matches):
+        dice = random.Random(f"{game} {players} {number}")
+        table = a_table(players, f"secret {number}", game=game, options=terse() if game == GAME else {})
+        for _ in range(actions):
+            assert table.match is not None
+            seat = dice.choice(table.waiting)
+            write(table, commands.carried_out(table, seat, dice.choice(table.match.options(seat)), auto=False))
+            if table.state.status != "playing":
+                break
+            all_viewers = [*range(players), None]
+            for viewer in all_viewers if everyone else [dice.choice(all_viewers)]:
+                since = None if dice.random() < 0.05 else max(0, table.seq - 3)
+                start = 0 if since is None else table.log_from(since)
+                other = with_the_hidden_part_redrawn(table, viewer, dice.getrandbits(30), start)
+                assert told(table, viewer, since) == told(other, viewer, since)

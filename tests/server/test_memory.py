@@ -1,0 +1,137 @@
+"""What the server holds in memory is bounded, however many guests come and go."""
+
+from __future__ import annotations
+
+import gc
+import sqlite3
+import weakref
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from fondaco.server.accounts.users import KNOWN_FOR, Persons
+from fondaco.server.base.clock import now
+from fondaco.server.base.errors import Stale, StoreFailed
+from fondaco.server.base.garbage_collection import Collector
+from fondaco.server.bots.scheduler import Steward
+from fondaco.server.notifications.notifier import Herald
+from fondaco.server.tables import commands, setup
+from fondaco.server.tables.clock import Correspondence
+from fondaco.server.tables.commands import Plan
+from fondaco.server.tables.service import House
+from fondaco.server.tables.table import Table
+from fondaco.server.web import rate_limits
+from fondaco.server.web.rate_limits import Limits
+from tests.server.server_core import a_context, a_house, say, two_at_a_table
+from tests.server.waiting import until
+from tests.trial import GAME
+
+
+@pytest.fixture
+def no_garbage_collection() -> Iterator[None]:
+    """Only reference counts free memory in such a test."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
+def refuse(_: Table) -> Plan:
+    raise Stale()
+
+
+@pytest.mark.usefixtures("no_garbage_collection")
+@pytest.mark.parametrize("key", [None, "key"])
+async def test_a_refused_action_keeps_no_table_in_memory(tmp_path: Path, key: str | None) -> None:
+    async with a_house(tmp_path) as house:
+        table = await two_at_a_table(house)
+        old = weakref.ref(table)
+        with pytest.raises(Stale):
+            await house.write(table.facts.id, refuse, 1, key)
+        await say(house, table, "a new version of the table")
+        del table
+        assert old() is None
+
+
+@pytest.mark.usefixtures("no_garbage_collection")
+async def test_an_action_that_could_not_be_stored_keeps_no_table_in_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: object) -> None:
+        raise sqlite3.OperationalError("disk full")
+
+    async with a_house(tmp_path) as house:
+        table = await two_at_a_table(house)
+        old = weakref.ref(table)
+        with monkeypatch.context() as patched:
+            patched.setattr(house.store.pen, "_written", full)
+            with pytest.raises(StoreFailed):
+                await say(house, table, "not stored")
+        await say(house, table, "a new version of the table")
+        del table
+        assert old() is None
+
+
+@pytest.mark.usefixtures("no_garbage_collection")
+async def test_an_overtaken_action_keeps_no_table_in_memory(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house, a_house(tmp_path) as other:
+        table = await two_at_a_table(house)
+        await other.look(table.facts.id)
+        await say(other, table, "first")
+        old = weakref.ref(table)
+        assert await say(house, table, "second") == table.seq + 2
+        del table
+        assert old() is None
+
+
+# Containers that grow with the guests
+
+
+def test_a_full_collection_comes_after_so_much_growth(monkeypatch: pytest.MonkeyPatch) -> None:
+    blocks, collected = [1_000_000], list[int]()
+    monkeypatch.setattr("fondaco.server.base.garbage_collection.sys.getallocatedblocks", lambda: blocks[0])
+    monkeypatch.setattr("fondaco.server.base.garbage_collection.gc.collect", lambda: collected.append(blocks[0]))
+    collector = Collector()
+    for blocks[0] in range(1_000_000, 1_300_000, 1_000):
+        collector.look()
+    assert collected == [1_125_000, 1_266_000]  # an eighth more each time
+    for blocks[0] in (400_000, 490_000, 501_000):
+        collector.look()
+    assert collected[2:] == [501_000]  # measured from the least since then
+
+
+async def test_expired_sessions_leave_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    at = [1000.0]
+    monkeypatch.setattr("fondaco.server.accounts.users.time.monotonic", lambda: at[0])
+
+    async with a_house(tmp_path) as house:
+        people = Persons(house.store, cheap_passwords=True)
+        for _ in range(20):
+            await people.new_guest(0)
+            at[0] += KNOWN_FOR / 4
+        assert len(people.known) == 5
+
+
+async def test_rate_limits_that_are_over_leave_memory(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    at = [1000.0]
+    monkeypatch.setattr("fondaco.server.web.rate_limits.time.monotonic", lambda: at[0])
+
+    async with a_house(tmp_path) as house:
+        known = Limits(house.store)
+        for number in range(20):
+            await known.spend("read", f"person {number}")
+            at[0] += rate_limits.KEPT / 4
+        assert len(known.leases) == 5
+
+
+async def test_a_table_that_is_over_or_left_alone_has_no_timer(tmp_path: Path) -> None:
+    """Neither for its clock, once it is over, nor for an alert that nobody can be sent."""
+    async with a_context(tmp_path, webhook_delay=0.05) as context:
+        person = (await context[Persons].new_guest(now()))[1]
+        wish = setup.NewTable(GAME, ["me", "me"], clock=Correspondence(86_400))
+        table = await context[House].open_table(*setup.wished(wish, person))
+        herald = context[Herald]
+        await until(lambda: table.facts.id in context[Steward].timers and bool(herald.waiting))
+        await until(lambda: not herald.waiting)
+        await context[House].write(table.facts.id, lambda seen: commands.close(seen, person.id), person.id)
+        await until(lambda: table.facts.id not in context[Steward].timers)

@@ -1,0 +1,235 @@
+"""`make soak`: the hostile guest under load for minutes, and houses that are killed with the database restarted and the
+disk full at random moments. `make soak ARGS=long` kills a thousand times."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import random
+import socket
+import statistics
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.sync.client import ClientConnection
+
+from tests.server.board_files import hexed
+from tests.server.crashes import Client, assert_proved, heard_of_all, kill_again_and_again
+from tests.server.databases import Postgres
+from tests.server.live_server import Guest, Server, heard
+from tests.trial import GAME
+
+LONG = os.environ.get("FONDACO_SOAK") == "long"
+ROUNDS, KILLS = (50, 10) if LONG else (2, 10)
+MINUTES = 10 if LONG else 2
+RESTARTS = 20 if LONG else 3
+SOON = 5.0  # seconds after which everything goes on that hung on what has died
+CLOCK = {"kind": "live", "seconds": 3}  # it runs out while nobody attends to the table
+Visit = Callable[[str], Guest]
+pytestmark = [pytest.mark.soak, pytest.mark.skipif(sys.platform != "linux", reason="it takes Linux to fill a disk")]
+
+
+def given_up(client: Client) -> None:
+    """All give up, and what they did until then is proved."""
+    for seat in (0, 1):
+        client.guest.post(f"/tables/{client.table}/resign", seat=seat)
+    assert_proved(client)
+
+
+def fill_the_disk(server: Server) -> None:
+    """For a moment the house can make no file longer, which is what a full disk is to it."""
+    import resource
+
+    assert server.process is not None
+    assert server.process.pid is not None
+    before = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (0, before[1]))
+    time.sleep(0.3)
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, before)
+
+
+@pytest.mark.parametrize("round_", range(ROUNDS))
+def test_nothing_is_lost_on_sqlite(own_server: Server, visitors: Visit, round_: int) -> None:
+    kill_again_and_again(own_server, visitors, KILLS, 1000 + round_, [lambda: fill_the_disk(own_server)], given_up)
+
+
+@pytest.mark.parametrize("round_", range(ROUNDS))
+def test_nothing_is_lost_on_postgresql(tmp_path: Path, postgres: Postgres, visitors: Visit, round_: int) -> None:
+    server = Server(tmp_path, FONDACO_DATABASE=postgres())
+    try:
+        kill_again_and_again(server, visitors, KILLS, 2000 + round_, [postgres.restart], given_up)
+    finally:
+        server.stop()
+
+
+@pytest.mark.parametrize("round_", range(ROUNDS))
+def test_four_processes_of_which_any_is_killed_lose_nothing(
+    tmp_path: Path, postgres: Postgres, visitors: Visit, round_: int
+) -> None:
+    """Tables of people go on at the others; so do bots and clocks within seconds, whoever attended to them."""
+    address, dice = postgres(), random.Random(3000 + round_)
+    servers = [Server(tmp_path / str(number), FONDACO_DATABASE=address, FONDACO_BOT_PACE="0.2") for number in range(4)]
+    try:
+        guests = {server: visitors(server.start().url) for server in servers}
+        clients = {
+            server: Client(guest, guest.open(seats=["me", "me", "random"]), number)
+            for number, (server, guest) in enumerate(guests.items())
+        }
+        bots = [guests[servers[0]].open(seats=["random"] * 5) for _ in range(4)]
+        for client in clients.values():
+            client.start()
+        for _ in range(KILLS):
+            heard_of_all([*clients.values()])
+            killed = dice.choice(servers)
+            witness = next(guest for server, guest in guests.items() if server is not killed)
+            clocks = [witness.open(seats=["me", "me"], clock=CLOCK) for _ in range(8)]
+            killed.kill()
+            go_on_soon(witness, bots=bots, clocks=clocks)
+            heard_of_all([client for server, client in clients.items() if server is not killed])
+            killed.start()
+        for client in clients.values():
+            client.ended.set()
+        for client in clients.values():
+            client.join(30)
+            given_up(client)
+    finally:
+        for server in servers:
+            server.stop()
+
+
+def go_on_soon(guest: Guest, **kinds: list[str]) -> None:
+    """At each of these tables something more is played within seconds; says how long it took at the longest."""
+    began, left = time.monotonic(), dict[str, dict[str, int]]()
+    for what, tables in kinds.items():
+        left[what] = {table: guest.news(table)["seq"] for table in tables}
+    while left:
+        for what, waiting in [*left.items()]:
+            for table in [*waiting]:
+                news = guest.news(table)
+                if news["seq"] > waiting[table] or news["table"]["status"] == "over":
+                    del waiting[table]
+            waited = time.monotonic() - began
+            if not waiting:
+                print(f"{what} went on after {waited:.1f} s")
+                del left[what]
+            assert waited < SOON, (what, waited)
+
+
+def test_after_the_database_was_restarted_news_travel_as_quickly_as_before(
+    tmp_path: Path, postgres: Postgres, visitors: Visit
+) -> None:
+    """Between people in different processes, and those who play meanwhile lose nothing."""
+    address = postgres()
+    servers = [Server(tmp_path / str(number), FONDACO_DATABASE=address) for number in range(4)]
+    try:
+        speaker, hearer = [visitors(server.start().url) for server in servers][:2]
+        table = speaker.open(seats=["me", "open"])
+        hearer.done(f"/tables/{table}/join")
+        playing = visitors(servers[2].url)
+        client = Client(playing, playing.open(seats=["me", "me", "random"]), 4000)
+        client.start()
+        for _ in range(RESTARTS):
+            with hearer.live(table) as listener:
+                before = statistics.median(travels(speaker, listener, table) for _ in range(20))
+                postgres.restart()
+                began = time.monotonic()
+                while (after := statistics.median(travels(speaker, listener, table) for _ in range(5))) > 2 * before:
+                    assert time.monotonic() < began + 60
+                waited = time.monotonic() - began
+            print(f"news took {1000 * before:.0f} ms, and {1000 * after:.0f} ms {waited:.1f} s after the restart")
+            assert waited < SOON
+            heard_of_all([client])
+        client.ended.set()
+        client.join(30)
+        given_up(client)
+    finally:
+        for server in servers:
+            server.stop()
+
+
+def travels(speaker: Guest, listener: ClientConnection, table: str) -> float:
+    """How long it takes from what is said to who hears it; while the house cannot write it is said again."""
+    word, began = f"{time.monotonic_ns()}", time.monotonic()
+    while speaker.post(f"/tables/{table}/chat", text=word).status_code not in (200, 201):
+        time.sleep(0.05)
+    while not any(line.get("text") == word for line in heard(listener)["lines"]):
+        pass
+    return time.monotonic() - began
+
+
+# The hostile guest under load
+
+
+class Rude(threading.Thread):
+    """Does one thing again and again, until it is enough; being refused is what he expects."""
+
+    def __init__(self, attack: Callable[[], object], enough: threading.Event) -> None:
+        super().__init__(daemon=True)
+        self.attack, self.enough = attack, enough
+
+    def run(self) -> None:
+        while not self.enough.is_set():
+            with contextlib.suppress(httpx.HTTPError, OSError, AssertionError, ValueError):
+                self.attack()
+            time.sleep(0.05)
+
+
+def attacks(house: Server, rude: Guest) -> list[Callable[[], object]]:
+    dice, table = random.Random(5), rude.open(seats=["me", "open"])
+
+    def hold(said: bytes) -> None:
+        with socket.create_connection(("127.0.0.1", house.port), timeout=2) as line:
+            line.sendall(said)
+            time.sleep(1)
+
+    def listen() -> None:
+        with contextlib.ExitStack() as stack:
+            for _ in range(30):
+                stack.enter_context(rude.live(table))
+
+    nonsense = ["{", "[]", "null", '{"seat":-1}', "[" * 5000, '{"seat":0,"seq":0,"key":"","action":{}}', "\x00"]
+    return [
+        lambda: rude.post("/tables", game=GAME, seats=["me", "open"], board_file=hexed()),
+        lambda: rude.post("/tables", game=GAME, seats=["search:1s", "search:1s"]),
+        lambda: rude.post("/tables", game=GAME, seats=[dice.choice(["search:1sx99", "x" * 101, "hal", "me"])] * 2),
+        lambda: rude.http.post(f"/tables/{table}/actions", content=dice.choice(nonsense),
+                               headers={"Content-Type": "application/json"}),
+        lambda: rude.http.put(f"/tables/{table}/notes", json={"text": "x" * 10_000}),
+        lambda: rude.post(f"/tables/{table}/chat", text="x" * 500),
+        lambda: httpx.get(f"{house.url}/%00" + "a" * dice.choice([1, 5000])),
+        lambda: httpx.get(f"{house.url}/schema/openapi.json"),
+        lambda: httpx.post(f"{house.url}/api/guest"),
+        lambda: hold(b""), lambda: hold(b"GET / HTTP/1.1\r\nX: " + b"x" * 1_000_000),
+        lambda: hold(b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 9999\r\n\r\n "),
+        listen,
+    ]  # fmt: skip
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # the rude leave their lines open
+def test_a_hostile_guest_under_load_holds_nobody_up(tmp_path: Path, visitors: Visit) -> None:
+    enough = threading.Event()
+    with Server(tmp_path, FONDACO_LIMITS="20", FONDACO_REQUEST_SECONDS="5") as house:
+        players = [visitors(house.url) for _ in range(3)]
+        clients = [Client(guest, guest.open(seats=["me", "me", "random"]), seed) for seed, guest in enumerate(players)]
+        rude = [Rude(attack, enough) for attack in attacks(house, visitors(house.url))]
+        for thread in [*clients, *rude]:
+            thread.start()
+        end = time.monotonic() + 60 * MINUTES
+        while time.monotonic() < end and not all(client.ended.is_set() for client in clients):
+            heard_of_all(clients)
+        enough.set()
+        for client in clients:
+            client.ended.set()
+        for thread in [*clients, *rude]:
+            thread.join(60)
+        health = httpx.get(f"{house.url}/health", timeout=30).json()
+        assert health["ok"], health
+        told = httpx.get(f"{house.url}/metrics").text
+        assert 'status="500"' not in told
+        for client in clients:
+            given_up(client)

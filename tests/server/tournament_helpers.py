@@ -1,0 +1,47 @@
+"""Tournaments that have begun, and their rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from fondaco.server.base.user import Person
+from fondaco.server.tables import commands, events
+from fondaco.server.tables.clock import Live
+from fondaco.server.tables.service import House
+from fondaco.server.tournaments import store as tournament_store
+from fondaco.server.tournaments.model import Terms
+from fondaco.server.tournaments.store import Kept
+from tests.trial import GAME
+
+AT = 1_000
+TERMS = Terms("Autumn cup", GAME, "swiss", Live(90), 2, 4, 2, "random")
+WISH: dict[str, Any] = {
+    "name": "Hostile cup", "game": GAME, "format": "swiss", "clock": {"kind": "live", "seconds": 90}, "places": 8,
+}  # fmt: skip
+
+
+async def begun(house: House, persons: Sequence[Person], terms: Terms = TERMS, host: Person | None = None) -> str:
+    """A tournament that has begun, with everybody in it in this order; the first has set it up, or a host."""
+    cup = await tournament_store.set_up(house.store, (host or persons[0]).id, terms, AT)
+    for each in persons:
+        await tournament_store.enter(house.store, cup, each.id, f"word of {each.name}", "seed", AT)
+    await tournament_store.begin(house.store, cup, "seed", AT)
+    return cup
+
+
+async def end(house: House, table: str, *before: events.AnyLine) -> None:
+    """Seat 0 wins."""
+    count = (await house.look(table)).facts.players
+    plan = commands.Plan([*before, events.End([9, *[1] * (count - 1)], [0])])
+    await house.write(table, lambda _: plan)
+
+
+async def end_round(house: House, kept: Kept) -> None:
+    for each in kept.sittings:
+        if each.table is not None and each.result is None:
+            await end(house, each.table)
+
+
+def groups(kept: Kept, number: int) -> list[set[int]]:
+    return [{*each.entrants} for each in kept.sittings if each.round == number]

@@ -1,0 +1,533 @@
+"""Tournaments in the house: entering, rounds that are drawn and opened once whatever happens, no-shows, files."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from fondaco.games import all_games
+from fondaco.server.base.errors import BadRequest, Busy, Closed, NotYours, Taken
+from fondaco.server.base.settings import Settings
+from fondaco.server.base.user import Person
+from fondaco.server.lobby import matchmaking
+from fondaco.server.lobby.matched_table import gathered
+from fondaco.server.privacy.store import all_of, leave
+from fondaco.server.social import blocks
+from fondaco.server.storage.retention import tidy
+from fondaco.server.tables import commands, events, setup
+from fondaco.server.tables.clock import Clock, Live
+from fondaco.server.tables.service import House
+from fondaco.server.tournaments import model
+from fondaco.server.tournaments import store as tournament_store
+from fondaco.server.tournaments.api import waits
+from fondaco.server.tournaments.model import VOID, Entrant, Format, Terms
+from fondaco.server.tournaments.runner import Arbiter
+from fondaco.server.tournaments.setup import check_cup, table_of_cup
+from tests.server.account_helpers import owner, people
+from tests.server.live_server import Guest, Server, until
+from tests.server.server_core import a_house
+from tests.server.table_log import a_table
+from tests.server.tournament_helpers import AT, TERMS, WISH, begun, end, end_round, groups
+from tests.trial import GAME
+
+NARROW = next(name for name, game in all_games().items() if game.players[0] > 2)
+
+
+# Rounds
+
+
+async def test_a_tournament_is_played_to_its_end_on_tables_that_know_it(tmp_path: Path, database: str) -> None:
+    async with a_house(tmp_path, database) as house:
+        ada, bea = await people(house.store, "Ada", "Bea")
+        cup = await begun(house, [ada, bea])
+        arbiter = Arbiter(house)
+        assert await tournament_store.due(house.store) == [cup]
+        await arbiter.go_round(AT)
+        kept = await tournament_store.load(house.store, cup)
+        assert [(each.name, each.strength) for each in kept.entrants] == [
+            ("Ada", None), ("Bea", None), ("Ilse", "random"), ("Bruno", "random")
+        ]  # fmt: skip
+        assert groups(kept, 1) == [{1, 2}, {3, 4}]
+        assert await tournament_store.due(house.store) == []
+        table = await house.look(str(kept.sittings[0].table))
+        assert (table.facts.cup, table.facts.counts, table.facts.host, table.state.status) == (
+            cup, True, ada.id, "playing"
+        )  # fmt: skip
+        assert [(each.person, each.name, each.word) for each in table.state.chairs] == [
+            (ada.id, "Ada", "word of Ada"), (bea.id, "Bea", "word of Bea")
+        ]  # fmt: skip
+        await end(house, str(kept.sittings[0].table))
+        await arbiter.go_round(AT)
+        kept = await tournament_store.load(house.store, cup)
+        assert len(kept.sittings) == 2  # the other table is not over
+        assert await waits(house.store, kept, ada)
+        assert not await waits(house.store, kept, None)
+        await end(house, str(kept.sittings[1].table))
+        await arbiter.go_round(AT)
+        await arbiter.go_round(AT)
+        kept = await tournament_store.load(house.store, cup)
+        assert groups(kept, 2) == [{1, 3}, {2, 4}]
+        await end(house, next(str(each.table) for each in kept.sittings if each.round == 2 and 1 in each.entrants))
+        await arbiter.go_round(AT)
+        kept = await tournament_store.load(house.store, cup)
+        assert not await waits(house.store, kept, ada)  # it was the last
+        await end_round(house, kept)
+        for _ in range(3):
+            await arbiter.go_round(AT)
+        kept = await tournament_store.load(house.store, cup)
+        assert kept.stage == "over"
+        assert len(kept.sittings) == 4
+        best = model.standings("swiss", kept.entrants, kept.sittings)[0]
+        assert (best.rank, best.points, best.wins) == (1, 2, 2)
+        assert await tournament_store.due(house.store) == []
+
+
+class Crash(BaseException):
+    """The machine is gone."""
+
+
+@pytest.mark.parametrize("steps", [1, 2, 3, 4, 7])
+async def test_a_crash_at_any_step_loses_no_table_and_opens_none_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, steps: int
+) -> None:
+    """After so many transactions nothing more is stored; then another arbiter comes."""
+
+    async with a_house(tmp_path) as house:
+        cup = await begun(house, await people(house.store, "Ada", "Bea"))
+        perform, left = house.store.perform, steps
+
+        async def dying(job: Any) -> Any:
+            nonlocal left
+            if not left:
+                raise Crash
+            left -= 1
+            return await perform(job)
+
+        async def until_it_dies(arbiter: Arbiter) -> None:
+            for _ in range(4):
+                await arbiter.go_round(AT)
+            await end_round(house, await tournament_store.load(house.store, cup))
+            for _ in range(4):
+                await arbiter.go_round(AT)
+
+        monkeypatch.setattr(house.store, "perform", dying)
+        with pytest.raises(Crash):
+            await until_it_dies(Arbiter(house))
+        monkeypatch.setattr(house.store, "perform", perform)
+        for _ in range(6):
+            again = Arbiter(House(house.settings, house.store))
+            await again.go_round(AT)
+            await end_round(again.house, await tournament_store.load(house.store, cup))
+        kept = await tournament_store.load(house.store, cup)
+        assert kept.stage == "over"
+        assert [len(groups(kept, number)) for number in (1, 2, 3)] == [2, 2, 0]
+        assert sorted(await house.store.all_tables()) == sorted(str(each.table) for each in kept.sittings)
+
+
+async def test_who_does_not_come_is_last_and_after_two_tables_out_and_bots_play_on_for_him(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        three = Terms("Cup", GAME, "swiss", Live(90), 2, 4, 3, "random")
+        cup, arbiter = await begun(house, await people(house.store, "Ada"), three), Arbiter(house)
+        for expected in (False, True):
+            await arbiter.go_round(AT)
+            kept = await tournament_store.load(house.store, cup)
+            (hers,) = (each for each in kept.sittings if 1 in each.entrants and each.result is None)
+            seat = hers.entrants.index(1)
+            await house.write(str(hers.table), partial(commands.absent, seat=seat))
+            table = await house.look(str(hers.table))
+            assert not table.resting  # though only bots are left
+            await end_round(house, kept)
+            await arbiter.go_round(AT)
+            await arbiter.go_round(AT)
+            kept = await tournament_store.load(house.store, cup)
+            assert kept.entrants[0].out == expected
+        ranked = model.standings("swiss", kept.entrants, kept.sittings)
+        assert (ranked[-1].entrant, ranked[-1].points) == (1, 0)
+        assert all(1 not in group for group in groups(kept, 3))
+
+
+def test_an_ordinary_table_of_absent_people_rests_as_before() -> None:
+    table = a_table(2)
+    for seat in (0, 1):
+        table.state.chairs[seat].stand_in, table.state.chairs[seat].absent = "greedy", True
+    assert table.resting
+
+
+async def test_a_table_that_is_closed_or_gone_counts_for_nobody_and_holds_nobody_up(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        cup = await begun(house, await people(house.store, "Ada", "Bea"))
+        arbiter = Arbiter(house)
+        await arbiter.go_round(AT)
+        one, other = (await tournament_store.load(house.store, cup)).sittings
+        with pytest.raises(NotYours):
+            await house.write(str(one.table), lambda seen: commands.close(seen, seen.state.host))
+        await house.write(str(one.table), commands.shut)
+        await tidy(house.store, Settings(keep_abandoned=1), 10**15)
+        assert str(other.table) not in await house.store.all_tables()
+        arbiter.house = House(house.settings, house.store)
+        await arbiter.go_round(AT)
+        kept = await tournament_store.load(house.store, cup)
+        assert [each.result for each in kept.sittings] == [VOID, VOID]
+        await arbiter.go_round(AT)
+        assert len(groups(await tournament_store.load(house.store, cup), 2)) == 2
+
+
+async def test_of_a_tournament_that_was_closed_the_tables_are_played_to_their_end_and_none_is_opened(
+    tmp_path: Path, database: str
+) -> None:
+    async with a_house(tmp_path, database) as house:
+        ada, bea = await people(house.store, "Ada", "Bea")
+        arbiter = Arbiter(house)
+        cup, unopened = await begun(house, [ada, bea]), await begun(house, [ada, bea])
+        await arbiter.attend(await tournament_store.load(house.store, cup), AT)
+        kept = await tournament_store.load(house.store, unopened)
+        await tournament_store.draw(house.store, kept.cup(set()), unopened, [(1, 2), (3, 4)], AT)
+        for each in (cup, unopened):
+            await tournament_store.close(house.store, each, AT)
+        await arbiter.go_round(AT)
+        kept = await tournament_store.load(house.store, unopened)
+        assert [each.result for each in kept.sittings] == [VOID, VOID]
+        kept = await tournament_store.load(house.store, cup)
+        assert [each.result for each in kept.sittings] == [None, None]
+        await end_round(house, kept)
+        for _ in range(2):
+            await arbiter.go_round(AT)
+        kept = await tournament_store.load(house.store, cup)
+        assert [each.result and each.result.places for each in kept.sittings] == [(1, 2), (1, 2)]
+        assert (kept.stage, await tournament_store.due(house.store)) == ("closed", [])
+
+
+async def test_an_entrant_is_seated_apart_from_whom_they_blocked_before_or_forfeits(
+    tmp_path: Path, database: str
+) -> None:
+    async with a_house(tmp_path, database) as house:
+        cem, bea, ada = await people(house.store, "Cem", "Bea", "Ada")
+        await blocks.block(house.store, bea.id, ada.id, AT)
+        two = Terms("Cup", GAME, "swiss", Live(90), 2, 2, 1)
+        four, alone = [await begun(house, [bea, ada], each, host=cem) for each in (TERMS, two)]
+        for _ in range(2):
+            await Arbiter(house).go_round(AT)
+        assert {1, 2} not in groups(await tournament_store.load(house.store, four), 1)
+        kept = await tournament_store.load(house.store, alone)
+        assert [(each.table, each.result) for each in kept.sittings] == [(None, model.forfeited([True, False]))]
+        assert kept.stage == "over"
+        ranked = model.standings("swiss", kept.entrants, kept.sittings)
+        assert [(each.entrant, each.rank, each.points) for each in ranked] == [(2, 1, 1), (1, 2, 0)]
+        open_one = await tournament_store.set_up(house.store, cem.id, TERMS, AT)
+        await tournament_store.enter(house.store, open_one, ada.id, "", "", AT)
+        with pytest.raises(NotYours):
+            await tournament_store.enter(house.store, open_one, bea.id, "", "", AT)
+
+
+# Who may do what
+
+
+async def test_nobody_enters_twice_or_too_late_or_where_all_places_are_taken(tmp_path: Path, database: str) -> None:
+    async with a_house(tmp_path, database) as house:
+        ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
+        cup = await tournament_store.set_up(house.store, ada.id, Terms("Cup", GAME, "swiss", Live(90), 2, 2, 1), AT)
+        with pytest.raises(Closed):
+            await tournament_store.begin(house.store, cup, "", AT)
+        await tournament_store.leave(house.store, cup, cem.id, AT + 1)  # who was never in it moves nothing
+        assert (await tournament_store.load(house.store, cup)).moved_at == AT
+        await blocks.block(house.store, ada.id, cem.id, AT)  # who has set it up, though she is not in it
+        with pytest.raises(NotYours):
+            await tournament_store.enter(house.store, cup, cem.id, "", "", AT)
+        await blocks.unblock(house.store, ada.id, cem.id)
+        await asyncio.gather(*[tournament_store.enter(house.store, cup, ada.id, "", "", AT) for _ in range(3)])
+        with pytest.raises(Closed):
+            await tournament_store.begin(house.store, cup, "", AT)  # alone
+        entering = [tournament_store.enter(house.store, cup, each.id, "", "", AT) for each in (bea, cem)]
+        found = await asyncio.gather(*entering, return_exceptions=True)
+        assert sorted(type(each).__name__ for each in found) == ["NoneType", "Taken"]
+        await tournament_store.leave(house.store, cup, ada.id, AT)
+        assert len((await tournament_store.load(house.store, cup)).entrants) == 1
+        await tournament_store.enter(house.store, cup, ada.id, "", "", AT)
+        await tournament_store.begin(house.store, cup, "", AT)
+        with pytest.raises(Closed):
+            await tournament_store.enter(house.store, cup, ada.id, "", "", AT)
+        await tournament_store.leave(house.store, cup, ada.id, AT)
+        assert [
+            each.out for each in (await tournament_store.load(house.store, cup)).entrants if each.name == "Ada"
+        ] == [True]
+        await tournament_store.close(house.store, cup, AT)
+        assert await tournament_store.listed(house.store) == []
+
+
+@pytest.mark.parametrize("stage", ["over", "closed"])
+async def test_what_is_over_or_closed_is_not_altered_by_anybody(tmp_path: Path, database: str, stage: str) -> None:
+    async with a_house(tmp_path, database) as house:
+        ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
+        cup = await begun(house, [ada, bea], Terms("Cup", GAME, "swiss", Live(90), 2, 2, 1))
+        await Arbiter(house).go_round(AT)
+        if stage == "closed":
+            await tournament_store.close(house.store, cup, AT)
+        await end_round(house, await tournament_store.load(house.store, cup))
+        for _ in range(2):
+            await Arbiter(house).go_round(AT)
+        before = await tournament_store.load(house.store, cup)
+        for deed in (
+            tournament_store.enter(house.store, cup, cem.id, "", "", AT + 1),
+            tournament_store.leave(house.store, cup, ada.id, AT + 1),
+            tournament_store.begin(house.store, cup, "", AT + 1), tournament_store.close(house.store, cup, AT + 1),
+            tournament_store.begin_on_time(house.store, cup, "", AT + 1),
+            tournament_store.end(house.store, cup, AT + 1),
+            tournament_store.draw(house.store, before.cup(set()), cup, [(1, 2)], AT + 1),
+        ):  # fmt: skip
+            with pytest.raises(Closed, match=stage):
+                await deed
+        assert await tournament_store.load(house.store, cup) == before
+
+
+CROWD = "abcdefghjkmnpqrstuvwxyz"
+
+
+async def test_a_crowd_that_comes_goes_and_comes_again_at_once_leaves_no_place_taken_twice(
+    tmp_path: Path, database: str
+) -> None:
+    """Everybody enters twice, every third leaves meanwhile, and it is begun three times."""
+
+    async with a_house(tmp_path, database) as house:
+        crowd = await people(house.store, *[f"Guest {letter}" for letter in CROWD])
+        cup = await tournament_store.set_up(house.store, crowd[0].id, msgspec.structs.replace(TERMS, places=8), AT)
+        deeds = [tournament_store.enter(house.store, cup, each.id, "", "", AT) for each in [*crowd, *crowd]]
+        deeds += [tournament_store.leave(house.store, cup, each.id, AT) for each in crowd[::3]]
+        found = await asyncio.gather(*deeds, return_exceptions=True)
+        assert {type(each) for each in found} == {type(None), Taken}
+        kept = await tournament_store.load(house.store, cup)
+        inside = [each.person for each in kept.entrants]
+        assert len(inside) == len({*inside}) <= 8
+        assert len({each.number for each in kept.entrants}) == len(inside)
+        begins = [tournament_store.begin(house.store, cup, "", AT) for _ in range(3)]
+        late = [tournament_store.enter(house.store, cup, each.id, "", "", AT) for each in crowd]
+        found = await asyncio.gather(*begins, *late, return_exceptions=True)
+        assert sum(each is None for each in found[:3]) == 1
+        assert {type(each) for each in found[1:]} <= {type(None), Closed, Taken}
+        kept = await tournament_store.load(house.store, cup)
+        assert (kept.stage, len(kept.entrants)) == ("playing", 8)
+
+
+async def test_a_tournament_begins_at_its_time_or_is_closed_if_too_few_have_come(tmp_path: Path, database: str) -> None:
+    async with a_house(tmp_path, database) as house:
+        ada, bea = await people(house.store, "Ada", "Bea")
+        terms = msgspec.structs.replace(TERMS, begins=AT + 9)
+        full, empty, open_end, begun_before = [
+            await tournament_store.set_up(house.store, by.id, each, AT)
+            for by, each in ((ada, terms), (ada, terms), (ada, TERMS), (bea, terms))
+        ]  # fmt: skip
+        for cup in (full, open_end, begun_before):
+            await tournament_store.enter(house.store, cup, ada.id, "", "seed", AT)
+        await tournament_store.begin(house.store, begun_before, "seed", AT)
+
+        async def stages() -> list[str]:
+            kept = [await tournament_store.load(house.store, cup) for cup in (full, empty, open_end, begun_before)]
+            return [each.stage for each in kept]
+
+        arbiter = Arbiter(house)
+        await arbiter.go_round(AT + 8)
+        assert await stages() == ["open", "open", "open", "playing"]
+        await arbiter.go_round(AT + 9)
+        assert await stages() == ["playing", "closed", "open", "playing"]
+        assert len((await tournament_store.load(house.store, full)).entrants) == TERMS.places
+        with pytest.raises(Closed):
+            await tournament_store.begin_on_time(house.store, begun_before, "seed", AT)
+
+
+async def test_one_account_sets_up_few_tournaments_and_the_house_keeps_so_many(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with a_house(tmp_path) as house:
+        ada, bea = await people(house.store, "Ada", "Bea")
+        made = [
+            await tournament_store.set_up(house.store, ada.id, TERMS, AT) for _ in range(tournament_store.MOST_SET_UP)
+        ]
+        with pytest.raises(Taken):
+            await tournament_store.set_up(house.store, ada.id, TERMS, AT)
+        await tournament_store.close(house.store, made[0], AT)
+        made.append(await tournament_store.set_up(house.store, ada.id, TERMS, AT))
+        monkeypatch.setattr(tournament_store, "MOST", 3)
+        with pytest.raises(Busy):
+            await tournament_store.set_up(house.store, bea.id, TERMS, AT)
+        monkeypatch.setattr(tournament_store, "MOST_ENTERED", 2)
+        for cup in made[1:3]:
+            await tournament_store.enter(house.store, cup, bea.id, "", "", AT)
+        with pytest.raises(Taken):
+            await tournament_store.enter(house.store, made[3], bea.id, "", "", AT)
+        await tidy(house.store, Settings(keep_open=1), 10**15)
+        assert await tournament_store.listed(house.store) == []
+
+
+async def test_who_leaves_the_house_is_out_without_a_name_and_his_tournament_goes_on(
+    tmp_path: Path, database: str
+) -> None:
+    async with a_house(tmp_path, database) as house:
+        ada, bea = await people(house.store, "Ada", "Bea")
+        cup = await begun(house, [ada, bea])
+        unbegun = await tournament_store.set_up(house.store, ada.id, TERMS, AT)
+        await tournament_store.draw(
+            house.store, (await tournament_store.load(house.store, cup)).cup(set()), cup, [(1, 2), (3, 4)], AT
+        )
+        assert len((await all_of(house.store, ada.id))["cup_entrants"]) == 1
+        await leave(house.store, ada.id)
+        await Arbiter(house).go_round(AT)
+        kept = await tournament_store.load(house.store, cup)
+        assert (kept.by, kept.host) == (None, None)
+        assert (kept.entrants[0].name, kept.entrants[0].person, kept.entrants[0].out) == ("N. N.", None, True)
+        table = await house.look(str(kept.sittings[0].table))
+        assert [chair.strength for chair in table.state.chairs] == ["greedy", None]
+        assert (await tournament_store.load(house.store, unbegun)).stage == "closed"
+
+
+RUBBISH: list[dict[str, Any]] = [
+    {"game": "chess"}, {"game": NARROW}, {"players": 6}, {"players": 1}, {"places": 65}, {"places": 1}, {"rounds": 13},
+    {"places": 17, "fill": "random"}, {"places": 17, "format": "round_robin"}, {"format": "league"}, {"name": "\u200b"},
+    {"name": "x" * 41}, {"fill": "theirs:Bot"}, {"stand_in": "nobody"}, {"clock": {"kind": "none"}},
+    {"options": {"x": 1}}, {"fill": "search:9999s"}, {"more": 1}, {"game": NARROW, "players": 3, "places": 2},
+]  # fmt: skip
+
+
+def test_rubbish_is_refused(guest: Callable[[], Guest]) -> None:
+    hostile = owner(guest(), "Hostile of the cups")
+    wish = WISH | {"name": "Rubbish"}
+    for wrong in RUBBISH:
+        answer = hostile.post("/cups", **wish | wrong)
+        assert answer.status_code == 400, (wrong, answer.text)
+    assert all(each["name"] != wish["name"] for each in hostile.get("/cups"))
+
+
+def test_the_house_says_how_large_a_tournament_may_be(guest: Callable[[], Guest]) -> None:
+    most = guest().get("/cups/limits")
+    host = owner(guest(), "Host of the large")
+    assert {*most["formats"]} == {*get_args(Format)}
+    sizes = [{"format": kind, "places": size["places"]} for kind, size in most["formats"].items()]
+    filled = [{"format": kind, "places": size["filled"], "fill": "random"} for kind, size in most["formats"].items()]
+    for wish in [*sizes, *filled, {"rounds": most["rounds"]}]:
+        (largest,) = {*wish} & {"places", "rounds"}
+        made = host.done("/cups", **WISH | wish)
+        host.done(f"/cups/{made['cup']['id']}/close")
+        assert host.post("/cups", **WISH | wish | {largest: wish[largest] + 1}).status_code == 400, wish
+    assert host.post("/cups", **WISH | {"players": most["players"] + 1}).status_code == 400
+
+
+def test_the_house_says_once_which_clocks_there_are_and_what_is_agreed_on_at_which(
+    guest: Callable[[], Guest],
+) -> None:
+    host = owner(guest(), "Host of the clocks")
+    paces = host.get("/paces")
+    assert [each["pace"] for each in paces] == [*get_args(matchmaking.Pace)]
+    for each in paces:
+        clock = host.done("/tables", game=GAME, seats=["me", "open"], clock=each["clock"])["clock"]
+        assert clock == each["clock"]
+        assert msgspec.convert(clock, Clock) == matchmaking.CLOCKS[each["pace"]]
+        assert host.post("/cups", **WISH | {"clock": clock}).is_success == each["cups"]
+        wish = {"game": GAME, "seats": ["me", "random"], "clock": clock, "take_backs": True}
+        assert host.post("/tables", **wish).is_success == each["take_backs"]
+        seeker = matchmaking.Seeker(1, "Ada", matchmaking.Seek([GAME], 2, each["pace"]), AT, {})
+        facts, _ = gathered(matchmaking.Party(GAME, [seeker], "random"), setup.OURS)
+        assert (facts.absence is not None) == each["absence"]
+
+
+def test_the_law_of_a_wish_is_the_same_without_a_server() -> None:
+    def checked(terms: Terms) -> Terms:
+        return check_cup(terms, Person(1, "Ada"), setup.OURS, AT)
+
+    assert checked(TERMS).name == "Autumn cup"
+    assert checked(msgspec.structs.replace(TERMS, begins=AT + model.AHEAD)).begins == AT + model.AHEAD
+    for wrong in (
+        Terms("Cup", NARROW, "swiss", Live(90), 2, 8), msgspec.structs.replace(TERMS, begins=AT),
+        msgspec.structs.replace(TERMS, begins=AT + model.AHEAD + 1),
+    ):  # fmt: skip
+        with pytest.raises(BadRequest):
+            checked(wrong)
+    facts, first = table_of_cup(
+        "cup", "table", TERMS, [Entrant(1, 1, "Ada", 7, word="salt"), Entrant(2, 2, "Random 1", None, "random")], None,
+        setup.OURS,
+    )  # fmt: skip
+    assert (facts.id, facts.cup, facts.host, facts.public, facts.hints, facts.take_backs) == (
+        "table", "cup", 7, True, False, False
+    )  # fmt: skip
+    sat = [(line.seat, line.person, line.name, line.strength) for line in first if isinstance(line, events.Sit)]
+    assert sorted(sat) == [(0, 7, "Ada", None), (1, None, "Random 1", "random")]
+
+
+# Over the wire
+
+
+def a_cup(host: Guest, **wish: Any) -> str:
+    known = WISH | {"name": "Cup", "places": 2, "rounds": 1, "fill": "random"}
+    made: str = host.done("/cups", **known | wish)["cup"]["id"]
+    return made
+
+
+def test_a_tournament_over_the_wire_to_its_files(guest: Callable[[], Guest]) -> None:
+    ada, stranger = owner(guest(), "Ada of the cups"), guest()
+    cup = a_cup(ada, name="=Cup()")
+    assert stranger.post(f"/cups/{cup}/enter").status_code == 403  # a guest
+    entered = ada.done(f"/cups/{cup}/enter", word="salt")
+    assert (entered["yours"], entered["hosting"], entered["table"]) == (1, True, None)
+    assert entered["may"] == {"enter": False, "leave": True, "begin": True, "close": True, "remove": True}
+    bea = owner(guest(), "Bea of the cups")
+    nothing = dict.fromkeys(entered["may"], False)
+    assert bea.get(f"/cups/{cup}")["may"] == nothing | {"enter": True}
+    assert stranger.get(f"/cups/{cup}")["may"] == nothing  # a guest
+    bea.done(f"/cups/{cup}/enter")
+    cleo = owner(guest(), "Cleo of the cups")
+    assert cleo.get(f"/cups/{cup}")["may"] == nothing  # all places are taken
+    assert cleo.post(f"/cups/{cup}/enter").status_code == 409
+    bea.done(f"/cups/{cup}/leave")
+    for deed in ("begin", "close"):
+        assert bea.post(f"/cups/{cup}/{deed}").status_code == 403
+    assert cup in {each["id"] for each in stranger.get("/cups")}
+    ada.done(f"/cups/{cup}/begin")
+    table = until(lambda: ada.get(f"/cups/{cup}")["table"])
+    assert ada.news(table)["table"]["rated"]
+    seat = ada.news(table)["table"]["yours"][0]
+    ada.done(f"/tables/{table}/resign", seat=seat)
+    over = until(lambda: (found := ada.get(f"/cups/{cup}"))["cup"]["stage"] == "over" and found)
+    ((sitting,),) = over["sittings"]
+    assert (sitting["state"], sitting["table"], sitting["left"]) == ("over", table, [seat])
+    assert [(each["entrant"], each["points"]) for each in over["standings"]] == [(2, 1.0), (1, 0.0)]
+    answer = stranger.http.get(f"/cups/{cup}/standings.csv")
+    assert answer.headers["content-type"].startswith("text/csv")
+    assert [row["name"] for row in csv.DictReader(answer.text.splitlines())] == ["Ilse", "Ada of the cups"]
+    rows = [*csv.DictReader(stranger.http.get(f"/cups/{cup}/results.csv").text.splitlines())]
+    assert sorted((row["name"], row["points"], row["left"]) for row in rows) == [
+        ("Ada of the cups", "0.0", "1"), ("Ilse", "1.0", "0")
+    ]  # fmt: skip
+    assert ada.post(f"/cups/{cup}/close").status_code == 409
+    again = ada.post(f"/tables/{table}/rematch")
+    assert (again.status_code, again.json()["key"]) == (409, "fondaco.house.no_rematch")
+    assert stranger.http.get("/cups/nothing").status_code == 404
+
+
+def test_a_name_that_a_spreadsheet_would_reckon_is_text_in_the_file(guest: Callable[[], Guest]) -> None:
+    eve, mallory = owner(guest(), "=1+1 of the cups"), owner(guest(), "of the cups; =2+2")
+    cup = a_cup(eve)
+    for each in (eve, mallory):
+        each.done(f"/cups/{cup}/enter")
+    text = eve.http.get(f"/cups/{cup}/standings.csv").text
+    assert "'=1+1 of the cups" in text
+    assert "of the cups;' =2+2" in text
+
+
+def test_a_house_that_is_killed_goes_on_with_its_tournament(
+    own_server: Server, visitors: Callable[[str], Guest]
+) -> None:
+    own_server.start()
+    ada = owner(visitors(own_server.url), "Ada")
+    cup = a_cup(ada, places=4)
+    ada.done(f"/cups/{cup}/enter")
+    ada.done(f"/cups/{cup}/begin")
+    own_server.kill()
+    own_server.start()
+    table = until(lambda: ada.get(f"/cups/{cup}")["table"])
+    ada.done(f"/tables/{table}/resign", seat=ada.news(table)["table"]["yours"][0])
+    over = until(lambda: (found := ada.get(f"/cups/{cup}"))["cup"]["stage"] == "over" and found)
+    assert [len(each) for each in over["sittings"]] == [2]

@@ -1,0 +1,93 @@
+"""Opening and closing the house: what is kept, and what is said when it cannot open."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.server.live_server import ROOT, Guest, Server, until
+from tests.trial import short
+
+
+def fondaco(*args: str, folder: Path, **environment: str) -> subprocess.Popen[str]:
+    env = os.environ | {"PYTHONPATH": str(ROOT / "src"), "FONDACO_DATA": str(folder), "COLUMNS": "200"} | environment
+    command = [sys.executable, "-c", "from fondaco.cli.main import main; main()", *args]
+    return subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def test_play_prints_the_address_and_serves_there(tmp_path: Path) -> None:
+    with fondaco("play", "--lang", "en", folder=tmp_path) as process:
+        try:
+            assert process.stdout is not None
+            found = re.search(r"http://127\.0\.0\.1:\d+", process.stdout.readline())
+            assert found is not None
+            page = httpx.get(found[0], timeout=60)  # whoever is greeted can come in
+        finally:
+            process.send_signal(signal.SIGTERM)
+    assert page.status_code == 200
+    assert "script-src 'self'" in page.headers["content-security-policy"]
+
+
+def test_after_a_restart_tables_are_there_and_bots_go_on(own_server: Server, visitors: Callable[[str], Guest]) -> None:
+    own_server.start()
+    guest = visitors(own_server.url)
+    table = guest.open(seats=["me", "random", "random"])
+    watched = guest.open(seats=["random"] * 5)
+    assert own_server.stop() in (0, -signal.SIGTERM)
+    own_server.start()
+    assert [card["id"] for card in guest.get("/tables")["mine"]] == [table]
+    so_far = guest.news(watched)["seq"]
+    until(lambda: guest.news(watched)["seq"] > so_far, 60)
+    assert guest.first(table) is not None
+
+
+def test_a_second_house_in_the_same_folder_is_refused(own_server: Server) -> None:
+    own_server.start()
+    with fondaco("serve", "--port", "0", folder=own_server.folder) as process:
+        assert process.wait(30) == 1
+        assert process.stderr is not None
+        assert "Another house is open" in process.stderr.read()
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    with fondaco("serve", folder=tmp_path / "file" / "data") as process:
+        assert process.wait(30) == 1
+        assert process.stderr is not None
+        assert "cannot be written" in process.stderr.read()
+
+
+@pytest.mark.parametrize(("database", "why"), [("", "not a database"),
+                                               ("postgresql://x@127.0.0.1:1/x", "Connect call failed")])  # fmt: skip
+def test_a_store_that_cannot_be_opened_is_named_before_the_house_is_said_to_be_open(
+    tmp_path: Path, database: str, why: str
+) -> None:
+    (tmp_path / "fondaco.db").write_bytes(b"torn pages" * 500)
+    with fondaco("serve", "--port", "0", folder=tmp_path, FONDACO_DATABASE=database) as process:
+        assert process.wait(60) == 1
+        assert process.stdout is not None
+        assert process.stderr is not None
+        told = process.stderr.read()
+        assert "cannot be opened" in told
+        assert why in told
+        assert process.stdout.read() == ""
+
+
+def test_every_stored_match_plays_again_as_it_was_stored(own_server: Server, visitors: Callable[[str], Guest]) -> None:
+    own_server.start()
+    guest = visitors(own_server.url)
+    table = guest.open(seats=["random", "random"], options=short())
+    until(lambda: guest.news(table)["table"]["status"] == "over", 60)
+    own_server.stop()
+    with fondaco("replay", "--lang", "en", folder=own_server.folder) as process:
+        assert process.wait(60) == 0
+        assert process.stdout is not None
+        assert "Every stored match plays as it was stored" in process.stdout.read()

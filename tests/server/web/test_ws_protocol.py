@@ -1,0 +1,152 @@
+"""The wire: what is told goes out as one frame, nobody is told who is gone, and what is said is heard however it is cut
+into pieces."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from uvicorn.config import Config
+from uvicorn.protocols.utils import ClientDisconnected
+from uvicorn.server import ServerState
+from websockets.frames import Frame, Opcode
+
+from fondaco.server.web.ws_protocol import Wire, framed
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536])
+def test_a_text_is_framed_as_a_library_does_it(size: int) -> None:
+    text = b"x" * size
+    assert framed(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
+
+
+async def test_who_is_slow_is_waited_for_and_who_is_gone_is_not() -> None:
+    sent: list[bytes] = []
+    wire: Any = Wire.__new__(Wire)
+    wire.transport, wire.writable = SimpleNamespace(write=sent.append), asyncio.Event()
+    wire.disconnected = wire.close_sent = False
+    wire.loop = asyncio.get_running_loop()
+    telling = asyncio.ensure_future(wire.tell(b"news"))
+    await asyncio.sleep(0)
+    assert not sent
+    wire.writable.set()
+    await telling
+    assert sent == [framed(b"news")]
+    await wire.tell(b"done", soon=True)
+    await wire.tell(b"its news")
+    await wire.tell(b"done again", soon=True)
+    assert sent[1:] == [framed(b"done") + framed(b"its news")]
+    await asyncio.sleep(0)
+    assert sent[2:] == [framed(b"done again")]
+    wire.close_sent = True
+    with pytest.raises(ClientDisconnected):
+        await wire.tell(b"more")
+
+
+MOST = 4096
+ASKING = (
+    b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+
+
+def said(opcode: Opcode, data: bytes, fin: bool = True) -> bytes:
+    return Frame(opcode, data, fin).serialize(mask=True)
+
+
+async def heard(*pieces: bytes, hasty: bytes = b"") -> tuple[list[Any], bytes]:
+    """What a house hears of what comes in such pieces, and all that it says; `hasty` comes before it has let him in."""
+    told: list[Any] = []
+
+    async def house(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        while (message := await receive())["type"] == "websocket.receive":
+            told.append(message["text"])
+        told.append(message["code"])
+
+    class Transport(asyncio.Transport):
+        def __init__(self) -> None:
+            super().__init__({"sockname": ("127.0.0.1", 1), "peername": ("127.0.0.1", 2)})
+            self.sent = b""
+            self.closing = False
+
+        def write(self, data: Any) -> None:
+            self.sent += bytes(data)
+
+        def pause_reading(self) -> None: ...
+
+        def resume_reading(self) -> None: ...
+
+        def is_closing(self) -> bool:
+            return self.closing
+
+        def close(self) -> None:
+            self.closing = True
+
+    config = Config(house, ws_max_size=MOST, log_config=None, ws_ping_interval=None)
+    wire, transport = Wire(config, ServerState(), {}), Transport()
+    wire.connection_made(transport)
+    wire.data_received(ASKING)
+    if hasty:
+        wire.data_received(hasty)
+    for piece in pieces:
+        for _ in range(5):
+            await asyncio.sleep(0)
+        if not transport.closing:
+            wire.data_received(piece)
+    for _ in range(5):
+        await asyncio.sleep(0)
+    wire.connection_lost(None)
+    await asyncio.gather(*wire.tasks)
+    return told, transport.sent.partition(b"\r\n\r\n")[2]
+
+
+STREAM = [
+    said(Opcode.TEXT, b"one"), said(Opcode.TEXT, b""), said(Opcode.PING, b"are you there"),
+    said(Opcode.TEXT, "zw\u00f6lf".encode() * 30), said(Opcode.TEXT, b"in ", fin=False),
+    said(Opcode.CONT, b"two ", fin=False), said(Opcode.PING, b""), said(Opcode.CONT, b"pieces"),
+    said(Opcode.TEXT, b"x" * MOST),
+]  # fmt: skip
+TEXTS = ["one", "", "zw\u00f6lf" * 30, "in two pieces", "x" * MOST]
+PONGS = b"\x8a\x0dare you there\x8a\x00"
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 5, 7, 130, 4096, 100_000])
+async def test_what_is_said_is_heard_however_it_is_cut(size: int) -> None:
+    stream = b"".join(STREAM)
+    told, sent = await heard(*[stream[start : start + size] for start in range(0, len(stream), size)])
+    assert told == [*TEXTS, 1005]
+    assert sent == PONGS
+
+
+@pytest.mark.parametrize(("strange", "code"), [
+    (said(Opcode.TEXT, b"x" * (MOST + 1)), 1009), (Frame(Opcode.TEXT, b"bare").serialize(mask=False), 1002),
+    (b"\x81\xff" + (70_000).to_bytes(8, "big"), 1009), (said(Opcode.TEXT, b"\xff"), 1007),
+    (b"\xc1" + said(Opcode.TEXT, b"packed")[1:], 1002), (said(Opcode.CONT, b"of nothing"), 1002),
+    (said(Opcode.TEXT, b"half", fin=False) + said(Opcode.TEXT, b"another"), 1002),
+    (said(Opcode.CLOSE, (1000).to_bytes(2, "big")), 1000),
+], ids=["long", "bare", "longer", "no words", "packed", "of nothing", "begun twice", "goodbye"])  # fmt: skip
+@pytest.mark.parametrize("size", [1, 2, 5, 100_000])
+async def test_who_says_what_may_not_be_said_is_hung_up_on(strange: bytes, code: int, size: int) -> None:
+    stream = said(Opcode.TEXT, b"one") + strange + said(Opcode.TEXT, b"more")
+    told, sent = await heard(*[stream[start : start + size] for start in range(0, len(stream), size)])
+    assert told == ["one", code]
+    assert sent[:1] == b"\x88"
+    assert sent[2:4] == code.to_bytes(2, "big")
+
+
+async def test_who_speaks_before_he_is_let_in_is_heard_too() -> None:
+    stream = b"".join(STREAM)
+    told, _ = await heard(stream[4:], hasty=stream[:4])
+    assert told == [*TEXTS, 1005]
+
+
+@pytest.mark.parametrize("size", [1, 2, 5, 9, 100_000])
+async def test_a_frame_in_a_strange_form_is_heard_and_so_is_what_follows(size: int) -> None:
+    long = b"\x81\xff" + (3).to_bytes(8, "big") + bytes(4) + b"two"
+    stream = said(Opcode.TEXT, b"one") + long + said(Opcode.TEXT, b"more")
+    told, _ = await heard(*[stream[start : start + size] for start in range(0, len(stream), size)])
+    assert told == ["one", "two", "more", 1005]
