@@ -21,7 +21,8 @@ PARTS = {
     "fondaco/server/tables/service": "table service", "fondaco/server/tables/": "plan, copy and apply",
     "fondaco/server/storage/": "storage", "sqlalchemy/": "storage", "aiosqlite/": "storage", "asyncpg/": "storage",
     "fondaco/server/bots/": "scheduler", "fondaco/server/serve": "event loop", "fondaco/server/accounts/": "identity",
-    "fondaco/server/web/": "identity", "fondaco/server/": "other parts of the server", "uvicorn/protocols/websockets": "websockets", "websockets/": "websockets",
+    "fondaco/server/web/": "identity", "fondaco/server/": "other parts of the server",
+    "uvicorn/protocols/websockets": "websockets", "websockets/": "websockets",
     "uvicorn/protocols/http": "http", "litestar/": "framework",
 }  # fmt: skip
 counted: Counter[str] = Counter()

@@ -37,7 +37,7 @@ from tests.server.server_core import a_house
 from tests.server.table_log import a_table, write
 from tests.trial import GAME
 
-RELEASED = sorted((Path(__file__).parent / "released").glob("*.sql.gz"))
+RELEASED = sorted((Path(__file__).parents[1] / "released").glob("*.sql.gz"))
 EVERYBODY = range(1, 10)
 
 

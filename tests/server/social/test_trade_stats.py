@@ -18,7 +18,7 @@ from tests.server.account_helpers import owner
 from tests.server.live_server import Guest
 from tests.trial import GAME
 
-PLAYED = Path(__file__).parents[1] / "games"
+PLAYED = Path(__file__).parents[2] / "games"
 (TRADE,) = all_games()[GAME].deals
 GIVES, GETS = all_games()[GAME].deals[TRADE].gives, all_games()[GAME].deals[TRADE].gets
 

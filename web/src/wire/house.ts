@@ -8,7 +8,7 @@ export interface House {
   Asked: Asked;
   Replayed: Replayed;
   Moment: Moment;
-  Error: Error;
+  TableError: TableError;
   NewTable: NewTable;
   Hints: Hints;
   Course: Course;
@@ -387,12 +387,12 @@ export interface Moment {
   views: {}[];
 }
 /**
- * What went wrong; `reason` is for people, `error` and `key` are for programs.
+ * An error about a table; `news` brings a client up to date whose request was overtaken.
  *
  * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "Error".
+ * via the `definition` "TableError".
  */
-export interface Error {
+export interface TableError {
   error: string;
   reason: string;
   rule?: string;

@@ -11,7 +11,7 @@ from fondaco.bots import STRENGTHS, is_bot
 from fondaco.core.decision import Malformed
 
 CLUSTER = "dask://"
-STATIC = Path(__file__).parent / "static"  # the built client
+STATIC = Path(__file__).parents[1] / "static"  # the built client
 
 
 def default_folder() -> Path:
