@@ -1,4 +1,4 @@
-"""The drawings of floors and rooms in docs/design.md are those of the imports."""
+"""The drawings of layers and features in docs/design.md follow the imports."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ DESIGN = Path(__file__).parents[2] / "docs" / "design.md"
 Arrows = set[tuple[str, str]]
 
 
-def floor(module: str) -> str | None:
-    """On which floor a module of the package is."""
+def layer(module: str) -> str | None:
+    """Return the layer of the package that a module belongs to."""
     parts = module.split(".")
     if "evaluation" in parts and "games" in parts:
         return "evaluation"
     return "cli" if module == "fondaco.__main__" else parts[1] if len(parts) > 1 else "fondaco"
 
 
-def room(module: str) -> str | None:
-    """In which room of the house a module is, if in any."""
+def feature(module: str) -> str | None:
+    """Return the feature of the server that a module belongs to, if any."""
     parts = module.split(".")
-    return parts[2] if parts[:2] == ["fondaco", "house"] and len(parts) > 2 else None
+    return parts[2] if parts[:2] == ["fondaco", "server"] and len(parts) > 2 else None
 
 
 def drawings() -> list[str]:
@@ -46,14 +46,14 @@ def imported(place: Callable[[str], str | None]) -> Arrows:
 
 
 def all_below(arrows: Arrows) -> Arrows:
-    """What can be reached along the arrows."""
+    """Return what can be reached along the arrows."""
     reached = set(arrows)
     while further := {(a, d) for a, b in reached for c, d in reached if b == c} - reached:
         reached |= further
     return reached
 
 
-CASES = pytest.mark.parametrize(("which", "place"), [(0, floor), (1, room)], ids=["floors", "rooms"])
+CASES = pytest.mark.parametrize(("which", "place"), [(0, layer), (1, feature)], ids=["layers", "features"])
 
 
 @CASES
@@ -69,7 +69,7 @@ def test_every_import_follows_the_arrows_and_never_in_a_circle(which: int, place
 
 
 @CASES
-def test_every_floor_and_every_room_is_drawn_and_named(which: int, place: Callable[[str], str | None]) -> None:
+def test_every_layer_and_every_feature_is_drawn_and_named(which: int, place: Callable[[str], str | None]) -> None:
     named = set(re.findall(r"^ *(\w+)\[", drawings()[which], re.MULTILINE))
     there = {place(module) for module in grimp.build_graph("fondaco", cache_dir=None).modules} - {None}
     assert named == there
