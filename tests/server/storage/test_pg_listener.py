@@ -71,18 +71,19 @@ async def two_processes(folder: Path, address: str, lost: Sequence[str] = ()) ->
         facts, first = setup.wished(setup.NewTable(GAME, ["me", "open"]), person)
         await one[House].open_table(facts, first)
         await two[House].look(facts.id)
-        assert two[Doctor].ear is not None
-        while not two[Doctor].ear.listens:
+        ear = two[Doctor].ear
+        assert ear is not None
+        while not ear.listens:
             await asyncio.sleep(0.01)
         arrived: list[Hint] = []
-        heard = two[Doctor].ear.heard
+        heard = ear.heard
 
         def arrives(hint: Hint) -> None:
             if not any(text.encode() in bytes(row.line) for text in lost for row in hint.lines):
                 heard(hint)
             arrived.append(hint)
 
-        two[Doctor].ear.heard = arrives
+        ear.heard = arrives
         two[House].room(facts.id).listeners.add(Listener(None))
         yield Elsewhere(one[House], two[House], facts.id, person, arrived)
 
