@@ -188,7 +188,7 @@ def late_in_order(told: Callable[..., None], rng: random.Random) -> Callable[...
 def slow_calls(rng: random.Random) -> Callable[[], None]:
     """Make the calls of store, notifications and scheduler slow; returns what makes them quick again."""
     from fondaco.server import app  # noqa: F401 (with all that it needs)
-    from fondaco.server.storage.pg_listener import Ear
+    from fondaco.server.storage.pg_listener import PgListener
 
     quick: list[tuple[type, str, Any]] = []
     for module in [module for name, module in sorted(sys.modules.items()) if name.startswith(SLOW)]:
@@ -197,8 +197,8 @@ def slow_calls(rng: random.Random) -> Callable[[], None]:
                 quick += [(kind, name, work) for name, work in vars(kind).items() if inspect.iscoroutinefunction(work)]
     for kind, name, work in quick:
         setattr(kind, name, slowed(work, rng))
-    quick.append((Ear, "_told", Ear._told))
-    Ear._told = late_in_order(Ear._told, rng)  # type: ignore[method-assign]
+    quick.append((PgListener, "_told", PgListener._told))
+    PgListener._told = late_in_order(PgListener._told, rng)  # type: ignore[method-assign]
 
     def restore() -> None:
         for kind, name, work in quick:

@@ -64,7 +64,7 @@ class Memory:
 async def play() -> None:
     from fondaco.learn import trained_bot  # noqa: F401
     from fondaco.server.offline import bot_worker, browser_worker, routes  # noqa: F401
-    from fondaco.server.offline.service import Solo
+    from fondaco.server.offline.service import OfflineServer
 
     async def think(asked: str) -> str:
         return bot_worker.think(asked)
@@ -77,7 +77,7 @@ async def play() -> None:
         return json.loads(answer.text) if answer.kind == routes.JSON else answer.text
 
     shelf = Memory()
-    house = await Solo.open(shelf, think)
+    house = await OfflineServer.open(shelf, think)
     for game in await ask("GET", "/games"):
         name = game["id"]
         for path in (f"/games/{name}", f"/games/{name}/rules", f"/games/{name}/howto", f"/words/de/{name}"):
@@ -94,7 +94,7 @@ async def play() -> None:
     for each in (await ask("GET", "/puzzles"))["puzzles"][:1]:
         posed = await ask("GET", f"/puzzles/{each['id']}")
         await ask("POST", f"/puzzles/{each['id']}/answer", action=posed["news"]["faces"][0]["options"][0])
-    house = await Solo.open(shelf, think)
+    house = await OfflineServer.open(shelf, think)
     await ask("GET", "/tables")
 
 

@@ -21,12 +21,12 @@ import fondaco
 from fondaco.bots import bot
 from fondaco.core.match_file import BoardName
 from fondaco.games import game
-from fondaco.server.accounts.users import Persons
+from fondaco.server.accounts.users import Users
 from fondaco.server.base.settings import Settings
 from fondaco.server.store import Store
 from fondaco.server.tables import commands, events
 from fondaco.server.tables.clock import NoClock
-from fondaco.server.tables.service import House
+from fondaco.server.tables.service import TableService
 from fondaco.server.tables.setup import settle
 from fondaco.server.tables.table import Table
 
@@ -34,9 +34,9 @@ RELEASED = Path(__file__).parents[1] / "tests" / "server" / "released"
 RUNNING, TAKEN_BACK = 150, 0.15
 
 
-async def opened(house: House, name: str, players: int) -> Table:
+async def opened(house: TableService, name: str, players: int) -> Table:
     """Open a table with people in all seats."""
-    people = Persons(house.store, cheap_passwords=True)
+    people = Users(house.store, cheap_passwords=True)
     ids = [(await people.new_guest(0))[1].id for _ in range(players)]
     box = game(name).standard_box
     facts = settle(
@@ -46,7 +46,7 @@ async def opened(house: House, name: str, players: int) -> Table:
     return await house.open_table(facts, [events.Sit(seat, who, f"P{seat}") for seat, who in enumerate(ids)])
 
 
-async def play(house: House, table: Table, strength: str, actions: int) -> None:
+async def play(house: TableService, table: Table, strength: str, actions: int) -> None:
     """Play up to this many actions, chosen by bots of this strength."""
     bots = [bot(strength, table.facts.game, seat) for seat in range(table.facts.players)]
     dice, table_id = random.Random(table.facts.game), table.facts.id
@@ -66,7 +66,7 @@ async def fill(folder: Path) -> None:
     settings = Settings(folder=folder)
     store = Store(settings)
     await store.open()
-    house = House(settings, store)
+    house = TableService(settings, store)
     for name, info in fondaco.games().items():
         await play(house, await opened(house, name, info.players[0] + 1), "random", RUNNING)
         await play(house, await opened(house, name, info.players[0]), "greedy", 10**6)

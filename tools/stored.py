@@ -9,11 +9,11 @@ import sqlalchemy as sa
 from fondaco.server.accounts import user_store
 from fondaco.server.base.clock import now
 from fondaco.server.base.settings import Settings
-from fondaco.server.base.user import Person
+from fondaco.server.base.user import User
 from fondaco.server.store import Store
 from fondaco.server.tables import setup
 from fondaco.server.tables.clock import Clock, Live, NoClock
-from fondaco.server.tables.service import House
+from fondaco.server.tables.service import TableService
 from fondaco.server.tables.state import Facts
 
 NAME = "printf('load%012d', n)"
@@ -39,10 +39,10 @@ async def fill(folder: Path, game: str, count: int) -> None:
     await store.close()
 
 
-async def _opened(store: Store, game: str, owner: Person, clock: Clock) -> Facts:
-    house = House(Settings(), store)
+async def _opened(store: Store, game: str, owner: User, clock: Clock) -> Facts:
+    house = TableService(Settings(), store)
     wish = setup.NewTable(game, ["me", "me"], clock=clock, public=False)
-    return (await house.open_table(*setup.wished(wish, owner))).facts
+    return (await house.open_table(*setup.plan_table(wish, owner))).facts
 
 
 async def _copy(store: Store, facts: Facts, first: int, last: int) -> None:

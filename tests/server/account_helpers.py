@@ -9,11 +9,11 @@ from typing import Any
 from websockets.sync.client import connect
 
 from fondaco.core.match_file import BoardName
-from fondaco.server.accounts.users import Persons
-from fondaco.server.base.user import Person
+from fondaco.server.accounts.users import Users
+from fondaco.server.base.user import User
 from fondaco.server.tables import commands, events, setup
 from fondaco.server.tables.clock import NoClock
-from fondaco.server.tables.service import House
+from fondaco.server.tables.service import TableService
 from fondaco.server.tables.store import TableStore
 from tests.server.live_server import Guest, heard
 from tests.trial import GAME
@@ -34,12 +34,12 @@ def another_device(visitor: Guest, name: str, password: str = PASSWORD) -> Guest
     return visitor
 
 
-async def people(store: TableStore, *names: str) -> list[Person]:
-    persons = Persons(store, cheap_passwords=True)
+async def people(store: TableStore, *names: str) -> list[User]:
+    persons = Users(store, cheap_passwords=True)
     return [await persons.make_account((await persons.new_guest(0))[1], name, "a long secret") for name in names]
 
 
-async def begun(house: House, *seated: Person, **agreed: Any) -> str:
+async def begun(house: TableService, *seated: User, **agreed: Any) -> str:
     wished: dict[str, Any] = {"public": True, "spectators": True} | agreed
     facts = setup.settle(
         game=GAME, players=len(seated), options={}, board=BoardName("standard", ""), clock=NoClock(),
@@ -49,7 +49,7 @@ async def begun(house: House, *seated: Person, **agreed: Any) -> str:
     return (await house.open_table(facts, sitting)).facts.id
 
 
-async def won(house: House, table: str) -> str:
+async def won(house: TableService, table: str) -> str:
     """The first seat wins: the second gives up."""
     loser = (await house.look(table)).state.chairs[1].person
     assert loser is not None

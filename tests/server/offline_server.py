@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from fondaco.server.offline import bot_worker, routes
-from fondaco.server.offline.service import Bring, Solo, at_hand
+from fondaco.server.offline.service import Bring, OfflineServer, is_available
 from tests.server.live_server import Guest, until
 
 
@@ -46,9 +46,9 @@ class Said(NamedTuple):
 class Alone:
     """Somebody in a house of his own; bots have answered whenever he is answered."""
 
-    def __init__(self, shelf: Memory, do: Callable[..., Any], bring: Bring = at_hand) -> None:
+    def __init__(self, shelf: Memory, do: Callable[..., Any], bring: Bring = is_available) -> None:
         self.do = do
-        self.house: Solo = do(Solo.open(shelf, think, bring=bring))
+        self.house: OfflineServer = do(OfflineServer.open(shelf, think, bring=bring))
 
     def ask(self, method: str, path: str, body: Any = None) -> Said:
         status, _, text = self.do(routes.ask(self.house, method, path, None if body is None else json.dumps(body)))

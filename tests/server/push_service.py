@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from fondaco.server.notifications.webpush import packed, point, unpacked
+from fondaco.server.notifications.webpush import base64url, from_base64url, public_point
 from tests.server.live_server import Guest
 
 CURVE = ec.SECP256R1()
@@ -30,13 +30,13 @@ class Browser:
 
     @property
     def keys(self) -> dict[str, str]:
-        return {"p256dh": packed(point(self.key.public_key())), "auth": packed(self.auth)}
+        return {"p256dh": base64url(public_point(self.key.public_key())), "auth": base64url(self.auth)}
 
     def read(self, body: bytes) -> bytes:
         salt, length = body[:16], body[20]
         sender, text = body[21 : 21 + length], body[21 + length :]
         theirs = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, sender)
-        both = b"WebPush: info\0" + point(self.key.public_key()) + sender
+        both = b"WebPush: info\0" + public_point(self.key.public_key()) + sender
         secret = HKDF(SHA256(), 32, self.auth, both).derive(self.key.exchange(ec.ECDH(), theirs))
         key = HKDF(SHA256(), 16, salt, b"Content-Encoding: aes128gcm\0").derive(secret)
         nonce = HKDF(SHA256(), 12, salt, b"Content-Encoding: nonce\0").derive(secret)
@@ -50,10 +50,10 @@ def shown(authorization: str, key: str) -> Any:
     token, _, named = authorization.removeprefix("vapid t=").partition(", k=")
     assert named == key
     said, _, mark = token.rpartition(".")
-    r, s = (int.from_bytes(part, "big") for part in (unpacked(mark)[:32], unpacked(mark)[32:]))
-    house = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, unpacked(key))
+    r, s = (int.from_bytes(part, "big") for part in (from_base64url(mark)[:32], from_base64url(mark)[32:]))
+    house = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, from_base64url(key))
     house.verify(encode_dss_signature(r, s), said.encode(), ec.ECDSA(SHA256()))
-    return msgspec.json.decode(unpacked(said.partition(".")[2]))
+    return msgspec.json.decode(from_base64url(said.partition(".")[2]))
 
 
 class Service:

@@ -7,11 +7,11 @@ import random
 import msgspec
 
 from fondaco.server.tables import commands
-from fondaco.server.tables.service import House
+from fondaco.server.tables.service import TableService
 from fondaco.server.tables.table import Table
 
 
-async def to_the_end(house: House, table_id: str) -> Table:
+async def to_the_end(house: TableService, table_id: str) -> Table:
     """Everybody at the table says anything on his menu."""
     rng, table = random.Random(table_id), await house.look(table_id)
     while table.state.status == "playing":

@@ -12,15 +12,15 @@ from typing import Any
 import sqlalchemy as sa
 
 from fondaco.core.match_file import BoardName
-from fondaco.server.accounts.users import Persons
-from fondaco.server.app import running
+from fondaco.server.accounts.users import Users
+from fondaco.server.app import running_server
 from fondaco.server.base.settings import Settings
-from fondaco.server.bots.scheduler import Steward
-from fondaco.server.storage.group_commit import SqliteLane
+from fondaco.server.bots.scheduler import Scheduler
+from fondaco.server.storage.group_commit import SqliteWriter
 from fondaco.server.store import Store
 from fondaco.server.tables import commands, events
 from fondaco.server.tables.clock import NoClock
-from fondaco.server.tables.service import House
+from fondaco.server.tables.service import TableService
 from fondaco.server.tables.setup import settle
 from fondaco.server.tables.table import Table
 from fondaco.server.web.context import Context
@@ -29,20 +29,20 @@ from tests.trial import GAME
 
 
 @contextlib.asynccontextmanager
-async def a_house(folder: Path, database: str = "") -> AsyncIterator[House]:
+async def a_house(folder: Path, database: str = "") -> AsyncIterator[TableService]:
     settings = Settings(folder=folder, database=database)
     if not database:
         empty_store.put_up(folder)
     store = Store(settings)
     await store.open()
     try:
-        yield House(settings, store)
+        yield TableService(settings, store)
     finally:
         await store.close()
 
 
-async def two_at_a_table(house: House) -> Table:
-    people = Persons(house.store, cheap_passwords=True)
+async def two_at_a_table(house: TableService) -> Table:
+    people = Users(house.store, cheap_passwords=True)
     ids = [(await people.new_guest(0))[1].id for _ in range(2)]
     facts = settle(
         game=GAME, players=2, options={}, board=BoardName("standard", ""), public=True, spectators=True,
@@ -51,15 +51,15 @@ async def two_at_a_table(house: House) -> Table:
     return await house.open_table(facts, [events.Sit(seat, person, "P") for seat, person in enumerate(ids)])
 
 
-async def say(house: House, table: Table, text: str) -> int:
+async def say(house: TableService, table: Table, text: str) -> int:
     person = table.state.chairs[0].person
     assert person is not None
     return await house.write(table.facts.id, lambda seen: commands.chat(seen, person, "P", text), person)
 
 
-async def pragma(house: House, command: str) -> Any:
+async def pragma(house: TableService, command: str) -> Any:
     """Sets something on the connection that writes."""
-    assert isinstance(house.store.pen, SqliteLane)
+    assert isinstance(house.store.pen, SqliteWriter)
     found: list[Any] = []
 
     def job(connection: sa.Connection) -> None:
@@ -73,7 +73,7 @@ async def pragma(house: House, command: str) -> Any:
 @asynccontextmanager
 async def a_context(folder: Path, **settings: Any) -> AsyncIterator[Context]:
     """A house without a door, whose steward is at his post."""
-    async with running(Settings(folder, **settings)) as context:
-        while not context[Steward].on_duty:
+    async with running_server(Settings(folder, **settings)) as context:
+        while not context[Scheduler].on_duty:
             await asyncio.sleep(0.01)
         yield context

@@ -10,7 +10,7 @@ import msgspec
 from fondaco.core.match_file import BoardName
 from fondaco.server.tables import commands, events
 from fondaco.server.tables.clock import Clock, NoClock
-from fondaco.server.tables.events import Written
+from fondaco.server.tables.events import LogEntry
 from fondaco.server.tables.setup import settle
 from fondaco.server.tables.table import Table
 from tests.trial import GAME
@@ -37,7 +37,7 @@ def a_table(
 
 def write(table: Table, plan: commands.Plan, at: int = 0) -> None:
     for line in plan.lines:
-        table.apply(Written(table.seq + 1, at, line), plan.played if isinstance(line, events.Play) else None)
+        table.apply(LogEntry(table.seq + 1, at, line), plan.played if isinstance(line, events.Play) else None)
 
 
 def says(table: Table, seat: int, do: str, at: int = 0, **more: Any) -> None:

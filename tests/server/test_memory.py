@@ -10,19 +10,19 @@ from pathlib import Path
 
 import pytest
 
-from fondaco.server.accounts.users import KNOWN_FOR, Persons
+from fondaco.server.accounts.users import KNOWN_FOR, Users
 from fondaco.server.base.clock import now
-from fondaco.server.base.errors import Stale, StoreFailed
-from fondaco.server.base.garbage_collection import Collector
-from fondaco.server.bots.scheduler import Steward
-from fondaco.server.notifications.notifier import Herald
+from fondaco.server.base.errors import Stale, StorageError
+from fondaco.server.base.garbage_collection import MemoryDrivenCollector
+from fondaco.server.bots.scheduler import Scheduler
+from fondaco.server.notifications.notifier import Notifier
 from fondaco.server.tables import commands, setup
 from fondaco.server.tables.clock import Correspondence
 from fondaco.server.tables.commands import Plan
-from fondaco.server.tables.service import House
+from fondaco.server.tables.service import TableService
 from fondaco.server.tables.table import Table
 from fondaco.server.web import rate_limits
-from fondaco.server.web.rate_limits import Limits
+from fondaco.server.web.rate_limits import RateLimits
 from tests.server.server_core import a_context, a_house, say, two_at_a_table
 from tests.server.waiting import until
 from tests.trial import GAME
@@ -65,7 +65,7 @@ async def test_an_action_that_could_not_be_stored_keeps_no_table_in_memory(
         old = weakref.ref(table)
         with monkeypatch.context() as patched:
             patched.setattr(house.store.pen, "_written", full)
-            with pytest.raises(StoreFailed):
+            with pytest.raises(StorageError):
                 await say(house, table, "not stored")
         await say(house, table, "a new version of the table")
         del table
@@ -91,7 +91,7 @@ def test_a_full_collection_comes_after_so_much_growth(monkeypatch: pytest.Monkey
     blocks, collected = [1_000_000], list[int]()
     monkeypatch.setattr("fondaco.server.base.garbage_collection.sys.getallocatedblocks", lambda: blocks[0])
     monkeypatch.setattr("fondaco.server.base.garbage_collection.gc.collect", lambda: collected.append(blocks[0]))
-    collector = Collector()
+    collector = MemoryDrivenCollector()
     for blocks[0] in range(1_000_000, 1_300_000, 1_000):
         collector.look()
     assert collected == [1_125_000, 1_266_000]  # an eighth more each time
@@ -105,7 +105,7 @@ async def test_expired_sessions_leave_the_cache(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setattr("fondaco.server.accounts.users.time.monotonic", lambda: at[0])
 
     async with a_house(tmp_path) as house:
-        people = Persons(house.store, cheap_passwords=True)
+        people = Users(house.store, cheap_passwords=True)
         for _ in range(20):
             await people.new_guest(0)
             at[0] += KNOWN_FOR / 4
@@ -117,7 +117,7 @@ async def test_rate_limits_that_are_over_leave_memory(monkeypatch: pytest.Monkey
     monkeypatch.setattr("fondaco.server.web.rate_limits.time.monotonic", lambda: at[0])
 
     async with a_house(tmp_path) as house:
-        known = Limits(house.store)
+        known = RateLimits(house.store)
         for number in range(20):
             await known.spend("read", f"person {number}")
             at[0] += rate_limits.KEPT / 4
@@ -127,11 +127,11 @@ async def test_rate_limits_that_are_over_leave_memory(monkeypatch: pytest.Monkey
 async def test_a_table_that_is_over_or_left_alone_has_no_timer(tmp_path: Path) -> None:
     """Neither for its clock, once it is over, nor for an alert that nobody can be sent."""
     async with a_context(tmp_path, webhook_delay=0.05) as context:
-        person = (await context[Persons].new_guest(now()))[1]
+        person = (await context[Users].new_guest(now()))[1]
         wish = setup.NewTable(GAME, ["me", "me"], clock=Correspondence(86_400))
-        table = await context[House].open_table(*setup.wished(wish, person))
-        herald = context[Herald]
-        await until(lambda: table.facts.id in context[Steward].timers and bool(herald.waiting))
+        table = await context[TableService].open_table(*setup.plan_table(wish, person))
+        herald = context[Notifier]
+        await until(lambda: table.facts.id in context[Scheduler].timers and bool(herald.waiting))
         await until(lambda: not herald.waiting)
-        await context[House].write(table.facts.id, lambda seen: commands.close(seen, person.id), person.id)
-        await until(lambda: table.facts.id not in context[Steward].timers)
+        await context[TableService].write(table.facts.id, lambda seen: commands.close(seen, person.id), person.id)
+        await until(lambda: table.facts.id not in context[Scheduler].timers)

@@ -21,9 +21,9 @@ from websockets.asyncio.client import connect
 from fondaco.server.app import make_app
 from fondaco.server.base.settings import Settings
 from fondaco.server.serve import free_port
-from fondaco.server.tables.service import House
-from fondaco.server.web.http_protocol import Door
-from fondaco.server.web.ws_protocol import Wire
+from fondaco.server.tables.service import TableService
+from fondaco.server.web.http_protocol import HttpProtocol
+from fondaco.server.web.ws_protocol import WebSocketProtocol
 from tests.server import empty_store
 from tests.trial import GAME
 
@@ -57,7 +57,7 @@ async def serving(folder: Path) -> AsyncIterator[tuple[str, Any]]:
     empty_store.put_up(folder)
     app = make_app(Settings(folder, limits=10_000, rooms=TABLES, webhook_delay=0.5, disk_free=0))
     port = free_port(21_000)
-    config = uvicorn.Config(app, port=port, http=Door, ws=Wire, log_config=None, access_log=False,
+    config = uvicorn.Config(app, port=port, http=HttpProtocol, ws=WebSocketProtocol, log_config=None, access_log=False,
                             ws_per_message_deflate=False)  # fmt: skip
     server = uvicorn.Server(config)
     running = asyncio.create_task(server.serve())
@@ -121,7 +121,7 @@ async def test_memory_does_not_grow_with_the_number_of_guests(tmp_path: Path, mo
                 gc.collect()
                 live.append(Memory.now())
                 print(f"  without garbage: {live[-1]}", flush=True)
-        assert len(app.state.context[House].rooms) <= TABLES
+        assert len(app.state.context[TableService].rooms) <= TABLES
         half, whole = live
         grown = (whole.objects - half.objects).most_common(10)
         assert whole.objects.total() < 1.05 * half.objects.total() + 2_000, grown

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from fondaco.server.base.user import Person
+from fondaco.server.base.user import User
 from fondaco.server.tables import commands, events
 from fondaco.server.tables.clock import Live
-from fondaco.server.tables.service import House
+from fondaco.server.tables.service import TableService
 from fondaco.server.tournaments import store as tournament_store
 from fondaco.server.tournaments.model import Terms
-from fondaco.server.tournaments.store import Kept
+from fondaco.server.tournaments.store import StoredTournament
 from tests.trial import GAME
 
 AT = 1_000
@@ -21,7 +21,7 @@ WISH: dict[str, Any] = {
 }  # fmt: skip
 
 
-async def begun(house: House, persons: Sequence[Person], terms: Terms = TERMS, host: Person | None = None) -> str:
+async def begun(house: TableService, persons: Sequence[User], terms: Terms = TERMS, host: User | None = None) -> str:
     """A tournament that has begun, with everybody in it in this order; the first has set it up, or a host."""
     cup = await tournament_store.set_up(house.store, (host or persons[0]).id, terms, AT)
     for each in persons:
@@ -30,18 +30,18 @@ async def begun(house: House, persons: Sequence[Person], terms: Terms = TERMS, h
     return cup
 
 
-async def end(house: House, table: str, *before: events.AnyLine) -> None:
+async def end(house: TableService, table: str, *before: events.AnyEvent) -> None:
     """Seat 0 wins."""
     count = (await house.look(table)).facts.players
     plan = commands.Plan([*before, events.End([9, *[1] * (count - 1)], [0])])
     await house.write(table, lambda _: plan)
 
 
-async def end_round(house: House, kept: Kept) -> None:
+async def end_round(house: TableService, kept: StoredTournament) -> None:
     for each in kept.sittings:
         if each.table is not None and each.result is None:
             await end(house, each.table)
 
 
-def groups(kept: Kept, number: int) -> list[set[int]]:
+def groups(kept: StoredTournament, number: int) -> list[set[int]]:
     return [{*each.entrants} for each in kept.sittings if each.round == number]

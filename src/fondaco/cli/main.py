@@ -75,7 +75,7 @@ def has_screen() -> bool:
 def open_house(host: str, port: int, processes: int, lang: str, in_browser: bool = False) -> None:
     from fondaco.server import serve as house
 
-    where = {"address": f"http://{host}:{port}", "folder": house.kept_in()}
+    where = {"address": f"http://{host}:{port}", "folder": house.configured_location()}
 
     def greet() -> None:
         console.print(speaker(lang).say("fondaco.serve.open", where))
@@ -91,10 +91,10 @@ def open_house(host: str, port: int, processes: int, lang: str, in_browser: bool
 @lang_option
 def replay(lang: str) -> None:
     """Replay every stored match of the server under the installed rules, and report."""
-    from fondaco.server.serve import replay_everything
+    from fondaco.server.serve import audit_matches
 
     say, damaged = speaker(lang).say, 0
-    for report in replay_everything():
+    for report in audit_matches():
         damaged += not report.good
         if not report.good or report.verdict == "upgraded":
             args = {"table": report.table, "game": report.game, "verdict": report.verdict, "why": report.why}
@@ -110,9 +110,9 @@ def tidy(lang: str) -> None:
 
     A running server does so every hour.
     """
-    from fondaco.server.serve import tidy_up
+    from fondaco.server.serve import delete_expired_data
 
-    console.print(speaker(lang).say("fondaco.tidy.done", msgspec.structs.asdict(tidy_up())), markup=False)
+    console.print(speaker(lang).say("fondaco.tidy.done", msgspec.structs.asdict(delete_expired_data())), markup=False)
 
 
 class MatchCommand(click.RichCommand):

@@ -25,57 +25,57 @@ import fondaco
 from fondaco.server import pages
 from fondaco.server.accounts import api as accounts_api
 from fondaco.server.accounts import passkeys_api, session_api
-from fondaco.server.accounts.accounts import Accounts
+from fondaco.server.accounts.accounts import AccountService
 from fondaco.server.accounts.hooks import AccountHooks
-from fondaco.server.accounts.passkeys import Passkeys
-from fondaco.server.accounts.users import Persons
+from fondaco.server.accounts.passkeys import PasskeyService
+from fondaco.server.accounts.users import Users
 from fondaco.server.base import logging as logs
 from fondaco.server.base import metrics
 from fondaco.server.base.clock import now
-from fondaco.server.base.errors import BadRequest, Refused, StoreFailed
+from fondaco.server.base.errors import BadRequest, Refused, StorageError
 from fondaco.server.base.fair_queue import Admission
-from fondaco.server.base.garbage_collection import Collector
-from fondaco.server.base.periodic import rounds
+from fondaco.server.base.garbage_collection import MemoryDrivenCollector
+from fondaco.server.base.periodic import run_periodically
 from fondaco.server.base.settings import Settings, from_environment
-from fondaco.server.base.worker_pool import Workers
+from fondaco.server.base.worker_pool import WorkerPool
 from fondaco.server.bots import api as bots_api
-from fondaco.server.bots.hints import AdviceQueue, Adviser
-from fondaco.server.bots.match_analysis import Hindsight
-from fondaco.server.bots.replay_audit import Inspector
-from fondaco.server.bots.scheduler import Steward
+from fondaco.server.bots.hints import AdviceQueue, HintService
+from fondaco.server.bots.match_analysis import MatchAnalysisService
+from fondaco.server.bots.replay_audit import ReplayAudit
+from fondaco.server.bots.scheduler import Scheduler
 from fondaco.server.bots.tasks import warm_up
-from fondaco.server.health import Doctor
+from fondaco.server.health import HealthCheck
 from fondaco.server.lobby import api as lobby_api
 from fondaco.server.lobby import matchmaking_api
-from fondaco.server.lobby.feed import Lobbies
-from fondaco.server.lobby.matchmaker import Usher
+from fondaco.server.lobby.feed import LobbyFeed
+from fondaco.server.lobby.matchmaker import Matchmaker
 from fondaco.server.moderation import admin_api
 from fondaco.server.moderation import api as moderation_api
 from fondaco.server.moderation import store as moderation_store
 from fondaco.server.notifications import api as notifications_api
 from fondaco.server.notifications import store as notification_store
-from fondaco.server.notifications.notifier import Herald
+from fondaco.server.notifications.notifier import Notifier
 from fondaco.server.privacy import api as privacy_api
 from fondaco.server.puzzles import api as puzzles_api
 from fondaco.server.social import api as social_api
 from fondaco.server.social import blocks, profiles_api
-from fondaco.server.storage.pg_listener import Ear
-from fondaco.server.storage.pubsub import CUP, PERSON, Hint
-from fondaco.server.storage.retention import tidy
+from fondaco.server.storage.pg_listener import PgListener
+from fondaco.server.storage.pubsub import CUP, PERSON, ChangeMessage
+from fondaco.server.storage.retention import delete_expired
 from fondaco.server.store import Store
 from fondaco.server.tables import api as tables_api
 from fondaco.server.tables import archive, games_api, live, play_api
 from fondaco.server.tables.account_changes import rename_player, take_over_seats
-from fondaco.server.tables.fast_path import ShortWay
+from fondaco.server.tables.fast_path import ActionFastPath
 from fondaco.server.tables.live import Sockets
-from fondaco.server.tables.replay import Films
-from fondaco.server.tables.service import House
+from fondaco.server.tables.replay import ReplayCache
+from fondaco.server.tables.service import TableService
 from fondaco.server.tables.uploads import Uploads
 from fondaco.server.tournaments import api as tournaments_api
-from fondaco.server.tournaments.runner import Arbiter
+from fondaco.server.tournaments.runner import TournamentRunner
 from fondaco.server.web import errors
 from fondaco.server.web.context import COOKIE, AnyRequest, Context
-from fondaco.server.web.rate_limits import Limits
+from fondaco.server.web.rate_limits import RateLimits
 
 log = logging.getLogger("fondaco.http")
 MOST_BYTES = 64 * 1024
@@ -103,7 +103,7 @@ def make_app(settings: Settings | None = None) -> Litestar:
     """The house as an ASGI application."""
     if settings is None:
         settings = from_environment()
-        logs.begin()
+        logs.set_up_logging()
 
     async def the_context(request: AnyRequest | None = None, socket: Any = None) -> Context:
         context: Context = app.state.context
@@ -111,7 +111,7 @@ def make_app(settings: Settings | None = None) -> Litestar:
 
     @asynccontextmanager
     async def open_house(app: Litestar) -> AsyncIterator[None]:
-        async with running(settings) as context:
+        async with running_server(settings) as context:
             app.state.context = context
             yield
 
@@ -122,27 +122,28 @@ def make_app(settings: Settings | None = None) -> Litestar:
         ],
         lifespan=[open_house],
         dependencies={"context": Provide(the_context)},
-        before_request=admit,
-        before_send=[dress],
+        before_request=check_request,
+        before_send=[add_headers],
         exception_handlers={
-            Refused: errors.refused, HTTPException: errors.http_error, UnicodeDecodeError: errors.unreadable,
-            RecursionError: errors.unreadable, Exception: errors.broken,
+            Refused: errors.refusal_response, HTTPException: errors.http_error,
+            UnicodeDecodeError: errors.unreadable_response,
+            RecursionError: errors.unreadable_response, Exception: errors.server_error,
         },
         request_max_body_size=MOST_BYTES,
         compression_config=CompressionConfig("gzip", minimum_size=1024, gzip_compress_level=4, exclude=PACKED),
-        openapi_config=pages.interface(),
+        openapi_config=pages.openapi_config(),
         logging_config=None,
     )  # fmt: skip
-    app.asgi_handler = ShortWay(app, admit)
+    app.asgi_handler = ActionFastPath(app, check_request)
     return app
 
 
-async def admit(request: AnyRequest) -> None:
+async def check_request(request: AnyRequest) -> None:
     """What writes has to come from here, and in JSON."""
     context: Context = request.app.state.context
     request.scope["state"]["began"] = time.perf_counter()
     if len(request.scope["path"]) > LONGEST_PATH or not request.scope["path"].isprintable():
-        raise errors.StrangePath
+        raise errors.InvalidPath
     length = request.headers.get("content-length", "0")
     if len(length) > LONGEST_LENGTH:
         raise BadRequest(why="Content-Length is no number")
@@ -158,7 +159,7 @@ class NotJson(BadRequest):
     status = 415
 
 
-async def dress(message: Message, scope: Scope) -> None:
+async def add_headers(message: Message, scope: Scope) -> None:
     """Security headers, the cookie of a new guest, and numbers."""
     if message["type"] != "http.response.start":
         return
@@ -179,24 +180,24 @@ async def dress(message: Message, scope: Scope) -> None:
 
 
 @asynccontextmanager
-async def running(settings: Settings) -> AsyncIterator[Context]:
+async def running_server(settings: Settings) -> AsyncIterator[Context]:
     """An open house, from the store to the steward."""
     store = Store(settings)
     await store.open()
-    house = House(settings, store)
-    persons = Persons(store, settings.cheap_passwords, settings.hosts)
+    house = TableService(settings, store)
+    persons = Users(store, settings.cheap_passwords, settings.hosts)
     for name in await persons.missing_hosts():
         log.warning("FONDACO_HOSTS names nobody: make the account before it is named there", extra={"host": name})
-    house.notice = await moderation_store.told_all(store, now())
-    house.kept_from = partial(blocks.kept_from, store)
-    workers = thinkers(settings)
-    notifier = Herald(house)
-    steward = Steward(house, persons, workers, notifier)
-    uploads = Uploads(Workers(1, settings.worker_memory, warm_up), Admission(*UPLOADS))
-    advisers = workers if settings.bot_cluster else Workers(1, settings.worker_memory, warm_up)
-    limits = Limits(store, settings.limits, settings.sockets)
+    house.notice = await moderation_store.current_announcement(store, now())
+    house.kept_from = partial(blocks.separated_from, store)
+    workers = make_bot_pool(settings)
+    notifier = Notifier(house)
+    steward = Scheduler(house, persons, workers, notifier)
+    uploads = Uploads(WorkerPool(1, settings.worker_memory, warm_up), Admission(*UPLOADS))
+    advisers = workers if settings.bot_cluster else WorkerPool(1, settings.worker_memory, warm_up)
+    limits = RateLimits(store, settings.limits, settings.sockets)
 
-    def heard(hint: Hint, elsewhere: bool = True) -> None:
+    def heard(hint: ChangeMessage, elsewhere: bool = True) -> None:
         if hint.what == PERSON:
             persons.forget(hint.number)
             house.wake(hint.number)
@@ -214,29 +215,29 @@ async def running(settings: Settings) -> AsyncIterator[Context]:
         await house.lost_hints(now() - FORGET_AFTER)
         await steward.go_round()
 
-    inspector = Inspector(store, steward, workers, settings.check_seconds)
-    arbiter = Arbiter(house, notifier.round_begins)
-    seconds = {Usher(house).go_round: 1.0, arbiter.go_round: 1.0, notifier.go_round: 10.0}
+    inspector = ReplayAudit(store, steward, workers, settings.check_seconds)
+    arbiter = TournamentRunner(house, notifier.round_begins)
+    seconds = {Matchmaker(house).go_round: 1.0, arbiter.go_round: 1.0, notifier.go_round: 10.0}
     work = [
         steward.serve(), inspector.serve(), _presence(house, persons), _tidiness(store, steward),
-        *(rounds(go_round, every, lambda: steward.keeps_house) for go_round, every in seconds.items()),
+        *(run_periodically(go_round, every, lambda: steward.keeps_house) for go_round, every in seconds.items()),
     ]  # fmt: skip
     house.publish = lambda hint: heard(hint, elsewhere=False)
     house.hear = heard
-    ear = None if store.alone else Ear(store, heard, missed)
+    ear = None if store.alone else PgListener(store, heard, missed)
     if ear is not None:
         work.append(ear.listen())
-    doctor = Doctor(house, steward, inspector, ear, [workers, steward.quick, advisers, uploads.pool])
+    doctor = HealthCheck(house, steward, inspector, ear, [workers, steward.quick, advisers, uploads.pool])
     hooks = AccountHooks(house.person_changed, partial(rename_player, house), partial(take_over_seats, house))
     services = [
-        house, persons, steward, notifier, inspector, doctor, hooks, uploads, Hindsight(store, advisers),
-        Adviser(advisers, settings.hint_seconds), AdviceQueue(*ADVICE), Lobbies(house), Accounts(persons),
-        Passkeys(persons, settings.address), notifier.mail, Films(), Sockets(),
+        house, persons, steward, notifier, inspector, doctor, hooks, uploads, MatchAnalysisService(store, advisers),
+        HintService(advisers, settings.hint_seconds), AdviceQueue(*ADVICE), LobbyFeed(house), AccountService(persons),
+        PasskeyService(persons, settings.address), notifier.mail, ReplayCache(), Sockets(),
     ]  # fmt: skip
-    origin_key = await notification_store.secret(store, "origins", token_hex(32))
+    origin_key = await notification_store.server_secret(store, "origins", token_hex(32))
     context = Context(settings, persons, limits, origin_key, house.note_seen, services)
-    tasks = [asyncio.create_task(each) for each in (*work, live.ping(context))]
-    tidy_seldom()
+    tasks = [asyncio.create_task(each) for each in (*work, live.ping_sockets(context))]
+    tune_garbage_collection()
     log.info("the house is open", extra={"version": fondaco.__version__, "alone": store.alone})
     try:
         yield context
@@ -252,16 +253,16 @@ async def running(settings: Settings) -> AsyncIterator[Context]:
         await store.close()
 
 
-def thinkers(settings: Settings) -> Workers:
+def make_bot_pool(settings: Settings) -> WorkerPool:
     """Who thinks for bots: processes of this machine, or a cluster where the host names one."""
     if not settings.bot_cluster:
-        return Workers(settings.bot_workers, settings.worker_memory, warm_up)
-    from fondaco.server.bots.dask_pool import Cluster
+        return WorkerPool(settings.bot_workers, settings.worker_memory, warm_up)
+    from fondaco.server.bots.dask_pool import DaskPool
 
-    return Cluster(settings.bot_cluster, settings.bot_workers, settings.worker_memory)
+    return DaskPool(settings.bot_cluster, settings.bot_workers, settings.worker_memory)
 
 
-def tidy_seldom() -> None:
+def tune_garbage_collection() -> None:
     """Python looks for circles of garbage after every few hundred new things, through all tables in mind each time: a
     quarter of the work and the longest pauses. What is there now stays; the rest is looked through less often."""
     gc.collect()
@@ -269,26 +270,26 @@ def tidy_seldom() -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
-async def _tidiness(store: Store, steward: Steward) -> None:
+async def _tidiness(store: Store, steward: Scheduler) -> None:
     """Every hour, in one process: what is to be forgotten is."""
     while True:
         await asyncio.sleep(HOUR)
         if steward.keeps_house:
-            with contextlib.suppress(StoreFailed):
-                done = await tidy(store, steward.settings, now())
-                await archive.press(store, now())
+            with contextlib.suppress(StorageError):
+                done = await delete_expired(store, steward.settings, now())
+                await archive.archive_finished(store, now())
                 log.info("the house was tidied", extra=msgspec.structs.asdict(done))
 
 
-async def _presence(house: House, persons: Persons) -> None:
+async def _presence(house: TableService, persons: Users) -> None:
     """Every few seconds: who has been here, and what a lost hint did not tell."""
     noted: dict[int, int] = {}
-    collector = Collector()
+    collector = MemoryDrivenCollector()
     while True:
         began = now()
         await asyncio.sleep(5)
         collector.look()
-        with contextlib.suppress(StoreFailed):
+        with contextlib.suppress(StorageError):
             fresh = {person: at for person, at in house.seen.items() if at > noted.get(person, 0) + 20_000}
             await persons.seen(fresh)
             noted |= fresh
@@ -296,7 +297,7 @@ async def _presence(house: House, persons: Persons) -> None:
                 del house.seen[person]
                 house.doors.pop(person, None)
                 noted.pop(person, None)
-            house.tell_all(await moderation_store.told_all(house.store, now()))
+            house.tell_all(await moderation_store.current_announcement(house.store, now()))
             await house.pack_idle()
             if not house.store.alone:
                 house.seen |= {

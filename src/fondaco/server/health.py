@@ -10,13 +10,13 @@ from collections.abc import Sequence
 import msgspec
 
 import fondaco
-from fondaco.server.base.errors import StoreFailed
-from fondaco.server.base.worker_pool import Workers
-from fondaco.server.bots.replay_audit import Inspector
-from fondaco.server.bots.scheduler import Steward
+from fondaco.server.base.errors import StorageError
+from fondaco.server.base.worker_pool import WorkerPool
+from fondaco.server.bots.replay_audit import ReplayAudit
+from fondaco.server.bots.scheduler import Scheduler
 from fondaco.server.storage import leases
-from fondaco.server.storage.pg_listener import Ear
-from fondaco.server.tables.service import House
+from fondaco.server.storage.pg_listener import PgListener
+from fondaco.server.tables.service import TableService
 
 FRESH = 1.0
 WARNINGS = {"disk", "damage"}
@@ -41,11 +41,16 @@ class Health(msgspec.Struct, frozen=True):
     disk: int | None
 
 
-class Doctor:
+class HealthCheck:
     """Examines the house, at most once a second."""
 
     def __init__(
-        self, house: House, steward: Steward, inspector: Inspector, ear: Ear | None, pools: Sequence[Workers] = ()
+        self,
+        house: TableService,
+        steward: Scheduler,
+        inspector: ReplayAudit,
+        ear: PgListener | None,
+        pools: Sequence[WorkerPool] = (),
     ) -> None:
         self.house = house
         self.steward = steward
@@ -91,13 +96,13 @@ class Doctor:
         store, wrong = self.house.store, []
         try:
             await store.alive()
-        except StoreFailed:
+        except StorageError:
             return ["reads", "writes"]
         try:
             await store.check_writing()
-        except StoreFailed:
+        except StorageError:
             wrong.append("writes")
-        if not self.steward.on_duty if store.alone else await leases.forsaken(store):
+        if not self.steward.on_duty if store.alone else await leases.has_unowned_shards(store):
             wrong.append("steward")
         return wrong
 

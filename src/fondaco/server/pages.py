@@ -23,14 +23,14 @@ from fondaco import i18n
 from fondaco.server.base import metrics
 from fondaco.server.base.errors import Refused
 from fondaco.server.base.settings import STATIC
-from fondaco.server.health import Doctor, Health
-from fondaco.server.lobby.feed import Lobbies
+from fondaco.server.health import Health, HealthCheck
+from fondaco.server.lobby.feed import LobbyFeed
 from fondaco.server.lobby.schemas import Lobby
 from fondaco.server.tables import link_preview
-from fondaco.server.tables.access import card_for_all
-from fondaco.server.tables.service import House
+from fondaco.server.tables.access import public_card
+from fondaco.server.tables.service import TableService
 from fondaco.server.web.context import AnyConnection, AnyRequest, Context
-from fondaco.server.web.errors import StrangePath, http_error
+from fondaco.server.web.errors import InvalidPath, http_error
 
 Asking = Request[Any, Any, State]
 POLICY = (
@@ -61,20 +61,20 @@ async def alive() -> Response[dict[str, Any]]:
 
 @get("/health", include_in_schema=False)
 async def health(context: Context) -> Response[Health]:
-    found = await context[Doctor].look()
+    found = await context[HealthCheck].look()
     return Response(found, status_code=200 if found.ok else 503)
 
 
 @get("/metrics", include_in_schema=False)
 async def prometheus(context: Context) -> Response[bytes]:
-    metrics.ROOMS.set(len(context[House].rooms))
+    metrics.ROOMS.set(len(context[TableService].rooms))
     return Response(metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 # The client
 
 
-def first_page(request: AnyRequest, _: NotFoundException) -> Response[Any]:
+def client_page(request: AnyRequest, _: NotFoundException) -> Response[Any]:
     """Any path that is no file of the client is a page of it: the client finds its way by itself."""
     if request.url.path.startswith(("/api/", "/schema/")):
         return http_error(request, NotFoundException())
@@ -87,7 +87,7 @@ async def table_page(request: Asking, context: Context, table_id: str) -> Respon
     page = INDEX.read_text(encoding="utf-8")
     with contextlib.suppress(Refused):
         await context.spend("read", request, None)
-        card = await card_for_all(context, table_id)
+        card = await public_card(context, table_id)
         page = page.replace("</head>", f"{link_preview.tags(card, context.settings.address)}</head>", 1)
     return Response(page, media_type="text/html", headers={"Cache-Control": "no-cache"})
 
@@ -104,7 +104,7 @@ def client() -> list[Any]:
     """The built client, by the framework's own means; a plain lobby where there is none."""
     if not INDEX.exists():
         return [plain_lobby]
-    strangers: ExceptionHandlersMap = {StrangePath: http_error, NotFoundException: first_page}
+    strangers: ExceptionHandlersMap = {InvalidPath: http_error, NotFoundException: client_page}
     forever = CacheControlHeader(public=True, max_age=YEAR, immutable=True)
     fresh = CacheControlHeader(no_cache=True)
     return [
@@ -121,12 +121,12 @@ async def plain_lobby(request: Asking, context: Context, path: str = "") -> Resp
     if path.startswith(("/api/", "/schema/")):
         raise NotFoundException
     person = await context.visitor(request)
-    seen = await context[Lobbies].now(None if person is None else person.id)
-    page = plain(msgspec.json.decode(seen, type=Lobby), context.lang(request, person))
+    seen = await context[LobbyFeed].now(None if person is None else person.id)
+    page = plain_page(msgspec.json.decode(seen, type=Lobby), context.lang(request, person))
     return Response(page, media_type="text/html", headers={"Cache-Control": "no-store"})
 
 
-def plain(lobby: Lobby, lang: str) -> str:
+def plain_page(lobby: Lobby, lang: str) -> str:
     """The lobby without a client: readable everywhere, no script."""
     say = i18n.speaker(lang).say
     parts = [f"<h1>{escape(say('fondaco.house.title'))}</h1>"]
@@ -196,7 +196,7 @@ async def in_moderation(connection: AnyConnection, _: BaseRouteHandler) -> None:
     await context.spend("read", connection, None)
 
 
-def interface() -> OpenAPIConfig:
+def openapi_config() -> OpenAPIConfig:
     return OpenAPIConfig(
         "Fondaco", fondaco.__version__, render_plugins=[Page(), Description()],
         openapi_router=Router("/schema", route_handlers=[], include_in_schema=False, guards=[in_moderation]),

@@ -18,24 +18,24 @@ from fondaco.core.decision import FondacoError
 from fondaco.core.match import Match
 from fondaco.server.base import logging
 from fondaco.server.base.clock import now
-from fondaco.server.base.errors import StoreFailed
+from fondaco.server.base.errors import StorageError
 from fondaco.server.base.settings import STATIC, Settings, from_environment
-from fondaco.server.storage.database import place
-from fondaco.server.storage.retention import Tidied, tidy
+from fondaco.server.storage.database import data_location
+from fondaco.server.storage.retention import DeletedCounts, delete_expired
 from fondaco.server.store import Store
 from fondaco.server.tables import archive
 from fondaco.server.tables.rules_upgrade import Report
-from fondaco.server.tables.stored_matches import all_finished, match_of, replay_all
+from fondaco.server.tables.stored_matches import all_finished, audit_all, match_of
 
 MOST_FILES = 20_000
 T = TypeVar("T")
 
 
-class CannotOpen(FondacoError):
+class CannotStart(FondacoError):
     """Why the house cannot open, for whoever runs it."""
 
 
-def prepare(settings: Settings) -> IO[str] | None:
+def prepare_server(settings: Settings) -> IO[str] | None:
     """The data folder, ours alone while we serve from it. With a database elsewhere there is nothing to prepare."""
     if not settings.alone:
         return None
@@ -44,13 +44,13 @@ def prepare(settings: Settings) -> IO[str] | None:
         lock = (settings.folder / "house.lock").open("a")
         (settings.folder / "house.lock").chmod(0o600)
     except OSError as error:
-        raise CannotOpen(
+        raise CannotStart(
             f"The data folder {settings.folder} cannot be written: {error.strerror}. FONDACO_DATA names another one."
         ) from None
     try:
         _lock(lock)
     except OSError:
-        raise CannotOpen(
+        raise CannotStart(
             f"Another house is open in {settings.folder}. With SQLite one process serves a folder; "
             "for several use PostgreSQL (FONDACO_DATABASE)."
         ) from None
@@ -72,8 +72,8 @@ def serve(host: str, port: int, processes: int = 1, greet: Callable[[], None] = 
     """Serves until stopped; open requests are finished first."""
     settings = from_environment()
     if processes > 1 and settings.alone:
-        raise CannotOpen("Several processes need PostgreSQL: set FONDACO_DATABASE.")
-    lock = prepare(settings)
+        raise CannotStart("Several processes need PostgreSQL: set FONDACO_DATABASE.")
+    lock = prepare_server(settings)
     check_port(host, port)
     asyncio.run(check_store(settings))
     if not settings.address:
@@ -90,7 +90,7 @@ def serve(host: str, port: int, processes: int = 1, greet: Callable[[], None] = 
     door = config.bind_socket()
     door.listen(config.backlog)
     greet()  # from here on whoever knocks is let in, even if he has to wait for it
-    logging.begin()
+    logging.set_up_logging()
     server = uvicorn.Server(config)
     with contextlib.suppress(KeyboardInterrupt):
         if processes > 1:
@@ -108,8 +108,8 @@ async def check_store(settings: Settings) -> None:
     store = Store(settings)
     try:
         await store.open()
-    except StoreFailed as failure:
-        raise CannotOpen(f"The tables in {kept_in()} cannot be opened: {failure.why}") from None
+    except StorageError as failure:
+        raise CannotStart(f"The tables in {configured_location()} cannot be opened: {failure.why}") from None
     finally:
         await store.close()
 
@@ -130,21 +130,21 @@ def check_port(host: str, port: int) -> None:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind((host, port))
     except OSError as error:
-        raise CannotOpen(f"{host}:{port} cannot be used: {error.strerror}") from None
+        raise CannotStart(f"{host}:{port} cannot be used: {error.strerror}") from None
 
 
 def free_port(first: int) -> int:
     """The first port from here on that nobody uses."""
     for port in range(first, first + 100):
-        with contextlib.suppress(CannotOpen):
+        with contextlib.suppress(CannotStart):
             check_port("127.0.0.1", port)
             return port
-    raise CannotOpen(f"no port from {first} to {first + 99} is free")
+    raise CannotStart(f"no port from {first} to {first + 99} is free")
 
 
-def kept_in() -> str:
-    """Where the tables are, for people."""
-    return place(from_environment())
+def configured_location() -> str:
+    """Return the location of the data that the environment configures, for display."""
+    return data_location(from_environment())
 
 
 def has_client() -> bool:
@@ -152,40 +152,40 @@ def has_client() -> bool:
     return (STATIC / "index.html").exists()
 
 
-def tidy_up() -> Tidied:
+def delete_expired_data() -> DeletedCounts:
     """Forgets what is to be forgotten, now."""
     settings = from_environment()
 
-    async def done() -> Tidied:
+    async def done() -> DeletedCounts:
         store = Store(settings)
         try:
             await store.open()
-            await archive.press(store, now())
-            return await tidy(store, settings, now())
-        except StoreFailed as failure:
-            raise CannotOpen(f"The tables in {kept_in()} cannot be tidied: {failure.why}") from None
+            await archive.archive_finished(store, now())
+            return await delete_expired(store, settings, now())
+        except StorageError as failure:
+            raise CannotStart(f"The tables in {configured_location()} cannot be tidied: {failure.why}") from None
         finally:
             await store.close()
 
     return asyncio.run(done())
 
 
-def replay_everything() -> Iterator[Report]:
+def audit_matches() -> Iterator[Report]:
     """Plays every stored match again, one after the other."""
-    yield from told_by_the_store(replay_all)
+    yield from run_with_store(audit_all)
 
 
 def finished_matches(game: str) -> Iterator[str]:
     """The tables at which a match of this game has come to its end."""
-    yield from told_by_the_store(partial(all_finished, game=game))
+    yield from run_with_store(partial(all_finished, game=game))
 
 
 def stored_match(table_id: str) -> Match:
     """The match of a stored table, played again from its book."""
-    return next(told_by_the_store(partial(match_of, table_id=table_id)))
+    return next(run_with_store(partial(match_of, table_id=table_id)))
 
 
-def told_by_the_store(ask: Callable[[Store], AsyncIterator[T]]) -> Iterator[T]:
+def run_with_store(ask: Callable[[Store], AsyncIterator[T]]) -> Iterator[T]:
     """What the store of this house has to tell, one after the other."""
     with asyncio.Runner() as runner:
         store = Store(from_environment())
@@ -198,7 +198,7 @@ def told_by_the_store(ask: Callable[[Store], AsyncIterator[T]]) -> Iterator[T]:
             runner.run(store.open())
             while (answer := runner.run(following())) is not None:
                 yield answer
-        except StoreFailed as failure:
-            raise CannotOpen(f"The tables in {kept_in()} cannot be read: {failure.why}") from None
+        except StorageError as failure:
+            raise CannotStart(f"The tables in {configured_location()} cannot be read: {failure.why}") from None
         finally:
             runner.run(store.close())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from fondaco.server.ratings.store import reckon, reckon_all_once
+from fondaco.server.ratings.store import recompute_if_outdated, record_result
 from fondaco.server.tables.state import Facts, State
 from fondaco.server.tables.store import TableStore
 
@@ -14,8 +14,8 @@ class Store(TableStore):
 
     def after_migration(self, connection: sa.Connection) -> None:
         """Compute all results again if their version has changed."""
-        reckon_all_once(connection)
+        recompute_if_outdated(connection)
 
     def record_result(self, connection: sa.Connection, facts: Facts, state: State, at: int) -> None:
         """Store the result of a match and update ratings."""
-        reckon(connection, facts, state, at)
+        record_result(connection, facts, state, at)

@@ -31,7 +31,7 @@ def a_talk_of_genoa(bots: tuple[int, ...] = ()) -> tuple[Table, int]:
 def bot_says(table: Table, seat: int, do: str) -> None:
     assert table.match is not None
     said = next(each for each in map(msgspec.to_builtins, table.match.options(seat)) if each["do"] == do)
-    write(table, commands.answer_for(table, seat, table.state.chairs[seat].asked, said))
+    write(table, commands.answer_by_server(table, seat, table.state.chairs[seat].asked, said))
 
 
 def test_what_a_bot_offers_to_the_whole_table_no_bot_takes_before_the_person_has_answered() -> None:
@@ -88,7 +88,7 @@ def test_a_bot_that_cannot_end_the_talk_speaks_before_people_do() -> None:
 def bids(table: Table, seat: int, ducats: int) -> None:
     assert table.match is not None
     said = {"do": "propose", "space": table.match.board.tower, "give_ducats": ducats}
-    write(table, commands.answer_for(table, seat, table.state.chairs[seat].asked, said))
+    write(table, commands.answer_by_server(table, seat, table.state.chairs[seat].asked, said))
 
 
 def test_who_is_outbid_may_raise_before_the_bot_that_leads_sells() -> None:
@@ -156,7 +156,7 @@ def test_a_match_of_genoa_that_did_not_count_those_who_look_on_is_played_again_f
         write(table, commands.play(table, seat + 1, seat, table.seq, msgspec.to_builtins(action)))
     old = stored(table, 1)
     assert rules_upgrade.table_of(old) is None
-    brought = rules_upgrade.brought_up(old).match
+    brought = rules_upgrade.load_and_upgrade(old).match
     assert brought is not None
     assert len(brought.board.knows) == brought.players + 1
     assert (brought.box.rules, brought.log) == (1, table.log)

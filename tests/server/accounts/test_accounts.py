@@ -12,14 +12,14 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 import fondaco
-from fondaco.server.accounts.accounts import Accounts
-from fondaco.server.accounts.users import Persons
-from fondaco.server.base.errors import Closed
+from fondaco.server.accounts.accounts import AccountService
+from fondaco.server.accounts.users import Users
+from fondaco.server.base.errors import WrongPhase
 from fondaco.server.base.names import STRUCK
 from fondaco.server.moderation import store as moderation_store
-from fondaco.server.privacy.store import all_of, leave
+from fondaco.server.privacy.store import delete_account_data, export_rows
 from fondaco.server.tables import commands
-from fondaco.server.tables.stored_matches import replay_all
+from fondaco.server.tables.stored_matches import audit_all
 from tests.server.account_helpers import PASSWORD, another_device, owner
 from tests.server.databases import Postgres
 from tests.server.guest_tables import seated
@@ -140,17 +140,17 @@ def test_who_has_forgotten_his_password_gets_another_by_a_letter(
 
 async def test_a_letter_is_good_for_its_purpose_and_for_a_time(tmp_path: Path) -> None:
     async with a_house(tmp_path) as house:
-        people = Persons(house.store, cheap_passwords=True)
-        own = Accounts(people)
+        people = Users(house.store, cheap_passwords=True)
+        own = AccountService(people)
         _, person = await people.new_guest(0)
         token = await own.letter("reset", person.id, "a@example.org", at=0)
-        with pytest.raises(Closed):
+        with pytest.raises(WrongPhase):
             await own.confirm(token, at=1)
-        with pytest.raises(Closed):
+        with pytest.raises(WrongPhase):
             await own.reset(token, PASSWORD, at=3_600_001)
         former = await own.letter("confirm", person.id, "b@example.org", at=0)
         later = await own.letter("confirm", person.id, "c@example.org", at=0)
-        with pytest.raises(Closed):
+        with pytest.raises(WrongPhase):
             await own.confirm(former, at=1)
         assert (await own.confirm(later, at=1)).email == "c@example.org"
 
@@ -223,7 +223,7 @@ async def test_who_leaves_for_good_leaves_whole_matches_and_no_name(own_server: 
     assert "ippolito" not in names_in(own_server.folder).lower()
 
     async with a_house(own_server.folder) as house:
-        assert [report async for report in replay_all(house.store) if not report.good] == []
+        assert [report async for report in audit_all(house.store) if not report.good] == []
         assert (await house.look(running)).state.chairs[0].name == STRUCK
 
 
@@ -251,22 +251,22 @@ def test_a_guest_may_leave_too(server: Server, visitors: Visit) -> None:
 def test_with_two_seats_of_his_own_the_last_other_has_won() -> None:
     table = a_table(3)
     table.state.chairs[1].person = 1
-    write(table, commands.depart(table, 1))
+    write(table, commands.remove_person(table, 1))
     assert (table.state.status, table.state.winners) == ("over", [2])
     assert [chair.name for chair in table.state.chairs] == [STRUCK, STRUCK, "P2"]
 
 
 async def test_accounts_are_kept_in_postgresql_too(tmp_path: Path, postgres: Postgres) -> None:
     async with a_house(tmp_path, postgres()) as house:
-        people = Persons(house.store, cheap_passwords=True)
+        people = Users(house.store, cheap_passwords=True)
         token, guest = await people.new_guest(0, "Lantern")
         person = await people.make_account(guest, "Ada", PASSWORD)
-        own = Accounts(people)
+        own = AccountService(people)
         assert (await own.confirm(await own.letter("confirm", person.id, "a@b.org", 0), 0)).email == "a@b.org"
         await own.new_password(person, "another secret", token)
         assert [each.device for each in await own.sessions(person, token)] == ["Lantern"]
-        assert [row["name"] for row in (await all_of(house.store, person.id))["persons"]] == ["Ada"]
-        await leave(house.store, person.id)
+        assert [row["name"] for row in (await export_rows(house.store, person.id))["persons"]] == ["Ada"]
+        await delete_account_data(house.store, person.id)
         people.forget(person.id)
         assert await people.by_token(token) is None
 
@@ -279,7 +279,7 @@ async def test_a_session_is_noted_when_it_is_used_after_an_hour(
 
     async with a_house(tmp_path, database) as house:
         store = house.store
-        people = Persons(store, cheap_passwords=True)
+        people = Users(store, cheap_passwords=True)
         token, person = await people.new_guest(0)
         _, rude = await people.new_guest(0)
         await moderation_store.mute(store, person.id, rude.id)
@@ -287,7 +287,7 @@ async def test_a_session_is_noted_when_it_is_used_after_an_hour(
         for _ in range(2):
             people.forget(person.id)
             assert await people.by_token(token) == msgspec.structs.replace(person, muted=frozenset([rude.id]))
-            (session,) = await Accounts(people).sessions(person, token)
+            (session,) = await AccountService(people).sessions(person, token)
             assert session.created_at == 0
             noted.append(session.seen_at)
             await asyncio.sleep(0.01)

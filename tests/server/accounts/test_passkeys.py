@@ -11,9 +11,9 @@ import pytest
 from webauthn.helpers import bytes_to_base64url as packed
 
 from fondaco.server.accounts import passkey_store
-from fondaco.server.accounts.passkey_store import Known, Passkey
-from fondaco.server.accounts.passkeys import name_on_the_net
-from fondaco.server.accounts.users import Persons
+from fondaco.server.accounts.passkey_store import Passkey, StoredPasskey
+from fondaco.server.accounts.passkeys import relying_party_id
+from fondaco.server.accounts.users import Users
 from tests.server.account_helpers import PASSWORD, owner
 from tests.server.authenticator import PRESENT, Device, given
 from tests.server.databases import Postgres
@@ -82,7 +82,7 @@ def test_a_passkey_belongs_to_the_name_of_the_house(
     town: Server, server: Server, at_town: Comes, visitors: Visit
 ) -> None:
     addresses = ("https://play.example.org:8443", "http://10.0.0.7:80", "http://[::1]", "")
-    assert [name_on_the_net(each) for each in addresses] == ["play.example.org", "", "", ""]
+    assert [relying_party_id(each) for each in addresses] == ["play.example.org", "", "", ""]
     by_number = visitors(f"http://127.0.0.1:{town.port}")
     by_number.http.headers["Origin"] = by_number.url
     said = by_number.post("/session/passkey/options")
@@ -113,19 +113,22 @@ async def test_a_question_is_answered_once_and_in_time_and_a_passkey_is_one_pers
     database = "" if postgres is None else postgres()
     async with a_house(tmp_path, database) as house:
         store = house.store
-        people = Persons(store, cheap_passwords=True)
+        people = Users(store, cheap_passwords=True)
         (_, ada), (_, bea) = await people.new_guest(0), await people.new_guest(0)
-        await passkey_store.ask(store, ada.id, "sign_in", b"first", 10)
-        await passkey_store.ask(store, ada.id, "sign_in", b"second", 10)
-        assert await passkey_store.answered(store, ada.id, "add", 5) is None
-        assert [await passkey_store.answered(store, ada.id, "sign_in", 5) for _ in range(2)] == [b"second", None]
-        await passkey_store.ask(store, ada.id, "add", b"third", 10)
-        assert await passkey_store.answered(store, ada.id, "add", 11) is None
+        await passkey_store.store_challenge(store, ada.id, "sign_in", b"first", 10)
+        await passkey_store.store_challenge(store, ada.id, "sign_in", b"second", 10)
+        assert await passkey_store.consume_challenge(store, ada.id, "add", 5) is None
+        assert [await passkey_store.consume_challenge(store, ada.id, "sign_in", 5) for _ in range(2)] == [
+            b"second",
+            None,
+        ]
+        await passkey_store.store_challenge(store, ada.id, "add", b"third", 10)
+        assert await passkey_store.consume_challenge(store, ada.id, "add", 11) is None
         new = Passkey("key", "Lantern 7", 3, None)
-        assert await passkey_store.keep(store, new, Known(ada.id, b"\x00\xff", 1)) is True
-        assert await passkey_store.keep(store, new, Known(bea.id, b"\x00\xff", 1)) is False
-        await passkey_store.used(store, "key", 2**32, 4)
-        assert await passkey_store.by_id(store, "key") == Known(ada.id, b"\x00\xff", 2**32)
-        assert await passkey_store.of(store, ada.id) == [Passkey("key", "Lantern 7", 3, 4)]
+        assert await passkey_store.add(store, new, StoredPasskey(ada.id, b"\x00\xff", 1)) is True
+        assert await passkey_store.add(store, new, StoredPasskey(bea.id, b"\x00\xff", 1)) is False
+        await passkey_store.record_use(store, "key", 2**32, 4)
+        assert await passkey_store.by_id(store, "key") == StoredPasskey(ada.id, b"\x00\xff", 2**32)
+        assert await passkey_store.list_passkeys(store, ada.id) == [Passkey("key", "Lantern 7", 3, 4)]
         assert await passkey_store.remove(store, bea.id, "key") is False
         assert await passkey_store.remove(store, ada.id, "key") is True

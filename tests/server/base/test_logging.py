@@ -7,12 +7,12 @@ import logging
 import sys
 from typing import Any
 
-from fondaco.server.base.logging import json_lines
+from fondaco.server.base.logging import format_json
 
 
 def logged(*args: Any, **told: Any) -> dict[str, Any]:
     said = {"name": "fondaco.http", "levelname": "INFO", "msg": args[0], "args": args[1:]}
-    line = json_lines().format(logging.makeLogRecord(said | told))
+    line = format_json().format(logging.makeLogRecord(said | told))
     assert "\n" not in line
     entry: dict[str, Any] = json.loads(line)
     return entry

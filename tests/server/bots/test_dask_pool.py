@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from fondaco.core.decision import Malformed
-from fondaco.server.app import thinkers
+from fondaco.server.app import make_bot_pool
 from fondaco.server.base.settings import Settings, from_environment
 from fondaco.server.bots import dask_pool as cluster_module
-from fondaco.server.bots.dask_pool import Cluster
+from fondaco.server.bots.dask_pool import DaskPool
 
 pytestmark = pytest.mark.filterwarnings("ignore")
 
@@ -42,8 +42,8 @@ async def test_thoughts_go_to_the_cluster_and_home_when_it_is_gone(
     caplog.set_level(logging.INFO, "fondaco.steward")
     theirs = {worker["pid"] for worker in lent.scheduler_info["workers"].values() if "pid" in worker}
 
-    workers = thinkers(Settings(bot_cluster=address(lent)))
-    assert isinstance(workers, Cluster)
+    workers = make_bot_pool(Settings(bot_cluster=address(lent)))
+    assert isinstance(workers, DaskPool)
     there = await workers.ask(60, os.getpid)
     assert there in theirs or not theirs
     assert there != os.getpid()
@@ -74,7 +74,7 @@ async def test_a_scheduler_that_is_away_is_told_of_and_asked_again_later(
 
     monkeypatch.setattr(cluster_module, "_lent", nobody)
 
-    workers = Cluster("dask://away:1", 1, 2048)
+    workers = DaskPool("dask://away:1", 1, 2048)
     assert await workers.ask(60, divmod, 7, 2) == (3, 1)
     assert await workers.ask(60, divmod, 9, 2) == (4, 1)
     assert asked == ["dask://away:1"]

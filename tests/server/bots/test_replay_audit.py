@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from fondaco.server.accounts.users import Persons
+from fondaco.server.accounts.users import Users
 from fondaco.server.base.clock import now
-from fondaco.server.bots.replay_audit import Inspector
+from fondaco.server.bots.replay_audit import ReplayAudit
 from fondaco.server.tables import commands, setup
-from fondaco.server.tables.service import House
-from fondaco.server.tables.stored_matches import report
+from fondaco.server.tables.service import TableService
+from fondaco.server.tables.stored_matches import audit_match
 from fondaco.server.tables.table import on_the_wire
 from tests.server.server_core import a_context, a_house, two_at_a_table
 from tests.server.waiting import until
@@ -33,7 +33,7 @@ def database(request: pytest.FixtureRequest) -> str:
     return "" if request.param == "sqlite" else str(request.getfixturevalue("postgres")())
 
 
-async def play_one(house: House, table_id: str, dice: random.Random) -> None:
+async def play_one(house: TableService, table_id: str, dice: random.Random) -> None:
     """Play a random action at a table where people sit on all seats."""
     table = await house.look(table_id)
     if not table.waiting:
@@ -78,27 +78,27 @@ async def test_actions_between_the_reads_of_an_audit_are_no_damage(
         asked = between_reads(monkeypatch, write)
         for _ in range(10):
             before = len(asked)
-            told = await report(auditing.store, table_id)
+            told = await audit_match(auditing.store, table_id)
             assert told is not None
             assert told.verdict == "ok", told
             assert len(asked) > before + 2
         assert (await house.look(table_id)).seq > 60
 
 
-async def execute(house: House, statement: str) -> None:
+async def execute(house: TableService, statement: str) -> None:
     """Change the database behind the back of the server."""
     await house.store.perform(lambda connection: connection.exec_driver_sql(statement))
 
 
 async def test_a_damaged_table_that_is_gone_is_damaged_no_longer(tmp_path: Path) -> None:
     async with a_context(tmp_path, check_seconds=0.01) as context:
-        table = await two_at_a_table(context[House])
-        context[Inspector].damaged.add("gone")
-        await until(lambda: "gone" not in context[Inspector].damaged)
-        await execute(context[House], "DELETE FROM book WHERE seq = 1")
-        await until(lambda: context[Inspector].damaged == {table.facts.id})
-        await execute(context[House], "DELETE FROM tables")
-        await until(lambda: not context[Inspector].damaged)
+        table = await two_at_a_table(context[TableService])
+        context[ReplayAudit].damaged.add("gone")
+        await until(lambda: "gone" not in context[ReplayAudit].damaged)
+        await execute(context[TableService], "DELETE FROM book WHERE seq = 1")
+        await until(lambda: context[ReplayAudit].damaged == {table.facts.id})
+        await execute(context[TableService], "DELETE FROM tables")
+        await until(lambda: not context[ReplayAudit].damaged)
 
 
 @pytest.mark.soak
@@ -106,22 +106,27 @@ async def test_the_audit_finds_no_damage_while_many_matches_are_played(tmp_path:
     """Bots play as fast as they can, and the audit looks at one table after the other without a pause."""
     async with a_context(tmp_path, database=database, check_seconds=0.001, bot_workers=2, disk_free=0) as context:
         inspected: list[str] = []
-        inspect = context[Inspector]._inspect
+        inspect = context[ReplayAudit]._inspect
 
         async def counted(table_id: str) -> None:
             await inspect(table_id)
             inspected.append(table_id)
-            assert not context[Inspector].damaged
+            assert not context[ReplayAudit].damaged
 
-        context[Inspector]._inspect = counted  # type: ignore[method-assign]
-        person = (await context[Persons].new_guest(now()))[1]
+        context[ReplayAudit]._inspect = counted  # type: ignore[method-assign]
+        person = (await context[Users].new_guest(now()))[1]
         end, opened = time.monotonic() + SOAK_SECONDS, 0
-        while time.monotonic() < end and not context[Inspector].damaged:
-            if sum(room.table is not None and bool(room.table.waiting) for room in context[House].rooms.values()) < 6:
+        while time.monotonic() < end and not context[ReplayAudit].damaged:
+            if (
+                sum(
+                    room.table is not None and bool(room.table.waiting) for room in context[TableService].rooms.values()
+                )
+                < 6
+            ):
                 wish = setup.NewTable(GAME, ["random"] * 3, names=["A", "B", "C"])
-                await context[House].open_table(*setup.wished(wish, person))
+                await context[TableService].open_table(*setup.plan_table(wish, person))
                 opened += 1
             await asyncio.sleep(0.05)
         print(f"{opened} matches, {len(inspected)} audits")
-        assert not context[Inspector].damaged
+        assert not context[ReplayAudit].damaged
         assert len(inspected) > SOAK_SECONDS

@@ -15,9 +15,9 @@ from fondaco.bots import bot, play_out
 from fondaco.bots.evaluation import evaluation
 from fondaco.bots.match_analysis import course, lead, turning
 from fondaco.server.base.errors import Busy
-from fondaco.server.base.worker_pool import Workers
+from fondaco.server.base.worker_pool import WorkerPool
 from fondaco.server.bots import tasks
-from fondaco.server.bots.hints import Adviser
+from fondaco.server.bots.hints import HintService
 from fondaco.server.bots.tasks import Hints
 from fondaco.server.tables import projections
 from tests.server.guest_tables import asked, finished, seated
@@ -82,7 +82,7 @@ def test_a_hint_names_the_best_answers_and_how_one_would_stand(guest: New) -> No
     assert who.act(table, face["seat"], seen["seq"], best["action"]).status_code == 200
 
 
-class Dozing(Workers):
+class Dozing(WorkerPool):
     """Counts what it is asked, and sleeps over it as often as it is told to."""
 
     def __init__(self, sleeps: int) -> None:
@@ -100,14 +100,14 @@ class Dozing(Workers):
 
 async def test_who_asks_for_a_hint_meanwhile_hears_the_same_thought() -> None:
     workers, table = Dozing(sleeps=0), a_table(2)
-    adviser, who = Adviser(workers, 1), active(table)
+    adviser, who = HintService(workers, 1), active(table)
     both = await asyncio.gather(*[adviser.advise(table, who + 1, who) for _ in range(2)])
     assert both == [Hints(who, table.state.changed, [])] * 2
     assert workers.asked == 1
 
 
 async def test_a_thought_that_came_to_nothing_is_not_kept() -> None:
-    adviser, table = Adviser(Dozing(sleeps=1), 1), a_table(2)
+    adviser, table = HintService(Dozing(sleeps=1), 1), a_table(2)
     who = active(table)
     with pytest.raises(Busy):
         await adviser.advise(table, who + 1, who)
@@ -146,8 +146,8 @@ def test_who_gives_hints_is_shown_an_imagined_match_and_never_the_real_one(game:
         seat = dice.choice(match.waiting)
         match.play(seat, dice.choice(match.options(seat)))
     seat = match.waiting[0]
-    sent = tasks.sent(match, seat)
-    assert tasks.received(sent).view == match.view(seat)
+    sent = tasks.serialize_seat(match, seat)
+    assert tasks.load_seat(sent).view == match.view(seat)
     assert "secret" not in sent[0]
     assert match.board.chance.key not in sent[0]
     given = tasks.advise(sent, 0.05, 7)

@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from fondaco.server.lobby.feed import Lobbies
+from fondaco.server.lobby.feed import LobbyFeed
 from fondaco.server.store import Store
 from fondaco.server.tables.store import TableStore
 from tests.server.live_server import Guest, Server, answers, until
@@ -142,7 +142,7 @@ async def test_the_lobby_is_looked_up_once_for_all_who_listen(tmp_path: Path, mo
     async with a_house(tmp_path) as house:
         house.publish = lambda hint: house.told(hint.what, hint.number)
         monkeypatch.setattr(Store, "public_briefs", counted)
-        lobbies, table = Lobbies(house), await two_at_a_table(house)
+        lobbies, table = LobbyFeed(house), await two_at_a_table(house)
         told = await asyncio.gather(*[lobbies.of(person) for person in [None, 1, 2, *range(3, 150)]])
         assert len(looked) == 2
         assert len({*told}) == 3

@@ -29,26 +29,26 @@ from websockets.frames import Frame, Opcode
 from fondaco.core.components import BadBoard, check_text, parse
 from fondaco.games import all_games
 from fondaco.server import pages
-from fondaco.server.app import UPLOADS, running
+from fondaco.server.app import UPLOADS, running_server
 from fondaco.server.base import worker_pool
-from fondaco.server.base.errors import Busy, TooMany
-from fondaco.server.base.fair_queue import Admission, Caller, Turns
+from fondaco.server.base.errors import Busy, TooManyRequests
+from fondaco.server.base.fair_queue import Admission, Caller, FairSemaphore
 from fondaco.server.base.settings import Settings
-from fondaco.server.base.user import Person
-from fondaco.server.base.worker_pool import CannotStart, Workers
-from fondaco.server.bots.scheduler import Steward
-from fondaco.server.health import Doctor
+from fondaco.server.base.user import User
+from fondaco.server.base.worker_pool import CannotStart, WorkerPool
+from fondaco.server.bots.scheduler import Scheduler
+from fondaco.server.health import HealthCheck
 from fondaco.server.store import Store
 from fondaco.server.tables import setup
-from fondaco.server.tables.api import unless_gone
-from fondaco.server.tables.service import House
+from fondaco.server.tables.api import cancel_on_disconnect
+from fondaco.server.tables.service import TableService
 from fondaco.server.web import rate_limit_store
 from fondaco.server.web import ws_protocol as wires
 from fondaco.server.web.context import CROWD, Context
 from fondaco.server.web.http_protocol import MOST_HEAD
-from fondaco.server.web.rate_limits import RATES, Limits
+from fondaco.server.web.rate_limits import RATES, RateLimits
 from fondaco.server.web.token_buckets import Buckets, TokenBucket
-from fondaco.server.web.ws_protocol import FRAMES, Wire
+from fondaco.server.web.ws_protocol import FRAMES, WebSocketProtocol
 from tests.server.attacks import (
     LONG_FORM,
     MALFORMED,
@@ -72,8 +72,8 @@ Visit = Callable[[str], Guest]
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with the limits that it has by default."""
-    with Server(tmp_path_factory.mktemp("flood"), FONDACO_LIMITS="1") as running:
-        yield running
+    with Server(tmp_path_factory.mktemp("flood"), FONDACO_LIMITS="1") as server:
+        yield server
 
 
 def send_until_closed(line: socket.socket, data: bytes) -> bytes:
@@ -136,10 +136,10 @@ class Transport(asyncio.Transport):
         self.closing = True
 
 
-async def opened(app: Callable[..., Any]) -> tuple[Wire, Transport]:
+async def opened(app: Callable[..., Any]) -> tuple[WebSocketProtocol, Transport]:
     """A socket at an application, its handshake done."""
     config = Config(app, ws_max_size=4096, log_config=None, ws_ping_interval=None)
-    wire, transport = Wire(config, ServerState(), {}), Transport()
+    wire, transport = WebSocketProtocol(config, ServerState(), {}), Transport()
     wire.connection_made(transport)
     wire.data_received(handshake(1, "/"))
     await asyncio.sleep(0.01)
@@ -330,19 +330,19 @@ async def test_a_hundred_guests_behind_one_address_have_ten_times_the_limit_of_o
     store = Store(Settings(tmp_path))
     await store.open()
     done, context = Counter[str](), Context.__new__(Context)
-    context.limits = Limits(store)
+    context.limits = RateLimits(store)
     there, elsewhere = (
         ASGIConnection[Any, Any, Any, Any]({"type": "http", "client": (host, 1), "headers": []})  # type: ignore
         for host in ("203.0.113.10", "203.0.113.11")
     )
     for number in range(100):
-        with contextlib.suppress(TooMany):
+        with contextlib.suppress(TooManyRequests):
             while True:
-                await context.spend("open", there, Person(number, ""))
+                await context.spend("open", there, User(number, ""))
                 done[f"person {number}"] += 1
     assert done.most_common(1)[0][1] == size
     assert done.total() == CROWD * size
-    await context.spend("open", elsewhere, Person(1000, ""))
+    await context.spend("open", elsewhere, User(1000, ""))
     await store.close()
 
 
@@ -404,7 +404,7 @@ async def test_what_waits_for_a_worker_is_dropped_when_its_client_hangs_up() -> 
 
     request: Any = SimpleNamespace(receive=receive)
     first = asyncio.create_task(workers.ask(1, print, "first"))
-    second = asyncio.create_task(unless_gone(request, workers.ask(1, print, "second")))
+    second = asyncio.create_task(cancel_on_disconnect(request, workers.ask(1, print, "second")))
     third = asyncio.create_task(workers.ask(1, print, "third"))
     await asyncio.sleep(0.01)
     hung_up.set()
@@ -450,7 +450,7 @@ def _burn() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
 async def test_work_has_seconds_of_processor_and_its_worker_goes_on() -> None:
-    workers = Workers(1)
+    workers = WorkerPool(1)
     first = await workers.ask(60, os.getpid)
     with pytest.raises(TimeoutError):
         await workers.ask(300, _burn, cpu=0.1)
@@ -461,7 +461,7 @@ async def test_work_has_seconds_of_processor_and_its_worker_goes_on() -> None:
 # Workers
 
 
-class Recording(Workers):
+class Recording(WorkerPool):
     """Notes what it is asked, and answers when it is told to go on."""
 
     def __init__(self) -> None:
@@ -490,7 +490,7 @@ async def test_one_address_with_many_guests_is_served_by_turns_with_another() ->
 
 
 async def test_who_has_used_the_most_time_waits_for_the_others() -> None:
-    turns, served = Turns(1), list[str]()
+    turns, served = FairSemaphore(1), list[str]()
 
     async def ask(address: str) -> None:
         await turns.take(Caller("somebody", address))
@@ -519,7 +519,7 @@ async def test_people_behind_one_address_take_turns_too() -> None:
 
 async def test_a_place_is_not_given_to_a_caller_who_gave_up_in_the_same_moment() -> None:
     """A cancelled caller learns of it only when its task runs again; the place goes to the next one meanwhile."""
-    turns, ada, bea = Turns(1), Caller("ada", "here"), Caller("bea", "there")
+    turns, ada, bea = FairSemaphore(1), Caller("ada", "here"), Caller("bea", "there")
     await turns.take(ada)
     waiting = [asyncio.create_task(turns.take(each)) for each in (ada, bea)]
     await until_waiting(turns, 2)
@@ -532,7 +532,7 @@ async def test_a_place_is_not_given_to_a_caller_who_gave_up_in_the_same_moment()
     assert (turns.free, turns.waiting) == (1, {})
 
 
-async def until_waiting(turns: Turns, callers: int) -> None:
+async def until_waiting(turns: FairSemaphore, callers: int) -> None:
     async with asyncio.timeout(30):
         while sum(len(places) for people in turns.waiting.values() for places in people.values()) < callers:
             await asyncio.sleep(0)
@@ -540,8 +540,8 @@ async def until_waiting(turns: Turns, callers: int) -> None:
 
 @pytest.mark.parametrize("strength", ["random", "search:10s"])
 async def test_bots_of_many_tables_hold_up_no_table_of_another_address(tmp_path: Path, strength: str) -> None:
-    house = House(Settings(tmp_path), Store(Settings(tmp_path)))
-    steward, workers = Steward(house, None, Recording()), Recording()  # type: ignore[arg-type]
+    house = TableService(Settings(tmp_path), Store(Settings(tmp_path)))
+    steward, workers = Scheduler(house, None, Recording()), Recording()  # type: ignore[arg-type]
     steward.quick = steward.workers = workers
     house.doors |= dict.fromkeys(range(1, 16), "behind there") | {99: "behind here"}
     rude = [asyncio.create_task(steward._ask(a_table(2, host=1 + number % 15), strength, ("rude",)))
@@ -556,7 +556,7 @@ async def test_bots_of_many_tables_hold_up_no_table_of_another_address(tmp_path:
 
 
 async def test_quick_bots_are_paid_for_too(tmp_path: Path) -> None:
-    steward = Steward(House(Settings(tmp_path), Store(Settings(tmp_path))), None, Recording())  # type: ignore[arg-type]
+    steward = Scheduler(TableService(Settings(tmp_path), Store(Settings(tmp_path))), None, Recording())  # type: ignore[arg-type]
     quick = steward.quick = Recording()
     quick.go_on.set()
     steward.quick_purses.spend(10**6, "person 1")
@@ -584,7 +584,7 @@ async def test_a_worker_that_cannot_start_is_tried_again_ever_more_seldom(no_pro
     at = [1000.0]
     no_processes.setattr(worker_pool, "time", SimpleNamespace(monotonic=lambda: at[0]))
 
-    workers, waits = Workers(1), list[float]()
+    workers, waits = WorkerPool(1), list[float]()
     for _ in range(8):
         with pytest.raises(CannotStart) as failure:
             await workers.ask(60, os.getpid)
@@ -601,21 +601,21 @@ async def test_a_worker_that_cannot_start_is_tried_again_ever_more_seldom(no_pro
 
 
 async def test_no_table_is_given_up_while_no_worker_can_start(tmp_path: Path, no_processes: pytest.MonkeyPatch) -> None:
-    async with running(Settings(tmp_path, disk_free=0)) as context:
+    async with running_server(Settings(tmp_path, disk_free=0)) as context:
         wish = setup.NewTable(GAME, ["random", "random"])
-        table = await context[House].open_table(*setup.wished(wish, Person(1, "Ada")))
-        steward, name = context[Steward], table.facts.id
+        table = await context[TableService].open_table(*setup.plan_table(wish, User(1, "Ada")))
+        steward, name = context[Scheduler], table.facts.id
         while not steward.quick.failing or name in steward.tasks:
             await asyncio.sleep(0.01)
         assert steward.given_up == set()
         assert name in steward.timers
         answer = await pages.health.fn(context)
         assert (answer.status_code, answer.content.wrong) == (503, ["workers"])
-        begun = (await context[House].look(name)).seq
+        begun = (await context[TableService].look(name)).seq
         no_processes.undo()
-        while (await context[House].look(name)).seq == begun:
+        while (await context[TableService].look(name)).seq == begun:
             await asyncio.sleep(0.05)
-        context[Doctor].looked = 0.0
+        context[HealthCheck].looked = 0.0
         assert (await pages.health.fn(context)).status_code == 200
 
 

@@ -11,17 +11,17 @@ import pytest
 import sqlalchemy as sa
 
 from fondaco.cli.main import main
-from fondaco.server.accounts.users import Persons
+from fondaco.server.accounts.users import Users
 from fondaco.server.base import metrics
 from fondaco.server.base.clock import now
 from fondaco.server.base.settings import Settings
-from fondaco.server.bots.scheduler import label
+from fondaco.server.bots.scheduler import metrics_label
 from fondaco.server.storage import schema
-from fondaco.server.storage.retention import DAY, tidy
+from fondaco.server.storage.retention import DAY, delete_expired
 from fondaco.server.tables import events, notes
 from fondaco.server.tables.commands import Plan
-from fondaco.server.tables.events import Written
-from fondaco.server.tables.service import FINISHED, House
+from fondaco.server.tables.events import LogEntry
+from fondaco.server.tables.service import FINISHED, TableService
 from fondaco.server.tables.table import KEPT_LINES
 from tests.server.guest_tables import finished
 from tests.server.live_server import Guest
@@ -31,12 +31,12 @@ from tests.server.table_log import a_table
 New = Callable[[], Guest]
 
 
-async def count(house: House, shelf: sa.Table) -> int:
+async def count(house: TableService, shelf: sa.Table) -> int:
     async with house.store.reading() as connection:
         return int((await connection.execute(sa.select(sa.func.count()).select_from(shelf))).scalar_one())
 
 
-async def dated(house: House, shelf: sa.Table, days: float, **to: Any) -> None:
+async def dated(house: TableService, shelf: sa.Table, days: float, **to: Any) -> None:
     """As if it had happened so many days ago."""
     at = now() - round(days * DAY)
     dates = {name: at for name in ("created_at", "seen_at", "moved_at") if name in shelf.c}
@@ -57,9 +57,9 @@ async def test_tables_where_nobody_plays_are_forgotten_and_finished_ones_are_not
     async with a_house(tmp_path) as house:
         await two_at_a_table(house)
         await dated(house, shelf, days - 1, status=status)
-        assert getattr(await tidy(house.store, KEPT, now()), told or "guests") == 0
+        assert getattr(await delete_expired(house.store, KEPT, now()), told or "guests") == 0
         await dated(house, shelf, days + 1)
-        done = await tidy(house.store, KEPT, now())
+        done = await delete_expired(house.store, KEPT, now())
         assert await count(house, schema.tables) == (0 if told else 1)
         assert await count(house, schema.book) == (0 if told else 3)
         assert not told or getattr(done, told) == 1
@@ -67,27 +67,27 @@ async def test_tables_where_nobody_plays_are_forgotten_and_finished_ones_are_not
 
 async def test_a_guest_without_a_table_is_forgotten_and_nobody_else(tmp_path: Path) -> None:
     async with a_house(tmp_path) as house:
-        people = Persons(house.store, cheap_passwords=True)
+        people = Users(house.store, cheap_passwords=True)
         await two_at_a_table(house)
         _, account = await people.new_guest(0)
         await people.make_account(account, "Ada", "long enough")
         token, _ = await people.new_guest(0)
         await dated(house, schema.persons, KEPT.keep_guests - 1)
-        assert (await tidy(house.store, KEPT, now())).guests == 0
+        assert (await delete_expired(house.store, KEPT, now())).guests == 0
         await dated(house, schema.persons, KEPT.keep_guests + 1)
-        assert (await tidy(house.store, KEPT, now())).guests == 1
+        assert (await delete_expired(house.store, KEPT, now())).guests == 1
         assert await count(house, schema.persons) == 3
-        assert await Persons(house.store).by_token(token) is None
+        assert await Users(house.store).by_token(token) is None
 
 
 async def test_an_old_session_of_an_account_is_forgotten(tmp_path: Path) -> None:
     async with a_house(tmp_path) as house:
-        people = Persons(house.store, cheap_passwords=True)
+        people = Users(house.store, cheap_passwords=True)
         await people.new_guest(now())
         _, account = await people.new_guest(now())
         await people.make_account(account, "Ada", "long enough")
         await dated(house, schema.sessions, KEPT.keep_sessions + 1)
-        assert (await tidy(house.store, KEPT, now())).sessions == 1
+        assert (await delete_expired(house.store, KEPT, now())).sessions == 1
         assert await count(house, schema.sessions) == 1
         await people.sign_in("Ada", "long enough", now())
 
@@ -100,27 +100,27 @@ async def test_only_who_sits_at_a_table_has_notes_there(tmp_path: Path, guest: N
 
     async with a_house(tmp_path) as house:
         told = await two_at_a_table(house)
-        _, other = await Persons(house.store).new_guest(now())
+        _, other = await Users(house.store).new_guest(now())
         for person in (1, 2, other.id):
             await notes.write(house.store, told.facts.id, person, "a note")
-        assert (await tidy(house.store, KEPT, now())).notes == 1
+        assert (await delete_expired(house.store, KEPT, now())).notes == 1
 
 
 async def test_who_runs_a_house_may_keep_everything(tmp_path: Path) -> None:
     async with a_house(tmp_path) as house:
         await two_at_a_table(house)
-        await Persons(house.store).new_guest(0)
+        await Users(house.store).new_guest(0)
         for shelf in (schema.persons, schema.tables, schema.sessions):
             await dated(house, shelf, 100_000)
         for_ever = Settings(keep_guests=0, keep_open=0, keep_abandoned=0, keep_sessions=0)
-        assert await tidy(house.store, for_ever, now()) == await tidy(house.store, for_ever, now())
+        assert await delete_expired(house.store, for_ever, now()) == await delete_expired(house.store, for_ever, now())
         assert await count(house, schema.persons) == 3
         assert await count(house, schema.tables) == 1
 
 
 async def with_an_old_guest(folder: Path) -> None:
     async with a_house(folder) as house:
-        await Persons(house.store).new_guest(0)
+        await Users(house.store).new_guest(0)
         await dated(house, schema.persons, 31)
 
 
@@ -151,7 +151,7 @@ async def test_finished_matches_leave_the_house(tmp_path: Path) -> None:
 def test_of_a_long_match_only_the_log_is_kept_whole() -> None:
     table = a_table(2)
     for number in range(3 * KEPT_LINES):
-        table.apply(Written(table.seq + 1, 0, events.Chat(1, "P", "x"), 1, f"key {number}"))
+        table.apply(LogEntry(table.seq + 1, 0, events.Chat(1, "P", "x"), 1, f"key {number}"))
     assert max(len(table.marks), len(table.keys), len(table.state.recent)) <= KEPT_LINES
     assert table.first_mark + len(table.marks) - 1 == table.seq
     assert table.knows(table.seq - KEPT_LINES // 2)
@@ -161,8 +161,8 @@ def test_of_a_long_match_only_the_log_is_kept_whole() -> None:
 
 def test_no_label_of_a_number_for_the_host_is_made_by_a_guest() -> None:
     for tenths in range(1, 100):
-        metrics.THOUGHTS.labels(label(f"search:{tenths / 10}s")).inc()
-    metrics.THOUGHTS.labels(label("somebody:Else")).inc()
+        metrics.THOUGHTS.labels(metrics_label(f"search:{tenths / 10}s")).inc()
+    metrics.THOUGHTS.labels(metrics_label("somebody:Else")).inc()
     told = metrics.text().decode()
     assert told.count("fondaco_bot_answers_total{") <= 4
     assert 'strength="search"' in told

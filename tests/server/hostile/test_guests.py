@@ -24,18 +24,18 @@ from fondaco.bots import strengths
 from fondaco.bots.process_pool import OutOfTime, crew, within_bounds
 from fondaco.core.game import Game
 from fondaco.games import all_games
-from fondaco.server.accounts.users import Persons
+from fondaco.server.accounts.users import Users
 from fondaco.server.base.settings import Settings
-from fondaco.server.base.user import Person
-from fondaco.server.base.worker_pool import Workers
-from fondaco.server.bots.cpu_budget import Purses
-from fondaco.server.bots.scheduler import Steward
+from fondaco.server.base.user import User
+from fondaco.server.base.worker_pool import WorkerPool
+from fondaco.server.bots.cpu_budget import CpuBudget
+from fondaco.server.bots.scheduler import Scheduler
 from fondaco.server.bots.tasks import one_head
 from fondaco.server.storage.leases import SHARDS
 from fondaco.server.store import Store
 from fondaco.server.tables import game_catalog
 from fondaco.server.tables import setup as opening
-from fondaco.server.tables.service import House
+from fondaco.server.tables.service import TableService
 from tests.server.board_files import hexed
 from tests.server.live_server import Guest, Server, heard, until
 from tests.server.table_log import a_table
@@ -131,7 +131,7 @@ def _devour() -> int:
 
 
 async def test_a_worker_that_overruns_is_ended_and_no_other() -> None:
-    workers = Workers(2)
+    workers = WorkerPool(2)
     ids = await asyncio.gather(workers.ask(60, _sleep, 0), workers.ask(60, _sleep, 0))
     other = asyncio.create_task(workers.ask(60, _sleep, 0.5))
     with pytest.raises(TimeoutError):
@@ -151,7 +151,7 @@ def _runs(process: int) -> bool:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
 async def test_a_worker_has_so_much_memory_and_no_more() -> None:
-    workers = Workers(1, memory=1024)
+    workers = WorkerPool(1, memory=1024)
     with pytest.raises(MemoryError):
         await workers.ask(60, _devour)
     assert await workers.ask(60, _sleep, 0)
@@ -174,7 +174,7 @@ def test_a_worker_dies_of_too_much_thinking_without_its_parent() -> None:
         worker.submit(within_bounds, 2048, 0.1, _burn_without_a_break).result(300)
 
 
-class Deadly(Workers):
+class Deadly(WorkerPool):
     """Dies of whatever it is asked."""
 
     async def ask(self, seconds: float, work: Callable[..., Any], *args: Any, **more: Any) -> Any:
@@ -182,12 +182,12 @@ class Deadly(Workers):
 
 
 async def test_a_table_that_no_worker_survives_is_left_alone(tmp_path: Path) -> None:
-    house = House(Settings(tmp_path), Store(Settings(tmp_path)))
+    house = TableService(Settings(tmp_path), Store(Settings(tmp_path)))
     await house.store.open()
-    steward = Steward(house, Persons(house.store, True), Deadly(1))
+    steward = Scheduler(house, Users(house.store, True), Deadly(1))
     steward.quick, steward.leases = Deadly(1), dict.fromkeys(range(SHARDS), 1)
     wish = opening.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"])
-    table = await house.open_table(*opening.wished(wish, Person(1, "Ada")))
+    table = await house.open_table(*opening.plan_table(wish, User(1, "Ada")))
     steward.wake(table.facts.id)
     await asyncio.gather(*steward.tasks.values())
     assert steward.given_up == {table.facts.id}
@@ -214,7 +214,7 @@ def test_a_quick_bot_does_not_wait_behind_slow_ones(own_server: Server, visitors
     assert sum(rude.news(table)["seq"] - BEGUN for table in slow) < len(slow)
 
 
-class Counting(Workers):
+class Counting(WorkerPool):
     """How many were asked at once; each says that he thought for a second."""
 
     now = most = 0
@@ -229,7 +229,7 @@ class Counting(Workers):
 
 async def test_each_host_has_one_slow_thought_at_a_time(tmp_path: Path) -> None:
     workers = Counting(5)
-    steward = Steward(House(Settings(tmp_path), Store(Settings(tmp_path))), None, workers)  # type: ignore[arg-type]
+    steward = Scheduler(TableService(Settings(tmp_path), Store(Settings(tmp_path))), None, workers)  # type: ignore[arg-type]
     table = a_table(2)
     await asyncio.gather(*[steward._ask(table, "search:10s", ()) for _ in range(5)])
     assert workers.most == 1
@@ -238,7 +238,7 @@ async def test_each_host_has_one_slow_thought_at_a_time(tmp_path: Path) -> None:
 def test_seconds_of_thought_are_counted_for_person_and_address(monkeypatch: pytest.MonkeyPatch) -> None:
     at = [1000.0]
     monkeypatch.setattr(time, "monotonic", lambda: at[0])
-    purses = Purses(100)
+    purses = CpuBudget(100)
     assert purses.wait("person 1", "behind a") == 0
     purses.spend(130, "person 1", "behind a")
     assert purses.wait("person 1", "behind a") == pytest.approx(60)
@@ -253,7 +253,7 @@ def test_seconds_of_thought_are_counted_for_person_and_address(monkeypatch: pyte
 
 
 async def test_who_has_used_up_his_seconds_waits_and_others_do_not(tmp_path: Path) -> None:
-    steward = Steward(House(Settings(tmp_path), Store(Settings(tmp_path))), None, Counting(5))  # type: ignore[arg-type]
+    steward = Scheduler(TableService(Settings(tmp_path), Store(Settings(tmp_path))), None, Counting(5))  # type: ignore[arg-type]
     steward.quick = Counting(1)
     rude, polite = a_table(2), a_table(2, host=2)
     steward.purses.spend(10**6, "person 1")

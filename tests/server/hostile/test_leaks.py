@@ -12,7 +12,7 @@ import pytest
 
 from fondaco.games import all_games
 from fondaco.server.tables import commands, events, projections, setup
-from fondaco.server.tables.service import Listener, Room
+from fondaco.server.tables.service import Listener, LoadedTable
 from fondaco.server.tables.table import Table
 from tests.server.account_helpers import people
 from tests.server.live_server import Guest
@@ -79,7 +79,7 @@ def test_a_table_code_does_not_say_whose_turn_it_is_at_a_private_table(guest: Ne
 
 
 def test_who_sees_a_match_later_is_not_told_who_writes_an_offer_now() -> None:
-    table, room = a_table(2), Room("table")
+    table, room = a_table(2), LoadedTable("table")
     writer = Listener(None)
     writer.own, writer.composes_until = 1, 2**60
     room.listeners.add(writer)
@@ -95,7 +95,7 @@ async def test_an_action_that_writes_two_lines_is_answered_with_one_number_howev
     """The last action of a match writes what was played, and the end."""
     async with a_house(tmp_path) as house:
         (ada,) = await people(house.store, "Ada")
-        facts, first = setup.wished(setup.NewTable(GAME, ["me", "random"]), ada)
+        facts, first = setup.plan_table(setup.NewTable(GAME, ["me", "random"]), ada)
         table = await house.open_table(facts, first)
 
         def last(table: Table) -> commands.Plan:

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from fondaco.server.base.errors import StoreFailed, TooMany, WhoAreYou
+from fondaco.server.base.errors import NotSignedIn, StorageError, TooManyRequests
 from fondaco.server.base.settings import Settings
-from fondaco.server.storage.retention import tidy
+from fondaco.server.storage.retention import delete_expired
 from fondaco.server.storage.schema import allowances as shelf
 from fondaco.server.store import Store
 from fondaco.server.web import rate_limit_store
-from fondaco.server.web.rate_limits import RATES, SHARE, Limits
+from fondaco.server.web.rate_limits import RATES, SHARE, RateLimits
 from tests.server.databases import Postgres
 from tests.server.live_server import Guest, Server
 
@@ -43,25 +43,25 @@ def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
 
 
 @contextlib.asynccontextmanager
-async def processes(settings: Settings, count: int) -> AsyncIterator[list[Limits]]:
+async def processes(settings: Settings, count: int) -> AsyncIterator[list[RateLimits]]:
     """So many processes over one store, each with limits of its own."""
     stores = [Store(settings) for _ in range(count)]
     try:
         for store in stores:
             await store.open()
-        yield [Limits(store) for store in stores]
+        yield [RateLimits(store) for store in stores]
     finally:
         for store in stores:
             await store.close()
 
 
-async def spent(houses: list[Limits], kind: str, who: str = "ada") -> int:
+async def spent(houses: list[RateLimits], kind: str, who: str = "ada") -> int:
     """How often he comes in, at one door after the other, until none lets him in any more."""
     open_doors = list(houses)
     for times in itertools.count():
         while open_doors:
             door = open_doors[times % len(open_doors)]
-            with contextlib.suppress(TooMany):
+            with contextlib.suppress(TooManyRequests):
                 await door.spend(kind, who)
                 break
             open_doors.remove(door)
@@ -84,7 +84,7 @@ async def test_two_processes_together_give_what_one_gives(settings: Settings, cl
 async def test_few_requests_are_written_down(tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     written, take = [], rate_limit_store.take
 
-    async def counted(*args: object) -> rate_limit_store.Taken:
+    async def counted(*args: object) -> rate_limit_store.TakenTokens:
         written.append(args)
         return await take(*args)  # type: ignore[arg-type]
 
@@ -117,12 +117,12 @@ async def test_who_takes_at_the_same_time_gets_no_more_and_few_questions_are_ask
 
 
 async def test_wrong_passwords_count_in_all_processes(settings: Settings, clock: Clock) -> None:
-    async def delayed(house: Limits, name: str, wrong: bool = True) -> float:
+    async def delayed(house: RateLimits, name: str, wrong: bool = True) -> float:
         delay = 0.0
-        with contextlib.suppress(WhoAreYou):
+        with contextlib.suppress(NotSignedIn):
             async with house.guessing(name) as delay:
                 if wrong:
-                    raise WhoAreYou()
+                    raise NotSignedIn()
         return delay
 
     async with processes(settings, 2) as houses:
@@ -149,8 +149,8 @@ async def test_a_clock_that_is_a_day_ahead_locks_nobody_out(settings: Settings, 
 async def test_a_store_that_fails_stops_nobody_and_opens_no_floodgate(
     tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def fails(*_: object) -> rate_limit_store.Taken:
-        raise StoreFailed("no disk")
+    async def fails(*_: object) -> rate_limit_store.TakenTokens:
+        raise StorageError("no disk")
 
     async with processes(Settings(tmp_path), 1) as houses:
         monkeypatch.setattr(rate_limit_store, "take", fails)
@@ -161,7 +161,7 @@ async def test_limits_that_nobody_uses_are_forgotten(settings: Settings, clock: 
     async with processes(settings, 1) as [house]:
         await house.spend("act", "ada")
         await spent([house], "password")
-        await tidy(house.store, settings, NOON + 1000)
+        await delete_expired(house.store, settings, NOON + 1000)
         async with house.store.reading() as connection:
             left = (await connection.execute(sa.select(shelf.c.name))).scalars().all()
         assert left == ["password ada"]

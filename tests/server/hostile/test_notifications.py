@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 from httpx import HTTPError
 
-from fondaco.server.base.fair_queue import Crowded
+from fondaco.server.base.fair_queue import LaneFull
 from fondaco.server.base.settings import Settings
-from fondaco.server.notifications.notifier import OWN, Herald
-from fondaco.server.notifications.store import Ways, Wish
-from fondaco.server.notifications.webhooks import EACH, LOOKUPS, Postman, is_public
+from fondaco.server.notifications.notifier import OWN, Notifier
+from fondaco.server.notifications.store import Channels, Preferences
+from fondaco.server.notifications.webhooks import EACH, LOOKUPS, WebhookSender, is_public
 from fondaco.server.store import Store
-from fondaco.server.tables.service import House
+from fondaco.server.tables.service import TableService
 
 
 @pytest.mark.parametrize("address", [
@@ -31,7 +31,7 @@ from fondaco.server.tables.service import House
 async def test_no_alert_goes_into_the_houses_own_network_by_any_detour(address: str) -> None:
     assert not is_public(address)
 
-    postman = Postman()
+    postman = WebhookSender()
     host = f"[{address}]" if ":" in address else address
     with pytest.raises((OSError, ValueError)):
         await postman.send(f"http://{host.replace('%eth0', '')}:9/", b"{}", {})
@@ -61,7 +61,7 @@ async def test_a_name_is_looked_up_once_and_that_address_is_called(monkeypatch: 
     async with await asyncio.start_server(answer, "127.0.0.1", 0) as server:
         port = server.sockets[0].getsockname()[1]
         monkeypatch.setattr(socket, "getaddrinfo", answers)
-        postman = Postman(private=True)
+        postman = WebhookSender(private=True)
         assert await postman.send(f"http://rebound.example:{port}/turn?a=1", b"{}", {}) == 302
         await postman.stop()
     assert asked == ["rebound.example"]
@@ -102,7 +102,7 @@ async def dripping(attack: Callable[[str, list[int]], Any]) -> None:
 
 async def test_an_answer_that_drips_is_given_up() -> None:
     async def attack(url: str, calls: list[int]) -> None:
-        postman = Postman(private=True, longest=0.5)
+        postman = WebhookSender(private=True, longest=0.5)
         with pytest.raises(TimeoutError):
             await postman.send(url, b"{}", {})
         await postman.stop()
@@ -114,7 +114,7 @@ async def test_answers_that_drip_hold_up_nothing_but_alerts() -> None:
     """Passwords, for one, are checked in the threads that everybody shares: those are free."""
 
     async def attack(url: str, calls: list[int]) -> None:
-        postman = Postman(private=True, longest=60)
+        postman = WebhookSender(private=True, longest=60)
         slow = [asyncio.create_task(postman.send(url, b"{}", {})) for _ in range(100)]
         async with asyncio.timeout(30):
             while len(calls) < EACH:
@@ -141,7 +141,7 @@ async def test_receivers_that_drip_hold_up_no_alert_to_another() -> None:
         await writer.wait_closed()
 
     async def attack(url: str, calls: list[int]) -> None:
-        postman = Postman(private=True, longest=600)
+        postman = WebhookSender(private=True, longest=600)
         slow = [asyncio.create_task(postman.send(url, b"{}", {})) for _ in range(100)]
         async with asyncio.timeout(30):
             while len(calls) < EACH:
@@ -171,9 +171,9 @@ async def test_name_servers_that_are_slow_hold_up_no_other_name(monkeypatch: pyt
         return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", 0))]
 
     monkeypatch.setattr(socket, "getaddrinfo", answers)
-    postman = Postman(private=True, longest=0.1)
+    postman = WebhookSender(private=True, longest=0.1)
     for number in range(3 * LOOKUPS):
-        with pytest.raises((TimeoutError, Crowded)):
+        with pytest.raises((TimeoutError, LaneFull)):
             await postman.send(f"http://{number}.slow.example/", b"{}", {})
     postman.longest = 30
     with pytest.raises(HTTPError):
@@ -184,7 +184,7 @@ async def test_name_servers_that_are_slow_hold_up_no_other_name(monkeypatch: pyt
 
 
 async def test_one_person_has_few_alerts_under_way(tmp_path: Path) -> None:
-    herald = Herald(House(Settings(tmp_path), Store(Settings(tmp_path))))
+    herald = Notifier(TableService(Settings(tmp_path), Store(Settings(tmp_path))))
     begun, go_on = list[int](), asyncio.Event()
 
     async def send(person: int) -> int:
@@ -192,7 +192,7 @@ async def test_one_person_has_few_alerts_under_way(tmp_path: Path) -> None:
         await go_on.wait()
         return 200
 
-    rude, ada = (Ways("", None, None, None, [], Wish(), person) for person in (1, 2))
+    rude, ada = (Channels("", None, None, None, [], Preferences(), person) for person in (1, 2))
     sending = [asyncio.create_task(herald._outcome(rude, lambda: send(1))) for _ in range(100)]
     sending.append(asyncio.create_task(herald._outcome(ada, lambda: send(2))))
     async with asyncio.timeout(30):

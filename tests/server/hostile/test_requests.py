@@ -11,9 +11,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from fondaco.server.accounts.accounts import address
+from fondaco.server.accounts.accounts import normalize_email
 from fondaco.server.base.errors import BadRequest
-from fondaco.server.base.logging import redacted
+from fondaco.server.base.logging import redact
 from tests.server.account_helpers import owner
 from tests.server.live_server import Guest, Server, until
 from tests.trial import GAME
@@ -48,13 +48,13 @@ def test_an_origin_that_is_none_is_another_site(guest: New, origin: str) -> None
 ])  # fmt: skip
 def test_an_encoded_word_is_no_address(text: str) -> None:
     with pytest.raises(BadRequest):
-        address(text)
+        normalize_email(text)
 
 
 @pytest.mark.parametrize("text", ["ada@example.org", "Ada.O'Neil+cups@Sub.Example.org", "zo\u00e9@example.org"])
 def test_an_address_stays_as_it_is(text: str) -> None:
     name, _, domain = text.rpartition("@")
-    assert address(f" {text} ") == f"{name}@{domain.lower()}"
+    assert normalize_email(f" {text} ") == f"{name}@{domain.lower()}"
 
 
 def test_a_server_whose_folder_is_gone_says_so(tmp_path: Path) -> None:
@@ -88,8 +88,8 @@ def test_whoever_stands_behind_basic_authentication_is_a_visitor(server: Server)
     ("no address", "no address"),
 ])  # fmt: skip
 def test_of_an_address_the_log_holds_the_host_alone(text: str, shown: str) -> None:
-    assert redacted(text) == shown
-    assert json.loads(redacted(json.dumps({"what": text})))
+    assert redact(text) == shown
+    assert json.loads(redact(json.dumps({"what": text})))
 
 
 def test_the_secret_path_of_a_webhook_is_not_in_the_log(own_server: Server, visitors: Visit) -> None:

@@ -14,20 +14,20 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from fondaco.core.decision import Seat
-from fondaco.server.accounts.users import Persons
+from fondaco.server.accounts.users import Users
 from fondaco.server.base.clock import now
-from fondaco.server.base.errors import Forbidden, NotYours
+from fondaco.server.base.errors import AgainstRules, NotAllowed
 from fondaco.server.base.settings import Settings
-from fondaco.server.base.user import PersonId
-from fondaco.server.bots.scheduler import Steward
+from fondaco.server.base.user import UserId
+from fondaco.server.bots.scheduler import Scheduler
 from fondaco.server.store import Store
 from fondaco.server.tables import commands, events, setup
 from fondaco.server.tables.clock import Live
 from fondaco.server.tables.play_api import absent_seats
-from fondaco.server.tables.service import House
+from fondaco.server.tables.service import TableService
 from fondaco.server.tables.table import Table
 from fondaco.server.web.context import Context
-from fondaco.server.web.rate_limits import neighbourhood
+from fondaco.server.web.rate_limits import network_of
 from tests.server.guest_tables import seated
 from tests.server.live_server import Guest, Server, heard, until
 from tests.server.server_core import a_context
@@ -133,7 +133,7 @@ def test_after_a_restart_nobody_is_absent_who_had_no_time_to_return(own_server: 
 
 def test_a_silent_opponents_seat_is_not_for_the_taking(tmp_path: Path) -> None:
     """He was last heard of a while ago, and the match has waited for him since."""
-    house = House(Settings(tmp_path), Store(Settings(tmp_path)))
+    house = TableService(Settings(tmp_path), Store(Settings(tmp_path)))
     house.opened_at = 0
     for absence, silent, taken in ((600, 590, False), (600, 600, True), (DAY, DAY - 10, False), (None, DAY, False)):
         table = a_table(2, absence=absence)
@@ -146,7 +146,7 @@ def test_a_silent_opponents_seat_is_not_for_the_taking(tmp_path: Path) -> None:
 
 
 def test_after_a_restart_there_is_an_hour_to_return(tmp_path: Path) -> None:
-    house = House(Settings(tmp_path), Store(Settings(tmp_path)))
+    house = TableService(Settings(tmp_path), Store(Settings(tmp_path)))
     table = a_table(2, absence=3 * 3600)
     seat = active(table)
     for minutes, taken in ((59, False), (61, True)):
@@ -162,14 +162,16 @@ def test_another_is_never_given_a_weaker_bot_than_the_table_names() -> None:
     assert table.bot_of(1) is None
 
 
-async def long_ago(context: Context, seen: int = 0) -> tuple[Table, Seat, PersonId]:
+async def long_ago(context: Context, seen: int = 0) -> tuple[Table, Seat, UserId]:
     """A match of two that has waited for hours; the house was open all the time, and heard of them at `seen`."""
-    (_, host), (_, other) = [await context[Persons].new_guest(seen) for _ in range(2)]
+    (_, host), (_, other) = [await context[Users].new_guest(seen) for _ in range(2)]
     wish = setup.NewTable(GAME, ["me", "me"], absence=600, stand_in="random")
-    facts, [_, _] = setup.wished(wish, host)
+    facts, [_, _] = setup.plan_table(wish, host)
     facts = msgspec.structs.replace(facts, created_at=now() - 5 * 3_600_000)
-    context[House].opened_at = 0
-    table = await context[House].open_table(facts, [events.Sit(0, host.id, "Ada"), events.Sit(1, other.id, "Bob")])
+    context[TableService].opened_at = 0
+    table = await context[TableService].open_table(
+        facts, [events.Sit(0, host.id, "Ada"), events.Sit(1, other.id, "Bob")]
+    )
     seat = table.waiting[0]
     return table, seat, (host, other)[seat].id
 
@@ -177,13 +179,13 @@ async def long_ago(context: Context, seen: int = 0) -> tuple[Table, Seat, Person
 async def test_who_stays_away_is_stood_in_for_without_being_asked_and_comes_back(tmp_path: Path) -> None:
     async with a_context(tmp_path) as context:
         table, seat, gone = await long_ago(context)
-        context[Steward].wake(table.facts.id)
-        while not (table := await context[House].look(table.facts.id)).state.chairs[seat].stand_in:
+        context[Scheduler].wake(table.facts.id)
+        while not (table := await context[TableService].look(table.facts.id)).state.chairs[seat].stand_in:
             await asyncio.sleep(0.01)
         told = [each.line for each in table.state.recent if isinstance(each.line, events.StandIn)]
         assert told == [events.StandIn(seat, "random", absent=True)]
-        await context[House].write(table.facts.id, lambda seen: commands.come_back(seen, gone, seat), gone)
-        assert (await context[House].look(table.facts.id)).bot_of(seat) is None
+        await context[TableService].write(table.facts.id, lambda seen: commands.come_back(seen, gone, seat), gone)
+        assert (await context[TableService].look(table.facts.id)).bot_of(seat) is None
 
 
 @pytest.mark.parametrize(("silent", "offered"), [(590_000, False), (610_000, True)])
@@ -198,10 +200,10 @@ async def test_a_bot_is_offered_for_another_from_when_he_counts_as_absent(
 async def test_who_was_seen_by_another_process_is_not_absent_before_his_time(tmp_path: Path) -> None:
     async with a_context(tmp_path) as context:
         table, _, _ = await long_ago(context, now() - 590_000)
-        context[Steward].wake(table.facts.id)
-        await asyncio.gather(*context[Steward].tasks.values())
-        assert (await context[House].look(table.facts.id)).seq == table.seq
-        due = context[Steward].timers[table.facts.id].when() - asyncio.get_running_loop().time()
+        context[Scheduler].wake(table.facts.id)
+        await asyncio.gather(*context[Scheduler].tasks.values())
+        assert (await context[TableService].look(table.facts.id)).seq == table.seq
+        due = context[Scheduler].timers[table.facts.id].when() - asyncio.get_running_loop().time()
         assert 0 < due < 11
 
 
@@ -209,9 +211,9 @@ async def test_after_a_restart_the_steward_knows_when_to_look_for_absent_people(
     async with a_context(tmp_path) as context:
         table, _, _ = await long_ago(context)
     async with a_context(tmp_path) as context:
-        while table.facts.id not in context[Steward].timers:
+        while table.facts.id not in context[Scheduler].timers:
             await asyncio.sleep(0.01)
-        due = context[Steward].timers[table.facts.id].when() - asyncio.get_running_loop().time()
+        due = context[Scheduler].timers[table.facts.id].when() - asyncio.get_running_loop().time()
         assert 500 < due < 601
 
 
@@ -236,7 +238,7 @@ def test_no_match_ends_behind_the_backs_of_those_who_are_absent() -> None:
 
 @pytest.mark.parametrize(("absence", "why"), [(None, "no_stand_in"), (600, "not_absent")])
 def test_why_a_bot_does_not_take_a_seat_is_said(absence: int | None, why: str) -> None:
-    with pytest.raises(NotYours, match=why):
+    with pytest.raises(NotAllowed, match=why):
         commands.stand_in(a_table(2, absence=absence), 1, 1, None, gone=False)
 
 
@@ -254,7 +256,7 @@ def test_what_becomes_of_absent_people_is_shown_before_anybody_sits_down(guest: 
 @pytest.mark.parametrize("agreed", [{"take_backs": False}, {"clock": Live(90)}])
 def test_against_bots_nobody_draws_again_where_the_table_does_not_want_it(agreed: dict[str, Any]) -> None:
     table = played_once(**agreed)
-    with pytest.raises(Forbidden, match="no_take_back"):
+    with pytest.raises(AgainstRules, match="no_take_back"):
         commands.take_back(table, 1, 0, 1)
 
 
@@ -353,5 +355,5 @@ def test_a_house_full_of_ipv6_addresses_is_one_neighbour(tmp_path: Path) -> None
 
 def test_addresses_are_counted_by_household() -> None:
     hosts = ["2001:db8:1:2:3:4:5:6", "fe80::1%eth0", "::ffff:192.0.2.1", "192.0.2.1", "nowhere"]
-    assert [neighbourhood(host) for host in hosts] == ["2001:db8:1:2::/64", "fe80::/64", "192.0.2.1", "192.0.2.1",
+    assert [network_of(host) for host in hosts] == ["2001:db8:1:2::/64", "fe80::/64", "192.0.2.1", "192.0.2.1",
                                                        "nowhere"]  # fmt: skip

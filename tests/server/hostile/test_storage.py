@@ -16,17 +16,17 @@ import pytest
 
 from fondaco.cli.main import main
 from fondaco.server import pages
-from fondaco.server.accounts.users import Persons
+from fondaco.server.accounts.users import Users
 from fondaco.server.base.clock import now
 from fondaco.server.base.error_body import describe
-from fondaco.server.base.errors import StoreFailed
-from fondaco.server.bots.replay_audit import Inspector
-from fondaco.server.bots.scheduler import Steward
-from fondaco.server.health import Doctor
-from fondaco.server.storage.pg_listener import Ear
+from fondaco.server.base.errors import StorageError
+from fondaco.server.bots.replay_audit import ReplayAudit
+from fondaco.server.bots.scheduler import Scheduler
+from fondaco.server.health import HealthCheck
+from fondaco.server.storage.pg_listener import PgListener
 from fondaco.server.tables import commands, setup
 from fondaco.server.tables.clock import Correspondence
-from fondaco.server.tables.service import House, Listener
+from fondaco.server.tables.service import Listener, TableService
 from fondaco.server.tables.table import on_the_wire
 from fondaco.server.web.context import Context
 from tests.server.databases import Postgres
@@ -65,17 +65,19 @@ def test_bots_go_on_when_postgresql_restarts(tmp_path: Path, postgres: Postgres,
 async def test_who_listens_where_something_is_written_hears_of_it_without_the_database(
     tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Ear, "_told", lambda *_: None)
+    monkeypatch.setattr(PgListener, "_told", lambda *_: None)
 
     async with a_context(tmp_path, database=postgres()) as context:
-        person = (await context[Persons].new_guest(now()))[1]
-        facts, first = setup.wished(setup.NewTable(GAME, ["me", "random"]), person)
-        table = await context[House].open_table(facts, first)
+        person = (await context[Users].new_guest(now()))[1]
+        facts, first = setup.plan_table(setup.NewTable(GAME, ["me", "random"]), person)
+        table = await context[TableService].open_table(facts, first)
         listener = Listener(person)
-        context[House].room(facts.id).listeners.add(listener)
-        await context[House].write(facts.id, lambda seen: commands.chat(seen, person.id, "Ada", "hello"), person.id)
+        context[TableService].room(facts.id).listeners.add(listener)
+        await context[TableService].write(
+            facts.id, lambda seen: commands.chat(seen, person.id, "Ada", "hello"), person.id
+        )
         assert listener.heard.is_set()
-        assert context[House].room(facts.id).hinted > table.seq
+        assert context[TableService].room(facts.id).hinted > table.seq
 
 
 # What is wrong, is told
@@ -83,7 +85,9 @@ async def test_who_listens_where_something_is_written_hears_of_it_without_the_da
 
 async def wrong(context: Context) -> list[str]:
     """What a fresh look at the house finds."""
-    found = await Doctor(context[House], context[Steward], context[Inspector], context[Doctor].ear).look()
+    found = await HealthCheck(
+        context[TableService], context[Scheduler], context[ReplayAudit], context[HealthCheck].ear
+    ).look()
     assert found.ok is ({*found.wrong} <= {"disk", "damage"})
     return found.wrong
 
@@ -91,27 +95,29 @@ async def wrong(context: Context) -> list[str]:
 async def test_health_tells_what_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with a_context(tmp_path, disk_free=0) as context:
         assert await wrong(context) == []
-        context[Steward].thinking["a table"] = time.monotonic() - 1000
+        context[Scheduler].thinking["a table"] = time.monotonic() - 1000
         assert await wrong(context) == ["bots"]
-        context[Steward].answered = time.monotonic()
+        context[Scheduler].answered = time.monotonic()
         assert await wrong(context) == []
-        held, context[Steward].leases = context[Steward].leases, {}
+        held, context[Scheduler].leases = context[Scheduler].leases, {}
         assert await wrong(context) == ["steward"]
-        context[Steward].leases = held
-        context[Doctor].ear = Ear(context[House].store, lambda hint: None, context[Steward].go_round)
+        context[Scheduler].leases = held
+        context[HealthCheck].ear = PgListener(
+            context[TableService].store, lambda hint: None, context[Scheduler].go_round
+        )
         assert await wrong(context) == ["hints"]
 
 
 async def test_health_says_that_the_disk_is_nearly_full_while_all_goes_on(tmp_path: Path) -> None:
     async with a_context(tmp_path, disk_free=10**9) as context:
-        found = await context[Doctor].look()
+        found = await context[HealthCheck].look()
         assert (found.ok, found.wrong) == (True, ["disk"])
         assert found.disk is not None
 
 
 async def test_health_says_that_a_store_can_be_read_and_not_written(tmp_path: Path) -> None:
     async with a_context(tmp_path, disk_free=0) as context:
-        await pragma(context[House], "query_only=ON")
+        await pragma(context[TableService], "query_only=ON")
         assert await wrong(context) == ["writes"]
 
 
@@ -119,10 +125,10 @@ async def test_a_house_without_its_store_is_alive_and_not_ready(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def gone() -> None:
-        raise StoreFailed("gone")
+        raise StorageError("gone")
 
     async with a_context(tmp_path, disk_free=0) as context:
-        monkeypatch.setattr(context[House].store, "alive", gone)
+        monkeypatch.setattr(context[TableService].store, "alive", gone)
         assert (await pages.alive.fn()).content == {"ok": True}
         answer = await pages.health.fn(context)
         assert (answer.status_code, answer.content.wrong) == (503, ["reads", "writes"])
@@ -223,9 +229,9 @@ async def test_the_house_notices_damage_by_itself(tmp_path: Path) -> None:
     table_id = await a_long_table(tmp_path)
     break_shelf(tmp_path, BOOKS[1])
     async with a_context(tmp_path, disk_free=0, check_seconds=0.01) as context:
-        while not context[Inspector].damaged:
+        while not context[ReplayAudit].damaged:
             await asyncio.sleep(0.05)
-        assert context[Inspector].damaged == {table_id}
+        assert context[ReplayAudit].damaged == {table_id}
         assert "damage" in await wrong(context)
 
 
@@ -238,20 +244,20 @@ async def test_a_clock_that_jumps_spends_nobodys_time(tmp_path: Path, monkeypatc
     true = time.time_ns
 
     async with a_context(tmp_path) as context:
-        _, host = await context[Persons].new_guest(0)
+        _, host = await context[Users].new_guest(0)
         wish = setup.NewTable(GAME, ["me", "me"], clock=Correspondence(3600))
-        table = await context[House].open_table(*setup.wished(wish, host))
+        table = await context[TableService].open_table(*setup.plan_table(wish, host))
         dates = [now()]
         for jump in (THREE_DAYS, -THREE_DAYS, 0):
             monkeypatch.setattr(time, "time_ns", lambda jump=jump: true() + jump)
-            context[Steward].wake(table.facts.id)
-            await asyncio.gather(*context[Steward].tasks.values())
-            table = await context[House].look(table.facts.id)
+            context[Scheduler].wake(table.facts.id)
+            await asyncio.gather(*context[Scheduler].tasks.values())
+            table = await context[TableService].look(table.facts.id)
             seat = table.waiting[0]
             action = on_the_wire(table.match.options(seat)[0])  # type: ignore[union-attr]
             plan = lambda seen, seat=seat, action=action: commands.play(seen, host.id, seat, seen.seq, action)  # noqa: E731
-            await context[House].write(table.facts.id, plan, host.id)
-            table = await context[House].look(table.facts.id)
+            await context[TableService].write(table.facts.id, plan, host.id)
+            table = await context[TableService].look(table.facts.id)
             assert [chair.time_outs for chair in table.state.chairs] == [0, 0]
             assert min(chair.left for chair in table.state.chairs) > 3000
             dates += [table.state.recent[-1].at, now()]
@@ -275,9 +281,9 @@ def test_the_files_of_a_house_are_for_nobody_else(own_server: Server) -> None:
 
 async def test_no_answer_holds_text_of_the_database(tmp_path: Path) -> None:
     async with a_context(tmp_path) as context:
-        await pragma(context[House], "query_only=ON")
-        with pytest.raises(StoreFailed) as failed:
-            await context[Persons].new_guest(0)
+        await pragma(context[TableService], "query_only=ON")
+        with pytest.raises(StorageError) as failed:
+            await context[Users].new_guest(0)
         assert "readonly" in failed.value.why
         assert failed.value.args_said == {}
         assert "readonly" not in describe("en", failed.value).reason

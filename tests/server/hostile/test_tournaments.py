@@ -9,17 +9,17 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from fondaco.server.base.errors import NotYours, Taken, Unknown
+from fondaco.server.base.errors import Conflict, NotAllowed, NotFound
 from fondaco.server.base.settings import Settings
 from fondaco.server.social import blocks
 from fondaco.server.storage import schema
 from fondaco.server.storage.origins import Origin
-from fondaco.server.storage.retention import tidy
+from fondaco.server.storage.retention import delete_expired
 from fondaco.server.tables.clock import Live
 from fondaco.server.tables.open_table_limits import MOST_OPEN, MOST_OPEN_BEHIND
 from fondaco.server.tournaments import store as tournament_store
 from fondaco.server.tournaments.model import Terms
-from fondaco.server.tournaments.runner import Arbiter
+from fondaco.server.tournaments.runner import TournamentRunner
 from fondaco.server.web.rate_limits import RATES
 from tests.server.account_helpers import owner, people
 from tests.server.live_server import Guest, Server
@@ -55,13 +55,13 @@ async def test_whoever_was_blocked_after_a_match_stays_out_of_the_blockers_tourn
     async with a_house(tmp_path, database) as house:
         host, ada, rude = await people(house.store, "Host", "Ada", "Rude")
         met = await begun(house, [ada, rude], FINAL, host=host)
-        await Arbiter(house).go_round(AT)
-        await Arbiter(house).go_round(AT)
+        await TournamentRunner(house).go_round(AT)
+        await TournamentRunner(house).go_round(AT)
         await end_round(house, await tournament_store.load(house.store, met))
         await blocks.block(house.store, ada.id, rude.id, AT)
         cup = await tournament_store.set_up(house.store, host.id, TERMS, AT)
         await tournament_store.enter(house.store, cup, ada.id, "", "", AT)
-        with pytest.raises(NotYours):
+        with pytest.raises(NotAllowed):
             await tournament_store.enter(house.store, cup, rude.id, "", "", AT)
 
 
@@ -70,8 +70,8 @@ async def test_a_finalist_who_blocks_the_opponent_has_to_play(tmp_path: Path, da
         rude, ada = await people(house.store, "Rude", "Ada")
         cup = await begun(house, [rude, ada], FINAL)
         await blocks.block(house.store, rude.id, ada.id, AT + 1)
-        await Arbiter(house).go_round(AT + 2)
-        await Arbiter(house).go_round(AT + 2)
+        await TournamentRunner(house).go_round(AT + 2)
+        await TournamentRunner(house).go_round(AT + 2)
         kept = await tournament_store.load(house.store, cup)
         assert groups(kept, 1) == [{1, 2}]
         assert [(each.opened, each.result) for each in kept.sittings] == [(True, None)]
@@ -86,9 +86,9 @@ async def test_one_person_blocks_so_many_and_no_more(
         for each in others[:2]:
             assert await blocks.block(house.store, rude.id, each.id, AT)
         assert await blocks.block(house.store, rude.id, others[0].id, AT)  # once more is nothing new
-        with pytest.raises(Taken):
+        with pytest.raises(Conflict):
             await blocks.block(house.store, rude.id, others[2].id, AT)
-        assert await blocks.blocked_by(house.store, rude.id) == {each.id for each in others[:2]}
+        assert await blocks.users_blocking(house.store, rude.id) == {each.id for each in others[:2]}
 
 
 def test_a_blocker_hides_no_tournament_by_entering_it(server: Server, visitors: Visit) -> None:
@@ -131,7 +131,7 @@ async def test_an_entrant_who_is_removed_while_it_is_played_is_seated_no_more(tm
             False,
             False,
         ]
-        with pytest.raises(Unknown):
+        with pytest.raises(NotFound):
             await tournament_store.remove(house.store, cup, 3, AT)  # a bot
 
 
@@ -143,7 +143,7 @@ async def test_one_address_sets_up_few_tournaments_whoever_asks(tmp_path: Path, 
         crowd = await people(house.store, *(f"Crowd {number}" for number in range(4)))
         made = [await tournament_store.set_up(house.store, crowd[n // 2].id, TERMS, AT, HOME)
                 for n in range(tournament_store.MOST_SET_UP_BEHIND)]  # fmt: skip
-        with pytest.raises(Taken):
+        with pytest.raises(Conflict):
             await tournament_store.set_up(house.store, crowd[3].id, TERMS, AT, HOME)
         await tournament_store.set_up(house.store, crowd[3].id, TERMS, AT, AWAY)
         await tournament_store.close(house.store, made[0], AT)
@@ -160,7 +160,7 @@ async def test_one_address_takes_half_of_the_places_unless_it_is_the_hosts(tmp_p
             await tournament_store.enter(house.store, own, each.id, "", "", AT, HOME)
         for each in crowd[:4]:
             await tournament_store.enter(house.store, strange, each.id, "", "", AT, HOME)
-        with pytest.raises(Taken, match="cup_crowded"):
+        with pytest.raises(Conflict, match="cup_crowded"):
             await tournament_store.enter(house.store, strange, crowd[4].id, "", "", AT, HOME)
         await tournament_store.enter(house.store, strange, crowd[4].id, "", "", AT, AWAY)
 
@@ -172,7 +172,7 @@ async def test_an_account_on_its_first_day_enters_few_tournaments(tmp_path: Path
         morning = tournament_store.DAY - 1  # all were made at 0
         for cup in cups[: tournament_store.MOST_ENTERED_NEW]:
             await tournament_store.enter(house.store, cup, eve.id, "", "", morning, HOME)
-        with pytest.raises(Taken, match="cups_entered_new"):
+        with pytest.raises(Conflict, match="cups_entered_new"):
             await tournament_store.enter(house.store, cups[3], eve.id, "", "", morning, HOME)
         await tournament_store.enter(house.store, cups[3], eve.id, "", "", AT, HOME)
 
@@ -187,7 +187,7 @@ async def test_a_place_is_not_held_by_an_account_that_never_played_and_does_not_
         await house.store.perform(lambda connection: connection.execute(seen))
         for each in (gone, here):
             await tournament_store.enter(house.store, cup, each.id, "", "", AT)
-        with pytest.raises(Taken, match="cup_full"):
+        with pytest.raises(Conflict, match="cup_full"):
             await tournament_store.enter(house.store, cup, ada.id, "", "", AT + tournament_store.DAY)
         later = seen.where(schema.persons.c.id != gone.id).values(seen_at=AT + tournament_store.DAY)
         await house.store.perform(lambda connection: connection.execute(later))
@@ -202,7 +202,7 @@ async def test_from_where_a_tournament_was_opened_is_forgotten_when_it_is_over(t
         cup = await tournament_store.set_up(house.store, ada.id, TERMS, AT, HOME)
         await tournament_store.enter(house.store, cup, bea.id, "", "", AT, HOME)
         await tournament_store.close(house.store, cup, AT)
-        await tidy(house.store, Settings(), AT)
+        await delete_expired(house.store, Settings(), AT)
         async with house.store.reading() as connection:
             for shelf in (schema.cups, schema.cup_entrants):
                 assert (await connection.execute(sa.select(shelf.c.origin))).scalars().all() == [None]

@@ -12,14 +12,14 @@ import sqlalchemy as sa
 
 from fondaco.games import all_games
 from fondaco.server.base.errors import Busy
-from fondaco.server.base.user import PersonId
+from fondaco.server.base.user import UserId
 from fondaco.server.lobby import matchmaking_store
-from fondaco.server.lobby.matchmaker import Usher
-from fondaco.server.lobby.matchmaking import LIKE, Seek, Seeker, gather
+from fondaco.server.lobby.matchmaker import Matchmaker
+from fondaco.server.lobby.matchmaking import LIKE, Seek, Seeker, match_players
 from fondaco.server.social import blocks as apart
 from fondaco.server.storage import schema
 from fondaco.server.tables.clock import Live
-from fondaco.server.tables.service import House
+from fondaco.server.tables.service import TableService
 from fondaco.server.web.rate_limits import RATES
 from tests.server.account_helpers import found_by, owner, people
 from tests.server.live_server import Guest, Server, until
@@ -31,14 +31,14 @@ MINUTE = 60_000
 DAWN = 1_000_000_000
 
 
-def seeker(person: PersonId, rating: float = 25.0, since: int = 0, **wish: Any) -> Seeker:
+def seeker(person: UserId, rating: float = 25.0, since: int = 0, **wish: Any) -> Seeker:
     known: dict[str, Any] = {"games": [GAME], "players": 2, "wait": 60} | wish
     seek = Seek(**known)
     return Seeker(person, f"person {person}", seek, since, dict.fromkeys(seek.games, rating))
 
 
-def seated(seekers: list[Seeker], at: int = 1000, apart: Any = ()) -> list[list[PersonId]]:
-    return [[each.person for each in party.people] for party in gather(seekers, apart, at)]
+def seated(seekers: list[Seeker], at: int = 1000, apart: Any = ()) -> list[list[UserId]]:
+    return [[each.person for each in party.people] for party in match_players(seekers, apart, at)]
 
 
 # The law
@@ -54,7 +54,9 @@ def test_who_wants_something_else_waits_on(wish: dict[str, Any]) -> None:
 
 
 def test_one_of_several_games_is_enough() -> None:
-    (party,) = gather([seeker(1, games=[OTHER, GAME], players=3), seeker(2, players=3), seeker(3, players=3)], (), 0)
+    (party,) = match_players(
+        [seeker(1, games=[OTHER, GAME], players=3), seeker(2, players=3), seeker(3, players=3)], (), 0
+    )
     assert (party.game, len(party.people)) == (GAME, 3)
 
 
@@ -68,8 +70,8 @@ def test_people_of_like_strength_meet_and_others_only_when_they_have_waited() ->
 
 def test_when_somebody_has_waited_long_enough_he_plays_with_those_who_are_there_and_bots() -> None:
     waiting = [seeker(1, players=4, strength="search"), seeker(2, since=50_000, players=4)]
-    assert gather(waiting, (), MINUTE - 1) == []
-    (party,) = gather(waiting, (), MINUTE)
+    assert match_players(waiting, (), MINUTE - 1) == []
+    (party,) = match_players(waiting, (), MINUTE)
     assert ([each.person for each in party.people], party.strength) == ([1, 2], "search")
     assert seated([seeker(1, 10), seeker(2, 50, since=50_000)], MINUTE) == [[1]]
 
@@ -91,14 +93,14 @@ def test_nobody_is_seated_twice_and_thousands_are_seated_in_one_round() -> None:
 # The store
 
 
-async def at_tables(house: House) -> list[Any]:
+async def at_tables(house: TableService) -> list[Any]:
     return [brief.state.chairs for _, brief in await house.store.briefs("playing", 100)]
 
 
 async def test_the_usher_seats_people_and_bots_and_tells_them_where(tmp_path: Path, database: str) -> None:
     async with a_house(tmp_path, database) as house:
         ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
-        usher, wish = Usher(house), Seek([GAME], 3, "live", 30, "random", True)
+        usher, wish = Matchmaker(house), Seek([GAME], 3, "live", 30, "random", True)
         await matchmaking_store.wait(house.store, ada.id, wish, DAWN + 1000)
         await matchmaking_store.wait(house.store, bea.id, wish, DAWN + 2000)
         await usher.go_round(DAWN + 3000)
@@ -125,7 +127,7 @@ async def test_the_usher_seats_people_and_bots_and_tells_them_where(tmp_path: Pa
 async def test_who_has_left_or_given_no_sign_of_life_or_is_blocked_is_not_seated(tmp_path: Path, database: str) -> None:
     async with a_house(tmp_path, database) as house:
         ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
-        usher, wish = Usher(house), Seek([GAME], 2, wait=600)
+        usher, wish = Matchmaker(house), Seek([GAME], 2, wait=600)
         for each in (ada, bea, cem):
             await matchmaking_store.wait(house.store, each.id, wish, DAWN + 1000)
         await matchmaking_store.leave(house.store, cem.id)

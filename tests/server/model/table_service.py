@@ -25,21 +25,21 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from fondaco.core.match_file import BoardName
-from fondaco.server.accounts.users import Persons
+from fondaco.server.accounts.users import Users
 from fondaco.server.base.errors import Refused
 from fondaco.server.base.settings import Settings
-from fondaco.server.base.user import PersonId
+from fondaco.server.base.user import UserId
 from fondaco.server.storage import leases, pubsub
-from fondaco.server.storage.database import text
-from fondaco.server.storage.group_commit import SqliteLane
+from fondaco.server.storage.database import to_json
+from fondaco.server.storage.group_commit import SqliteWriter
 from fondaco.server.storage.leases import TERM, Held, shard_of
-from fondaco.server.storage.pubsub import Hint
+from fondaco.server.storage.pubsub import ChangeMessage
 from fondaco.server.store import Store
 from fondaco.server.tables import commands, events, rules_upgrade
 from fondaco.server.tables.clock import NoClock
-from fondaco.server.tables.events import Written
+from fondaco.server.tables.events import LogEntry
 from fondaco.server.tables.projections import Brief
-from fondaco.server.tables.service import House, Listener
+from fondaco.server.tables.service import Listener, TableService
 from fondaco.server.tables.setup import settle
 from fondaco.server.tables.store import Snapshot
 from fondaco.server.tables.table import Table, on_the_wire
@@ -56,10 +56,10 @@ SEATS = st.integers(0, 1)
 class SharedStore(Store):
     """A store of which other processes know, too; what it tells them is put into `sent`."""
 
-    def __init__(self, settings: Settings, sent: list[Hint]) -> None:
+    def __init__(self, settings: Settings, sent: list[ChangeMessage]) -> None:
         super().__init__(settings)
         self.alone, self.sent = False, sent
-        assert isinstance(self.pen, SqliteLane)
+        assert isinstance(self.pen, SqliteWriter)
 
         @sa.event.listens_for(self.pen.engine, "connect")
         def _connect(connection: Any, _: Any) -> None:
@@ -68,13 +68,13 @@ class SharedStore(Store):
             connection.create_function("pg_advisory_xact_lock", 1, lambda _: None)
 
     async def append(
-        self, table: Table, brief: Brief, written: Sequence[Written], snapshot: Snapshot | None, sitting: bool,
+        self, table: Table, brief: Brief, written: Sequence[LogEntry], snapshot: Snapshot | None, sitting: bool,
         pressing: bool = True, awaited: bool = True,
     ) -> None:  # fmt: skip
         await super().append(table, brief, written, snapshot, sitting, pressing, awaited)
-        rows = [pubsub.Row(each.seq, each.at, each.by, each.key, msgspec.Raw(text(each.line).encode()))
+        rows = [pubsub.Row(each.seq, each.at, each.by, each.key, msgspec.Raw(to_json(each.line).encode()))
                 for each in written]  # fmt: skip
-        self.sent.append(Hint(table.facts.id, written[-1].seq, pressing, rows))
+        self.sent.append(ChangeMessage(table.facts.id, written[-1].seq, pressing, rows))
 
 
 class Server:
@@ -82,9 +82,9 @@ class Server:
 
     names = itertools.count()
 
-    def __init__(self, kind: type[House], store: SharedStore, table_id: str) -> None:
+    def __init__(self, kind: type[TableService], store: SharedStore, table_id: str) -> None:
         self.kind, self.store, self.table_id = kind, store, table_id
-        self.messages: list[Hint] = []
+        self.messages: list[ChangeMessage] = []
         self.told = 0
         self.start()
 
@@ -102,26 +102,26 @@ class Server:
         self.thought: tuple[int, int, Any] | None = None
 
 
-class TableService(RuleBasedStateMachine):
+class ServiceMachine(RuleBasedStateMachine):
     """The histories. A subclass with another `house`, or that breaks the database, is a planted bug."""
 
-    house: ClassVar[type[House]] = House
+    house: ClassVar[type[TableService]] = TableService
 
     @initialize()
     def open(self) -> None:
         self.runner, self.folder = asyncio.Runner(), Path(tempfile.mkdtemp(prefix="fondaco-model"))
         empty_store.put_up(self.folder)
-        settings, sent = Settings(self.folder), [list[Hint](), list[Hint]()]
+        settings, sent = Settings(self.folder), [list[ChangeMessage](), list[ChangeMessage]()]
         self.stores = [SharedStore(settings, each) for each in sent]
         self.time = 10_000
-        self.acknowledged: dict[int, tuple[PersonId | None, str | None]] = {}
-        self.keys: dict[tuple[PersonId, str], int] = {}
+        self.acknowledged: dict[int, tuple[UserId | None, str | None]] = {}
+        self.keys: dict[tuple[UserId, str], int] = {}
         self.answered: set[tuple[int, int]] = set()
         self.run(self._open())
 
     async def _open(self) -> None:
         """Nothing about the table is left to chance: a history that is tried again is the same."""
-        people = Persons(self.stores[0], cheap_passwords=True)
+        people = Users(self.stores[0], cheap_passwords=True)
         self.people = [(await people.new_guest(0))[1].id for _ in range(2)]
         facts = settle(
             game=GAME, players=2, options={}, board=BoardName("standard", ""), public=True, spectators=True,
@@ -129,7 +129,7 @@ class TableService(RuleBasedStateMachine):
         )  # fmt: skip
         facts = msgspec.structs.replace(facts, id="the one table", code="MODEL")
         sitting = [events.Sit(seat, person, "P") for seat, person in enumerate(self.people)]
-        table = await House(Settings(), self.stores[0]).open_table(facts, sitting)
+        table = await TableService(Settings(), self.stores[0]).open_table(facts, sitting)
         self.id, self.seq = facts.id, table.seq
         self.servers = [Server(self.house, store, self.id) for store in self.stores]
 
@@ -172,7 +172,7 @@ class TableService(RuleBasedStateMachine):
         person = self.people[seat]
         self.write(process, person, key, partial(commands.undo, person=person, seat=seat, seq=table.seq, what=what))
 
-    def write(self, process: int, person: PersonId, key: str, plan: Any) -> int | None:
+    def write(self, process: int, person: UserId, key: str, plan: Any) -> int | None:
         """The line that a request has written, once; none if it was refused and changed nothing."""
         try:
             seq = self.run(self.servers[process].house.write(self.id, plan, person, key))
@@ -181,7 +181,7 @@ class TableService(RuleBasedStateMachine):
         self.acknowledge(seq, person, key)
         return seq
 
-    def acknowledge(self, seq: int, person: PersonId | None, key: str | None) -> None:
+    def acknowledge(self, seq: int, person: UserId | None, key: str | None) -> None:
         if key is not None and person is not None and (person, key) in self.keys:
             assert seq == self.keys[person, key], "a repeated request has another answer"
             return
@@ -258,7 +258,7 @@ class TableService(RuleBasedStateMachine):
     def renew(self, process: int, later: int) -> None:
         self.time += later
         server = self.servers[process]
-        server.held = self.run(leases.renewed(server.store, server.name, self.time))
+        server.held = self.run(leases.renew_leases(server.store, server.name, self.time))
         server.until = self.time + TERM
         one, other = (each.held if each.until >= self.time else {} for each in self.servers)
         assert not one.keys() & other.keys(), "two processes hold one lease"
@@ -282,7 +282,7 @@ class TableService(RuleBasedStateMachine):
         if server.thought is None:
             return
         (seat, asked, action), server.thought = server.thought, None
-        plan = partial(commands.answer_for, seat=seat, asked=asked, said=action)
+        plan = partial(commands.answer_by_server, seat=seat, asked=asked, said=action)
         try:
             seq = self.run(server.house.write(self.id, plan))
         except Refused:
@@ -319,7 +319,7 @@ class TableService(RuleBasedStateMachine):
         """All messages under way are lost: everybody still reads everything, and what the log says."""
         whole = self.run(self.stores[0].load(self.id, from_snapshot=False))
         assert whole is not None
-        true = rules_upgrade.brought_up(whole)
+        true = rules_upgrade.load_and_upgrade(whole)
         for process, server in enumerate(self.servers):
             server.messages.clear()
             self.notice(process)
@@ -331,7 +331,7 @@ class TableService(RuleBasedStateMachine):
             assert table.match.to_json() == true.match.to_json(), "a process shows another match than is stored"
 
 
-async def interrupted(house: House, writing: Coroutine[Any, Any, int], stored: bool) -> int | None:
+async def interrupted(house: TableService, writing: Coroutine[Any, Any, int], stored: bool) -> int | None:
     """Cancel a write while its lines are on their way to the database and back; what it returned if it had none."""
     reached, cancelled, together = asyncio.Event(), asyncio.Event(), house.store.pen.together
 
@@ -355,28 +355,28 @@ async def interrupted(house: House, writing: Coroutine[Any, Any, int], stored: b
     return outcome if isinstance(outcome, int) else None
 
 
-class ForgottenKey(House):
+class ForgottenKey(TableService):
     """Planted bug: a request is carried out whatever its key."""
 
-    async def write(self, table_id: str, plan: Any, by: PersonId | None = None, key: str | None = None) -> int:
+    async def write(self, table_id: str, plan: Any, by: UserId | None = None, key: str | None = None) -> int:
         return await super().write(table_id, plan, by, None)
 
 
-class NoRereading(House):
+class NoRereading(TableService):
     """Planted bug: a message that was lost is never noticed."""
 
     async def lost_hints(self, since: int) -> None:
         pass
 
 
-class CutOff(House):
+class CutOff(TableService):
     """Planted bug: whoever hangs up cuts off what was begun."""
 
-    async def write(self, table_id: str, plan: Any, by: PersonId | None = None, key: str | None = None) -> int:
+    async def write(self, table_id: str, plan: Any, by: UserId | None = None, key: str | None = None) -> int:
         return await self._write(table_id, plan, by, key)
 
 
-class NoFence(TableService):
+class NoFence(ServiceMachine):
     """Planted bug: the log takes a second line with the same number."""
 
     async def _open(self) -> None:
@@ -392,6 +392,6 @@ class NoFence(TableService):
         await self.stores[0].perform(job)
 
 
-def planted(kind: type[House]) -> type[TableService]:
+def planted(kind: type[TableService]) -> type[ServiceMachine]:
     """The histories of processes with a bug."""
-    return type(kind.__name__, (TableService,), {"house": kind})
+    return type(kind.__name__, (ServiceMachine,), {"house": kind})

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from fondaco.server.tables import append, table
-from tests.server.model.table_service import CutOff, ForgottenKey, NoFence, NoRereading, TableService, planted
+from tests.server.model.table_service import CutOff, ForgottenKey, NoFence, NoRereading, ServiceMachine, planted
 
 FEW = settings(
     max_examples=24, stateful_step_count=30, derandomize=True, database=None, deadline=None, print_blob=False,
@@ -25,12 +25,12 @@ def short_memory(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_no_history_goes_wrong() -> None:
-    run_state_machine_as_test(TableService, settings=FEW)
+    run_state_machine_as_test(ServiceMachine, settings=FEW)
 
 
 @pytest.mark.soak
 def test_no_long_history_goes_wrong() -> None:
-    run_state_machine_as_test(TableService, settings=MANY)
+    run_state_machine_as_test(ServiceMachine, settings=MANY)
 
 
 BUGS = [
@@ -40,6 +40,6 @@ BUGS = [
 
 
 @pytest.mark.parametrize(("bug", "told"), BUGS)
-def test_a_planted_bug_is_found(bug: type[TableService], told: str) -> None:
+def test_a_planted_bug_is_found(bug: type[ServiceMachine], told: str) -> None:
     with pytest.raises(AssertionError, match=told):
         run_state_machine_as_test(bug, settings=UNTIL_FOUND)

@@ -11,19 +11,19 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from fondaco.server.accounts.users import Persons
+from fondaco.server.accounts.users import Users
 from fondaco.server.base.announcement import Notice
 from fondaco.server.base.clock import now
-from fondaco.server.base.errors import Barred, Taken
+from fondaco.server.base.errors import Banned, Conflict
 from fondaco.server.base.settings import Settings
-from fondaco.server.base.user import FOR_GOOD
+from fondaco.server.base.user import FOREVER
 from fondaco.server.lobby import matchmaking_store
 from fondaco.server.lobby.matchmaking import Seek
 from fondaco.server.moderation import store as moderation_store
 from fondaco.server.moderation.store import Accusation
 from fondaco.server.notifications import store as notification_store
-from fondaco.server.privacy.store import leave
-from fondaco.server.storage.retention import tidy
+from fondaco.server.privacy.store import delete_account_data
+from fondaco.server.storage.retention import delete_expired
 from tests.server.account_helpers import PASSWORD, another_device, lobby, owner, people
 from tests.server.live_server import Guest, Server, heard, until
 from tests.server.server_core import a_house
@@ -167,10 +167,10 @@ async def test_one_person_has_so_many_reports_before_the_hosts(
         assert await reported(3)
         kept = await moderation_store.all_reports(house.store)
         assert [each.verdict for each in kept] == [None, None, "seen"]
-        assert [(each.deed, each.by, each.why) for each in await moderation_store.log_of_deeds(house.store)] == [
+        assert [(each.deed, each.by, each.why) for each in await moderation_store.moderation_log(house.store)] == [
             ("handled", "Ada", f"{first.id}: seen")
         ]
-        await tidy(house.store, Settings(tmp_path), 366 * DAY + 6)
+        await delete_expired(house.store, Settings(tmp_path), 366 * DAY + 6)
         assert len(await moderation_store.all_reports(house.store)) == 2
 
 
@@ -212,13 +212,13 @@ def test_a_name_that_makes_a_host_is_given_to_nobody_who_comes_later(inn: Server
 async def test_a_host_who_takes_another_name_or_leaves_is_none_any_more(tmp_path: Path) -> None:
     async with a_house(tmp_path) as house:
         (ada,) = await people(house.store, "Ada")
-        persons = Persons(house.store, True, ["Ada"])
+        persons = Users(house.store, True, ["Ada"])
         assert persons.is_host(ada)
         assert await persons.missing_hosts() == []
         ada = await persons.rename(ada, "Carla")
         assert not persons.is_host(ada)
         _, guest = await persons.new_guest(0)
-        with pytest.raises(Taken):
+        with pytest.raises(Conflict):
             await persons.make_account(guest, "Ada", PASSWORD)
 
 
@@ -263,13 +263,13 @@ async def test_hosts_bar_neither_each_other_nor_nobody_and_a_barred_host_is_none
 
     async with a_house(tmp_path) as house:
         (ada,) = await people(house.store, "Ada")
-        await moderation_store.bar(house.store, ada.id, 0, FOR_GOOD, "before she was named", now())
-        with pytest.raises(Barred) as no:
-            await Persons(house.store, True, ["Ada"]).sign_in("Ada", PASSWORD, now())
+        await moderation_store.ban(house.store, ada.id, 0, FOREVER, "before she was named", now())
+        with pytest.raises(Banned) as no:
+            await Users(house.store, True, ["Ada"]).sign_in("Ada", PASSWORD, now())
         assert no.value.key == "fondaco.house.barred_for_good"
-        assert [each.until for each in await moderation_store.barred(house.store, now())] == [None]
-        await moderation_store.bar(house.store, ada.id, 0, now() + DAY, "for a day", now())
-        assert [each.until is None for each in await moderation_store.barred(house.store, now())] == [False]
+        assert [each.until for each in await moderation_store.list_bans(house.store, now())] == [None]
+        await moderation_store.ban(house.store, ada.id, 0, now() + DAY, "for a day", now())
+        assert [each.until is None for each in await moderation_store.list_bans(house.store, now())] == [False]
 
 
 async def test_a_bar_ends_by_itself_and_before_no_alert_is_sent_and_no_seat_is_found(
@@ -277,16 +277,16 @@ async def test_a_bar_ends_by_itself_and_before_no_alert_is_sent_and_no_seat_is_f
 ) -> None:
     async with a_house(tmp_path, database) as house:
         (ada,) = await people(house.store, "Ada")
-        persons = Persons(house.store, True)
+        persons = Users(house.store, True)
         await matchmaking_store.wait(house.store, ada.id, Seek([GAME], 2), now())
-        assert await moderation_store.bar(house.store, ada.id, 0, now() + DAY, "rude", now())
+        assert await moderation_store.ban(house.store, ada.id, 0, now() + DAY, "rude", now())
         assert await matchmaking_store.look(house.store, ada.id, now()) is None
-        assert await notification_store.ways(house.store, ada.id) is None
-        with pytest.raises(Barred):
+        assert await notification_store.channels(house.store, ada.id) is None
+        with pytest.raises(Banned):
             await persons.sign_in("Ada", PASSWORD, now())
         _, person = await persons.sign_in("Ada", PASSWORD, now() + DAY + 1)
         assert person.admitted(now() + DAY + 1) == person
-        assert await moderation_store.barred(house.store, now() + DAY + 1) == []
+        assert await moderation_store.list_bans(house.store, now() + DAY + 1) == []
 
 
 def test_hosts_read_by_which_name_somebody_sits_at_a_table(inn: Server, visitors: Visit) -> None:
@@ -328,14 +328,14 @@ async def test_the_log_of_deeds_outlives_whom_it_is_about_and_no_route_changes_i
     async with a_house(tmp_path) as house:
         ada, bea = await people(house.store, "Ada", "Bea")
         await moderation_store.report(house.store, bea.id, Accusation(ada.id, "name", "Ada", None, None), "why", 1)
-        await moderation_store.bar(house.store, bea.id, ada.id, FOR_GOOD, "rude", 1)
-        await moderation_store.tell_all(house.store, ada.id, Notice("hello", 5), 2)
-        await leave(house.store, bea.id)
+        await moderation_store.ban(house.store, bea.id, ada.id, FOREVER, "rude", 1)
+        await moderation_store.announce(house.store, ada.id, Notice("hello", 5), 2)
+        await delete_account_data(house.store, bea.id)
         (report,) = await moderation_store.all_reports(house.store)
         assert report.by is None
-        await leave(house.store, ada.id)
+        await delete_account_data(house.store, ada.id)
         assert await moderation_store.all_reports(house.store) == []
-        log = await moderation_store.log_of_deeds(house.store)
+        log = await moderation_store.moderation_log(house.store)
         assert [(each.deed, each.by, each.name) for each in log] == [
             ("notice", "N. N.", None), ("barred", "N. N.", "N. N."),
         ]  # fmt: skip

@@ -13,18 +13,18 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from fondaco.server.accounts import user_store
-from fondaco.server.accounts.users import Persons
+from fondaco.server.accounts.users import Users
 from fondaco.server.base.clock import now
 from fondaco.server.base.settings import Settings
 from fondaco.server.notifications import quiet_hours, webpush
 from fondaco.server.notifications import store as notification_store
-from fondaco.server.notifications.notifier import Herald
-from fondaco.server.notifications.store import Push, Wish
+from fondaco.server.notifications.notifier import Notifier
+from fondaco.server.notifications.store import Preferences, Push
 from fondaco.server.store import Store
 from fondaco.server.tables import commands
-from fondaco.server.tables.service import House
+from fondaco.server.tables.service import TableService
 from fondaco.server.tables.store import TableStore
-from fondaco.server.tournaments.runner import Arbiter
+from fondaco.server.tournaments.runner import TournamentRunner
 from tests.server.account_helpers import people
 from tests.server.databases import Postgres
 from tests.server.live_server import Guest, Server, until
@@ -47,13 +47,13 @@ def utc(text: str) -> int:
 
 def test_a_message_is_sealed_as_the_standard_shows_it() -> None:
     """The example of RFC 8291, section 5."""
-    scalar = webpush.unpacked("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw")
+    scalar = webpush.from_base64url("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw")
     own = ec.derive_private_key(int.from_bytes(scalar, "big"), CURVE)
     push = Push("", "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
                 "BTBZMqHH6r4Tts7J_aSIgg")  # fmt: skip
-    salt = webpush.unpacked("DGv6ra1nlYgDCS1FRnbzlw")
-    body = webpush.sealed(b"When I grow up, I want to be a watermelon", push, own, salt)
-    assert webpush.packed(body) == (
+    salt = webpush.from_base64url("DGv6ra1nlYgDCS1FRnbzlw")
+    body = webpush.encrypt(b"When I grow up, I want to be a watermelon", push, own, salt)
+    assert webpush.base64url(body) == (
         "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3j"
         "l7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
     )
@@ -75,7 +75,7 @@ def test_what_is_no_key_of_a_browser_is_refused(server: Server, visitors: Visit)
 ])  # fmt: skip
 def test_quiet_hours_may_lie_around_midnight(at: str, until_when: str | None) -> None:
     """From eleven to eight, an hour ahead of UTC."""
-    wish = Wish(quiet_from=23 * 60, quiet_to=8 * 60, zone="Europe/Rome")
+    wish = Preferences(quiet_from=23 * 60, quiet_to=8 * 60, zone="Europe/Rome")
     assert quiet_hours.quiet_until(wish, utc(at)) == (None if until_when is None else utc(until_when))
 
 
@@ -162,7 +162,7 @@ async def test_a_turn_that_is_taken_is_told_to_nobody(tmp_path: Path, service: S
         assert table.match is not None
         hook = {"webhook": f"{service.url}/hook", "webhook_secret": "s"}
         await user_store.change(house.store, chair.person, **hook)
-        herald = Herald(house)
+        herald = Notifier(house)
         herald.postman.private = True
         herald.look(table.facts, table.state.chairs, [seat])
         said = msgspec.to_builtins(table.match.options(seat)[0])
@@ -192,19 +192,19 @@ async def test_of_who_is_looking_nothing_is_asked_and_of_who_has_no_ways_no_tabl
         (seat, *_), asked = table.waiting, list[int]()
         person = table.state.chairs[seat].person
         assert person is not None
-        ways = notification_store.ways
+        ways = notification_store.channels
 
-        async def counted(store: TableStore, whose: int) -> notification_store.Ways | None:
+        async def counted(store: TableStore, whose: int) -> notification_store.Channels | None:
             asked.append(whose)
             return await ways(store, whose)
 
         async def read(*_: object) -> None:
             raise AssertionError("a table is read")
 
-        monkeypatch.setattr(notification_store, "ways", counted)
-        monkeypatch.setattr(House, "look", read)
+        monkeypatch.setattr(notification_store, "channels", counted)
+        monkeypatch.setattr(TableService, "look", read)
         monkeypatch.setattr(Store, "load", read)
-        herald = Herald(house)
+        herald = Notifier(house)
         with house.listener(person, asyncio.Event()):
             herald.look(table.facts, table.state.chairs, [seat])
             timer = herald.waiting[table.facts.id, seat].timer
@@ -277,20 +277,20 @@ def test_a_browser_that_listens_no_more_is_forgotten(server: Server, service: Se
 # Once a day
 
 
-async def a_daily_letter(house: House, office: PostOffice) -> None:
+async def a_daily_letter(house: TableService, office: PostOffice) -> None:
     table = await two_at_a_table(house)
     seat = table.waiting[0]
     person = table.state.chairs[seat].person
     assert person is not None
-    people = Persons(house.store, cheap_passwords=True)
+    people = Users(house.store, cheap_passwords=True)
     token, someone = await people.new_guest(0)
-    for number, wish in ((person, Wish("daily")), (someone.id, Wish("daily"))):
-        await notification_store.wish_for(
+    for number, wish in ((person, Preferences("daily")), (someone.id, Preferences("daily"))):
+        await notification_store.set_preferences(
             house.store, number, wish, quiet_hours.digest_at(wish, utc("2026-11-16T07:00"))
         )
         known = await people.by_token(token) or someone
         await people.change(msgspec.structs.replace(known, id=number), email=f"{number}@example.org", lang="nl")
-    herald = Herald(house)
+    herald = Notifier(house)
     counts = []
     for at in ("2026-11-16T07:59", "2026-11-16T08:00", "2026-11-16T08:01", "2026-11-17T08:00"):
         await herald.digests(utc(at))
@@ -307,15 +307,15 @@ async def test_who_is_not_looking_is_told_that_his_round_begins_and_not_of_his_f
     tmp_path: Path,
 ) -> None:
     async with a_house(tmp_path) as house:
-        store, sent, letters, herald = house.store, list[bytes](), list[str](), Herald(house)
+        store, sent, letters, herald = house.store, list[bytes](), list[str](), Notifier(house)
         ada, bea, cem, dov = await people(store, "Ada", "Bea", "Cem", "Dov")
         for each, lang in ((ada, "de"), (bea, "nl"), (cem, "en"), (dov, "fr")):
-            await Persons(store).change(
+            await Users(store).change(
                 each, webhook=f"https://hook.example/{each.name}", webhook_secret="s", lang=lang,
                 email=f"{each.name}@example.org",
             )  # fmt: skip
-            await notification_store.wish_for(store, each.id, Wish("turn"), None)
-        await notification_store.wish_for(store, cem.id, Wish("turn", quiet_from=0, quiet_to=1439), None)
+            await notification_store.set_preferences(store, each.id, Preferences("turn"), None)
+        await notification_store.set_preferences(store, cem.id, Preferences("turn", quiet_from=0, quiet_to=1439), None)
         house.listening[dov.id] = {asyncio.Event()}
 
         async def send(url: str, body: bytes, headers: dict[str, str]) -> int:
@@ -329,7 +329,7 @@ async def test_who_is_not_looking_is_told_that_his_round_begins_and_not_of_his_f
         herald.mail.send = write  # type: ignore[method-assign]
         cup = await begun(house, [ada, bea, cem, dov])
         opened: list[str] = []
-        await Arbiter(house, opened.append).go_round(now())
+        await TournamentRunner(house, opened.append).go_round(now())
         for table in [*opened, *opened]:
             await herald.tell_round(table)
         events = [msgspec.json.decode(body) for body in sent]
@@ -349,7 +349,7 @@ async def test_a_digest_comes_once_a_day_and_only_if_a_table_waits(tmp_path: Pat
         store = Store(settings)
         await store.open()
         try:
-            await a_daily_letter(House(settings, store), office)
+            await a_daily_letter(TableService(settings, store), office)
         finally:
             await store.close()
 
@@ -362,11 +362,11 @@ async def test_in_postgresql_too_a_turn_is_claimed_once_and_the_house_has_one_ke
         store = Store(settings)
         await store.open()
         try:
-            house = House(settings, store)
+            house = TableService(settings, store)
             table = (await two_at_a_table(house)).facts.id
             claims = [await notification_store.claim(store, table, 0, asked) for asked in (3, 3, 5, 4)]
             assert claims == [True, False, True, False]
-            assert (await Herald(house).keys()).public == (await Herald(house).keys()).public
+            assert (await Notifier(house).keys()).public == (await Notifier(house).keys()).public
             assert await notification_store.reachable(store) == set()
             await a_daily_letter(house, office)
         finally:

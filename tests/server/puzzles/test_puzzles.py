@@ -12,8 +12,8 @@ import pytest
 import fondaco
 from fondaco.bots.ratings import Rating
 from fondaco.puzzles.storage import Posed, of_house
-from fondaco.server.base.user import Person
-from fondaco.server.privacy.store import all_of, leave
+from fondaco.server.base.user import User
+from fondaco.server.privacy.store import delete_account_data, export_rows
 from fondaco.server.puzzles import session
 from fondaco.server.puzzles import store as puzzle_store
 from fondaco.server.puzzles.session import DAY, Tried
@@ -21,7 +21,7 @@ from tests.server.account_helpers import people
 from tests.server.live_server import Guest
 from tests.server.server_core import a_house
 
-ADA = Person(1, "Ada")
+ADA = User(1, "Ada")
 
 
 def some() -> Posed:
@@ -197,6 +197,6 @@ async def test_an_answer_is_stored_once_and_goes_with_who_leaves(tmp_path: Path,
         rated = await puzzle_store.rated(house.store)
         assert (await puzzle_store.tried_by(house.store, crowd.id))[0].rating.mu < Rating().mu
         assert rated["two"].mu == pytest.approx((session.rated_by(False, one.rating, Rating(28))[1]).mu)
-        assert len((await all_of(house.store, ada.id))["puzzle_answers"]) == 2
-        await leave(house.store, ada.id)
+        assert len((await export_rows(house.store, ada.id))["puzzle_answers"]) == 2
+        await delete_account_data(house.store, ada.id)
         assert await puzzle_store.tried_by(house.store, ada.id) == []

@@ -18,16 +18,16 @@ import sqlalchemy as sa
 
 from fondaco.bots.ratings import Rating
 from fondaco.core.match import Match
-from fondaco.server.accounts.users import Persons
+from fondaco.server.accounts.users import Users
 from fondaco.server.base.errors import BadRequest
-from fondaco.server.base.user import Person, PersonId
-from fondaco.server.privacy.store import leave
+from fondaco.server.base.user import User, UserId
+from fondaco.server.privacy.store import delete_account_data
 from fondaco.server.ratings import store as rating_store
-from fondaco.server.ratings.results import pool, rated
+from fondaco.server.ratings.results import rate_match, rating_pool
 from fondaco.server.social import blocks, profiles
 from fondaco.server.storage import schema
 from fondaco.server.tables import commands, events, outcome, setup
-from fondaco.server.tables.service import House
+from fondaco.server.tables.service import TableService
 from fondaco.server.tables.state import Facts, State
 from fondaco.server.tables.store import TableStore
 from tests.server.account_helpers import begun, lobby, owner, people, won
@@ -44,20 +44,20 @@ EVERYBODY = range(1, 10)
 # The law
 
 
-def over(scores: list[int], winners: list[int], *before: events.AnyLine, **agreed: Any) -> tuple[Facts, State]:
+def over(scores: list[int], winners: list[int], *before: events.AnyEvent, **agreed: Any) -> tuple[Facts, State]:
     """A table whose match is over; person n + 1 sits on seat n."""
     table = a_table(len(scores), **{"hints": False, "take_backs": False, "rated": True} | agreed)
     write(table, commands.Plan([*before, events.End(scores, winners)]))
     return table.facts, table.state
 
 
-def places(state: State) -> dict[PersonId, int]:
+def places(state: State) -> dict[UserId, int]:
     return {each.person: each.place for each in outcome.outcomes(state)}
 
 
 def test_the_card_of_a_match_that_was_given_up_says_who_is_first_and_who_has_left() -> None:
     _, state = over([5, 9, 7], [0], events.Resign(1), events.Resign(2))
-    assert outcome.of_seats(state) == [1, 2, 2]
+    assert outcome.places_of_seats(state) == [1, 2, 2]
 
 
 def test_who_is_level_shares_a_place_and_a_victory_breaks_the_tie() -> None:
@@ -70,10 +70,10 @@ def test_whom_the_game_parts_on_a_lower_place_the_card_parts_too() -> None:
     table = a_table(4)
     match = SimpleNamespace(scores=(7, 9, 7, 5), winners=(1,), places=[3, 1, 2, 4])
     write(table, commands.Plan([events.Resign(0), commands.end(table, cast(Match, match))]))
-    assert outcome.of_seats(table.state) == [4, 1, 2, 3]
+    assert outcome.places_of_seats(table.state) == [4, 1, 2, 3]
     again = a_table(4)
     write(again, commands.Plan([commands.end(again, cast(Match, match))]))
-    assert outcome.of_seats(again.state) == [3, 1, 2, 4]
+    assert outcome.places_of_seats(again.state) == [3, 1, 2, 4]
 
 
 def test_if_the_first_has_given_up_the_next_wins_as_the_game_parts_them() -> None:
@@ -88,12 +88,12 @@ def test_if_the_first_has_given_up_the_next_wins_as_the_game_parts_them() -> Non
 @pytest.mark.parametrize(
     "gone", [events.Resign(0), events.StandIn(0, "greedy"), events.StandIn(0, "greedy", absent=True)]
 )
-def test_who_leaves_is_last_whatever_his_bot_has_won(gone: events.AnyLine) -> None:
+def test_who_leaves_is_last_whatever_his_bot_has_won(gone: events.AnyEvent) -> None:
     _, state = over([20, 5, 9], [0], gone)
     assert places(state) == {3: 1, 2: 2, 1: 3}
     assert [each.won for each in outcome.outcomes(state)] == [False, False, False]
     assert [each.left for each in outcome.outcomes(state)] == [True, False, False]
-    after = rated("people", state, {})
+    after = rate_match("people", state, {})
     assert after[1].mu < after[2].mu < after[3].mu
 
 
@@ -108,22 +108,22 @@ def test_who_has_come_back_has_not_left() -> None:
     ({"rated": None, "take_backs": True}, None), ({"rated": None}, "people"),
 ])  # fmt: skip
 def test_what_a_match_counts_for(agreed: dict[str, Any], expected: str | None) -> None:
-    assert pool(*over([3, 2, 1], [0], **agreed), EVERYBODY) == expected
+    assert rating_pool(*over([3, 2, 1], [0], **agreed), EVERYBODY) == expected
 
 
 def test_a_match_counts_only_where_everybody_has_an_account_and_one_seat() -> None:
     facts, state = over([3, 2, 1], [0])
-    assert pool(facts, state, [1, 2]) is None
+    assert rating_pool(facts, state, [1, 2]) is None
     state.chairs[2].person = 1
-    assert pool(facts, state, EVERYBODY) is None
+    assert rating_pool(facts, state, EVERYBODY) is None
 
 
 def test_bots_of_unknown_strength_rate_nobody() -> None:
     facts, state = over([3, 2], [0], bots=(1,))
     state.chairs[1].strength = "search:2s/generous"
-    assert pool(facts, state, EVERYBODY) == "bots"
+    assert rating_pool(facts, state, EVERYBODY) == "bots"
     state.chairs[1].strength = "theirs:Bot"
-    assert pool(facts, state, EVERYBODY) is None
+    assert rating_pool(facts, state, EVERYBODY) is None
 
 
 def test_to_beat_a_strong_bot_tells_more_than_to_beat_a_weak_one_and_bots_between_people_tell_nothing() -> None:
@@ -131,11 +131,11 @@ def test_to_beat_a_strong_bot_tells_more_than_to_beat_a_weak_one_and_bots_betwee
     gains = []
     for strength in ("random", "greedy", "search"):
         alone.chairs[1].strength = strength
-        gains.append(rated("bots", alone, {1: Rating(25, 3)})[1].mu - 25)
+        gains.append(rate_match("bots", alone, {1: Rating(25, 3)})[1].mu - 25)
     assert 0 < gains[0] < 0.1 < gains[1] < gains[2]
     _, mixed = over([3, 9, 2], [1], bots=(1,))
     _, two = over([3, 2], [0])
-    assert rated("people", mixed, {})[1] == rated("people", two, {})[1]
+    assert rate_match("people", mixed, {})[1] == rate_match("people", two, {})[1]
 
 
 def test_a_take_back_that_all_agree_to_does_not_change_what_counts() -> None:
@@ -149,25 +149,25 @@ def test_a_take_back_that_all_agree_to_does_not_change_what_counts() -> None:
     write(table, commands.consent(table, 2 - seat, 1 - seat, True))
     assert len(table.log) == length
     write(table, commands.Plan([events.End([3, 2], [0])]))
-    assert pool(table.facts, table.state, EVERYBODY) == "people"
-    assert rated("people", table.state, {})[1].mu > 25
+    assert rating_pool(table.facts, table.state, EVERYBODY) == "people"
+    assert rate_match("people", table.state, {})[1].mu > 25
 
 
 def test_trained_has_no_fixed_strength() -> None:
     facts, state = over([3, 2], [0], bots=(1,))
     state.chairs[1].strength = "trained"
-    assert pool(facts, state, EVERYBODY) is None
+    assert rating_pool(facts, state, EVERYBODY) is None
 
 
 def test_a_rated_table_has_neither_hints_nor_take_backs_and_refuses_who_wants_both() -> None:
-    ada = Person(1, "Ada", "ada")
-    facts, _ = setup.wished(setup.NewTable(GAME, ["me", "open"], rated=True), ada)
+    ada = User(1, "Ada", "ada")
+    facts, _ = setup.plan_table(setup.NewTable(GAME, ["me", "open"], rated=True), ada)
     assert (facts.counts, facts.hints, facts.goes_back) == (True, False, False)
-    assert not setup.wished(setup.NewTable(GAME, ["me", "open"]), ada)[0].counts
+    assert not setup.plan_table(setup.NewTable(GAME, ["me", "open"]), ada)[0].counts
     for more in ({"hints": True}, {"take_backs": True}, {"seed": "known"}, {"board_file": "name"}):
         seats = ["me", "random"] if "seed" in more else ["me", "open"]
         with pytest.raises(BadRequest) as no:
-            setup.wished(setup.NewTable(GAME, seats, rated=True, **more), ada)
+            setup.plan_table(setup.NewTable(GAME, seats, rated=True, **more), ada)
         assert no.value.key == "fondaco.house.not_rated"
 
 
@@ -222,7 +222,7 @@ async def test_two_processes_that_end_matches_of_the_same_people_at_once_count_b
 async def test_what_a_guest_has_played_is_his_who_signs_in_and_counts_for_nobody(tmp_path: Path) -> None:
     async with a_house(tmp_path) as house:
         (ada, bea) = await people(house.store, "Ada", "Bea")
-        _, guest = await Persons(house.store).new_guest(0)
+        _, guest = await Users(house.store).new_guest(0)
         table = await won(house, await begun(house, guest, bea))
         await house.write(table, lambda _: commands.Plan([events.Known(guest.id, ada.id)]), ada.id)
         ratings, results = await kept(house.store)
@@ -235,7 +235,7 @@ async def test_who_leaves_for_good_leaves_no_rating_and_others_keep_theirs(tmp_p
         ada, bea = await people(house.store, "Ada", "Bea")
         await won(house, await begun(house, ada, bea))
         before = (await kept(house.store))[0][0]
-        await leave(house.store, bea.id)
+        await delete_account_data(house.store, bea.id)
         assert (await kept(house.store))[0] == [before]
         assert await profiles.profile(house.store, bea.id, ada.id) is None
         forget = schema.house.delete().where(schema.house.c.name == "reckoned")
@@ -245,7 +245,7 @@ async def test_who_leaves_for_good_leaves_no_rating_and_others_keep_theirs(tmp_p
 
 
 @contextlib.asynccontextmanager
-async def released(folder: Path, file: Path, strict: bool) -> AsyncIterator[House]:
+async def released(folder: Path, file: Path, strict: bool) -> AsyncIterator[TableService]:
     """The store of a release, in which everybody had an account."""
     shelf = sqlite3.connect(folder / "fondaco.db")
     shelf.executescript(gzip.decompress(file.read_bytes()).decode())
@@ -298,7 +298,7 @@ async def test_a_profile_shows_others_the_matches_anybody_could_watch_and_can_be
         assert (other.name, other.person, other.place) == ("Bea", bea.id, 2)
         assert (shown.standings[0].matches, shown.standings[0].provisional) == (3, True)
 
-        await Persons(store).change(bea, unlisted=True)
+        await Users(store).change(bea, unlisted=True)
         assert await profiles.profile(store, bea.id, ada.id) is None
         assert await profiles.profile(store, bea.id, bea.id) is not None
         again = await profiles.profile(store, ada.id, None)
@@ -319,13 +319,13 @@ async def test_the_best_are_those_who_surely_are_and_who_wants_no_profile_is_not
                 person=person.id, game=GAME, pool="people", mu=mu, sigma=sigma, matches=matches
             )
             await store.perform(lambda connection, adding=adding: connection.execute(adding))  # type: ignore[misc]
-        await Persons(store).change(seated[3], unlisted=True)
-        best = await profiles.best(store, GAME, "people", None)
+        await Users(store).change(seated[3], unlisted=True)
+        best = await profiles.leaderboard(store, GAME, "people", None)
         assert [(row.rank, row.name, row.standing.rating) for row in best] == [
             (1, "Ada", 1200), (2, "Cem", 1120), (3, "Bea", 1320),
         ]  # fmt: skip
         assert [row.standing.provisional for row in best] == [False, False, True]
-        assert await profiles.best(store, GAME, "bots", None) == []
+        assert await profiles.leaderboard(store, GAME, "bots", None) == []
 
 
 def test_before_sitting_down_one_sees_how_strong_somebody_is_and_how_often_he_leaves(
@@ -394,7 +394,7 @@ async def test_who_leaves_for_good_is_kept_apart_from_nobody(tmp_path: Path, dat
         ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
         await blocks.block(house.store, ada.id, bea.id, 0)
         await blocks.block(house.store, cem.id, ada.id, 0)
-        assert await blocks.kept_from(house.store, ada.id) == {bea.id, cem.id}
-        await leave(house.store, ada.id)
-        assert await blocks.kept_from(house.store, ada.id) == frozenset()
+        assert await blocks.separated_from(house.store, ada.id) == {bea.id, cem.id}
+        await delete_account_data(house.store, ada.id)
+        assert await blocks.separated_from(house.store, ada.id) == frozenset()
         assert await blocks.blocked(house.store, cem.id) == []

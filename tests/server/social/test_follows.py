@@ -10,17 +10,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from fondaco.server.accounts.users import Persons, fingerprint
+from fondaco.server.accounts.users import Users, hash_token
 from fondaco.server.base.clock import now
-from fondaco.server.base.user import Person
+from fondaco.server.base.user import User
 from fondaco.server.notifications import store as notification_store
-from fondaco.server.notifications.notifier import Herald
-from fondaco.server.notifications.store import Push, Wish
-from fondaco.server.privacy.store import all_of, leave
+from fondaco.server.notifications.notifier import Notifier
+from fondaco.server.notifications.store import Preferences, Push
+from fondaco.server.privacy.store import delete_account_data, export_rows
 from fondaco.server.social import blocks as apart
 from fondaco.server.social import follows
 from fondaco.server.tables import commands, events, setup
-from fondaco.server.tables.service import House
+from fondaco.server.tables.service import TableService
 from tests.server.account_helpers import begun, lobby, owner, people, won
 from tests.server.live_server import Guest, Server, until
 from tests.server.push_service import Browser
@@ -36,9 +36,9 @@ def here(person: int) -> bool:
     return False
 
 
-async def waiting(house: House, host: Person, **wish: Any) -> str:
+async def waiting(house: TableService, host: User, **wish: Any) -> str:
     """A table of the host's that waits for one more."""
-    facts, first = setup.wished(setup.NewTable(GAME, ["me", "open"], **wish), host)
+    facts, first = setup.plan_table(setup.NewTable(GAME, ["me", "open"], **wish), host)
     return (await house.open_table(facts, first)).facts.id
 
 
@@ -74,7 +74,7 @@ async def test_whom_one_follows_is_seen_here_and_at_tables_that_everybody_sees_a
         assert {each.name: each.table for each in found} == {"Bea": open_to_all, "Cem": watched, "Dov": watched}
         found = await follows.followed(store, ada.id, {cem.id}, here)  # where a stranger sits there is nobody
         assert {each.name: each.table for each in found} == {"Bea": open_to_all, "Dov": None}
-        await Persons(store).change(bea, unlisted=True)
+        await Users(store).change(bea, unlisted=True)
         await follows.unfollow(store, ada.id, dov.id)
         assert [each.name for each in await follows.followed(store, ada.id, NOBODY, here)] == ["Cem"]
 
@@ -173,13 +173,13 @@ async def test_a_blocked_person_neither_invites_nor_is_met_where_somebody_else_i
     async with a_house(tmp_path, database) as house:
         store = house.store
         ada, bea, cem = await people(store, "Ada", "Bea", "Cem")
-        facts, first = setup.wished(setup.NewTable(GAME, ["me", "open", "open"]), ada)
+        facts, first = setup.plan_table(setup.NewTable(GAME, ["me", "open", "open"]), ada)
         table = (await house.open_table(facts, first)).facts.id
         assert await follows.invite(store, table, cem.id, ada.id, now())
         assert len(await follows.invitations_of(store, cem.id, NOBODY)) == 1
         await house.write(table, lambda seen: commands.sit(seen, events.Sit(1, bea.id, "Bea")), bea.id)
         await apart.block(store, cem.id, bea.id, 0)
-        assert await follows.invitations_of(store, cem.id, await apart.kept_from(store, cem.id)) == []
+        assert await follows.invitations_of(store, cem.id, await apart.separated_from(store, cem.id)) == []
         assert await follows.invitations_of(store, cem.id, {ada.id}) == []
 
 
@@ -208,13 +208,13 @@ async def test_a_hostile_inviter_is_refused_and_what_was_declined_is_not_asked_a
 
 async def test_an_invitation_is_told_once_when_its_person_does_not_look_and_it_is_not_quiet(tmp_path: Path) -> None:
     async with a_house(tmp_path) as house:
-        store, sent, letters, herald = house.store, [], [], Herald(house)
-        (ada,), persons, browser = await people(store, "Ada"), Persons(store), Browser()
+        store, sent, letters, herald = house.store, [], [], Notifier(house)
+        (ada,), persons, browser = await people(store, "Ada"), Users(store), Browser()
         token, bea = await persons.new_guest(0)
         told = {"webhook": "https://hook.example/", "webhook_secret": "s", "email": "bea@example.org"}
         bea = await persons.change(bea, lang="de", **told)
         push = Push("https://push.example/", browser.keys["p256dh"], browser.keys["auth"])
-        await notification_store.listen(store, bea.id, fingerprint(token), push)
+        await notification_store.subscribe(store, bea.id, hash_token(token), push)
 
         async def send(url: str, body: bytes, headers: dict[str, str]) -> int:
             sent.append((url, body))
@@ -231,11 +231,11 @@ async def test_an_invitation_is_told_once_when_its_person_does_not_look_and_it_i
         house.listening[bea.id] = {asyncio.Event()}
         await herald.invitations(due)
         house.listening.clear()
-        await notification_store.wish_for(store, bea.id, Wish(quiet_from=0, quiet_to=1439), None)
+        await notification_store.set_preferences(store, bea.id, Preferences(quiet_from=0, quiet_to=1439), None)
         await herald.invitations(due)
         assert not sent
         assert not letters
-        await notification_store.wish_for(store, bea.id, Wish("turn"), None)
+        await notification_store.set_preferences(store, bea.id, Preferences("turn"), None)
         for _ in range(2):
             await herald.invitations(due)
         (hook, body), (endpoint, sealed) = sent
@@ -253,9 +253,9 @@ async def test_an_invitation_is_told_once_when_its_person_does_not_look_and_it_i
 
 async def test_who_wants_one_letter_a_day_reads_of_an_invitation_there_once(tmp_path: Path) -> None:
     async with a_house(tmp_path) as house:
-        store, herald, letters = house.store, Herald(house), []
+        store, herald, letters = house.store, Notifier(house), []
         ada, bea = await people(store, "Ada", "Bea")
-        await Persons(store).change(bea, email="bea@example.org", lang="de")
+        await Users(store).change(bea, email="bea@example.org", lang="de")
         at = now() + 60_000
 
         async def write(to: str, subject: str, text: str) -> None:
@@ -264,7 +264,7 @@ async def test_who_wants_one_letter_a_day_reads_of_an_invitation_there_once(tmp_
         herald.mail.send = write  # type: ignore[method-assign]
         await follows.invite(store, await waiting(house, ada), bea.id, ada.id, now() - 60_000)
         for _ in range(2):
-            await notification_store.wish_for(store, bea.id, Wish("daily"), at)
+            await notification_store.set_preferences(store, bea.id, Preferences("daily"), at)
             await herald.digests(at)
         (letter,) = letters
         assert "Du bist eingeladen" in letter
@@ -279,8 +279,8 @@ async def test_who_leaves_for_good_is_followed_and_invited_by_nobody(tmp_path: P
         table = await waiting(house, ada)
         await follows.follow(store, ada.id, bea.id)
         await follows.invite(store, table, bea.id, ada.id, now())
-        told = await all_of(store, bea.id)
+        told = await export_rows(store, bea.id)
         assert [row["by"] for row in told["invitations"]] == [ada.id]
-        await leave(store, bea.id)
+        await delete_account_data(store, bea.id)
         assert await follows.followed(store, ada.id, NOBODY, here) == []
         assert await follows.invited(store, table) == []

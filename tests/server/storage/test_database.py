@@ -16,11 +16,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from fondaco.games import all_games
-from fondaco.server.base.errors import StoreFailed
+from fondaco.server.base.errors import StorageError
 from fondaco.server.storage.schema import metadata
 from fondaco.server.tables import events, standing_order_store
 from fondaco.server.tables.standing_orders import NewOrder
-from fondaco.server.tables.stored_matches import replay_all
+from fondaco.server.tables.stored_matches import audit_all
 from tests.server.server_core import a_house, pragma, say, two_at_a_table
 from tests.trial import GAME
 
@@ -70,7 +70,7 @@ async def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path) -> None:
         while failure is None:
             try:
                 acknowledged = await say(house, table, "x" * 400)
-            except StoreFailed as full:
+            except StorageError as full:
                 failure = full
         assert "full" in failure.why
         seq = (await house.look(table.facts.id)).seq
@@ -84,7 +84,7 @@ async def test_a_folder_that_became_read_only_is_told_and_loses_nothing(tmp_path
     async with a_house(tmp_path) as house:
         table = await two_at_a_table(house)
         await pragma(house, "query_only=ON")
-        with pytest.raises(StoreFailed) as failed:
+        with pytest.raises(StorageError) as failed:
             await say(house, table, "not stored")
         assert "readonly" in failed.value.why
         assert (await house.look(table.facts.id)).seq == table.seq
@@ -134,11 +134,11 @@ async def test_the_number_of_a_standing_order_is_given_out_once(
         table = await two_at_a_table(house)
         person = table.state.chairs[0].person
         assert person is not None
-        first = await standing_order_store.give(house.store, table, person, NewOrder(0, "pass"))
-        await standing_order_store.revoke(house.store, first.number)
-        second = await standing_order_store.give(house.store, table, person, NewOrder(0, "pass"))
+        first = await standing_order_store.add_order(house.store, table, person, NewOrder(0, "pass"))
+        await standing_order_store.revoke_order(house.store, first.number)
+        second = await standing_order_store.add_order(house.store, table, person, NewOrder(0, "pass"))
         assert second.number > first.number
-        assert await standing_order_store.of_tables(house.store) == [second]
+        assert await standing_order_store.orders_of_tables(house.store) == [second]
 
 
 async def test_a_table_comes_back_from_its_snapshot_as_it_was(tmp_path: Path) -> None:
@@ -168,14 +168,14 @@ async def test_a_stored_match_under_older_rules_keeps_them_and_is_written_in_new
         table_id = (await two_at_a_table(house)).facts.id
         under_rules(monkeypatch, old + 1)
         house.rooms.clear()
-        assert [report.verdict async for report in replay_all(house.store)] == ["upgraded"]
+        assert [report.verdict async for report in audit_all(house.store)] == ["upgraded"]
         upgraded = await house.look(table_id)
         assert (upgraded.state.rules, upgraded.state.recent[-1].line) == (old + 1, events.Rules(old + 1))
         house.rooms.clear()
         again = await house.look(table_id)
         assert again.seq == upgraded.seq
         assert again.match.box.rules == old  # type: ignore[union-attr]
-        assert [report.verdict async for report in replay_all(house.store)] == ["ok"]
+        assert [report.verdict async for report in audit_all(house.store)] == ["ok"]
 
 
 async def test_a_stored_match_of_rules_that_are_not_here_is_laid_aside_and_reported(
@@ -190,5 +190,5 @@ async def test_a_stored_match_of_rules_that_are_not_here_is_laid_aside_and_repor
         house.rooms.clear()
         aside = await house.look(table_id)
         assert (aside.state.status, aside.match) == ("laid_aside", None)
-        reports = [report async for report in replay_all(house.store) if not report.good]
+        reports = [report async for report in audit_all(house.store) if not report.good]
         assert [(report.table, report.verdict) for report in reports] == [(table_id, "laid aside")]

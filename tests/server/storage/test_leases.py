@@ -10,18 +10,18 @@ from pathlib import Path
 
 import pytest
 
-from fondaco.server.accounts.users import Persons
+from fondaco.server.accounts.users import Users
 from fondaco.server.base.settings import Settings
-from fondaco.server.base.user import Person
-from fondaco.server.base.worker_pool import Workers
-from fondaco.server.bots.scheduler import GATHERING, LEISURE, Steward
+from fondaco.server.base.user import User
+from fondaco.server.base.worker_pool import WorkerPool
+from fondaco.server.bots.scheduler import GATHERING, LEISURE, Scheduler
 from fondaco.server.storage import leases
 from fondaco.server.storage.leases import SHARDS, TERM, Held, shard_of
 from fondaco.server.store import Store
 from fondaco.server.tables import setup
 from fondaco.server.tables import store as table_store
-from fondaco.server.tables.projections import Brief, ClockCard, presses
-from fondaco.server.tables.service import House
+from fondaco.server.tables.projections import Brief, ClockCard, is_urgent
+from fondaco.server.tables.service import TableService
 from fondaco.server.tables.state import Chair, first_state
 from fondaco.server.tables.store import TableStore
 from tests.server.databases import Postgres
@@ -42,8 +42,8 @@ async def store(database: str, tmp_path: Path) -> AsyncIterator[Store]:
 async def beat(store: TableStore, *names: str, at: int) -> dict[str, Held]:
     """All of these renew; the first ones twice, for what the last ones have left."""
     for name in names:
-        await leases.renewed(store, name, at)
-    return {name: await leases.renewed(store, name, at) for name in names}
+        await leases.renew_leases(store, name, at)
+    return {name: await leases.renew_leases(store, name, at) for name in names}
 
 
 def assert_shared(held: dict[str, Held], *sizes: int) -> None:
@@ -53,9 +53,9 @@ def assert_shared(held: dict[str, Held], *sizes: int) -> None:
 
 
 async def test_the_first_has_all_and_gives_who_comes_his_share(store: TableStore) -> None:
-    first = await leases.renewed(store, "a", 10_000)
+    first = await leases.renew_leases(store, "a", 10_000)
     assert len(first) == SHARDS
-    assert await leases.renewed(store, "b", 10_500) == {}
+    assert await leases.renew_leases(store, "b", 10_500) == {}
     held = await beat(store, "a", "b", at=11_000)
     assert_shared(held, 32, 32)
     assert {shard: first[shard] for shard in held["a"]} == held["a"]
@@ -68,32 +68,32 @@ async def test_what_one_held_who_is_gone_is_taken_by_the_others_within_five_seco
     await beat(store, "a", "b", "c", "d", at=10_000)
     names, at = ["a", "b", "d"], 10_000
     while at <= 10_000 + TERM:
-        assert await leases.forsaken(store, at) == []
+        assert await leases.has_unowned_shards(store, at) == []
         held = await beat(store, *names, at=at)
         assert sum(map(len, held.values())) == 48  # it may only be slow
         at += BEAT
     assert_shared(await beat(store, *names, at=at), 22, 22, 20)
     assert at - 10_000 <= 5_000
-    late = await leases.renewed(store, "c", at)
+    late = await leases.renew_leases(store, "c", at)
     assert late == {}  # who was only slow has to begin anew
 
 
 async def test_who_leaves_in_good_order_is_followed_at_once(store: TableStore) -> None:
     await beat(store, "a", "b", at=10_000)
-    await leases.given_up(store, "a", 10_001)
-    assert_shared({"b": await leases.renewed(store, "b", 10_002)}, SHARDS)
+    await leases.release_leases(store, "a", 10_001)
+    assert_shared({"b": await leases.renew_leases(store, "b", 10_002)}, SHARDS)
 
 
 async def test_shards_that_nobody_holds_are_noticed(store: TableStore) -> None:
     await beat(store, "a", at=10_000)
-    assert await leases.forsaken(store, 10_000 + 2 * TERM) == []
-    assert len(await leases.forsaken(store, 10_001 + 2 * TERM)) == SHARDS
+    assert await leases.has_unowned_shards(store, 10_000 + 2 * TERM) == []
+    assert len(await leases.has_unowned_shards(store, 10_001 + 2 * TERM)) == SHARDS
 
 
 async def test_the_clock_is_the_databases(store: TableStore) -> None:
-    assert len(await leases.renewed(store, "a")) == SHARDS
-    assert await leases.renewed(store, "b") == {}
-    assert await leases.forsaken(store) == []
+    assert len(await leases.renew_leases(store, "a")) == SHARDS
+    assert await leases.renew_leases(store, "b") == {}
+    assert await leases.has_unowned_shards(store) == []
 
 
 async def test_who_keeps_what_he_has_asks_the_database_once(
@@ -103,17 +103,17 @@ async def test_who_keeps_what_he_has_asks_the_database_once(
 
     store = Store(settings)
     await store.open()
-    first = await leases.renewed(store, "a")
+    first = await leases.renew_leases(store, "a")
     assert len(first) == SHARDS
-    assert await leases.renewed(store, "b") == {}
-    assert len(await leases.renewed(store, "a")) == SHARDS // 2  # somebody came: that takes longer
-    held = {name: await leases.renewed(store, name) for name in ("b", "a")}
+    assert await leases.renew_leases(store, "b") == {}
+    assert len(await leases.renew_leases(store, "a")) == SHARDS // 2  # somebody came: that takes longer
+    held = {name: await leases.renew_leases(store, name) for name in ("b", "a")}
     assert_shared(held, 32, 32)
     with monkeypatch.context() as patched:
         patched.setattr(store, "perform", None)
-        assert {name: await leases.renewed(store, name) for name in ("b", "a")} == held
-    await leases.given_up(store, "b")
-    assert_shared({"a": await leases.renewed(store, "a")}, SHARDS)
+        assert {name: await leases.renew_leases(store, name) for name in ("b", "a")} == held
+    await leases.release_leases(store, "b")
+    assert_shared({"a": await leases.renew_leases(store, "a")}, SHARDS)
     await store.close()
 
 
@@ -122,9 +122,9 @@ async def test_of_all_tables_those_are_read_that_are_wanted_a_few_at_a_time(
 ) -> None:
     monkeypatch.setattr(table_store, "SLICE", 2)
 
-    house = House(Settings(), store)
+    house = TableService(Settings(), store)
     wish = setup.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"])
-    ids = [(await house.open_table(*setup.wished(wish, Person(1, "Ada")))).facts.id for _ in range(6)]
+    ids = [(await house.open_table(*setup.plan_table(wish, User(1, "Ada")))).facts.id for _ in range(6)]
     slices = [[facts.id for facts, _ in told] async for told in store.playing(lambda each: each != ids[3])]
     assert [len(each) for each in slices] == [2, 2, 1]
     assert sorted(table for each in slices for table in each) == sorted({*ids} - {ids[3]})
@@ -134,12 +134,12 @@ async def test_of_all_tables_those_are_read_that_are_wanted_a_few_at_a_time(
 
 
 @asynccontextmanager
-async def several(store: TableStore, settings: Settings, count: int) -> AsyncIterator[list[Steward]]:
+async def several(store: TableStore, settings: Settings, count: int) -> AsyncIterator[list[Scheduler]]:
     """So many processes of a house, as far as stewards can tell, with the shards shared between them."""
     stewards = []
     for number in range(count):
-        house = House(settings, store)
-        steward = Steward(house, Persons(store, True), Workers(1, 2048))
+        house = TableService(settings, store)
+        steward = Scheduler(house, Users(store, True), WorkerPool(1, 2048))
         house.publish = lambda hint, own=steward: own.wake(hint.what)  # type: ignore[misc]
         steward.leases = {shard: 1 for shard in range(SHARDS) if shard % count == number}
         stewards.append(steward)
@@ -160,7 +160,7 @@ async def test_each_table_is_attended_by_one_of_them(tmp_path: Path, postgres: P
     async with several(store, settings, count) as stewards:
         wish = setup.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"])
         tables = [
-            (await stewards[0].house.open_table(*setup.wished(wish, Person(1, "Ada")))).facts.id for _ in range(8)
+            (await stewards[0].house.open_table(*setup.plan_table(wish, User(1, "Ada")))).facts.id for _ in range(8)
         ]
         for table in tables:
             for steward in stewards:
@@ -195,15 +195,15 @@ async def test_where_nothing_presses_is_looked_at_leisure_and_where_it_does_at_o
 
 
 def test_nothing_presses_but_a_bot_or_a_clock_that_runs_out() -> None:
-    state = first_state(setup.wished(setup.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"]),
-                                       Person(1, "Ada"))[0])  # fmt: skip
+    state = first_state(setup.plan_table(setup.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"]),
+                                       User(1, "Ada"))[0])  # fmt: skip
     state.chairs = [Chair(1, "Ada"), Chair(None, "Bot", "random")]
-    assert not presses(Brief(state, [0], [], None, 0), 5_000)
-    assert presses(Brief(state, [0, 1], [], None, 0), 5_000)
+    assert not is_urgent(Brief(state, [0], [], None, 0), 5_000)
+    assert is_urgent(Brief(state, [0, 1], [], None, 0), 5_000)
     clocks = [ClockCard(0, 30.0, 40_000), ClockCard(1, 30.0, None)]
-    assert not presses(Brief(state, [0], clocks, None, 0), 30_000)
-    assert presses(Brief(state, [0], clocks, None, 0), 30_001)
-    assert presses(Brief(state, [0], clocks, None, 0), 50_000)
+    assert not is_urgent(Brief(state, [0], clocks, None, 0), 30_000)
+    assert is_urgent(Brief(state, [0], clocks, None, 0), 30_001)
+    assert is_urgent(Brief(state, [0], clocks, None, 0), 50_000)
 
 
 async def test_what_is_lost_is_left_alone_and_what_is_got_is_looked_through(tmp_path: Path) -> None:
@@ -214,7 +214,7 @@ async def test_what_is_lost_is_left_alone_and_what_is_got_is_looked_through(tmp_
     async with several(store, settings, 1) as [steward]:
         steward.leases = {}
         wish = setup.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"])
-        table = (await steward.house.open_table(*setup.wished(wish, Person(1, "Ada")))).facts.id
+        table = (await steward.house.open_table(*setup.plan_table(wish, User(1, "Ada")))).facts.id
         other = (shard_of(table) + 1) % SHARDS
         steward.hold({other: 1})
         await asyncio.gather(*steward.rounds)

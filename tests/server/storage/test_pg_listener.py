@@ -13,16 +13,16 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
-from fondaco.server.accounts.users import Persons
+from fondaco.server.accounts.users import Users
 from fondaco.server.base.clock import now
-from fondaco.server.base.user import Person
-from fondaco.server.health import Doctor
+from fondaco.server.base.user import User
+from fondaco.server.health import HealthCheck
 from fondaco.server.storage import pubsub
-from fondaco.server.storage.group_commit import GATHERING, PostgresLane
-from fondaco.server.storage.pubsub import LONGEST, Hint, Row
+from fondaco.server.storage.group_commit import GATHERING, PostgresWriter
+from fondaco.server.storage.pubsub import LONGEST, ChangeMessage, Row
 from fondaco.server.tables import commands, setup
-from fondaco.server.tables.events import Written
-from fondaco.server.tables.service import House, Listener
+from fondaco.server.tables.events import LogEntry
+from fondaco.server.tables.service import Listener, TableService
 from tests.server.databases import Postgres
 from tests.server.server_core import a_context, a_house, say, two_at_a_table
 from tests.trial import GAME
@@ -33,7 +33,7 @@ def said(seq: int, text: str) -> Row:
 
 
 def test_hints_of_many_tables_go_in_few_messages_and_none_is_too_long() -> None:
-    told = [Hint(f"table {number}", 3, False, [said(3, "x" * 500)]) for number in range(40)]
+    told = [ChangeMessage(f"table {number}", 3, False, [said(3, "x" * 500)]) for number in range(40)]
     messages = [*pubsub.messages(told)]
     assert [hint for message in messages for hint in pubsub.decode(message)] == told
     assert 2 < len(messages) < 5
@@ -41,18 +41,18 @@ def test_hints_of_many_tables_go_in_few_messages_and_none_is_too_long() -> None:
 
 
 def test_what_is_too_long_for_a_hint_is_left_to_be_read() -> None:
-    [message] = pubsub.messages([Hint("table", 3, False, [said(3, "ä" * LONGEST)])])
-    assert pubsub.decode(message) == [Hint("table", 3, False)]
+    [message] = pubsub.messages([ChangeMessage("table", 3, False, [said(3, "ä" * LONGEST)])])
+    assert pubsub.decode(message) == [ChangeMessage("table", 3, False)]
 
 
 class Elsewhere(NamedTuple):
     """Two processes of one server, both with a table in memory, at which somebody listens in the second."""
 
-    one: House
-    two: House
+    one: TableService
+    two: TableService
     table: str
-    person: Person
-    arrived: list[Hint]
+    person: User
+    arrived: list[ChangeMessage]
 
     async def said(self, text: str) -> int:
         """Write at the first process; returns when its notification has come to the second."""
@@ -67,25 +67,25 @@ class Elsewhere(NamedTuple):
 async def two_processes(folder: Path, address: str, lost: Sequence[str] = ()) -> AsyncIterator[Elsewhere]:
     """Notifications of lines with one of these texts do not reach the second process."""
     async with a_context(folder / "one", database=address) as one, a_context(folder / "two", database=address) as two:
-        person = (await one[Persons].new_guest(now()))[1]
-        facts, first = setup.wished(setup.NewTable(GAME, ["me", "open"]), person)
-        await one[House].open_table(facts, first)
-        await two[House].look(facts.id)
-        ear = two[Doctor].ear
+        person = (await one[Users].new_guest(now()))[1]
+        facts, first = setup.plan_table(setup.NewTable(GAME, ["me", "open"]), person)
+        await one[TableService].open_table(facts, first)
+        await two[TableService].look(facts.id)
+        ear = two[HealthCheck].ear
         assert ear is not None
         while not ear.listens:
             await asyncio.sleep(0.01)
-        arrived: list[Hint] = []
+        arrived: list[ChangeMessage] = []
         heard = ear.heard
 
-        def arrives(hint: Hint) -> None:
+        def arrives(hint: ChangeMessage) -> None:
             if not any(text.encode() in bytes(row.line) for text in lost for row in hint.lines):
                 heard(hint)
             arrived.append(hint)
 
         ear.heard = arrives
-        two[House].room(facts.id).listeners.add(Listener(None))
-        yield Elsewhere(one[House], two[House], facts.id, person, arrived)
+        two[TableService].room(facts.id).listeners.add(Listener(None))
+        yield Elsewhere(one[TableService], two[TableService], facts.id, person, arrived)
 
 
 @pytest.mark.parametrize("lost", [False, True])
@@ -96,7 +96,7 @@ async def test_who_listens_reads_new_lines_from_the_hint_unless_one_was_lost(
         asked: list[int] = []
         lines = processes.two.store.lines
 
-        async def counted(table_id: str, after: int) -> list[Written]:
+        async def counted(table_id: str, after: int) -> list[LogEntry]:
             asked.append(after)
             return await lines(table_id, after)
 
@@ -127,7 +127,7 @@ async def test_where_all_who_sit_listen_at_one_process_the_others_hear_of_it_a_l
 ) -> None:
     async with two_processes(tmp_path, postgres()) as processes:
         one, pen = processes.one, processes.one.store.pen
-        assert isinstance(pen, PostgresLane)
+        assert isinstance(pen, PostgresWriter)
         await processes.said("nobody listens here")
         assert pen.telling is None
         one.room(processes.table).listeners.add(Listener(processes.person))
@@ -146,7 +146,7 @@ async def test_lines_of_which_no_hint_told_are_heard_of_once_even_where_they_wer
     async with a_house(tmp_path, address) as one, a_house(tmp_path, address) as two:
         table, other = await two_at_a_table(one), await two_at_a_table(one)
 
-        def hear(hint: Hint) -> None:
+        def hear(hint: ChangeMessage) -> None:
             heard.append((hint.what, hint.number))
             two.told(hint.what, hint.number)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 
-from fondaco.server.accounts.users import Persons
+from fondaco.server.accounts.users import Users
 from fondaco.server.storage.leases import SHARDS
 from fondaco.server.tables import setup
 from tests.server.account_helpers import found_by
@@ -132,8 +132,8 @@ async def test_lines_of_many_tables_are_asked_for_together(postgres: Postgres, t
 
     async with a_house(tmp_path, postgres()) as house:
         wish = setup.NewTable(GAME, ["me", "open"])
-        _, ada = await Persons(house.store, True).new_guest(0)
-        ids = [(await house.open_table(*setup.wished(wish, ada))).facts.id for _ in range(5)]
+        _, ada = await Users(house.store, True).new_guest(0)
+        ids = [(await house.open_table(*setup.plan_table(wish, ada))).facts.id for _ in range(5)]
         store, asked = house.store, []
         assert store.direct is not None
         ask = store.direct.ask

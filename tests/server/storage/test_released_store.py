@@ -17,23 +17,23 @@ from argon2 import PasswordHasher, profiles
 import fondaco
 from fondaco.games import all_games
 from fondaco.server.accounts import passkey_store
-from fondaco.server.accounts.users import Persons
-from fondaco.server.base.errors import Taken
+from fondaco.server.accounts.users import Users
+from fondaco.server.base.errors import Conflict
 from fondaco.server.base.names import STRUCK
 from fondaco.server.base.settings import Settings
-from fondaco.server.base.user import Person
-from fondaco.server.privacy.store import leave, strike
+from fondaco.server.base.user import User
+from fondaco.server.privacy.store import delete_account_data, remove_name
 from fondaco.server.social import blocks, follows
 from fondaco.server.storage import schema
-from fondaco.server.storage.database import text
+from fondaco.server.storage.database import to_json
 from fondaco.server.store import Store
 from fondaco.server.tables import commands, game_catalog, setup, standing_order_store
 from fondaco.server.tables.clock import Live
-from fondaco.server.tables.replay import Film
+from fondaco.server.tables.replay import ReplayFrames
 from fondaco.server.tables.service import snapshot_of
 from fondaco.server.tables.standing_orders import NewOrder, Order
 from fondaco.server.tables.store import TableStore
-from fondaco.server.tables.stored_matches import replay_all
+from fondaco.server.tables.stored_matches import audit_all
 from fondaco.server.tournaments import store as tournament_store
 from fondaco.server.tournaments.model import Terms
 from tests.server.databases import Postgres
@@ -44,7 +44,7 @@ from tests.trial import GAME
 
 async def test_every_match_of_an_earlier_release_is_proved_and_running_ones_go_on_to_their_end(folder: Path) -> None:
     async with a_house(folder) as house:
-        before = [report async for report in replay_all(house.store)]
+        before = [report async for report in audit_all(house.store)]
         assert [report for report in before if not report.good] == []
         tables = [await house.look(table_id) for table_id in await house.store.all_tables()]
         assert {table.facts.game for table in tables} == {*all_games()}
@@ -55,7 +55,7 @@ async def test_every_match_of_an_earlier_release_is_proved_and_running_ones_go_o
             assert ended.match.box.rules == table.facts.rules_version
             assert ended.match.box.digest == table.facts.board.digest
     async with a_house(folder) as house:
-        assert [report async for report in replay_all(house.store) if not report.good] == []
+        assert [report async for report in audit_all(house.store) if not report.good] == []
 
 
 async def test_a_finished_match_of_an_earlier_release_can_be_looked_at(folder: Path) -> None:
@@ -64,7 +64,7 @@ async def test_a_finished_match_of_an_earlier_release_can_be_looked_at(folder: P
         over = [table for table in tables if table.state.status == "over"]
         assert len(over) >= len(all_games())
         for table in over:
-            film = Film(table)
+            film = ReplayFrames(table)
             assert film.at(len(table.log) // 2).log == table.log[: len(table.log) // 2 + 1]
             assert film.scores[-1] == table.state.scores
             assert game_catalog.board(table.facts.game, table.facts.board.digest).tables == film.at(0).box.tables
@@ -77,16 +77,16 @@ async def test_from_a_match_of_an_earlier_release_one_goes_on_by_its_rules_and_p
         for table_id in await house.store.all_tables():
             old = await house.look(table_id)
             if old.state.status == "over":
-                person = Person(old.state.chairs[0].person or 0, "P")
-                fork = await house.open_table(*setup.fork(old, person, len(old.log) // 2, 0, "random"))
+                person = User(old.state.chairs[0].person or 0, "P")
+                fork = await house.open_table(*setup.plan_fork(old, person, len(old.log) // 2, 0, "random"))
                 assert fork.match is not None
                 assert fork.match.box is old.match.box  # type: ignore[union-attr]
                 assert fork.match.log == old.log[: len(old.log) // 2 + 1]
-                again, _ = setup.again(old, person)
+                again, _ = setup.plan_rematch(old, person)
                 assert again.rules_version == all_games()[old.facts.game].rules_version
                 assert again.board.digest == all_games()[old.facts.game].standard_box.digest
         house.rooms.clear()
-        assert [report async for report in replay_all(house.store) if not report.good] == []
+        assert [report async for report in audit_all(house.store) if not report.good] == []
 
 
 async def test_standing_orders_of_an_earlier_release_are_kept_and_no_number_is_given_out_again(folder: Path) -> None:
@@ -101,11 +101,11 @@ async def test_standing_orders_of_an_earlier_release_are_kept_and_no_number_is_g
     shelf.close()
     async with a_house(folder) as house:
         table = await house.look(given.table)
-        assert await standing_order_store.of_tables(house.store, given.table) == [given]
-        await standing_order_store.revoke(house.store, given.number)
-        later = await standing_order_store.give(house.store, table, given.person, NewOrder(given.seat, given.do))
+        assert await standing_order_store.orders_of_tables(house.store, given.table) == [given]
+        await standing_order_store.revoke_order(house.store, given.number)
+        later = await standing_order_store.add_order(house.store, table, given.person, NewOrder(given.seat, given.do))
         assert later.number == given.number + 1
-        assert await standing_order_store.of_tables(house.store) == [later]
+        assert await standing_order_store.orders_of_tables(house.store) == [later]
     shelf = sqlite3.connect(folder / "fondaco.db")
     made = " ".join(sql for (sql,) in shelf.execute("SELECT sql FROM sqlite_master WHERE tbl_name = 'orders'"))
     shelf.close()
@@ -129,9 +129,9 @@ async def test_somebody_of_an_earlier_release_leaves_and_his_matches_stay_whole(
         (person,) = {chair.person for chair in (await house.look(over)).state.chairs[:1]}
         assert person is not None
         before = await house.look(over)
-        await house.write(over, lambda table: commands.depart(table, person), person)
-        await strike(house.store, over, person, snapshot_of(await house.look(over)))
-        await leave(house.store, person)
+        await house.write(over, lambda table: commands.remove_person(table, person), person)
+        await remove_name(house.store, over, person, snapshot_of(await house.look(over)))
+        await delete_account_data(house.store, person)
         house.rooms.clear()
         after = await house.look(over)
         assert after.state.chairs[0].name == STRUCK
@@ -146,7 +146,7 @@ OLD_NAMES = ["Ada", "\u0410da", "Ada\u3164", "Zoe\u0301", "Bob"]
 async def old_accounts_go_on(store: TableStore) -> None:
     """After the upgrade everybody signs in by the name he has, alike or not, and can be followed; nobody new looks like
     one of them."""
-    persons, signed_in = Persons(store, cheap_passwords=True), []
+    persons, signed_in = Users(store, cheap_passwords=True), []
     for name in OLD_NAMES:
         _, person = await persons.sign_in(name, f"secret of {name}", 0)
         assert person.name == name
@@ -154,7 +154,7 @@ async def old_accounts_go_on(store: TableStore) -> None:
         assert await follows.follow(store, signed_in[0], person.id) == "done"
     for name in ("ADA", "\u0391da", "Zo\u00e9", "B\u043eb"):
         _, guest = await persons.new_guest(0)
-        with pytest.raises(Taken):
+        with pytest.raises(Conflict):
             await persons.make_account(guest, name, "another secret")
     _, zoe = await persons.sign_in("zo\u00e9", "secret of Zoe\u0301", 0)
     assert zoe.name == "Zoe\u0301"
@@ -206,7 +206,7 @@ async def test_blocks_and_tournaments_from_before_they_had_dates_go_on(
     tmp_path: Path, database_without_tables: str
 ) -> None:
     """A block without a date counts for an entrant without one; a passkey challenge without a purpose is void."""
-    terms = text(Terms("Cup", GAME, "swiss", Live(90), 2, 2, 1)).replace(":", "\\:")
+    terms = to_json(Terms("Cup", GAME, "swiss", Live(90), 2, 2, 1)).replace(":", "\\:")
 
     def as_it_was(connection: sa.Connection) -> None:
         config = Config()
@@ -224,11 +224,11 @@ async def test_blocks_and_tournaments_from_before_they_had_dates_go_on(
     try:
         kept = await tournament_store.load(store, "cup")
         assert [each.name for each in kept.entrants] == ["Ada", "Bea"]
-        assert await tournament_store.apart_among(store, kept) == {(1, 2)}
+        assert await tournament_store.separated_entrants(store, kept) == {(1, 2)}
         assert await blocks.block(store, 2, 1, at=7)  # after entering
-        assert await tournament_store.apart_among(store, kept) == {(1, 2)}
+        assert await tournament_store.separated_entrants(store, kept) == {(1, 2)}
         for purpose in get_args(passkey_store.Purpose):
-            assert await passkey_store.answered(store, 1, purpose, 0) is None
+            assert await passkey_store.consume_challenge(store, 1, purpose, 0) is None
         await tournament_store.remove(store, "cup", 2, 8)
         assert [each.out for each in (await tournament_store.load(store, "cup")).entrants] == [False, True]
     finally:

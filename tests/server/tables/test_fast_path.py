@@ -87,7 +87,7 @@ def test_a_stranger_who_acts_becomes_a_guest(guest: New, server: Server) -> None
 
 @pytest.mark.filterwarnings("ignore")
 def test_an_action_takes_the_short_way() -> None:
-    assert isinstance(make_app(Settings()).asgi_handler, fast_path.ShortWay)
+    assert isinstance(make_app(Settings()).asgi_handler, fast_path.ActionFastPath)
 
 
 def said(listener: ClientConnection, body: Any) -> Any:

@@ -17,23 +17,23 @@ import pytest
 import uvicorn
 from websockets.asyncio.client import connect
 
-from fondaco.server.accounts.users import Persons
-from fondaco.server.app import make_app, running
+from fondaco.server.accounts.users import Users
+from fondaco.server.app import make_app, running_server
 from fondaco.server.base.clock import now
 from fondaco.server.base.settings import Settings
-from fondaco.server.bots.scheduler import Steward
+from fondaco.server.bots.scheduler import Scheduler
 from fondaco.server.serve import free_port
 from fondaco.server.store import Store
 from fondaco.server.tables import commands, projections, setup
 from fondaco.server.tables import service as houses
 from fondaco.server.tables import store as table_store
 from fondaco.server.tables.clock import Correspondence
-from fondaco.server.tables.events import Written
-from fondaco.server.tables.service import House, Listener, Packed
+from fondaco.server.tables.events import LogEntry
+from fondaco.server.tables.service import Listener, PackedTable, TableService
 from fondaco.server.tables.store import TableStore
 from fondaco.server.tables.table import Table
-from fondaco.server.web.http_protocol import Door
-from fondaco.server.web.ws_protocol import Wire
+from fondaco.server.web.http_protocol import HttpProtocol
+from fondaco.server.web.ws_protocol import WebSocketProtocol
 from tests.server.server_core import a_house, say, two_at_a_table
 from tests.server.table_log import a_table
 from tests.trial import GAME
@@ -49,7 +49,7 @@ def after(actions: int, table: Table) -> Table:
         plan = commands.play(table, seat + 1, seat, table.seq, action)
         if len(plan.lines) > 1:
             break
-        written = Written(table.seq + 1, count, plan.lines[0], seat + 1, f"{count}")
+        written = LogEntry(table.seq + 1, count, plan.lines[0], seat + 1, f"{count}")
         table.apply(written, plan.played)
     return table
 
@@ -73,7 +73,7 @@ def test_an_idle_table_takes_little_memory() -> None:
     assert table.match is not None
     shared = size(table.match.board.box)  # by all tables
     whole = size((table.state, table.match, table.marks, table.positions, table.keys)) - shared
-    packed = size(Packed.of(table))
+    packed = size(PackedTable.of(table))
     assert len(table.log) > 200
     assert packed < 50_000
     assert whole > 8 * packed
@@ -81,7 +81,7 @@ def test_an_idle_table_takes_little_memory() -> None:
 
 def test_a_table_that_was_packed_is_the_same_and_remembers_what_was_said_to_it() -> None:
     table = after(60, a_table(2))
-    again = Packed.of(table).table()
+    again = PackedTable.of(table).table()
     assert again is not None
     assert again.match is not None
     assert table.match is not None
@@ -121,11 +121,11 @@ async def test_a_house_opens_without_a_look_at_tables_where_nothing_is_due(
     monkeypatch.setattr(table_store, "SLICE", 4)
     loaded: list[str] = []
 
-    async with running(Settings(tmp_path)) as context:
-        person = (await context[Persons].new_guest(now()))[1]
+    async with running_server(Settings(tmp_path)) as context:
+        person = (await context[Users].new_guest(now()))[1]
         for _ in range(10):
             wish = setup.NewTable(GAME, ["me", "me"], clock=Correspondence(86_400, 0))
-            await context[House].open_table(*setup.wished(wish, person))
+            await context[TableService].open_table(*setup.plan_table(wish, person))
     load = Store.load
 
     async def counted(store: TableStore, table_id: str, from_snapshot: bool = True) -> Any:
@@ -133,10 +133,10 @@ async def test_a_house_opens_without_a_look_at_tables_where_nothing_is_due(
         return await load(store, table_id, from_snapshot)
 
     monkeypatch.setattr(Store, "load", counted)
-    async with running(Settings(tmp_path)) as context:
-        while len(context[Steward].timers) < 10:
+    async with running_server(Settings(tmp_path)) as context:
+        while len(context[Scheduler].timers) < 10:
             await asyncio.sleep(0.01)
-        assert not context[House].rooms
+        assert not context[TableService].rooms
     assert loaded == []
 
 
@@ -157,12 +157,14 @@ async def test_who_listens_at_an_idle_table_holds_nothing_of_it_and_leaves_nothi
     gc.disable()
     try:
         app = make_app(Settings(tmp_path))
-        server = uvicorn.Server(uvicorn.Config(app, port=free_port(20_000), http=Door, ws=Wire, log_config=None))
+        server = uvicorn.Server(
+            uvicorn.Config(app, port=free_port(20_000), http=HttpProtocol, ws=WebSocketProtocol, log_config=None)
+        )
         serving = asyncio.create_task(server.serve())
         while not server.started:
             await asyncio.sleep(0.01)
-        house, (token, person) = app.state.context[House], await app.state.context[Persons].new_guest(now())
-        facts, first = setup.wished(setup.NewTable(GAME, ["me", "me"]), person)
+        house, (token, person) = app.state.context[TableService], await app.state.context[Users].new_guest(now())
+        facts, first = setup.plan_table(setup.NewTable(GAME, ["me", "me"]), person)
         room, table = house.room(facts.id), await house.open_table(facts, first)
         url = f"ws://127.0.0.1:{server.config.port}/api/tables/{facts.id}/live?token={token}"
         async with connect(url) as socket:
@@ -175,7 +177,7 @@ async def test_who_listens_at_an_idle_table_holds_nothing_of_it_and_leaves_nothi
             [line], table = [weakref.ref(each) for each in room.listeners], weakref.ref(room.table)
             assert await gone(table, room.pack)
         assert await gone(line)
-        assert await gone(lambda: next((each for each in gc.get_objects() if type(each) is Wire), None))
+        assert await gone(lambda: next((each for each in gc.get_objects() if type(each) is WebSocketProtocol), None))
         server.should_exit = True
         await serving
     finally:

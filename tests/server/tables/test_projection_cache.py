@@ -8,20 +8,20 @@ import msgspec
 import pytest
 
 import fondaco
-from fondaco.server.base.user import Person
+from fondaco.server.base.user import User
 from fondaco.server.tables import commands, projections
-from fondaco.server.tables.projection_cache import FRESH, Telling
+from fondaco.server.tables.projection_cache import FRESH, ProjectionCache
 from fondaco.server.tables.table import KEPT_LINES, Table
 from tests.server.table_log import a_table, all_pass, write
 
-PEOPLE = [None, *[Person(number, f"P{number}") for number in (1, 2, 3, 7, 8)], Person(2, "P2", muted=frozenset({1}))]
+PEOPLE = [None, *[User(number, f"P{number}") for number in (1, 2, 3, 7, 8)], User(2, "P2", muted=frozenset({1}))]
 
 
 def away(person: int) -> bool:
     return person == 3
 
 
-def told(telling: Telling, person: Person | None, since: int | None) -> Any:
+def told(telling: ProjectionCache, person: User | None, since: int | None) -> Any:
     return msgspec.json.decode(telling.news(person, since, 5, away))
 
 
@@ -31,7 +31,7 @@ def test_everybody_is_told_what_he_would_be_told_alone_whoever_was_told_before(f
     write(table, commands.chat(table, 1, "P1", "Good evening"))
     before = table.seq
     all_pass(table)
-    telling = Telling(table)
+    telling = ProjectionCache(table)
     for person in PEOPLE[first:] + PEOPLE[:first]:
         for since in (None, before, table.seq, 10_000):
             own = None if person is None else person.id
@@ -58,8 +58,8 @@ def test_who_looks_on_is_told_by_one_encoding_and_each_seat_by_its_own(monkeypat
         return face(table, seat, start, view)
 
     monkeypatch.setattr(projections, "face", looked)
-    telling = Telling(a_table(3))
-    for person in [*PEOPLE, *[Person(number, "onlooker") for number in range(100, 2100)]]:
+    telling = ProjectionCache(a_table(3))
+    for person in [*PEOPLE, *[User(number, "onlooker") for number in range(100, 2100)]]:
         telling.news(person, None, 5, away)
     assert sorted(seen, key=str) == [0, 1, 2, None]
     assert telling.encoded == 5  # nobody, three seats, and one who mutes somebody
@@ -72,11 +72,11 @@ def test_two_thousand_who_look_on_hear_an_action_by_one_encoding() -> None:
     table = a_table(3)
     before = table.seq
     all_pass(table)
-    telling = Telling(table)
-    onlookers = [None, *[Person(number, "onlooker") for number in range(100, 2099)]]
+    telling = ProjectionCache(table)
+    onlookers = [None, *[User(number, "onlooker") for number in range(100, 2099)]]
     messages = {id(telling.news(person, before, 5, away)) for person in onlookers}
     assert (len(messages), telling.encoded) == (1, 1)
-    telling.news(Person(1, "P1"), before, 5, away)
+    telling.news(User(1, "P1"), before, 5, away)
     assert telling.encoded == 2
 
 

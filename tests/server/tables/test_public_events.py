@@ -9,7 +9,7 @@ import pytest
 
 from fondaco.server.base.names import STRUCK
 from fondaco.server.tables import events, projections, public_events
-from fondaco.server.tables.events import Line, Written
+from fondaco.server.tables.events import Event, LogEntry
 from tests.server.table_log import a_table
 
 # What the house keeps to itself. A new field belongs here or in `SHOWN`: who adds it has to say which.
@@ -29,8 +29,8 @@ KEPT = {
 HUSH = "the seventh barrel is empty"
 
 
-@pytest.mark.parametrize("kind", get_args(events.AnyLine), ids=lambda kind: kind.__name__)
-def test_each_field_of_a_line_is_either_shown_or_kept(kind: type[Line]) -> None:
+@pytest.mark.parametrize("kind", get_args(events.AnyEvent), ids=lambda kind: kind.__name__)
+def test_each_field_of_a_line_is_either_shown_or_kept(kind: type[Event]) -> None:
     open_to_all, kept = set(public_events.SHOWN[kind]), KEPT.get(kind, set())
     assert open_to_all | kept == set(kind.__struct_fields__)
     assert not open_to_all & kept
@@ -39,18 +39,18 @@ def test_each_field_of_a_line_is_either_shown_or_kept(kind: type[Line]) -> None:
 def told(line: Any) -> str:
     """All that a spectator hears of a line, as it goes over the wire."""
     table = a_table()
-    table.state.recent = [Written(table.seq, 0, line)]
+    table.state.recent = [LogEntry(table.seq, 0, line)]
     return msgspec.json.encode(projections.news(table, None, None, 0, lambda person: False).lines).decode()
 
 
 def test_a_new_kind_of_line_is_not_told_until_it_is_declared() -> None:
-    whisper = msgspec.defstruct("Whisper", [("seat", int), ("text", str)], bases=(Line,), frozen=True)
+    whisper = msgspec.defstruct("Whisper", [("seat", int), ("text", str)], bases=(Event,), frozen=True)
     assert told(whisper(0, HUSH)) == "[]"
 
 
-@pytest.mark.parametrize("kind", get_args(events.AnyLine), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", get_args(events.AnyEvent), ids=lambda kind: kind.__name__)
 def test_a_new_field_of_a_line_is_not_told_until_it_is_declared(
-    kind: type[Line], monkeypatch: pytest.MonkeyPatch
+    kind: type[Event], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = [("hold", str, HUSH)]
     grown: Any = msgspec.defstruct(f"Grown{kind.__name__}", held, bases=(kind,), frozen=True, kw_only=True)
@@ -60,7 +60,7 @@ def test_a_new_field_of_a_line_is_not_told_until_it_is_declared(
     assert HUSH not in told(line)
 
 
-def seat_of(kind: type[Line]) -> dict[str, int]:
+def seat_of(kind: type[Event]) -> dict[str, int]:
     return {"seat": 1} if "seat" in kind.__struct_fields__ else {}
 
 
@@ -73,10 +73,10 @@ def test_what_was_said_in_secret_stays_in_the_book() -> None:
 
 def test_every_line_that_names_a_person_loses_the_name_when_he_leaves() -> None:
     """A new kind of line with a person and a name has to be struck too."""
-    named = [kind for kind in get_args(events.AnyLine) if {"person", "name"} <= set(kind.__struct_fields__)]
+    named = [kind for kind in get_args(events.AnyEvent) if {"person", "name"} <= set(kind.__struct_fields__)]
     assert events.Sit in named
     for kind in named:
         blank = dict.fromkeys(kind.__struct_fields__, "") | {"person": 7, "name": "Ada"}
         for person, left in ((7, STRUCK), (8, "Ada")):
-            (line,) = events.struck([kind(**blank)], person)
+            (line,) = events.without_name([kind(**blank)], person)
             assert getattr(line, "name") == left, kind  # noqa: B009

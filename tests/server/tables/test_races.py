@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from fondaco.server.base.errors import NoRoom, StoreFailed
+from fondaco.server.base.errors import ServerFull, StorageError
 from fondaco.server.base.settings import Settings
-from fondaco.server.bots.scheduler import Steward
-from fondaco.server.storage.pubsub import Hint
+from fondaco.server.bots.scheduler import Scheduler
+from fondaco.server.storage.pubsub import ChangeMessage
 from fondaco.server.tables import events, rules_upgrade, standing_order_store
-from fondaco.server.tables.service import House, Listener
+from fondaco.server.tables.service import Listener, TableService
 from fondaco.server.tables.standing_orders import NewOrder
 from tests.server.server_core import a_context, a_house, say, two_at_a_table
 from tests.server.waiting import until
@@ -37,11 +37,11 @@ class Gate:
         monkeypatch.setattr(owner, name, held_up)
 
 
-def listened(house: House) -> list[Hint]:
+def listened(house: TableService) -> list[ChangeMessage]:
     """What this process publishes."""
-    published = list[Hint]()
+    published = list[ChangeMessage]()
 
-    def publish(hint: Hint) -> None:
+    def publish(hint: ChangeMessage) -> None:
         published.append(hint)
         house.told(hint.what, hint.number)
 
@@ -83,7 +83,7 @@ async def test_a_line_that_could_not_be_stored_after_its_sender_hung_up_troubles
             async def full(*_: Any) -> None:
                 gate.reached.set()
                 await gate.opened.wait()
-                raise StoreFailed("disk full")
+                raise StorageError("disk full")
 
             patched.setattr(house.store, "append", full)
             sending = asyncio.create_task(say(house, table, "hello"))
@@ -109,7 +109,7 @@ async def test_a_table_for_which_somebody_waits_is_not_evicted_between_two_write
         evicted = list[bool]()
 
         def evict() -> None:
-            with contextlib.suppress(NoRoom):
+            with contextlib.suppress(ServerFull):
                 house.room("another table")
             evicted.append(table.facts.id not in house.rooms)
             house.publish = lambda hint: None
@@ -149,16 +149,16 @@ async def test_orders_that_could_not_be_read_are_read_the_next_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: Any) -> None:
-        raise StoreFailed("gone")
+        raise StorageError("gone")
 
     async with a_context(tmp_path) as context:
-        table, steward = await two_at_a_table(context[House]), context[Steward]
+        table, steward = await two_at_a_table(context[TableService]), context[Scheduler]
         person = table.state.chairs[0].person
         assert person is not None
-        await standing_order_store.give(context[House].store, table, person, NewOrder(seat=0, do="pass"))
+        await standing_order_store.add_order(context[TableService].store, table, person, NewOrder(seat=0, do="pass"))
         steward.unread.add(table.facts.id)
         with monkeypatch.context() as patched:
-            patched.setattr(standing_order_store, "of_tables", fail)
-            with pytest.raises(StoreFailed):
+            patched.setattr(standing_order_store, "orders_of_tables", fail)
+            with pytest.raises(StorageError):
                 await steward._orders(table.facts.id)
         assert [order.do for order in await steward._orders(table.facts.id)] == ["pass"]

@@ -15,7 +15,7 @@ from fondaco.bots import bot
 from fondaco.core.decision import Refusal
 from fondaco.games import all_games
 from fondaco.server.base.errors import BadRequest
-from fondaco.server.bots.offer_limits import restrained
+from fondaco.server.bots.offer_limits import limit_offers
 from fondaco.server.tables import commands
 from fondaco.server.tables.standing_orders import NewOrder, Order, next_due
 from fondaco.server.tables.table import Table
@@ -168,12 +168,12 @@ def test_a_bot_makes_a_person_no_offer_twice_and_not_too_many() -> None:
     table = next(each for seed in range(9) if active(each := a_table(bots=(1,), seed=str(seed))) == 0)
     for ducats in (1, 2):
         said = bots_offer(table, 1, 0, ask_ducats=ducats)
-        assert restrained(table, 1, said) == said
-        write(table, commands.answer_for(table, 1, table.state.chairs[1].asked, said))
-        assert restrained(table, 1, said) == {"do": "pass"}
+        assert limit_offers(table, 1, said) == said
+        write(table, commands.answer_by_server(table, 1, table.state.chairs[1].asked, said))
+        assert limit_offers(table, 1, said) == {"do": "pass"}
         says(table, 0, "refuse")
-        assert restrained(table, 1, said) == {"do": "pass"}
-    assert restrained(table, 1, bots_offer(table, 1, 0, ask_ducats=3)) == {"do": "pass"}
+        assert limit_offers(table, 1, said) == {"do": "pass"}
+    assert limit_offers(table, 1, bots_offer(table, 1, 0, ask_ducats=3)) == {"do": "pass"}
 
 
 def test_another_card_of_the_same_good_makes_no_other_offer() -> None:
@@ -184,23 +184,23 @@ def test_another_card_of_the_same_good_makes_no_other_offer() -> None:
     other = next(card for card in board.pile if good[card] == good[alike[0]])
     board.hands[1][1], board.pile[board.pile.index(other)] = other, alike[1]
     said = bots_offer(table, 1, 0, ask_ducats=1)
-    write(table, commands.answer_for(table, 1, table.state.chairs[1].asked, said))
+    write(table, commands.answer_by_server(table, 1, table.state.chairs[1].asked, said))
     says(table, 0, "refuse")
-    assert restrained(table, 1, said | {"give_cards": [other]}) == {"do": "pass"}
+    assert limit_offers(table, 1, said | {"give_cards": [other]}) == {"do": "pass"}
     dearer = said | {"give_cards": [other], "ask_ducats": 2}
-    assert restrained(table, 1, dearer) == dearer
+    assert limit_offers(table, 1, dearer) == dearer
 
 
 def test_quiet_bots_offer_once_a_turn_and_bots_among_themselves_as_they_like() -> None:
     table = next(each for seed in range(9) if active(each := a_table(bots=(1,), seed=str(seed), quiet_bots=True)) == 0)
     said = bots_offer(table, 1, 0, ask_ducats=1)
-    write(table, commands.answer_for(table, 1, table.state.chairs[1].asked, said))
+    write(table, commands.answer_by_server(table, 1, table.state.chairs[1].asked, said))
     says(table, 0, "refuse")
     more = bots_offer(table, 1, 0, ask_ducats=2)
-    assert restrained(table, 1, more) == {"do": "pass"}
+    assert limit_offers(table, 1, more) == {"do": "pass"}
     for chair in table.state.chairs:
         chair.resigned = chair.person is not None
-    assert restrained(table, 1, more) == more
+    assert limit_offers(table, 1, more) == more
 
 
 def turns_with_a_person(name: str, turns: int, restrains: bool = True, **agreed: Any) -> Table:
@@ -215,8 +215,8 @@ def turns_with_a_person(name: str, turns: int, restrains: bool = True, **agreed:
             continue
         seat, match = found[0], table.match
         said = msgspec.to_builtins(minds[seat].choose(match.seat(seat)))
-        said = restrained(table, seat, said) if restrains else said
-        write(table, commands.answer_for(table, seat, table.state.chairs[seat].asked, said))
+        said = limit_offers(table, seat, said) if restrains else said
+        write(table, commands.answer_by_server(table, seat, table.state.chairs[seat].asked, said))
     return table
 
 

@@ -14,12 +14,12 @@ from fondaco.bots.offer_replies import Remark
 from fondaco.core.chance import commitment
 from fondaco.core.game import Upgrade
 from fondaco.games import all_games, game
-from fondaco.server.base.errors import BadRequest, Closed, Forbidden, NotYours, Stale
-from fondaco.server.base.user import Person
+from fondaco.server.base.errors import AgainstRules, BadRequest, NotAllowed, Stale, WrongPhase
+from fondaco.server.base.user import User
 from fondaco.server.tables import commands, events, projections, replay, rules_upgrade, setup
 from fondaco.server.tables.clock import Correspondence, Live
-from fondaco.server.tables.events import Written
-from fondaco.server.tables.replay import Films
+from fondaco.server.tables.events import LogEntry
+from fondaco.server.tables.replay import ReplayCache
 from fondaco.server.tables.rules_upgrade import Stored
 from fondaco.server.tables.setup import NewTable
 from fondaco.server.tables.standing_orders import Order
@@ -50,16 +50,16 @@ def test_a_table_has_what_its_host_wants_then_limits_where_only_bots_play_then_t
     monkeypatch: pytest.MonkeyPatch, seats: list[str], options: dict[str, bool], aid: bool
 ) -> None:
     monkeypatch.setitem(game(GAME).bounded, "memory_aid", True)
-    facts, _ = setup.wished(NewTable(GAME, seats, options=options), Person(1, "Ada"))
+    facts, _ = setup.plan_table(NewTable(GAME, seats, options=options), User(1, "Ada"))
     assert (facts.options["memory_aid"], facts.options["debt_by_trade"]) == (aid, True)
 
 
 def test_where_a_game_has_no_evaluation_one_of_its_own_bots_stands_in(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(setup, "strengths", lambda game_id: ("random",))
-    facts, _ = setup.wished(NewTable(GAME, ["me", "open"]), Person(1, "Ada"))
+    facts, _ = setup.plan_table(NewTable(GAME, ["me", "open"]), User(1, "Ada"))
     assert facts.stand_in == "random"
     with pytest.raises(BadRequest, match="no_bot"):
-        setup.wished(NewTable(GAME, ["me", "open"], stand_in="search"), Person(1, "Ada"))
+        setup.plan_table(NewTable(GAME, ["me", "open"], stand_in="search"), User(1, "Ada"))
 
 
 def test_undo_takes_ones_own_last_action_back_and_redo_does_it_again() -> None:
@@ -91,7 +91,7 @@ def test_what_a_bot_says_of_an_offer_is_told_after_its_answer() -> None:
     table = a_table()
     seat = table.waiting[0]
     asked, said = table.state.chairs[seat].asked, {"do": "pass"}
-    write(table, commands.answer_for(table, seat, asked, said, [Remark(1, 3, "gets", ducats=5)]))
+    write(table, commands.answer_by_server(table, seat, asked, said, [Remark(1, 3, "gets", ducats=5)]))
     told = projections.news(table, 2, None, 0, lambda person: False).lines[-2:]
     assert [line["kind"] for line in told] == ["play", "remark"]
     assert {"seat": seat, "to_seat": 1, "number": 3, "says": "gets", "ducats": 5}.items() <= told[-1].items()
@@ -101,12 +101,12 @@ def test_a_bot_says_once_what_it_thinks_of_a_wish() -> None:
     table = a_table()
     seat = table.waiting[0]
 
-    def told(about: str) -> list[events.AnyLine]:
+    def told(about: str) -> list[events.AnyEvent]:
         spoken = [Remark(1, 0, "wish_no", about)]
-        return commands.answer_for(table, seat, table.state.chairs[seat].asked, {"do": "pass"}, spoken).lines[1:]
+        return commands.answer_by_server(table, seat, table.state.chairs[seat].asked, {"do": "pass"}, spoken).lines[1:]
 
     [said] = told("this")
-    table.apply(Written(table.seq + 1, 0, said))
+    table.apply(LogEntry(table.seq + 1, 0, said))
     assert told("this") == []
     assert told("that") != []
 
@@ -117,7 +117,7 @@ def test_another_action_after_undo_leaves_nothing_to_redo() -> None:
     write(table, commands.undo(table, seat + 1, seat, table.seq, "undo"))
     menu = table.match.options(seat)  # type: ignore[union-attr]
     write(table, commands.play(table, seat + 1, seat, table.seq, msgspec.to_builtins(menu[-1])))
-    with pytest.raises(Forbidden):
+    with pytest.raises(AgainstRules):
         commands.undo(table, seat + 1, seat, table.seq, "redo")
 
 
@@ -137,13 +137,13 @@ def test_going_back_gives_no_offers_number_out_again() -> None:
     says(table, seat, "refuse", number=3)
     assert not projections.may(table, partner).redo
     assert table.match is not None
-    again = rules_upgrade.brought_up(Stored(table.facts, None, None, table.state.recent)).match
+    again = rules_upgrade.load_and_upgrade(Stored(table.facts, None, None, table.state.recent)).match
     assert again is not None
     assert again.to_json() == table.match.to_json()
-    film = replay.Film(table)
+    film = replay.ReplayFrames(table)
     assert [film.at(line).board.numbered for line in range(3)] == [2, 3, 3]
     write(table, commands.resign(table, seat + 1, seat))
-    facts, first = setup.fork(table, Person(1, "Ada"), 1, seat, "greedy")
+    facts, first = setup.plan_fork(table, User(1, "Ada"), 1, seat, "greedy")
     forked = Table(facts)
     for line in first:
         write(forked, commands.sit(forked, line) if isinstance(line, events.Sit) else commands.Plan([line]))
@@ -158,7 +158,7 @@ def test_a_redo_that_is_no_longer_lawful_is_not_offered() -> None:
         says(table, seat, "propose")
         write(table, commands.undo(table, seat + 1, seat, table.seq, "undo"))
     assert not projections.may(table, seat).redo
-    with pytest.raises(Forbidden):
+    with pytest.raises(AgainstRules):
         commands.undo(table, seat + 1, seat, table.seq, "redo")
 
 
@@ -209,7 +209,7 @@ def test_what_was_revealed_cannot_be_taken_back_alone() -> None:
     seat = active(table)
     all_pass(table)
     says(table, seat, "buy")
-    with pytest.raises(Forbidden):
+    with pytest.raises(AgainstRules):
         commands.undo(table, seat + 1, seat, table.seq, "undo")
 
 
@@ -235,7 +235,7 @@ def test_one_no_is_enough() -> None:
     other = (seat + 1) % 3
     write(table, commands.consent(table, other + 1, other, False))
     assert table.state.take_back is None
-    with pytest.raises(Closed):
+    with pytest.raises(WrongPhase):
         commands.consent(table, (seat + 2) % 3 + 1, (seat + 2) % 3, True)
 
 
@@ -266,7 +266,9 @@ def test_the_first_time_out_is_answered_by_a_bot_the_second_gives_it_the_seat() 
     assert (table.bot_of(seat), table.state.chairs[seat].stand_in) == ("greedy", None)
     all_pass(table)
     write(
-        table, commands.answer_for(table, seat, table.state.chairs[seat].asked, {"do": "buy", "stack": "goods"}), 31_000
+        table,
+        commands.answer_by_server(table, seat, table.state.chairs[seat].asked, {"do": "buy", "stack": "goods"}),
+        31_000,
     )
     assert table.bot_of(seat) is None
     write(table, commands.time_out(table, seat, 61_000), 61_000)
@@ -286,7 +288,7 @@ def test_for_whose_time_runs_out_the_house_refuses_and_passes() -> None:
     said = []
     for at in (30_000, 60_000):
         said.append(on_the_wire(table.unanswered(other))["do"])
-        answer = commands.answer_for(
+        answer = commands.answer_by_server(
             table, other, table.state.chairs[other].asked, on_the_wire(table.unanswered(other))
         )
         write(table, answer, at)
@@ -301,7 +303,7 @@ def test_who_answers_between_two_time_outs_keeps_his_seat() -> None:
     for at in (30_000, 70_000):
         write(table, commands.time_out(table, seat, at), at)
         buying = {"do": "buy", "stack": "goods"}
-        write(table, commands.answer_for(table, seat, table.state.chairs[seat].asked, buying), at)
+        write(table, commands.answer_by_server(table, seat, table.state.chairs[seat].asked, buying), at)
         assert table.state.chairs[seat].stand_in is None
         says(table, seat, "buy", at=at + 10_000)
 
@@ -320,7 +322,7 @@ def test_who_resigns_cannot_win_and_the_last_one_has_won() -> None:
     table = a_table(2)
     write(table, commands.resign(table, 1, 0))
     assert (table.state.status, table.state.winners) == ("over", [1])
-    with pytest.raises(NotYours):
+    with pytest.raises(NotAllowed):
         commands.play(table, 1, 0, table.seq, {"do": "pass"})
 
 
@@ -349,11 +351,11 @@ def test_a_match_is_seen_as_it_stood_from_its_turn_on_and_when_it_is_over_from_t
         write(table, commands.play(table, table.waiting[0] + 1, table.waiting[0], table.seq, said))
     first = table.marks[-1].dawn
     assert projections.may(table, 0).look_from == projections.may(table, None).look_from == first
-    assert Films().moment(table, 1, first).line == first
-    with pytest.raises(Closed):
-        Films().moment(table, 1, first - 1)
+    assert ReplayCache().moment(table, 1, first).line == first
+    with pytest.raises(WrongPhase):
+        ReplayCache().moment(table, 1, first - 1)
     write(table, commands.resign(table, 1, 0))
-    assert (projections.may(table, 0).look_from, Films().moment(table, 1, 0).line) == (0, 0)
+    assert (projections.may(table, 0).look_from, ReplayCache().moment(table, 1, 0).line) == (0, 0)
 
 
 def test_a_bot_that_speaks_last_lets_persons_speak_first() -> None:
@@ -384,7 +386,7 @@ def test_a_bot_that_speaks_last_waits_for_an_answer_to_each_of_its_offers() -> N
     assert table.match is not None
     offers = [each for each in map(msgspec.to_builtins, table.match.options(0)) if each["do"] == "propose"][:2]
     for offer in offers:
-        write(table, commands.answer_for(table, 0, table.state.chairs[0].asked, offer))
+        write(table, commands.answer_by_server(table, 0, table.state.chairs[0].asked, offer))
     says(table, 1, "refuse", number=1)
     assert table.next_bot() is None
     says(table, 1, "refuse", number=2)
@@ -425,7 +427,7 @@ def test_ones_own_seat_goes_to_any_bot_and_back_at_any_time() -> None:
 
 def test_where_a_match_counts_nobody_lets_a_stronger_bot_play_for_him_than_was_agreed_on() -> None:
     table = a_table(2, hints=False, take_backs=False, rated=True)
-    with pytest.raises(NotYours):
+    with pytest.raises(NotAllowed):
         commands.stand_in(table, 1, 0, "search:9s", gone=False)
     write(table, commands.stand_in(table, 1, 0, None, gone=False))
     assert table.bot_of(0) == table.facts.stand_in
@@ -498,7 +500,7 @@ def test_a_match_under_older_rules_is_upgraded_by_a_written_step(monkeypatch: py
         lambda action: {"do": action["did"]} | {name: value for name, value in action.items() if name != "did"}
     )
     before = newer(monkeypatch, upgrades={table.facts.rules_version: step})
-    brought = rules_upgrade.brought_up(old._replace(lines=renamed))
+    brought = rules_upgrade.load_and_upgrade(old._replace(lines=renamed))
     assert brought.match is not None
     assert brought.match.view(seat) == table.match.view(seat)  # type: ignore[union-attr]
     assert brought.match.box.rules == before
@@ -506,25 +508,25 @@ def test_a_match_under_older_rules_is_upgraded_by_a_written_step(monkeypatch: py
 
 def test_a_match_under_rules_this_house_does_not_have_is_laid_aside_and_says_so() -> None:
     table, seat = main_phase()
-    aside = rules_upgrade.brought_up(stored(table, 99))
+    aside = rules_upgrade.load_and_upgrade(stored(table, 99))
     assert (aside.state.status, aside.match, aside.seq) == ("laid_aside", None, table.seq)
-    with pytest.raises(Closed, match="laid_aside"):
+    with pytest.raises(WrongPhase, match="laid_aside"):
         commands.play(aside, seat + 1, seat, aside.seq, {"do": "pass"})
 
 
 def test_a_guest_who_signs_in_keeps_his_seat() -> None:
     table = a_table(2)
-    table.apply(Written(table.seq + 1, 0, events.Known(1, 77)))
+    table.apply(LogEntry(table.seq + 1, 0, events.Known(1, 77)))
     assert (table.seats_of(77), table.seats_of(1), table.state.host) == ([0], [], 77)
 
 
 def test_a_house_with_a_seed_deals_every_table_from_it_but_no_fork() -> None:
     facts = a_table(2, "7").facts
-    dealt = setup.dealt(facts, "the same each time")
+    dealt = setup.with_seed(facts, "the same each time")
     assert (dealt.seed, dealt.commitment) == ("the same each time", commitment("the same each time"))
-    assert setup.dealt(facts, "") == facts
+    assert setup.with_seed(facts, "") == facts
     forked = msgspec.structs.replace(facts, fork_of=ForkOf(facts.id, 3))
-    assert setup.dealt(forked, "the same each time") == forked
+    assert setup.with_seed(forked, "the same each time") == forked
 
 
 def test_what_is_said_at_a_table_belongs_to_its_match_and_stays_said() -> None:

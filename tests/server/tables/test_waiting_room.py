@@ -37,7 +37,7 @@ def test_who_is_asked_to_leave_has_no_seat_any_more_and_cannot_sit_down_again() 
     table = waiting()
     write(table, commands.dismiss(table, HOST, 1))
     assert [chair.person for chair in table.state.chairs] == [HOST, None, None, None]
-    with pytest.raises(errors.NotYours, match="dismissed"):
+    with pytest.raises(errors.NotAllowed, match="dismissed"):
         commands.join(table, BEA, None, "Bea again", "")
     write(table, commands.join(table, CEM, None, "Cem", ""))
     assert table.state.chairs[1].person == CEM
@@ -59,7 +59,7 @@ def test_only_the_host_asks_and_only_a_guest_is_asked(who: int, seat: int) -> No
 
 
 def test_once_the_match_has_begun_nobody_is_sent_away() -> None:
-    with pytest.raises(errors.Closed):
+    with pytest.raises(errors.WrongPhase):
         commands.dismiss(a_table(), HOST, 1)
 
 

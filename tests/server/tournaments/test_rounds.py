@@ -13,23 +13,23 @@ import msgspec
 import pytest
 
 from fondaco.games import all_games
-from fondaco.server.base.errors import BadRequest, Busy, Closed, NotYours, Taken
+from fondaco.server.base.errors import BadRequest, Busy, Conflict, NotAllowed, WrongPhase
 from fondaco.server.base.settings import Settings
-from fondaco.server.base.user import Person
+from fondaco.server.base.user import User
 from fondaco.server.lobby import matchmaking
-from fondaco.server.lobby.matched_table import gathered
-from fondaco.server.privacy.store import all_of, leave
+from fondaco.server.lobby.matched_table import plan_matched_table
+from fondaco.server.privacy.store import delete_account_data, export_rows
 from fondaco.server.social import blocks
-from fondaco.server.storage.retention import tidy
+from fondaco.server.storage.retention import delete_expired
 from fondaco.server.tables import commands, events, setup
 from fondaco.server.tables.clock import Clock, Live
-from fondaco.server.tables.service import House
+from fondaco.server.tables.service import TableService
 from fondaco.server.tournaments import model
 from fondaco.server.tournaments import store as tournament_store
 from fondaco.server.tournaments.api import waits
 from fondaco.server.tournaments.model import VOID, Entrant, Format, Terms
-from fondaco.server.tournaments.runner import Arbiter
-from fondaco.server.tournaments.setup import check_cup, table_of_cup
+from fondaco.server.tournaments.runner import TournamentRunner
+from fondaco.server.tournaments.setup import check_terms, plan_round_table
 from tests.server.account_helpers import owner, people
 from tests.server.live_server import Guest, Server, until
 from tests.server.server_core import a_house
@@ -47,7 +47,7 @@ async def test_a_tournament_is_played_to_its_end_on_tables_that_know_it(tmp_path
     async with a_house(tmp_path, database) as house:
         ada, bea = await people(house.store, "Ada", "Bea")
         cup = await begun(house, [ada, bea])
-        arbiter = Arbiter(house)
+        arbiter = TournamentRunner(house)
         assert await tournament_store.due(house.store) == [cup]
         await arbiter.go_round(AT)
         kept = await tournament_store.load(house.store, cup)
@@ -110,7 +110,7 @@ async def test_a_crash_at_any_step_loses_no_table_and_opens_none_twice(
             left -= 1
             return await perform(job)
 
-        async def until_it_dies(arbiter: Arbiter) -> None:
+        async def until_it_dies(arbiter: TournamentRunner) -> None:
             for _ in range(4):
                 await arbiter.go_round(AT)
             await end_round(house, await tournament_store.load(house.store, cup))
@@ -119,10 +119,10 @@ async def test_a_crash_at_any_step_loses_no_table_and_opens_none_twice(
 
         monkeypatch.setattr(house.store, "perform", dying)
         with pytest.raises(Crash):
-            await until_it_dies(Arbiter(house))
+            await until_it_dies(TournamentRunner(house))
         monkeypatch.setattr(house.store, "perform", perform)
         for _ in range(6):
-            again = Arbiter(House(house.settings, house.store))
+            again = TournamentRunner(TableService(house.settings, house.store))
             await again.go_round(AT)
             await end_round(again.house, await tournament_store.load(house.store, cup))
         kept = await tournament_store.load(house.store, cup)
@@ -134,7 +134,7 @@ async def test_a_crash_at_any_step_loses_no_table_and_opens_none_twice(
 async def test_who_does_not_come_is_last_and_after_two_tables_out_and_bots_play_on_for_him(tmp_path: Path) -> None:
     async with a_house(tmp_path) as house:
         three = Terms("Cup", GAME, "swiss", Live(90), 2, 4, 3, "random")
-        cup, arbiter = await begun(house, await people(house.store, "Ada"), three), Arbiter(house)
+        cup, arbiter = await begun(house, await people(house.store, "Ada"), three), TournamentRunner(house)
         for expected in (False, True):
             await arbiter.go_round(AT)
             kept = await tournament_store.load(house.store, cup)
@@ -163,15 +163,15 @@ def test_an_ordinary_table_of_absent_people_rests_as_before() -> None:
 async def test_a_table_that_is_closed_or_gone_counts_for_nobody_and_holds_nobody_up(tmp_path: Path) -> None:
     async with a_house(tmp_path) as house:
         cup = await begun(house, await people(house.store, "Ada", "Bea"))
-        arbiter = Arbiter(house)
+        arbiter = TournamentRunner(house)
         await arbiter.go_round(AT)
         one, other = (await tournament_store.load(house.store, cup)).sittings
-        with pytest.raises(NotYours):
+        with pytest.raises(NotAllowed):
             await house.write(str(one.table), lambda seen: commands.close(seen, seen.state.host))
-        await house.write(str(one.table), commands.shut)
-        await tidy(house.store, Settings(keep_abandoned=1), 10**15)
+        await house.write(str(one.table), commands.close_idle)
+        await delete_expired(house.store, Settings(keep_abandoned=1), 10**15)
         assert str(other.table) not in await house.store.all_tables()
-        arbiter.house = House(house.settings, house.store)
+        arbiter.house = TableService(house.settings, house.store)
         await arbiter.go_round(AT)
         kept = await tournament_store.load(house.store, cup)
         assert [each.result for each in kept.sittings] == [VOID, VOID]
@@ -184,7 +184,7 @@ async def test_of_a_tournament_that_was_closed_the_tables_are_played_to_their_en
 ) -> None:
     async with a_house(tmp_path, database) as house:
         ada, bea = await people(house.store, "Ada", "Bea")
-        arbiter = Arbiter(house)
+        arbiter = TournamentRunner(house)
         cup, unopened = await begun(house, [ada, bea]), await begun(house, [ada, bea])
         await arbiter.attend(await tournament_store.load(house.store, cup), AT)
         kept = await tournament_store.load(house.store, unopened)
@@ -213,7 +213,7 @@ async def test_an_entrant_is_seated_apart_from_whom_they_blocked_before_or_forfe
         two = Terms("Cup", GAME, "swiss", Live(90), 2, 2, 1)
         four, alone = [await begun(house, [bea, ada], each, host=cem) for each in (TERMS, two)]
         for _ in range(2):
-            await Arbiter(house).go_round(AT)
+            await TournamentRunner(house).go_round(AT)
         assert {1, 2} not in groups(await tournament_store.load(house.store, four), 1)
         kept = await tournament_store.load(house.store, alone)
         assert [(each.table, each.result) for each in kept.sittings] == [(None, model.forfeited([True, False]))]
@@ -222,7 +222,7 @@ async def test_an_entrant_is_seated_apart_from_whom_they_blocked_before_or_forfe
         assert [(each.entrant, each.rank, each.points) for each in ranked] == [(2, 1, 1), (1, 2, 0)]
         open_one = await tournament_store.set_up(house.store, cem.id, TERMS, AT)
         await tournament_store.enter(house.store, open_one, ada.id, "", "", AT)
-        with pytest.raises(NotYours):
+        with pytest.raises(NotAllowed):
             await tournament_store.enter(house.store, open_one, bea.id, "", "", AT)
 
 
@@ -233,16 +233,16 @@ async def test_nobody_enters_twice_or_too_late_or_where_all_places_are_taken(tmp
     async with a_house(tmp_path, database) as house:
         ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
         cup = await tournament_store.set_up(house.store, ada.id, Terms("Cup", GAME, "swiss", Live(90), 2, 2, 1), AT)
-        with pytest.raises(Closed):
+        with pytest.raises(WrongPhase):
             await tournament_store.begin(house.store, cup, "", AT)
         await tournament_store.leave(house.store, cup, cem.id, AT + 1)  # who was never in it moves nothing
         assert (await tournament_store.load(house.store, cup)).moved_at == AT
         await blocks.block(house.store, ada.id, cem.id, AT)  # who has set it up, though she is not in it
-        with pytest.raises(NotYours):
+        with pytest.raises(NotAllowed):
             await tournament_store.enter(house.store, cup, cem.id, "", "", AT)
         await blocks.unblock(house.store, ada.id, cem.id)
         await asyncio.gather(*[tournament_store.enter(house.store, cup, ada.id, "", "", AT) for _ in range(3)])
-        with pytest.raises(Closed):
+        with pytest.raises(WrongPhase):
             await tournament_store.begin(house.store, cup, "", AT)  # alone
         entering = [tournament_store.enter(house.store, cup, each.id, "", "", AT) for each in (bea, cem)]
         found = await asyncio.gather(*entering, return_exceptions=True)
@@ -251,7 +251,7 @@ async def test_nobody_enters_twice_or_too_late_or_where_all_places_are_taken(tmp
         assert len((await tournament_store.load(house.store, cup)).entrants) == 1
         await tournament_store.enter(house.store, cup, ada.id, "", "", AT)
         await tournament_store.begin(house.store, cup, "", AT)
-        with pytest.raises(Closed):
+        with pytest.raises(WrongPhase):
             await tournament_store.enter(house.store, cup, ada.id, "", "", AT)
         await tournament_store.leave(house.store, cup, ada.id, AT)
         assert [
@@ -266,12 +266,12 @@ async def test_what_is_over_or_closed_is_not_altered_by_anybody(tmp_path: Path, 
     async with a_house(tmp_path, database) as house:
         ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
         cup = await begun(house, [ada, bea], Terms("Cup", GAME, "swiss", Live(90), 2, 2, 1))
-        await Arbiter(house).go_round(AT)
+        await TournamentRunner(house).go_round(AT)
         if stage == "closed":
             await tournament_store.close(house.store, cup, AT)
         await end_round(house, await tournament_store.load(house.store, cup))
         for _ in range(2):
-            await Arbiter(house).go_round(AT)
+            await TournamentRunner(house).go_round(AT)
         before = await tournament_store.load(house.store, cup)
         for deed in (
             tournament_store.enter(house.store, cup, cem.id, "", "", AT + 1),
@@ -281,7 +281,7 @@ async def test_what_is_over_or_closed_is_not_altered_by_anybody(tmp_path: Path, 
             tournament_store.end(house.store, cup, AT + 1),
             tournament_store.draw(house.store, before.cup(set()), cup, [(1, 2)], AT + 1),
         ):  # fmt: skip
-            with pytest.raises(Closed, match=stage):
+            with pytest.raises(WrongPhase, match=stage):
                 await deed
         assert await tournament_store.load(house.store, cup) == before
 
@@ -300,7 +300,7 @@ async def test_a_crowd_that_comes_goes_and_comes_again_at_once_leaves_no_place_t
         deeds = [tournament_store.enter(house.store, cup, each.id, "", "", AT) for each in [*crowd, *crowd]]
         deeds += [tournament_store.leave(house.store, cup, each.id, AT) for each in crowd[::3]]
         found = await asyncio.gather(*deeds, return_exceptions=True)
-        assert {type(each) for each in found} == {type(None), Taken}
+        assert {type(each) for each in found} == {type(None), Conflict}
         kept = await tournament_store.load(house.store, cup)
         inside = [each.person for each in kept.entrants]
         assert len(inside) == len({*inside}) <= 8
@@ -309,7 +309,7 @@ async def test_a_crowd_that_comes_goes_and_comes_again_at_once_leaves_no_place_t
         late = [tournament_store.enter(house.store, cup, each.id, "", "", AT) for each in crowd]
         found = await asyncio.gather(*begins, *late, return_exceptions=True)
         assert sum(each is None for each in found[:3]) == 1
-        assert {type(each) for each in found[1:]} <= {type(None), Closed, Taken}
+        assert {type(each) for each in found[1:]} <= {type(None), WrongPhase, Conflict}
         kept = await tournament_store.load(house.store, cup)
         assert (kept.stage, len(kept.entrants)) == ("playing", 8)
 
@@ -330,13 +330,13 @@ async def test_a_tournament_begins_at_its_time_or_is_closed_if_too_few_have_come
             kept = [await tournament_store.load(house.store, cup) for cup in (full, empty, open_end, begun_before)]
             return [each.stage for each in kept]
 
-        arbiter = Arbiter(house)
+        arbiter = TournamentRunner(house)
         await arbiter.go_round(AT + 8)
         assert await stages() == ["open", "open", "open", "playing"]
         await arbiter.go_round(AT + 9)
         assert await stages() == ["playing", "closed", "open", "playing"]
         assert len((await tournament_store.load(house.store, full)).entrants) == TERMS.places
-        with pytest.raises(Closed):
+        with pytest.raises(WrongPhase):
             await tournament_store.begin_on_time(house.store, begun_before, "seed", AT)
 
 
@@ -348,7 +348,7 @@ async def test_one_account_sets_up_few_tournaments_and_the_house_keeps_so_many(
         made = [
             await tournament_store.set_up(house.store, ada.id, TERMS, AT) for _ in range(tournament_store.MOST_SET_UP)
         ]
-        with pytest.raises(Taken):
+        with pytest.raises(Conflict):
             await tournament_store.set_up(house.store, ada.id, TERMS, AT)
         await tournament_store.close(house.store, made[0], AT)
         made.append(await tournament_store.set_up(house.store, ada.id, TERMS, AT))
@@ -358,9 +358,9 @@ async def test_one_account_sets_up_few_tournaments_and_the_house_keeps_so_many(
         monkeypatch.setattr(tournament_store, "MOST_ENTERED", 2)
         for cup in made[1:3]:
             await tournament_store.enter(house.store, cup, bea.id, "", "", AT)
-        with pytest.raises(Taken):
+        with pytest.raises(Conflict):
             await tournament_store.enter(house.store, made[3], bea.id, "", "", AT)
-        await tidy(house.store, Settings(keep_open=1), 10**15)
+        await delete_expired(house.store, Settings(keep_open=1), 10**15)
         assert await tournament_store.listed(house.store) == []
 
 
@@ -374,9 +374,9 @@ async def test_who_leaves_the_house_is_out_without_a_name_and_his_tournament_goe
         await tournament_store.draw(
             house.store, (await tournament_store.load(house.store, cup)).cup(set()), cup, [(1, 2), (3, 4)], AT
         )
-        assert len((await all_of(house.store, ada.id))["cup_entrants"]) == 1
-        await leave(house.store, ada.id)
-        await Arbiter(house).go_round(AT)
+        assert len((await export_rows(house.store, ada.id))["cup_entrants"]) == 1
+        await delete_account_data(house.store, ada.id)
+        await TournamentRunner(house).go_round(AT)
         kept = await tournament_store.load(house.store, cup)
         assert (kept.by, kept.host) == (None, None)
         assert (kept.entrants[0].name, kept.entrants[0].person, kept.entrants[0].out) == ("N. N.", None, True)
@@ -430,13 +430,13 @@ def test_the_house_says_once_which_clocks_there_are_and_what_is_agreed_on_at_whi
         wish = {"game": GAME, "seats": ["me", "random"], "clock": clock, "take_backs": True}
         assert host.post("/tables", **wish).is_success == each["take_backs"]
         seeker = matchmaking.Seeker(1, "Ada", matchmaking.Seek([GAME], 2, each["pace"]), AT, {})
-        facts, _ = gathered(matchmaking.Party(GAME, [seeker], "random"), setup.OURS)
+        facts, _ = plan_matched_table(matchmaking.MatchedGroup(GAME, [seeker], "random"), setup.OURS)
         assert (facts.absence is not None) == each["absence"]
 
 
 def test_the_law_of_a_wish_is_the_same_without_a_server() -> None:
     def checked(terms: Terms) -> Terms:
-        return check_cup(terms, Person(1, "Ada"), setup.OURS, AT)
+        return check_terms(terms, User(1, "Ada"), setup.OURS, AT)
 
     assert checked(TERMS).name == "Autumn cup"
     assert checked(msgspec.structs.replace(TERMS, begins=AT + model.AHEAD)).begins == AT + model.AHEAD
@@ -446,7 +446,7 @@ def test_the_law_of_a_wish_is_the_same_without_a_server() -> None:
     ):  # fmt: skip
         with pytest.raises(BadRequest):
             checked(wrong)
-    facts, first = table_of_cup(
+    facts, first = plan_round_table(
         "cup", "table", TERMS, [Entrant(1, 1, "Ada", 7, word="salt"), Entrant(2, 2, "Random 1", None, "random")], None,
         setup.OURS,
     )  # fmt: skip

@@ -13,18 +13,18 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from fondaco.server.web.ws_protocol import Wire, framed
+from fondaco.server.web.ws_protocol import WebSocketProtocol, encode_frame
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536])
 def test_a_text_is_framed_as_a_library_does_it(size: int) -> None:
     text = b"x" * size
-    assert framed(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
+    assert encode_frame(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
 
 
 async def test_who_is_slow_is_waited_for_and_who_is_gone_is_not() -> None:
     sent: list[bytes] = []
-    wire: Any = Wire.__new__(Wire)
+    wire: Any = WebSocketProtocol.__new__(WebSocketProtocol)
     wire.transport, wire.writable = SimpleNamespace(write=sent.append), asyncio.Event()
     wire.disconnected = wire.close_sent = False
     wire.loop = asyncio.get_running_loop()
@@ -33,13 +33,13 @@ async def test_who_is_slow_is_waited_for_and_who_is_gone_is_not() -> None:
     assert not sent
     wire.writable.set()
     await telling
-    assert sent == [framed(b"news")]
+    assert sent == [encode_frame(b"news")]
     await wire.tell(b"done", soon=True)
     await wire.tell(b"its news")
     await wire.tell(b"done again", soon=True)
-    assert sent[1:] == [framed(b"done") + framed(b"its news")]
+    assert sent[1:] == [encode_frame(b"done") + encode_frame(b"its news")]
     await asyncio.sleep(0)
-    assert sent[2:] == [framed(b"done again")]
+    assert sent[2:] == [encode_frame(b"done again")]
     wire.close_sent = True
     with pytest.raises(ClientDisconnected):
         await wire.tell(b"more")
@@ -87,7 +87,7 @@ async def heard(*pieces: bytes, hasty: bytes = b"") -> tuple[list[Any], bytes]:
             self.closing = True
 
     config = Config(house, ws_max_size=MOST, log_config=None, ws_ping_interval=None)
-    wire, transport = Wire(config, ServerState(), {}), Transport()
+    wire, transport = WebSocketProtocol(config, ServerState(), {}), Transport()
     wire.connection_made(transport)
     wire.data_received(ASKING)
     if hasty:

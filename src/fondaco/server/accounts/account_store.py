@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 import msgspec
 import sqlalchemy as sa
 
-from fondaco.server.base.user import PersonId
+from fondaco.server.base.user import UserId
 from fondaco.server.storage import schema
 from fondaco.server.storage.database import Database
 from fondaco.server.storage.schema import letters, persons, sessions
@@ -26,14 +26,14 @@ class Session(msgspec.Struct, frozen=True):
     here: bool
 
 
-class Letter(NamedTuple):
+class EmailToken(NamedTuple):
     """The account and address that an e-mail token was sent to."""
 
-    person: PersonId
+    person: UserId
     email: str
 
 
-async def password_of(store: Database, person: PersonId) -> str | None:
+async def password_hash(store: Database, person: UserId) -> str | None:
     """Return the password hash of a person, or `None` for a guest."""
     async with store.reading() as connection:
         query = sa.select(persons.c.password).where(persons.c.id == person)
@@ -42,7 +42,7 @@ async def password_of(store: Database, person: PersonId) -> str | None:
 
 
 async def set_password(
-    store: Database, person: PersonId, hashed: str, keep: str | None, remove_passkeys: bool = False
+    store: Database, person: UserId, hashed: str, keep: str | None, remove_passkeys: bool = False
 ) -> None:
     """Set a password hash and end all sessions but the one with hash `keep`.
 
@@ -62,7 +62,7 @@ async def set_password(
 # Devices
 
 
-async def sessions_of(store: Database, person: PersonId, here: str) -> list[Session]:
+async def list_sessions(store: Database, person: UserId, here: str) -> list[Session]:
     """Return the sessions of a person, newest first; `here` is the hash of the current one."""
     query = sa.select(sessions).where(sessions.c.person == person).order_by(sessions.c.created_at.desc())
     async with store.reading() as connection:
@@ -73,7 +73,7 @@ async def sessions_of(store: Database, person: PersonId, here: str) -> list[Sess
     ]  # fmt: skip
 
 
-async def end_session(store: Database, person: PersonId, name: str) -> bool:
+async def end_session(store: Database, person: UserId, name: str) -> bool:
     """End the session with this public id; return whether there was one."""
     ending = sessions.delete().where(sessions.c.person == person, sa.func.substr(sessions.c.hash, 1, SHORT) == name)
     return bool(await store.perform(lambda connection: connection.execute(ending).rowcount))
@@ -82,7 +82,7 @@ async def end_session(store: Database, person: PersonId, name: str) -> bool:
 # E-mail tokens
 
 
-async def send(store: Database, mark: str, purpose: Purpose, letter: Letter, ends_at: int) -> None:
+async def store_email_token(store: Database, mark: str, purpose: Purpose, letter: EmailToken, ends_at: int) -> None:
     """Database the hash of an e-mail token; an earlier token for the same purpose becomes invalid."""
 
     def job(connection: sa.Connection) -> None:
@@ -94,19 +94,19 @@ async def send(store: Database, mark: str, purpose: Purpose, letter: Letter, end
     await store.perform(job)
 
 
-async def receive(store: Database, mark: str, purpose: Purpose, at: int) -> Letter | None:
+async def consume_email_token(store: Database, mark: str, purpose: Purpose, at: int) -> EmailToken | None:
     """Consume a single-use e-mail token and return its account, or `None` if it is unknown or expired."""
 
-    def job(connection: sa.Connection) -> Letter | None:
+    def job(connection: sa.Connection) -> EmailToken | None:
         this = (letters.c.hash == mark, letters.c.purpose == purpose)
         taking = letters.delete().where(*this).returning(letters.c.person, letters.c.email, letters.c.ends_at)
         row = connection.execute(taking).one_or_none()
-        return None if row is None or row.ends_at < at else Letter(row.person, row.email)
+        return None if row is None or row.ends_at < at else EmailToken(row.person, row.email)
 
     return await store.perform(job)
 
 
-async def with_email(store: Database, email: str, most: int) -> list[PersonId]:
+async def accounts_with_email(store: Database, email: str, most: int) -> list[UserId]:
     """Return the accounts with this confirmed e-mail address, at most `most`."""
     query = sa.select(persons.c.id).where(persons.c.email == email).order_by(persons.c.id).limit(most)
     async with store.reading() as connection:

@@ -7,17 +7,17 @@ import secrets
 from email.message import EmailMessage
 
 from fondaco.server.accounts import account_store, user_store
-from fondaco.server.accounts.account_store import Letter, Purpose, Session
-from fondaco.server.accounts.users import Persons, fingerprint
-from fondaco.server.base.errors import BadRequest, Closed, Unknown
-from fondaco.server.base.user import Person, PersonId
+from fondaco.server.accounts.account_store import EmailToken, Purpose, Session
+from fondaco.server.accounts.users import Users, hash_token
+from fondaco.server.base.errors import BadRequest, NotFound, WrongPhase
+from fondaco.server.base.user import User, UserId
 
 ADDRESS = re.compile(r"[^@\s,;:<>()\[\]\"\\]+@[^@\s,;:<>()\[\]\"\\]+\.[^@\s,;:<>()\[\]\"\\]{2,}")
 LASTS: dict[Purpose, int] = {"confirm": 7 * 24 * 3_600_000, "reset": 3_600_000}
 MOST_OF_ONE_ADDRESS = 5
 
 
-def address(text: str) -> str:
+def normalize_email(text: str) -> str:
     """Check and normalize an e-mail address; the domain is case-insensitive."""
     if not ADDRESS.fullmatch(text.strip()) or not text.strip().isprintable() or not _stays_itself(text.strip()):
         raise BadRequest("fondaco.house.bad_email")
@@ -35,46 +35,48 @@ def _stays_itself(text: str) -> bool:
         return False
 
 
-class Accounts:
+class AccountService:
     """Operations on a person's own account."""
 
-    def __init__(self, people: Persons) -> None:
+    def __init__(self, people: Users) -> None:
         self.people = people
         self.store = people.store
 
-    async def new_password(self, person: Person, new: str, token: str | None, remove_passkeys: bool = False) -> None:
+    async def new_password(self, person: User, new: str, token: str | None, remove_passkeys: bool = False) -> None:
         """Set a password and end all other sessions."""
-        here = None if token is None else fingerprint(token)
+        here = None if token is None else hash_token(token)
         await account_store.set_password(self.store, person.id, await self.people.hashed(new), here, remove_passkeys)
         self.people.forget(person.id)
 
-    async def letter(self, purpose: Purpose, person: PersonId, email: str, at: int) -> str:
+    async def letter(self, purpose: Purpose, person: UserId, email: str, at: int) -> str:
         """Create and store a token for an e-mail that proves ownership of the address."""
         token = secrets.token_urlsafe(24)
         ends_at = at + LASTS[purpose]
-        await account_store.send(self.store, fingerprint(token), purpose, Letter(person, email), ends_at)
+        await account_store.store_email_token(
+            self.store, hash_token(token), purpose, EmailToken(person, email), ends_at
+        )
         return token
 
-    async def _received(self, purpose: Purpose, token: str, at: int) -> tuple[Person, str]:
+    async def _received(self, purpose: Purpose, token: str, at: int) -> tuple[User, str]:
         """Consume an e-mail token; return its person and address, or raise `Closed` if it is invalid."""
-        letter = await account_store.receive(self.store, fingerprint(token), purpose, at)
+        letter = await account_store.consume_email_token(self.store, hash_token(token), purpose, at)
         person = None if letter is None else await user_store.by_id(self.store, letter.person)
         if letter is None or person is None:
-            raise Closed("fondaco.house.old_letter")
+            raise WrongPhase("fondaco.house.old_letter")
         return person, letter.email
 
-    async def confirm(self, token: str, at: int) -> Person:
+    async def confirm(self, token: str, at: int) -> User:
         """Confirm an e-mail address by its token; before that, no other e-mail is sent to it."""
         person, email = await self._received("confirm", token, at)
         return await self.people.change(person, email=email)
 
-    async def forgotten(self, email: str) -> list[Person]:
+    async def forgotten(self, email: str) -> list[User]:
         """Return the people with this confirmed e-mail address."""
-        found = await account_store.with_email(self.store, address(email), MOST_OF_ONE_ADDRESS)
+        found = await account_store.accounts_with_email(self.store, normalize_email(email), MOST_OF_ONE_ADDRESS)
         people = [await user_store.by_id(self.store, number) for number in found]
         return [person for person in people if person is not None]
 
-    async def reset(self, token: str, password: str, at: int, remove_passkeys: bool = False) -> Person:
+    async def reset(self, token: str, password: str, at: int, remove_passkeys: bool = False) -> User:
         """Set a password by an e-mail token and end all sessions."""
         person, _ = await self._received("reset", token, at)
         await account_store.set_password(
@@ -83,12 +85,12 @@ class Accounts:
         self.people.forget(person.id)
         return person
 
-    async def sessions(self, person: Person, token: str | None) -> list[Session]:
+    async def sessions(self, person: User, token: str | None) -> list[Session]:
         """Return the sessions of a person; the one of `token` is marked as the current one."""
-        return await account_store.sessions_of(self.store, person.id, fingerprint(token or ""))
+        return await account_store.list_sessions(self.store, person.id, hash_token(token or ""))
 
-    async def end_session(self, person: Person, name: str) -> None:
+    async def end_session(self, person: User, name: str) -> None:
         """End a session by its public id; raise `Unknown` if there is none."""
         if not await account_store.end_session(self.store, person.id, name):
-            raise Unknown("fondaco.house.no_session")
+            raise NotFound("fondaco.house.no_session")
         self.people.forget(person.id)

@@ -12,16 +12,16 @@ from litestar.datastructures import State
 from fondaco import i18n
 from fondaco.server.accounts import schemas
 from fondaco.server.accounts.account_store import Purpose, Session
-from fondaco.server.accounts.accounts import Accounts, address
+from fondaco.server.accounts.accounts import AccountService, normalize_email
 from fondaco.server.accounts.hooks import AccountHooks
 from fondaco.server.accounts.schemas import Me
-from fondaco.server.accounts.session_api import me
-from fondaco.server.accounts.users import Persons
+from fondaco.server.accounts.session_api import own_account
+from fondaco.server.accounts.users import Users
 from fondaco.server.base.clock import now
 from fondaco.server.base.email import Mail
-from fondaco.server.base.errors import NoLetters, NotYours, Refused
-from fondaco.server.base.names import likeness
-from fondaco.server.base.user import Person
+from fondaco.server.base.errors import NoEmail, NotAllowed, Refused
+from fondaco.server.base.names import lookalike_key
+from fondaco.server.base.user import User
 from fondaco.server.web.context import Context
 from fondaco.server.web.errors import may_fail
 
@@ -30,37 +30,37 @@ Asking = Request[Any, Any, State]
 LETTERS_BEHIND = 4  # all people behind one address have so many times the e-mails of one
 
 
-async def owner(request: Asking, context: Context) -> Person:
+async def require_account(request: Asking, context: Context) -> User:
     """Who asks, if he has an account."""
     person = await context.person(request)
     if person.guest:
-        raise NotYours("fondaco.house.no_account")
+        raise NotAllowed("fondaco.house.no_account")
     return person
 
 
-async def proved(request: Asking, context: Context, password: str) -> Person:
+async def require_password(request: Asking, context: Context, password: str) -> User:
     """The same, if he knows his password too: a device that was left open is not enough."""
-    person = await owner(request, context)
+    person = await require_account(request, context)
     await context.limits.spend("password", context.address(request))
-    async with context.limits.guessing(likeness(person.name)) as delay:
+    async with context.limits.guessing(lookalike_key(person.name)) as delay:
         await asyncio.sleep(delay)
-        await context[Persons].prove(person, password)
+        await context[Users].prove(person, password)
     return person
 
 
 @put("/me/password", responses=may_fail(413, 415), summary="Another password; all other devices are signed out")
 async def new_password(request: Asking, context: Context, data: schemas.NewPassword) -> Me:
-    person = await proved(request, context, data.old)
-    await context[Accounts].new_password(person, data.new, context.token(request), data.remove_passkeys)
+    person = await require_password(request, context, data.old)
+    await context[AccountService].new_password(person, data.new, context.token(request), data.remove_passkeys)
     await context[AccountHooks].changed(person.id)
-    return me(context, person)
+    return own_account(context, person)
 
 
 # Letters
 
 
-async def send_letter(context: Context, purpose: Purpose, person: Person, email: str, lang: str) -> None:
-    token = await context[Accounts].letter(purpose, person.id, email, now())
+async def send_email_token(context: Context, purpose: Purpose, person: User, email: str, lang: str) -> None:
+    token = await context[AccountService].letter(purpose, person.id, email, now())
     say = i18n.speaker(lang).say
     link = f"{context.settings.address}/{purpose}/{token}"
     # an address that is not confirmed may be anybody's: nothing that its sender has chosen goes there
@@ -71,50 +71,50 @@ async def send_letter(context: Context, purpose: Purpose, person: Person, email:
 
 @put("/me/email", status_code=202, responses=may_fail(413, 415), summary="Confirm an address by a letter to it")
 async def set_email(request: Asking, context: Context, data: schemas.OwnEmail) -> None:
-    email = address(data.email)
-    person = await proved(request, context, data.password)
+    email = normalize_email(data.email)
+    person = await require_password(request, context, data.password)
     if not context[Mail].works:
-        raise NoLetters()
+        raise NoEmail()
     for whom in (f"person {person.id}", f"to {email}"):
         await context.limits.spend("letter", whom)
     await context.limits.spend("letter", f"behind {context.address(request)}", LETTERS_BEHIND)
     try:
-        await send_letter(context, "confirm", person, email, context.lang(request, person))
+        await send_email_token(context, "confirm", person, email, context.lang(request, person))
     except (OSError, ValueError) as error:
         log.warning("an e-mail could not be sent", extra={"why": type(error).__name__})
-        raise NoLetters("fondaco.house.not_sent") from None
+        raise NoEmail("fondaco.house.not_sent") from None
 
 
 @delete("/me/email", responses=may_fail(), summary="No address any more")
-async def drop_email(request: Asking, context: Context) -> None:
+async def remove_email(request: Asking, context: Context) -> None:
     person = await context.person(request)
     await context.spend("say", request, person)
-    await context[Persons].change(person, email=None)
+    await context[Users].change(person, email=None)
 
 
 @post("/email", status_code=200, responses=may_fail(409, 413, 415), summary="Confirm an address by its letter")
 async def confirm_email(request: Asking, context: Context, data: schemas.Letter) -> None:
     await context.limits.spend("password", context.address(request))
-    await context[Accounts].confirm(data.token, now())
+    await context[AccountService].confirm(data.token, now())
 
 
 @post("/password/forgotten", status_code=202, responses=may_fail(413, 415),
       summary="A letter with a way to a new password, if an account has this address")  # fmt: skip
-async def forgotten(request: Asking, context: Context, data: schemas.SomeEmail) -> None:
+async def forgot_password(request: Asking, context: Context, data: schemas.SomeEmail) -> None:
     """The answer does not say whether one has."""
-    email = address(data.email)
+    email = normalize_email(data.email)
     await context.limits.spend("password", context.address(request))
     if not context[Mail].works:
-        raise NoLetters()
+        raise NoEmail()
     await context.limits.spend("letter", f"to {email}")
     await context.limits.spend("letter", f"behind {context.address(request)}", LETTERS_BEHIND)
-    context.run_later(write_to_all(context, email, context.lang(request, None)))
+    context.run_later(send_reset_emails(context, email, context.lang(request, None)))
 
 
-async def write_to_all(context: Context, email: str, lang: str) -> None:
-    for person in await context[Accounts].forgotten(email):
+async def send_reset_emails(context: Context, email: str, lang: str) -> None:
+    for person in await context[AccountService].forgotten(email):
         try:
-            await send_letter(context, "reset", person, email, person.lang or lang)
+            await send_email_token(context, "reset", person, email, person.lang or lang)
         except (OSError, ValueError, Refused) as error:
             log.warning("an e-mail could not be sent", extra={"why": type(error).__name__})
 
@@ -122,10 +122,10 @@ async def write_to_all(context: Context, email: str, lang: str) -> None:
 @post("/password", status_code=200, responses=may_fail(409, 413, 415), summary="A new password, by a letter")
 async def reset_password(request: Asking, context: Context, data: schemas.Reset) -> Me:
     await context.limits.spend("password", context.address(request))
-    person = await context[Accounts].reset(data.token, data.password, now(), data.remove_passkeys)
+    person = await context[AccountService].reset(data.token, data.password, now(), data.remove_passkeys)
     await context[AccountHooks].changed(person.id)
-    request.scope["state"]["new_token"] = await context[Persons].begin_session(person, now(), context.device(request))
-    return me(context, person)
+    request.scope["state"]["new_token"] = await context[Users].begin_session(person, now(), context.device(request))
+    return own_account(context, person)
 
 
 # Devices
@@ -135,17 +135,17 @@ async def reset_password(request: Asking, context: Context, data: schemas.Reset)
 async def list_sessions(request: Asking, context: Context) -> list[Session]:
     person = await context.person(request)
     await context.spend("read", request, person)
-    return await context[Accounts].sessions(person, context.token(request))
+    return await context[AccountService].sessions(person, context.token(request))
 
 
 @delete("/sessions/{session:str}", responses=may_fail(404), summary="Sign one of them out")
 async def end_session(request: Asking, context: Context, session: str) -> None:
     person = await context.person(request)
     await context.spend("say", request, person)
-    await context[Accounts].end_session(person, session)
+    await context[AccountService].end_session(person, session)
     await context[AccountHooks].changed(person.id)
 
 
 ROUTES = [
-    new_password, set_email, drop_email, confirm_email, forgotten, reset_password, list_sessions, end_session,
+    new_password, set_email, remove_email, confirm_email, forgot_password, reset_password, list_sessions, end_session,
 ]  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from fondaco.server.base.user import Person, PersonId
+from fondaco.server.base.user import User, UserId
 
 
 @dataclass(frozen=True)
@@ -16,6 +16,6 @@ class AccountHooks:
     guest and the account that the guest has signed in to.
     """
 
-    changed: Callable[[PersonId], Awaitable[None]]
-    renamed: Callable[[Person, str], Awaitable[None]]
-    signed_in: Callable[[Person, Person], Awaitable[None]]
+    changed: Callable[[UserId], Awaitable[None]]
+    renamed: Callable[[User, str], Awaitable[None]]
+    signed_in: Callable[[User, User], Awaitable[None]]

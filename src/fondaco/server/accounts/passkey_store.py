@@ -8,7 +8,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy import exc
 
-from fondaco.server.base.user import PersonId
+from fondaco.server.base.user import UserId
 from fondaco.server.storage.database import Database
 from fondaco.server.storage.schema import challenges, passkeys
 
@@ -25,15 +25,15 @@ class Passkey(msgspec.Struct, frozen=True):
     used_at: int | None
 
 
-class Known(NamedTuple):
+class StoredPasskey(NamedTuple):
     """Data for verifying a passkey; `uses` is the device's signature counter."""
 
-    person: PersonId
+    person: UserId
     key: bytes
     uses: int
 
 
-async def ask(store: Database, person: PersonId, purpose: Purpose, challenge: bytes, ends_at: int) -> None:
+async def store_challenge(store: Database, person: UserId, purpose: Purpose, challenge: bytes, ends_at: int) -> None:
     """Database a challenge; an earlier one of this person for the same purpose becomes invalid."""
     row = {"person": person, "purpose": purpose, "challenge": challenge, "ends_at": ends_at}
 
@@ -44,7 +44,7 @@ async def ask(store: Database, person: PersonId, purpose: Purpose, challenge: by
     await store.perform(job)
 
 
-async def answered(store: Database, person: PersonId, purpose: Purpose, at: int) -> bytes | None:
+async def consume_challenge(store: Database, person: UserId, purpose: Purpose, at: int) -> bytes | None:
     """Consume a person's challenge for this purpose; `None` if there is none or it has expired."""
 
     def job(connection: sa.Connection) -> bytes | None:
@@ -55,11 +55,11 @@ async def answered(store: Database, person: PersonId, purpose: Purpose, at: int)
     return await store.perform(job)
 
 
-def _asked(person: PersonId, purpose: Purpose) -> tuple[sa.ColumnElement[bool], ...]:
+def _asked(person: UserId, purpose: Purpose) -> tuple[sa.ColumnElement[bool], ...]:
     return challenges.c.person == person, challenges.c.purpose == purpose
 
 
-async def of(store: Database, person: PersonId) -> list[Passkey]:
+async def list_passkeys(store: Database, person: UserId) -> list[Passkey]:
     """Return the passkeys of a person, oldest first."""
     query = sa.select(passkeys).where(passkeys.c.person == person).order_by(passkeys.c.created_at, passkeys.c.id)
     async with store.reading() as connection:
@@ -67,15 +67,15 @@ async def of(store: Database, person: PersonId) -> list[Passkey]:
     return [Passkey(row.id, row.device, row.created_at, row.used_at) for row in rows]
 
 
-async def by_id(store: Database, passkey: str) -> Known | None:
+async def by_id(store: Database, passkey: str) -> StoredPasskey | None:
     """Return the verification data of a passkey, or `None` if it is unknown."""
     query = sa.select(passkeys.c.person, passkeys.c.key, passkeys.c.uses).where(passkeys.c.id == passkey)
     async with store.reading() as connection:
         row = (await connection.execute(query)).one_or_none()
-    return None if row is None else Known(row.person, bytes(row.key), row.uses)
+    return None if row is None else StoredPasskey(row.person, bytes(row.key), row.uses)
 
 
-async def keep(store: Database, new: Passkey, known: Known) -> bool:
+async def add(store: Database, new: Passkey, known: StoredPasskey) -> bool:
     """Database a new passkey; false if its id is already registered."""
     row = passkeys.insert().values(**msgspec.structs.asdict(new), **known._asdict())
     try:
@@ -85,13 +85,13 @@ async def keep(store: Database, new: Passkey, known: Known) -> bool:
     return True
 
 
-async def used(store: Database, passkey: str, uses: int, at: int) -> None:
+async def record_use(store: Database, passkey: str, uses: int, at: int) -> None:
     """Record a use of a passkey and its new signature counter."""
     noting = passkeys.update().where(passkeys.c.id == passkey).values(uses=uses, used_at=at)
     await store.perform(lambda connection: connection.execute(noting))
 
 
-async def remove(store: Database, person: PersonId, passkey: str) -> bool:
+async def remove(store: Database, person: UserId, passkey: str) -> bool:
     """Delete a passkey of this person; return whether there was one."""
     removing = passkeys.delete().where(passkeys.c.person == person, passkeys.c.id == passkey)
     return bool(await store.perform(lambda connection: connection.execute(removing).rowcount))

@@ -10,17 +10,17 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from fondaco.server.accounts import passkey_store, user_store
-from fondaco.server.accounts.passkey_store import Known, Passkey, Purpose
-from fondaco.server.accounts.users import Persons
-from fondaco.server.base.errors import Closed, NoPasskeys, NotYours, Taken, Unknown, WhoAreYou
-from fondaco.server.base.request_fields import clean
-from fondaco.server.base.user import Person
+from fondaco.server.accounts.passkey_store import Passkey, Purpose, StoredPasskey
+from fondaco.server.accounts.users import Users
+from fondaco.server.base.errors import Conflict, NoPasskeys, NotAllowed, NotFound, NotSignedIn, WrongPhase
+from fondaco.server.base.request_fields import clean_text
+from fondaco.server.base.user import User
 
 Json = dict[str, Any]
 MOST = 20  # per person
 
 
-def name_on_the_net(address: str) -> str:
+def relying_party_id(address: str) -> str:
     """Return the relying party id: the host name, or empty if the address is an IP number."""
     host = urlsplit(address).hostname or ""
     try:
@@ -30,32 +30,32 @@ def name_on_the_net(address: str) -> str:
     return ""
 
 
-class Passkeys:
+class PasskeyService:
     """Registration and verification of passkeys for one server address."""
 
-    def __init__(self, people: Persons, address: str) -> None:
+    def __init__(self, people: Users, address: str) -> None:
         self.people = people
         self.store = people.store
         self.address = address
-        self.site = name_on_the_net(address)
+        self.site = relying_party_id(address)
 
     def check(self, origin: str | None) -> None:
         """Refuse a request from another origin, where a browser would not offer the passkeys."""
         if not self.site:
             raise NoPasskeys()
         if origin != self.address:
-            raise NotYours("fondaco.house.passkeys_elsewhere", address=self.address)
+            raise NotAllowed("fondaco.house.passkeys_elsewhere", address=self.address)
 
-    async def of(self, person: Person) -> list[Passkey]:
+    async def of(self, person: User) -> list[Passkey]:
         """Return the passkeys of a person."""
-        return await passkey_store.of(self.store, person.id)
+        return await passkey_store.list_passkeys(self.store, person.id)
 
-    async def remove(self, person: Person, passkey: str) -> None:
+    async def remove(self, person: User, passkey: str) -> None:
         """Delete a passkey; raise `Unknown` if the person has no such one."""
         if not await passkey_store.remove(self.store, person.id, passkey):
-            raise Unknown("fondaco.house.no_passkey")
+            raise NotFound("fondaco.house.no_passkey")
 
-    async def invite(self, person: Person, at: int) -> Json:
+    async def invite(self, person: User, at: int) -> Json:
         """Return options for `navigator.credentials.create`.
 
         Call it only after the person has confirmed their identity.
@@ -64,52 +64,52 @@ class Passkeys:
 
         known = await self.of(person)
         if len(known) >= MOST:
-            raise Taken("fondaco.house.passkeys_many", most=MOST)
-        challenge, options = webauthn.invitation(self.site, person, [each.id for each in known])
-        await passkey_store.ask(self.store, person.id, "add", challenge, at + webauthn.LASTS)
+            raise Conflict("fondaco.house.passkeys_many", most=MOST)
+        challenge, options = webauthn.creation_options(self.site, person, [each.id for each in known])
+        await passkey_store.store_challenge(self.store, person.id, "add", challenge, at + webauthn.LASTS)
         return options
 
-    async def keep(self, person: Person, device: str, credential: Json, at: int) -> Passkey:
+    async def keep(self, person: User, device: str, credential: Json, at: int) -> Passkey:
         """Verify and store a new passkey."""
         from fondaco.server.accounts import webauthn
 
         challenge = await self._challenge(person, "add", at)
-        name, shown = webauthn.made(self.site, self.address, challenge, credential)
+        name, shown = webauthn.verify_registration(self.site, self.address, challenge, credential)
         new = Passkey(name, device, at, None)
-        if not await passkey_store.keep(
-            self.store, new, Known(person.id, shown.credential_public_key, shown.sign_count)
+        if not await passkey_store.add(
+            self.store, new, StoredPasskey(person.id, shown.credential_public_key, shown.sign_count)
         ):
-            raise Taken("fondaco.house.passkey_known")
+            raise Conflict("fondaco.house.passkey_known")
         return new
 
-    async def ask(self, visitor: Person, purpose: Purpose, at: int) -> Json:
+    async def ask(self, visitor: User, purpose: Purpose, at: int) -> Json:
         """Return options for `navigator.credentials.get`."""
         from fondaco.server.accounts import webauthn
 
-        challenge, options = webauthn.question(self.site)
-        await passkey_store.ask(self.store, visitor.id, purpose, challenge, at + webauthn.LASTS)
+        challenge, options = webauthn.request_options(self.site)
+        await passkey_store.store_challenge(self.store, visitor.id, purpose, challenge, at + webauthn.LASTS)
         return options
 
-    async def confirm(self, person: Person, credential: Json, at: int) -> None:
+    async def confirm(self, person: User, credential: Json, at: int) -> None:
         """Refuse unless one of the person's own passkeys has signed a challenge given for confirmation."""
         if (await self.recognise(person, "confirm", credential, at)).id != person.id:
-            raise WhoAreYou("fondaco.house.wrong_passkey")
+            raise NotSignedIn("fondaco.house.wrong_passkey")
 
-    async def recognise(self, visitor: Person, purpose: Purpose, credential: Json, at: int) -> Person:
+    async def recognise(self, visitor: User, purpose: Purpose, credential: Json, at: int) -> User:
         """Return the owner of the passkey that has signed the visitor's challenge."""
         from fondaco.server.accounts import webauthn
 
-        challenge, name = await self._challenge(visitor, purpose, at), clean(str(credential.get("id")))
+        challenge, name = await self._challenge(visitor, purpose, at), clean_text(str(credential.get("id")))
         known = await passkey_store.by_id(self.store, name)
         person = None if known is None else await user_store.by_id(self.store, known.person)
         if known is None or person is None:
-            raise WhoAreYou("fondaco.house.wrong_passkey")
-        shown = webauthn.shown(self.site, self.address, challenge, known, credential)
-        await passkey_store.used(self.store, name, shown.new_sign_count, at)
+            raise NotSignedIn("fondaco.house.wrong_passkey")
+        shown = webauthn.verify_assertion(self.site, self.address, challenge, known, credential)
+        await passkey_store.record_use(self.store, name, shown.new_sign_count, at)
         return person
 
-    async def _challenge(self, person: Person, purpose: Purpose, at: int) -> bytes:
-        challenge = await passkey_store.answered(self.store, person.id, purpose, at)
+    async def _challenge(self, person: User, purpose: Purpose, at: int) -> bytes:
+        challenge = await passkey_store.consume_challenge(self.store, person.id, purpose, at)
         if challenge is None:
-            raise Closed("fondaco.house.passkey_late")
+            raise WrongPhase("fondaco.house.passkey_late")
         return challenge

@@ -8,12 +8,12 @@ from litestar import Request, delete, get, post
 from litestar.datastructures import State
 
 from fondaco.server.accounts import schemas
-from fondaco.server.accounts.api import owner, proved
+from fondaco.server.accounts.api import require_account, require_password
 from fondaco.server.accounts.passkey_store import Passkey
-from fondaco.server.accounts.passkeys import Passkeys
+from fondaco.server.accounts.passkeys import PasskeyService
 from fondaco.server.accounts.schemas import Me
-from fondaco.server.accounts.session_api import me, welcome
-from fondaco.server.accounts.users import Persons
+from fondaco.server.accounts.session_api import finish_sign_in, own_account
+from fondaco.server.accounts.users import Users
 from fondaco.server.base.clock import now
 from fondaco.server.web.context import Context
 from fondaco.server.web.errors import may_fail
@@ -25,66 +25,67 @@ Asking = Request[Any, Any, State]
 async def list_passkeys(request: Asking, context: Context) -> list[Passkey]:
     person = await context.person(request)
     await context.spend("read", request, person)
-    return await context[Passkeys].of(person)
+    return await context[PasskeyService].of(person)
 
 
 @post("/me/passkeys/confirm", status_code=200, responses=may_fail(415),
       summary="What `navigator.credentials.get` is to be asked to confirm an addition")  # fmt: skip
-async def ask_to_confirm(request: Asking, context: Context) -> dict[str, Any]:
-    context[Passkeys].check(request.headers.get("origin"))
-    person = await owner(request, context)
+async def confirm_options(request: Asking, context: Context) -> dict[str, Any]:
+    context[PasskeyService].check(request.headers.get("origin"))
+    person = await require_account(request, context)
     await context.limits.spend("password", context.address(request))
-    return await context[Passkeys].ask(person, "confirm", now())
+    return await context[PasskeyService].ask(person, "confirm", now())
 
 
 @post("/me/passkeys/options", status_code=200, responses=may_fail(409, 413, 415),
       summary="What `navigator.credentials.create` is to be asked")  # fmt: skip
-async def new_passkey(request: Asking, context: Context, data: schemas.NewPasskey) -> dict[str, Any]:
+async def creation_options(request: Asking, context: Context, data: schemas.NewPasskey) -> dict[str, Any]:
     """For those who give their password, or confirm with a passkey that they have: a session alone is not enough."""
-    context[Passkeys].check(request.headers.get("origin"))
+    context[PasskeyService].check(request.headers.get("origin"))
     if data.credential is None:
-        person = await proved(request, context, data.password)
+        person = await require_password(request, context, data.password)
     else:
-        person = await owner(request, context)
+        person = await require_account(request, context)
         await context.limits.spend("password", context.address(request))
-        await context[Passkeys].confirm(person, data.credential, now())
-    return await context[Passkeys].invite(person, now())
+        await context[PasskeyService].confirm(person, data.credential, now())
+    return await context[PasskeyService].invite(person, now())
 
 
 @post("/me/passkeys", responses=may_fail(409, 413, 415), summary="Add the passkey it has made")
-async def keep_passkey(request: Asking, context: Context, data: schemas.FromDevice) -> Passkey:
-    context[Passkeys].check(request.headers.get("origin"))
-    person = await owner(request, context)
+async def add_passkey(request: Asking, context: Context, data: schemas.FromDevice) -> Passkey:
+    context[PasskeyService].check(request.headers.get("origin"))
+    person = await require_account(request, context)
     await context.limits.spend("password", context.address(request))
-    return await context[Passkeys].keep(person, context.device(request), data.credential, now())
+    return await context[PasskeyService].keep(person, context.device(request), data.credential, now())
 
 
 @delete("/me/passkeys/{passkey:str}", responses=may_fail(404), summary="Delete one of them")
-async def drop_passkey(request: Asking, context: Context, passkey: str) -> None:
+async def delete_passkey(request: Asking, context: Context, passkey: str) -> None:
     person = await context.person(request)
     await context.spend("say", request, person)
-    await context[Passkeys].remove(person, passkey)
+    await context[PasskeyService].remove(person, passkey)
 
 
 @post("/session/passkey/options", status_code=200, responses=may_fail(415),
       summary="What `navigator.credentials.get` is to be asked")  # fmt: skip
-async def ask_for_passkey(request: Asking, context: Context) -> dict[str, Any]:
-    context[Passkeys].check(request.headers.get("origin"))
+async def sign_in_options(request: Asking, context: Context) -> dict[str, Any]:
+    context[PasskeyService].check(request.headers.get("origin"))
     await context.limits.spend("password", context.address(request))
-    return await context[Passkeys].ask(await context.person(request), "sign_in", now())
+    return await context[PasskeyService].ask(await context.person(request), "sign_in", now())
 
 
 @post("/session/passkey", status_code=200, responses=may_fail(409, 413, 415), summary="Sign in with a passkey")
-async def sign_in_by_passkey(request: Asking, context: Context, data: schemas.FromDevice) -> Me:
-    context[Passkeys].check(request.headers.get("origin"))
+async def sign_in_with_passkey(request: Asking, context: Context, data: schemas.FromDevice) -> Me:
+    context[PasskeyService].check(request.headers.get("origin"))
     await context.limits.spend("password", context.address(request))
     visitor = await context.person(request)
-    person = await context[Passkeys].recognise(visitor, "sign_in", data.credential, now())
-    token = await context[Persons].begin_session(person, now(), context.device(request))
-    await welcome(request, context, visitor, person, token)
-    return me(context, person)
+    person = await context[PasskeyService].recognise(visitor, "sign_in", data.credential, now())
+    token = await context[Users].begin_session(person, now(), context.device(request))
+    await finish_sign_in(request, context, visitor, person, token)
+    return own_account(context, person)
 
 
 ROUTES = [
-    list_passkeys, ask_to_confirm, new_passkey, keep_passkey, drop_passkey, ask_for_passkey, sign_in_by_passkey,
+    list_passkeys, confirm_options, creation_options, add_passkey, delete_passkey, sign_in_options,
+    sign_in_with_passkey,
 ]  # fmt: skip

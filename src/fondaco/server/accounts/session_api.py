@@ -11,14 +11,14 @@ from litestar.datastructures import State
 from fondaco import i18n
 from fondaco.server.accounts import schemas
 from fondaco.server.accounts.hooks import AccountHooks
-from fondaco.server.accounts.passkeys import Passkeys
+from fondaco.server.accounts.passkeys import PasskeyService
 from fondaco.server.accounts.schemas import ChangeMe, Me, NewGuest
-from fondaco.server.accounts.users import Persons
+from fondaco.server.accounts.users import Users
 from fondaco.server.base.clock import now
 from fondaco.server.base.email import Mail
 from fondaco.server.base.errors import BadRequest
-from fondaco.server.base.names import likeness, named
-from fondaco.server.base.user import Person
+from fondaco.server.base.names import clean_name, lookalike_key
+from fondaco.server.base.user import User
 from fondaco.server.web.context import Context
 from fondaco.server.web.errors import may_fail
 
@@ -26,17 +26,17 @@ Asking = Request[Any, Any, State]
 ARRIVES = 2.0  # seconds in which an answer reaches its browser
 
 
-def me(context: Context, person: Person) -> Me:
+def own_account(context: Context, person: User) -> Me:
     return Me(
         person.id, person.name, person.guest, person.lang, person.webhook, person.email, context[Mail].works,
-        person.unlisted, bool(context[Passkeys].site), context[Persons].is_host(person),
+        person.unlisted, bool(context[PasskeyService].site), context[Users].is_host(person),
         context.settings.offline is not None,
     )  # fmt: skip
 
 
 @get("/me", responses=may_fail(), summary="Who you are")
 async def who_am_i(request: Asking, context: Context) -> Me:
-    return me(context, await context.person(request))
+    return own_account(context, await context.person(request))
 
 
 @patch("/me", responses=may_fail(409, 413, 415), summary="Change name, language or whether you have a profile")
@@ -45,8 +45,8 @@ async def change_me(request: Asking, context: Context, data: ChangeMe) -> Me:
     await context.spend("say", request, person)
     changes: dict[str, str | bool] = {}
     if data.name is not None:
-        changes["name"] = named(data.name)
-        await context[Persons].may_be_called(person, named(data.name))
+        changes["name"] = clean_name(data.name)
+        await context[Users].may_be_called(person, clean_name(data.name))
     if data.lang is not None:
         if data.lang not in i18n.languages():
             raise BadRequest(why=f"the house speaks {', '.join(i18n.languages())}")
@@ -55,36 +55,36 @@ async def change_me(request: Asking, context: Context, data: ChangeMe) -> Me:
         changes["unlisted"] = data.unlisted
     was = person.name
     if "name" in changes and not person.guest:
-        person = await context[Persons].rename(person, str(changes.pop("name")))
+        person = await context[Users].rename(person, str(changes.pop("name")))
     if changes:
-        person = await context[Persons].change(person, **changes)
+        person = await context[Users].change(person, **changes)
     await context[AccountHooks].renamed(person, was)
-    return me(context, person)
+    return own_account(context, person)
 
 
 @post("/guest", responses=may_fail(415), summary="A new guest, for programs")
 async def new_guest(request: Asking, context: Context) -> NewGuest:
     await context.limits.spend("guest", context.address(request))
-    token, person = await context[Persons].new_guest(now(), context.device(request))
-    return NewGuest(token, me(context, person))
+    token, person = await context[Users].new_guest(now(), context.device(request))
+    return NewGuest(token, own_account(context, person))
 
 
 @post("/account", responses=may_fail(409, 413, 415), summary="Keep your tables under a name and a password")
-async def make_account(request: Asking, context: Context, data: schemas.Credentials) -> Me:
+async def create_account(request: Asking, context: Context, data: schemas.Credentials) -> Me:
     person = await context.person(request)
     for kind in ("password", "account"):
         await context.limits.spend(kind, context.address(request))
-    was, person = person.name, await context[Persons].make_account(person, named(data.name), data.password)
+    was, person = person.name, await context[Users].make_account(person, clean_name(data.name), data.password)
     await context[AccountHooks].renamed(person, was)
     await rotate_token(request, context, person)
-    return me(context, person)
+    return own_account(context, person)
 
 
-async def rotate_token(request: Asking, context: Context, person: Person) -> None:
+async def rotate_token(request: Asking, context: Context, person: User) -> None:
     """Replace the guest token: whoever else knew it is not signed in to the account. Its sockets close when the answer
     with the new one has arrived: a browser that dials again before would be taken for a stranger."""
     old = request.scope["state"].get("new_token") or context.token(request) or ""
-    request.scope["state"]["new_token"] = await context[Persons].replace_sessions(
+    request.scope["state"]["new_token"] = await context[Users].replace_sessions(
         person, old, now(), context.device(request)
     )
 
@@ -99,14 +99,14 @@ async def rotate_token(request: Asking, context: Context, person: Person) -> Non
 async def sign_in(request: Asking, context: Context, data: schemas.Credentials) -> Me:
     guest = await context.visitor(request)
     await context.limits.spend("password", context.address(request))
-    async with context.limits.guessing(likeness(data.name)) as delay:
+    async with context.limits.guessing(lookalike_key(data.name)) as delay:
         await asyncio.sleep(delay)
-        token, person = await context[Persons].sign_in(data.name, data.password, now(), context.device(request))
-    await welcome(request, context, guest, person, token)
-    return me(context, person)
+        token, person = await context[Users].sign_in(data.name, data.password, now(), context.device(request))
+    await finish_sign_in(request, context, guest, person, token)
+    return own_account(context, person)
 
 
-async def welcome(request: Asking, context: Context, visitor: Person | None, person: Person, token: str) -> None:
+async def finish_sign_in(request: Asking, context: Context, visitor: User | None, person: User, token: str) -> None:
     """Sign this device in; the seats of a guest become those of the account."""
     request.scope["state"]["new_token"] = token
     if visitor is not None and visitor.guest and visitor.id != person.id:
@@ -115,22 +115,22 @@ async def welcome(request: Asking, context: Context, visitor: Person | None, per
 
 @delete("/session", responses=may_fail(), summary="Sign out")
 async def sign_out(request: Asking, context: Context) -> None:
-    await signed_out(request, context, context.token(request))
+    await end_sessions(request, context, context.token(request))
 
 
 @delete("/sessions", responses=may_fail(), summary="Sign out on all devices")
 async def sign_out_everywhere(request: Asking, context: Context) -> None:
-    await signed_out(request, context, None)
+    await end_sessions(request, context, None)
 
 
-async def signed_out(request: Asking, context: Context, token: str | None) -> None:
+async def end_sessions(request: Asking, context: Context, token: str | None) -> None:
     """His sockets are closed at once, in all processes."""
     await context.limits.spend("say", context.address(request))
     person = await context.visitor(request)
     if person is not None:
-        await context[Persons].sign_out(person, token)
+        await context[Users].sign_out(person, token)
         await context[AccountHooks].changed(person.id)
     request.scope["state"]["new_token"] = ""
 
 
-ROUTES = [who_am_i, change_me, new_guest, make_account, sign_in, sign_out, sign_out_everywhere]
+ROUTES = [who_am_i, change_me, new_guest, create_account, sign_in, sign_out, sign_out_everywhere]

@@ -8,8 +8,8 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy import exc
 
-from fondaco.server.base.names import folded, likeness
-from fondaco.server.base.user import Person, PersonId
+from fondaco.server.base.names import fold_name, lookalike_key
+from fondaco.server.base.user import User, UserId
 from fondaco.server.storage.database import Database
 from fondaco.server.storage.schema import mutes, persons, pushes, sessions
 
@@ -21,18 +21,18 @@ class NameTaken(Exception):
 class Account(NamedTuple):
     """A person with an account, and the password hash."""
 
-    person: Person
+    person: User
     password: str
 
 
-async def of_session(store: Database, mark: str, at: int, before: int) -> Person | None:
+async def by_session(store: Database, mark: str, at: int, before: int) -> User | None:
     """Return the person of a session by the hash of its token, with the people they have muted.
 
     The use of the session is recorded, unless that was done after `before`.
     """
     if store.direct is not None:
         rows = await store.ask_together(_OF_SESSION, mark, at, before)
-        return msgspec.structs.replace(Person(*rows[0][:-1]), muted=frozenset(rows[0][-1])) if rows else None
+        return msgspec.structs.replace(User(*rows[0][:-1]), muted=frozenset(rows[0][-1])) if rows else None
     query = sa.select(persons, sessions.c.seen_at.label("used_at")).join(sessions).where(sessions.c.hash == mark)
     async with store.reading() as connection:
         row = (await connection.execute(query)).one_or_none()
@@ -46,19 +46,19 @@ async def of_session(store: Database, mark: str, at: int, before: int) -> Person
     return person
 
 
-async def called(store: Database, people: list[PersonId]) -> list[Person]:
+async def with_names(store: Database, people: list[UserId]) -> list[User]:
     """Return these people, ordered by name."""
     query = sa.select(persons).where(persons.c.id.in_(people)).order_by(persons.c.name, persons.c.id)
     async with store.reading() as connection:
         return [_person(row) for row in await connection.execute(query)]
 
 
-async def by_id(store: Database, person: PersonId) -> Person | None:
+async def by_id(store: Database, person: UserId) -> User | None:
     """Return a person by id."""
     return await _found(store, sa.select(persons).where(persons.c.id == person))
 
 
-async def _found(store: Database, query: sa.Select[tuple[object, ...]]) -> Person | None:
+async def _found(store: Database, query: sa.Select[tuple[object, ...]]) -> User | None:
     async with store.reading() as connection:
         row = (await connection.execute(query)).one_or_none()
     return None if row is None else _person(row)
@@ -69,7 +69,7 @@ async def account(store: Database, name: str) -> Account | None:
 
     Names of older accounts are stored as they were typed, in lower case.
     """
-    spelled, alike = (name.strip().casefold(), folded(name)), likeness(name)
+    spelled, alike = (name.strip().casefold(), fold_name(name)), lookalike_key(name)
     query = sa.select(persons).where(persons.c.account.in_(spelled) | (persons.c.likeness == alike))
     async with store.reading() as connection:
         rows = (await connection.execute(query)).all()
@@ -77,19 +77,19 @@ async def account(store: Database, name: str) -> Account | None:
     return Account(_person(ranked[0]), ranked[0].password) if ranked else None
 
 
-async def add(store: Database, name: str, mark: str, at: int, device: str) -> Person:
+async def add(store: Database, name: str, mark: str, at: int, device: str) -> User:
     """Create a guest with a session."""
 
-    def job(connection: sa.Connection) -> PersonId:
+    def job(connection: sa.Connection) -> UserId:
         new = persons.insert().values(name=name, created_at=at, seen_at=at).returning(persons.c.id)
-        number: PersonId = connection.execute(new).scalar_one()
+        number: UserId = connection.execute(new).scalar_one()
         connection.execute(_session(mark, number, at, device))
         return number
 
-    return Person(await store.perform(job), name)
+    return User(await store.perform(job), name)
 
 
-async def change(store: Database, person: PersonId, **fields: str | bool | None) -> None:
+async def change(store: Database, person: UserId, **fields: str | bool | None) -> None:
     """Update columns of a person; raise `NameTaken` if another account has the name."""
     changing = persons.update().where(persons.c.id == person).values(**fields)
     try:
@@ -98,12 +98,12 @@ async def change(store: Database, person: PersonId, **fields: str | bool | None)
         raise NameTaken from None
 
 
-async def begin_session(store: Database, mark: str, person: PersonId, at: int, device: str) -> None:
+async def begin_session(store: Database, mark: str, person: UserId, at: int, device: str) -> None:
     """Database a session by the hash of its token."""
     await store.perform(lambda connection: connection.execute(_session(mark, person, at, device)))
 
 
-async def replace_sessions(store: Database, person: PersonId, old: str, new: str, at: int, device: str) -> None:
+async def replace_sessions(store: Database, person: UserId, old: str, new: str, at: int, device: str) -> None:
     """Replace all sessions of a person by a new one.
 
     `old` and `new` are hashes of tokens. The new session takes over the push subscription of `old`.
@@ -117,7 +117,7 @@ async def replace_sessions(store: Database, person: PersonId, old: str, new: str
     await store.perform(job)
 
 
-async def end_sessions(store: Database, person: PersonId, mark: str | None) -> None:
+async def end_sessions(store: Database, person: UserId, mark: str | None) -> None:
     """End the session with this hash, or all sessions of the person if it is `None`."""
     ending = sessions.delete().where(sessions.c.person == person)
     if mark is not None:
@@ -125,20 +125,20 @@ async def end_sessions(store: Database, person: PersonId, mark: str | None) -> N
     await store.perform(lambda connection: connection.execute(ending))
 
 
-async def seen(store: Database, people: dict[PersonId, int]) -> None:
+async def seen(store: Database, people: dict[UserId, int]) -> None:
     """Database when people were last seen."""
     rows = [{"person": person, "at": at} for person, at in people.items()]
     await store.perform(lambda connection: connection.execute(_SEEN, rows))
 
 
-async def last_seen(store: Database, person: PersonId) -> int:
+async def last_seen(store: Database, person: UserId) -> int:
     """Return when a person was last seen."""
     async with store.reading() as connection:
         found: int = (await connection.execute(sa.select(persons.c.seen_at).where(persons.c.id == person))).scalar_one()
     return found
 
 
-async def seen_since(store: Database, at: int) -> dict[PersonId, int]:
+async def seen_since(store: Database, at: int) -> dict[UserId, int]:
     """Return the people who were seen after a time, with their times."""
     async with store.reading() as connection:
         rows = await connection.execute(sa.select(persons.c.id, persons.c.seen_at).where(persons.c.seen_at > at))
@@ -162,10 +162,10 @@ FROM asked JOIN sessions ON hash = mark JOIN persons ON persons.id = sessions.pe
 _SEEN = persons.update().where(persons.c.id == sa.bindparam("person")).values(seen_at=sa.bindparam("at"))
 
 
-def _session(mark: str, person: PersonId, at: int, device: str) -> sa.Insert:
+def _session(mark: str, person: UserId, at: int, device: str) -> sa.Insert:
     return sessions.insert().values(hash=mark, person=person, created_at=at, seen_at=at, device=device)
 
 
-def _person(row: sa.Row) -> Person:  # type: ignore[type-arg]
-    return Person(row.id, row.name, row.account, row.lang, row.webhook, row.email, bool(row.unlisted),
+def _person(row: sa.Row) -> User:  # type: ignore[type-arg]
+    return User(row.id, row.name, row.account, row.lang, row.webhook, row.email, bool(row.unlisted),
                   row.barred_until, row.barred_why or "")  # fmt: skip

@@ -15,9 +15,9 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from fondaco.server.accounts import account_store, user_store
 from fondaco.server.base.clock import now
-from fondaco.server.base.errors import Taken, WhoAreYou
-from fondaco.server.base.names import folded, likeness, not_a_guests, of_a_guest
-from fondaco.server.base.user import Person, PersonId
+from fondaco.server.base.errors import Conflict, NotSignedIn
+from fondaco.server.base.names import check_not_guest_name, fold_name, guest_name, lookalike_key
+from fondaco.server.base.user import User, UserId
 from fondaco.server.storage.database import Database
 
 T = TypeVar("T")
@@ -26,37 +26,37 @@ KNOWN_MOST = 20_000
 HOUR = 3_600_000
 
 
-def fingerprint(token: str) -> str:
+def hash_token(token: str) -> str:
     """Return the hash under which a token is stored."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-class Persons:
+class Users:
     """People of the server, with a cache of session tokens that lasts a minute."""
 
     def __init__(self, store: Database, cheap_passwords: bool = False, hosts: Iterable[str] = ()) -> None:
         self.store = store
-        self.hosts = {folded(name): name for name in hosts}
+        self.hosts = {fold_name(name): name for name in hosts}
         profile = profiles.CHEAPEST if cheap_passwords else profiles.RFC_9106_LOW_MEMORY
         self.hasher = PasswordHasher.from_parameters(profile)
         self.nobody = ""
         # argon2 takes 64 MiB and tenths of a second: limit concurrency and keep it off the event loop
         self.busy = asyncio.Semaphore(2)
-        self.known: OrderedDict[str, tuple[float, Person]] = OrderedDict()
+        self.known: OrderedDict[str, tuple[float, User]] = OrderedDict()
 
-    async def by_token(self, token: str) -> Person | None:
+    async def by_token(self, token: str) -> User | None:
         """Return the person with this session token, or `None`."""
-        return await self.by_mark(fingerprint(token))
+        return await self.by_mark(hash_token(token))
 
-    async def by_mark(self, mark: str) -> Person | None:
+    async def by_mark(self, mark: str) -> User | None:
         """Return the person of the session with this token hash, from the cache if possible."""
         kept = self.known.get(mark)
         if kept is not None and kept[0] > time.monotonic():
             return kept[1]
-        person = await user_store.of_session(self.store, mark, now(), now() - HOUR)
+        person = await user_store.by_session(self.store, mark, now(), now() - HOUR)
         return None if person is None else self._keep(mark, person)
 
-    def _keep(self, mark: str, person: Person) -> Person:
+    def _keep(self, mark: str, person: User) -> User:
         at = time.monotonic()
         self.known[mark] = (at + KNOWN_FOR, person)
         self.known.move_to_end(mark)
@@ -64,112 +64,112 @@ class Persons:
             self.known.popitem(last=False)
         return person
 
-    def forget(self, person: PersonId) -> None:
+    def forget(self, person: UserId) -> None:
         """Remove a person from the cache after a change."""
         for mark in [mark for mark, (_, known) in self.known.items() if known.id == person]:
             del self.known[mark]
 
-    async def new_guest(self, at: int, device: str = "") -> tuple[str, Person]:
+    async def new_guest(self, at: int, device: str = "") -> tuple[str, User]:
         """Create a guest; return the session token and the person."""
         token = secrets.token_urlsafe(32)
-        person = await user_store.add(self.store, of_a_guest(), fingerprint(token), at, device)
-        return token, self._keep(fingerprint(token), person)
+        person = await user_store.add(self.store, guest_name(), hash_token(token), at, device)
+        return token, self._keep(hash_token(token), person)
 
-    async def change(self, person: Person, **fields: str | bool | None) -> Person:
+    async def change(self, person: User, **fields: str | bool | None) -> User:
         """Update a person and return the new version."""
         await user_store.change(self.store, person.id, **fields)
         self.forget(person.id)
         return await user_store.by_id(self.store, person.id) or person
 
-    async def make_account(self, person: Person, name: str, password: str) -> Person:
+    async def make_account(self, person: User, name: str, password: str) -> User:
         """Turn a guest into an account with a name and password."""
         if not person.guest:
-            raise Taken("fondaco.house.has_account")
-        await self.may_be_called(person, not_a_guests(name))
+            raise Conflict("fondaco.house.has_account")
+        await self.may_be_called(person, check_not_guest_name(name))
         return await self.rename(person, name, password=await self.hashed(password))
 
-    async def rename(self, person: Person, name: str, **fields: str) -> Person:
+    async def rename(self, person: User, name: str, **fields: str) -> User:
         """Rename an account; names are unique by spelling and by look."""
-        await self.may_be_called(person, not_a_guests(name))
+        await self.may_be_called(person, check_not_guest_name(name))
         try:
-            return await self.change(person, name=name, account=folded(name), likeness=likeness(name), **fields)
+            return await self.change(person, name=name, account=fold_name(name), likeness=lookalike_key(name), **fields)
         except user_store.NameTaken:
-            raise Taken("fondaco.house.name_taken", name=name) from None
+            raise Conflict("fondaco.house.name_taken", name=name) from None
 
-    async def may_be_called(self, person: Person, *names: str) -> None:
+    async def may_be_called(self, person: User, *names: str) -> None:
         """Refuse names that belong to another account, look like one, or are reserved for hosts."""
         for name in names:
             account = await user_store.account(self.store, name)
             other = account is not None and account.person.id != person.id
-            if other or (self._is_kept(name) and folded(name) != folded(person.account or "")):
-                raise Taken("fondaco.house.name_taken", name=name)
+            if other or (self._is_kept(name) and fold_name(name) != fold_name(person.account or "")):
+                raise Conflict("fondaco.house.name_taken", name=name)
 
     # Server hosts
 
-    def is_host(self, person: Person) -> bool:
+    def is_host(self, person: User) -> bool:
         """Whether an account is a host (moderator) of the server."""
-        return person.account is not None and folded(person.account) in self.hosts
+        return person.account is not None and fold_name(person.account) in self.hosts
 
     def _is_kept(self, name: str) -> bool:
         """Whether a name looks like that of a configured host, and is therefore reserved."""
-        return likeness(name) in map(likeness, self.hosts)
+        return lookalike_key(name) in map(lookalike_key, self.hosts)
 
     async def missing_hosts(self) -> list[str]:
         """Return the configured host names that have no account."""
         found = [(name, await user_store.account(self.store, name)) for name in self.hosts.values()]
         return [name for name, account in found if account is None or not self.is_host(account.person)]
 
-    async def sign_in(self, name: str, password: str, at: int, device: str = "") -> tuple[str, Person]:
+    async def sign_in(self, name: str, password: str, at: int, device: str = "") -> tuple[str, User]:
         """Sign in and return a new session token; a wrong name takes as long as a wrong password."""
         account = await user_store.account(self.store, name)
         self.nobody = self.nobody or await self._off_the_loop(self.hasher.hash, secrets.token_hex())
         right = await self._off_the_loop(self._fits, account.password if account else self.nobody, password)
         if account is None or not right:
-            raise WhoAreYou("fondaco.house.wrong_password")
+            raise NotSignedIn("fondaco.house.wrong_password")
         return await self.begin_session(account.person, at, device), account.person
 
-    async def begin_session(self, person: Person, at: int, device: str) -> str:
+    async def begin_session(self, person: User, at: int, device: str) -> str:
         """Begin a session and return its token; refused to banned people."""
         token = secrets.token_urlsafe(32)
-        await user_store.begin_session(self.store, fingerprint(token), person.admitted(at).id, at, device)
+        await user_store.begin_session(self.store, hash_token(token), person.admitted(at).id, at, device)
         return token
 
-    async def replace_sessions(self, person: Person, old: str, at: int, device: str) -> str:
+    async def replace_sessions(self, person: User, old: str, at: int, device: str) -> str:
         """End all sessions and begin a new one; return its token.
 
         It takes over the push subscription of the session with token `old`.
         """
         token = secrets.token_urlsafe(32)
-        await user_store.replace_sessions(self.store, person.id, fingerprint(old), fingerprint(token), at, device)
+        await user_store.replace_sessions(self.store, person.id, hash_token(old), hash_token(token), at, device)
         self.forget(person.id)
         return token
 
-    async def sign_out(self, person: Person, token: str | None) -> None:
+    async def sign_out(self, person: User, token: str | None) -> None:
         """End the session of this token, or all sessions of the person if it is `None`."""
-        await user_store.end_sessions(self.store, person.id, None if token is None else fingerprint(token))
+        await user_store.end_sessions(self.store, person.id, None if token is None else hash_token(token))
         self.forget(person.id)
 
-    async def seen(self, people: dict[PersonId, int]) -> None:
+    async def seen(self, people: dict[UserId, int]) -> None:
         """Database who has been online, for other processes and the next start."""
         if people:
             await user_store.seen(self.store, people)
 
-    async def last_seen(self, person: PersonId) -> int:
+    async def last_seen(self, person: UserId) -> int:
         """Return when a person was last seen, according to the store."""
         return await user_store.last_seen(self.store, person)
 
-    async def seen_since(self, at: int) -> dict[PersonId, int]:
+    async def seen_since(self, at: int) -> dict[UserId, int]:
         return await user_store.seen_since(self.store, at)
 
     async def hashed(self, password: str) -> str:
         """Hash a password."""
         return await self._off_the_loop(self.hasher.hash, password)
 
-    async def prove(self, person: Person, password: str) -> None:
+    async def prove(self, person: User, password: str) -> None:
         """Refuse unless this is the person's password."""
-        known = await account_store.password_of(self.store, person.id)
+        known = await account_store.password_hash(self.store, person.id)
         if known is None or not await self._off_the_loop(self._fits, known, password):
-            raise WhoAreYou("fondaco.house.not_your_password")
+            raise NotSignedIn("fondaco.house.not_your_password")
 
     def _fits(self, hashed: str, password: str) -> bool:
         try:

@@ -21,9 +21,9 @@ from webauthn.helpers.structs import (
 )
 from webauthn.registration.verify_registration_response import VerifiedRegistration
 
-from fondaco.server.accounts.passkey_store import Known
-from fondaco.server.base.errors import WhoAreYou
-from fondaco.server.base.user import Person
+from fondaco.server.accounts.passkey_store import StoredPasskey
+from fondaco.server.base.errors import NotSignedIn
+from fondaco.server.base.user import User
 
 Json = dict[str, Any]
 LASTS = 300_000
@@ -31,7 +31,7 @@ OWNER = UserVerificationRequirement.REQUIRED
 decode = msgspec.json.decode
 
 
-def invitation(site: str, person: Person, known: list[str]) -> tuple[bytes, Json]:
+def creation_options(site: str, person: User, known: list[str]) -> tuple[bytes, Json]:
     """Return a challenge and the options for creating a passkey."""
     options = webauthn.generate_registration_options(
         rp_id=site, rp_name="Fondaco", user_id=str(person.id).encode(), user_name=person.name, timeout=LASTS,
@@ -43,25 +43,29 @@ def invitation(site: str, person: Person, known: list[str]) -> tuple[bytes, Json
     return options.challenge, decode(webauthn.options_to_json(options))
 
 
-def made(site: str, address: str, challenge: bytes, credential: Json) -> tuple[str, VerifiedRegistration]:
+def verify_registration(
+    site: str, address: str, challenge: bytes, credential: Json
+) -> tuple[str, VerifiedRegistration]:
     """Verify a new passkey; return its id and verified data."""
     try:
-        shown = webauthn.verify_registration_response(
+        verified = webauthn.verify_registration_response(
             credential=credential, expected_challenge=challenge, expected_rp_id=site, expected_origin=address,
             require_user_verification=True,
         )  # fmt: skip
     except Exception as error:  # the library can raise anything on untrusted CBOR and certificates
-        raise WhoAreYou("fondaco.house.wrong_passkey") from error
-    return bytes_to_base64url(shown.credential_id), shown
+        raise NotSignedIn("fondaco.house.wrong_passkey") from error
+    return bytes_to_base64url(verified.credential_id), verified
 
 
-def question(site: str) -> tuple[bytes, Json]:
+def request_options(site: str) -> tuple[bytes, Json]:
     """Return a challenge and the options for signing in with a passkey, which names its own owner."""
     options = webauthn.generate_authentication_options(rp_id=site, timeout=LASTS, user_verification=OWNER)
     return options.challenge, decode(webauthn.options_to_json(options))
 
 
-def shown(site: str, address: str, challenge: bytes, known: Known, credential: Json) -> VerifiedAuthentication:
+def verify_assertion(
+    site: str, address: str, challenge: bytes, known: StoredPasskey, credential: Json
+) -> VerifiedAuthentication:
     """Verify a signature; refuses a passkey whose counter went back, which is a sign of a copy."""
     try:
         return webauthn.verify_authentication_response(
@@ -69,4 +73,4 @@ def shown(site: str, address: str, challenge: bytes, known: Known, credential: J
             credential_public_key=known.key, credential_current_sign_count=known.uses, require_user_verification=True,
         )  # fmt: skip
     except Exception as error:  # as above
-        raise WhoAreYou("fondaco.house.wrong_passkey") from error
+        raise NotSignedIn("fondaco.house.wrong_passkey") from error

@@ -23,17 +23,17 @@ class BadRequest(Refused):
     """Not a request the house understands; `why` says what is wrong with it."""
 
 
-class WhoAreYou(Refused):
+class NotSignedIn(Refused):
     status = 401
     error = "who"
 
 
-class NotYours(Refused):
+class NotAllowed(Refused):
     status = 403
     error = "not_yours"
 
 
-class Barred(Refused):
+class Banned(Refused):
     """Somebody whom a host of the house has barred, from all of it."""
 
     status = 403
@@ -52,7 +52,7 @@ class ForgedOrigin(Refused):
     error = "forged_origin"
 
 
-class Unknown(Refused):
+class NotFound(Refused):
     status = 404
     error = "unknown"
 
@@ -64,17 +64,17 @@ class Stale(Refused):
     error = "stale"
 
 
-class Taken(Refused):
+class Conflict(Refused):
     status = 409
     error = "taken"
 
 
-class Closed(Refused):
+class WrongPhase(Refused):
     status = 409
     error = "closed"
 
 
-class Damaged(Closed):
+class DamagedData(WrongPhase):
     """What is stored of a table cannot be read, or does not fit together. `why` is for the log."""
 
     def __init__(self, why: str) -> None:
@@ -82,14 +82,14 @@ class Damaged(Closed):
         self.why = why
 
 
-class Forbidden(Refused):
+class AgainstRules(Refused):
     """The rules of the game forbid it."""
 
     status = 422
     error = "illegal"
 
 
-class TooMany(Refused):
+class TooManyRequests(Refused):
     status = 429
     error = "too_many"
 
@@ -114,21 +114,21 @@ class Busy(Refused):
         self.wait = max(1, round(wait + 0.5))
 
 
-class NoRoom(Refused):
+class ServerFull(Refused):
     """As many tables are being watched as the house can keep in mind."""
 
     status = 503
     error = "no_room"
 
 
-class NoLetters(Refused):
+class NoEmail(Refused):
     """The house sends no letters, or this one could not be sent."""
 
     status = 503
     error = "no_letters"
 
 
-class NoNet(Refused):
+class NoNetwork(Refused):
     """What a bot has learned could not be fetched."""
 
     status = 503
@@ -142,7 +142,7 @@ class NoPasskeys(Refused):
     error = "no_passkeys"
 
 
-class StoreFailed(Refused):
+class StorageError(Refused):
     """The disk is full, read-only or gone: nothing was acknowledged and nothing has changed. `why` is for the log."""
 
     status = 503

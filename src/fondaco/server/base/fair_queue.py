@@ -22,10 +22,10 @@ class Caller(NamedTuple):
     address: str
 
 
-HOUSE = Caller("house", "house")
+SERVER = Caller("house", "house")
 
 
-class Turns:
+class FairSemaphore:
     """A fair semaphore with so many `places`.
 
     A free place goes to the address that has used the fewest seconds, and there to the person whose turn it is. A new
@@ -107,11 +107,11 @@ class Turns:
         self.free += 1
 
 
-class Crowded(OSError):
+class LaneFull(OSError):
     """Too many callers wait for the same place."""
 
 
-class Lanes:
+class BoundedLanes:
     """Semaphores by name: each name has its own places and a limited number of waiting callers."""
 
     def __init__(self, places: int, waiting: int) -> None:
@@ -123,7 +123,7 @@ class Lanes:
     async def lane(self, name: str) -> AsyncIterator[None]:
         """Hold a place under this name, in order of arrival; raise `Crowded` if too many wait."""
         if self.here[name] >= self.most:
-            raise Crowded(f"{self.most} are under way")
+            raise LaneFull(f"{self.most} are under way")
         self.here[name] += 1
         try:
             async with self.lanes.setdefault(name, asyncio.Semaphore(self.places)):

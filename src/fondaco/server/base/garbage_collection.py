@@ -9,7 +9,7 @@ GROWTH = 100_000  # blocks, about 8 MB
 SHARE = 8  # or an eighth of all blocks, if that is more: collections take longer in a larger memory
 
 
-class Collector:
+class MemoryDrivenCollector:
     """Runs a full collection whenever memory has grown by enough since the last one.
 
     Python's own schedule counts objects only. With the thresholds of a server (`http.app.tidy_seldom`) a full

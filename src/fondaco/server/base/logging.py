@@ -14,28 +14,28 @@ ADDRESS = re.compile(r"""(https?://)(?:[^\s/@"\\]*@)?([^\s/?#"'\\)]*)[^\s"'\\)]*
 TOLD = {"levelname": "level", "name": "from", "message": "what"}
 
 
-def redacted(text: str) -> str:
+def redact(text: str) -> str:
     return ADDRESS.sub(r"\1\2", text)
 
 
-class Redacting(JsonFormatter):
+class RedactingFormatter(JsonFormatter):
     """Writes a record as JSON without the paths and passwords of web addresses."""
 
     def format(self, record: logging.LogRecord) -> str:
-        return redacted(super().format(record))
+        return redact(super().format(record))
 
 
-def json_lines() -> logging.Formatter:
+def format_json() -> logging.Formatter:
     """Level, where from and what; then whatever was told beside, a trace if something broke, and when."""
-    return Redacting(
+    return RedactingFormatter(
         list(TOLD), rename_fields=TOLD | {"exc_info": "trace"}, timestamp="at",
         reserved_attrs=[*RESERVED_ATTRS, "color_message"],
     )  # fmt: skip
 
 
-def begin(level: str = "INFO") -> None:
+def set_up_logging(level: str = "INFO") -> None:
     out = logging.StreamHandler(sys.stderr)
-    out.setFormatter(json_lines())
+    out.setFormatter(format_json())
     root = logging.getLogger()
     root.handlers[:] = [out]
     root.setLevel(level)

@@ -11,7 +11,7 @@ from prometheus_client.registry import Collector
 REGISTRY = CollectorRegistry()
 
 
-class Plain(Collector):
+class PlainCounter(Collector):
     """A counter without a lock, for values that are updated on the event loop after every action."""
 
     def __init__(self, name: str, help_text: str) -> None:
@@ -22,8 +22,8 @@ class Plain(Collector):
         yield CounterMetricFamily(self.name, self.help_text, value=self.count)
 
 
-LINES = Plain("fondaco_lines", "Lines written into the books")
-ENCODED = Plain("fondaco_encoded", "Messages about tables that were put into bytes, whoever was told")
+LINES = PlainCounter("fondaco_lines", "Lines written into the books")
+ENCODED = PlainCounter("fondaco_encoded", "Messages about tables that were put into bytes, whoever was told")
 OVERTAKEN = Counter("fondaco_overtaken", "Lines another process wrote first", registry=REGISTRY)
 TABLES = Counter("fondaco_tables_opened", "Tables opened", ["game"], registry=REGISTRY)
 ANSWERS = Counter("fondaco_answers", "HTTP answers", ["status"], registry=REGISTRY)

@@ -8,7 +8,7 @@ import unicodedata
 from functools import lru_cache
 from pathlib import Path
 
-from fondaco.server.base.errors import BadRequest, Taken
+from fondaco.server.base.errors import BadRequest, Conflict
 
 LONGEST = 40
 # letters that nobody sees, though Unicode counts them among the printable ones
@@ -17,24 +17,24 @@ OF_GUESTS = re.compile(r"guest [\dio]+|n\. n\.")  # as likenesses
 STRUCK = "N. N."  # nomen nescio, in every language: somebody whose name has been struck out
 
 
-def named(text: str) -> str:
+def clean_name(text: str) -> str:
     """The name as it is shown, or a refusal that says what is wrong with it."""
     name = " ".join(unicodedata.normalize("NFKC", text).split())
     if not name.isprintable() or UNSEEN.search(name):
         raise BadRequest("fondaco.house.name_unseen")
     if not any(letter.isalnum() for letter in name):
         raise BadRequest("fondaco.house.name_empty")
-    if len(folded(name)) > LONGEST:
+    if len(fold_name(name)) > LONGEST:
         raise BadRequest("fondaco.house.name_long", most=LONGEST)
     return name
 
 
-def folded(name: str) -> str:
+def fold_name(name: str) -> str:
     """The same for a name in capitals, or typed on another keyboard."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 
-def likeness(name: str) -> str:
+def lookalike_key(name: str) -> str:
     """The same for all names that look alike: Unicode's skeleton (UTS #39), before and after the case is folded, since
     some letters look alike only as capitals; and i, l and 1 are one."""
     seen = "".join(letter for letter in UNSEEN.sub("", name) if letter.isprintable() or letter.isspace())
@@ -57,19 +57,19 @@ def _shown_as() -> dict[str, str]:
 BOTS = ("Ilse", "Bruno", "Marta", "Jonas", "Clara")
 
 
-def of_a_bot(number: int) -> str:
+def bot_name(number: int) -> str:
     """What the house calls the bots that it seats itself, from 0 on."""
     round_, which = divmod(number, len(BOTS))
     return f"{BOTS[which]} {round_ + 1}" if round_ else BOTS[which]
 
 
-def of_a_guest() -> str:
+def guest_name() -> str:
     """What the house calls somebody who has not said his name."""
     return f"Guest {secrets.randbelow(9000) + 1000}"
 
 
-def not_a_guests(name: str) -> str:
+def check_not_guest_name(name: str) -> str:
     """Names that the house itself gives are nobody's account."""
-    if OF_GUESTS.fullmatch(likeness(name)):
-        raise Taken("fondaco.house.name_taken", name=name)
+    if OF_GUESTS.fullmatch(lookalike_key(name)):
+        raise Conflict("fondaco.house.name_taken", name=name)
     return name

@@ -14,7 +14,7 @@ log = logging.getLogger("fondaco.rounds")
 Round = Callable[[int], Awaitable[None]]
 
 
-async def rounds(go_round: Round, every: float, on_duty: Callable[[], bool]) -> None:
+async def run_periodically(go_round: Round, every: float, on_duty: Callable[[], bool]) -> None:
     """Call `go_round` every so many seconds while on duty; a round refused by the store is logged."""
     while True:
         await asyncio.sleep(every)

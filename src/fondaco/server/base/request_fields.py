@@ -21,7 +21,7 @@ class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something a client says."""
 
 
-def clean(text: str, lines: bool = False) -> str:
+def clean_text(text: str, lines: bool = False) -> str:
     """Text that can be shown and stored: no control characters, and line breaks only where they belong."""
     text = text.strip()
     seen = text.replace("\n", "").replace("\t", "") if lines else text

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import msgspec
 
-from fondaco.server.base.errors import Barred
+from fondaco.server.base.errors import Banned
 
-PersonId = int
-FOR_GOOD = 9_999_999_999_999
+UserId = int
+FOREVER = 9_999_999_999_999
 
 
-class Person(msgspec.Struct, frozen=True):
+class User(msgspec.Struct, frozen=True):
     """A guest, or an account under its name.
 
     `muted` are the users whose chat messages this one does not want to read.
     """
 
-    id: PersonId
+    id: UserId
     name: str
     account: str | None = None
     lang: str | None = None
@@ -25,14 +25,14 @@ class Person(msgspec.Struct, frozen=True):
     unlisted: bool = False
     barred_until: int | None = None
     barred_why: str = ""
-    muted: frozenset[PersonId] = frozenset()
+    muted: frozenset[UserId] = frozenset()
 
     @property
     def guest(self) -> bool:
         return self.account is None
 
-    def admitted(self, at: int) -> Person:
+    def admitted(self, at: int) -> User:
         """Return the user, or raise the reason and end of a ban."""
         if self.barred_until is not None and self.barred_until > at:
-            raise Barred(None if self.barred_until == FOR_GOOD else self.barred_until, self.barred_why)
+            raise Banned(None if self.barred_until == FOREVER else self.barred_until, self.barred_why)
         return self

@@ -10,7 +10,7 @@ from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import Any, TypeVar
 
 from fondaco.bots.process_pool import MEMORY, OutOfTime, crew, dismiss, within_bounds
-from fondaco.server.base.fair_queue import HOUSE, Caller, Turns
+from fondaco.server.base.fair_queue import SERVER, Caller, FairSemaphore
 
 T = TypeVar("T")
 log = logging.getLogger("fondaco.workers")
@@ -31,7 +31,7 @@ def load_bots() -> None:
     import fondaco.bots  # noqa: F401
 
 
-class Workers:
+class WorkerPool:
     """A pool of worker processes, started when first needed.
 
     Callers take turns, by address and person. Waiting does not count as running time; a worker that dies or overruns is
@@ -42,7 +42,7 @@ class Workers:
     def __init__(self, count: int, memory: int = MEMORY, warm_up: Callable[[], None] = load_bots) -> None:
         self.warm_up = warm_up
         self.memory = memory
-        self.turns = Turns(count)
+        self.turns = FairSemaphore(count)
         self.idle: list[ProcessPoolExecutor] = []
         self.running: dict[asyncio.Task[Any], ProcessPoolExecutor | None] = {}
         self.failures = 0
@@ -50,7 +50,7 @@ class Workers:
         self.retrying: asyncio.Task[None] | None = None
 
     async def ask(
-        self, seconds: float, work: Callable[..., T], *args: Any, caller: Caller = HOUSE, cpu: float | None = None
+        self, seconds: float, work: Callable[..., T], *args: Any, caller: Caller = SERVER, cpu: float | None = None
     ) -> T:
         """Run work in a worker; raise `TimeoutError` after `seconds`, or `cpu` seconds of processor time.
 

@@ -6,7 +6,7 @@ import msgspec
 import sqlalchemy as sa
 
 from fondaco.bots.match_analysis import Course
-from fondaco.server.storage.database import Database, text
+from fondaco.server.storage.database import Database, to_json
 from fondaco.server.storage.schema import courses
 
 _course = msgspec.json.Decoder(Course).decode
@@ -26,6 +26,6 @@ async def write(store: Database, table_id: str, course: Course) -> None:
 
     def job(connection: sa.Connection) -> None:
         connection.execute(courses.delete().where(courses.c.table_id == table_id))
-        connection.execute(courses.insert().values(table_id=table_id, course=text(course)))
+        connection.execute(courses.insert().values(table_id=table_id, course=to_json(course)))
 
     await store.perform(job)

@@ -10,7 +10,7 @@ ADDRESS = 4  # an address, which several people may share, has this many budgets
 MOST = 20_000
 
 
-class Purses:
+class CpuBudget:
     """Thinking-time budgets.
 
     While a budget is used up, its bots wait; they never get less time for a decision.

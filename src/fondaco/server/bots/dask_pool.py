@@ -11,9 +11,9 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import Any, NamedTuple, TypeVar
 
-from fondaco.server.base.fair_queue import HOUSE, Caller, Turns
+from fondaco.server.base.fair_queue import SERVER, Caller, FairSemaphore
 from fondaco.server.base.settings import CLUSTER
-from fondaco.server.base.worker_pool import Workers
+from fondaco.server.base.worker_pool import WorkerPool
 from fondaco.server.bots.tasks import warm_up
 
 T = TypeVar("T")
@@ -23,12 +23,12 @@ AGAIN_AFTER = 15.0
 LOOK = 0.5
 
 
-class Lent(NamedTuple):
+class BorrowedWorkers(NamedTuple):
     """A connection to a cluster; it runs as many jobs at a time as the cluster has cores."""
 
     client: Any
     executor: Executor
-    turns: Turns
+    turns: FairSemaphore
 
     @property
     def there(self) -> bool:
@@ -36,11 +36,11 @@ class Lent(NamedTuple):
         return bool(self.client.status == "running")
 
 
-class Away(Exception):
+class ClusterGone(Exception):
     """The cluster cannot be reached, or has lost a job."""
 
 
-class Cluster(Workers):
+class DaskPool(WorkerPool):
     """Workers of a cluster, with local worker processes as fallback while it cannot be reached.
 
     A job that overruns is abandoned here. Memory limits are up to the operator of the cluster.
@@ -49,51 +49,53 @@ class Cluster(Workers):
     def __init__(self, address: str, count: int, memory: int) -> None:
         super().__init__(count, memory, warm_up)
         self.address = address
-        self.lent: Lent | None = None
+        self.lent: BorrowedWorkers | None = None
         self.asked_at = -AGAIN_AFTER
         self.turn = asyncio.Lock()
 
     async def ask(
-        self, seconds: float, work: Callable[..., T], *args: Any, caller: Caller = HOUSE, cpu: float | None = None
+        self, seconds: float, work: Callable[..., T], *args: Any, caller: Caller = SERVER, cpu: float | None = None
     ) -> T:
         """Run work on the cluster, or in a local worker if the cluster cannot be reached."""
         lent = await self._reached()
         if lent is not None:
             try:
                 return await self._there(lent, caller, seconds, work, *args)
-            except Away as gone:
+            except ClusterGone as gone:
                 self._missed(gone)
         return await super().ask(seconds, work, *args, caller=caller, cpu=cpu)
 
-    async def _there(self, lent: Lent, caller: Caller, seconds: float, work: Callable[..., T], *args: Any) -> T:
+    async def _there(
+        self, lent: BorrowedWorkers, caller: Caller, seconds: float, work: Callable[..., T], *args: Any
+    ) -> T:
         async with lent.turns.turn(caller):
             try:
                 thought = asyncio.wrap_future(await asyncio.to_thread(lent.executor.submit, work, *args))
             except Exception as error:
-                raise Away(repr(error)) from None
+                raise ClusterGone(repr(error)) from None
             end = time.monotonic() + seconds
             while not thought.done() and lent.there and time.monotonic() < end:
                 await asyncio.wait([thought], timeout=LOOK)
             if thought.done():
                 return _said(thought)
             thought.cancel()
-            raise TimeoutError if lent.there else Away("the scheduler has gone")
+            raise TimeoutError if lent.there else ClusterGone("the scheduler has gone")
 
-    async def _reached(self) -> Lent | None:
+    async def _reached(self) -> BorrowedWorkers | None:
         """Return the connection to the cluster, trying to connect again at intervals."""
         async with self.turn:
             if self.lent is not None and not self.lent.there:
-                self._missed(Away("the scheduler has gone"))
+                self._missed(ClusterGone("the scheduler has gone"))
             if self.lent is None and time.monotonic() >= self.asked_at + AGAIN_AFTER:
                 self.asked_at = time.monotonic()
                 try:
                     self.lent = await asyncio.to_thread(_lent, self.address)
                     log.info("bots think on a cluster", extra={"cluster": self.address})
                 except OSError as error:
-                    self._missed(Away(str(error)))
+                    self._missed(ClusterGone(str(error)))
             return self.lent
 
-    def _missed(self, why: Away) -> None:
+    def _missed(self, why: ClusterGone) -> None:
         log.warning("the cluster cannot be reached: bots think here", extra={"cluster": self.address, "why": str(why)})
         lent, self.lent = self.lent, None
         if lent is not None:
@@ -110,14 +112,14 @@ def _said(thought: asyncio.Future[T]) -> T:
     from distributed.scheduler import KilledWorker
 
     if thought.cancelled():
-        raise Away("the scheduler has forgotten what it was asked")
+        raise ClusterGone("the scheduler has forgotten what it was asked")
     try:
         return thought.result()
     except KilledWorker as error:
-        raise Away(repr(error)) from None
+        raise ClusterGone(repr(error)) from None
 
 
-def _lent(address: str) -> Lent:
+def _lent(address: str) -> BorrowedWorkers:
     """Connect to the scheduler."""
     from distributed import Client
 
@@ -125,10 +127,10 @@ def _lent(address: str) -> Lent:
         f"tcp://{address.removeprefix(CLUSTER)}", timeout=PATIENCE, set_as_default=False
     )
     cores = sum(client.ncores().values())  # type: ignore[no-untyped-call]
-    return Lent(client, client.get_executor(pure=False), Turns(max(1, cores)))  # type: ignore[no-untyped-call]
+    return BorrowedWorkers(client, client.get_executor(pure=False), FairSemaphore(max(1, cores)))  # type: ignore[no-untyped-call]
 
 
-def _leave(lent: Lent) -> None:
+def _leave(lent: BorrowedWorkers) -> None:
     """Close the connection in a thread, so that nobody waits for a cluster that does not respond."""
 
     def leave() -> None:

@@ -9,9 +9,9 @@ from collections import OrderedDict
 from fondaco.core.decision import Seat
 from fondaco.core.match import Match
 from fondaco.server.base.errors import Busy
-from fondaco.server.base.fair_queue import HOUSE, Admission, Caller
-from fondaco.server.base.user import PersonId
-from fondaco.server.base.worker_pool import CannotStart, Workers
+from fondaco.server.base.fair_queue import SERVER, Admission, Caller
+from fondaco.server.base.user import UserId
+from fondaco.server.base.worker_pool import CannotStart, WorkerPool
 from fondaco.server.bots import tasks
 from fondaco.server.bots.tasks import Hint, Hints
 from fondaco.server.tables.table import Table
@@ -23,15 +23,15 @@ class AdviceQueue(Admission):
     """Limit on requests that wait for a hint or a match analysis."""
 
 
-class Adviser:
+class HintService:
     """Computes hints for `seconds` per question; repeated and concurrent requests share the result."""
 
-    def __init__(self, workers: Workers, seconds: float) -> None:
+    def __init__(self, workers: WorkerPool, seconds: float) -> None:
         self.workers = workers
         self.seconds = seconds
         self.thoughts: OrderedDict[tuple[str, Seat, int], asyncio.Task[list[Hint]]] = OrderedDict()
 
-    async def advise(self, table: Table, person: PersonId, seat: Seat, caller: Caller = HOUSE) -> Hints:
+    async def advise(self, table: Table, person: UserId, seat: Seat, caller: Caller = SERVER) -> Hints:
         """Return hints for a seat; raise `Busy` if no worker answers in time."""
         match = tasks.may_ask(table, person, seat)
         question = (table.facts.id, seat, table.state.changed)
@@ -50,5 +50,5 @@ class Adviser:
 
     def _think(self, match: Match, seat: Seat, caller: Caller) -> asyncio.Task[list[Hint]]:
         """Start computing hints; the position is copied at once, since the match may go on."""
-        work = (tasks.sent(match, seat), self.seconds, secrets.randbits(32))
+        work = (tasks.serialize_seat(match, seat), self.seconds, secrets.randbits(32))
         return asyncio.create_task(self.workers.ask(self.seconds + 30, tasks.advise, *work, caller=caller))

@@ -6,27 +6,27 @@ import asyncio
 
 from fondaco.bots.match_analysis import Course
 from fondaco.server.base.errors import Busy
-from fondaco.server.base.fair_queue import HOUSE, Caller
-from fondaco.server.base.worker_pool import CannotStart, Workers
+from fondaco.server.base.fair_queue import SERVER, Caller
+from fondaco.server.base.worker_pool import CannotStart, WorkerPool
 from fondaco.server.bots import analysis_store, tasks
-from fondaco.server.tables.replay import ended
+from fondaco.server.tables.replay import check_ended
 from fondaco.server.tables.store import TableStore
 from fondaco.server.tables.table import Table
 
 LONGEST = 60.0
 
 
-class Hindsight:
+class MatchAnalysisService:
     """Computes evaluation curves; concurrent requests for one table share a computation."""
 
-    def __init__(self, store: TableStore, workers: Workers) -> None:
+    def __init__(self, store: TableStore, workers: WorkerPool) -> None:
         self.store = store
         self.workers = workers
         self.thoughts: dict[str, asyncio.Task[Course]] = {}
 
-    async def of(self, table: Table, caller: Caller = HOUSE) -> Course:
+    async def of(self, table: Table, caller: Caller = SERVER) -> Course:
         """Return the curve of a finished match; raise `Busy` if it cannot be computed in time."""
-        ended(table)
+        check_ended(table)
         thought = self.thoughts.get(table.facts.id)
         if thought is None:
             thought = self.thoughts[table.facts.id] = asyncio.create_task(self._kept_or_new(table, caller))
@@ -40,6 +40,6 @@ class Hindsight:
         return await analysis_store.read(self.store, table.facts.id) or await self._new(table, caller)
 
     async def _new(self, table: Table, caller: Caller) -> Course:
-        course = await self.workers.ask(LONGEST, tasks.look_back, *tasks.whole(table), caller=caller)
+        course = await self.workers.ask(LONGEST, tasks.analyse_match, *tasks.serialize_match(table), caller=caller)
         await analysis_store.write(self.store, table.facts.id, course)
         return course

@@ -18,7 +18,7 @@ REMEMBERED = 12  # turns in which no bot says the same again
 NUMBERS = ("number", "answers")  # of an offer, and of the one that it answers
 
 
-def restrained(table: Table, seat: Seat, said: Any) -> Any:
+def limit_offers(table: Table, seat: Seat, said: Any) -> Any:
     """What a bot says where people listen: where that is an offer too many, the most harmless answer."""
     match = table.match
     if match is None or not any(chair.person is not None and not chair.driven for chair in table.state.chairs):

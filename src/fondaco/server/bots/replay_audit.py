@@ -6,8 +6,8 @@ import asyncio
 import logging
 
 from fondaco.server.base.errors import Refused
-from fondaco.server.base.worker_pool import CannotStart, Workers
-from fondaco.server.bots.scheduler import Steward
+from fondaco.server.base.worker_pool import CannotStart, WorkerPool
+from fondaco.server.bots.scheduler import Scheduler
 from fondaco.server.tables import stored_matches
 from fondaco.server.tables.rules_upgrade import Report, Stored, replay
 from fondaco.server.tables.store import TableStore
@@ -16,13 +16,13 @@ log = logging.getLogger("fondaco.inspector")
 LONGEST = 120.0
 
 
-class Inspector:
+class ReplayAudit:
     """Replays a table every `seconds` in the process that runs server-wide jobs.
 
     `damaged` holds the tables whose replay differs from what is stored.
     """
 
-    def __init__(self, store: TableStore, steward: Steward, workers: Workers, seconds: float) -> None:
+    def __init__(self, store: TableStore, steward: Scheduler, workers: WorkerPool, seconds: float) -> None:
         self.store = store
         self.steward = steward
         self.workers = workers
@@ -48,7 +48,7 @@ class Inspector:
 
     async def _inspect(self, table_id: str) -> None:
         try:
-            report = await stored_matches.report(self.store, table_id, self._replay)
+            report = await stored_matches.audit_match(self.store, table_id, self._replay)
         except (Refused, TimeoutError, CannotStart) as error:
             log.warning("a book could not be looked at", extra={"table": table_id, "why": repr(error)})
             return

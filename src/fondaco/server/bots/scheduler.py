@@ -21,24 +21,24 @@ from fondaco.bots import STRENGTHS
 from fondaco.bots.offer_replies import Remark
 from fondaco.bots.personalities import base
 from fondaco.core.decision import Action, Refusal, Seat
-from fondaco.server.accounts.users import Persons
+from fondaco.server.accounts.users import Users
 from fondaco.server.base import metrics
 from fondaco.server.base.clock import now
-from fondaco.server.base.errors import Closed, NoRoom, Refused, StoreFailed
+from fondaco.server.base.errors import Refused, ServerFull, StorageError, WrongPhase
 from fondaco.server.base.fair_queue import Caller
-from fondaco.server.base.user import PersonId
-from fondaco.server.base.worker_pool import CannotStart, Workers
+from fondaco.server.base.user import UserId
+from fondaco.server.base.worker_pool import CannotStart, WorkerPool
 from fondaco.server.bots import tasks
-from fondaco.server.bots.cpu_budget import Purses
-from fondaco.server.bots.offer_limits import restrained
+from fondaco.server.bots.cpu_budget import CpuBudget
+from fondaco.server.bots.offer_limits import limit_offers
 from fondaco.server.bots.tasks import Spoken
 from fondaco.server.bots.turn_alerts import NoAlerts, TurnAlerts
 from fondaco.server.storage import leases
-from fondaco.server.storage.leases import HOUSE, SHARDS, TERM, Held, shard_of
+from fondaco.server.storage.leases import SERVER_SHARD, SHARDS, TERM, Held, shard_of
 from fondaco.server.tables import commands, standing_order_store
 from fondaco.server.tables.events import Strength
 from fondaco.server.tables.projections import Brief
-from fondaco.server.tables.service import House
+from fondaco.server.tables.service import TableService
 from fondaco.server.tables.standing_orders import Order, next_due
 from fondaco.server.tables.state import Facts
 from fondaco.server.tables.table import Table
@@ -53,25 +53,27 @@ SHORT = ("random", "greedy")
 AWAY, MOST_ADDRESSES = "away", 20_000
 
 
-def label(strength: Strength) -> str:
+def metrics_label(strength: Strength) -> str:
     """Return the metrics label of a bot, without parameters that a guest can add."""
     name = base(strength)
     return name if name in STRENGTHS else "other"
 
 
-class Steward:
+class Scheduler:
     """Attends a table whenever its log has a new line and when one of its clocks runs out."""
 
-    def __init__(self, house: House, persons: Persons, workers: Workers, alerts: TurnAlerts | None = None) -> None:
+    def __init__(
+        self, house: TableService, persons: Users, workers: WorkerPool, alerts: TurnAlerts | None = None
+    ) -> None:
         self.house = house
         self.persons = persons
         self.workers = workers
-        self.quick = Workers(1, workers.memory, tasks.warm_up)
-        self.purses = Purses(house.settings.bot_budget)
-        self.quick_purses = Purses(house.settings.bot_budget)
-        self.addresses: OrderedDict[PersonId, str] = OrderedDict()
+        self.quick = WorkerPool(1, workers.memory, tasks.warm_up)
+        self.purses = CpuBudget(house.settings.bot_budget)
+        self.quick_purses = CpuBudget(house.settings.bot_budget)
+        self.addresses: OrderedDict[UserId, str] = OrderedDict()
         self.alerts = alerts or NoAlerts()
-        self.lines: WeakValueDictionary[PersonId, asyncio.Lock] = WeakValueDictionary()
+        self.lines: WeakValueDictionary[UserId, asyncio.Lock] = WeakValueDictionary()
         self.given_up: set[str] = set()
         self.settings = house.settings
         self.name = secrets.token_hex(8)
@@ -99,7 +101,7 @@ class Steward:
     @property
     def keeps_house(self) -> bool:
         """Whether this process runs the server-wide jobs."""
-        return HOUSE in self.leases
+        return SERVER_SHARD in self.leases
 
     def attends(self, table_id: str) -> bool:
         """Whether this process attends a table."""
@@ -117,7 +119,7 @@ class Steward:
                 async with self.renewing, asyncio.timeout(TERM / 1000):
                     if self.leaving:
                         return
-                    self.hold(await leases.renewed(self.house.store, self.name))
+                    self.hold(await leases.renew_leases(self.house.store, self.name))
                 renewed = asked
             except Exception as error:
                 log.warning("the leases are not renewed", extra={"why": repr(error)})
@@ -157,7 +159,7 @@ class Steward:
         if not self.on_duty:
             return
         found: dict[str, list[Order]] = {}
-        for order in await standing_order_store.of_tables(self.house.store):
+        for order in await standing_order_store.orders_of_tables(self.house.store):
             if shard_of(order.table) in shards:
                 found.setdefault(order.table, []).append(order)
         self.orders = {table: kept for table, kept in self.orders.items() if shard_of(table) not in shards} | found
@@ -205,9 +207,9 @@ class Steward:
 
     async def _give_up(self) -> None:
         """Release the leases; if the store does not respond, they expire by themselves."""
-        with contextlib.suppress(StoreFailed, TimeoutError):
+        with contextlib.suppress(StorageError, TimeoutError):
             async with asyncio.timeout(TERM / 1000):
-                await leases.given_up(self.house.store, self.name)
+                await leases.release_leases(self.house.store, self.name)
 
     # At a table
 
@@ -258,7 +260,7 @@ class Steward:
                 if self.attends(facts.id):
                     self.alerts.look(facts, brief.state.chairs, brief.waiting)
                     self._pass_by(facts, brief)
-        except StoreFailed as failure:
+        except StorageError as failure:
             log.error("the store failed", extra={"why": failure.why})
             for table_id in hinted:
                 self._later(table_id, AGAIN_AFTER)
@@ -287,10 +289,10 @@ class Steward:
                 self.again.discard(table_id)
             table = await self.house.look(table_id)
             self._look_again(table, self._due_at(table))
-        except StoreFailed as failure:
+        except StorageError as failure:
             log.error("the store failed", extra={"table": table_id, "why": failure.why})
             self._later(table_id, AGAIN_AFTER)
-        except NoRoom:
+        except ServerFull:
             self._later(table_id, AGAIN_AFTER)
         except CannotStart as failure:
             self._later(table_id, max(AGAIN_AFTER, failure.wait))
@@ -331,7 +333,7 @@ class Steward:
         if table_id in self.unread:
             self.unread.discard(table_id)
             try:
-                self.orders[table_id] = await standing_order_store.of_tables(self.house.store, table_id)
+                self.orders[table_id] = await standing_order_store.orders_of_tables(self.house.store, table_id)
             except BaseException:
                 self.unread.add(table_id)
                 raise
@@ -346,9 +348,9 @@ class Steward:
         order, due = found
         gone = due is None or order.action is not None  # a prepared answer is given once
         if isinstance(due, Refusal):
-            await standing_order_store.drop(self.house.store, order.number, due)
+            await standing_order_store.drop_orders(self.house.store, order.number, due)
         elif gone:
-            await standing_order_store.revoke(self.house.store, order.number)
+            await standing_order_store.revoke_order(self.house.store, order.number)
             given.remove(order)
         if isinstance(due, Action):
             await self._answer(table, order.seat, msgspec.to_builtins(due))
@@ -358,7 +360,9 @@ class Steward:
 
     async def _answer(self, table: Table, seat: Seat, said: Any, remarks: Sequence[Remark] = ()) -> bool:
         asked = table.state.chairs[seat].asked
-        return await self._write(table.facts.id, lambda seen: commands.answer_for(seen, seat, asked, said, remarks))
+        return await self._write(
+            table.facts.id, lambda seen: commands.answer_by_server(seen, seat, asked, said, remarks)
+        )
 
     async def _bot(self, table: Table) -> bool:
         """Let the next bot of a table answer; return whether there was one."""
@@ -372,17 +376,17 @@ class Steward:
         if self.settings.bot_pace:
             await asyncio.sleep(self.settings.bot_pace)
         said = await self._thought(table, seat, strength)
-        action = restrained(table, seat, said.action)
+        action = limit_offers(table, seat, said.action)
         return await self._answer(table, seat, action, said.remarks if action == said.action else ())
 
     async def _thought(self, table: Table, seat: Seat, strength: Strength) -> Spoken:
         """Return a bot's answer, or the first legal one if the bot fails or takes too long."""
         assert table.match is not None
         began = self.thinking[table.facts.id] = time.monotonic()
-        work = (tasks.sent(table.match, seat), strength, tasks.dice(table, seat), tasks.listeners(table))
+        work = (tasks.serialize_seat(table.match, seat), strength, tasks.bot_seed(table, seat), tasks.listeners(table))
         try:
             said = await self._ask(table, strength, work)
-            metrics.THOUGHTS.labels(label(strength)).inc()
+            metrics.THOUGHTS.labels(metrics_label(strength)).inc()
         except CannotStart:
             raise  # neither the bot nor the table is at fault
         except Exception as error:
@@ -404,7 +408,7 @@ class Steward:
         since = max(self.answered, min(self.thinking.values()))
         return time.monotonic() > since + self.settings.bot_seconds + MENU_SECONDS + AGAIN_AFTER
 
-    def _caller(self, host: PersonId) -> tuple[Caller, str | None]:
+    def _caller(self, host: UserId) -> tuple[Caller, str | None]:
         """Return on whose behalf a bot runs, and the address charged for it, if known.
 
         Unknown addresses share one turn.
@@ -436,7 +440,7 @@ class Steward:
             self.purses.spend(used, *payers)
             return said
 
-    async def _afford(self, purses: Purses, person: str, address: str | None) -> None:
+    async def _afford(self, purses: CpuBudget, person: str, address: str | None) -> None:
         """Wait until the person and the address have thinking time left."""
         while wait := purses.wait(person, address):
             await asyncio.sleep(min(wait, AGAIN_AFTER))
@@ -449,14 +453,16 @@ class Steward:
         assert table.match is not None
         try:
             caller, _ = self._caller(table.facts.host)
-            return await self.quick.ask(MENU_SECONDS, tasks.first, tasks.sent(table.match, seat), caller=caller)
+            return await self.quick.ask(
+                MENU_SECONDS, tasks.first, tasks.serialize_seat(table.match, seat), caller=caller
+            )
         except CannotStart:
             raise
         except Exception as error:
             self.given_up.add(table.facts.id)
             log.error("a table is given up", extra={"table": table.facts.id, "why": repr(error)})
             await self._write(table.facts.id, lambda seen: commands.stuck(seen, seat))
-            raise Closed() from error
+            raise WrongPhase() from error
 
     # Clocks and alerts
 

@@ -18,10 +18,10 @@ from fondaco.bots.offer_replies import Chooser, Remark, asked_first, remarks
 from fondaco.bots.personalities import OF_CHARACTER, base, parted
 from fondaco.bots.search import Budget
 from fondaco.core.decision import Seat
-from fondaco.server.base.errors import NotYours
-from fondaco.server.base.user import PersonId
+from fondaco.server.base.errors import NotAllowed
+from fondaco.server.base.user import UserId
 from fondaco.server.tables import commands
-from fondaco.server.tables.replay import ended
+from fondaco.server.tables.replay import check_ended
 from fondaco.server.tables.table import Table
 
 Sent = tuple[str, int]
@@ -31,17 +31,17 @@ def warm_up() -> None:
     """Do nothing: importing this module loads what a new worker needs."""
 
 
-def sent(match: fondaco.Match, seat: int) -> Sent:
+def serialize_seat(match: fondaco.Match, seat: int) -> Sent:
     """A seat for a worker: what it holds is all that leaves the house."""
     return match.seat(seat).to_json(), seat
 
 
-def received(seat: Sent) -> Place:
+def load_seat(seat: Sent) -> Place:
     text, number = seat
     return Place(fondaco.load(text), number)
 
 
-def dice(table: Table, seat: Seat) -> int:
+def bot_seed(table: Table, seat: Seat) -> int:
     """Those of a bot for one answer: the same each time it is asked the same."""
     return int.from_bytes(blake2b(f"{table.facts.seed} {table.seq} {seat}".encode(), digest_size=6).digest(), "big")
 
@@ -58,10 +58,10 @@ class Spoken(NamedTuple):
     remarks: Sequence[Remark] = ()
 
 
-def choose(sent: Sent, strength: str, seed: int, listeners: Sequence[int] = ()) -> tuple[Spoken, float]:
+def choose(data: Sent, strength: str, seed: int, listeners: Sequence[int] = ()) -> tuple[Spoken, float]:
     """What a bot says where people sit on the seats of the `listeners`, and the seconds of processor it took."""
     began = time.process_time()
-    seat = received(sent)
+    seat = load_seat(data)
     said = bot(one_head(strength), seat.game.id, seed).choose(seat)
     refusal = seat.refuses(said)
     if refusal is not None:
@@ -89,9 +89,9 @@ def offhand(strength: str, seed: int) -> Chooser:
     return lambda seat: bot(quick + (like and f"/{like}"), seat.game.id, seed).choose(seat)
 
 
-def first(sent: Sent) -> Spoken:
+def first(data: Sent) -> Spoken:
     """The first answer of the menu, for a bot that gave none."""
-    return Spoken(msgspec.to_builtins(received(sent).options[0]))
+    return Spoken(msgspec.to_builtins(load_seat(data).options[0]))
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -118,33 +118,33 @@ class Hints(msgspec.Struct, frozen=True):
     hints: list[Hint]
 
 
-def may_ask(table: Table, person: PersonId, seat: Seat) -> fondaco.Match:
+def may_ask(table: Table, person: UserId, seat: Seat) -> fondaco.Match:
     """The match about which a person may have a hint now."""
-    commands.chair_of(table, person, seat)
-    match = commands.running(table)
+    commands.own_chair(table, person, seat)
+    match = commands.check_running(table)
     if not table.facts.hints:
-        raise NotYours("fondaco.house.no_hints")
+        raise NotAllowed("fondaco.house.no_hints")
     if seat not in match.waiting:
-        raise NotYours()
+        raise NotAllowed()
     return match
 
 
-def advise(sent: Sent, seconds: float, seed: int) -> list[Hint]:
+def advise(data: Sent, seconds: float, seed: int) -> list[Hint]:
     """The best few answers of a seat, as they go over the wire."""
     return [
         Hint(
             msgspec.to_builtins(found.action), found.standing, found.verdict, found.cost, found.offer, found.own,
             spoken(found.why), msgspec.to_builtins(found.then),
         )
-        for found in consider(received(sent), Budget(seconds=seconds), seed)
+        for found in consider(load_seat(data), Budget(seconds=seconds), seed)
     ]  # fmt: skip
 
 
-def whole(table: Table) -> tuple[str, int]:
+def serialize_match(table: Table) -> tuple[str, int]:
     """A match that is over, and who has won it."""
-    return ended(table).to_json(), (table.state.winners or [0])[0]
+    return check_ended(table).to_json(), (table.state.winners or [0])[0]
 
 
-def look_back(text: str, winner: int) -> match_analysis.Course:
+def analyse_match(text: str, winner: int) -> match_analysis.Course:
     """How a match went that is over."""
     return match_analysis.course(fondaco.load(text), winner)

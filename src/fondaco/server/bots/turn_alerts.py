@@ -6,7 +6,7 @@ from collections.abc import Callable, Container
 from typing import Protocol
 
 from fondaco.core.decision import Seat
-from fondaco.server.base.user import PersonId
+from fondaco.server.base.user import UserId
 from fondaco.server.tables.projections import Brief
 from fondaco.server.tables.state import Chair, Facts
 
@@ -18,9 +18,9 @@ class TurnAlerts(Protocol):
 
     def keep(self, attended: Callable[[str], bool]) -> None: ...
 
-    async def reachable(self) -> Container[PersonId | None]: ...
+    async def reachable(self) -> Container[UserId | None]: ...
 
-    def remind(self, facts: Facts, brief: Brief, reachable: Container[PersonId | None]) -> None: ...
+    def remind(self, facts: Facts, brief: Brief, reachable: Container[UserId | None]) -> None: ...
 
     async def stop(self) -> None: ...
 
@@ -34,11 +34,11 @@ class NoAlerts:
     def keep(self, attended: Callable[[str], bool]) -> None:
         """Do nothing."""
 
-    async def reachable(self) -> Container[PersonId | None]:
+    async def reachable(self) -> Container[UserId | None]:
         """Return nobody."""
         return ()
 
-    def remind(self, facts: Facts, brief: Brief, reachable: Container[PersonId | None]) -> None:
+    def remind(self, facts: Facts, brief: Brief, reachable: Container[UserId | None]) -> None:
         """Do nothing."""
 
     async def stop(self) -> None:

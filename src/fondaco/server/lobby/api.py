@@ -7,9 +7,9 @@ from typing import Any
 from litestar import Request, Response, get, websocket
 from litestar.datastructures import State
 
-from fondaco.server.lobby.feed import Lobbies
+from fondaco.server.lobby.feed import LobbyFeed
 from fondaco.server.lobby.schemas import Lobby
-from fondaco.server.tables.live import Line, Socket, send_when_changed, serve_socket
+from fondaco.server.tables.live import Socket, SocketListener, send_when_changed, serve_socket
 from fondaco.server.web.context import Context
 from fondaco.server.web.errors import may_fail
 
@@ -20,7 +20,7 @@ Asking = Request[Any, Any, State]
 async def lobby(request: Asking, context: Context) -> Response[Lobby]:
     person = await context.visitor(request)
     await context.spend("read", request, person)
-    seen: Any = await context[Lobbies].now(None if person is None else person.id)
+    seen: Any = await context[LobbyFeed].now(None if person is None else person.id)
     return Response(seen, media_type="application/json")
 
 
@@ -28,8 +28,8 @@ async def lobby(request: Asking, context: Context) -> Response[Lobby]:
 async def lobby_live(socket: Socket, context: Context, token: str | None = None) -> None:
     """The lobby, when something changed, at most once a second."""
 
-    async def listen(line: Line) -> None:
-        await send_when_changed(line, "tables", lambda: context[Lobbies].of(line.own))
+    async def listen(line: SocketListener) -> None:
+        await send_when_changed(line, "tables", lambda: context[LobbyFeed].of(line.own))
 
     await serve_socket(socket, context, token, listen)
 

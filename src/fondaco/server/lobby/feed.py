@@ -10,12 +10,12 @@ from typing import NamedTuple
 import msgspec
 
 from fondaco.server.base.clock import now
-from fondaco.server.base.user import PersonId
+from fondaco.server.base.user import UserId
 from fondaco.server.ratings.ratings import BEGINNER
 from fondaco.server.social import blocks, follows, profiles
 from fondaco.server.tables.projections import Brief, card_now
-from fondaco.server.tables.service import House
-from fondaco.server.tables.state import Facts, with_any
+from fondaco.server.tables.service import TableService
+from fondaco.server.tables.state import Facts, has_any_of
 
 SPACING = 1.0
 MOST = 100
@@ -24,7 +24,7 @@ encode = msgspec.json.encode
 Json = msgspec.Raw
 
 
-class Listed(NamedTuple):
+class ListedTable(NamedTuple):
     """A table, with its card and what is known of its people, as they are sent to who has no part in it."""
 
     facts: Facts
@@ -33,22 +33,22 @@ class Listed(NamedTuple):
     reputes: Json | None
 
 
-class Public(NamedTuple):
+class PublicTables(NamedTuple):
     """The tables that everybody sees."""
 
-    open: list[Listed]
-    running: list[Listed]
+    open: list[ListedTable]
+    running: list[ListedTable]
 
 
-class Lobbies:
-    def __init__(self, house: House) -> None:
+class LobbyFeed:
+    def __init__(self, house: TableService) -> None:
         self.house = house
-        self.known = Public([], [])
+        self.known = PublicTables([], [])
         self.moves = -1
         self.looked = 0.0
         self.looking: asyncio.Task[None] | None = None
 
-    async def of(self, person: PersonId | None) -> bytes:
+    async def of(self, person: UserId | None) -> bytes:
         """The lobby as a person sees it who listens there, with all that had happened when he asked."""
         asked = self.house.moves
         while self.moves < asked:
@@ -57,16 +57,16 @@ class Lobbies:
             await asyncio.shield(self.looking)
         return await self._seen(self.known, person)
 
-    async def now(self, person: PersonId | None) -> bytes:
+    async def now(self, person: UserId | None) -> bytes:
         """The lobby as a person sees it who asks."""
         return await self._seen(await self._public(), person)
 
-    async def _seen(self, public: Public, person: PersonId | None) -> bytes:
+    async def _seen(self, public: PublicTables, person: UserId | None) -> bytes:
         """A `bodies.Lobby`. Of tables where somebody sits whom he does not meet he hears nothing."""
         store, away = self.house.store, self.house.away
-        strangers = await blocks.kept_from(store, person)
+        strangers = await blocks.separated_from(store, person)
         mine = [] if person is None else await store.briefs_of(person, now() - WEEK)
-        waiting, running = ([each for each in part if not with_any(each.brief.state, strangers)] for part in public)
+        waiting, running = ([each for each in part if not has_any_of(each.brief.state, strangers)] for part in public)
         return encode({
             "open": [self._card(each, person) for each in waiting],
             "running": [self._card(each, person) for each in running],
@@ -78,7 +78,7 @@ class Lobbies:
             "beginner": BEGINNER,
         })  # fmt: skip
 
-    def _card(self, table: Listed, person: PersonId | None) -> object:
+    def _card(self, table: ListedTable, person: UserId | None) -> object:
         """Only who has a part in a table sees its card otherwise than everybody."""
         state = table.brief.state
         concerned = {state.host, *state.dismissed, *[chair.person for chair in state.chairs]} - {None}
@@ -93,16 +93,16 @@ class Lobbies:
         finally:
             self.looking = None
 
-    async def _public(self) -> Public:
+    async def _public(self) -> PublicTables:
         store, factor = self.house.store, self.house.settings.limits
         waiting = await store.public_briefs("open", MOST, factor)
         running = [each for each in await store.public_briefs("playing", MOST, factor) if each[0].spectators]
-        known = await profiles.reputes(store, [(facts, brief.state) for facts, brief in waiting])
+        known = await profiles.reputations(store, [(facts, brief.state) for facts, brief in waiting])
 
-        def listed(facts: Facts, brief: Brief) -> Listed:
+        def listed(facts: Facts, brief: Brief) -> ListedTable:
             reputes = Json(encode(known[facts.id])) if facts.id in known else None
-            return Listed(facts, brief, Json(encode(card_now(facts, brief, None, self.house.away))), reputes)
+            return ListedTable(facts, brief, Json(encode(card_now(facts, brief, None, self.house.away))), reputes)
 
         played = [(card_now(*each, None, self.house.away), each) for each in running]
         played.sort(key=lambda each: -each[0].moved_at)  # as it is shown: the order tells no more than the cards do
-        return Public([listed(*each) for each in waiting], [listed(*each) for _, each in played])
+        return PublicTables([listed(*each) for each in waiting], [listed(*each) for _, each in played])

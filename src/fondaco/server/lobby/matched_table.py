@@ -2,35 +2,35 @@
 
 from __future__ import annotations
 
-from fondaco.server.base.errors import NotYours
-from fondaco.server.base.user import Person
-from fondaco.server.lobby.matchmaking import CLOCKS, Party, Seek
+from fondaco.server.base.errors import NotAllowed
+from fondaco.server.base.user import User
+from fondaco.server.lobby.matchmaking import CLOCKS, MatchedGroup, Seek
 from fondaco.server.tables import events
-from fondaco.server.tables.clock import untimed
-from fondaco.server.tables.events import AnyLine
-from fondaco.server.tables.setup import Bots, NewTable, own_word, wished
+from fondaco.server.tables.clock import is_untimed
+from fondaco.server.tables.events import AnyEvent
+from fondaco.server.tables.setup import Bots, NewTable, plan_table, player_seed_word
 from fondaco.server.tables.state import Facts
 
 SOON = 600  # seconds after which a bot plays for an absent player at a table without a clock
 
 
-def check_seek(seek: Seek, person: Person, bots: Bots) -> None:
+def check_match_request(seek: Seek, person: User, bots: Bots) -> None:
     """Could each of these games be played so? Where a guest sits no match counts, so he is not seated with those who
     want one that does."""
     if seek.rated and person.guest:
-        raise NotYours("fondaco.house.no_account")
+        raise NotAllowed("fondaco.house.no_account")
     for name in {*seek.games}:
-        wished(_sought(name, seek, people=1), person, bots)
-    own_word(seek.word)
+        plan_table(_sought(name, seek, people=1), person, bots)
+    player_seed_word(seek.word)
 
 
-def gathered(party: Party, bots: Bots) -> tuple[Facts, list[AnyLine]]:
+def plan_matched_table(party: MatchedGroup, bots: Bots) -> tuple[Facts, list[AnyEvent]]:
     """A table for people who would play with anyone; who has waited longest is its host."""
     host = party.people[0]
     wish = _sought(party.game, party.seek, people=len(party.people))
-    facts, sitting = wished(wish, Person(host.person, host.name), bots)
+    facts, sitting = plan_table(wish, User(host.person, host.name), bots)
     seated = [
-        events.Sit(seat, each.person, each.name, None, own_word(each.seek.word))
+        events.Sit(seat, each.person, each.name, None, player_seed_word(each.seek.word))
         for seat, each in enumerate(party.people)
     ]
     return facts, [*seated, *sitting]
@@ -40,6 +40,6 @@ def _sought(name: str, seek: Seek, people: int) -> NewTable:
     seats = ["open"] * people + [seek.strength] * (seek.players - people)
     clock = CLOCKS[seek.pace]
     return NewTable(
-        name, seats, clock=clock, absence=SOON if untimed(clock) else None, rated=seek.rated, hints=False,
+        name, seats, clock=clock, absence=SOON if is_untimed(clock) else None, rated=seek.rated, hints=False,
         take_backs=False, quiet_bots=True,
     )  # fmt: skip

@@ -6,19 +6,19 @@ import logging
 
 from fondaco.server.base.errors import Refused
 from fondaco.server.lobby import matchmaking_store
-from fondaco.server.lobby.matched_table import gathered
-from fondaco.server.lobby.matchmaking import Party, gather
+from fondaco.server.lobby.matched_table import plan_matched_table
+from fondaco.server.lobby.matchmaking import MatchedGroup, match_players
 from fondaco.server.tables import setup
-from fondaco.server.tables.service import House
+from fondaco.server.tables.service import TableService
 from fondaco.server.tables.store import CodeTaken
 
 log = logging.getLogger("fondaco.usher")
 
 
-class Usher:
+class Matchmaker:
     """Forms tables from the matchmaking queue."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: TableService) -> None:
         self.house = house
         self.bots = setup.Bots(house.settings.bots, house.settings.bot_patience)
 
@@ -28,17 +28,17 @@ class Usher:
             return
         await matchmaking_store.forget(self.house.store, at)
         waiting, apart = await matchmaking_store.waiting(self.house.store, at)
-        for party in gather(waiting, apart, at):
+        for party in match_players(waiting, apart, at):
             await self._seat(party, at)
 
-    async def _seat(self, party: Party, at: int) -> None:
+    async def _seat(self, party: MatchedGroup, at: int) -> None:
         """Open a table for a group; people who cannot be seated are back in the queue after a while."""
         people = [each.person for each in party.people]
         if not await matchmaking_store.claim(self.house.store, people, at):
             return
         try:
-            facts, first = gathered(party, self.bots)
-            table = await self.house.open_table(setup.dealt(facts, self.house.settings.seed), first)
+            facts, first = plan_matched_table(party, self.bots)
+            table = await self.house.open_table(setup.with_seed(facts, self.house.settings.seed), first)
         except (Refused, CodeTaken) as error:
             log.warning("a party found no table", extra={"why": repr(error)})
             return

@@ -11,8 +11,8 @@ import msgspec
 from msgspec import Meta
 
 from fondaco.server.base import request_fields
-from fondaco.server.base.user import PersonId
-from fondaco.server.tables.clock import Clock, Correspondence, Live, NoClock, untimed
+from fondaco.server.base.user import UserId
+from fondaco.server.tables.clock import Clock, Correspondence, Live, NoClock, is_untimed
 from fondaco.server.tables.events import Strength
 
 Pace = Literal["none", "live", "day"]
@@ -23,7 +23,7 @@ BEGINNER = 25.0  # what who has no rating is taken for
 LIKE = 4.0  # so far apart two may be at first
 PATIENCE = 0.15  # and so much more for each second that he has waited
 NEAREST = 20  # of those who are stronger, and of those who are weaker, so many are looked at
-Pair = tuple[PersonId, PersonId]
+Pair = tuple[UserId, UserId]
 
 
 class PaceCard(msgspec.Struct, frozen=True):
@@ -38,7 +38,7 @@ class PaceCard(msgspec.Struct, frozen=True):
 
 
 PACES = [
-    PaceCard(pace, clock, cups=not untimed(clock), take_backs=untimed(clock), absence=untimed(clock))
+    PaceCard(pace, clock, cups=not is_untimed(clock), take_backs=is_untimed(clock), absence=is_untimed(clock))
     for pace, clock in CLOCKS.items()
 ]  # fmt: skip
 
@@ -58,7 +58,7 @@ class Seek(request_fields.Body, frozen=True):
 class Seeker(NamedTuple):
     """Somebody who waits; `ratings` has those of his games in which he has one."""
 
-    person: PersonId
+    person: UserId
     name: str
     seek: Seek
     since: int
@@ -70,7 +70,7 @@ class Seeker(NamedTuple):
     def rating(self, game: str) -> float:
         return self.ratings.get(game, BEGINNER)
 
-    def place(self, game: str) -> tuple[float, PersonId]:
+    def place(self, game: str) -> tuple[float, UserId]:
         """Among all others, by strength."""
         return self.rating(game), self.person
 
@@ -80,7 +80,7 @@ class Seeker(NamedTuple):
         return self.is_due(at) or apart <= LIKE + PATIENCE * (at - self.since) / 1000
 
 
-class Party(NamedTuple):
+class MatchedGroup(NamedTuple):
     """Those who are seated together; bots of this strength take the seats that are left."""
 
     game: str
@@ -92,7 +92,7 @@ class Party(NamedTuple):
         return self.people[0].seek
 
 
-def gather(seekers: Sequence[Seeker], apart: Collection[Pair], at: int) -> list[Party]:
+def match_players(seekers: Sequence[Seeker], apart: Collection[Pair], at: int) -> list[MatchedGroup]:
     """The parties that can begin, for whoever has waited longest first. `apart` are those who do not meet."""
     halls: dict[tuple[str, int, Pace, bool], list[Seeker]] = defaultdict(list)
     for each in seekers:
@@ -100,14 +100,15 @@ def gather(seekers: Sequence[Seeker], apart: Collection[Pair], at: int) -> list[
             halls[game, each.seek.players, each.seek.pace, each.seek.rated].append(each)
     for (game, *_), hall in halls.items():
         hall.sort(key=lambda each: each.place(game))
-    seated: set[PersonId] = set()
+    seated: set[UserId] = set()
     parties = []
     for first in sorted(seekers, key=lambda each: (each.since, each.person)):
         if first.person in seated:
             continue
         seek = first.seek
         found = [
-            Party(game, _around(first, game, halls[game, seek.players, seek.pace, seek.rated], seated, apart, at),
+            MatchedGroup(
+                game, _around(first, game, halls[game, seek.players, seek.pace, seek.rated], seated, apart, at),
                   seek.strength)
             for game in dict.fromkeys(seek.games)
         ]  # fmt: skip
@@ -119,7 +120,7 @@ def gather(seekers: Sequence[Seeker], apart: Collection[Pair], at: int) -> list[
 
 
 def _around(
-    first: Seeker, game: str, hall: Sequence[Seeker], seated: Collection[PersonId], apart: Collection[Pair], at: int
+    first: Seeker, game: str, hall: Sequence[Seeker], seated: Collection[UserId], apart: Collection[Pair], at: int
 ) -> list[Seeker]:
     """He, and those next to him in strength with whom all of the others would play."""
     place = bisect_left(hall, first.place(game), key=lambda each: each.place(game))

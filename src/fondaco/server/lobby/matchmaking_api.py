@@ -9,11 +9,11 @@ from litestar.datastructures import State
 
 from fondaco.server.base.clock import now
 from fondaco.server.lobby import matchmaking_store
-from fondaco.server.lobby.matched_table import check_seek
+from fondaco.server.lobby.matched_table import check_match_request
 from fondaco.server.lobby.matchmaking import PACES, PaceCard, Seek, Sought
-from fondaco.server.tables.service import House
+from fondaco.server.tables.service import TableService
 from fondaco.server.tables.setup import Bots
-from fondaco.server.web.caching import kept
+from fondaco.server.web.caching import cacheable
 from fondaco.server.web.context import Context
 from fondaco.server.web.errors import may_fail
 
@@ -25,28 +25,28 @@ async def wait(request: Asking, context: Context, data: Seek) -> Sought:
     """A table comes of it: it counts as one that he opens."""
     person = await context.person(request)
     await context.spend("open", request, person)
-    check_seek(data, person, Bots.of(context.settings))
-    await matchmaking_store.wait(context[House].store, person.id, data, now())
-    return Sought(await matchmaking_store.look(context[House].store, person.id, now()))
+    check_match_request(data, person, Bots.of(context.settings))
+    await matchmaking_store.wait(context[TableService].store, person.id, data, now())
+    return Sought(await matchmaking_store.look(context[TableService].store, person.id, now()))
 
 
 @get("/me/seek", responses=may_fail(), summary="Whether you are seated; who does not ask for a while does not wait")
 async def look(request: Asking, context: Context) -> Sought:
     person = await context.person(request)
     await context.spend("read", request, person)
-    return Sought(await matchmaking_store.look(context[House].store, person.id, now()))
+    return Sought(await matchmaking_store.look(context[TableService].store, person.id, now()))
 
 
 @delete("/me/seek", responses=may_fail(), summary="Wait no longer")
 async def leave(request: Asking, context: Context) -> None:
     person = await context.person(request)
     await context.spend("say", request, person)
-    await matchmaking_store.leave(context[House].store, person.id)
+    await matchmaking_store.leave(context[TableService].store, person.id)
 
 
 @get("/paces", responses=may_fail(), summary="How fast people play here")
 async def list_paces(request: Asking) -> Response[list[PaceCard]]:
-    return kept(request, PACES)
+    return cacheable(request, PACES)
 
 
 ROUTES = [list_paces, wait, look, leave]

@@ -9,7 +9,7 @@ import msgspec
 import sqlalchemy as sa
 
 from fondaco.server.base.errors import Busy
-from fondaco.server.base.user import PersonId
+from fondaco.server.base.user import UserId
 from fondaco.server.lobby.matchmaking import Pair, Seek, Seeker, Seeking
 from fondaco.server.storage.database import Database
 from fondaco.server.storage.schema import apart, persons, ratings, seeks
@@ -31,7 +31,7 @@ def _free(at: int) -> sa.ColumnElement[bool]:
     return sa.and_(_alive(at), seeks.c.claimed_at <= at - CLAIMED)
 
 
-async def wait(store: Database, person: PersonId, seek: Seek, at: int) -> None:
+async def wait(store: Database, person: UserId, seek: Seek, at: int) -> None:
     """Enter the queue, replacing an earlier entry; does nothing while the person is being seated."""
     led = sa.select(seeks.c.person).where(seeks.c.person == person, _waits, seeks.c.claimed_at > at - CLAIMED)
 
@@ -48,12 +48,12 @@ async def wait(store: Database, person: PersonId, seek: Seek, at: int) -> None:
     await store.perform(job)
 
 
-async def leave(store: Database, person: PersonId) -> None:
+async def leave(store: Database, person: UserId) -> None:
     """Leave the queue."""
     await store.perform(lambda connection: connection.execute(seeks.delete().where(seeks.c.person == person)))
 
 
-async def look(store: Database, person: PersonId, at: int) -> Seeking | None:
+async def look(store: Database, person: UserId, at: int) -> Seeking | None:
     """Record a sign of life and return the state of the search; `None` if the person is not waiting."""
     own = seeks.c.person == person
 
@@ -84,7 +84,7 @@ async def waiting(store: Database, at: int) -> tuple[list[Seeker], set[Pair]]:
         rows = (await connection.execute(here)).all()
         if not rows:
             return [], set()
-        known: dict[PersonId, dict[str, float]] = defaultdict(dict)
+        known: dict[UserId, dict[str, float]] = defaultdict(dict)
         for each in await connection.execute(rated):
             known[each.person][each.game] = each.mu
         pairs = {(each.person, each.other) for each in await connection.execute(kept)}
@@ -92,7 +92,7 @@ async def waiting(store: Database, at: int) -> tuple[list[Seeker], set[Pair]]:
     return found, pairs
 
 
-async def claim(store: Database, people: list[PersonId], at: int) -> bool:
+async def claim(store: Database, people: list[UserId], at: int) -> bool:
     """Reserve all of these people for a table, or none of them if one is no longer waiting."""
 
     def job(connection: sa.Connection) -> bool:
@@ -106,7 +106,7 @@ async def claim(store: Database, people: list[PersonId], at: int) -> bool:
     return await store.perform(job)
 
 
-async def seat(store: Database, people: list[PersonId], table_id: str) -> None:
+async def seat(store: Database, people: list[UserId], table_id: str) -> None:
     """Record the table at which these people were seated."""
     seated = seeks.update().where(seeks.c.person.in_(people)).values(table_id=table_id)
     await store.perform(lambda connection: connection.execute(seated))

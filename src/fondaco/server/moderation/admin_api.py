@@ -10,19 +10,19 @@ from litestar import Request, delete, get, post, put
 from litestar.datastructures import State
 
 from fondaco.server.accounts import user_store
-from fondaco.server.accounts.api import owner
-from fondaco.server.accounts.users import Persons
+from fondaco.server.accounts.api import require_account
+from fondaco.server.accounts.users import Users
 from fondaco.server.base.announcement import Notice
 from fondaco.server.base.clock import now
-from fondaco.server.base.errors import Closed, NotYours, Unknown
-from fondaco.server.base.request_fields import clean
-from fondaco.server.base.user import FOR_GOOD, Person
+from fondaco.server.base.errors import NotAllowed, NotFound, WrongPhase
+from fondaco.server.base.request_fields import clean_text
+from fondaco.server.base.user import FOREVER, User
 from fondaco.server.moderation import store as moderation_store
 from fondaco.server.moderation.schemas import Bar, NewNotice, Retention, Seen, SeenTable, Verdict, Visitor, Why
 from fondaco.server.social.profiles_api import Number
-from fondaco.server.storage.retention import Tidied, tidy
+from fondaco.server.storage.retention import DeletedCounts, delete_expired
 from fondaco.server.tables import commands
-from fondaco.server.tables.service import House
+from fondaco.server.tables.service import TableService
 from fondaco.server.tables.state import Chair
 from fondaco.server.web.context import Context
 from fondaco.server.web.errors import may_fail
@@ -32,12 +32,12 @@ HOUR = 3_600_000
 MOST_TABLES = 200
 
 
-async def host(request: Asking, context: Context) -> Person:
+async def require_moderator(request: Asking, context: Context) -> User:
     """Who asks, if the house is his."""
-    person = await owner(request, context)
+    person = await require_account(request, context)
     await context.spend("act", request, person)
-    if not context[Persons].is_host(person):
-        raise NotYours("fondaco.house.not_house_host")
+    if not context[Users].is_host(person):
+        raise NotAllowed("fondaco.house.not_house_host")
     return person
 
 
@@ -49,8 +49,8 @@ def known_as(person: int, name: str, chairs: Iterable[Chair]) -> str:
 
 @get("/house", responses=may_fail(), summary="What the hosts of the house see")
 async def seen(request: Asking, context: Context) -> Seen:
-    await host(request, context)
-    house, kept = context[House], context.settings
+    await require_moderator(request, context)
+    house, kept = context[TableService], context.settings
     present = [person for person in house.seen if not house.away(person)]
     set_up = [each for status in ("open", "playing") for each in await house.store.briefs(status, MOST_TABLES)]
     tables = [
@@ -66,79 +66,81 @@ async def seen(request: Asking, context: Context) -> Seen:
         ],
         [
             Visitor(each.id, known_as(each.id, each.name, chairs), each.guest)
-            for each in await user_store.called(house.store, present)
+            for each in await user_store.with_names(house.store, present)
         ],
-        await moderation_store.barred(house.store, now()),
+        await moderation_store.list_bans(house.store, now()),
         tables,
         house.notice,
         Retention(kept.keep_guests, kept.keep_open, kept.keep_abandoned, kept.keep_sessions, kept.keep_reports),
-        await moderation_store.log_of_deeds(house.store),
+        await moderation_store.moderation_log(house.store),
     )
 
 
 @post("/house/reports/{number:int}", status_code=204, responses=may_fail(404, 409, 413, 415), summary="Handle a report")
 async def handle(request: Asking, context: Context, number: Number, data: Verdict) -> None:
-    asks = await host(request, context)
-    done = await moderation_store.handle(context[House].store, number, asks.id, clean(data.verdict, lines=True), now())
+    asks = await require_moderator(request, context)
+    done = await moderation_store.handle(
+        context[TableService].store, number, asks.id, clean_text(data.verdict, lines=True), now()
+    )
     if done == "none":
-        raise Unknown("fondaco.house.no_report")
+        raise NotFound("fondaco.house.no_report")
     if done == "late":
-        raise Closed("fondaco.house.report_handled")
+        raise WrongPhase("fondaco.house.report_handled")
 
 
 @put("/house/people/{person:int}/bar", status_code=204, responses=may_fail(404, 413, 415), summary="Bar somebody")
-async def bar(request: Asking, context: Context, person: Number, data: Bar) -> None:
+async def ban(request: Asking, context: Context, person: Number, data: Bar) -> None:
     """From the whole house, for so many hours or for good. A host is none whom another host can bar."""
-    asks = await host(request, context)
-    why, until = clean(data.why, lines=True), FOR_GOOD if data.hours is None else now() + data.hours * HOUR
-    found = await user_store.by_id(context[House].store, person)
-    if found is not None and context[Persons].is_host(found):
-        raise NotYours("fondaco.house.bars_no_host")
-    if found is None or not await moderation_store.bar(context[House].store, person, asks.id, until, why, now()):
-        raise Unknown("fondaco.house.no_person")
-    await context[House].person_changed(person)
+    asks = await require_moderator(request, context)
+    why, until = clean_text(data.why, lines=True), FOREVER if data.hours is None else now() + data.hours * HOUR
+    found = await user_store.by_id(context[TableService].store, person)
+    if found is not None and context[Users].is_host(found):
+        raise NotAllowed("fondaco.house.bars_no_host")
+    if found is None or not await moderation_store.ban(context[TableService].store, person, asks.id, until, why, now()):
+        raise NotFound("fondaco.house.no_person")
+    await context[TableService].person_changed(person)
 
 
 @delete("/house/people/{person:int}/bar", responses=may_fail(404), summary="Let him in again")
-async def unbar(request: Asking, context: Context, person: Number) -> None:
-    asks = await host(request, context)
-    if not await moderation_store.unbar(context[House].store, person, asks.id, now()):
-        raise Unknown("fondaco.house.no_person")
-    await context[House].person_changed(person)
+async def unban(request: Asking, context: Context, person: Number) -> None:
+    asks = await require_moderator(request, context)
+    if not await moderation_store.unban(context[TableService].store, person, asks.id, now()):
+        raise NotFound("fondaco.house.no_person")
+    await context[TableService].person_changed(person)
 
 
 @post("/house/tables/{table_id:str}/close", status_code=204, responses=may_fail(404, 409, 413, 415),
       summary="Close any table that waits or plays")  # fmt: skip
 async def close(request: Asking, context: Context, table_id: str, data: Why) -> None:
     """Noted before it is done, so that nothing is done that is not noted."""
-    asks = await host(request, context)
-    why = clean(data.why, lines=True)
-    commands.shut(await context[House].look(table_id))
-    await moderation_store.note(context[House].store, asks.id, "closed", why, now(), table_id)
-    await context[House].write(table_id, commands.shut, asks.id)
+    asks = await require_moderator(request, context)
+    why = clean_text(data.why, lines=True)
+    commands.close_idle(await context[TableService].look(table_id))
+    await moderation_store.log_action(context[TableService].store, asks.id, "closed", why, now(), table_id)
+    await context[TableService].write(table_id, commands.close_idle, asks.id)
 
 
 @put("/house/notice", status_code=204, responses=may_fail(413, 415), summary="Tell all who are here")
-async def tell_all(request: Asking, context: Context, data: NewNotice) -> None:
-    asks = await host(request, context)
-    await told(context, asks, Notice(clean(data.text, lines=True), now() + data.hours * HOUR))
+async def announce(request: Asking, context: Context, data: NewNotice) -> None:
+    asks = await require_moderator(request, context)
+    await apply_announcement(context, asks, Notice(clean_text(data.text, lines=True), now() + data.hours * HOUR))
 
 
 @delete("/house/notice", responses=may_fail(), summary="Tell it no longer")
-async def tell_nothing(request: Asking, context: Context) -> None:
-    await told(context, await host(request, context), None)
+async def remove_announcement(request: Asking, context: Context) -> None:
+    await apply_announcement(context, await require_moderator(request, context), None)
 
 
-async def told(context: Context, asks: Person, notice: Notice | None) -> None:
-    await moderation_store.tell_all(context[House].store, asks.id, notice, now())
-    context[House].tell_all(notice)
+async def apply_announcement(context: Context, asks: User, notice: Notice | None) -> None:
+    await moderation_store.announce(context[TableService].store, asks.id, notice, now())
+    context[TableService].tell_all(notice)
 
 
 @post("/house/tidy", status_code=200, responses=may_fail(415), summary="Forget what is kept no longer, now")
-async def tidy_now(request: Asking, context: Context) -> Tidied:
-    asks = await host(request, context)
-    await moderation_store.note(context[House].store, asks.id, "tidied", "", now())
-    return await tidy(context[House].store, context.settings, now())
+async def delete_expired_now(request: Asking, context: Context) -> DeletedCounts:
+    asks = await require_moderator(request, context)
+    await moderation_store.log_action(context[TableService].store, asks.id, "tidied", "", now())
+    return await delete_expired(context[TableService].store, context.settings, now())
 
 
-ROUTES = [seen, handle, bar, unbar, close, tell_all, tell_nothing, tidy_now]
+ROUTES = [seen, handle, ban, unban, close, announce, remove_announcement, delete_expired_now]

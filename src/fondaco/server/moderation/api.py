@@ -9,16 +9,16 @@ from litestar.datastructures import State
 
 from fondaco.server.accounts import user_store
 from fondaco.server.base.clock import now
-from fondaco.server.base.errors import BadRequest, Taken, Unknown
-from fondaco.server.base.request_fields import clean
-from fondaco.server.base.user import Person, PersonId
+from fondaco.server.base.errors import BadRequest, Conflict, NotFound
+from fondaco.server.base.request_fields import clean_text
+from fondaco.server.base.user import User, UserId
 from fondaco.server.moderation import store as moderation_store
 from fondaco.server.moderation.schemas import ReportBody
 from fondaco.server.moderation.store import Accusation
 from fondaco.server.social.profiles_api import Number
 from fondaco.server.tables import events
-from fondaco.server.tables.access import table_for
-from fondaco.server.tables.service import House
+from fondaco.server.tables.access import visible_table
+from fondaco.server.tables.service import TableService
 from fondaco.server.tables.table import Table
 from fondaco.server.web.context import Context
 from fondaco.server.web.errors import may_fail
@@ -26,27 +26,27 @@ from fondaco.server.web.errors import may_fail
 Asking = Request[Any, Any, State]
 
 
-def sitter(table: Table, seat: int, asks: Person) -> PersonId:
+def user_of_seat(table: Table, seat: int, asks: User) -> UserId:
     """Who else sits there."""
     person = table.state.chairs[seat].person if 0 <= seat < table.facts.players else None
     if person is None or person == asks.id:
-        raise Unknown("fondaco.house.no_seat", seat=seat)
+        raise NotFound("fondaco.house.no_seat", seat=seat)
     return person
 
 
 # Mute
 
 
-async def muted(context: Context, asks: Person, other: PersonId, silent: bool) -> None:
+async def set_muted(context: Context, asks: User, other: UserId, silent: bool) -> None:
     """From now on his sockets are told nothing that the other says, or again all of it."""
-    await (moderation_store.mute if silent else moderation_store.unmute)(context[House].store, asks.id, other)
-    await context[House].person_changed(asks.id)
+    await (moderation_store.mute if silent else moderation_store.unmute)(context[TableService].store, asks.id, other)
+    await context[TableService].person_changed(asks.id)
 
 
-async def account(context: Context, person: PersonId, asks: Person) -> Person:
-    found = await user_store.by_id(context[House].store, person)
+async def account(context: Context, person: UserId, asks: User) -> User:
+    found = await user_store.by_id(context[TableService].store, person)
     if found is None or found.guest or person == asks.id:
-        raise Unknown("fondaco.house.no_profile")
+        raise NotFound("fondaco.house.no_profile")
     return found
 
 
@@ -54,14 +54,14 @@ async def account(context: Context, person: PersonId, asks: Person) -> Person:
 async def mute(request: Asking, context: Context, person: Number) -> None:
     asks = await context.person(request)
     await context.spend("say", request, asks)
-    await muted(context, asks, (await account(context, person, asks)).id, True)
+    await set_muted(context, asks, (await account(context, person, asks)).id, True)
 
 
 @delete("/people/{person:int}/mute", responses=may_fail(404), summary="Read him again")
 async def unmute(request: Asking, context: Context, person: Number) -> None:
     asks = await context.person(request)
     await context.spend("say", request, asks)
-    await muted(context, asks, person, False)
+    await set_muted(context, asks, person, False)
 
 
 @put("/tables/{table_id:str}/seats/{seat:int}/mute", status_code=204, responses=may_fail(404),
@@ -69,42 +69,46 @@ async def unmute(request: Asking, context: Context, person: Number) -> None:
 async def mute_seat(request: Asking, context: Context, table_id: str, seat: Number) -> None:
     asks = await context.person(request)
     await context.spend("say", request, asks)
-    await muted(context, asks, sitter(await table_for(request, context, table_id, asks), seat, asks), True)
+    await set_muted(
+        context, asks, user_of_seat(await visible_table(request, context, table_id, asks), seat, asks), True
+    )
 
 
 @delete("/tables/{table_id:str}/seats/{seat:int}/mute", responses=may_fail(404), summary="Read him again")
 async def unmute_seat(request: Asking, context: Context, table_id: str, seat: Number) -> None:
     asks = await context.person(request)
     await context.spend("say", request, asks)
-    await muted(context, asks, sitter(await table_for(request, context, table_id, asks), seat, asks), False)
+    await set_muted(
+        context, asks, user_of_seat(await visible_table(request, context, table_id, asks), seat, asks), False
+    )
 
 
 @get("/tables/{table_id:str}/muted", responses=may_fail(404), summary="The seats whose words you do not read")
 async def muted_seats(request: Asking, context: Context, table_id: str) -> list[int]:
     asks = await context.person(request)
     await context.spend("read", request, asks)
-    chairs = (await table_for(request, context, table_id, asks)).state.chairs
+    chairs = (await visible_table(request, context, table_id, asks)).state.chairs
     return [seat for seat, chair in enumerate(chairs) if chair.person in asks.muted]
 
 
 # Reports
 
 
-async def accused(request: Asking, context: Context, asks: Person, data: ReportBody) -> Accusation:
+async def accused_user(request: Asking, context: Context, asks: User, data: ReportBody) -> Accusation:
     """By a line that was said at a table, by a seat there, or by a profile."""
     if data.table is None:
         if data.person is None or data.line is not None or data.seat is not None:
             raise BadRequest(why="a report names a person, or a table and a seat or line there")
         found = await account(context, data.person, asks)
         return Accusation(found.id, data.about, found.name, None, None)
-    table = await table_for(request, context, data.table, asks)
+    table = await visible_table(request, context, data.table, asks)
     if data.line is None:
-        person = sitter(table, -1 if data.seat is None else data.seat, asks)
+        person = user_of_seat(table, -1 if data.seat is None else data.seat, asks)
         return Accusation(person, data.about, table.state.chairs[data.seat or 0].name or "", data.table, None)
-    found_lines = await context[House].store.lines(data.table, data.line - 1) if data.line <= table.seq else []
+    found_lines = await context[TableService].store.lines(data.table, data.line - 1) if data.line <= table.seq else []
     line = found_lines[0].line if found_lines and found_lines[0].seq == data.line else None
     if not isinstance(line, events.Chat) or line.person == asks.id:
-        raise Unknown("fondaco.house.no_words")
+        raise NotFound("fondaco.house.no_words")
     return Accusation(line.person, "words", line.text, data.table, data.line)
 
 
@@ -112,10 +116,10 @@ async def accused(request: Asking, context: Context, asks: Person, data: ReportB
 async def report(request: Asking, context: Context, data: ReportBody) -> None:
     asks = await context.person(request)
     await context.spend("report", request, asks)
-    reason = clean(data.reason, lines=True)
-    of = await accused(request, context, asks, data)
-    if not await moderation_store.report(context[House].store, asks.id, of, reason, now()):
-        raise Taken("fondaco.house.reports_many")
+    reason = clean_text(data.reason, lines=True)
+    of = await accused_user(request, context, asks, data)
+    if not await moderation_store.report(context[TableService].store, asks.id, of, reason, now()):
+        raise Conflict("fondaco.house.reports_many")
 
 
 ROUTES = [mute, unmute, mute_seat, unmute_seat, muted_seats, report]

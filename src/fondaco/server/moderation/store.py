@@ -12,7 +12,7 @@ import msgspec
 import sqlalchemy as sa
 
 from fondaco.server.base.announcement import Notice
-from fondaco.server.base.user import FOR_GOOD, PersonId
+from fondaco.server.base.user import FOREVER, UserId
 from fondaco.server.storage.database import Database
 from fondaco.server.storage.schema import deeds, mutes, notices, persons, reports, seeks
 
@@ -25,7 +25,7 @@ MOST_SHOWN = 200
 class Accusation(NamedTuple):
     """The reported person, and the words or name that the report is about."""
 
-    person: PersonId
+    person: UserId
     about: About
     said: str
     table: str | None
@@ -38,7 +38,7 @@ class Report(msgspec.Struct, frozen=True):
     id: int
     at: int
     by: str | None
-    person: PersonId
+    person: UserId
     name: str
     about: About
     said: str
@@ -51,7 +51,7 @@ class Report(msgspec.Struct, frozen=True):
 class Barred(msgspec.Struct, frozen=True):
     """A banned person; `until` is `None` for a permanent ban."""
 
-    person: PersonId
+    person: UserId
     name: str
     until: int | None
     why: str
@@ -64,7 +64,7 @@ class Deed(msgspec.Struct, frozen=True):
     at: int
     by: str
     deed: Kind
-    person: PersonId | None
+    person: UserId | None
     name: str | None
     table: str | None
     why: str
@@ -73,7 +73,7 @@ class Deed(msgspec.Struct, frozen=True):
 # Mute
 
 
-async def mute(store: Database, person: PersonId, other: PersonId) -> None:
+async def mute(store: Database, person: UserId, other: UserId) -> None:
     """Mute a person: their messages are hidden from `person`."""
 
     def job(connection: sa.Connection) -> None:
@@ -83,18 +83,18 @@ async def mute(store: Database, person: PersonId, other: PersonId) -> None:
     await store.perform(job)
 
 
-async def unmute(store: Database, person: PersonId, other: PersonId) -> None:
+async def unmute(store: Database, person: UserId, other: UserId) -> None:
     await store.perform(lambda connection: connection.execute(_between(person, other)))
 
 
-def _between(person: PersonId, other: PersonId) -> sa.Delete:
+def _between(person: UserId, other: UserId) -> sa.Delete:
     return mutes.delete().where(mutes.c.person == person, mutes.c.other == other)
 
 
 # Reports
 
 
-async def report(store: Database, by: PersonId, of: Accusation, reason: str, at: int) -> bool:
+async def report(store: Database, by: UserId, of: Accusation, reason: str, at: int) -> bool:
     """Database a report; false if this person has too many unhandled ones.
 
     A repeated report is stored once.
@@ -139,19 +139,19 @@ async def all_reports(store: Database) -> list[Report]:
 
 
 def _note(
-    connection: sa.Connection, at: int, by: PersonId, deed: Kind, why: str, person: PersonId | None = None,
+    connection: sa.Connection, at: int, by: UserId, deed: Kind, why: str, person: UserId | None = None,
     table_id: str | None = None,
 ) -> None:  # fmt: skip
     row = {"at": at, "by": by, "deed": deed, "person": person, "table_id": table_id, "why": why}
     connection.execute(deeds.insert(), row)
 
 
-async def note(store: Database, by: PersonId, deed: Kind, why: str, at: int, table_id: str | None = None) -> None:
+async def log_action(store: Database, by: UserId, deed: Kind, why: str, at: int, table_id: str | None = None) -> None:
     """Add an entry to the moderation log for an action carried out elsewhere."""
     await store.perform(lambda connection: _note(connection, at, by, deed, why, table_id=table_id))
 
 
-async def handle(store: Database, number: int, by: PersonId, verdict: str, at: int) -> Literal["done", "late", "none"]:
+async def handle(store: Database, number: int, by: UserId, verdict: str, at: int) -> Literal["done", "late", "none"]:
     """Close a report with a verdict.
 
     Returns `late` if it is already handled, `none` if there is no such report.
@@ -171,7 +171,7 @@ async def handle(store: Database, number: int, by: PersonId, verdict: str, at: i
     return await store.perform(job)
 
 
-async def bar(store: Database, person: PersonId, by: PersonId, until: int, why: str, at: int) -> bool:
+async def ban(store: Database, person: UserId, by: UserId, until: int, why: str, at: int) -> bool:
     """Ban a person and remove them from the matchmaking queue; false if there is no such person."""
     barring = persons.update().where(persons.c.id == person).values(barred_until=until, barred_why=why)
 
@@ -185,7 +185,7 @@ async def bar(store: Database, person: PersonId, by: PersonId, until: int, why: 
     return await store.perform(job)
 
 
-async def unbar(store: Database, person: PersonId, by: PersonId, at: int) -> bool:
+async def unban(store: Database, person: UserId, by: UserId, at: int) -> bool:
     """Lift a ban; return whether there was one."""
     this = persons.c.id == person, persons.c.barred_until.is_not(None)
     lifting = persons.update().where(*this).values(barred_until=None, barred_why=None)
@@ -199,18 +199,18 @@ async def unbar(store: Database, person: PersonId, by: PersonId, at: int) -> boo
     return await store.perform(job)
 
 
-async def barred(store: Database, at: int) -> list[Barred]:
+async def list_bans(store: Database, at: int) -> list[Barred]:
     """Return the banned people, those with the latest end first."""
     query = sa.select(persons).where(persons.c.barred_until > at).order_by(persons.c.barred_until.desc())
     async with store.reading() as connection:
         rows = (await connection.execute(query)).all()
     return [
-        Barred(row.id, row.name, None if row.barred_until == FOR_GOOD else row.barred_until, row.barred_why)
+        Barred(row.id, row.name, None if row.barred_until == FOREVER else row.barred_until, row.barred_why)
         for row in rows
     ]
 
 
-async def tell_all(store: Database, by: PersonId, notice: Notice | None, at: int) -> None:
+async def announce(store: Database, by: UserId, notice: Notice | None, at: int) -> None:
     """Replace the announcement, or remove it if `notice` is `None`."""
 
     def job(connection: sa.Connection) -> None:
@@ -222,14 +222,14 @@ async def tell_all(store: Database, by: PersonId, notice: Notice | None, at: int
     await store.perform(job)
 
 
-async def told_all(store: Database, at: int) -> Notice | None:
+async def current_announcement(store: Database, at: int) -> Notice | None:
     """Return the current announcement."""
     async with store.reading() as connection:
         row = (await connection.execute(sa.select(notices).where(notices.c.until > at))).first()
     return None if row is None else Notice(row.text, row.until)
 
 
-async def log_of_deeds(store: Database) -> list[Deed]:
+async def moderation_log(store: Database) -> list[Deed]:
     """Return the moderation log, latest first."""
     host, about = persons.alias("host"), persons.alias("about")
     query = (

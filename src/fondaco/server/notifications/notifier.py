@@ -24,17 +24,17 @@ from fondaco.server.base import metrics
 from fondaco.server.base.clock import now
 from fondaco.server.base.email import Mail
 from fondaco.server.base.errors import Refused
-from fondaco.server.base.fair_queue import Lanes
-from fondaco.server.base.user import PersonId
+from fondaco.server.base.fair_queue import BoundedLanes
+from fondaco.server.base.user import UserId
 from fondaco.server.notifications import quiet_hours, webpush
 from fondaco.server.notifications import store as notification_store
-from fondaco.server.notifications.store import Push, Ways
-from fondaco.server.notifications.webhooks import Postman, signed
+from fondaco.server.notifications.store import Channels, Push
+from fondaco.server.notifications.webhooks import WebhookSender, sign_body
 from fondaco.server.notifications.webpush import Vapid
 from fondaco.server.social import blocks, follows
 from fondaco.server.social.follows import Invitation
 from fondaco.server.tables.projections import Brief
-from fondaco.server.tables.service import House
+from fondaco.server.tables.service import TableService
 from fondaco.server.tables.state import Chair, Facts
 from fondaco.server.tables.table import Table
 
@@ -53,39 +53,39 @@ Place = tuple[str, Seat]
 
 
 @dataclass
-class Waiting:
+class PendingAlert:
     """A pending alert for a seat.
 
     `asked` is the number of its question, -1 if there is none; `rung` says whether its timer has fired.
     """
 
     asked: int
-    person: PersonId | None
+    person: UserId | None
     due: float
     timer: asyncio.TimerHandle
     rung: bool = False
 
 
-class Herald:
+class Notifier:
     """Sends alerts after a short delay, when the person is not online and it is not a quiet hour.
 
     A turn is marked as alerted before the alert is sent, so a crash in between never causes a second alert.
     """
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: TableService) -> None:
         self.house = house
         self.settings = house.settings
         self.mail = Mail(house.settings)
-        self.postman = Postman(house.settings.webhooks_to_private)
-        self.owners = Lanes(*OWN)
-        self.waiting: dict[Place, Waiting] = {}
+        self.postman = WebhookSender(house.settings.webhooks_to_private)
+        self.owners = BoundedLanes(*OWN)
+        self.waiting: dict[Place, PendingAlert] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.vapid: Vapid | None = None
 
     async def keys(self) -> Vapid:
         """Return the VAPID key of the server, creating it if necessary."""
         if self.vapid is None:
-            kept = await notification_store.secret(self.house.store, "vapid", Vapid.fresh())
+            kept = await notification_store.server_secret(self.house.store, "vapid", Vapid.fresh())
             self.vapid = Vapid(kept, self.settings.address or "https://fondaco.example")
         return self.vapid
 
@@ -121,16 +121,16 @@ class Herald:
         for place in [place for place in self.waiting if not attended(place[0])]:
             self.waiting.pop(place).timer.cancel()
 
-    async def reachable(self) -> Container[PersonId | None]:
+    async def reachable(self) -> Container[UserId | None]:
         """Return the people who have a channel for alerts."""
         return await notification_store.reachable(self.house.store)
 
-    def remind(self, facts: Facts, brief: Brief, reachable: Container[PersonId | None]) -> None:
+    def remind(self, facts: Facts, brief: Brief, reachable: Container[UserId | None]) -> None:
         """Schedule an alert for a turn that was pending before a restart or takeover."""
         if any(brief.state.chairs[seat].person in reachable for seat in brief.waiting):
             self.look(facts, brief.state.chairs, brief.waiting)
 
-    def _later(self, place: Place, asked: int, person: PersonId, delay: float) -> None:
+    def _later(self, place: Place, asked: int, person: UserId, delay: float) -> None:
         """Schedule an alert.
 
         Every action asks a new question, and few cause an alert. A new question therefore reuses a running timer, which
@@ -143,7 +143,7 @@ class Herald:
             return
         if known is not None:
             known.timer.cancel()
-        self.waiting[place] = Waiting(asked, person, due, loop.call_at(due, self._ring, place))
+        self.waiting[place] = PendingAlert(asked, person, due, loop.call_at(due, self._ring, place))
 
     def _ring(self, place: Place) -> None:
         """Handle a fired timer: drop it, set it again, or send the alert."""
@@ -166,14 +166,14 @@ class Herald:
         task.add_done_callback(self.tasks.discard)
         return task
 
-    async def tell(self, place: Place, asked: int, person: PersonId) -> None:
+    async def tell(self, place: Place, asked: int, person: UserId) -> None:
         """Send the alert for a turn, or postpone it to the end of the quiet hours.
 
         The table is read last, since it may be played in another process. The store records that the turn was alerted,
         so nothing about it stays in memory.
         """
         with contextlib.suppress(Refused):
-            ways = await notification_store.ways(self.house.store, person)
+            ways = await notification_store.channels(self.house.store, person)
             if not self._is_asked(place, asked):
                 return
             quiet = None if ways is None else quiet_hours.quiet_until(ways.wish, now())
@@ -207,7 +207,9 @@ class Herald:
         with contextlib.suppress(Refused):
             table, sending = await self.house.look(table_id), list[asyncio.Task[None]]()
             for seat, chair in enumerate(table.state.chairs):
-                ways = None if chair.person is None else await notification_store.ways(self.house.store, chair.person)
+                ways = (
+                    None if chair.person is None else await notification_store.channels(self.house.store, chair.person)
+                )
                 if chair.person is None or ways is None or self.house.is_looking(chair.person):
                     continue
                 if quiet_hours.quiet_until(ways.wish, now()) is not None or not self._reach(ways):
@@ -216,29 +218,29 @@ class Herald:
                     sending += [self._beside(each) for each in self._round(table, seat, ways)]
             await asyncio.gather(*sending)
 
-    def _reach(self, ways: Ways) -> bool:
+    def _reach(self, ways: Channels) -> bool:
         """Whether a person has any channel for immediate alerts."""
         return bool(ways.webhook or ways.pushes or (ways.email and ways.wish.mail == "turn"))
 
     # Messages
 
-    def _turn(self, table: Table, seat: Seat, ways: Ways) -> list[Coroutine[Any, Any, None]]:
+    def _turn(self, table: Table, seat: Seat, ways: Channels) -> list[Coroutine[Any, Any, None]]:
         facts, said = table.facts, self._said(table.facts, table.state.chairs, seat, ways)
         event = {"event": "your_turn", "table": facts.id, "game": facts.game, "seat": seat, "seq": table.seq}
         return self._messages("turn", event, facts.id, said, ways)
 
-    def _round(self, table: Table, seat: Seat, ways: Ways) -> list[Coroutine[Any, Any, None]]:
+    def _round(self, table: Table, seat: Seat, ways: Channels) -> list[Coroutine[Any, Any, None]]:
         facts, said = table.facts, self._said(table.facts, table.state.chairs, seat, ways)
         event = {"event": "round", "cup": facts.cup, "table": facts.id, "game": facts.game, "seat": seat}
         return self._messages("round", event, facts.id, said, ways)
 
-    def _invitation(self, invitation: Invitation, ways: Ways) -> list[Coroutine[Any, Any, None]]:
+    def _invitation(self, invitation: Invitation, ways: Channels) -> list[Coroutine[Any, Any, None]]:
         said = self._asked(invitation, ways)
         event = {"event": "invited", "table": invitation.table, "game": invitation.game, "by": invitation.name}
         return self._messages("invited", event, invitation.table, said, ways)
 
     def _messages(
-        self, about: About, event: Mapping[str, object], table_id: str, said: str, ways: Ways
+        self, about: About, event: Mapping[str, object], table_id: str, said: str, ways: Channels
     ) -> list[Coroutine[Any, Any, None]]:
         """Return the sending coroutines for one alert, one per channel that the person has chosen."""
         link = self._link(table_id)
@@ -246,7 +248,7 @@ class Herald:
         if ways.webhook is not None:
             url, secret = ways.webhook
             body = encode({**event, "link": link, "at": now()})
-            sent.append(self._outcome(ways, lambda: self.postman.send(url, body, signed(secret, body))))
+            sent.append(self._outcome(ways, lambda: self.postman.send(url, body, sign_body(secret, body))))
         for push in ways.pushes:
             title = self._say(ways, TITLES[about])
             note = {"title": title, "body": said, "url": f"/t/{table_id}", "tag": table_id}
@@ -258,16 +260,16 @@ class Herald:
             sent.append(self._outcome(ways, partial(self._write, ways.email, subject, text)))
         return sent
 
-    def _said(self, facts: Facts, chairs: list[Chair], seat: Seat, ways: Ways) -> str:
+    def _said(self, facts: Facts, chairs: list[Chair], seat: Seat, ways: Channels) -> str:
         """Return a table as text: game and other players."""
         others = [chair.name or "?" for other, chair in enumerate(chairs) if other != seat]
         return self._say(ways, "fondaco.alert.table", game=game(facts.game).title, others=", ".join(others))
 
-    def _asked(self, invitation: Invitation, ways: Ways) -> str:
+    def _asked(self, invitation: Invitation, ways: Channels) -> str:
         title = game(invitation.game).title
         return self._say(ways, "fondaco.alert.table", game=title, others=invitation.name)
 
-    def _say(self, ways: Ways, key: str, **args: object) -> str:
+    def _say(self, ways: Channels, key: str, **args: object) -> str:
         return i18n.speaker(ways.lang or i18n.DEFAULT).say(key, args)
 
     def _link(self, table_id: str) -> str:
@@ -281,21 +283,21 @@ class Herald:
 
         A subscription that the push service reports as gone is deleted.
         """
-        topic = webpush.packed(sha256(table_id.encode()).digest())[:32]
+        topic = webpush.base64url(sha256(table_id.encode()).digest())[:32]
         headers = {
             "TTL": str(DAY), "Urgency": "high", "Topic": topic, "Content-Encoding": "aes128gcm",
             "Content-Type": "application/octet-stream", **(await self.keys()).headers(push.endpoint, now()),
         }  # fmt: skip
-        status = await self.postman.send(push.endpoint, webpush.sealed(note, push), headers)
+        status = await self.postman.send(push.endpoint, webpush.encrypt(note, push), headers)
         if status in GONE:
-            await notification_store.stop_listening(self.house.store, endpoint=push.endpoint)
+            await notification_store.unsubscribe(self.house.store, endpoint=push.endpoint)
         return status
 
     async def _write(self, email: str, subject: str, text: str) -> int:
         await self.mail.send(email, subject, text)
         return 200
 
-    async def _outcome(self, ways: Ways, send: Callable[[], Awaitable[int]]) -> None:
+    async def _outcome(self, ways: Channels, send: Callable[[], Awaitable[int]]) -> None:
         """Send an alert, few at a time to one person, and count the outcome."""
         try:
             async with self.owners.lane(str(ways.person)):
@@ -318,8 +320,10 @@ class Herald:
     async def invitations(self, at: int) -> None:
         """Send alerts for new invitations to people who are offline and outside quiet hours."""
         sending: list[asyncio.Task[None]] = []
-        for person in await notification_store.reachable(self.house.store) & await follows.not_told(self.house.store):
-            ways = await notification_store.ways(self.house.store, person)
+        for person in await notification_store.reachable(self.house.store) & await follows.pending_invitations(
+            self.house.store
+        ):
+            ways = await notification_store.channels(self.house.store, person)
             looking = self.house.is_looking(person)
             if ways is None or looking or quiet_hours.quiet_until(ways.wish, at) is not None or not self._reach(ways):
                 continue
@@ -327,16 +331,16 @@ class Herald:
                 sending += [self._beside(each) for each in self._invitation(invitation, ways)]
         await asyncio.gather(*sending)
 
-    async def _untold(self, person: PersonId, at: int) -> list[Invitation]:
+    async def _untold(self, person: UserId, at: int) -> list[Invitation]:
         """Claim the invitations of a person that need an alert; they are not returned again."""
         store, before = self.house.store, at - round(self.settings.webhook_delay * 1000)
-        found = await follows.invitations_of(store, person, await blocks.kept_from(store, person), before)
+        found = await follows.invitations_of(store, person, await blocks.separated_from(store, person), before)
         return [each for each in found if await follows.claim(store, each.table, person)]
 
     async def digests(self, at: int) -> None:
         """Send the daily e-mails that list waiting tables and new invitations; empty ones are not sent."""
         for person in await notification_store.due(self.house.store, at, lambda wish: quiet_hours.digest_at(wish, at)):
-            ways = await notification_store.ways(self.house.store, person)
+            ways = await notification_store.channels(self.house.store, person)
             if ways is not None and ways.email is not None and ways.wish.mail == "daily":
                 tables = await self._tables(person, ways)
                 if tables:
@@ -345,7 +349,7 @@ class Herald:
                     subject = self._say(ways, "fondaco.mail.daily.subject", count=len(tables))
                     await self._outcome(ways, partial(self._write, ways.email, subject, text))
 
-    async def _tables(self, person: PersonId, ways: Ways) -> list[str]:
+    async def _tables(self, person: UserId, ways: Channels) -> list[str]:
         found = []
         for facts, brief in await self.house.store.briefs_of(person, now()):
             chairs = brief.state.chairs

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo, available_timezones
 
-from fondaco.server.notifications.store import Wish
+from fondaco.server.notifications.store import Preferences
 
 
 def is_zone(name: str) -> bool:
@@ -22,7 +22,7 @@ def next_time(minutes: int, zone: str, after: int) -> int:
     return round(wanted.timestamp() * 1000)
 
 
-def quiet_until(wish: Wish, at: int) -> int | None:
+def quiet_until(wish: Preferences, at: int) -> int | None:
     """Return when the current quiet hours end, or `None` outside them; they may span midnight."""
     if wish.quiet_from is None or wish.quiet_to is None or wish.quiet_from == wish.quiet_to:
         return None
@@ -32,6 +32,6 @@ def quiet_until(wish: Wish, at: int) -> int | None:
     return next_time(wish.quiet_to, wish.zone, at) if since < length else None
 
 
-def digest_at(wish: Wish, after: int) -> int | None:
+def digest_at(wish: Preferences, after: int) -> int | None:
     """Return when the next daily e-mail is due, or `None` if none is wanted."""
     return next_time(wish.daily_at, wish.zone, after) if wish.mail == "daily" else None

@@ -9,14 +9,14 @@ import sqlalchemy as sa
 
 from fondaco.core.decision import Seat
 from fondaco.server.base.clock import now
-from fondaco.server.base.user import PersonId
+from fondaco.server.base.user import UserId
 from fondaco.server.storage.database import Database
 from fondaco.server.storage.schema import alerted, alerts, persons, pushes, secrets
 
 MailMode = Literal["off", "turn", "daily"]
 
 
-class Wish(NamedTuple):
+class Preferences(NamedTuple):
     """A person's e-mail setting and quiet hours, in minutes since midnight in their time zone."""
 
     mail: MailMode = "off"
@@ -34,7 +34,7 @@ class Push(NamedTuple):
     auth: str
 
 
-class Ways(NamedTuple):
+class Channels(NamedTuple):
     """All channels to reach a person."""
 
     name: str
@@ -42,11 +42,11 @@ class Ways(NamedTuple):
     email: str | None
     webhook: tuple[str, str] | None
     pushes: list[Push]
-    wish: Wish
-    person: PersonId = 0
+    wish: Preferences
+    person: UserId = 0
 
 
-async def ways(store: Database, person: PersonId) -> Ways | None:
+async def channels(store: Database, person: UserId) -> Channels | None:
     """Return the channels to reach a person; `None` if they are unknown or banned."""
     async with store.reading() as connection:
         who = (await connection.execute(sa.select(persons).where(persons.c.id == person))).one_or_none()
@@ -55,11 +55,11 @@ async def ways(store: Database, person: PersonId) -> Ways | None:
     if who is None or (who.barred_until or 0) > now():
         return None
     hook = None if who.webhook is None else (who.webhook, who.webhook_secret)
-    wish = Wish() if chosen is None else Wish(*chosen)
-    return Ways(who.name, who.lang, who.email, hook, [Push(*each) for each in listening], wish, person)
+    wish = Preferences() if chosen is None else Preferences(*chosen)
+    return Channels(who.name, who.lang, who.email, hook, [Push(*each) for each in listening], wish, person)
 
 
-async def wish_for(store: Database, person: PersonId, wish: Wish, digest_at: int | None) -> None:
+async def set_preferences(store: Database, person: UserId, wish: Preferences, digest_at: int | None) -> None:
     """Database a person's alert settings and the time of the next digest."""
 
     def job(connection: sa.Connection) -> None:
@@ -69,7 +69,7 @@ async def wish_for(store: Database, person: PersonId, wish: Wish, digest_at: int
     await store.perform(job)
 
 
-async def listen(store: Database, person: PersonId, session: str, push: Push) -> None:
+async def subscribe(store: Database, person: UserId, session: str, push: Push) -> None:
     """Register a browser for push; it serves one person, and a session has one browser."""
 
     def job(connection: sa.Connection) -> None:
@@ -80,20 +80,20 @@ async def listen(store: Database, person: PersonId, session: str, push: Push) ->
     await store.perform(job)
 
 
-async def stop_listening(store: Database, *, session: str | None = None, endpoint: str | None = None) -> None:
+async def unsubscribe(store: Database, *, session: str | None = None, endpoint: str | None = None) -> None:
     """Delete the push subscription of a session or endpoint."""
     this = pushes.c.endpoint == endpoint if session is None else pushes.c.session == session
     await store.perform(lambda connection: connection.execute(pushes.delete().where(this)))
 
 
-async def listens(store: Database, session: str) -> bool:
+async def is_subscribed(store: Database, session: str) -> bool:
     """Whether a session has a push subscription."""
     async with store.reading() as connection:
         query = sa.select(pushes.c.session).where(pushes.c.session == session)
         return (await connection.execute(query)).one_or_none() is not None
 
 
-async def reachable(store: Database) -> set[PersonId]:
+async def reachable(store: Database) -> set[UserId]:
     """Return the people who want an alert for each turn."""
     wanted = (
         sa.select(persons.c.id).where(persons.c.webhook.is_not(None))
@@ -112,13 +112,13 @@ async def claim(store: Database, table_id: str, seat: Seat, asked: int) -> bool:
     return bool(await store.perform(lambda connection: connection.execute(_CLAIM, row).rowcount))
 
 
-async def due(store: Database, at: int, following: Callable[[Wish], int | None]) -> list[PersonId]:
+async def due(store: Database, at: int, following: Callable[[Preferences], int | None]) -> list[UserId]:
     """Return the people whose digest is due, and schedule their next one."""
 
-    def job(connection: sa.Connection) -> list[PersonId]:
+    def job(connection: sa.Connection) -> list[UserId]:
         rows = connection.execute(sa.select(alerts).where(alerts.c.digest_at <= at)).all()
         for row in rows:
-            wish = Wish(row.mail, row.daily_at, row.quiet_from, row.quiet_to, row.zone)
+            wish = Preferences(row.mail, row.daily_at, row.quiet_from, row.quiet_to, row.zone)
             later = alerts.update().where(alerts.c.person == row.person).values(digest_at=following(wish))
             connection.execute(later)
         return [row.person for row in rows]
@@ -126,7 +126,7 @@ async def due(store: Database, at: int, following: Callable[[Wish], int | None])
     return await store.perform(job)
 
 
-async def secret(store: Database, name: str, fresh: str) -> str:
+async def server_secret(store: Database, name: str, fresh: str) -> str:
     """Return a server secret, storing `fresh` if there is none."""
 
     def job(connection: sa.Connection) -> str:

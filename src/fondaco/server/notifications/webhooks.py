@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 import httpx
 
 from fondaco.server.base.errors import BadRequest
-from fondaco.server.base.fair_queue import Crowded, Lanes
+from fondaco.server.base.fair_queue import BoundedLanes, LaneFull
 
 AT_ONCE, EACH, WAITING = 64, 4, 200  # concurrent alerts: in total, per site or network; alerts waiting per site
 LOOKUPS = 32
@@ -29,7 +29,7 @@ DETOURS = [ipaddress.ip_network(network) for network in (
 )]  # fmt: skip
 
 
-def signed(secret: str, body: bytes) -> dict[str, str]:
+def sign_body(secret: str, body: bytes) -> dict[str, str]:
     """Return the headers of a webhook, with the signature by which its owner can verify the sender."""
     mark = hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
     return {"Content-Type": "application/json", "X-Fondaco-Signature": f"sha256={mark}"}
@@ -67,7 +67,7 @@ def network(text: str) -> str:
     return text if address.version == 4 else str(ipaddress.ip_network((address, 64), strict=False))
 
 
-class Postman:
+class WebhookSender:
     """Sends alerts with limits in total, per site and per network, each within a time limit.
 
     It has its own threads and connections, so a slow receiver delays only its own alerts.
@@ -77,8 +77,8 @@ class Postman:
         self.private = private
         self.longest = longest
         self.places = asyncio.Semaphore(AT_ONCE)
-        self.sites = Lanes(EACH, WAITING)
-        self.networks = Lanes(EACH, WAITING)
+        self.sites = BoundedLanes(EACH, WAITING)
+        self.networks = BoundedLanes(EACH, WAITING)
         self.lookups = ThreadPoolExecutor(LOOKUPS, "alerts")
         self.looking: Counter[str] = Counter()
 
@@ -122,7 +122,7 @@ class Postman:
         """
         owner = site(host)
         if self.looking[owner] >= EACH:
-            raise Crowded("its name server is slow")
+            raise LaneFull("its name server is slow")
         asked = asyncio.get_running_loop().run_in_executor(
             self.lookups, partial(socket.getaddrinfo, host, None, type=STREAM)
         )

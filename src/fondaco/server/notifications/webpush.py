@@ -26,17 +26,17 @@ RECORD = 4096
 HALF_A_DAY = 12 * 3600
 
 
-def packed(octets: bytes) -> str:
+def base64url(octets: bytes) -> str:
     """Encode as base64url without padding."""
     return urlsafe_b64encode(octets).rstrip(b"=").decode()
 
 
-def unpacked(text: str) -> bytes:
+def from_base64url(text: str) -> bytes:
     """Decode base64url without padding."""
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
-def point(key: ec.EllipticCurvePublicKey) -> bytes:
+def public_point(key: ec.EllipticCurvePublicKey) -> bytes:
     """Encode a public key as an uncompressed point."""
     return key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 
@@ -44,28 +44,28 @@ def point(key: ec.EllipticCurvePublicKey) -> bytes:
 def check(push: Push) -> None:
     """Refuse a subscription whose keys are invalid."""
     try:
-        ec.EllipticCurvePublicKey.from_encoded_point(CURVE, unpacked(push.key))
-        good = len(unpacked(push.auth)) == 16
+        ec.EllipticCurvePublicKey.from_encoded_point(CURVE, from_base64url(push.key))
+        good = len(from_base64url(push.auth)) == 16
     except ValueError:
         good = False
     if not good:
         raise BadRequest(why="these are no keys of a browser")
 
 
-def derived(secret: bytes, salt: bytes, purpose: bytes, length: int) -> bytes:
+def derive_key(secret: bytes, salt: bytes, purpose: bytes, length: int) -> bytes:
     """Derive a key with HKDF-SHA256."""
     return HKDF(SHA256(), length, salt, purpose).derive(secret)
 
 
-def sealed(message: bytes, push: Push, own: ec.EllipticCurvePrivateKey | None = None, salt: bytes = b"") -> bytes:
+def encrypt(message: bytes, push: Push, own: ec.EllipticCurvePrivateKey | None = None, salt: bytes = b"") -> bytes:
     """Encrypt a message for one browser; the key pair and salt are fresh for each message."""
     own, salt = own or ec.generate_private_key(CURVE), salt or os.urandom(16)
-    theirs = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, unpacked(push.key))
-    both = b"WebPush: info\0" + point(theirs) + point(own.public_key())
-    secret = derived(own.exchange(ec.ECDH(), theirs), unpacked(push.auth), both, 32)
-    key = derived(secret, salt, b"Content-Encoding: aes128gcm\0", 16)
-    nonce = derived(secret, salt, b"Content-Encoding: nonce\0", 12)
-    sender = point(own.public_key())
+    theirs = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, from_base64url(push.key))
+    both = b"WebPush: info\0" + public_point(theirs) + public_point(own.public_key())
+    secret = derive_key(own.exchange(ec.ECDH(), theirs), from_base64url(push.auth), both, 32)
+    key = derive_key(secret, salt, b"Content-Encoding: aes128gcm\0", 16)
+    nonce = derive_key(secret, salt, b"Content-Encoding: nonce\0", 12)
+    sender = public_point(own.public_key())
     head = salt + RECORD.to_bytes(4, "big") + len(sender).to_bytes(1, "big") + sender
     return head + AESGCM(key).encrypt(nonce, message + b"\2", None)
 
@@ -75,7 +75,7 @@ class Vapid:
 
     def __init__(self, secret: str, contact: str) -> None:
         self.key = ec.derive_private_key(int(secret, 16), CURVE)
-        self.public = packed(point(self.key.public_key()))
+        self.public = base64url(public_point(self.key.public_key()))
         self.contact = contact
 
     @staticmethod
@@ -87,7 +87,7 @@ class Vapid:
         """Return the authorization header for a push service, valid for half a day."""
         there = urlsplit(endpoint)
         claims = {"aud": f"{there.scheme}://{there.netloc}", "exp": at // 1000 + HALF_A_DAY, "sub": self.contact}
-        parts = [packed(msgspec.json.encode(part)) for part in ({"typ": "JWT", "alg": "ES256"}, claims)]
+        parts = [base64url(msgspec.json.encode(part)) for part in ({"typ": "JWT", "alg": "ES256"}, claims)]
         r, s = decode_dss_signature(self.key.sign(".".join(parts).encode(), ec.ECDSA(SHA256())))
-        token = ".".join([*parts, packed(r.to_bytes(32, "big") + s.to_bytes(32, "big"))])
+        token = ".".join([*parts, base64url(r.to_bytes(32, "big") + s.to_bytes(32, "big"))])
         return {"Authorization": f"vapid t={token}, k={self.public}"}

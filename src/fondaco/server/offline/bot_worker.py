@@ -10,7 +10,7 @@ import msgspec
 from fondaco.server.bots import tasks
 
 WORK: dict[str, Callable[..., Any]] = {
-    work.__name__: work for work in (tasks.choose, tasks.first, tasks.advise, tasks.look_back)
+    work.__name__: work for work in (tasks.choose, tasks.first, tasks.advise, tasks.analyse_match)
 }
 
 

@@ -10,10 +10,10 @@ import msgspec
 
 from fondaco.server.base.errors import Refused
 from fondaco.server.offline import routes
-from fondaco.server.offline.service import Line, Solo
+from fondaco.server.offline.service import OfflineServer, OfflineSocket
 
 
-class Outside(Protocol):
+class BrowserApi(Protocol):
     """What the worker brings: a shelf, somebody who thinks, what he needs for it, and the lines of those who listen."""
 
     def read(self, first: str, past: str) -> Awaitable[str]: ...
@@ -29,10 +29,10 @@ class Outside(Protocol):
     def tell(self, line: int, message: str) -> None: ...
 
 
-class Kept:
+class BrowserStore:
     """The worker's shelf."""
 
-    def __init__(self, outside: Outside) -> None:
+    def __init__(self, outside: BrowserApi) -> None:
         self.outside = outside
 
     async def read(self, first: str, past: str) -> Sequence[tuple[str, str]]:
@@ -46,10 +46,10 @@ class Kept:
 
 
 class Worker:
-    def __init__(self, outside: Outside, house: Solo) -> None:
+    def __init__(self, outside: BrowserApi, house: OfflineServer) -> None:
         self.outside = outside
         self.house = house
-        self.lines: dict[int, Line] = {}
+        self.lines: dict[int, OfflineSocket] = {}
         self.serving = asyncio.ensure_future(house.serve())
 
     async def ask(self, method: str, address: str, body: str | None) -> str:
@@ -71,11 +71,11 @@ class Worker:
             found.close()
 
 
-async def wake(outside: Outside, lang: str) -> Worker:
+async def wake(outside: BrowserApi, lang: str) -> Worker:
     async def think(asked: str) -> str:
         return await outside.think(asked)
 
     async def bring(file: str) -> None:
         await outside.bring(file)
 
-    return Worker(outside, await Solo.open(Kept(outside), think, lang, bring))
+    return Worker(outside, await OfflineServer.open(BrowserStore(outside), think, lang, bring))

@@ -9,8 +9,8 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
-from fondaco.server.base.errors import StoreFailed
-from fondaco.server.tables.events import Written, encode
+from fondaco.server.base.errors import StorageError
+from fondaco.server.tables.events import LogEntry, encode
 from fondaco.server.tables.projections import Brief, brief
 from fondaco.server.tables.rules_upgrade import Stored, reading
 from fondaco.server.tables.state import Facts, State
@@ -21,7 +21,7 @@ T = TypeVar("T")
 PAST = "0"  # comes right after the stroke
 
 
-class Shelf(Protocol):
+class KeyValueStore(Protocol):
     async def read(self, first: str, past: str) -> Sequence[tuple[str, str]]:
         """All texts from one name on up to another one, which is not among them."""
 
@@ -31,7 +31,7 @@ class Shelf(Protocol):
     async def remove(self, name: str) -> None: ...
 
 
-class Listed(msgspec.Struct, frozen=True):
+class ListedTable(msgspec.Struct, frozen=True):
     """A table as it stands in lists."""
 
     facts: Facts
@@ -43,10 +43,10 @@ class Snapshot(msgspec.Struct, frozen=True):
     match: str | None
 
 
-class Archive:
+class TableArchive:
     """The tables on a shelf: for each its facts with a brief, its lines, and a snapshot to start from."""
 
-    def __init__(self, shelf: Shelf) -> None:
+    def __init__(self, shelf: KeyValueStore) -> None:
         self.shelf = shelf
 
     async def one(self, name: str, kind: type[T]) -> T | None:
@@ -75,22 +75,22 @@ class Archive:
         try:
             await self.shelf.write(texts)
         except Exception as error:
-            raise StoreFailed(str(error)) from error
+            raise StorageError(str(error)) from error
 
-    async def listed(self) -> dict[str, Listed]:
-        return {each.facts.id: each for each in await self.legible("table", Listed)}
+    async def listed(self) -> dict[str, ListedTable]:
+        return {each.facts.id: each for each in await self.legible("table", ListedTable)}
 
     async def load(self, facts: Facts, from_snapshot: bool = True) -> Stored:
         """A table as it is stored; whatever cannot be read is damaged."""
         with reading():
             kept = await self.one(f"snapshot/{facts.id}", Snapshot) if from_snapshot else None
             since = 1 if kept is None else kept.state.seq + 1
-            written = await self.all(f"line/{facts.id}", Written, numbered(since))
+            written = await self.all(f"line/{facts.id}", LogEntry, numbered(since))
         return Stored(facts, None, None, written) if kept is None else Stored(facts, kept.state, kept.match, written)
 
-    async def append(self, table: Table, written: Sequence[Written], snapshot: bool) -> Listed:
+    async def append(self, table: Table, written: Sequence[LogEntry], snapshot: bool) -> ListedTable:
         """Lines at the end of a book, with all that hangs on them, or nothing."""
-        name, shown = table.facts.id, Listed(table.facts, brief(table))
+        name, shown = table.facts.id, ListedTable(table.facts, brief(table))
         texts = {f"line/{name}/{numbered(each.seq)}": text(each) for each in written}
         texts[f"table/{name}"] = text(shown)
         if snapshot:

@@ -18,13 +18,13 @@ from fondaco.puzzles.storage import Posed, of_house
 from fondaco.server.accounts.schemas import ChangeMe, Me
 from fondaco.server.base.clock import now
 from fondaco.server.base.error_body import Error
-from fondaco.server.base.errors import BadRequest, Closed, NotYours, Refused, Stale, Unknown
-from fondaco.server.base.names import named
-from fondaco.server.base.request_fields import clean
-from fondaco.server.base.user import PersonId
+from fondaco.server.base.errors import BadRequest, NotAllowed, NotFound, Refused, Stale, WrongPhase
+from fondaco.server.base.names import clean_name
+from fondaco.server.base.request_fields import clean_text
+from fondaco.server.base.user import UserId
 from fondaco.server.bots import tasks
 from fondaco.server.bots.tasks import Hint, Hints
-from fondaco.server.offline.service import Line, Solo
+from fondaco.server.offline.service import OfflineServer, OfflineSocket
 from fondaco.server.puzzles import session
 from fondaco.server.tables import (
     commands,
@@ -76,7 +76,7 @@ def route(method: str, path: str, status: int = 200) -> Callable[[H], H]:
     return add
 
 
-async def ask(house: Solo, method: str, address: str, body: str | None = None) -> Answer:
+async def ask(house: OfflineServer, method: str, address: str, body: str | None = None) -> Answer:
     """What the house says to a request: `address` is a path below `/api`, with its query."""
     path, query = urlsplit(address).path, dict(parse_qsl(urlsplit(address).query))
     table_id = since = None
@@ -97,7 +97,7 @@ def _route(method: str, path: str) -> tuple[Route, dict[str, str]]:
         found = each.path.fullmatch(path) if each.method == method else None
         if found is not None:
             return each, {name: unquote(value) for name, value in found.groupdict().items()}
-    raise Unknown()
+    raise NotFound()
 
 
 def _read(given: Any, kind: Any, strict: bool = True) -> Any:
@@ -113,18 +113,18 @@ def _answered(said: Any, status: int) -> Answer:
     return Answer(204, "", "") if said is None else Answer(status, JSON, msgspec.json.encode(said).decode())
 
 
-def _refused(house: Solo, no: Refused, table: Table | None, since: int | None) -> Answer:
+def _refused(house: OfflineServer, no: Refused, table: Table | None, since: int | None) -> Answer:
     told = house.news(table, since) if no.error == "stale" and table is not None else None
-    error: Error = error_messages.error(house.lang, no, table, told)
+    error: Error = error_messages.table_error(house.lang, no, table, told)
     return Answer(no.status, JSON, msgspec.json.encode(error).decode())
 
 
-async def dial(house: Solo, address: str, send: Callable[[str], None]) -> Line:
+async def dial(house: OfflineServer, address: str, send: Callable[[str], None]) -> OfflineSocket:
     """Listens as at a socket of the house for all, until the line is closed."""
     path, query = urlsplit(address).path, dict(parse_qsl(urlsplit(address).query))
     found = re.fullmatch(r"/tables/([^/]+)/live", path)
     since = query.get("since", "")
-    line = Line(house, found and found[1], int(since) if since.isdigit() else None, send)
+    line = OfflineSocket(house, found and found[1], int(since) if since.isdigit() else None, send)
     if line.table_id is not None:
         await house.look(line.table_id)
     house.lines.add(line)
@@ -136,17 +136,17 @@ async def dial(house: Solo, address: str, send: Callable[[str], None]) -> Line:
 
 
 @route("GET", "/me")
-async def who_am_i(house: Solo) -> Me:
+async def who_am_i(house: OfflineServer) -> Me:
     me = house.person
     return Me(me.id, me.name, True, me.lang, None, None, False, False, False, False, False)
 
 
 @route("PATCH", "/me")
-async def change_me(house: Solo, data: ChangeMe) -> Me:
+async def change_me(house: OfflineServer, data: ChangeMe) -> Me:
     was = house.person
     if data.lang is not None and data.lang not in i18n.languages():
         raise BadRequest(why=f"the house speaks {', '.join(i18n.languages())}")
-    name = was.name if data.name is None else named(data.name)
+    name = was.name if data.name is None else clean_name(data.name)
     await house.become(msgspec.structs.replace(was, name=name, lang=data.lang or was.lang))
     if name != was.name:
         for table_id in [*house.listed]:
@@ -155,7 +155,7 @@ async def change_me(house: Solo, data: ChangeMe) -> Me:
 
 
 @route("GET", "/me/data")
-async def all_that_is_kept(house: Solo) -> dict[str, msgspec.Raw]:
+async def all_that_is_kept(house: OfflineServer) -> dict[str, msgspec.Raw]:
     """Everything, under the names it has on the shelf; what is no JSON any more, as text."""
     return {name: _as_it_is(text) for name, text in await house.archive.shelf.read("", "~")}
 
@@ -169,42 +169,42 @@ def _as_it_is(text: str) -> msgspec.Raw:
 
 
 @route("GET", "/games")
-async def list_games(house: Solo) -> list[game_catalog.GameCard]:
+async def list_games(house: OfflineServer) -> list[game_catalog.GameCard]:
     return game_catalog.cards()
 
 
 @route("GET", "/games/{game}")
-async def game_facts(house: Solo, game: str) -> game_catalog.GameFacts:
+async def game_facts(house: OfflineServer, game: str) -> game_catalog.GameFacts:
     return game_catalog.facts(game)
 
 
 @route("GET", "/games/{game}/boards/{digest}")
-async def board_facts(house: Solo, game: str, digest: str) -> game_catalog.BoardFacts:
+async def board_facts(house: OfflineServer, game: str, digest: str) -> game_catalog.BoardFacts:
     return game_catalog.board(game, digest)
 
 
 @route("GET", "/games/{game}/rules")
-async def rules_page(house: Solo, game: str, lang: str = i18n.DEFAULT) -> Answer:
-    return Answer(200, MARKDOWN, game_catalog.rules_page(game, game_catalog.spoken(lang)))
+async def rules_page(house: OfflineServer, game: str, lang: str = i18n.DEFAULT) -> Answer:
+    return Answer(200, MARKDOWN, game_catalog.rules_page(game, game_catalog.check_language(lang)))
 
 
 @route("GET", "/games/{game}/howto")
-async def how_to_play(house: Solo, game: str, lang: str = i18n.DEFAULT) -> Answer:
-    return Answer(200, MARKDOWN, game_catalog.how_to_play(game, game_catalog.spoken(lang)))
+async def how_to_play(house: OfflineServer, game: str, lang: str = i18n.DEFAULT) -> Answer:
+    return Answer(200, MARKDOWN, game_catalog.how_to_play(game, game_catalog.check_language(lang)))
 
 
 @route("GET", "/games/{game}/emblem")
-async def game_emblem(house: Solo, game: str) -> Answer:
+async def game_emblem(house: OfflineServer, game: str) -> Answer:
     return Answer(200, "image/svg+xml", game_catalog.emblem(game).decode())
 
 
 @route("GET", "/words/{lang}")
-async def shell_words(house: Solo, lang: str) -> dict[str, str]:
+async def shell_words(house: OfflineServer, lang: str) -> dict[str, str]:
     return game_catalog.catalogue(lang, i18n.SHELL)
 
 
 @route("GET", "/words/{lang}/{game}")
-async def game_words(house: Solo, lang: str, game: str) -> dict[str, str]:
+async def game_words(house: OfflineServer, lang: str, game: str) -> dict[str, str]:
     return game_catalog.catalogue(lang, game)
 
 
@@ -212,98 +212,98 @@ async def game_words(house: Solo, lang: str, game: str) -> dict[str, str]:
 
 
 @route("GET", "/tables")
-async def lobby(house: Solo) -> dict[str, Any]:
+async def lobby(house: OfflineServer) -> dict[str, Any]:
     return house.lobby()
 
 
 @route("POST", "/tables", status=201)
-async def open_table(house: Solo, data: setup.NewTable) -> TableCard:
-    wished = setup.wished if data.board_file is None else setup.quickly_wished
+async def open_table(house: OfflineServer, data: setup.NewTable) -> TableCard:
+    wished = setup.plan_table if data.board_file is None else setup.plan_table_in_worker
     facts, first = wished(data, house.person, setup.OURS)
-    return await house.open_table(setup.dealt(facts, data.seed or ""), first)
+    return await house.open_table(setup.with_seed(facts, data.seed or ""), first)
 
 
 @route("GET", "/codes/{code}")
-async def table_by_code(house: Solo, code: str) -> TableCard:
+async def table_by_code(house: OfflineServer, code: str) -> TableCard:
     for each in house.listed.values():
         if each.facts.code == code.strip().upper():
             return house.card(each)
-    raise Unknown("fondaco.house.no_table")
+    raise NotFound("fondaco.house.no_table")
 
 
 @route("GET", "/tables/{table_id}")
-async def table_news(house: Solo, table_id: str, since: int | None = None) -> News:
+async def table_news(house: OfflineServer, table_id: str, since: int | None = None) -> News:
     return house.news(await house.look(table_id), since)
 
 
-async def changed(house: Solo, table_id: str, plan: Callable[[Table, PersonId], commands.Plan]) -> TableCard:
+async def changed(house: OfflineServer, table_id: str, plan: Callable[[Table, UserId], commands.Plan]) -> TableCard:
     me = house.person.id
     await house.write(table_id, lambda table: plan(table, me), me)
     return house.card(house.listed[table_id])
 
 
 @route("POST", "/tables/{table_id}/join")
-async def join(house: Solo, table_id: str, data: schemas.Join) -> TableCard:
-    word, name = setup.own_word(data.word), named(data.name) if data.name else house.person.name
+async def join(house: OfflineServer, table_id: str, data: schemas.Join) -> TableCard:
+    word, name = setup.player_seed_word(data.word), clean_name(data.name) if data.name else house.person.name
     return await changed(house, table_id, lambda table, me: commands.join(table, me, data.seat, name, word))
 
 
 @route("POST", "/tables/{table_id}/seats/{seat}")
-async def put_bot(house: Solo, table_id: str, seat: int, data: schemas.PutBot) -> TableCard:
+async def put_bot(house: OfflineServer, table_id: str, seat: int, data: schemas.PutBot) -> TableCard:
     facts = (await house.look(table_id)).facts
     strength = None if data.strength is None else setup.OURS.check(data.strength, facts.game)
     await house.teach(strength, facts)
-    name = named(data.name) if data.name else None
+    name = clean_name(data.name) if data.name else None
     return await changed(house, table_id, lambda table, me: commands.put_bot(table, me, seat, strength, name))
 
 
 @route("POST", "/tables/{table_id}/seats/{seat}/dismiss")
-async def dismiss(house: Solo, table_id: str, seat: int) -> TableCard:
+async def dismiss(house: OfflineServer, table_id: str, seat: int) -> TableCard:
     return await changed(house, table_id, lambda table, me: commands.dismiss(table, me, seat))
 
 
 @route("POST", "/tables/{table_id}/leave")
-async def leave(house: Solo, table_id: str, data: schemas.SomeSeat) -> TableCard:
+async def leave(house: OfflineServer, table_id: str, data: schemas.SomeSeat) -> TableCard:
     return await changed(house, table_id, lambda table, me: commands.leave(table, me, data.seat))
 
 
 @route("POST", "/tables/{table_id}/close")
-async def close(house: Solo, table_id: str) -> TableCard:
+async def close(house: OfflineServer, table_id: str) -> TableCard:
     return await changed(house, table_id, commands.close)
 
 
 @route("POST", "/tables/{table_id}/rematch", status=201)
-async def rematch(house: Solo, table_id: str) -> TableCard:
+async def rematch(house: OfflineServer, table_id: str) -> TableCard:
     old, me = await house.look(table_id), house.person
-    commands.may_rematch(old, me.id)
+    commands.check_may_rematch(old, me.id)
     if old.state.rematch is None:
-        card = await house.open_table(*setup.again(old, me))
+        card = await house.open_table(*setup.plan_rematch(old, me))
         await house.write(table_id, lambda _: commands.Plan([Rematch(card.id)]), me.id)
         return card
     return house.card(house.listed[old.state.rematch])
 
 
 @route("POST", "/tables/{table_id}/fork", status=201)
-async def fork(house: Solo, table_id: str, data: schemas.ForkBody) -> TableCard:
+async def fork(house: OfflineServer, table_id: str, data: schemas.ForkBody) -> TableCard:
     old = await house.look(table_id)
     strength = setup.OURS.check(data.strength, old.facts.game)
-    return await house.open_table(*setup.fork(old, house.person, data.line, data.seat, strength))
+    return await house.open_table(*setup.plan_fork(old, house.person, data.line, data.seat, strength))
 
 
 @route("GET", "/tables/{table_id}/along")
-async def take_along(house: Solo, table_id: str) -> Answer:
-    return Answer(200, JSON, transfer.packed(await house.look(table_id), house.person.id))
+async def take_along(house: OfflineServer, table_id: str) -> Answer:
+    return Answer(200, JSON, transfer.export_file(await house.look(table_id), house.person.id))
 
 
 @route("POST", "/along", status=201)
-async def bring_along(house: Solo, data: schemas.AlongBody) -> TableCard:
-    brought, me = transfer.unpacked(data.file, house.person, setup.OURS), house.person.id
+async def bring_along(house: OfflineServer, data: schemas.AlongBody) -> TableCard:
+    brought, me = transfer.read_file(data.file, house.person, setup.OURS), house.person.id
     facts = brought.facts
     if facts.id in house.listed:
         try:
-            await house.write(facts.id, lambda table: transfer.since(table, me, brought), me)
-        except (NotYours, Closed, Stale):
-            facts = setup.renamed(facts)
+            await house.write(facts.id, lambda table: transfer.plan_import(table, me, brought), me)
+        except (NotAllowed, WrongPhase, Stale):
+            facts = setup.with_new_ids(facts)
         else:
             return house.card(house.listed[facts.id])
     return await house.open_table(facts, [*brought.sitting, *brought.played])
@@ -313,19 +313,19 @@ async def bring_along(house: Solo, data: schemas.AlongBody) -> TableCard:
 
 
 @route("GET", "/tables/{table_id}/replay")
-async def replayed(house: Solo, table_id: str) -> replay.Replayed:
+async def replayed(house: OfflineServer, table_id: str) -> replay.Replayed:
     return house.films.whole(await house.look(table_id))
 
 
 @route("GET", "/tables/{table_id}/at/{line}")
-async def moment(house: Solo, table_id: str, line: int) -> schemas.Moment:
+async def moment(house: OfflineServer, table_id: str, line: int) -> schemas.Moment:
     return house.films.moment(await house.look(table_id), house.person.id, line)
 
 
 @route("GET", "/tables/{table_id}/course")
-async def course(house: Solo, table_id: str) -> Course:
+async def course(house: OfflineServer, table_id: str) -> Course:
     table = await house.look(table_id)
-    match, winner = tasks.whole(table)
+    match, winner = tasks.serialize_match(table)
 
     async def look_back() -> Course:
         return msgspec.convert(await house.thought("look_back", match, winner), Course)
@@ -334,7 +334,7 @@ async def course(house: Solo, table_id: str) -> Course:
 
 
 @route("GET", "/tables/{table_id}/match.json")
-async def export(house: Solo, table_id: str) -> Answer | Running:
+async def export(house: OfflineServer, table_id: str) -> Answer | Running:
     table = await house.look(table_id)
     if table.match is not None and table.state.status == "over":
         return Answer(200, JSON, table.match.to_json())
@@ -346,7 +346,7 @@ async def export(house: Solo, table_id: str) -> Answer | Running:
 
 
 async def done(
-    house: Solo, table_id: str, plan: Callable[[Table, PersonId], commands.Plan], *, seq: int | None = None,
+    house: OfflineServer, table_id: str, plan: Callable[[Table, UserId], commands.Plan], *, seq: int | None = None,
     key: str | None = None, news: bool = False,
 ) -> Done:  # fmt: skip
     me = house.person.id
@@ -355,74 +355,74 @@ async def done(
 
 
 @route("GET", "/tables/{table_id}/seats/{seat}")
-async def own_seat(house: Solo, table_id: str, seat: int) -> Sent:
+async def own_seat(house: OfflineServer, table_id: str, seat: int) -> Sent:
     table = await house.look(table_id)
-    commands.chair_of(table, house.person.id, seat)
+    commands.own_chair(table, house.person.id, seat)
     if table.match is None:
-        raise Closed(f"fondaco.house.is_{table.state.status}")
+        raise WrongPhase(f"fondaco.house.is_{table.state.status}")
     return Sent(table.seq, seat, table.match.seat(seat).to_json())
 
 
 @route("POST", "/tables/{table_id}/actions")
-async def act(house: Solo, table_id: str, data: schemas.Act) -> Done:
-    def plan(table: Table, me: PersonId) -> commands.Plan:
+async def act(house: OfflineServer, table_id: str, data: schemas.Act) -> Done:
+    def plan(table: Table, me: UserId) -> commands.Plan:
         return commands.play(table, me, data.seat, data.seq, data.action)
 
-    return await done(house, table_id, plan, seq=data.seq, key=clean(data.key), news=data.news)
+    return await done(house, table_id, plan, seq=data.seq, key=clean_text(data.key), news=data.news)
 
 
 @route("POST", "/tables/{table_id}/undo")
-async def undo(house: Solo, table_id: str, data: schemas.UndoBody) -> Done:
-    def plan(table: Table, me: PersonId) -> commands.Plan:
+async def undo(house: OfflineServer, table_id: str, data: schemas.UndoBody) -> Done:
+    def plan(table: Table, me: UserId) -> commands.Plan:
         return commands.undo(table, me, data.seat, data.seq, data.what)
 
-    return await done(house, table_id, plan, seq=data.seq, key=clean(data.key), news=data.news)
+    return await done(house, table_id, plan, seq=data.seq, key=clean_text(data.key), news=data.news)
 
 
 @route("POST", "/tables/{table_id}/ask")
-async def may_this_be_done(house: Solo, table_id: str, data: schemas.Ask) -> Asked:
+async def may_this_be_done(house: OfflineServer, table_id: str, data: schemas.Ask) -> Asked:
     table = await house.look(table_id)
     refusal = commands.ask(table, house.person.id, data.seat, data.action)
-    return Asked(None if refusal is None else error_messages.said(house.lang, refusal, table))
+    return Asked(None if refusal is None else error_messages.explain_refusal(house.lang, refusal, table))
 
 
 @route("POST", "/tables/{table_id}/take-back")
-async def take_back(house: Solo, table_id: str, data: schemas.TakeBackBody) -> Done:
+async def take_back(house: OfflineServer, table_id: str, data: schemas.TakeBackBody) -> Done:
     return await done(house, table_id, lambda table, me: commands.take_back(table, me, data.seat, data.to_line))
 
 
 @route("POST", "/tables/{table_id}/consent")
-async def consent(house: Solo, table_id: str, data: schemas.ConsentBody) -> Done:
+async def consent(house: OfflineServer, table_id: str, data: schemas.ConsentBody) -> Done:
     return await done(house, table_id, lambda table, me: commands.consent(table, me, data.seat, data.yes))
 
 
 @route("POST", "/tables/{table_id}/resign")
-async def resign(house: Solo, table_id: str, data: schemas.OwnSeat) -> Done:
+async def resign(house: OfflineServer, table_id: str, data: schemas.OwnSeat) -> Done:
     return await done(house, table_id, lambda table, me: commands.resign(table, me, data.seat))
 
 
 @route("POST", "/tables/{table_id}/stand-in")
-async def stand_in(house: Solo, table_id: str, data: schemas.StandInBody) -> Done:
+async def stand_in(house: OfflineServer, table_id: str, data: schemas.StandInBody) -> Done:
     game = (await house.look(table_id)).facts.game
     strength = None if data.strength is None else setup.OURS.check(data.strength, game)
     return await done(house, table_id, lambda table, me: commands.stand_in(table, me, data.seat, strength, gone=False))
 
 
 @route("POST", "/tables/{table_id}/return")
-async def come_back(house: Solo, table_id: str, data: schemas.OwnSeat) -> Done:
+async def come_back(house: OfflineServer, table_id: str, data: schemas.OwnSeat) -> Done:
     return await done(house, table_id, lambda table, me: commands.come_back(table, me, data.seat))
 
 
 @route("POST", "/tables/{table_id}/chat")
-async def chat(house: Solo, table_id: str, data: schemas.ChatBody) -> Done:
-    text, name = clean(data.text, lines=True), house.person.name
+async def chat(house: OfflineServer, table_id: str, data: schemas.ChatBody) -> Done:
+    text, name = clean_text(data.text, lines=True), house.person.name
     return await done(house, table_id, lambda table, me: commands.chat(table, me, name, text))
 
 
 @route("POST", "/tables/{table_id}/hint")
-async def hint(house: Solo, table_id: str, data: schemas.OwnSeat) -> Hints:
+async def hint(house: OfflineServer, table_id: str, data: schemas.OwnSeat) -> Hints:
     table = await house.look(table_id)
-    work = tasks.sent(tasks.may_ask(table, house.person.id, data.seat), data.seat)
+    work = tasks.serialize_seat(tasks.may_ask(table, house.person.id, data.seat), data.seat)
     told = await house.thought("advise", work, HINT_SECONDS, secrets.randbits(32))
     return Hints(data.seat, table.state.changed, msgspec.convert(told, list[Hint]))
 
@@ -431,30 +431,30 @@ async def hint(house: Solo, table_id: str, data: schemas.OwnSeat) -> Hints:
 
 
 @route("GET", "/tables/{table_id}/notes")
-async def read_notes(house: Solo, table_id: str) -> Notes:
+async def read_notes(house: OfflineServer, table_id: str) -> Notes:
     await house.look(table_id)
     return await house.archive.one(f"notes/{table_id}", Notes) or Notes("")
 
 
 @route("PUT", "/tables/{table_id}/notes")
-async def write_notes(house: Solo, table_id: str, data: Notes) -> Notes:
+async def write_notes(house: OfflineServer, table_id: str, data: Notes) -> Notes:
     await house.look(table_id)
-    notes = Notes(clean(data.text, lines=True))
+    notes = Notes(clean_text(data.text, lines=True))
     await house.archive.keep(f"notes/{table_id}", notes)
     return notes
 
 
 @route("GET", "/tables/{table_id}/orders")
-async def list_orders(house: Solo, table_id: str) -> list[schemas.OrderCard]:
+async def list_orders(house: OfflineServer, table_id: str) -> list[schemas.OrderCard]:
     table = await house.look(table_id)
     return [error_messages.order_card(house.lang, table, order) for order in house.orders_at(table)]
 
 
 @route("POST", "/tables/{table_id}/orders", status=201)
-async def give_order(house: Solo, table_id: str, data: NewOrder) -> schemas.OrderCard:
+async def give_order(house: OfflineServer, table_id: str, data: NewOrder) -> schemas.OrderCard:
     table = await house.look(table_id)
-    commands.chair_of(table, house.person.id, data.seat)
-    commands.running(table)
+    commands.own_chair(table, house.person.id, data.seat)
+    commands.check_running(table)
     order = data.stands(given := house.orders_at(table))
     if order is None:
         data.check(table, given)
@@ -464,18 +464,18 @@ async def give_order(house: Solo, table_id: str, data: NewOrder) -> schemas.Orde
 
 
 @route("DELETE", "/tables/{table_id}/orders/{number}", status=204)
-async def revoke_order(house: Solo, table_id: str, number: int) -> None:
+async def revoke_order(house: OfflineServer, table_id: str, number: int) -> None:
     given = {order.number: order for order in house.orders_at(await house.look(table_id))}
     if number not in given:
-        raise Unknown("fondaco.house.no_order")
+        raise NotFound("fondaco.house.no_order")
     await house.revoke(given[number])
 
 
 @route("GET", "/tables/{table_id}/foreseen/{seat}")
-async def foreseen(house: Solo, table_id: str, seat: int) -> list[schemas.Foreseen]:
+async def foreseen(house: OfflineServer, table_id: str, seat: int) -> list[schemas.Foreseen]:
     table = await house.look(table_id)
-    commands.chair_of(table, house.person.id, seat)
-    return standing_orders.what_comes(table, seat)
+    commands.own_chair(table, house.person.id, seat)
+    return standing_orders.upcoming_questions(table, seat)
 
 
 # Puzzles
@@ -484,34 +484,34 @@ async def foreseen(house: Solo, table_id: str, seat: int) -> list[schemas.Forese
 def laid_out(name: str) -> tuple[Posed, fondaco.Match]:
     posed = of_house().get(name)
     if posed is None:
-        raise Unknown("fondaco.house.no_puzzle")
+        raise NotFound("fondaco.house.no_puzzle")
     return posed, posed.match()
 
 
 @route("GET", "/puzzles")
-async def puzzles(house: Solo) -> session.Puzzles:
+async def puzzles(house: OfflineServer) -> session.Puzzles:
     return session.puzzles([*of_house().values()], session.rated_alone(of_house(), house.tried), house.tried, now())
 
 
 @route("GET", "/puzzles/{puzzle}")
-async def puzzle(house: Solo, puzzle: str) -> session.PosedPuzzle:
+async def puzzle(house: OfflineServer, puzzle: str) -> session.PosedPuzzle:
     posed, match = laid_out(puzzle)
     return session.shown(posed, match, house.person, session.rated_alone(of_house(), house.tried), house.tried, now())
 
 
 @route("POST", "/puzzles/{puzzle}/ask")
-async def ask_puzzle(house: Solo, puzzle: str, data: schemas.PuzzleAnswer) -> Asked:
+async def ask_puzzle(house: OfflineServer, puzzle: str, data: schemas.PuzzleAnswer) -> Asked:
     posed, match = laid_out(puzzle)
     table = session.laid_out(posed, match, house.person)
     refusal = commands.ask(table, house.person.id, posed.puzzle.seat, data.action)
-    return Asked(None if refusal is None else error_messages.said(house.lang, refusal, table))
+    return Asked(None if refusal is None else error_messages.explain_refusal(house.lang, refusal, table))
 
 
 @route("POST", "/puzzles/{puzzle}/answer")
-async def answer_puzzle(house: Solo, puzzle: str, data: schemas.PuzzleAnswer) -> session.Verdict:
+async def answer_puzzle(house: OfflineServer, puzzle: str, data: schemas.PuzzleAnswer) -> session.Verdict:
     posed, match = laid_out(puzzle)
     said = session.said(posed, session.laid_out(posed, match, house.person), house.person, data.action)
     if any(each.puzzle == puzzle for each in house.tried):
-        raise Closed("fondaco.house.puzzle_answered")
+        raise WrongPhase("fondaco.house.puzzle_answered")
     await house.tries(session.tried_alone(posed, house.tried, said, now()))
     return session.verdict(posed, match, house.person, house.tried, now())

@@ -23,20 +23,20 @@ from fondaco.bots.registry import TRAINED
 from fondaco.core.decision import Refusal, Seat
 from fondaco.core.match import Match
 from fondaco.server.base.clock import now
-from fondaco.server.base.errors import Damaged, NoNet, Refused, StoreFailed, Unknown
-from fondaco.server.base.names import of_a_guest
-from fondaco.server.base.user import Person, PersonId
-from fondaco.server.bots.offer_limits import restrained
-from fondaco.server.bots.tasks import Spoken, dice, listeners, sent
-from fondaco.server.offline.key_value_store import Archive, Listed, Shelf
+from fondaco.server.base.errors import DamagedData, NoNetwork, NotFound, Refused, StorageError
+from fondaco.server.base.names import guest_name
+from fondaco.server.base.user import User, UserId
+from fondaco.server.bots.offer_limits import limit_offers
+from fondaco.server.bots.tasks import Spoken, bot_seed, listeners, serialize_seat
+from fondaco.server.offline.key_value_store import KeyValueStore, ListedTable, TableArchive
 from fondaco.server.puzzles.session import Tried
 from fondaco.server.ratings.ratings import BEGINNER
 from fondaco.server.tables import append, commands, rules_upgrade
 from fondaco.server.tables import projections as news
 from fondaco.server.tables.commands import Plan
-from fondaco.server.tables.events import AnyLine, Rules, Strength
+from fondaco.server.tables.events import AnyEvent, Rules, Strength
 from fondaco.server.tables.projections import News, TableCard
-from fondaco.server.tables.replay import Films
+from fondaco.server.tables.replay import ReplayCache
 from fondaco.server.tables.standing_orders import Order, next_due
 from fondaco.server.tables.state import Facts
 from fondaco.server.tables.table import Table
@@ -51,40 +51,42 @@ WEEK = 7 * 24 * 3600 * 1000
 IN_MIND = 16
 
 
-async def at_hand(file: str) -> None:
+async def is_available(file: str) -> None:
     """Where all of it is installed nothing has to be brought."""
 
 
-def never(person: PersonId) -> bool:
+def never(person: UserId) -> bool:
     """Nobody is away from a house in which he is alone."""
     return False
 
 
-class Solo:
+class OfflineServer:
     """Made by `open`. Everything but reading is done by one after another."""
 
-    def __init__(self, shelf: Shelf, think: Think, bring: Bring) -> None:
-        self.archive = Archive(shelf)
+    def __init__(self, shelf: KeyValueStore, think: Think, bring: Bring) -> None:
+        self.archive = TableArchive(shelf)
         self.think, self.bring = think, bring
         self.brought: set[Path] = set()
-        self.person = Person(1, of_a_guest())
-        self.listed: dict[str, Listed] = {}
+        self.person = User(1, guest_name())
+        self.listed: dict[str, ListedTable] = {}
         self.tables: OrderedDict[str, Table] = OrderedDict()
         self.orders: dict[int, Order] = {}
         self.tried: list[Tried] = []
-        self.films = Films()
+        self.films = ReplayCache()
         self.lock = asyncio.Lock()
-        self.lines: set[Line] = set()
+        self.lines: set[OfflineSocket] = set()
         self.stirred = asyncio.Event()
         self.stirred.set()
         self.given_up: set[str] = set()
 
     @classmethod
-    async def open(cls, shelf: Shelf, think: Think, lang: str = i18n.DEFAULT, bring: Bring = at_hand) -> Solo:
+    async def open(
+        cls, shelf: KeyValueStore, think: Think, lang: str = i18n.DEFAULT, bring: Bring = is_available
+    ) -> OfflineServer:
         house = cls(shelf, think, bring)
-        known: Person | None = None
+        known: User | None = None
         with contextlib.suppress(msgspec.MsgspecError):
-            known = await house.archive.one("me", Person)
+            known = await house.archive.one("me", User)
         if known is None:
             await house.become(msgspec.structs.replace(house.person, lang=lang))
         else:
@@ -94,7 +96,7 @@ class Solo:
         house.tried = sorted(await house.archive.legible("tried", Tried), key=lambda each: each.at)
         return house
 
-    async def become(self, person: Person) -> None:
+    async def become(self, person: User) -> None:
         await self.archive.keep("me", person)
         self.person = person
 
@@ -113,7 +115,7 @@ class Solo:
 
     async def _in_mind(self, table_id: str) -> Table:
         if table_id not in self.listed:
-            raise Unknown("fondaco.house.no_table")
+            raise NotFound("fondaco.house.no_table")
         if table_id not in self.tables:
             table = await self._load(self.listed[table_id].facts)
             self._remember(table)
@@ -126,22 +128,22 @@ class Solo:
             self.tables.popitem(last=False)
 
     async def _load(self, facts: Facts) -> Table:
-        with contextlib.suppress(Damaged):
+        with contextlib.suppress(DamagedData):
             table = rules_upgrade.table_of(await self.archive.load(facts))
             if table is not None:
                 return table
-        table = rules_upgrade.brought_up(await self.archive.load(facts, from_snapshot=False))
+        table = rules_upgrade.load_and_upgrade(await self.archive.load(facts, from_snapshot=False))
         today = rules_upgrade.current(facts.game)
         if table.state.status != "playing" or table.state.rules == today:
             return table
-        after, written = append.carried_out(table, Plan([Rules(today)]), now(), None, None)
+        after, written = append.apply_plan(table, Plan([Rules(today)]), now(), None, None)
         self.listed[facts.id] = await self.archive.append(after, written, snapshot=True)
         return after
 
     def news(self, table: Table, since: int | None) -> News:
         return news.news(table, self.person.id, since, now(), never)
 
-    def card(self, listed: Listed) -> TableCard:
+    def card(self, listed: ListedTable) -> TableCard:
         return news.card_now(listed.facts, listed.brief, self.person.id, never)
 
     def lobby(self) -> dict[str, Any]:
@@ -164,7 +166,7 @@ class Solo:
     # Writing
 
     async def write(
-        self, table_id: str, plan: Callable[[Table], Plan], by: PersonId | None = None, key: str | None = None
+        self, table_id: str, plan: Callable[[Table], Plan], by: UserId | None = None, key: str | None = None
     ) -> int:
         """Does something at a table, once: returns its line when that is stored, or refuses and has changed nothing."""
         async with self.lock:
@@ -175,15 +177,15 @@ class Solo:
             planned = plan(table)
             if not planned.lines:
                 return table.seq
-            after, written = append.carried_out(table, planned, now(), by, key)
+            after, written = append.apply_plan(table, planned, now(), by, key)
             snapshot = append.is_snapshot_due(table, after)
             self.listed[table_id] = await self.archive.append(after, written, snapshot)
             self._remember(after)
         self.tell()
         return after.seq
 
-    async def open_table(self, facts: Facts, first: Sequence[AnyLine]) -> TableCard:
-        table, written = append.opened(facts, first)
+    async def open_table(self, facts: Facts, first: Sequence[AnyEvent]) -> TableCard:
+        table, written = append.apply_first_events(facts, first)
         for chair in table.state.chairs:
             await self.teach(chair.strength, facts)
         self.listed[facts.id] = await self.archive.append(table, written, snapshot=False)
@@ -240,7 +242,7 @@ class Solo:
                 if due is not None and due <= now():
                     return await self._done(table_id, partial(commands.time_out, seat=seat, now=now()))
             return await self._order(table) or await self._bot(table)
-        except StoreFailed as failure:
+        except StorageError as failure:
             log.error("the store failed", extra={"table": table_id, "why": failure.why})
         except Refused as no:
             log.error("a table is given up", extra={"table": table_id, "why": str(no)})
@@ -250,7 +252,7 @@ class Solo:
     async def _done(self, table_id: str, plan: Callable[[Table], Plan]) -> bool:
         try:
             await self.write(table_id, plan)
-        except StoreFailed:
+        except StorageError:
             raise
         except Refused:
             pass  # overtaken
@@ -258,7 +260,7 @@ class Solo:
 
     async def _answer(self, table: Table, seat: Seat, said: Any, remarks: Sequence[Remark] = ()) -> bool:
         asked = table.state.chairs[seat].asked
-        plan = partial(commands.answer_for, seat=seat, asked=asked, said=said, remarks=remarks)
+        plan = partial(commands.answer_by_server, seat=seat, asked=asked, said=said, remarks=remarks)
         return await self._done(table.facts.id, plan)
 
     async def _bot(self, table: Table) -> bool:
@@ -275,15 +277,15 @@ class Solo:
             log.error("a table is given up", extra={"table": table.facts.id, "why": repr(error)})
             self.given_up.add(table.facts.id)
             return await self._done(table.facts.id, partial(commands.stuck, seat=seat))
-        action = restrained(table, seat, said.action)
+        action = limit_offers(table, seat, said.action)
         return await self._answer(table, seat, action, said.remarks if action == said.action else ())
 
     async def _spoken(self, table: Table, match: Match, seat: Seat, strength: Strength) -> Spoken:
         """What a bot says; a bot that breaks does not hold up the table."""
-        work = sent(match, seat)
+        work = serialize_seat(match, seat)
         await self.teach(strength, table.facts)
         try:
-            said, _ = await self.thought("choose", work, strength, dice(table, seat), listeners(table))
+            said, _ = await self.thought("choose", work, strength, bot_seed(table, seat), listeners(table))
         except Exception as error:
             log.warning("a bot gave no answer", extra={"strength": strength, "why": repr(error)})
             said = await self.thought("first", work)
@@ -298,7 +300,7 @@ class Solo:
             await self.bring(file.relative_to(PACKAGES).as_posix())
         except Exception as error:
             log.warning("a net could not be fetched", extra={"file": file.name, "why": repr(error)})
-            raise NoNet() from None
+            raise NoNetwork() from None
         self.brought.add(file)
 
     async def thought(self, work: str, *args: Any) -> Any:
@@ -355,10 +357,12 @@ class Solo:
         return kept
 
 
-class Line:
+class OfflineSocket:
     """Somebody listens, at a table or in the lobby; `send` is given what the house for all would send by a socket."""
 
-    def __init__(self, house: Solo, table_id: str | None, since: int | None, send: Callable[[str], None]) -> None:
+    def __init__(
+        self, house: OfflineServer, table_id: str | None, since: int | None, send: Callable[[str], None]
+    ) -> None:
         self.house = house
         self.table_id = table_id
         self.since = since

@@ -10,13 +10,13 @@ from litestar import Request, Response, get, post
 from litestar.datastructures import State
 
 from fondaco.server.accounts import schemas
-from fondaco.server.accounts.api import proved
-from fondaco.server.accounts.users import Persons
+from fondaco.server.accounts.api import require_password
+from fondaco.server.accounts.users import Users
 from fondaco.server.base.errors import Refused
-from fondaco.server.base.user import Person
+from fondaco.server.base.user import User
 from fondaco.server.privacy import store as privacy_store
 from fondaco.server.tables import commands
-from fondaco.server.tables.service import House, snapshot_of
+from fondaco.server.tables.service import TableService, snapshot_of
 from fondaco.server.web.context import Context
 from fondaco.server.web.errors import may_fail
 
@@ -24,42 +24,42 @@ Asking = Request[Any, Any, State]
 
 
 @get("/me/data", responses=may_fail(), summary="All that the house keeps about you, as a file")
-async def everything(request: Asking, context: Context) -> Response[bytes]:
+async def export_data(request: Asking, context: Context) -> Response[bytes]:
     person = await context.person(request)
     await context.spend("open", request, person)
-    found = await privacy_store.all_of(context[House].store, person.id)
+    found = await privacy_store.export_rows(context[TableService].store, person.id)
     headers = {"Content-Disposition": 'attachment; filename="fondaco.json"'}
-    body = msgspec.json.format(msgspec.json.encode(legible(found)), indent=1)
+    body = msgspec.json.format(msgspec.json.encode(decode_log(found)), indent=1)
     return Response(body, media_type="application/json", headers=headers)
 
 
-def legible(found: dict[str, list[dict[str, Any]]]) -> dict[str, Any]:
+def decode_log(found: dict[str, list[dict[str, Any]]]) -> dict[str, Any]:
     """Lines of a book lie in the store as text."""
     return found | {"book": [row | {"line": msgspec.json.decode(row["line"])} for row in found["book"]]}
 
 
 @post("/me/farewell", status_code=204, responses=may_fail(413, 415),
       summary="Leave for good: matches stay with the others, your name is struck out of them")  # fmt: skip
-async def farewell(request: Asking, context: Context, data: schemas.Farewell) -> None:
+async def delete_account(request: Asking, context: Context, data: schemas.Farewell) -> None:
     person = await context.person(request)
     if not person.guest:
-        await proved(request, context, data.password)
+        await require_password(request, context, data.password)
     await context.spend("open", request, person)
-    for table_id in await privacy_store.tables_named_in(context[House].store, person.id):
-        await strike(context, table_id, person)
-    await privacy_store.leave(context[House].store, person.id)
-    context[Persons].forget(person.id)
-    await context[House].person_changed(person.id)
+    for table_id in await privacy_store.tables_named_in(context[TableService].store, person.id):
+        await remove_name(context, table_id, person)
+    await privacy_store.delete_account_data(context[TableService].store, person.id)
+    context[Users].forget(person.id)
+    await context[TableService].person_changed(person.id)
     request.scope["state"]["new_token"] = ""
 
 
-async def strike(context: Context, table_id: str, person: Person) -> None:
+async def remove_name(context: Context, table_id: str, person: User) -> None:
     """First for all who have the table in mind, then in what is stored; a table that is damaged is played by nobody."""
     snapshot = None
     with contextlib.suppress(Refused):
-        await context[House].write(table_id, lambda table: commands.depart(table, person.id), person.id)
-        snapshot = snapshot_of(await context[House].look(table_id))
-    await privacy_store.strike(context[House].store, table_id, person.id, snapshot)
+        await context[TableService].write(table_id, lambda table: commands.remove_person(table, person.id), person.id)
+        snapshot = snapshot_of(await context[TableService].look(table_id))
+    await privacy_store.remove_name(context[TableService].store, table_id, person.id, snapshot)
 
 
-ROUTES = [everything, farewell]
+ROUTES = [export_data, delete_account]

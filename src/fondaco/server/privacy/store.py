@@ -9,12 +9,12 @@ import msgspec
 import sqlalchemy as sa
 
 from fondaco.server.base.names import STRUCK
-from fondaco.server.base.user import PersonId
+from fondaco.server.base.user import UserId
 from fondaco.server.storage import schema
-from fondaco.server.storage.database import Database, text
+from fondaco.server.storage.database import Database, to_json
 from fondaco.server.storage.schema import alerts, book, letters, members, notes, orders, persons, pushes, sessions
 from fondaco.server.tables import archive, events
-from fondaco.server.tables.events import decode_line
+from fondaco.server.tables.events import decode_event
 from fondaco.server.tables.store import Snapshot, TableStore, put_snapshot
 
 UNTOLD = (
@@ -32,7 +32,7 @@ UNTOLD = (
 )
 
 
-async def tables_named_in(store: Database, person: PersonId) -> list[str]:
+async def tables_named_in(store: Database, person: UserId) -> list[str]:
     """Return the ids of all tables where a person has a seat or has written a line."""
     written = sa.select(book.c.table_id).where(book.c.by == person)
     sitting = sa.select(members.c.table_id).where(members.c.person == person)
@@ -40,7 +40,7 @@ async def tables_named_in(store: Database, person: PersonId) -> list[str]:
         return sorted((await connection.execute(written.union(sitting))).scalars())
 
 
-async def strike(store: Database, table_id: str, person: PersonId, snapshot: Snapshot | None) -> None:
+async def remove_name(store: Database, table_id: str, person: UserId, snapshot: Snapshot | None) -> None:
     """Remove a person's name from all lines of a table's log, including those written as a guest.
 
     `snapshot` is one without the name; `None` for a table that cannot be read, which then loses its snapshot.
@@ -49,19 +49,19 @@ async def strike(store: Database, table_id: str, person: PersonId, snapshot: Sna
     def job(connection: sa.Connection) -> None:
         here = book.c.table_id == table_id
         rows = connection.execute(sa.select(book.c.seq, book.c.line).where(here).order_by(book.c.seq)).all()
-        read: dict[int, events.AnyLine] = {}
+        read: dict[int, events.AnyEvent] = {}
         for row in rows:
             with contextlib.suppress(msgspec.DecodeError):  # in a damaged log, skip the unreadable lines
-                read[row.seq] = decode_line(row.line)
-        for seq, without in zip(read, events.struck([*read.values()], person), strict=True):
+                read[row.seq] = decode_event(row.line)
+        for seq, without in zip(read, events.without_name([*read.values()], person), strict=True):
             if without is not read[seq]:
-                connection.execute(book.update().where(here, book.c.seq == seq).values(line=text(without)))
+                connection.execute(book.update().where(here, book.c.seq == seq).values(line=to_json(without)))
         put_snapshot(connection, table_id, snapshot)
 
     await store.perform(job)
 
 
-async def leave(store: Database, person: PersonId) -> None:
+async def delete_account_data(store: Database, person: UserId) -> None:
     """Delete the account data of a person; the id remains for seats in matches with other players."""
     told = ("account", "likeness", "password", "lang", "email", "webhook", "webhook_secret", "unlisted")
     nothing = dict.fromkeys(told)
@@ -87,7 +87,7 @@ async def leave(store: Database, person: PersonId) -> None:
     await store.perform(job)
 
 
-async def all_of(store: TableStore, person: PersonId) -> dict[str, list[dict[str, Any]]]:
+async def export_rows(store: TableStore, person: UserId) -> dict[str, list[dict[str, Any]]]:
     """Return every row about a person, for a data export; without hashes of passwords and tokens."""
     found: dict[str, list[dict[str, Any]]] = {}
     async with store.reading() as connection:
@@ -100,5 +100,5 @@ async def all_of(store: TableStore, person: PersonId) -> dict[str, list[dict[str
             about = next(shelf.c[name] for name in ("person", "by", "id") if name in shelf.c)
             rows = await connection.execute(sa.select(*columns).where(about == person))
             found[shelf.name] = [dict(row) for row in rows.mappings()]
-    found["book"] += await archive.played_by(store, person)
+    found["book"] += await archive.actions_of(store, person)
     return found

@@ -12,13 +12,13 @@ from litestar.datastructures import State
 from fondaco.core.match import Match
 from fondaco.puzzles.storage import Posed, of_house
 from fondaco.server.base.clock import now
-from fondaco.server.base.errors import Closed, Unknown
+from fondaco.server.base.errors import NotFound, WrongPhase
 from fondaco.server.puzzles import session
 from fondaco.server.puzzles import store as puzzle_store
 from fondaco.server.puzzles.session import PosedPuzzle, Puzzles, Verdict
 from fondaco.server.tables import commands, error_messages, schemas
 from fondaco.server.tables.schemas import Asked
-from fondaco.server.tables.service import House
+from fondaco.server.tables.service import TableService
 from fondaco.server.web.context import Context
 from fondaco.server.web.errors import may_fail
 
@@ -35,7 +35,7 @@ async def laid_out(name: str) -> tuple[Posed, Match]:
     """To play a match again takes a moment, in which others are served."""
     posed = of_house().get(name)
     if posed is None:
-        raise Unknown("fondaco.house.no_puzzle")
+        raise NotFound("fondaco.house.no_puzzle")
     return posed, await asyncio.to_thread(position, name)
 
 
@@ -43,8 +43,8 @@ async def laid_out(name: str) -> tuple[Posed, Match]:
 async def puzzles(request: Asking, context: Context) -> Puzzles:
     person = await context.visitor(request)
     await context.spend("read", request, person)
-    tried = await puzzle_store.tried_by(context[House].store, None if person is None else person.id)
-    return session.puzzles([*of_house().values()], await puzzle_store.rated(context[House].store), tried, now())
+    tried = await puzzle_store.tried_by(context[TableService].store, None if person is None else person.id)
+    return session.puzzles([*of_house().values()], await puzzle_store.rated(context[TableService].store), tried, now())
 
 
 @get("/puzzles/{puzzle:str}", responses=may_fail(404), summary="The table of a puzzle")
@@ -52,8 +52,8 @@ async def puzzle(request: Asking, context: Context, puzzle: str) -> PosedPuzzle:
     person = await context.person(request)
     await context.spend("say", request, person)
     posed, match = await laid_out(puzzle)
-    tried = await puzzle_store.tried_by(context[House].store, person.id)
-    return session.shown(posed, match, person, await puzzle_store.rated(context[House].store), tried, now())
+    tried = await puzzle_store.tried_by(context[TableService].store, person.id)
+    return session.shown(posed, match, person, await puzzle_store.rated(context[TableService].store), tried, now())
 
 
 @post("/puzzles/{puzzle:str}/ask", status_code=200, responses=ERRORS, summary="May this be answered?")
@@ -65,7 +65,7 @@ async def ask(request: Asking, context: Context, puzzle: str, data: schemas.Puzz
     refusal = commands.ask(table, person.id, posed.puzzle.seat, data.action)
     if refusal is None:
         return Asked(None)
-    return Asked(error_messages.said(context.lang(request, person), refusal, table))
+    return Asked(error_messages.explain_refusal(context.lang(request, person), refusal, table))
 
 
 @post("/puzzles/{puzzle:str}/answer", status_code=200, responses=ERRORS, summary="Answer, once")
@@ -75,9 +75,13 @@ async def answer(request: Asking, context: Context, puzzle: str, data: schemas.P
     posed, match = await laid_out(puzzle)
     said = session.said(posed, session.laid_out(posed, match, person), person, data.action)
     solved, first = session.solves(posed, said), session.first_rating(posed)
-    if not await puzzle_store.answer(context[House].store, person.id, puzzle, first, solved, said, now(), person.guest):
-        raise Closed("fondaco.house.puzzle_answered")
-    return session.verdict(posed, match, person, await puzzle_store.tried_by(context[House].store, person.id), now())
+    if not await puzzle_store.answer(
+        context[TableService].store, person.id, puzzle, first, solved, said, now(), person.guest
+    ):
+        raise WrongPhase("fondaco.house.puzzle_answered")
+    return session.verdict(
+        posed, match, person, await puzzle_store.tried_by(context[TableService].store, person.id), now()
+    )
 
 
 ROUTES = [puzzles, puzzle, ask, answer]

@@ -15,8 +15,8 @@ from fondaco.bots.explanations import Why
 from fondaco.bots.ratings import Rating, rated
 from fondaco.core.match import Match
 from fondaco.puzzles.storage import Posed
-from fondaco.server.base.errors import Closed
-from fondaco.server.base.user import Person
+from fondaco.server.base.errors import WrongPhase
+from fondaco.server.base.user import User
 from fondaco.server.ratings.ratings import PROVISIONAL, points
 from fondaco.server.ratings.results import DRIFT
 from fondaco.server.tables import commands, events
@@ -100,7 +100,7 @@ class PosedPuzzle(msgspec.Struct, frozen=True):
     verdict: Verdict | None
 
 
-def laid_out(posed: Posed, match: Match, person: Person) -> Table:
+def laid_out(posed: Posed, match: Match, person: User) -> Table:
     """The position, with this person on the seat that is asked, and bots on the others."""
     file = posed.file
     facts = settle(
@@ -115,19 +115,19 @@ def laid_out(posed: Posed, match: Match, person: Person) -> Table:
     return Table(facts, State(chairs, person.id, match.game.rules_version, "playing"), match)
 
 
-def news(table: Table, person: Person, at: int, answered: bool = False) -> News:
+def news(table: Table, person: User, at: int, answered: bool = False) -> News:
     """One answer is asked for, and none is taken back."""
     whole = told.news(table, person.id, None, at, lambda _: False)
     changed: dict[str, Any] = {"may": told.may(table, None)} | ({"options": []} if answered else {})
     return msgspec.structs.replace(whole, faces=[msgspec.structs.replace(face, **changed) for face in whole.faces])
 
 
-def said(posed: Posed, table: Table, person: Person, action: Any) -> dict[str, Any]:
+def said(posed: Posed, table: Table, person: User, action: Any) -> dict[str, Any]:
     """An answer, if it is one of those that were weighed: of what can be said freely they are some."""
     plan = commands.play(table, person.id, posed.puzzle.seat, table.seq, action)
     said: dict[str, Any] = next(line.action for line in plan.lines if isinstance(line, events.Play))
     if said not in [*posed.puzzle.right, *[other.action for other in posed.puzzle.others]]:
-        raise Closed("fondaco.house.puzzle_menu")
+        raise WrongPhase("fondaco.house.puzzle_menu")
     return said
 
 
@@ -144,7 +144,7 @@ def puzzles(shelf: Sequence[Posed], ratings: Mapping[str, Rating], tried: Sequen
 
 
 def shown(
-    posed: Posed, match: Match, person: Person, ratings: Mapping[str, Rating], tried: Sequence[Tried], at: int
+    posed: Posed, match: Match, person: User, ratings: Mapping[str, Rating], tried: Sequence[Tried], at: int
 ) -> PosedPuzzle:
     """A puzzle, with its verdict for who has answered it."""
     solved = {each.puzzle: each.solved for each in tried}
@@ -152,7 +152,7 @@ def shown(
     return PosedPuzzle(card(posed, ratings, solved), news(laid_out(posed, match, person), person, at), told)
 
 
-def verdict(posed: Posed, match: Match, person: Person, tried: Sequence[Tried], at: int) -> Verdict:
+def verdict(posed: Posed, match: Match, person: User, tried: Sequence[Tried], at: int) -> Verdict:
     own = next(each for each in tried if each.puzzle == posed.id)
     puzzle, second = posed.puzzle, posed.puzzle.others[0]
     right = sorted(puzzle.right, key=lambda each: each != own.answer)

@@ -8,7 +8,7 @@ import msgspec
 import sqlalchemy as sa
 
 from fondaco.bots.ratings import Rating
-from fondaco.server.base.user import PersonId
+from fondaco.server.base.user import UserId
 from fondaco.server.puzzles.session import Tried, rated_by
 from fondaco.server.storage.database import Database
 from fondaco.server.storage.schema import puzzle_answers as answers
@@ -17,7 +17,7 @@ from fondaco.server.storage.schema import puzzle_ratings as ratings
 LOCK = 4010
 
 
-async def tried_by(store: Database, person: PersonId | None) -> list[Tried]:
+async def tried_by(store: Database, person: UserId | None) -> list[Tried]:
     """Return the answers of a person, latest last."""
     if person is None:
         return []
@@ -34,7 +34,7 @@ async def rated(store: Database) -> dict[str, Rating]:
 
 async def answer(
     store: Database,
-    person: PersonId,
+    person: UserId,
     puzzle: str,
     first: Rating,
     solved: bool,

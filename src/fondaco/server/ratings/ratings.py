@@ -6,7 +6,7 @@ import msgspec
 
 from fondaco.bots.ratings import Rating
 from fondaco.core.decision import Seat
-from fondaco.server.base.user import PersonId
+from fondaco.server.base.user import UserId
 from fondaco.server.ratings.results import Pool
 
 SCALE = 40  # who begins has 1000
@@ -42,7 +42,7 @@ class Repute(msgspec.Struct, frozen=True):
     profile."""
 
     seat: Seat
-    person: PersonId | None
+    person: UserId | None
     standing: Standing | None
     finished: int
     left: int
@@ -52,7 +52,7 @@ class Ranked(msgspec.Struct, frozen=True):
     """A place among all who are rated, by what they surely are."""
 
     rank: int
-    person: PersonId
+    person: UserId
     name: str
     standing: Standing
 
@@ -62,7 +62,7 @@ class Other(msgspec.Struct, frozen=True):
 
     seat: Seat
     name: str
-    person: PersonId | None
+    person: UserId | None
     strength: str | None
     place: int
 
@@ -88,7 +88,7 @@ class Profile(msgspec.Struct, frozen=True):
     """Somebody with an account. Others see of his matches those at which anybody could look on. `followed` and
     `muted`: by who asks. Everybody began with the points of a `beginner`."""
 
-    id: PersonId
+    id: UserId
     name: str
     since: int
     yours: bool

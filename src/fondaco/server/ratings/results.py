@@ -14,8 +14,8 @@ from typing import Literal
 from fondaco.bots import ratings
 from fondaco.bots.personalities import base
 from fondaco.bots.ratings import Rating
-from fondaco.server.base.user import PersonId
-from fondaco.server.tables.outcome import order
+from fondaco.server.base.user import UserId
+from fondaco.server.tables.outcome import ranking
 from fondaco.server.tables.state import Chair, Facts, State
 
 Pool = Literal["people", "bots"]
@@ -25,7 +25,7 @@ DRIFT = 25 / 300
 BOTS = {"random": Rating(0.0, 1.0), "greedy": Rating(25.0, 1.0), "search": Rating(29.0, 1.0)}
 
 
-def pool(facts: Facts, state: State, accounts: Container[PersonId]) -> Pool | None:
+def rating_pool(facts: Facts, state: State, accounts: Container[UserId]) -> Pool | None:
     """For which of his ratings a match counts."""
     people = [chair.person for chair in state.chairs if chair.person is not None]
     if not facts.counts or len({*people}) < len(people) or not all(person in accounts for person in people):
@@ -40,9 +40,9 @@ def _strength(chair: Chair) -> str:
     return base(chair.strength or "")
 
 
-def rated(counted: Pool, state: State, before: Mapping[PersonId, Rating]) -> dict[PersonId, Rating]:
+def rate_match(counted: Pool, state: State, before: Mapping[UserId, Rating]) -> dict[UserId, Rating]:
     """The ratings of the people after the match."""
-    places = order(state)
+    places = ranking(state)
     seats = [seat for seat, chair in enumerate(state.chairs) if counted == "bots" or chair.person is not None]
     known = [_rating(state.chairs[seat], before) for seat in seats]
     after = ratings.rated(known, [places[seat] for seat in seats], DRIFT)
@@ -52,5 +52,5 @@ def rated(counted: Pool, state: State, before: Mapping[PersonId, Rating]) -> dic
     }  # fmt: skip
 
 
-def _rating(chair: Chair, before: Mapping[PersonId, Rating]) -> Rating:
+def _rating(chair: Chair, before: Mapping[UserId, Rating]) -> Rating:
     return BOTS[_strength(chair)] if chair.person is None else before.get(chair.person, Rating())

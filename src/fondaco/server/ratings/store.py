@@ -13,22 +13,22 @@ import msgspec
 import sqlalchemy as sa
 
 from fondaco.bots.ratings import Rating
-from fondaco.server.base.errors import Damaged
+from fondaco.server.base.errors import DamagedData
 from fondaco.server.base.names import STRUCK
-from fondaco.server.base.user import PersonId
-from fondaco.server.ratings.results import Pool, pool, rated
+from fondaco.server.base.user import UserId
+from fondaco.server.ratings.results import Pool, rate_match, rating_pool
 from fondaco.server.storage.schema import book, house, persons, ratings, results, tables
 from fondaco.server.tables import outcome
 from fondaco.server.tables.projections import Brief
 from fondaco.server.tables.rules_upgrade import reading
 from fondaco.server.tables.state import Facts, State
 
-LAW = 1  # version of the rules in outcome.py; raise it when they change
+VERSION = 1  # version of the rules in outcome.py; raise it when they change
 LOCK = 4009
 SLICE = 500
 
 
-def reckon(connection: sa.Connection, facts: Facts, state: State, at: int) -> None:
+def record_result(connection: sa.Connection, facts: Facts, state: State, at: int) -> None:
     """Store the results of a finished match and update the ratings.
 
     Serialized across processes, since two matches of the same people can end at the same time.
@@ -37,9 +37,9 @@ def reckon(connection: sa.Connection, facts: Facts, state: State, at: int) -> No
         connection.execute(sa.text(f"SELECT pg_advisory_xact_lock({LOCK})"))
     ended = outcome.outcomes(state)
     people = {each.person for each in ended}
-    counted = pool(facts, state, _accounts(connection, people))
+    counted = rating_pool(facts, state, _accounts(connection, people))
     before = _ratings(connection, people, facts.game, counted)
-    after = {} if counted is None else rated(counted, state, before)
+    after = {} if counted is None else rate_match(counted, state, before)
     shared = {"table_id": facts.id, "ended_at": at, "people": len(people), "pool": counted}
     for each in ended:
         now, was = after.get(each.person), before.get(each.person, Rating())
@@ -49,21 +49,19 @@ def reckon(connection: sa.Connection, facts: Facts, state: State, at: int) -> No
         _keep(connection, facts.game, counted, after)
 
 
-def _accounts(connection: sa.Connection, people: set[PersonId]) -> set[PersonId]:
+def _accounts(connection: sa.Connection, people: set[UserId]) -> set[UserId]:
     """Return which of these people have an account, or have deleted one."""
     there = persons.c.account.is_not(None) | (persons.c.name == STRUCK)
     return {*connection.execute(sa.select(persons.c.id).where(persons.c.id.in_(people), there)).scalars()}
 
 
-def _ratings(
-    connection: sa.Connection, people: set[PersonId], game: str, counted: Pool | None
-) -> dict[PersonId, Rating]:
+def _ratings(connection: sa.Connection, people: set[UserId], game: str, counted: Pool | None) -> dict[UserId, Rating]:
     here = ratings.c.person.in_(people), ratings.c.game == game, ratings.c.pool == counted
     rows = connection.execute(sa.select(ratings.c.person, ratings.c.mu, ratings.c.sigma).where(*here))
     return {row.person: Rating(row.mu, row.sigma) for row in rows}
 
 
-def _keep(connection: sa.Connection, game: str, counted: Pool, after: dict[PersonId, Rating]) -> None:
+def _keep(connection: sa.Connection, game: str, counted: Pool, after: dict[UserId, Rating]) -> None:
     for person, rating in after.items():
         here = ratings.c.person == person, ratings.c.game == game, ratings.c.pool == counted
         new = {"mu": rating.mu, "sigma": rating.sigma}
@@ -72,10 +70,10 @@ def _keep(connection: sa.Connection, game: str, counted: Pool, after: dict[Perso
             connection.execute(ratings.insert().values(person=person, game=game, pool=counted, matches=1, **new))
 
 
-def reckon_all_once(connection: sa.Connection) -> None:
+def recompute_if_outdated(connection: sa.Connection) -> None:
     """Compute all finished matches again, unless the stored results are of the current version."""
     kept = house.c.name == "reckoned"
-    if connection.execute(sa.select(house.c.value).where(kept)).scalar_one_or_none() == LAW:
+    if connection.execute(sa.select(house.c.value).where(kept)).scalar_one_or_none() == VERSION:
         return
     for shelf in (results, ratings):
         connection.execute(shelf.delete())
@@ -88,7 +86,7 @@ def reckon_all_once(connection: sa.Connection) -> None:
     for start in range(0, len(ended), SLICE):
         _reckon_anew(connection, ended[start : start + SLICE])
     connection.execute(house.delete().where(kept))
-    connection.execute(house.insert().values(name="reckoned", value=LAW))
+    connection.execute(house.insert().values(name="reckoned", value=VERSION))
 
 
 def _reckon_anew(connection: sa.Connection, ended: Sequence[tuple[str, int]]) -> None:
@@ -98,7 +96,7 @@ def _reckon_anew(connection: sa.Connection, ended: Sequence[tuple[str, int]]) ->
     stored = {row.id: row for row in rows}
     for table_id, at in ended:
         # a table that cannot be read does not count
-        with contextlib.suppress(Damaged), reading(), connection.begin_nested():
+        with contextlib.suppress(DamagedData), reading(), connection.begin_nested():
             facts = msgspec.json.decode(stored[table_id].facts, type=Facts)
             brief = msgspec.json.decode(stored[table_id].brief, type=Brief)
-            reckon(connection, facts, brief.state, at)
+            record_result(connection, facts, brief.state, at)

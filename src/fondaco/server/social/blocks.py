@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import sqlalchemy as sa
 
-from fondaco.server.base.errors import Taken
-from fondaco.server.base.user import PersonId
+from fondaco.server.base.errors import Conflict
+from fondaco.server.base.user import UserId
 from fondaco.server.storage.database import Database
 from fondaco.server.storage.schema import apart, persons
 
@@ -16,11 +16,11 @@ MOST = 100  # people whom one person may block
 class Blocked(msgspec.Struct, frozen=True):
     """A person whom one has blocked."""
 
-    person: PersonId
+    person: UserId
     name: str
 
 
-async def block(store: Database, person: PersonId, other: PersonId, at: int) -> bool:
+async def block(store: Database, person: UserId, other: UserId, at: int) -> bool:
     """Block an account; false if there is none. An existing block keeps its date."""
     there = sa.select(persons.c.id).where(persons.c.id == other, persons.c.account.is_not(None))
 
@@ -31,22 +31,22 @@ async def block(store: Database, person: PersonId, other: PersonId, at: int) -> 
         if other in own:
             return True
         if len(own) >= MOST:
-            raise Taken("fondaco.house.blocks_many", most=MOST)
+            raise Conflict("fondaco.house.blocks_many", most=MOST)
         connection.execute(apart.insert().values(person=person, other=other, at=at))
         return True
 
     return await store.perform(job)
 
 
-async def unblock(store: Database, person: PersonId, other: PersonId) -> None:
+async def unblock(store: Database, person: UserId, other: UserId) -> None:
     await store.perform(lambda connection: connection.execute(_between(person, other)))
 
 
-def _between(person: PersonId, other: PersonId) -> sa.Delete:
+def _between(person: UserId, other: UserId) -> sa.Delete:
     return apart.delete().where(apart.c.person == person, apart.c.other == other)
 
 
-async def blocked(store: Database, person: PersonId) -> list[Blocked]:
+async def blocked(store: Database, person: UserId) -> list[Blocked]:
     """Return the people whom a person has blocked, ordered by name."""
     query = (
         sa.select(persons.c.id, persons.c.name).join(apart, apart.c.other == persons.c.id)
@@ -56,7 +56,7 @@ async def blocked(store: Database, person: PersonId) -> list[Blocked]:
         return [Blocked(row.id, row.name) for row in await connection.execute(query)]
 
 
-async def blocked_by(store: Database, person: PersonId | None) -> frozenset[PersonId]:
+async def users_blocking(store: Database, person: UserId | None) -> frozenset[UserId]:
     """Return the ids of the people whom a person has blocked."""
     if person is None:
         return frozenset()
@@ -65,7 +65,7 @@ async def blocked_by(store: Database, person: PersonId | None) -> frozenset[Pers
         return frozenset(found.scalars())
 
 
-async def kept_from(store: Database, person: PersonId | None) -> frozenset[PersonId]:
+async def separated_from(store: Database, person: UserId | None) -> frozenset[UserId]:
     """Return the ids of the people whom a person has blocked or is blocked by."""
     if person is None:
         return frozenset()

@@ -8,19 +8,19 @@ from typing import Literal
 import msgspec
 import sqlalchemy as sa
 
-from fondaco.server.base.user import PersonId
+from fondaco.server.base.user import UserId
 from fondaco.server.social.profiles import listed
 from fondaco.server.storage.database import Database
 from fondaco.server.storage.schema import follows, invitations, members, persons, results, tables
 from fondaco.server.tables.projections import Brief
-from fondaco.server.tables.state import Facts, with_any
+from fondaco.server.tables.state import Facts, has_any_of
 
 MOST_FOLLOWED = 200
 MOST_PLAYED = 100
 MOST_SENT = 20  # unanswered invitations by one person
 MOST_TO_ONE = 3  # by one person to another, answered or not, to tables still waiting for players
 MOST_SHOWN = 50
-Away = Callable[[PersonId], bool]
+Away = Callable[[UserId], bool]
 _facts = msgspec.json.Decoder(Facts).decode
 _brief = msgspec.json.Decoder(Brief).decode
 
@@ -28,7 +28,7 @@ _brief = msgspec.json.Decoder(Brief).decode
 class Fellow(msgspec.Struct, frozen=True):
     """A followed person or past opponent; `here`: seen within a minute; `table`: one to join or watch."""
 
-    person: PersonId
+    person: UserId
     name: str
     followed: bool
     here: bool
@@ -41,7 +41,7 @@ class Invitation(msgspec.Struct, frozen=True):
 
     table: str
     game: str
-    by: PersonId
+    by: UserId
     name: str
     at: int
 
@@ -49,7 +49,7 @@ class Invitation(msgspec.Struct, frozen=True):
 class Invited(msgspec.Struct, frozen=True):
     """A person who was invited to a table."""
 
-    person: PersonId
+    person: UserId
     name: str
     declined: bool
 
@@ -57,7 +57,7 @@ class Invited(msgspec.Struct, frozen=True):
 # Following
 
 
-async def follow(store: Database, person: PersonId, other: PersonId) -> Literal["done", "nobody", "many"]:
+async def follow(store: Database, person: UserId, other: UserId) -> Literal["done", "nobody", "many"]:
     """Follow a listed account; repeating it changes nothing."""
 
     def job(connection: sa.Connection) -> Literal["done", "nobody", "many"]:
@@ -73,15 +73,15 @@ async def follow(store: Database, person: PersonId, other: PersonId) -> Literal[
     return await store.perform(job)
 
 
-async def unfollow(store: Database, person: PersonId, other: PersonId) -> None:
+async def unfollow(store: Database, person: UserId, other: UserId) -> None:
     await store.perform(lambda connection: connection.execute(_between(person, other)))
 
 
-def _between(person: PersonId, other: PersonId) -> sa.Delete:
+def _between(person: UserId, other: UserId) -> sa.Delete:
     return follows.delete().where(follows.c.person == person, follows.c.other == other)
 
 
-async def followed(store: Database, person: PersonId, strangers: Container[PersonId], away: Away) -> list[Fellow]:
+async def followed(store: Database, person: UserId, strangers: Container[UserId], away: Away) -> list[Fellow]:
     """Return the people whom a person follows, online ones first, with a public table where they sit.
 
     That is a table waiting for players, or one that can be watched without delay.
@@ -100,13 +100,13 @@ async def followed(store: Database, person: PersonId, strangers: Container[Perso
             .where(tables.c.status.in_(("open", "playing"))).order_by(tables.c.moved_at)
         )  # fmt: skip
         rows = (await connection.execute(sitting)).all()
-    there: dict[PersonId, Facts] = {}
+    there: dict[UserId, Facts] = {}
     for row in rows:
         facts, state = _facts(row.facts), _brief(row.brief).state
-        if (state.status == "open" or (facts.spectators and not facts.delay)) and not with_any(state, strangers):
+        if (state.status == "open" or (facts.spectators and not facts.delay)) and not has_any_of(state, strangers):
             there[row.person] = facts  # the most recently active one wins
 
-    def fellow(who: PersonId, name: str) -> Fellow:
+    def fellow(who: UserId, name: str) -> Fellow:
         here, facts = not away(who), there.get(who)
         return Fellow(who, name, True, here) if facts is None or not here else Fellow(
             who, name, True, here, facts.id, facts.game
@@ -115,7 +115,7 @@ async def followed(store: Database, person: PersonId, strangers: Container[Perso
     return sorted((fellow(row.id, row.name) for row in found), key=lambda each: not each.here)
 
 
-async def played_with(store: Database, person: PersonId, strangers: Container[PersonId], away: Away) -> list[Fellow]:
+async def played_with(store: Database, person: UserId, strangers: Container[UserId], away: Away) -> list[Fellow]:
     """Return the people with whom a person has finished a match, latest first, without followed ones."""
     own, others = results.alias("own"), results.alias("others")
     following = sa.select(follows.c.other).where(follows.c.person == person)
@@ -134,7 +134,7 @@ async def played_with(store: Database, person: PersonId, strangers: Container[Pe
 # Invitations
 
 
-async def invite(store: Database, table_id: str, person: PersonId, by: PersonId, at: int) -> bool:
+async def invite(store: Database, table_id: str, person: UserId, by: UserId, at: int) -> bool:
     """Invite a person to a table; false if the sender has reached a limit.
 
     Somebody who was invited before, even if they declined, is not invited again.
@@ -168,7 +168,7 @@ async def invited(store: Database, table_id: str) -> list[Invited]:
         return [Invited(row.id, row.name, row.declined) for row in await connection.execute(query)]
 
 
-async def decline(store: Database, table_id: str, person: PersonId) -> bool:
+async def decline(store: Database, table_id: str, person: UserId) -> bool:
     """Decline an invitation; return whether there was one."""
     this = invitations.c.table_id == table_id, invitations.c.person == person
     declining = invitations.update().where(*this).values(declined=True)
@@ -176,7 +176,7 @@ async def decline(store: Database, table_id: str, person: PersonId) -> bool:
 
 
 async def invitations_of(
-    store: Database, person: PersonId, strangers: Container[PersonId], untold_before: int | None = None
+    store: Database, person: UserId, strangers: Container[UserId], untold_before: int | None = None
 ) -> list[Invitation]:
     """Return a person's open invitations, latest first.
 
@@ -194,19 +194,19 @@ async def invitations_of(
         rows = (await connection.execute(query)).all()
     return [
         Invitation(row.table_id, _facts(row.facts).game, row.by, row.name, row.at) for row in rows
-        if row.by not in strangers and not with_any(state := _brief(row.brief).state, strangers)
+        if row.by not in strangers and not has_any_of(state := _brief(row.brief).state, strangers)
         and person not in state.dismissed
     ]  # fmt: skip
 
 
-async def not_told(store: Database) -> set[PersonId]:
+async def pending_invitations(store: Database) -> set[UserId]:
     """Return the people who have an invitation of which they have not been notified."""
     query = sa.select(invitations.c.person).join(tables).where(_waits, ~invitations.c.told, ~invitations.c.declined)
     async with store.reading() as connection:
         return set((await connection.execute(query)).scalars())
 
 
-async def claim(store: Database, table_id: str, person: PersonId) -> bool:
+async def claim(store: Database, table_id: str, person: UserId) -> bool:
     """Mark an invitation as notified; true for exactly one caller, who then sends the alert."""
     this = invitations.c.table_id == table_id, invitations.c.person == person, ~invitations.c.told
     telling = invitations.update().where(*this).values(told=True)

@@ -11,14 +11,14 @@ import sqlalchemy as sa
 
 from fondaco.bots.ratings import Rating
 from fondaco.core.decision import Seat
-from fondaco.server.base.user import PersonId
+from fondaco.server.base.user import UserId
 from fondaco.server.ratings.ratings import BEGINNER, Other, Played, Profile, Ranked, Repute, Standing, points, standing
 from fondaco.server.ratings.results import Pool
 from fondaco.server.social.trade_stats import Seated
 from fondaco.server.storage.database import Database
 from fondaco.server.storage.schema import archive, follows, mutes, persons, ratings, results, snapshots, tables
 from fondaco.server.tables import archive_codec
-from fondaco.server.tables.outcome import order, placed
+from fondaco.server.tables.outcome import place_of, ranking
 from fondaco.server.tables.projections import Brief
 from fondaco.server.tables.state import Facts, State
 
@@ -46,7 +46,7 @@ def _times(column: sa.Column[bool]) -> sa.ColumnElement[int]:
     return sa.func.sum(sa.case((column, 1), else_=0))
 
 
-async def _manners(store: Database, people: Iterable[PersonId]) -> dict[PersonId, tuple[int, int]]:
+async def _manners(store: Database, people: Iterable[UserId]) -> dict[UserId, tuple[int, int]]:
     """Return for each person the number of finished matches with others, and of those they left."""
     counting = sa.select(results.c.person, sa.func.count().label("finished"), _times(results.c.left).label("gone"))
     rows = await _all(store, counting.where(results.c.person.in_(people), _with_others).group_by(results.c.person))
@@ -56,7 +56,7 @@ async def _manners(store: Database, people: Iterable[PersonId]) -> dict[PersonId
 # One person
 
 
-async def profile(store: Database, person: PersonId, asks: PersonId | None) -> Profile | None:
+async def profile(store: Database, person: UserId, asks: UserId | None) -> Profile | None:
     """Return a person's profile, or `None` for guests and, except to themselves, unlisted people."""
     yours = person == asks
     who = persons.c.id == person, _has_account if yours else listed
@@ -75,7 +75,7 @@ async def profile(store: Database, person: PersonId, asks: PersonId | None) -> P
     )  # fmt: skip
 
 
-async def _played(store: Database, person: PersonId, yours: bool) -> list[Played]:
+async def _played(store: Database, person: UserId, yours: bool) -> list[Played]:
     """Return a person's finished matches, latest first.
 
     Others see only matches at public tables that allow spectators.
@@ -97,7 +97,7 @@ async def _played(store: Database, person: PersonId, yours: bool) -> list[Played
     ]  # fmt: skip
 
 
-async def matches_of(store: Database, person: PersonId, yours: bool) -> list[Seated]:
+async def matches_of(store: Database, person: UserId, yours: bool) -> list[Seated]:
     """Return a person's latest complete matches on built-in boards that the asking person may see."""
     joined = results.join(tables).outerjoin(snapshots, snapshots.c.table_id == tables.c.id)
     joined = joined.outerjoin(archive, archive.c.table_id == tables.c.id)
@@ -108,7 +108,8 @@ async def matches_of(store: Database, person: PersonId, yours: bool) -> list[Sea
     )  # fmt: skip
     found = [(row, _facts(row.facts)) for row in await _all(store, query)]
     whole = [
-        (facts, row.seat, row.match or (row.pressed and archive_codec.match_of(row.pressed))) for row, facts in found
+        (facts, row.seat, row.match or (row.pressed and archive_codec.decode_match(row.pressed)))
+        for row, facts in found
     ]
     return [
         Seated(facts.game, seat, match) for facts, seat, match in whole
@@ -120,12 +121,12 @@ def _points(mu: float | None) -> int | None:
     return None if mu is None else points(mu)
 
 
-def _others(state: State, own: Seat, shown: set[PersonId]) -> list[Other]:
-    places = order(state)
+def _others(state: State, own: Seat, shown: set[UserId]) -> list[Other]:
+    places = ranking(state)
     return [
         Other(
             seat, chair.name or "", chair.person if chair.person in shown else None, chair.strength,
-            placed(places, seat),
+            place_of(places, seat),
         )
         for seat, chair in enumerate(state.chairs) if seat != own
     ]  # fmt: skip
@@ -134,7 +135,7 @@ def _others(state: State, own: Seat, shown: set[PersonId]) -> list[Other]:
 # Many people
 
 
-async def reputes(store: Database, listed: Sequence[tuple[Facts, State]]) -> dict[str, list[Repute]]:
+async def reputations(store: Database, listed: Sequence[tuple[Facts, State]]) -> dict[str, list[Repute]]:
     """Return for each table the ratings and reliability of its players who have an account."""
     people = {chair.person for _, state in listed for chair in state.chairs if chair.person is not None}
     if not people:
@@ -155,7 +156,7 @@ async def reputes(store: Database, listed: Sequence[tuple[Facts, State]]) -> dic
     return dict(found)
 
 
-async def best(store: Database, game: str, pool: Pool, asks: PersonId | None) -> list[Ranked]:
+async def leaderboard(store: Database, game: str, pool: Pool, asks: UserId | None) -> list[Ranked]:
     """Return the leaderboard by conservative rating, always including the asking person."""
     rank = sa.func.rank().over(order_by=_surely.desc()).label("rank")
     all_ranked = (

@@ -10,16 +10,16 @@ from litestar.datastructures import State
 from litestar.params import Parameter
 
 from fondaco.server.base.clock import now
-from fondaco.server.base.errors import Unknown
-from fondaco.server.base.user import PersonId
+from fondaco.server.base.errors import NotFound
+from fondaco.server.base.user import UserId
 from fondaco.server.ratings.ratings import Profile, Ranked, Repute
 from fondaco.server.ratings.results import Pool
 from fondaco.server.social import blocks, profiles
 from fondaco.server.social.blocks import Blocked
 from fondaco.server.social.trade_stats import Dealings, dealings
 from fondaco.server.tables import game_catalog
-from fondaco.server.tables.access import table_for
-from fondaco.server.tables.service import House
+from fondaco.server.tables.access import visible_table
+from fondaco.server.tables.service import TableService
 from fondaco.server.web.context import Context
 from fondaco.server.web.errors import may_fail
 
@@ -27,27 +27,27 @@ Asking = Request[Any, Any, State]
 Number = Annotated[int, Parameter(ge=0, le=2**31 - 1)]
 
 
-async def seen(request: Asking, context: Context, person: PersonId) -> Profile:
+async def visible_profile(request: Asking, context: Context, person: UserId) -> Profile:
     """As who asks may see him."""
     asks = await context.visitor(request)
     await context.spend("say", request, asks)
     own = None if asks is None else asks.id
-    found = await profiles.profile(context[House].store, person, own)
-    if found is None or person in await blocks.kept_from(context[House].store, own):
-        raise Unknown("fondaco.house.no_profile")
+    found = await profiles.profile(context[TableService].store, person, own)
+    if found is None or person in await blocks.separated_from(context[TableService].store, own):
+        raise NotFound("fondaco.house.no_profile")
     return found
 
 
 @get("/people/{person:int}", responses=may_fail(404), summary="Somebody’s ratings and finished matches")
 async def profile(request: Asking, context: Context, person: Number) -> Profile:
-    return await seen(request, context, person)
+    return await visible_profile(request, context, person)
 
 
 @get("/people/{person:int}/deals", responses=may_fail(404), summary="What somebody deals in most, game by game")
 async def deals(request: Asking, context: Context, person: Number) -> list[Dealings]:
     """In his latest matches, as far as who asks may see them."""
-    yours = (await seen(request, context, person)).yours
-    matches = await profiles.matches_of(context[House].store, person, yours)
+    yours = (await visible_profile(request, context, person)).yours
+    matches = await profiles.matches_of(context[TableService].store, person, yours)
     return await asyncio.to_thread(dealings, matches)
 
 
@@ -57,17 +57,21 @@ async def leaderboard(request: Asking, context: Context, game: str, pool: Pool =
     await context.spend("read", request, asks)
     game_catalog.known_game(game)
     own = None if asks is None else asks.id
-    strangers = await blocks.kept_from(context[House].store, own)
-    return [each for each in await profiles.best(context[House].store, game, pool, own) if each.person not in strangers]
+    strangers = await blocks.separated_from(context[TableService].store, own)
+    return [
+        each
+        for each in await profiles.leaderboard(context[TableService].store, game, pool, own)
+        if each.person not in strangers
+    ]
 
 
 @get("/tables/{table_id:str}/people", responses=may_fail(404), summary="What is known of those who sit there")
-async def people_there(request: Asking, context: Context, table_id: str) -> list[Repute]:
+async def people_at_table(request: Asking, context: Context, table_id: str) -> list[Repute]:
     asks = await context.visitor(request)
     await context.spend("read", request, asks)
-    table = await table_for(request, context, table_id, asks)
-    known = (await profiles.reputes(context[House].store, [(table.facts, table.state)])).get(table_id, [])
-    strangers = await blocks.kept_from(context[House].store, None if asks is None else asks.id)
+    table = await visible_table(request, context, table_id, asks)
+    known = (await profiles.reputations(context[TableService].store, [(table.facts, table.state)])).get(table_id, [])
+    strangers = await blocks.separated_from(context[TableService].store, None if asks is None else asks.id)
     return [each for each in known if table.state.chairs[each.seat].person not in strangers]
 
 
@@ -75,22 +79,22 @@ async def people_there(request: Asking, context: Context, table_id: str) -> list
 async def block(request: Asking, context: Context, person: Number) -> None:
     asks = await context.person(request)
     await context.spend("block", request, asks)
-    if person == asks.id or not await blocks.block(context[House].store, asks.id, person, now()):
-        raise Unknown("fondaco.house.no_profile")
+    if person == asks.id or not await blocks.block(context[TableService].store, asks.id, person, now()):
+        raise NotFound("fondaco.house.no_profile")
 
 
 @delete("/people/{person:int}/block", responses=may_fail(), summary="Meet again")
 async def unblock(request: Asking, context: Context, person: Number) -> None:
     asks = await context.person(request)
     await context.spend("say", request, asks)
-    await blocks.unblock(context[House].store, asks.id, person)
+    await blocks.unblock(context[TableService].store, asks.id, person)
 
 
 @get("/me/blocked", responses=may_fail(), summary="Whom you have blocked")
 async def blocked(request: Asking, context: Context) -> list[Blocked]:
     asks = await context.person(request)
     await context.spend("read", request, asks)
-    return await blocks.blocked(context[House].store, asks.id)
+    return await blocks.blocked(context[TableService].store, asks.id)
 
 
-ROUTES = [profile, deals, leaderboard, people_there, block, unblock, blocked]
+ROUTES = [profile, deals, leaderboard, people_at_table, block, unblock, blocked]

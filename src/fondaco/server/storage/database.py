@@ -16,16 +16,16 @@ from sqlalchemy import exc
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from fondaco.server.base.clock import now
-from fondaco.server.base.errors import StoreFailed
+from fondaco.server.base.errors import StorageError
 from fondaco.server.base.settings import Settings
 from fondaco.server.storage import schema
-from fondaco.server.storage.group_commit import AskingLane, Job, PostgresLane, Question, SqliteLane, T
-from fondaco.server.storage.pg_connection import Direct
-from fondaco.server.storage.pubsub import CHANNEL, Hint
+from fondaco.server.storage.group_commit import Job, PostgresWriter, SharedQueries, SharedQuery, SqliteWriter, T
+from fondaco.server.storage.pg_connection import PgConnection
+from fondaco.server.storage.pubsub import CHANNEL, ChangeMessage
 from fondaco.server.storage.pubsub import encode as told
 
 
-class OrFailed:
+class StorageErrors:
     """Convert driver errors to `StoreFailed`.
 
     A class instead of a generator context manager, since it wraps every action and has to be cheap.
@@ -41,7 +41,7 @@ class OrFailed:
 
     def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
         if isinstance(error, self.failures) and not isinstance(error, exc.IntegrityError):
-            raise StoreFailed(str(getattr(error, "orig", None) or error)) from error
+            raise StorageError(str(getattr(error, "orig", None) or error)) from error
 
 
 class Database:
@@ -54,18 +54,18 @@ class Database:
         self.alone = settings.alone
         self.url = settings.url
         self.failures: tuple[type[Exception], ...] = (exc.DBAPIError, exc.TimeoutError, sqlite3.Error, OSError)
-        self.direct: Direct | None = None
+        self.direct: PgConnection | None = None
         self.texts: dict[sa.Select[Any], str] = {}
         if self.alone:
             self.reader = _sqlite(create_async_engine, settings.url, "BEGIN", 4)
             plain = _sqlite(sa.create_engine, settings.url.replace("+aiosqlite", ""), "BEGIN IMMEDIATE", 1)
-            self.pen: SqliteLane | PostgresLane = SqliteLane(plain)
+            self.pen: SqliteWriter | PostgresWriter = SqliteWriter(plain)
         else:
             import asyncpg  # type: ignore[import-untyped]
 
-            self.pen = PostgresLane(settings.url)
-            self.direct = Direct(settings.url)
-            self.lanes: dict[str, AskingLane] = {}
+            self.pen = PostgresWriter(settings.url)
+            self.direct = PgConnection(settings.url)
+            self.lanes: dict[str, SharedQueries] = {}
             self.failures += (asyncpg.PostgresError, asyncpg.InterfaceError)  # raised while connecting
             self.reader = create_async_engine(settings.url, pool_size=8, max_overflow=8, pool_timeout=20)
         # Read transactions see a single snapshot of the database; PostgreSQL needs an isolation level for that.
@@ -123,14 +123,14 @@ class Database:
     async def perform(self, job: Job[T]) -> T:
         """Run a write transaction: it is stored as a whole, or an error is raised and nothing has changed."""
         with self._or_failed():
-            if isinstance(self.pen, SqliteLane):
+            if isinstance(self.pen, SqliteWriter):
                 found: T = await self.pen.run(job)
                 return found
             async with self.reader.begin() as connection:
                 return await connection.run_sync(job)
 
-    def _or_failed(self) -> OrFailed:
-        return OrFailed(self.failures)
+    def _or_failed(self) -> StorageErrors:
+        return StorageErrors(self.failures)
 
     async def ask(self, query: str, *args: Any) -> list[Any]:
         """Run a query on the raw PostgreSQL connection."""
@@ -145,8 +145,8 @@ class Database:
         """
         if query not in self.texts:
             self.texts[query] = str(query.compile(self.reader.sync_engine, compile_kwargs={"literal_binds": True}))
-        text = self.texts[query]
-        return bool(await self.ask_together(text) if self.alone else await self.ask(text))
+        sql = self.texts[query]
+        return bool(await self.ask_together(sql) if self.alone else await self.ask(sql))
 
     async def ask_together(self, query: str, *about: Any) -> list[tuple[Any, ...]]:
         """Run a query that many callers ask at a time.
@@ -154,17 +154,19 @@ class Database:
         They share one statement with PostgreSQL, and one transaction with SQLite.
         """
         with self._or_failed():
-            if isinstance(self.pen, SqliteLane):
-                rows: list[tuple[Any, ...]] = await self.pen.run(Question(query, about))
+            if isinstance(self.pen, SqliteWriter):
+                rows: list[tuple[Any, ...]] = await self.pen.run(SharedQuery(query, about))
             else:
                 assert self.direct is not None
-                rows = await self.lanes.setdefault(query, AskingLane(self.direct, query)).run(about)
+                rows = await self.lanes.setdefault(query, SharedQueries(self.direct, query)).run(about)
         return rows
 
     async def notify(self, what: str, number: int) -> None:
         """Send a hint to all processes; does nothing with SQLite."""
         if not self.alone:
-            await self.perform(lambda connection: connection.execute(_NOTIFY, {"hint": told(Hint(what, number))}))
+            await self.perform(
+                lambda connection: connection.execute(_NOTIFY, {"hint": told(ChangeMessage(what, number))})
+            )
 
     async def alive(self) -> None:
         """Raise `StoreFailed` if the database does not respond."""
@@ -191,16 +193,16 @@ _NOTIFY = sa.text(f"SELECT pg_notify('{CHANNEL}', :hint)")
 
 def notify_within(connection: sa.Connection, what: str, number: int) -> None:
     """Send a hint when this PostgreSQL transaction commits."""
-    connection.execute(_NOTIFY, {"hint": told(Hint(what, number))})
+    connection.execute(_NOTIFY, {"hint": told(ChangeMessage(what, number))})
 
 
-def place(settings: Settings) -> str:
+def data_location(settings: Settings) -> str:
     """Return the location of the data for display, without the database password."""
     shown = sa.make_url(settings.url).render_as_string(hide_password=True)
     return str(settings.folder) if settings.alone else shown
 
 
-def text(value: Any) -> str:
+def to_json(value: Any) -> str:
     """Encode a value as JSON text."""
     return msgspec.json.encode(value).decode()
 

@@ -14,8 +14,8 @@ import msgspec
 import sqlalchemy as sa
 
 from fondaco.server.storage import pubsub
-from fondaco.server.storage.pg_connection import Direct
-from fondaco.server.storage.pubsub import CHANNEL, Hint
+from fondaco.server.storage.pg_connection import PgConnection
+from fondaco.server.storage.pubsub import CHANNEL, ChangeMessage
 
 T = TypeVar("T")
 J = TypeVar("J")
@@ -28,11 +28,11 @@ TABLE = "id", "status", "moved_at", "seq", "brief"
 SNAPSHOT = "table_id", "seq", "state", "match"
 
 
-class Overtaken(Exception):
+class SequenceConflict(Exception):
     """Another process wrote this line first."""
 
 
-class Lines(NamedTuple):
+class LogAppend(NamedTuple):
     """Rows that append lines to one table's log, the most common job; many of them share one statement."""
 
     book: list[Row]  # table, seq, at, by, key, line
@@ -42,13 +42,13 @@ class Lines(NamedTuple):
     awaited: bool = True  # may a subscriber of another process wait for it?
 
     @property
-    def hint(self) -> Hint:
+    def hint(self) -> ChangeMessage:
         """The hint that notifies other processes of these lines."""
         rows = [pubsub.Row(seq, at, by, key, msgspec.Raw(line.encode())) for _, seq, at, by, key, line in self.book]
-        return Hint(self.table[0], self.table[3], self.presses, rows)
+        return ChangeMessage(self.table[0], self.table[3], self.presses, rows)
 
 
-class Lane(Generic[J]):
+class GroupCommit(Generic[J]):
     """Queue for group commit: each job is its own transaction to its caller, but jobs share a commit."""
 
     def __init__(self) -> None:
@@ -88,23 +88,23 @@ class Lane(Generic[J]):
             await self.busy
 
 
-class Question(NamedTuple):
+class SharedQuery(NamedTuple):
     """A raw driver statement whose rows are the result."""
 
     query: str
     about: Row
 
 
-Sqlite = Lines | Question | Job[Any]
+Sqlite = LogAppend | SharedQuery | Job[Any]
 
 
-class SqliteLane(Lane[Sqlite]):
+class SqliteWriter(GroupCommit[Sqlite]):
     """Group commit with SQLite, on a writer thread that owns the only writing connection."""
 
     def __init__(self, engine: sa.Engine) -> None:
         super().__init__()
         self.engine = engine
-        self.scribe = Scribe()
+        self.scribe = SqliteThread()
         self.connection: sa.Connection | None = None
         self.driver: Any = None
 
@@ -119,7 +119,7 @@ class SqliteLane(Lane[Sqlite]):
         except Exception as error:
             if len(jobs) > 1:
                 return [self._together([job])[0] for job in jobs]
-            return [Overtaken(str(error)) if isinstance(error, sqlite3.IntegrityError) else error]
+            return [SequenceConflict(str(error)) if isinstance(error, sqlite3.IntegrityError) else error]
 
     def _written(self, jobs: Sequence[Sqlite]) -> list[Any]:
         """Run the jobs in one transaction.
@@ -144,14 +144,14 @@ class SqliteLane(Lane[Sqlite]):
 
     def _done(self, jobs: Sequence[Sqlite]) -> list[Any]:
         outcomes = [self._one(job) for job in jobs]
-        _append(self.driver, [job for job in jobs if isinstance(job, Lines)])
+        _append(self.driver, [job for job in jobs if isinstance(job, LogAppend)])
         return outcomes
 
     def _one(self, job: Sqlite) -> Any:
         """Run one job and return its result; `Lines` are left for `_append`, which writes them in bulk."""
-        if isinstance(job, Lines):
+        if isinstance(job, LogAppend):
             return None
-        if isinstance(job, Question):
+        if isinstance(job, SharedQuery):
             return self.driver.execute(job.query, job.about).fetchall()
         assert self.connection is not None
         return job(self.connection)
@@ -164,7 +164,7 @@ class SqliteLane(Lane[Sqlite]):
         self.engine.dispose()
 
 
-class Scribe:
+class SqliteThread:
     """A single worker thread, with less overhead per job than an executor."""
 
     def __init__(self) -> None:
@@ -203,7 +203,7 @@ class Scribe:
             self.thread = None
 
 
-def _append(driver: Any, appended: list[Lines]) -> None:
+def _append(driver: Any, appended: list[LogAppend]) -> None:
     """Insert all lines with bulk statements of the driver."""
     if not appended:
         return
@@ -222,7 +222,7 @@ def _append(driver: Any, appended: list[Lines]) -> None:
         )
 
 
-class PostgresLane(Lane[Lines]):
+class PostgresWriter(GroupCommit[LogAppend]):
     """Group commit with PostgreSQL: one connection appends lines and sends hints in one statement.
 
     Other writes use the connection pool. Hints that no other process waits for are sent in batches, so that other
@@ -231,11 +231,11 @@ class PostgresLane(Lane[Lines]):
 
     def __init__(self, url: str) -> None:
         super().__init__()
-        self.direct = Direct(url)
-        self.gathered: list[Hint] = []
+        self.direct = PgConnection(url)
+        self.gathered: list[ChangeMessage] = []
         self.telling: asyncio.Task[None] | None = None
 
-    async def together(self, jobs: list[Lines]) -> list[Any]:
+    async def together(self, jobs: list[LogAppend]) -> list[Any]:
         """Append the lines of all jobs, ordered by table id: a common lock order prevents deadlocks."""
         order = sorted(range(len(jobs)), key=lambda index: str(jobs[index].table[0]))
         told: list[Any] = [None] * len(jobs)
@@ -243,7 +243,7 @@ class PostgresLane(Lane[Lines]):
             told[index] = outcome
         return told
 
-    async def _written(self, jobs: list[Lines]) -> list[Any]:
+    async def _written(self, jobs: list[LogAppend]) -> list[Any]:
         """Append all jobs in one statement, or each on its own if one of them fails.
 
         After a lost connection it is unknown what was stored; a retry with the same idempotency key finds out.
@@ -258,10 +258,10 @@ class PostgresLane(Lane[Lines]):
             if len(jobs) > 1:
                 return [(await self._written([job]))[0] for job in jobs]
             overtaken = isinstance(error, asyncpg.IntegrityConstraintViolationError)
-            return [Overtaken(str(error)) if overtaken else error]
+            return [SequenceConflict(str(error)) if overtaken else error]
         return [None] * len(jobs)
 
-    async def _append(self, appended: list[Lines]) -> None:
+    async def _append(self, appended: list[LogAppend]) -> None:
         book = _objects(BOOK, [row for lines in appended for row in lines.book])
         tables = _objects(TABLE, [lines.table for lines in appended])
         snapshots = _objects(SNAPSHOT, [lines.snapshot for lines in appended if lines.snapshot is not None])
@@ -285,13 +285,13 @@ class PostgresLane(Lane[Lines]):
         self.direct.hang_up()
 
 
-class AskingLane(Lane[Row]):
+class SharedQueries(GroupCommit[Row]):
     """Batches equal queries: those that arrive while one is running share the next statement.
 
     The first column of each row is the number of the question that it answers, from 1.
     """
 
-    def __init__(self, direct: Direct, query: str) -> None:
+    def __init__(self, direct: PgConnection, query: str) -> None:
         super().__init__()
         self.direct = direct
         self.query = query
@@ -307,7 +307,7 @@ class AskingLane(Lane[Row]):
         return found
 
 
-MISSED = """
+LINES_AFTER = """
 SELECT known.number, book.seq, book.at, book.line, book.by, book.key
 FROM unnest($1::text[], $2::int[]) WITH ORDINALITY AS known (id, seq, number)
 JOIN book ON book.table_id = known.id AND book.seq > known.seq ORDER BY known.number, book.seq

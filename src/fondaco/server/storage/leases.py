@@ -19,7 +19,7 @@ from fondaco.server.storage.database import Database
 from fondaco.server.storage.schema import leases, stewards
 
 SHARDS = 64
-HOUSE = 0  # its holder also runs server-wide jobs: matchmaking, tournaments, e-mails, cleanup
+SERVER_SHARD = 0  # its holder also runs server-wide jobs: matchmaking, tournaments, e-mails, cleanup
 TERM = 3_000
 _TURN = sa.text("SELECT pg_advisory_xact_lock(4008)")
 _CLOCK = sa.text("SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)")
@@ -46,7 +46,7 @@ def shard_of(table_id: str) -> int:
     return zlib.crc32(table_id.encode()) % SHARDS
 
 
-async def renewed(store: Database, steward: str, at: int | None = None) -> Held:
+async def renew_leases(store: Database, steward: str, at: int | None = None) -> Held:
     """Renew the leases of a scheduler up to its fair share, take free shards, and return what it holds.
 
     Usually nothing changes, and one query is enough.
@@ -85,7 +85,7 @@ async def _kept(store: Database, steward: str) -> Held | None:
     return dict(zip(row["shards"], row["epochs"], strict=True))
 
 
-async def given_up(store: Database, steward: str, at: int | None = None) -> None:
+async def release_leases(store: Database, steward: str, at: int | None = None) -> None:
     """Release all leases of a process that shuts down, so that others need not wait until they expire."""
 
     def job(connection: sa.Connection) -> None:
@@ -96,7 +96,7 @@ async def given_up(store: Database, steward: str, at: int | None = None) -> None
     await store.perform(job)
 
 
-async def forsaken(store: Database, at: int | None = None) -> list[int]:
+async def has_unowned_shards(store: Database, at: int | None = None) -> list[int]:
     """Return shards whose lease expired longer ago than it takes others to notice."""
 
     def job(connection: sa.Connection) -> list[int]:

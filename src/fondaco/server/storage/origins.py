@@ -22,12 +22,12 @@ class Origin(NamedTuple):
         return max(1, int(number * self.factor))
 
 
-def marked(key: str, address: str) -> str:
+def hash_address(key: str, address: str) -> str:
     """Return the keyed hash of an address."""
     return hashlib.blake2b(address.encode(), key=key.encode(), digest_size=12).hexdigest()
 
 
-def one_at_a_time(connection: sa.Connection, mark: str) -> None:
+def serialize_origin(connection: sa.Connection, mark: str) -> None:
     """Serialize transactions of one origin, so that counting and inserting are atomic.
 
     SQLite has a single writer anyway.

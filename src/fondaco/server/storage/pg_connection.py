@@ -13,7 +13,7 @@ T = TypeVar("T")
 PATIENCE = 20.0
 
 
-class Direct:
+class PgConnection:
     """One connection, used by one caller at a time; opened when needed and reopened when lost."""
 
     def __init__(self, url: str) -> None:

@@ -8,22 +8,24 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from fondaco.server.storage.database import Database
-from fondaco.server.storage.group_commit import PostgresLane
-from fondaco.server.storage.pubsub import CHANNEL, Hint, decode
+from fondaco.server.storage.group_commit import PostgresWriter
+from fondaco.server.storage.pubsub import CHANNEL, ChangeMessage, decode
 
 log = logging.getLogger("fondaco.store")
 AGAIN_AFTER = 1.0
 PATIENCE = 5.0
 
 
-class Ear:
+class PgListener:
     """Listener for hints of other processes.
 
     Notifications of this process arrive with the answers to its own statements and are ignored. `missed` is called
     whenever listening (re)starts, to catch up on hints sent before.
     """
 
-    def __init__(self, store: Database, heard: Callable[[Hint], None], missed: Callable[[], Awaitable[None]]) -> None:
+    def __init__(
+        self, store: Database, heard: Callable[[ChangeMessage], None], missed: Callable[[], Awaitable[None]]
+    ) -> None:
         self.store = store
         self.heard = heard
         self.missed = missed
@@ -34,7 +36,7 @@ class Ear:
         """Keep listening, and reconnect after failures, until cancelled."""
         while True:
             try:
-                assert isinstance(self.store.pen, PostgresLane)
+                assert isinstance(self.store.pen, PostgresWriter)
                 async with asyncio.timeout(PATIENCE):
                     anew = await self.store.pen.direct.use(self._on)
                 self.listens = True

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
-from fondaco.server.base.user import PersonId
+from fondaco.server.base.user import UserId
 
 CHANNEL = "fondaco_book"
 PERSON, CUP = "person", "cup"  # no table has such a short id
@@ -18,12 +18,12 @@ class Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     seq: int
     at: int
-    by: PersonId | None
+    by: UserId | None
     key: str | None
     line: msgspec.Raw
 
 
-class Hint(msgspec.Struct, frozen=True, array_like=True):
+class ChangeMessage(msgspec.Struct, frozen=True, array_like=True):
     """A message that something changed.
 
     `what` is a table id, and `number` its last line, or 0 if standing orders have changed; `lines` are the new lines,
@@ -37,21 +37,21 @@ class Hint(msgspec.Struct, frozen=True, array_like=True):
     lines: Sequence[Row] = []
 
 
-decode = msgspec.json.Decoder(list[Hint]).decode
+decode = msgspec.json.Decoder(list[ChangeMessage]).decode
 
 
-def encode(hint: Hint) -> str:
+def encode(hint: ChangeMessage) -> str:
     """Encode one hint as a message."""
     return f"[{msgspec.json.encode(hint).decode()}]"
 
 
-def messages(hints: Iterable[Hint]) -> Iterator[str]:
+def messages(hints: Iterable[ChangeMessage]) -> Iterator[str]:
     """Encode hints into as few messages as PostgreSQL's size limit allows."""
     told: list[bytes] = []
     for hint in hints:
         said = msgspec.json.encode(hint)
         if len(said) > LONGEST:
-            said = msgspec.json.encode(Hint(hint.what, hint.number, hint.presses))
+            said = msgspec.json.encode(ChangeMessage(hint.what, hint.number, hint.presses))
         if sum(map(len, told)) + len(told) + len(said) > LONGEST:
             yield f"[{b','.join(told).decode()}]"
             told = []

@@ -24,7 +24,7 @@ from fondaco.server.storage.schema import (
 DAY = 24 * 3600 * 1000
 
 
-class Tidied(msgspec.Struct, frozen=True):
+class DeletedCounts(msgspec.Struct, frozen=True):
     """Number of deleted items by kind."""
 
     guests: int
@@ -35,7 +35,7 @@ class Tidied(msgspec.Struct, frozen=True):
     reports: int
 
 
-async def tidy(store: Database, settings: Settings, now: int) -> Tidied:
+async def delete_expired(store: Database, settings: Settings, now: int) -> DeletedCounts:
     """Delete expired data; a setting of 0 days keeps that kind forever.
 
     Deletes guests without a table, tables that never began or were abandoned, old sessions of accounts, handled
@@ -44,7 +44,7 @@ async def tidy(store: Database, settings: Settings, now: int) -> Tidied:
     tournament ends.
     """
 
-    def job(connection: sa.Connection) -> Tidied:
+    def job(connection: sa.Connection) -> DeletedCounts:
         def forgotten(deleting: sa.Delete, date: sa.ColumnElement[int], days: float) -> int:
             if not days:
                 return 0
@@ -61,7 +61,7 @@ async def tidy(store: Database, settings: Settings, now: int) -> Tidied:
         old = forgotten(_OLD, sessions.c.created_at, settings.keep_sessions)
         reported = forgotten(_HANDLED, reports.c.handled_at, settings.keep_reports)
         guests = forgotten(_GUESTS, persons.c.seen_at, settings.keep_guests)
-        return Tidied(guests, unbegun, abandoned, old, strangers, reported)
+        return DeletedCounts(guests, unbegun, abandoned, old, strangers, reported)
 
     return await store.perform(job)
 

@@ -7,12 +7,12 @@ from functools import partial
 
 from fondaco.server.base.clock import now
 from fondaco.server.base.errors import Refused
-from fondaco.server.base.user import Person
+from fondaco.server.base.user import User
 from fondaco.server.tables import commands, events
-from fondaco.server.tables.service import House
+from fondaco.server.tables.service import TableService
 
 
-async def rename_player(tables: House, person: Person, was: str) -> None:
+async def rename_player(tables: TableService, person: User, was: str) -> None:
     """Rename a user at all current tables; damaged tables stay as they are."""
     if was == person.name:
         return
@@ -22,7 +22,7 @@ async def rename_player(tables: House, person: Person, was: str) -> None:
             await tables.write(facts.id, plan, person.id)
 
 
-async def take_over_seats(tables: House, guest: Person, person: Person) -> None:
+async def take_over_seats(tables: TableService, guest: User, person: User) -> None:
     """Give the seats of a guest to the account that the guest has signed in to; damaged tables are skipped."""
     known = commands.Plan([events.Known(guest.id, person.id)])
     for table_id in await tables.store.tables_of(guest.id):

@@ -4,34 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fondaco.server.base.user import PersonId
+from fondaco.server.base.user import UserId
 from fondaco.server.tables import commands, events
 from fondaco.server.tables.commands import Plan
-from fondaco.server.tables.events import AnyLine, Written
+from fondaco.server.tables.events import AnyEvent, LogEntry
 from fondaco.server.tables.state import Facts
 from fondaco.server.tables.table import Table
 
 SNAPSHOT_EVERY = 50
 
 
-def opened(facts: Facts, first: Sequence[AnyLine]) -> tuple[Table, list[Written]]:
+def apply_first_events(facts: Facts, first: Sequence[AnyEvent]) -> tuple[Table, list[LogEntry]]:
     """A table with the first lines of its book; when all seats are taken by them, the match begins."""
     table = Table(facts)
-    written: list[Written] = []
+    written: list[LogEntry] = []
     for line in first:
         planned = commands.sit(table, line).lines if isinstance(line, events.Sit) else [line]
         for each in planned:
-            written.append(Written(table.seq + 1, facts.created_at, each, facts.host))
+            written.append(LogEntry(table.seq + 1, facts.created_at, each, facts.host))
             table.apply(written[-1])
     return table, written
 
 
-def carried_out(table: Table, plan: Plan, at: int, by: PersonId | None, key: str | None) -> tuple[Table, list[Written]]:
+def apply_plan(table: Table, plan: Plan, at: int, by: UserId | None, key: str | None) -> tuple[Table, list[LogEntry]]:
     """A copy of the table as it will stand when the lines of a plan are stored, and they as they are written. The
     idempotency key stands with the last of them, so that a repeated request is answered with the same number."""
     at, last = max(at, table.state.moved_at), len(plan.lines)
     written = [
-        Written(table.seq + step, at, line, by, key if step == last else None)
+        LogEntry(table.seq + step, at, line, by, key if step == last else None)
         for step, line in enumerate(plan.lines, 1)
     ]
     after = table.copied()

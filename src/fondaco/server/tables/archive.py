@@ -10,7 +10,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from fondaco.server.base.user import PersonId
+from fondaco.server.base.user import UserId
 from fondaco.server.storage.schema import archive, book, members, snapshots, tables
 from fondaco.server.tables import archive_codec
 from fondaco.server.tables.store import SLICE, TableStore
@@ -19,7 +19,7 @@ DAY = 24 * 3600 * 1000
 PLAYED = '{"kind":"play"'
 
 
-async def press(store: TableStore, now: int) -> int:
+async def archive_finished(store: TableStore, now: int) -> int:
     """Compress all matches that ended a day ago or earlier, one transaction each; return their number."""
     count = 0
     while waiting := await _waiting(store, now - DAY):
@@ -53,13 +53,13 @@ def _press(connection: sa.Connection, table_id: str) -> None:
     rows = connection.execute(sa.select(book).where(*played).order_by(book.c.seq)).all()
     here = snapshots.c.table_id == table_id
     match = connection.execute(sa.select(snapshots.c.match).where(here)).scalar_one()
-    row = {"table_id": table_id, "plays": archive_codec.press_plays(rows), "match": archive_codec.press_match(match)}
+    row = {"table_id": table_id, "plays": archive_codec.encode_plays(rows), "match": archive_codec.encode_match(match)}
     connection.execute(archive.insert(), row)
     connection.execute(book.delete().where(*played))
     connection.execute(snapshots.update().where(here).values(match=None))
 
 
-async def played_by(store: TableStore, person: PersonId) -> list[dict[str, Any]]:
+async def actions_of(store: TableStore, person: UserId) -> list[dict[str, Any]]:
     """Return a person's actions in archived matches, in the form of their log rows."""
     query = (
         sa.select(archive.c.table_id, archive.c.plays).join(members, members.c.table_id == archive.c.table_id)
@@ -69,5 +69,5 @@ async def played_by(store: TableStore, person: PersonId) -> list[dict[str, Any]]
         rows = (await connection.execute(query)).all()
     return [
         {"table_id": row.table_id, "seq": play.seq, "at": play.at, "by": play.by, "line": bytes(play.line).decode()}
-        for row in rows for play in archive_codec.plays(row.plays) if play.by == person
+        for row in rows for play in archive_codec.decode_plays(row.plays) if play.by == person
     ]  # fmt: skip

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from fondaco.server.base.user import PersonId
-from fondaco.server.tables.events import Written, decode_line, encode
+from fondaco.server.base.user import UserId
+from fondaco.server.tables.events import LogEntry, decode_event, encode
 
 
 class Play(NamedTuple):
@@ -20,33 +20,33 @@ class Play(NamedTuple):
 
     seq: int
     at: int
-    by: PersonId | None
+    by: UserId | None
     line: msgspec.Raw
 
-    def written(self) -> Written:
+    def written(self) -> LogEntry:
         """Decode the log line."""
-        return Written(self.seq, self.at, decode_line(self.line), self.by)
+        return LogEntry(self.seq, self.at, decode_event(self.line), self.by)
 
 
 _plays = msgspec.json.Decoder(list[Play]).decode
 
 
-def press_plays(rows: Iterable[Any]) -> bytes:
+def encode_plays(rows: Iterable[Any]) -> bytes:
     """Compress the log rows of actions."""
     return _press(encode([Play(row.seq, row.at, row.by, msgspec.Raw(row.line.encode())) for row in rows]))
 
 
-def plays(pressed: bytes) -> list[Play]:
+def decode_plays(pressed: bytes) -> list[Play]:
     """Decompress the actions of a match."""
     return _plays(zlib.decompress(pressed))
 
 
-def press_match(match: str) -> bytes:
+def encode_match(match: str) -> bytes:
     """Compress an encoded match."""
     return _press(match.encode())
 
 
-def match_of(pressed: bytes) -> str:
+def decode_match(pressed: bytes) -> str:
     """Decompress an encoded match."""
     return zlib.decompress(pressed).decode()
 

@@ -50,5 +50,5 @@ class Correspondence(msgspec.Struct, frozen=True, tag_field="kind", tag="corresp
 Clock = NoClock | Live | Correspondence
 
 
-def untimed(clock: Clock) -> bool:
+def is_untimed(clock: Clock) -> bool:
     return isinstance(clock, NoClock)

@@ -11,11 +11,11 @@ from fondaco.bots.offer_replies import Remark
 from fondaco.bots.personalities import parted
 from fondaco.core.decision import Seat
 from fondaco.server.base import errors
-from fondaco.server.base.user import PersonId
+from fondaco.server.base.user import UserId
 from fondaco.server.tables import events as lines
-from fondaco.server.tables.events import AnyLine, Strength
+from fondaco.server.tables.events import AnyEvent, Strength
 from fondaco.server.tables.outcome import has_left
-from fondaco.server.tables.state import Chair, Facts, with_any
+from fondaco.server.tables.state import Chair, Facts, has_any_of
 from fondaco.server.tables.table import Table, on_the_wire
 
 What = Literal["undo", "redo", "restart_turn"]
@@ -24,39 +24,39 @@ What = Literal["undo", "redo", "restart_turn"]
 class Plan(NamedTuple):
     """Lines to write; `played` is the match after the one `Play` among them."""
 
-    lines: list[AnyLine]
+    lines: list[AnyEvent]
     played: fondaco.Match | None = None
 
 
-def chair_of(table: Table, person: PersonId, seat: Seat) -> Chair:
+def own_chair(table: Table, person: UserId, seat: Seat) -> Chair:
     """The chair of a person who may speak for it."""
     if not 0 <= seat < table.facts.players:
-        raise errors.Unknown("fondaco.house.no_seat", seat=seat)
+        raise errors.NotFound("fondaco.house.no_seat", seat=seat)
     chair = table.state.chairs[seat]
     if chair.person != person or chair.resigned:
-        raise errors.NotYours("fondaco.house.not_your_seat")
+        raise errors.NotAllowed("fondaco.house.not_your_seat")
     return chair
 
 
-def look(table: Table, person: PersonId | None) -> None:
+def check_may_see(table: Table, person: UserId | None) -> None:
     """Where there are no spectators, only those who sit at the table may look once the match has begun."""
     if table.state.status != "open" and not table.facts.spectators and not table.seats_of(person):
-        raise errors.NotYours("fondaco.house.no_spectators")
+        raise errors.NotAllowed("fondaco.house.no_spectators")
 
 
-def running(table: Table) -> fondaco.Match:
+def check_running(table: Table) -> fondaco.Match:
     if table.match is None or table.state.status != "playing":
-        raise errors.Closed(f"fondaco.house.is_{table.state.status}")
+        raise errors.WrongPhase(f"fondaco.house.is_{table.state.status}")
     return table.match
 
 
-def play(table: Table, person: PersonId, seat: Seat, seq: int, said: Any) -> Plan:
+def play(table: Table, person: UserId, seat: Seat, seq: int, said: Any) -> Plan:
     """An action of a person. Who acts while a bot stands in for him has come back."""
-    chair = chair_of(table, person, seat)
-    match = running(table)
+    chair = own_chair(table, person, seat)
+    match = check_running(table)
     action = _action(table, said)
     if not match.may_speak(seat):
-        raise errors.NotYours() if table.state.changed <= seq <= table.seq else errors.Stale()
+        raise errors.NotAllowed() if table.state.changed <= seq <= table.seq else errors.Stale()
     since = table.state.posed if chair.asked < 0 else chair.asked
     if not since <= seq <= table.seq:
         raise errors.Stale()
@@ -64,16 +64,16 @@ def play(table: Table, person: PersonId, seat: Seat, seq: int, said: Any) -> Pla
     if isinstance(taken, fondaco.Refusal):
         if seq < table.state.changed:
             raise errors.Stale()
-        raise errors.Forbidden(taken.key, taken.rule, **taken.args)
-    back: list[AnyLine] = [lines.Return(seat)] if chair.stand_in else []
+        raise errors.AgainstRules(taken.key, taken.rule, **taken.args)
+    back: list[AnyEvent] = [lines.Return(seat)] if chair.stand_in else []
     plan = carried_out(table, seat, taken, auto=False)
     return Plan(back + plan.lines, plan.played)
 
 
-def answer_for(table: Table, seat: Seat, asked: int, said: Any, remarks: Sequence[Remark] = ()) -> Plan:
+def answer_by_server(table: Table, seat: Seat, asked: int, said: Any, remarks: Sequence[Remark] = ()) -> Plan:
     """An answer of a bot or of a standing order to the question a seat had before it at line `asked`, and what a bot
     has to say of it."""
-    match = running(table)
+    match = check_running(table)
     if seat not in match.waiting or table.state.chairs[seat].asked != asked:
         raise errors.Stale()
     action = _action(table, said)
@@ -81,11 +81,11 @@ def answer_for(table: Table, seat: Seat, asked: int, said: Any, remarks: Sequenc
         raise errors.Stale()
     plan = carried_out(table, seat, action, auto=table.state.chairs[seat].strength is None)
     spoken = [lines.Remark(seat, each.to_seat, each.number, each.says, each.about, each.ducats) for each in remarks]
-    heard = said_lately(table)
+    heard = check_chat_rate(table)
     return Plan([*plan.lines, *[each for each in spoken if subject(each) not in heard]], plan.played)
 
 
-def said_lately(table: Table) -> list[tuple[Seat, Seat, int, str]]:
+def check_chat_rate(table: Table) -> list[tuple[Seat, Seat, int, str]]:
     """Nobody says twice what he thinks of the same offer or wish."""
     said = [written.line for written in table.state.recent if isinstance(written.line, lines.Remark)]
     return [subject(each) for each in said if each.number or each.about]
@@ -98,8 +98,8 @@ def subject(remark: lines.Remark) -> tuple[Seat, Seat, int, str]:
 
 def carried_out(table: Table, seat: Seat, action: fondaco.Action, auto: bool) -> Plan:
     """Played on a copy: a match is touched only when its line is stored."""
-    played = running(table).after(seat, action)
-    written: list[AnyLine] = [lines.Play(seat, on_the_wire(action), len(table.log), auto)]
+    played = check_running(table).after(seat, action)
+    written: list[AnyEvent] = [lines.Play(seat, on_the_wire(action), len(table.log), auto)]
     if played.over:
         written.append(end(table, played))
     return Plan(written, played)
@@ -113,24 +113,24 @@ def end(table: Table, match: fondaco.Match) -> lines.End:
     return lines.End(list(match.scores), [seat for seat in stay if places[seat] == first], places)
 
 
-def ask(table: Table, person: PersonId, seat: Seat, said: Any) -> fondaco.Refusal | None:
+def ask(table: Table, person: UserId, seat: Seat, said: Any) -> fondaco.Refusal | None:
     """May this be done, and if not, why?"""
-    chair_of(table, person, seat)
-    return running(table).refuses(seat, _action(table, said))
+    own_chair(table, person, seat)
+    return check_running(table).refuses(seat, _action(table, said))
 
 
-def undo(table: Table, person: PersonId, seat: Seat, seq: int, what: What) -> Plan:
+def undo(table: Table, person: UserId, seat: Seat, seq: int, what: What) -> Plan:
     """Back and forth, until chance, a reveal or another's answer."""
-    chair_of(table, person, seat)
-    match = running(table)
+    own_chair(table, person, seat)
+    match = check_running(table)
     if not table.state.changed <= seq <= table.seq:
         raise errors.Stale()
     if what == "redo":
         if not may_redo(table, seat):
-            raise errors.Forbidden("fondaco.house.no_redo")
+            raise errors.AgainstRules("fondaco.house.no_redo")
         return carried_out(table, seat, _action(table, table.state.undone[-1][1]), auto=False)
     if not match.may_undo(seat):
-        raise errors.Forbidden("fondaco.no.undo")
+        raise errors.AgainstRules("fondaco.no.undo")
     return Plan([lines.Undo(seat, len(table.log) - 1 if what == "undo" else turn_start(table, seat), heard=True)])
 
 
@@ -153,15 +153,15 @@ def turn_start(table: Table, seat: Seat) -> int:
     return length
 
 
-def take_back(table: Table, person: PersonId, seat: Seat, to_line: int) -> Plan:
+def take_back(table: Table, person: UserId, seat: Seat, to_line: int) -> Plan:
     """Beyond that by consent of all persons at the table; bots have nothing against it, where the table has not."""
-    chair_of(table, person, seat)
-    running(table)
+    own_chair(table, person, seat)
+    check_running(table)
     if not 1 <= to_line < len(table.log):
-        raise errors.Unknown("fondaco.house.no_line", line=to_line)
+        raise errors.NotFound("fondaco.house.no_line", line=to_line)
     if not whose_consent(table, seat):
         if not table.facts.goes_back:
-            raise errors.Forbidden("fondaco.house.no_take_back")
+            raise errors.AgainstRules("fondaco.house.no_take_back")
         return Plan([lines.Undo(seat, to_line, heard=True)])
     return Plan([lines.AskUndo(seat, to_line)])
 
@@ -174,30 +174,30 @@ def whose_consent(table: Table, seat: Seat) -> list[Seat]:
     return sorted(place for person, place in asked.items() if person != chairs[seat].person)
 
 
-def consent(table: Table, person: PersonId, seat: Seat, yes: bool) -> Plan:
-    chair_of(table, person, seat)
-    running(table)
+def consent(table: Table, person: UserId, seat: Seat, yes: bool) -> Plan:
+    own_chair(table, person, seat)
+    check_running(table)
     request = table.state.take_back
     if request is None:
-        raise errors.Closed("fondaco.house.no_request")
+        raise errors.WrongPhase("fondaco.house.no_request")
     missing = [other for other in whose_consent(table, request.seat) if other not in request.consents]
     if seat not in missing:
-        raise errors.NotYours("fondaco.house.not_asked")
+        raise errors.NotAllowed("fondaco.house.not_asked")
     agreed = yes and missing == [seat]
-    carried: list[AnyLine] = [lines.Undo(request.seat, request.to_line, heard=True)] if agreed else []
+    carried: list[AnyEvent] = [lines.Undo(request.seat, request.to_line, heard=True)] if agreed else []
     return Plan([lines.Consent(seat, yes), *carried])
 
 
-def resign(table: Table, person: PersonId, seat: Seat) -> Plan:
+def resign(table: Table, person: UserId, seat: Seat) -> Plan:
     """A bot plays on for who has given up; if only one is left, he has won."""
-    chair_of(table, person, seat)
-    return Plan(given_up(table, [seat]))
+    own_chair(table, person, seat)
+    return Plan(resign_absent(table, [seat]))
 
 
-def given_up(table: Table, seats: list[Seat]) -> list[AnyLine]:
-    match = running(table)
+def resign_absent(table: Table, seats: list[Seat]) -> list[AnyEvent]:
+    match = check_running(table)
     stay = [other for other, chair in enumerate(table.state.chairs) if not chair.resigned and other not in seats]
-    result: list[AnyLine] = [lines.End(list(match.scores), stay)] if len(stay) == 1 else []
+    result: list[AnyEvent] = [lines.End(list(match.scores), stay)] if len(stay) == 1 else []
     return [*[lines.Resign(seat) for seat in seats], *result]
 
 
@@ -216,105 +216,103 @@ def absent(table: Table, seat: Seat) -> Plan:
     return Plan([lines.StandIn(seat, table.facts.stand_in, absent=True)])
 
 
-def stand_in(table: Table, person: PersonId, seat: Seat, strength: Strength | None, gone: bool) -> Plan:
+def stand_in(table: Table, person: UserId, seat: Seat, strength: Strength | None, gone: bool) -> Plan:
     """One's own seat at any time and to any bot; where the match counts only to the one that was agreed on, or somebody
     would let a stronger one play and be back before the end. That of another only by what was agreed at the opening:
     when he has been absent for so long, and to the bot that the table names; nobody needs to ask for it, the steward
     does it."""
-    running(table)
+    check_running(table)
     if not 0 <= seat < table.facts.players:
-        raise errors.Unknown("fondaco.house.no_seat", seat=seat)
+        raise errors.NotFound("fondaco.house.no_seat", seat=seat)
     chair = table.state.chairs[seat]
     if chair.person is None or chair.resigned or not table.seats_of(person):
-        raise errors.NotYours("fondaco.house.not_your_seat")
+        raise errors.NotAllowed("fondaco.house.not_your_seat")
     own = chair.person == person
     if chair.stand_in:
         return Plan([])
     if own:
         if table.facts.counts and strength not in (None, table.facts.stand_in):
-            raise errors.NotYours("fondaco.house.stand_in_agreed")
+            raise errors.NotAllowed("fondaco.house.stand_in_agreed")
         return Plan([lines.StandIn(seat, strength or table.facts.stand_in)])
     if not gone:
-        raise errors.NotYours(f"fondaco.house.{'no_stand_in' if table.facts.absence is None else 'not_absent'}")
+        raise errors.NotAllowed(f"fondaco.house.{'no_stand_in' if table.facts.absence is None else 'not_absent'}")
     return absent(table, seat)
 
 
-def come_back(table: Table, person: PersonId, seat: Seat) -> Plan:
-    chair = chair_of(table, person, seat)
-    running(table)
+def come_back(table: Table, person: UserId, seat: Seat) -> Plan:
+    chair = own_chair(table, person, seat)
+    check_running(table)
     return Plan([lines.Return(seat)] if chair.stand_in or chair.prompted else [])
 
 
 def sit(table: Table, chair: lines.Sit) -> Plan:
     """Someone takes an open seat; with the last one the match begins."""
     if table.state.status != "open":
-        raise errors.Closed(f"fondaco.house.is_{table.state.status}")
+        raise errors.WrongPhase(f"fondaco.house.is_{table.state.status}")
     if not 0 <= chair.seat < table.facts.players:
-        raise errors.Unknown("fondaco.house.no_seat", seat=chair.seat)
+        raise errors.NotFound("fondaco.house.no_seat", seat=chair.seat)
     here = table.state.chairs[chair.seat]
     if (chair.person or chair.strength) and not here.open:
-        raise errors.Taken("fondaco.house.seat_taken")
+        raise errors.Conflict("fondaco.house.seat_taken")
     others = [other for seat, other in enumerate(table.state.chairs) if seat != chair.seat]
     full = bool(chair.person or chair.strength) and not any(other.open for other in others)
     words = tuple(chair.word if seat == chair.seat else other.word for seat, other in enumerate(table.state.chairs))
-    begins: list[AnyLine] = [lines.Begin(words)] if full else []
+    begins: list[AnyEvent] = [lines.Begin(words)] if full else []
     return Plan([chair, *begins])
 
 
-def join(
-    table: Table, person: PersonId, seat: Seat | None, name: str, word: str, apart: Container[PersonId] = ()
-) -> Plan:
+def join(table: Table, person: UserId, seat: Seat | None, name: str, word: str, apart: Container[UserId] = ()) -> Plan:
     """A person takes the seat he names, or the first open one. Who sits there already stays, and nothing happens.
     Nobody sits down with those from whom he is kept apart."""
     own = table.seats_of(person)
     if own and (seat is None or seat in own):
         return Plan([])
     if own:
-        raise errors.Taken("fondaco.house.you_sit")
+        raise errors.Conflict("fondaco.house.you_sit")
     if person in table.state.dismissed:
-        raise errors.NotYours("fondaco.house.dismissed")
-    if with_any(table.state, apart):
-        raise errors.NotYours("fondaco.house.kept_apart")
-    return sit(table, lines.Sit(first_open(table) if seat is None else seat, person, name, None, word))
+        raise errors.NotAllowed("fondaco.house.dismissed")
+    if has_any_of(table.state, apart):
+        raise errors.NotAllowed("fondaco.house.kept_apart")
+    return sit(table, lines.Sit(first_open_seat(table) if seat is None else seat, person, name, None, word))
 
 
-def first_open(table: Table) -> Seat:
+def first_open_seat(table: Table) -> Seat:
     for seat, chair in enumerate(table.state.chairs):
         if chair.open:
             return seat
-    raise errors.Taken("fondaco.house.full")
+    raise errors.Conflict("fondaco.house.full")
 
 
-def host_only(table: Table, person: PersonId) -> None:
+def check_host(table: Table, person: UserId) -> None:
     if table.state.host != person:
-        raise errors.NotYours("fondaco.house.not_host")
+        raise errors.NotAllowed("fondaco.house.not_host")
 
 
-def may_invite(table: Table, person: PersonId) -> None:
+def check_may_invite(table: Table, person: UserId) -> None:
     """Whoever sits at a table that waits for people may ask others to it."""
     if not table.seats_of(person):
-        raise errors.NotYours("fondaco.house.not_at_table")
+        raise errors.NotAllowed("fondaco.house.not_at_table")
     if table.state.status != "open":
-        raise errors.Closed(f"fondaco.house.is_{table.state.status}")
+        raise errors.WrongPhase(f"fondaco.house.is_{table.state.status}")
 
 
-def dismiss(table: Table, person: PersonId, seat: Seat) -> Plan:
+def dismiss(table: Table, person: UserId, seat: Seat) -> Plan:
     """Before the beginning the host asks somebody to leave all his seats; he is not let in again."""
-    host_only(table, person)
+    check_host(table, person)
     if table.state.status != "open":
-        raise errors.Closed(f"fondaco.house.is_{table.state.status}")
+        raise errors.WrongPhase(f"fondaco.house.is_{table.state.status}")
     chair = table.state.chairs[seat] if 0 <= seat < table.facts.players else None
     if chair is None or chair.person in (None, person):
-        raise errors.Unknown("fondaco.house.no_seat", seat=seat)
-    leaving: list[AnyLine] = [lines.Sit(each) for each in table.seats_of(chair.person)]
+        raise errors.NotFound("fondaco.house.no_seat", seat=seat)
+    leaving: list[AnyEvent] = [lines.Sit(each) for each in table.seats_of(chair.person)]
     return Plan([lines.Dismiss(seat, chair.person, chair.name or ""), *leaving])
 
 
-def put_bot(table: Table, person: PersonId, seat: Seat, strength: Strength | None, name: str | None = None) -> Plan:
+def put_bot(table: Table, person: UserId, seat: Seat, strength: Strength | None, name: str | None = None) -> Plan:
     """The host fills an open seat with a bot, or opens the seat of a bot again."""
-    host_only(table, person)
+    check_host(table, person)
     if 0 <= seat < table.facts.players and strength is None and table.state.chairs[seat].person is not None:
-        raise errors.Taken("fondaco.house.seat_taken")
+        raise errors.Conflict("fondaco.house.seat_taken")
     return sit(table, lines.Sit(seat) if strength is None else bot_sits(table.facts, seat, strength, name))
 
 
@@ -329,39 +327,39 @@ def bot_name(strength: Strength) -> str:
     return rest if rest.isidentifier() else name.title()
 
 
-def leave(table: Table, person: PersonId, seat: Seat | None) -> Plan:
+def leave(table: Table, person: UserId, seat: Seat | None) -> Plan:
     """Before the beginning the seat is open again, later a bot stands in."""
     seats = table.seats_of(person) if seat is None else [seat]
     if not seats:
-        raise errors.NotYours("fondaco.house.not_at_table")
-    chairs = {each: chair_of(table, person, each) for each in seats}
+        raise errors.NotAllowed("fondaco.house.not_at_table")
+    chairs = {each: own_chair(table, person, each) for each in seats}
     if table.state.status == "open":
         return Plan([lines.Sit(each) for each in seats])
-    running(table)
+    check_running(table)
     return Plan([lines.StandIn(each, table.facts.stand_in) for each, chair in chairs.items() if not chair.stand_in])
 
 
-def close(table: Table, person: PersonId) -> Plan:
+def close(table: Table, person: UserId) -> Plan:
     """The host, before the beginning or when no other person sits there; never a table of a tournament."""
-    host_only(table, person)
+    check_host(table, person)
     if table.facts.cup is not None:
-        raise errors.NotYours("fondaco.house.of_a_cup")
+        raise errors.NotAllowed("fondaco.house.of_a_cup")
     if table.state.status not in ("open", "playing"):
-        raise errors.Closed(f"fondaco.house.is_{table.state.status}")
+        raise errors.WrongPhase(f"fondaco.house.is_{table.state.status}")
     others = {chair.person for chair in table.state.chairs if not chair.resigned} - {person, None}
     if table.state.status == "playing" and others:
-        raise errors.NotYours("fondaco.house.others_play")
+        raise errors.NotAllowed("fondaco.house.others_play")
     return Plan([lines.Close()])
 
 
-def shut(table: Table) -> Plan:
+def close_idle(table: Table) -> Plan:
     """A host of the house closes any table, whoever sits there."""
     if table.state.status not in ("open", "playing"):
-        raise errors.Closed(f"fondaco.house.is_{table.state.status}")
+        raise errors.WrongPhase(f"fondaco.house.is_{table.state.status}")
     return Plan([lines.Close()])
 
 
-def rename(table: Table, person: PersonId, was: str, name: str) -> Plan:
+def rename(table: Table, person: UserId, was: str, name: str) -> Plan:
     """Who sat down under his own name has the new one, as long as the match is not over: that keeps the names it was
     played under. A name that was given at the table alone stays."""
     if table.state.status not in ("open", "playing"):
@@ -370,27 +368,27 @@ def rename(table: Table, person: PersonId, was: str, name: str) -> Plan:
     return Plan([lines.Renamed(seat, person, was, name) for seat in seats])
 
 
-def depart(table: Table, person: PersonId) -> Plan:
+def remove_person(table: Table, person: UserId) -> Plan:
     """A person leaves the house for good. Where nothing has begun the seat is open again, or the table closed if he is
     its host; where others play he gives up; his name is struck out everywhere."""
-    written: list[AnyLine] = []
+    written: list[AnyEvent] = []
     seats = [seat for seat in table.seats_of(person) if not table.state.chairs[seat].resigned]
     others = {chair.person for chair in table.state.chairs if not chair.resigned} - {person, None}
     if table.state.status == "open":
         written += [lines.Close()] if table.state.host == person else [lines.Sit(seat) for seat in seats]
     elif table.state.status == "playing" and seats:
-        written += given_up(table, seats) if others else [lines.Close()]
+        written += resign_absent(table, seats) if others else [lines.Close()]
     return Plan([*written, lines.Struck(person)])
 
 
-def may_rematch(table: Table, person: PersonId) -> None:
+def check_may_rematch(table: Table, person: UserId) -> None:
     """Who has played a match may ask for the same round once more. Who meets next in a tournament, it draws itself."""
     if not table.seats_of(person):
-        raise errors.NotYours("fondaco.house.not_at_table")
+        raise errors.NotAllowed("fondaco.house.not_at_table")
     if table.facts.cup is not None:
-        raise errors.Closed("fondaco.house.no_rematch")
+        raise errors.WrongPhase("fondaco.house.no_rematch")
     if table.state.status != "over":
-        raise errors.Closed("fondaco.house.not_over")
+        raise errors.WrongPhase("fondaco.house.not_over")
 
 
 def stuck(table: Table, seat: Seat) -> Plan:
@@ -399,11 +397,11 @@ def stuck(table: Table, seat: Seat) -> Plan:
     return Plan([] if isinstance(last, lines.Stuck) else [lines.Stuck(seat)])
 
 
-def chat(table: Table, person: PersonId, name: str, text: str) -> Plan:
+def chat(table: Table, person: UserId, name: str, text: str) -> Plan:
     """Who sits at the table may speak, after the end too."""
     seats = table.seats_of(person)
     if not seats:
-        raise errors.NotYours("fondaco.house.not_at_table")
+        raise errors.NotAllowed("fondaco.house.not_at_table")
     return Plan([lines.Chat(person, table.state.chairs[seats[0]].name or name, text, seats[0])])
 
 

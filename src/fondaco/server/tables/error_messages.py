@@ -13,7 +13,7 @@ from fondaco.server.tables.standing_orders import Order
 from fondaco.server.tables.table import Table
 
 
-def say(lang: str, key: str, args: dict[str, Any], table: Table | None) -> str:
+def message(lang: str, key: str, args: dict[str, Any], table: Table | None) -> str:
     """A message; where it is about a table, in the words of its game, with the names of those who sit there."""
     if table is None or table.match is None:
         return i18n.speaker(lang).say(key, args)
@@ -21,18 +21,18 @@ def say(lang: str, key: str, args: dict[str, Any], table: Table | None) -> str:
     return i18n.speaker_at(lang, table.match, names).say(key, args)
 
 
-def said(lang: str, refusal: Refusal, table: Table) -> Said:
+def explain_refusal(lang: str, refusal: Refusal, table: Table) -> Said:
     """Why the rules forbid something."""
-    return Said(refusal.rule, refusal.key, refusal.args, say(lang, refusal.key, refusal.args, table))
+    return Said(refusal.rule, refusal.key, refusal.args, message(lang, refusal.key, refusal.args, table))
 
 
-def error(lang: str, no: Refused, table: Table | None, news: News | None) -> TableError:
+def table_error(lang: str, no: Refused, table: Table | None, news: News | None) -> TableError:
     """Return an error about a table; with `news` if the request was overtaken."""
-    return TableError(no.error, say(lang, no.key, no.args_said, table), no.rule, no.key, no.args_said, news)
+    return TableError(no.error, message(lang, no.key, no.args_said, table), no.rule, no.key, no.args_said, news)
 
 
 def order_card(lang: str, table: Table, order: Order) -> OrderCard:
     return OrderCard(
         order.number, order.seat, order.do, order.until, order.unless, order.at, order.below, order.action,
-        None if order.dropped is None else said(lang, order.dropped, table),
+        None if order.dropped is None else explain_refusal(lang, order.dropped, table),
     )  # fmt: skip

@@ -9,41 +9,41 @@ import msgspec
 
 from fondaco.core.decision import Seat, spoken
 from fondaco.server.base.names import STRUCK
-from fondaco.server.base.user import PersonId
+from fondaco.server.base.user import UserId
 
 Strength = str
 
 
-class Line(msgspec.Struct, frozen=True, gc=False, tag_field="kind", tag=spoken):
+class Event(msgspec.Struct, frozen=True, gc=False, tag_field="kind", tag=spoken):
     """What happened. What everyone is told of it is named in `shown.py`; nothing is, unless it is named there."""
 
 
-class Sit(Line, frozen=True):
+class Sit(Event, frozen=True):
     """A person or a bot takes a seat; with neither, the seat is open again."""
 
     seat: Seat
-    person: PersonId | None = None
+    person: UserId | None = None
     name: str | None = None
     strength: Strength | None = None
     word: str = ""
 
 
-class Dismiss(Line, frozen=True):
+class Dismiss(Event, frozen=True):
     """Before the beginning the host asks somebody to leave, who does not come back to this table; his seat is opened by
     a line of its own."""
 
     seat: Seat
-    person: PersonId
+    person: UserId
     name: str
 
 
-class Begin(Line, frozen=True):
+class Begin(Event, frozen=True):
     """The match is set up, with a word of each person mixed into the seed."""
 
     words: tuple[str, ...]
 
 
-class Play(Line, frozen=True):
+class Play(Event, frozen=True):
     """A seat acts, which makes entry `line` of the match's log; `auto` if the house answered for it."""
 
     seat: Seat
@@ -52,7 +52,7 @@ class Play(Line, frozen=True):
     auto: bool = False
 
 
-class Undo(Line, frozen=True):
+class Undo(Event, frozen=True):
     """The log is cut back to `to_line` lines. What was `heard` stays said: no number is given out again; in older books
     it was forgotten, and numbers that were given out anew are named in what follows there."""
 
@@ -61,33 +61,33 @@ class Undo(Line, frozen=True):
     heard: bool = False
 
 
-class Recall(Line, frozen=True):
+class Recall(Event, frozen=True):
     """At the table this one was forked from, so much had been said here and was taken back."""
 
     said: list[Any]
 
 
-class AskUndo(Line, frozen=True):
+class AskUndo(Event, frozen=True):
     """A person asks all others to go back."""
 
     seat: Seat
     to_line: int
 
 
-class Consent(Line, frozen=True):
+class Consent(Event, frozen=True):
     """The answer of another person to that."""
 
     seat: Seat
     yes: bool
 
 
-class TimeOut(Line, frozen=True):
+class TimeOut(Event, frozen=True):
     """A clock has run out: the house gives this one answer."""
 
     seat: Seat
 
 
-class StandIn(Line, frozen=True):
+class StandIn(Event, frozen=True):
     """A bot plays for a person; `absent` if the house has put it there, because he did not answer."""
 
     seat: Seat
@@ -95,28 +95,28 @@ class StandIn(Line, frozen=True):
     absent: bool = False
 
 
-class Return(Line, frozen=True):
+class Return(Event, frozen=True):
     """The person takes the seat back."""
 
     seat: Seat
 
 
-class Resign(Line, frozen=True):
+class Resign(Event, frozen=True):
     """A person gives up for good."""
 
     seat: Seat
 
 
-class Chat(Line, frozen=True):
+class Chat(Event, frozen=True):
     """Something said at the table."""
 
-    person: PersonId
+    person: UserId
     name: str
     text: str
     seat: Seat | None = None
 
 
-class Remark(Line, frozen=True):
+class Remark(Event, frozen=True):
     """A bot says to the maker of an offer for how many `ducats` it would take it, or what it thinks of a wish, and
     `about` which; the words for it are the house's."""
 
@@ -128,19 +128,19 @@ class Remark(Line, frozen=True):
     ducats: int = 0
 
 
-class Stuck(Line, frozen=True):
+class Stuck(Event, frozen=True):
     """No bot finds an answer for this seat: the house leaves the table alone until it opens anew."""
 
     seat: Seat
 
 
-class Rematch(Line, frozen=True):
+class Rematch(Event, frozen=True):
     """The same round meets again at another table."""
 
     table: str
 
 
-class End(Line, frozen=True):
+class End(Event, frozen=True):
     """The result, with the places of a match that was played out; it can also end because all others have given up."""
 
     scores: list[int]
@@ -148,55 +148,55 @@ class End(Line, frozen=True):
     places: list[int] | None = None
 
 
-class Known(Line, frozen=True):
+class Known(Event, frozen=True):
     """A guest has signed in: his seats are those of his account."""
 
-    was: PersonId
-    person: PersonId
+    was: UserId
+    person: UserId
 
 
-class Renamed(Line, frozen=True):
+class Renamed(Event, frozen=True):
     """A person who sits there is called otherwise from now on."""
 
     seat: Seat
-    person: PersonId
+    person: UserId
     was: str
     name: str
 
 
-class Struck(Line, frozen=True):
+class Struck(Event, frozen=True):
     """A person has left the house for good: his name is struck out, in all earlier lines too."""
 
-    person: PersonId
+    person: UserId
 
 
-class Rules(Line, frozen=True):
+class Rules(Event, frozen=True):
     """From here on the book is written in the words of this version of the rules; the match keeps its own rules."""
 
     version: int
 
 
-class Close(Line, frozen=True):
+class Close(Event, frozen=True):
     """Nobody will play here any more."""
 
 
-AnyLine = (
+AnyEvent = (
     Sit | Dismiss | Begin | Play | Undo | Recall | AskUndo | Consent | TimeOut | StandIn | Return | Resign | Chat
     | Remark | Stuck | Rematch | End | Known | Renamed | Struck | Rules | Close
 )  # fmt: skip
 
 
-class Written(msgspec.Struct, frozen=True, gc=False):
+class LogEntry(msgspec.Struct, frozen=True, gc=False):
     """A line in its place; `by` and `key` name the request that wrote it, so that it is never written twice."""
 
     seq: int
     at: int
-    line: AnyLine
-    by: PersonId | None = None
+    line: AnyEvent
+    by: UserId | None = None
     key: str | None = None
 
 
-def struck(book: Sequence[AnyLine], person: PersonId) -> list[AnyLine]:
+def without_name(book: Sequence[AnyEvent], person: UserId) -> list[AnyEvent]:
     """Lines of a book without a name, also from when he was a guest there."""
     people = {person}
     for line in reversed(book):
@@ -208,10 +208,10 @@ def struck(book: Sequence[AnyLine], person: PersonId) -> list[AnyLine]:
     ]
 
 
-def _nameless(line: AnyLine) -> AnyLine:
+def _nameless(line: AnyEvent) -> AnyEvent:
     names = {field: STRUCK for field in ("name", "was") if field in line.__struct_fields__}
     return msgspec.structs.replace(line, **names)
 
 
 encode = msgspec.json.encode
-decode_line = msgspec.json.Decoder(AnyLine).decode
+decode_event = msgspec.json.Decoder(AnyEvent).decode

@@ -11,13 +11,13 @@ from litestar import Litestar, Request
 from litestar.enums import ScopeType
 from litestar.types import Receive, Scope, Send
 
-from fondaco.server.base.errors import Refused, TooMany
+from fondaco.server.base.errors import Refused, TooManyRequests
 from fondaco.server.tables import schemas
-from fondaco.server.tables.play_api import acted
-from fondaco.server.tables.service import House
+from fondaco.server.tables.play_api import act_on_fast_path
+from fondaco.server.tables.service import TableService
 from fondaco.server.web import errors
 from fondaco.server.web.context import Context
-from fondaco.server.web.rate_limits import neighbourhood
+from fondaco.server.web.rate_limits import network_of
 
 BEFORE, AFTER = "/api/tables/", "/actions"
 LONGEST = 200
@@ -27,7 +27,7 @@ JSON = (b"content-type", b"application/json")
 decode = msgspec.json.Decoder(schemas.Act).decode
 
 
-class ShortWay:
+class ActionFastPath:
     """ASGI fast path for `POST .../actions`, and a limit on requests; everything else goes to Litestar."""
 
     def __init__(self, app: Litestar, admit: Any) -> None:
@@ -39,7 +39,9 @@ class ShortWay:
         path = scope["path"]
         if scope["type"] == ScopeType.HTTP and not self._affordable(scope):
             request: Request[Any, Any, Any] = Request(scope, receive, send)
-            await errors.refused(request, TooMany(1)).to_asgi_response(self.app, request)(scope, receive, send)
+            await errors.refusal_response(request, TooManyRequests(1)).to_asgi_response(self.app, request)(
+                scope, receive, send
+            )
             return
         if not (path.endswith(AFTER) and path.startswith(BEFORE) and _is_plain(scope)):
             await self.longer(scope, receive, send)
@@ -59,7 +61,7 @@ class ShortWay:
     def _affordable(self, scope: Scope) -> bool:
         """Count a request against the limit of its address, whatever it asks for."""
         context, client, at = self.app.state.context, scope.get("client"), time.monotonic()
-        allowed: bool = context.limits.requests.of(neighbourhood(client[0]) if client else "", at).spend(at)
+        allowed: bool = context.limits.requests.of(network_of(client[0]) if client else "", at).spend(at)
         return allowed
 
     async def _act(self, request: Request[Any, Any, Any], table_id: str, data: schemas.Act) -> None:
@@ -67,13 +69,17 @@ class ShortWay:
         try:
             await self.admit(request)
             context: Context = self.app.state.context
-            house, person, news = context[House], await context.person(request), b"null"
-            written = await acted(person, request, context, table_id, data)
+            house, person, news = context[TableService], await context.person(request), b"null"
+            written = await act_on_fast_path(person, request, context, table_id, data)
             if data.news:
                 news = house.told_news(house.room(table_id), await house.look(table_id), person, data.seq)
             answer = b'{"seq":%d,"news":%s}' % (written, news)
         except Exception as error:
-            said = errors.refused(request, error) if isinstance(error, Refused) else errors.broken(request, error)
+            said = (
+                errors.refusal_response(request, error)
+                if isinstance(error, Refused)
+                else errors.server_error(request, error)
+            )
             await said.to_asgi_response(self.app, request)(request.scope, request.receive, send)
             return
         headers = [JSON, (b"content-length", b"%d" % len(answer))]

@@ -17,7 +17,7 @@ from fondaco.core.components import Box
 from fondaco.core.game import Game
 from fondaco.core.standing_orders import Standing
 from fondaco.games import all_games
-from fondaco.server.base.errors import Unknown
+from fondaco.server.base.errors import NotFound
 from fondaco.server.tables.setup import OURS, Bots
 from fondaco.server.tables.view_schema import Shapes, shapes
 
@@ -112,24 +112,24 @@ def facts(name: str, bots: Bots = OURS) -> GameFacts:
         if card.id == name:
             game = all_games()[name]
             page = f"/api/games/{name}/page/{PAGE}" if (game.folder / "page" / "built" / PAGE).is_file() else None
-            board = printed(name, game.standard_box)
+            board = printed_facts(name, game.standard_box)
             return GameFacts(
                 **msgspec.structs.asdict(card), schema=fondaco.schema(name), shapes=shapes(game), kinds=game.kinds,
                 sequences=tuple(sorted(game.sequences)), by_seat=tuple(sorted(game.by_seat)), orders=game.orders,
                 page=page, board=board,
             )  # fmt: skip
-    raise Unknown("fondaco.house.no_game")
+    raise NotFound("fondaco.house.no_game")
 
 
 def board(name: str, digest: str) -> BoardFacts:
     """A board by its digest: one that was ever the standard one, or one that somebody plays on."""
     box = all_games()[name].known_box(digest) if name in all_games() else None
     if box is None:
-        raise Unknown("fondaco.house.no_board")
-    return printed(name, box)
+        raise NotFound("fondaco.house.no_board")
+    return printed_facts(name, box)
 
 
-def printed(name: str, box: Box) -> BoardFacts:
+def printed_facts(name: str, box: Box) -> BoardFacts:
     return BoardFacts(box.name, box.digest, box.tables, dict(all_games()[name].nouns(box)))
 
 
@@ -138,7 +138,7 @@ def rules_page(name: str, lang: str) -> str:
     """The rules of a game in Markdown, as players read them: where each rule is tested is for the repository."""
     page = known_game(name).rules(lang)
     if page is None:
-        raise Unknown("fondaco.house.no_rules")
+        raise NotFound("fondaco.house.no_rules")
     return "".join(chapter for chapter in re.split(r"(?m)^(?=## )", page) if "::test_" not in chapter)
 
 
@@ -150,11 +150,11 @@ def how_to_play(name: str, lang: str) -> str:
 
 def known_game(name: str) -> Game:
     if name not in all_games():
-        raise Unknown("fondaco.house.no_game")
+        raise NotFound("fondaco.house.no_game")
     return all_games()[name]
 
 
-def spoken(lang: str) -> str:
+def check_language(lang: str) -> str:
     """A language that the house speaks."""
     return lang if lang in i18n.languages() else i18n.DEFAULT
 
@@ -162,7 +162,7 @@ def spoken(lang: str) -> str:
 def catalogue(lang: str, owner: str) -> dict[str, str]:
     """Messages of the shell or of a game; what a language lacks is said in English."""
     if lang not in i18n.languages() or (owner != i18n.SHELL and owner not in all_games()):
-        raise Unknown("fondaco.house.no_words")
+        raise NotFound("fondaco.house.no_words")
     return i18n.catalogue(i18n.DEFAULT, owner) | i18n.catalogue(lang, owner)
 
 
@@ -186,18 +186,18 @@ def lobby_card(name: str) -> LobbyCard | None:
 
 def emblem(name: str) -> bytes:
     """A picture in one colour, the symbol `emblem` of an SVG file."""
-    return brought(name, "page", "emblem.svg")
+    return page_files(name, "page", "emblem.svg")
 
 
 def built_page(name: str, file: str) -> bytes:
     """A file of the page that a game brings built: the module, or what it loads from beside it."""
-    return brought(name, "page/built", file)
+    return page_files(name, "page/built", file)
 
 
-def brought(name: str, folder: str, file: str) -> bytes:
+def page_files(name: str, folder: str, file: str) -> bytes:
     """A file of this folder of a game, and nothing beside it."""
     within = (all_games()[name].folder / folder).resolve() if name in all_games() and "\0" not in file else None
     found = (within / file).resolve() if within else None
     if within is None or found is None or within not in found.parents or not found.is_file():
-        raise Unknown("fondaco.house.no_page")
+        raise NotFound("fondaco.house.no_page")
     return found.read_bytes()

@@ -12,7 +12,7 @@ from fondaco import i18n
 from fondaco.server.tables import game_catalog
 from fondaco.server.tables.game_catalog import BoardFacts, GameCard, GameFacts
 from fondaco.server.tables.setup import Bots
-from fondaco.server.web.caching import kept
+from fondaco.server.web.caching import cacheable
 from fondaco.server.web.context import Context
 from fondaco.server.web.errors import may_fail
 
@@ -21,51 +21,55 @@ Asking = Request[Any, Any, State]
 
 @get("/games", responses=may_fail(), summary="The games of the house")
 async def list_games(request: Asking, context: Context) -> Response[list[GameCard]]:
-    return kept(request, game_catalog.cards(Bots.of(context.settings)))
+    return cacheable(request, game_catalog.cards(Bots.of(context.settings)))
 
 
 @get("/games/{game:str}", responses=may_fail(404), summary="All that is printed in the box of a game")
 async def game_facts(request: Asking, context: Context, game: str) -> Response[GameFacts]:
-    return kept(request, game_catalog.facts(game, Bots.of(context.settings)))
+    return cacheable(request, game_catalog.facts(game, Bots.of(context.settings)))
 
 
 @get("/games/{game:str}/boards/{digest:str}", responses=may_fail(404), summary="A board of someone's own")
 async def board_facts(request: Asking, game: str, digest: str) -> Response[BoardFacts]:
-    return kept(request, game_catalog.board(game, digest))
+    return cacheable(request, game_catalog.board(game, digest))
 
 
 @get("/games/{game:str}/rules", responses=may_fail(404), summary="The rules page, in Markdown",
      media_type="text/markdown")  # fmt: skip
 async def rules_page(request: Asking, game: str, lang: str = "en") -> Response[str]:
-    return kept(request, game_catalog.rules_page(game, game_catalog.spoken(lang)), "text/markdown; charset=utf-8")
+    return cacheable(
+        request, game_catalog.rules_page(game, game_catalog.check_language(lang)), "text/markdown; charset=utf-8"
+    )
 
 
 @get("/games/{game:str}/howto", responses=may_fail(404), summary="How to play, in Markdown",
      media_type="text/markdown")  # fmt: skip
 async def how_to_play(request: Asking, game: str, lang: str = "en") -> Response[str]:
-    return kept(request, game_catalog.how_to_play(game, game_catalog.spoken(lang)), "text/markdown; charset=utf-8")
+    return cacheable(
+        request, game_catalog.how_to_play(game, game_catalog.check_language(lang)), "text/markdown; charset=utf-8"
+    )
 
 
 @get("/games/{game:str}/emblem", responses=may_fail(404), summary="The emblem of a game", media_type="image/svg+xml")
 async def game_emblem(request: Asking, game: str) -> Response[bytes]:
-    return kept(request, game_catalog.emblem(game), "image/svg+xml")
+    return cacheable(request, game_catalog.emblem(game), "image/svg+xml")
 
 
 @get("/games/{game:str}/page/{path:path}", responses=may_fail(404), summary="A file of the page that a game brings",
      media_type="application/javascript")  # fmt: skip
 async def game_page(request: Asking, game: str, path: str) -> Response[bytes]:
     kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
-    return kept(request, game_catalog.built_page(game, path.lstrip("/")), kind)
+    return cacheable(request, game_catalog.built_page(game, path.lstrip("/")), kind)
 
 
 @get("/words/{lang:str}", responses=may_fail(404), summary="The messages of the shell")
 async def shell_words(request: Asking, lang: str) -> Response[dict[str, str]]:
-    return kept(request, game_catalog.catalogue(lang, i18n.SHELL))
+    return cacheable(request, game_catalog.catalogue(lang, i18n.SHELL))
 
 
 @get("/words/{lang:str}/{game:str}", responses=may_fail(404), summary="The messages of a game")
 async def game_words(request: Asking, lang: str, game: str) -> Response[dict[str, str]]:
-    return kept(request, game_catalog.catalogue(lang, game))
+    return cacheable(request, game_catalog.catalogue(lang, game))
 
 
 ROUTES = [

@@ -65,7 +65,7 @@ def summary(card: TableCard) -> str:
 def board(name: str) -> str | None:
     """The board of a game, drawn once (`tools/boards.py`), at the right edge; a game may have none."""
     try:
-        drawn = b64encode(game_catalog.brought(name, "page", "board.webp")).decode()
+        drawn = b64encode(game_catalog.page_files(name, "page", "board.webp")).decode()
     except Refused:
         return None
     width, height = BOARD_SIZE

@@ -14,19 +14,19 @@ from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 
-from fondaco.server.accounts.users import Persons, fingerprint
+from fondaco.server.accounts.users import Users, hash_token
 from fondaco.server.base import metrics
 from fondaco.server.base.announcement import Notice
 from fondaco.server.base.clock import now
 from fondaco.server.base.error_body import Error
-from fondaco.server.base.errors import BadRequest, Refused, TooManySockets, WhoAreYou
+from fondaco.server.base.errors import BadRequest, NotSignedIn, Refused, TooManySockets
 from fondaco.server.base.request_fields import Body
-from fondaco.server.base.user import Person
+from fondaco.server.base.user import User
 from fondaco.server.tables import commands, schemas
-from fondaco.server.tables.access import forget
-from fondaco.server.tables.play_api import acted_on
+from fondaco.server.tables.access import release_table
+from fondaco.server.tables.play_api import act_on_socket
 from fondaco.server.tables.projections import Presence
-from fondaco.server.tables.service import House, Listener, Room
+from fondaco.server.tables.service import Listener, LoadedTable, TableService
 from fondaco.server.web import errors
 from fondaco.server.web.context import Context
 from fondaco.server.web.ws_protocol import CHARGE, TELL, Charge, Tell
@@ -45,7 +45,7 @@ COMPOSES = {'{"composing":true}': True, '{"composing":false}': False}
 encode = msgspec.json.encode
 
 
-class SaidAct(Body, frozen=True):
+class ActMessage(Body, frozen=True):
     act: schemas.Act
 
 
@@ -54,26 +54,26 @@ class Acknowledged(msgspec.Struct, frozen=True):
     seq: int
 
 
-class DoneHere(msgspec.Struct, frozen=True):
+class ActAccepted(msgspec.Struct, frozen=True):
     done: Acknowledged
 
 
-class RefusedHere(msgspec.Struct, frozen=True):
+class ActRefused(msgspec.Struct, frozen=True):
     refused: Error
     key: str | None
 
 
-decode_act = msgspec.json.Decoder(SaidAct).decode
+decode_act = msgspec.json.Decoder(ActMessage).decode
 
 
 class Sockets(set[Listener]):
     """All open sockets of this process."""
 
 
-class Line(Listener):
+class SocketListener(Listener):
     """A socket and who listens at it; `room` is the table's, if it is one."""
 
-    def __init__(self, socket: Socket, context: Context, token: str | None, person: Person | None) -> None:
+    def __init__(self, socket: Socket, context: Context, token: str | None, person: User | None) -> None:
         super().__init__(person)
         self.socket = socket
         extensions: dict[str, Any] = socket.scope.get("extensions") or {}
@@ -88,9 +88,9 @@ class Line(Listener):
         self.sending = False
         self.patience = PING_EVERY
         self.context = context
-        self.mark = fingerprint(token) if token else None
+        self.mark = hash_token(token) if token else None
         self.door = f"behind {context.address(socket)}"
-        self.room: Room | None = None
+        self.room: LoadedTable | None = None
         self.composed = 0
         self.notice: Notice | None = None
 
@@ -128,33 +128,33 @@ class Line(Listener):
         if self.person is not None:
             await self.known()
 
-    async def known(self) -> Person:
+    async def known(self) -> User:
         """Who listens here, if his session has not ended and he may still come in."""
-        self.person = await self.context[Persons].by_mark(self.mark) if self.mark and self.person else None
+        self.person = await self.context[Users].by_mark(self.mark) if self.mark and self.person else None
         if self.person is None:
-            raise WhoAreYou()
+            raise NotSignedIn()
         return self.person.admitted(now())
 
     def gives_a_sign(self) -> None:
         if self.own is not None:
-            self.context[House].note_seen(self.own, self.door)
+            self.context[TableService].note_seen(self.own, self.door)
 
 
-Listen = Callable[[Line], Awaitable[None]]
+Listen = Callable[[SocketListener], Awaitable[None]]
 
 
-async def ping(context: Context) -> None:
+async def ping_sockets(context: Context) -> None:
     """One round for all sockets, so that none needs a clock of its own."""
     while True:
         await asyncio.sleep(ROUND)
         at = time.monotonic()
         for line in [*context[Sockets]]:
-            if isinstance(line, Line):
+            if isinstance(line, SocketListener):
                 line.ping(at)
 
 
 @dataclass
-class Told:
+class SentState:
     """What somebody who listens has heard of a table."""
 
     seq: int | None
@@ -169,9 +169,9 @@ async def table_live(
 ) -> None:  # fmt: skip
     """The news of a table; for who asks for it, also who is there and when his orders have changed."""
 
-    async def listen(line: Line) -> None:
-        commands.look(await context[House].look(table_id), line.own)
-        room = line.room = context[House].room(table_id)
+    async def listen(line: SocketListener) -> None:
+        commands.check_may_see(await context[TableService].look(table_id), line.own)
+        room = line.room = context[TableService].room(table_id)
         room.listeners.add(line)
         room.wake()
         try:
@@ -183,19 +183,19 @@ async def table_live(
     await serve_socket(socket, context, token, listen)
 
 
-async def _tell(line: Line, room: Room, since: int | None, presence: bool) -> None:
+async def _tell(line: SocketListener, room: LoadedTable, since: int | None, presence: bool) -> None:
     """Whoever waits holds no table, so that one that nobody asks for takes little room."""
-    told = Told(since)
+    told = SentState(since)
     while True:
         line.heard.clear()
         await line.wait(await _tell_now(line, room, told, presence))
 
 
-async def _tell_now(line: Line, room: Room, told: Told, presence: bool) -> float:
+async def _tell_now(line: SocketListener, room: LoadedTable, told: SentState, presence: bool) -> float:
     """What is new; after how many seconds is there perhaps more, even if nothing is heard?"""
-    house = line.context[House]
+    house = line.context[TableService]
     table = house.in_mind(room.id) or await house.look(room.id)
-    commands.look(table, line.own)
+    commands.check_may_see(table, line.own)
     table = await house.seen_by(table, line.own)
     if told.first or table.seq != told.seq:
         await line.send(house.told_news(room, table, line.person, told.seq))
@@ -205,22 +205,22 @@ async def _tell_now(line: Line, room: Room, told: Told, presence: bool) -> float
     return LATER if table is room.earlier else PING_EVERY
 
 
-async def _tell_beside(line: Line, there: Presence, seen: Presence | None) -> Presence:
+async def _tell_beside(line: SocketListener, there: Presence, seen: Presence | None) -> Presence:
     """What stands in no book: who is there, that one's orders have changed, and what a host of the house tells all."""
     if there != seen:
         await line.send(encode({"presence": there}))
     if line.orders:
         line.orders = False
         await line.send(encode({"orders": True}))
-    if line.notice != line.context[House].notice:
-        line.notice = line.context[House].notice
+    if line.notice != line.context[TableService].notice:
+        line.notice = line.context[TableService].notice
         await line.send(encode({"notice": line.notice}))
     return there
 
 
-async def send_when_changed(line: Line, name: str, seen: Callable[[], Awaitable[bytes]]) -> None:
+async def send_when_changed(line: SocketListener, name: str, seen: Callable[[], Awaitable[bytes]]) -> None:
     """Send a value whenever it has changed, at most once a second."""
-    listeners = line.context[House].lobby_listeners
+    listeners = line.context[TableService].lobby_listeners
     listeners.add(line.heard)
     try:
         told = b""
@@ -250,15 +250,15 @@ async def serve_socket(socket: Socket, context: Context, token: str | None, list
     await socket.accept()
     try:
         with context.limits.socket_of(None if person is None else f"person {person.id}", context.address(socket)):
-            await _talk(Line(socket, context, token, person), listen)
+            await _talk(SocketListener(socket, context, token, person), listen)
     except TooManySockets as refusal:
         await socket.close(4000 + refusal.status, refusal.error)
     finally:
         del socket.receive, socket.send  # they hold the socket, and would keep it until the garbage is looked through
 
 
-async def _talk(line: Line, listen: Listen) -> None:
-    with metrics.SOCKETS.track_inprogress(), line.context[House].listener(line.own, line.heard):
+async def _talk(line: SocketListener, listen: Listen) -> None:
+    with metrics.SOCKETS.track_inprogress(), line.context[TableService].listener(line.own, line.heard):
         talking = line.task = asyncio.ensure_future(listen(line))
         hearing = asyncio.ensure_future(_hear(line))
         line.context[Sockets].add(line)
@@ -283,7 +283,7 @@ async def _hang_up(socket: Socket, talking: asyncio.Future[None], hearing: async
             await socket.close(code, word)
 
 
-async def _hear(line: Line) -> None:
+async def _hear(line: SocketListener) -> None:
     """Signs of life, and actions; whoever says more than a little has to leave."""
     try:
         while True:
@@ -302,7 +302,7 @@ async def _hear(line: Line) -> None:
         return
 
 
-async def _acted(line: Line, said: str) -> DoneHere | RefusedHere:
+async def _acted(line: SocketListener, said: str) -> ActAccepted | ActRefused:
     """An action as by POST, and what came of it; the news are told as all others are. It is paid for before it is
     decoded."""
     data: schemas.Act | None = None
@@ -311,14 +311,14 @@ async def _acted(line: Line, said: str) -> DoneHere | RefusedHere:
         person = await line.known()
         await line.context.spend("act", line.socket, person)
         data = decode_act(said).act
-        written = await acted_on(person, line.socket, line.context, line.room.id, data)
-        return DoneHere(Acknowledged(data.key, written))
+        written = await act_on_socket(person, line.socket, line.context, line.room.id, data)
+        return ActAccepted(Acknowledged(data.key, written))
     except Refused as refusal:
-        return RefusedHere(errors.told(line.socket, refusal), None if data is None else data.key)
+        return ActRefused(errors.describe_refusal(line.socket, refusal), None if data is None else data.key)
     except (msgspec.MsgspecError, RecursionError) as error:
-        return RefusedHere(errors.told(line.socket, BadRequest(why=str(error))), None)
+        return ActRefused(errors.describe_refusal(line.socket, BadRequest(why=str(error))), None)
     finally:
-        forget(line.socket)
+        release_table(line.socket)
 
 
 ROUTES = [table_live]

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from fondaco.server.base.errors import Taken
-from fondaco.server.base.user import PersonId
-from fondaco.server.storage.origins import Origin, one_at_a_time
+from fondaco.server.base.errors import Conflict
+from fondaco.server.base.user import UserId
+from fondaco.server.storage.origins import Origin, serialize_origin
 from fondaco.server.storage.schema import tables
 
 MOST_OPEN = 5  # public tables of one person waiting for players
@@ -18,18 +18,18 @@ MOST_OPEN_BEHIND = 15  # and of all people behind one address
 class Opener(NamedTuple):
     """The person who opens a table, and their network origin."""
 
-    person: PersonId
+    person: UserId
     origin: Origin
 
 
 def check_open_tables(connection: sa.Connection, opener: Opener) -> None:
     """Refuse another public table waiting for players if this person or address has too many."""
-    one_at_a_time(connection, opener.origin.mark)
+    serialize_origin(connection, opener.origin.mark)
     own, behind = opener.origin.most(MOST_OPEN), opener.origin.most(MOST_OPEN_BEHIND)
     if _waiting(connection, tables.c.opened_by == opener.person) >= own:
-        raise Taken("fondaco.house.tables_many", most=own)
+        raise Conflict("fondaco.house.tables_many", most=own)
     if _waiting(connection, tables.c.origin == opener.origin.mark) >= behind:
-        raise Taken("fondaco.house.tables_many_here", most=behind)
+        raise Conflict("fondaco.house.tables_many_here", most=behind)
 
 
 def _waiting(connection: sa.Connection, which: sa.ColumnElement[bool]) -> int:
@@ -37,7 +37,7 @@ def _waiting(connection: sa.Connection, which: sa.ColumnElement[bool]) -> int:
     return int(connection.execute(query).scalar_one())
 
 
-def fairly(rows: list[Any], most: int, factor: float = 1.0) -> list[str]:
+def share_list(rows: list[Any], most: int, factor: float = 1.0) -> list[str]:
     """Return the ids of the first tables, with few of each person and each address among them."""
     seen: dict[Any, int] = {}
     found: list[str] = []

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from fondaco.bots import ratings
 from fondaco.core.decision import Seat
-from fondaco.server.base.user import PersonId
+from fondaco.server.base.user import UserId
 from fondaco.server.tables.state import Chair, State
 
 
@@ -16,7 +16,7 @@ class Outcome(NamedTuple):
     """How a match ended for somebody on a seat; `place` counts from 1."""
 
     seat: Seat
-    person: PersonId
+    person: UserId
     place: int
     won: bool
     left: bool
@@ -27,14 +27,14 @@ def has_left(chair: Chair) -> bool:
 
 
 def outcomes(state: State) -> list[Outcome]:
-    places = order(state)
+    places = ranking(state)
     return [
-        Outcome(seat, chair.person, placed(places, seat), places[seat] == 0, has_left(chair))
+        Outcome(seat, chair.person, place_of(places, seat), places[seat] == 0, has_left(chair))
         for seat, chair in enumerate(state.chairs) if chair.person is not None
     ]  # fmt: skip
 
 
-def order(state: State) -> list[float]:
+def ranking(state: State) -> list[float]:
     """Of all seats, the first least: in the order that the game gives them, if it was played out, else by scores."""
     left = [has_left(chair) for chair in state.chairs]
     won = [seat in (state.winners or ()) and not left[seat] for seat in range(len(left))]
@@ -42,12 +42,12 @@ def order(state: State) -> list[float]:
     return ratings.places(won, [-inf if gone else rank for gone, rank in zip(left, ranks, strict=True)])
 
 
-def of_seats(state: State) -> list[int] | None:
+def places_of_seats(state: State) -> list[int] | None:
     """The place of every seat, when the match is over."""
-    places = order(state) if state.scores else []
-    return [placed(places, seat) for seat in range(len(places))] or None
+    places = ranking(state) if state.scores else []
+    return [place_of(places, seat) for seat in range(len(places))] or None
 
 
-def placed(places: Sequence[float], seat: Seat) -> int:
+def place_of(places: Sequence[float], seat: Seat) -> int:
     """The place of a seat; who is level shares one."""
     return 1 + sum(place < places[seat] for place in places)

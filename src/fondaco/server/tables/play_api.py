@@ -9,37 +9,39 @@ from litestar import Request, delete, get, post, put
 from litestar.datastructures import State
 
 from fondaco.core.decision import Seat
-from fondaco.server.accounts.users import Persons
-from fondaco.server.base.errors import Closed, NotYours, Refused, Unknown
-from fondaco.server.base.request_fields import clean
-from fondaco.server.base.user import Person
+from fondaco.server.accounts.users import Users
+from fondaco.server.base.errors import NotAllowed, NotFound, Refused, WrongPhase
+from fondaco.server.base.request_fields import clean_text
+from fondaco.server.base.user import User
 from fondaco.server.tables import commands, error_messages, notes, schemas, standing_order_store
-from fondaco.server.tables.access import may_fail, remember, table_for
+from fondaco.server.tables.access import explain_errors_for, may_fail, visible_table
 from fondaco.server.tables.error_messages import order_card
 from fondaco.server.tables.schemas import Asked, Done, Foreseen, Notes, OrderCard, Sent
-from fondaco.server.tables.service import House
+from fondaco.server.tables.service import TableService
 from fondaco.server.tables.setup import Bots
-from fondaco.server.tables.standing_orders import NewOrder, Order, what_comes
+from fondaco.server.tables.standing_orders import NewOrder, Order, upcoming_questions
 from fondaco.server.tables.table import Table
 from fondaco.server.web.context import AnyConnection, Context
 
 Asking = Request[Any, Any, State]
-Planned = Callable[[Table, Person], commands.Plan]
+Planned = Callable[[Table, User], commands.Plan]
 ERRORS = may_fail(404, 409, 413, 415, 422)
 
 
-async def done(
+async def act_and_respond(
     request: Asking, context: Context, table_id: str, plan: Planned, *, kind: str = "act", seq: int | None = None,
     key: str | None = None, news: bool = False,
 ) -> Done:  # fmt: skip
     """Does something at a table, once for each key."""
     person = await context.person(request)
-    written = await done_by(person, request, context, table_id, plan, kind, seq, key)
-    return Done(written, context[House].news(await context[House].look(table_id), person, seq) if news else None)
+    written = await act_as(person, request, context, table_id, plan, kind, seq, key)
+    return Done(
+        written, context[TableService].news(await context[TableService].look(table_id), person, seq) if news else None
+    )
 
 
-async def done_by(
-    person: Person, request: AnyConnection, context: Context, table_id: str, plan: Planned, kind: str, seq: int | None,
+async def act_as(
+    person: User, request: AnyConnection, context: Context, table_id: str, plan: Planned, kind: str, seq: int | None,
     key: str | None,
 ) -> int:  # fmt: skip
     """The same for whom the house knows, wherever he says it: the line."""
@@ -48,7 +50,7 @@ async def done_by(
 
 
 async def _written(
-    person: Person,
+    person: User,
     request: AnyConnection,
     context: Context,
     table_id: str,
@@ -57,9 +59,9 @@ async def _written(
     key: str | None,
 ) -> int:
     try:
-        return await context[House].write(table_id, lambda table: plan(table, person), person.id, key)
+        return await context[TableService].write(table_id, lambda table: plan(table, person), person.id, key)
     except Refused:
-        remember(request, await context[House].look(table_id), person, seq)
+        explain_errors_for(request, await context[TableService].look(table_id), person, seq)
         raise
 
 
@@ -68,31 +70,35 @@ async def own_seat(request: Asking, context: Context, table_id: str, seat: int) 
     """The same that a worker of the house gets who thinks for a bot."""
     person = await context.person(request)
     await context.spend("act", request, person)
-    table = await table_for(request, context, table_id, person)
-    commands.chair_of(table, person.id, seat)
+    table = await visible_table(request, context, table_id, person)
+    commands.own_chair(table, person.id, seat)
     if table.match is None:
-        raise Closed(f"fondaco.house.is_{table.state.status}")
+        raise WrongPhase(f"fondaco.house.is_{table.state.status}")
     return Sent(table.seq, seat, table.match.seat(seat).to_json())
 
 
 @post("/tables/{table_id:str}/actions", status_code=200, responses=ERRORS, summary="Act")
 async def act(request: Asking, context: Context, table_id: str, data: schemas.Act) -> Done:
-    return await done(request, context, table_id, played(data), seq=data.seq, key=clean(data.key), news=data.news)
+    return await act_and_respond(
+        request, context, table_id, plan_action(data), seq=data.seq, key=clean_text(data.key), news=data.news
+    )
 
 
-async def acted(person: Person, connection: AnyConnection, context: Context, table_id: str, data: schemas.Act) -> int:
+async def act_on_fast_path(
+    person: User, connection: AnyConnection, context: Context, table_id: str, data: schemas.Act
+) -> int:
     """An action by the short way."""
-    return await done_by(person, connection, context, table_id, played(data), "act", data.seq, clean(data.key))
+    return await act_as(person, connection, context, table_id, plan_action(data), "act", data.seq, clean_text(data.key))
 
 
-async def acted_on(
-    person: Person, connection: AnyConnection, context: Context, table_id: str, data: schemas.Act
+async def act_on_socket(
+    person: User, connection: AnyConnection, context: Context, table_id: str, data: schemas.Act
 ) -> int:
     """An action over a socket, where it was paid for before it was decoded."""
-    return await _written(person, connection, context, table_id, played(data), data.seq, clean(data.key))
+    return await _written(person, connection, context, table_id, plan_action(data), data.seq, clean_text(data.key))
 
 
-def played(data: schemas.Act) -> Planned:
+def plan_action(data: schemas.Act) -> Planned:
     return lambda table, person: commands.play(table, person.id, data.seat, data.seq, data.action)
 
 
@@ -100,53 +106,57 @@ def played(data: schemas.Act) -> Planned:
 async def ask(request: Asking, context: Context, table_id: str, data: schemas.Ask) -> Asked:
     person = await context.person(request)
     await context.spend("act", request, person)
-    table = await table_for(request, context, table_id, person)
+    table = await visible_table(request, context, table_id, person)
     refusal = commands.ask(table, person.id, data.seat, data.action)
     if refusal is None:
         return Asked(None)
-    return Asked(error_messages.said(context.lang(request, person), refusal, table))
+    return Asked(error_messages.explain_refusal(context.lang(request, person), refusal, table))
 
 
 @post("/tables/{table_id:str}/undo", status_code=200, responses=ERRORS, summary="Undo, redo, restart the turn")
 async def undo(request: Asking, context: Context, table_id: str, data: schemas.UndoBody) -> Done:
-    def plan(table: Table, person: Person) -> commands.Plan:
+    def plan(table: Table, person: User) -> commands.Plan:
         return commands.undo(table, person.id, data.seat, data.seq, data.what)
 
-    return await done(request, context, table_id, plan, seq=data.seq, key=clean(data.key), news=data.news)
+    return await act_and_respond(
+        request, context, table_id, plan, seq=data.seq, key=clean_text(data.key), news=data.news
+    )
 
 
 @post("/tables/{table_id:str}/take-back", status_code=200, responses=ERRORS, summary="Ask all to go back")
 async def take_back(request: Asking, context: Context, table_id: str, data: schemas.TakeBackBody) -> Done:
-    return await done(
+    return await act_and_respond(
         request, context, table_id, lambda table, person: commands.take_back(table, person.id, data.seat, data.to_line)
     )
 
 
 @post("/tables/{table_id:str}/consent", status_code=200, responses=ERRORS, summary="Answer such a request")
 async def consent(request: Asking, context: Context, table_id: str, data: schemas.ConsentBody) -> Done:
-    return await done(
+    return await act_and_respond(
         request, context, table_id, lambda table, person: commands.consent(table, person.id, data.seat, data.yes)
     )
 
 
 @post("/tables/{table_id:str}/resign", status_code=200, responses=ERRORS, summary="Give up")
 async def resign(request: Asking, context: Context, table_id: str, data: schemas.OwnSeat) -> Done:
-    return await done(request, context, table_id, lambda table, person: commands.resign(table, person.id, data.seat))
+    return await act_and_respond(
+        request, context, table_id, lambda table, person: commands.resign(table, person.id, data.seat)
+    )
 
 
 @post("/tables/{table_id:str}/stand-in", status_code=200, responses=ERRORS, summary="A bot stands in")
 async def stand_in(request: Asking, context: Context, table_id: str, data: schemas.StandInBody) -> Done:
-    table = await context[House].look(table_id)
+    table = await context[TableService].look(table_id)
     strength = None if data.strength is None else Bots.of(context.settings).check(data.strength, table.facts.game)
     chairs = table.state.chairs
     other = chairs[data.seat].person if data.seat < len(chairs) else None
-    noted = 0 if other is None else await context[Persons].last_seen(other)
+    noted = 0 if other is None else await context[Users].last_seen(other)
 
-    def plan(table: Table, person: Person) -> commands.Plan:
-        gone = other is not None and context[House].is_absent(table, data.seat, noted)
+    def plan(table: Table, person: User) -> commands.Plan:
+        gone = other is not None and context[TableService].is_absent(table, data.seat, noted)
         return commands.stand_in(table, person.id, data.seat, strength, gone)
 
-    return await done(request, context, table_id, plan)
+    return await act_and_respond(request, context, table_id, plan)
 
 
 @get("/tables/{table_id:str}/absent", responses=may_fail(403, 404),
@@ -155,29 +165,31 @@ async def absent(request: Asking, context: Context, table_id: str) -> list[Seat]
     """For those who sit there."""
     person = await context.person(request)
     await context.spend("read", request, person)
-    table = await table_for(request, context, table_id, person)
+    table = await visible_table(request, context, table_id, person)
     if not table.seats_of(person.id):
-        raise NotYours("fondaco.house.not_at_table")
+        raise NotAllowed("fondaco.house.not_at_table")
     return await absent_seats(context, table)
 
 
 async def absent_seats(context: Context, table: Table) -> list[Seat]:
     """Of whose people nothing was heard for as long as the table has agreed on, while it waits for them."""
     people = [(seat, table.state.chairs[seat].person) for seat in table.waiting]
-    noted = [(seat, await context[Persons].last_seen(other)) for seat, other in people if other is not None]
-    return [seat for seat, at in noted if context[House].is_absent(table, seat, at)]
+    noted = [(seat, await context[Users].last_seen(other)) for seat, other in people if other is not None]
+    return [seat for seat, at in noted if context[TableService].is_absent(table, seat, at)]
 
 
 @post("/tables/{table_id:str}/return", status_code=200, responses=ERRORS, summary="Take your seat back")
 async def come_back(request: Asking, context: Context, table_id: str, data: schemas.OwnSeat) -> Done:
-    return await done(request, context, table_id, lambda table, person: commands.come_back(table, person.id, data.seat))
+    return await act_and_respond(
+        request, context, table_id, lambda table, person: commands.come_back(table, person.id, data.seat)
+    )
 
 
 @post("/tables/{table_id:str}/chat", status_code=200, responses=ERRORS, summary="Say something")
 async def chat(request: Asking, context: Context, table_id: str, data: schemas.ChatBody) -> Done:
-    text = clean(data.text, lines=True)
+    text = clean_text(data.text, lines=True)
     plan: Planned = lambda table, person: commands.chat(table, person.id, person.name, text)  # noqa: E731
-    return await done(request, context, table_id, plan, kind="say")
+    return await act_and_respond(request, context, table_id, plan, kind="say")
 
 
 # One's own papers
@@ -187,25 +199,25 @@ async def chat(request: Asking, context: Context, table_id: str, data: schemas.C
 async def read_notes(request: Asking, context: Context, table_id: str) -> Notes:
     person = await context.person(request)
     await context.spend("read", request, person)
-    await table_for(request, context, table_id, person)
-    return Notes(await notes.read(context[House].store, table_id, person.id))
+    await visible_table(request, context, table_id, person)
+    return Notes(await notes.read(context[TableService].store, table_id, person.id))
 
 
 @put("/tables/{table_id:str}/notes", responses=may_fail(404, 413, 415), summary="Write your notes")
 async def write_notes(request: Asking, context: Context, table_id: str, data: Notes) -> Notes:
     person = await context.person(request)
     await context.spend("say", request, person)
-    table = await table_for(request, context, table_id, person)
+    table = await visible_table(request, context, table_id, person)
     if not table.seats_of(person.id):
-        raise NotYours("fondaco.house.not_at_table")
-    text = clean(data.text, lines=True)
-    await notes.write(context[House].store, table_id, person.id, text)
+        raise NotAllowed("fondaco.house.not_at_table")
+    text = clean_text(data.text, lines=True)
+    await notes.write(context[TableService].store, table_id, person.id, text)
     return Notes(text)
 
 
-async def own_orders(request: Asking, context: Context, table_id: str, person: Person) -> list[Order]:
-    table = await table_for(request, context, table_id, person)
-    given = await standing_order_store.of_tables(context[House].store, table_id)
+async def own_orders(request: Asking, context: Context, table_id: str, person: User) -> list[Order]:
+    table = await visible_table(request, context, table_id, person)
+    given = await standing_order_store.orders_of_tables(context[TableService].store, table_id)
     return [order for order in given if order.person == person.id and not order.ended(table)]
 
 
@@ -214,7 +226,7 @@ async def list_orders(request: Asking, context: Context, table_id: str) -> list[
     person = await context.person(request)
     await context.spend("read", request, person)
     given = await own_orders(request, context, table_id, person)
-    lang, table = context.lang(request, person), await context[House].look(table_id)
+    lang, table = context.lang(request, person), await context[TableService].look(table_id)
     return [order_card(lang, table, order) for order in given]
 
 
@@ -223,14 +235,14 @@ async def give_order(request: Asking, context: Context, table_id: str, data: New
     person = await context.person(request)
     await context.spend("say", request, person)
     given = await own_orders(request, context, table_id, person)
-    table = await context[House].look(table_id)
-    commands.chair_of(table, person.id, data.seat)
-    commands.running(table)
+    table = await context[TableService].look(table_id)
+    commands.own_chair(table, person.id, data.seat)
+    commands.check_running(table)
     order = data.stands(given)
     if order is None:
         data.check(table, given)
-        order = await standing_order_store.give(context[House].store, table, person.id, data)
-        await context[House].orders_changed(table_id)
+        order = await standing_order_store.add_order(context[TableService].store, table, person.id, data)
+        await context[TableService].orders_changed(table_id)
     return order_card(context.lang(request, person), table, order)
 
 
@@ -238,9 +250,9 @@ async def give_order(request: Asking, context: Context, table_id: str, data: New
 async def foreseen(request: Asking, context: Context, table_id: str, seat: int) -> list[Foreseen]:
     person = await context.person(request)
     await context.spend("read", request, person)
-    table = await table_for(request, context, table_id, person)
-    commands.chair_of(table, person.id, seat)
-    return what_comes(table, seat)
+    table = await visible_table(request, context, table_id, person)
+    commands.own_chair(table, person.id, seat)
+    return upcoming_questions(table, seat)
 
 
 @delete("/tables/{table_id:str}/orders/{number:int}", responses=may_fail(404), summary="Take it back")
@@ -249,9 +261,9 @@ async def revoke_order(request: Asking, context: Context, table_id: str, number:
     await context.spend("say", request, person)
     given = await own_orders(request, context, table_id, person)
     if number not in [order.number for order in given]:
-        raise Unknown("fondaco.house.no_order")
-    await standing_order_store.revoke(context[House].store, number)
-    await context[House].orders_changed(table_id)
+        raise NotFound("fondaco.house.no_order")
+    await standing_order_store.revoke_order(context[TableService].store, number)
+    await context[TableService].orders_changed(table_id)
 
 
 ROUTES = [

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from fondaco.core.match import Match
-from fondaco.server.base.user import Person, PersonId
+from fondaco.server.base.user import User, UserId
 from fondaco.server.tables import projections as news
 from fondaco.server.tables.projections import Away, Brief
 from fondaco.server.tables.table import Table
@@ -28,7 +28,7 @@ class Encoded(msgspec.Struct, frozen=True):
     faces: msgspec.Raw
 
 
-class Telling:
+class ProjectionCache:
     """What is told of a table as long as it stands so. A part is shared by those who have the same eyes for it: the
     card by all whom it does not concern, lines by who mutes the same people, faces by who sits on the same seats; and
     the whole by those for whom all of that is the same."""
@@ -44,17 +44,17 @@ class Telling:
     def brief(self) -> Brief:
         return news.brief(self.table)
 
-    def news(self, person: Person | None, since: int | None, now: int, away: Away) -> bytes:
+    def news(self, person: User | None, since: int | None, now: int, away: Away) -> bytes:
         """The same as `book.news.news` says, for who knew the table as it was at `since`."""
         table, own = self.table, None if person is None else person.id
-        muted = frozenset[PersonId]() if person is None else person.muted
+        muted = frozenset[UserId]() if person is None else person.muted
         known = since if table.knows(since) else None
         seats = news.seats_seen(table, own)
         concerned, gone = self._eyes(own, away)
         eyes = known, muted, concerned, gone, *seats
         at, message = self.whole.get(eyes, (0, b""))
         if not message or now > at + FRESH:
-            lines = self._once(("lines", known, muted), lambda: news.told(table, known, muted))
+            lines = self._once(("lines", known, muted), lambda: news.visible_events(table, known, muted))
             start = self._log_start(known)
             faces = self._once(("faces", tuple(seats), start), lambda: news.faces(table, seats, start, Match.seen_by))
             card = self._once(
@@ -70,7 +70,7 @@ class Telling:
             self.starts[known] = news.log_start(self.table, known)
         return self.starts[known]
 
-    def _eyes(self, person: PersonId | None, away: Away) -> tuple[PersonId | None, frozenset[PersonId]]:
+    def _eyes(self, person: UserId | None, away: Away) -> tuple[UserId | None, frozenset[UserId]]:
         """Whom the card concerns, and who of those who sit there is away."""
         state = self.table.state
         sitting = [chair.person for chair in state.chairs]

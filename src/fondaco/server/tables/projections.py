@@ -10,17 +10,17 @@ import msgspec
 from fondaco.core.decision import Seat
 from fondaco.core.events import Entry
 from fondaco.core.match import Match
-from fondaco.server.base.user import PersonId
+from fondaco.server.base.user import UserId
 from fondaco.server.tables import commands, outcome
 from fondaco.server.tables import transfer as along
 from fondaco.server.tables.clock import Clock
-from fondaco.server.tables.events import Chat, Written
-from fondaco.server.tables.public_events import shown
+from fondaco.server.tables.events import Chat, LogEntry
+from fondaco.server.tables.public_events import public_event
 from fondaco.server.tables.state import Facts, ForkOf, State, Status
 from fondaco.server.tables.table import Table
 
 SECONDS = 10_000
-Away = Callable[[PersonId], bool]
+Away = Callable[[UserId], bool]
 View = Callable[[Match, Seat | None], dict[str, Any]]
 
 
@@ -172,7 +172,7 @@ def brief(table: Table) -> Brief:
     return Brief(state, list(table.waiting), clocks, asks, len(table.log), None if bot is None else bot[0])
 
 
-def presses(known: Brief, now: int) -> bool:
+def is_urgent(known: Brief, now: int) -> bool:
     """Is something due there within seconds, for whoever lets bots play and watches clocks?"""
     soon = now + SECONDS
     return any(known.state.chairs[seat].driven for seat in known.waiting) or any(
@@ -180,7 +180,7 @@ def presses(known: Brief, now: int) -> bool:
     )
 
 
-def card(facts: Facts, known: Brief, person: PersonId | None, away: Away) -> TableCard:
+def card(facts: Facts, known: Brief, person: UserId | None, away: Away) -> TableCard:
     """The card of a table, for a person."""
     state = known.state
     over = state.status == "over"
@@ -201,18 +201,19 @@ def card(facts: Facts, known: Brief, person: PersonId | None, away: Away) -> Tab
         state.host == person, person in state.dismissed, state.seq, facts.created_at, state.moved_at,
         facts.rules_version, facts.commitment, facts.seed if over else None,
         list(state.words) if state.words is not None else None, known.clocks, known.take_back,
-        state.rematch, facts.fork_of, facts.cup, state.scores, state.winners, outcome.of_seats(state), known.length,
+        state.rematch, facts.fork_of, facts.cup, state.scores, state.winners, outcome.places_of_seats(state),
+        known.length,
     )  # fmt: skip
 
 
-def card_now(facts: Facts, known: Brief, person: PersonId | None, away: Away) -> TableCard:
+def card_now(facts: Facts, known: Brief, person: UserId | None, away: Away) -> TableCard:
     """The same in a list of tables, or by a table code. People who do not sit there and see the match later, or not
     at all, learn nothing of how it goes."""
-    shown, state = card(facts, known, person, away), known.state
+    found, state = card(facts, known, person, away), known.state
     looks_on = person is None or all(chair.person != person for chair in state.chairs)
     later = facts.delay and state.status == "playing"
     never = not facts.spectators and state.status != "open"
-    return veiled(shown) if looks_on and (later or never) else shown
+    return veiled(found) if looks_on and (later or never) else found
 
 
 def veiled(card: TableCard) -> TableCard:
@@ -225,25 +226,27 @@ def veiled(card: TableCard) -> TableCard:
 
 
 def news(
-    table: Table, person: PersonId | None, since: int | None, now: int, away: Away,
-    muted: Container[PersonId] = frozenset(),
+    table: Table, person: UserId | None, since: int | None, now: int, away: Away,
+    muted: Container[UserId] = frozenset(),
 ) -> News:  # fmt: skip
     """What a person needs to hear who knew the table as it was at `since`; nothing that those say whom he has muted."""
     known = since if table.knows(since) else None
     return News(
-        table.seq, known, now, card(table.facts, brief(table), person, away), told(table, known, muted),
+        table.seq, known, now, card(table.facts, brief(table), person, away), visible_events(table, known, muted),
         faces(table, seats_seen(table, person), log_start(table, known)),
     )  # fmt: skip
 
 
-def told(table: Table, known: int | None, muted: Container[PersonId]) -> list[dict[str, Any]]:
+def visible_events(table: Table, known: int | None, muted: Container[UserId]) -> list[dict[str, Any]]:
     """The lines of the book after those that are known."""
     recent = table.state.recent
     new = recent if known is None else recent[len(recent) - (table.seq - known) :]
-    return [line for written in new if not by_any(written, muted) and (line := shown(written, table)) is not None]
+    return [
+        line for written in new if not by_any(written, muted) and (line := public_event(written, table)) is not None
+    ]
 
 
-def seats_seen(table: Table, person: PersonId | None) -> list[Seat | None]:
+def seats_seen(table: Table, person: UserId | None) -> list[Seat | None]:
     """With whose eyes he sees the table: those of all his seats, or nobody's."""
     return [*table.seats_of(person)] or [None]
 
@@ -257,7 +260,7 @@ def faces(table: Table, seats: list[Seat | None], start: int, view: View = Match
     return [face(table, seat, start, view) for seat in seats]
 
 
-def by_any(written: Written, muted: Container[PersonId]) -> bool:
+def by_any(written: LogEntry, muted: Container[UserId]) -> bool:
     """Does one of these speak?"""
     return isinstance(written.line, Chat) and written.line.person in muted
 
@@ -266,20 +269,20 @@ def face(table: Table, seat: Seat | None, start: int, view: View = Match.view) -
     match = table.match
     if match is None:
         return Face(seat, None, [], "", 0, [], may(table, None))
-    options = match.options(seat) if seat is not None and speaks(table, seat) else []
+    options = match.options(seat) if seat is not None and may_speak(table, seat) else []
     return Face(
         seat, view(match, seat), options, match.decision.rule, start, match.heard(seat, start), may(table, seat)
     )
 
 
-def speaks(table: Table, seat: Seat) -> bool:
+def may_speak(table: Table, seat: Seat) -> bool:
     """Who has given up does not, nor does anybody when it is over."""
     return table.state.status == "playing" and not table.state.chairs[seat].resigned
 
 
 def may(table: Table, seat: Seat | None) -> May:
     seen = table.look_from
-    if seat is None or table.match is None or not speaks(table, seat):
+    if seat is None or table.match is None or not may_speak(table, seat):
         return May(False, False, False, len(table.log), along=False, look_from=seen)
     back = table.match.may_undo(seat)
     start = commands.turn_start(table, seat) if back else len(table.log)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from fondaco.server.tables import events
-from fondaco.server.tables.events import Line, Written
+from fondaco.server.tables.events import Event, LogEntry
 from fondaco.server.tables.table import Table
 
 # who sat down with which word, and what was played, stays in the book: a face shows what its seat may know of that
-SHOWN: dict[type[Line], tuple[str, ...]] = {
+SHOWN: dict[type[Event], tuple[str, ...]] = {
     events.Sit: ("seat", "name", "strength"),
     events.Dismiss: ("seat", "name"),
     events.Begin: (),
@@ -35,7 +35,7 @@ SHOWN: dict[type[Line], tuple[str, ...]] = {
 }
 
 
-def shown(written: Written, table: Table) -> dict[str, Any] | None:
+def public_event(written: LogEntry, table: Table) -> dict[str, Any] | None:
     """A line as everyone may read it, with the name of its seat; nothing of a kind that is not named above."""
     line = written.line
     fields = SHOWN.get(type(line))

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 import fondaco
-from fondaco.server.base.errors import Closed, Unknown
-from fondaco.server.base.user import PersonId
+from fondaco.server.base.errors import NotFound, WrongPhase
+from fondaco.server.base.user import UserId
 from fondaco.server.tables.schemas import Moment
 from fondaco.server.tables.table import Table, new_match
 
@@ -23,7 +23,7 @@ class Replayed(msgspec.Struct, frozen=True):
     scores: list[list[int]]
 
 
-class Film:
+class ReplayFrames:
     """A match and its positions every few lines; those between are played from the last one before."""
 
     def __init__(self, table: Table) -> None:
@@ -43,7 +43,7 @@ class Film:
 
     def at(self, line: int) -> fondaco.Match:
         if not 0 <= line < len(self.log):
-            raise Unknown("fondaco.house.no_line", line=line)
+            raise NotFound("fondaco.house.no_line", line=line)
         position = self.marks[line // STEP].clone()
         for entry in self.log[line // STEP * STEP + 1 : line + 1]:
             position.replay(entry)
@@ -53,38 +53,38 @@ class Film:
         return Replayed(len(self.log), msgspec.to_builtins(self.log), self.scores)
 
 
-def ended(table: Table) -> fondaco.Match:
+def check_ended(table: Table) -> fondaco.Match:
     """The match of a table at which it is over."""
     if table.match is None or table.state.status != "over":
-        raise Closed("fondaco.house.not_over")
+        raise WrongPhase("fondaco.house.not_over")
     return table.match
 
 
-class Films:
+class ReplayCache:
     """The ones shown lately."""
 
     def __init__(self) -> None:
-        self.kept: OrderedDict[tuple[str, int], Film] = OrderedDict()
+        self.kept: OrderedDict[tuple[str, int], ReplayFrames] = OrderedDict()
 
-    def of(self, table: Table) -> Film:
+    def of(self, table: Table) -> ReplayFrames:
         name = (table.facts.id, table.state.changed)
         if name not in self.kept:
-            self.kept[name] = Film(table)
+            self.kept[name] = ReplayFrames(table)
             if len(self.kept) > KEPT:
                 self.kept.popitem(last=False)
         return self.kept[name]
 
     def whole(self, table: Table) -> Replayed:
         """All of a match that is over."""
-        ended(table)
+        check_ended(table)
         return self.of(table).whole()
 
-    def moment(self, table: Table, person: PersonId | None, line: int) -> Moment:
+    def moment(self, table: Table, person: UserId | None, line: int) -> Moment:
         """A match as it stood, as far back as its current turn while it is played; for who sits there, or for all."""
         if table.match is None:
-            raise Closed(f"fondaco.house.is_{table.state.status}")
+            raise WrongPhase(f"fondaco.house.is_{table.state.status}")
         if line < table.look_from:
-            raise Closed("fondaco.house.not_over")
+            raise WrongPhase("fondaco.house.not_over")
         over = table.state.status == "over"
         seats: list[int | None] = [*range(table.facts.players), None] if over else [*table.seats_of(person)]
         position = self.of(table).at(line)

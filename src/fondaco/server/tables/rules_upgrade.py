@@ -11,9 +11,9 @@ import msgspec
 
 import fondaco
 from fondaco.games import game
-from fondaco.server.base.errors import Damaged, Refused
+from fondaco.server.base.errors import DamagedData, Refused
 from fondaco.server.tables import events as lines
-from fondaco.server.tables.events import Written
+from fondaco.server.tables.events import LogEntry
 from fondaco.server.tables.state import Facts, State
 from fondaco.server.tables.table import Table
 
@@ -24,7 +24,7 @@ class Stored(NamedTuple):
     facts: Facts
     state: State | None
     match: str | None
-    lines: list[Written]
+    lines: list[LogEntry]
 
 
 def current(name: str) -> int:
@@ -41,21 +41,21 @@ def reading() -> Iterator[None]:
     except Refused:
         raise
     except Exception as error:
-        raise Damaged(f"{type(error).__name__}: {error}") from error
+        raise DamagedData(f"{type(error).__name__}: {error}") from error
 
 
 def check_numbers(stored: Stored) -> None:
     """Lines follow each other from the snapshot on, or from the first, without gaps."""
     first = stored.state.seq + 1 if stored.state else 1
     if [written.seq for written in stored.lines] != list(range(first, first + len(stored.lines))):
-        raise Damaged("the book has gaps")
+        raise DamagedData("the book has gaps")
 
 
 def table_of(stored: Stored) -> Table | None:
     """The table from its snapshot and the lines since; `None` if it is not stored in today's words."""
     check_numbers(stored)
     if stored.match is None and stored.state is not None and stored.state.words is not None:
-        raise Damaged("a match has begun, and its snapshot lacks it")
+        raise DamagedData("a match has begun, and its snapshot lacks it")
     reworded = any(isinstance(each.line, lines.Rules) for each in stored.lines)
     if reworded or wording(stored) != current(stored.facts.game):
         return None
@@ -71,12 +71,12 @@ def wording(stored: Stored) -> int:
     return stored.state.rules if stored.state else stored.facts.written_under
 
 
-def brought_up(stored: Stored) -> Table:
+def load_and_upgrade(stored: Stored) -> Table:
     """The table from its whole book, each action in the words of today's rules."""
     check_numbers(stored)
     rules = stored.facts.written_under
     if max(rules, stored.facts.rules_version) > current(stored.facts.game):
-        return laid_aside(stored)
+        return set_aside(stored)
     table = Table(stored.facts)
     with reading():
         for written in stored.lines:
@@ -86,7 +86,7 @@ def brought_up(stored: Stored) -> Table:
     return table
 
 
-def upgraded(written: Written, facts: Facts, rules: int) -> Written:
+def upgraded(written: LogEntry, facts: Facts, rules: int) -> LogEntry:
     """A line in the words of today's rules."""
     line = written.line
     if not isinstance(line, lines.Play):
@@ -95,7 +95,7 @@ def upgraded(written: Written, facts: Facts, rules: int) -> Written:
     return msgspec.structs.replace(written, line=msgspec.structs.replace(line, action=said))
 
 
-def laid_aside(stored: Stored) -> Table:
+def set_aside(stored: Stored) -> Table:
     """Only who sits there; the match stays in its book."""
     table = Table(stored.facts)
     for written in stored.lines:
@@ -124,9 +124,9 @@ class Report(NamedTuple):
 def replay(whole: Stored, kept: Stored) -> Report:
     facts = whole.facts
     try:
-        table = brought_up(whole)
+        table = load_and_upgrade(whole)
         check_numbers(kept)
-    except Damaged as damage:
+    except DamagedData as damage:
         return Report(facts.id, facts.game, "damaged", damage.why)
     if table.state.status == "laid_aside" or (table.match is None and table.state.words is not None):
         return Report(facts.id, facts.game, "laid aside", f"rules {facts.rules_version}, here {current(facts.game)}")
@@ -154,7 +154,7 @@ def unlike(table: Table, kept: Stored) -> list[str]:
     """Where it is not the one of the snapshot."""
     try:
         other = table_of(kept)
-    except Damaged as damage:
+    except DamagedData as damage:
         return [f"its snapshot cannot be read: {damage.why}"]
     if other is None or other.match is None or table.match is None:
         return ["its snapshot cannot be read"]

@@ -16,19 +16,19 @@ from fondaco.core.decision import Seat
 from fondaco.server.base import metrics
 from fondaco.server.base.announcement import Notice
 from fondaco.server.base.clock import now
-from fondaco.server.base.errors import Damaged, NoRoom, Refused, StoreFailed, Unknown
+from fondaco.server.base.errors import DamagedData, NotFound, Refused, ServerFull, StorageError
 from fondaco.server.base.settings import Settings
-from fondaco.server.base.user import Person, PersonId
-from fondaco.server.storage.group_commit import Overtaken
-from fondaco.server.storage.pubsub import CUP, PERSON, Hint, Row
+from fondaco.server.base.user import User, UserId
+from fondaco.server.storage.group_commit import SequenceConflict
+from fondaco.server.storage.pubsub import CUP, PERSON, ChangeMessage, Row
 from fondaco.server.tables import append as writing
 from fondaco.server.tables import events as lines
 from fondaco.server.tables import projections as news
 from fondaco.server.tables import rules_upgrade
 from fondaco.server.tables.commands import Plan
-from fondaco.server.tables.events import AnyLine, Written, decode_line, encode
+from fondaco.server.tables.events import AnyEvent, LogEntry, decode_event, encode
 from fondaco.server.tables.open_table_limits import Opener
-from fondaco.server.tables.projection_cache import Telling
+from fondaco.server.tables.projection_cache import ProjectionCache
 from fondaco.server.tables.state import Facts, State
 from fondaco.server.tables.store import Snapshot, TableStore
 from fondaco.server.tables.table import Table
@@ -39,7 +39,7 @@ AWAY_AFTER = 60_000
 HOUR = 3_600_000
 LOOKING_FOR = 45_000
 IDLE_AFTER = 600_000
-Publish = Callable[[Hint], None]
+Publish = Callable[[ChangeMessage], None]
 
 
 class Listener:
@@ -49,7 +49,7 @@ class Listener:
     until which the player is shown as writing an offer.
     """
 
-    def __init__(self, person: Person | None) -> None:
+    def __init__(self, person: User | None) -> None:
         self.person = person
         self.own = None if person is None else person.id
         self.heard = asyncio.Event()
@@ -57,7 +57,7 @@ class Listener:
         self.composes_until = 0
 
 
-class Room:
+class LoadedTable:
     """In-memory state of a loaded table: write lock, cached projections, subscribers.
 
     `earlier` is the delayed table that spectators see where the table has a spectator delay.
@@ -67,10 +67,10 @@ class Room:
         self.id = table_id
         self.lock = asyncio.Lock()
         self.table: Table | None = None
-        self.packed: Packed | None = None
+        self.packed: PackedTable | None = None
         self.used_at = 0
         self.earlier: Table | None = None
-        self.tellings: list[Telling] = []
+        self.tellings: list[ProjectionCache] = []
         self.hinted = 0
         self.unread: list[Row] = []
         self.listeners: set[Listener] = set()
@@ -120,7 +120,7 @@ class Room:
             self.unread += lines
         self.wake()
 
-    def read(self) -> list[Written]:
+    def read(self) -> list[LogEntry]:
         """Return the lines received with hints that continue the loaded table.
 
         Returns an empty list if they have a gap or do not reach the last hint: the caller then reads the store.
@@ -130,22 +130,22 @@ class Room:
         fresh = [row for row in unread if row.seq > seq]
         if [row.seq for row in fresh] != [*range(seq + 1, self.hinted + 1)]:
             return []
-        return [Written(row.seq, row.at, decode_line(row.line), row.by, row.key) for row in fresh]
+        return [LogEntry(row.seq, row.at, decode_event(row.line), row.by, row.key) for row in fresh]
 
     def pack(self) -> None:
         """Compress an idle table to its snapshot, even if sockets are subscribed to it."""
         if self.table is None or self.table.match is None or self.users:
             return
-        self.packed, self.hinted = Packed.of(self.table), max(self.hinted, self.table.seq)
+        self.packed, self.hinted = PackedTable.of(self.table), max(self.hinted, self.table.seq)
         self.table, self.earlier, self.tellings, self.unread = None, None, [], []
 
-    def telling(self, table: Table) -> Telling:
+    def telling(self, table: Table) -> ProjectionCache:
         """Return the cached projections of a table, which is the current or the delayed one."""
         for telling in self.tellings:
             if telling.table is table:
                 return telling
         kept = [telling for telling in self.tellings if telling.table in (self.table, self.earlier)]
-        self.tellings = [Telling(table), *kept]
+        self.tellings = [ProjectionCache(table), *kept]
         return self.tellings[0]
 
     def presence(self, table: Table) -> news.Presence:
@@ -163,14 +163,14 @@ class Room:
         )  # fmt: skip
 
 
-class Packed(NamedTuple):
+class PackedTable(NamedTuple):
     """An idle table, compressed in the form of its snapshot."""
 
     facts: Facts
     squeezed: bytes
 
     @classmethod
-    def of(cls, table: Table) -> Packed:
+    def of(cls, table: Table) -> PackedTable:
         """Compress a table."""
         assert table.match is not None
         return cls(table.facts, zlib.compress(encode((table.state, table.match.to_json())), 1))
@@ -184,7 +184,7 @@ class Packed(NamedTuple):
 _unpacked = msgspec.json.Decoder(tuple[State, str]).decode
 
 
-class House:
+class TableService:
     """All tables of this process.
 
     `kept_from` returns the users who may not sit at a table with somebody.
@@ -196,12 +196,12 @@ class House:
     def __init__(self, settings: Settings, store: TableStore) -> None:
         self.settings = settings
         self.store = store
-        self.rooms: OrderedDict[str, Room] = OrderedDict()
+        self.rooms: OrderedDict[str, LoadedTable] = OrderedDict()
         self.opened_at = now()
         self.finished: OrderedDict[str, None] = OrderedDict()
-        self.seen: dict[PersonId, int] = {}
-        self.listening: dict[PersonId, set[asyncio.Event]] = {}
-        self.doors: dict[PersonId, str] = {}
+        self.seen: dict[UserId, int] = {}
+        self.listening: dict[UserId, set[asyncio.Event]] = {}
+        self.doors: dict[UserId, str] = {}
         self.publish: Publish = lambda hint: None
         self.hear: Publish = lambda hint: self.told(hint.what, hint.number)
         self.heard: dict[str, int] = {}
@@ -209,15 +209,15 @@ class House:
         self.moves = 0
         self.lobby_listeners: set[asyncio.Event] = set()
         self.notice: Notice | None = None
-        self.kept_from: Callable[[PersonId], Awaitable[Container[PersonId]]] = _nobody
+        self.kept_from: Callable[[UserId], Awaitable[Container[UserId]]] = _nobody
 
     # Reading
 
-    def room(self, table_id: str) -> Room:
+    def room(self, table_id: str) -> LoadedTable:
         """Return the room of a table, creating it if necessary, and mark it as used."""
         if table_id not in self.rooms:
             self._make_space()
-            self.rooms[table_id] = Room(table_id)
+            self.rooms[table_id] = LoadedTable(table_id)
         self.rooms.move_to_end(table_id)
         room = self.rooms[table_id]
         room.used_at = now()
@@ -229,7 +229,7 @@ class House:
             unused = (name for name, room in self.rooms.items() if not room.in_use)
             leaving = next(unused, None)
             if leaving is None:
-                raise NoRoom()
+                raise ServerFull()
             del self.rooms[leaving]
 
     async def pack_idle(self) -> None:
@@ -259,13 +259,13 @@ class House:
         self._let_go(table)
         return table
 
-    def _known(self, room: Room) -> Table | None:
+    def _known(self, room: LoadedTable) -> Table | None:
         """Return the loaded table, if no other process can have written to it unnoticed."""
         table = room.table
         trusted = table is not None and (self.store.alone or (room.listeners and room.hinted <= table.seq))
         return table if trusted else None
 
-    async def seen_by(self, table: Table, person: PersonId | None) -> Table:
+    async def seen_by(self, table: Table, person: UserId | None) -> Table:
         """Return the table as this person may see it: with a spectator delay, spectators see it later."""
         if not table.facts.delay or table.state.status != "playing" or table.seats_of(person):
             return table
@@ -280,7 +280,9 @@ class House:
         if known is None:
             whole = await self.store.load(table.facts.id, from_snapshot=False)
             assert whole is not None
-            return rules_upgrade.brought_up(whole._replace(lines=[each for each in whole.lines if each.at <= until]))
+            return rules_upgrade.load_and_upgrade(
+                whole._replace(lines=[each for each in whole.lines if each.at <= until])
+            )
         missed = [each for each in await self.store.lines(table.facts.id, known.seq) if each.at <= until]
         earlier = known.copied() if missed else known
         for written in missed:
@@ -299,7 +301,7 @@ class House:
             if room is not None and not room.in_use:
                 del self.rooms[leaving]
 
-    async def _up_to_date(self, room: Room) -> Table:
+    async def _up_to_date(self, room: LoadedTable) -> Table:
         """Load the table into the room, or apply what other processes have written."""
         packed, room.packed = room.packed, None
         if room.table is None and packed is not None:
@@ -315,7 +317,7 @@ class House:
         try:
             stored = await self.store.load(table_id)
             table = None if stored is None else rules_upgrade.table_of(stored)
-        except Damaged as damage:
+        except DamagedData as damage:
             log.error("a snapshot is damaged", extra={"table": table_id, "why": damage.why})
             table = await self._from_book(table_id)
             await self.store.keep(table_id, snapshot_of(table))
@@ -326,8 +328,8 @@ class House:
         whole = await self.store.load(table_id, from_snapshot=False)
         if whole is None:
             self.rooms.pop(table_id, None)
-            raise Unknown("fondaco.house.no_table")
-        return rules_upgrade.brought_up(whole)
+            raise NotFound("fondaco.house.no_table")
+        return rules_upgrade.load_and_upgrade(whole)
 
     async def _upgrade(self, table: Table) -> Table:
         """Append a `Rules` line to a running match that was converted to the current rules version."""
@@ -335,15 +337,15 @@ class House:
         if table.match is None or table.state.status != "playing" or table.state.rules == today:
             return table
         after = table.copied()
-        written = Written(after.seq + 1, now(), lines.Rules(today))
+        written = LogEntry(after.seq + 1, now(), lines.Rules(today))
         after.apply(written)
         try:
             await self.store.append(after, news.brief(after), [written], snapshot_of(after), False)
-        except Overtaken:  # another process has upgraded it
+        except SequenceConflict:  # another process has upgraded it
             return await self._load(table.facts.id)
         return after
 
-    async def _catch_up(self, room: Room) -> bool:
+    async def _catch_up(self, room: LoadedTable) -> bool:
         """Apply what other processes have written; return whether there was anything."""
         assert room.table is not None
         with rules_upgrade.reading():
@@ -360,10 +362,10 @@ class House:
         """Return the table with this table code; raise `Unknown` if there is none."""
         table_id = await self.store.id_of_code(code.strip().upper())
         if table_id is None:
-            raise Unknown("fondaco.house.no_table")
+            raise NotFound("fondaco.house.no_table")
         return await self.look(table_id)
 
-    def away(self, person: PersonId) -> bool:
+    def away(self, person: UserId) -> bool:
         """Whether a person has not been seen for a minute."""
         return self.seen.get(person, 0) < now() - AWAY_AFTER
 
@@ -386,17 +388,17 @@ class House:
         """Return the milliseconds that players have to return after a restart of the server."""
         return min(HOUR, (facts.absence or 0) * 1000)
 
-    def card(self, table: Table, person: PersonId | None) -> news.TableCard:
+    def card(self, table: Table, person: UserId | None) -> news.TableCard:
         """Return the summary of a table for a list, as this person sees it."""
         return news.card_now(table.facts, news.brief(table), person, self.away)
 
-    def news(self, table: Table, person: Person | None, since: int | None) -> news.News:
+    def news(self, table: Table, person: User | None, since: int | None) -> news.News:
         """Return what changed at a table since a line, as this person sees it."""
         if person is None:
             return news.news(table, None, since, now(), self.away)
         return news.news(table, person.id, since, now(), self.away, person.muted)
 
-    def told_news(self, room: Room, table: Table, person: Person | None, since: int | None) -> bytes:
+    def told_news(self, room: LoadedTable, table: Table, person: User | None, since: int | None) -> bytes:
         """Return the encoded message about a table for one subscriber, from the cache where possible."""
         telling = room.telling(table)
         before = telling.encoded
@@ -408,7 +410,7 @@ class House:
     # Writing
 
     async def write(
-        self, table_id: str, plan: Callable[[Table], Plan], by: PersonId | None = None, key: str | None = None
+        self, table_id: str, plan: Callable[[Table], Plan], by: UserId | None = None, key: str | None = None
     ) -> int:
         """Append what `plan` returns to a table's log and return the number of its last line.
 
@@ -433,7 +435,7 @@ class House:
         while self.unfinished:
             await asyncio.wait(self.unfinished)
 
-    async def _write(self, table_id: str, plan: Callable[[Table], Plan], by: PersonId | None, key: str | None) -> int:
+    async def _write(self, table_id: str, plan: Callable[[Table], Plan], by: UserId | None, key: str | None) -> int:
         room = self.room(table_id)
         async with room:
             table = room.table or await self._up_to_date(room)
@@ -442,13 +444,13 @@ class House:
                     return table.keys[by, key]
                 try:
                     return await self._store(room, table, plan(table), by, key)
-                except StoreFailed:
+                except StorageError:
                     raise
-                except Overtaken:
+                except SequenceConflict:
                     metrics.OVERTAKEN.inc()
                     found = await self._after(room, by, key, overtaken=True)
                     if found is None:
-                        raise StoreFailed("the store refuses a line that is not there") from None
+                        raise StorageError("the store refuses a line that is not there") from None
                 except Refused:
                     # Re-raised without a name: an exception that is named by a frame in its own traceback would keep
                     # that frame's table until the next garbage collection.
@@ -459,7 +461,9 @@ class House:
                     return found
                 table = found
 
-    async def _after(self, room: Room, by: PersonId | None, key: str | None, overtaken: bool) -> Table | int | None:
+    async def _after(
+        self, room: LoadedTable, by: UserId | None, key: str | None, overtaken: bool
+    ) -> Table | int | None:
         """Look for news after a refusal.
 
         Returns the table if other processes have written to it, the line that the key has written, or `None`.
@@ -469,15 +473,15 @@ class House:
             return room.table
         return None if key is None else await self.store.seq_of_key(room.id, by, key)
 
-    async def _store(self, room: Room, table: Table, planned: Plan, by: PersonId | None, key: str | None) -> int:
+    async def _store(self, room: LoadedTable, table: Table, planned: Plan, by: UserId | None, key: str | None) -> int:
         """TableStore the planned lines, update the room and notify subscribers; return the last line number."""
         if not planned.lines:
             return table.seq
-        after, written = writing.carried_out(table, planned, now(), by, key)
+        after, written = writing.apply_plan(table, planned, now(), by, key)
         sitting = any(isinstance(line, (lines.Sit, lines.Known)) for line in planned.lines)
         snapshot = snapshot_of(after) if writing.is_snapshot_due(table, after) else None
-        telling = Telling(after)
-        hint = Hint(room.id, after.seq, news.presses(telling.brief, after.state.moved_at))
+        telling = ProjectionCache(after)
+        hint = ChangeMessage(room.id, after.seq, news.is_urgent(telling.brief, after.state.moved_at))
         awaited = not self.store.alone and (hint.presses or not room.has_all(after))
         await self.store.append(after, telling.brief, written, snapshot, sitting, hint.presses, awaited)
         room.table, room.tellings = after, [telling]
@@ -497,20 +501,20 @@ class House:
     async def orders_changed(self, table_id: str) -> None:
         """Notify all processes that standing orders of a table have changed (a hint with line 0)."""
         await self.store.notify(table_id, 0)
-        self.publish(Hint(table_id, 0))
+        self.publish(ChangeMessage(table_id, 0))
 
-    async def person_changed(self, person: PersonId) -> None:
+    async def person_changed(self, person: UserId) -> None:
         """Notify all processes that a person has changed.
 
         Their sockets refresh, and check that their session is still valid.
         """
         await self.store.notify(PERSON, person)
-        self.publish(Hint(PERSON, person))
+        self.publish(ChangeMessage(PERSON, person))
 
     async def cups_changed(self) -> None:
         """Notify all processes that a tournament has changed, so that its viewers refresh."""
         await self.store.notify(CUP, 0)
-        self.publish(Hint(CUP, 0))
+        self.publish(ChangeMessage(CUP, 0))
 
     def told(self, table_id: str, seq: int, lines: Sequence[Row] = ()) -> None:
         """Handle a hint that a log has new lines."""
@@ -529,7 +533,7 @@ class House:
 
     # New tables
 
-    async def open_table(self, facts: Facts, first: Sequence[AnyLine], opener: Opener | None = None) -> Table:
+    async def open_table(self, facts: Facts, first: Sequence[AnyEvent], opener: Opener | None = None) -> Table:
         """TableStore a new table with its first log lines; the match begins if they fill all seats."""
         room = self.room(facts.id)
         try:
@@ -539,27 +543,27 @@ class House:
             self.rooms.pop(facts.id, None)
             raise
         metrics.TABLES.labels(facts.game).inc()
-        self.publish(Hint(facts.id, table.seq))
+        self.publish(ChangeMessage(facts.id, table.seq))
         return table
 
-    async def _opened(self, facts: Facts, first: Sequence[AnyLine], opener: Opener | None) -> Table:
-        table, written = writing.opened(facts, first)
+    async def _opened(self, facts: Facts, first: Sequence[AnyEvent], opener: Opener | None) -> Table:
+        table, written = writing.apply_first_events(facts, first)
         await self.store.open_table(table, news.brief(table), written, opener)
         return table
 
     # Presence
 
-    def note_seen(self, person: PersonId, address: str) -> None:
+    def note_seen(self, person: UserId, address: str) -> None:
         """Record that a user is online, and behind which network address."""
         self.seen[person] = now()
         self.doors[person] = address
 
-    def is_looking(self, person: PersonId) -> bool:
+    def is_looking(self, person: UserId) -> bool:
         """Whether a person has a socket open in this process, or was seen by another process lately."""
         return person in self.listening or (not self.store.alone and self.seen.get(person, 0) > now() - LOOKING_FOR)
 
     @contextmanager
-    def listener(self, person: PersonId | None, heard: asyncio.Event) -> Iterator[None]:
+    def listener(self, person: UserId | None, heard: asyncio.Event) -> Iterator[None]:
         """Register an open socket of a person for the duration of the context; `heard` wakes it."""
         if person is None:
             yield
@@ -573,7 +577,7 @@ class House:
             if not sockets:
                 self.listening.pop(person, None)
 
-    def wake(self, person: PersonId) -> None:
+    def wake(self, person: UserId) -> None:
         """Wake all sockets of a person in this process."""
         for heard in self.listening.get(person, ()):
             heard.set()
@@ -600,13 +604,13 @@ class House:
         moved = dict(await self.store.moved_since(since))
         for table_id, seq in moved.items():
             if seq > self.heard.get(table_id, 0):
-                self.hear(Hint(table_id, seq))
+                self.hear(ChangeMessage(table_id, seq))
         for table_id in before:
             if table_id not in moved:
                 self.heard.pop(table_id, None)
 
 
-async def _nobody(person: PersonId) -> Container[PersonId]:
+async def _nobody(person: UserId) -> Container[UserId]:
     return ()
 
 

@@ -22,15 +22,15 @@ from fondaco.core.match_file import BoardName
 from fondaco.games import game
 from fondaco.server.base import request_fields
 from fondaco.server.base.clock import now
-from fondaco.server.base.errors import BadRequest, Closed, Unknown
-from fondaco.server.base.names import named
-from fondaco.server.base.request_fields import Name, Word, clean
+from fondaco.server.base.errors import BadRequest, NotFound, WrongPhase
+from fondaco.server.base.names import clean_name
+from fondaco.server.base.request_fields import Name, Word, clean_text
 from fondaco.server.base.settings import Settings
-from fondaco.server.base.user import Person, PersonId
+from fondaco.server.base.user import User, UserId
 from fondaco.server.tables import events
-from fondaco.server.tables.clock import Clock, NoClock, untimed
+from fondaco.server.tables.clock import Clock, NoClock, is_untimed
 from fondaco.server.tables.commands import bot_name, bot_sits
-from fondaco.server.tables.events import AnyLine, Strength
+from fondaco.server.tables.events import AnyEvent, Strength
 from fondaco.server.tables.state import STAND_IN, THREE_DAYS, Facts, ForkOf
 from fondaco.server.tables.table import Table, new_match
 
@@ -80,7 +80,7 @@ def new_code() -> str:
 
 def settle(
     *, game: str, players: int, options: dict[str, Any], board: Any, public: bool, spectators: bool, clock: Any,
-    host: PersonId, seed: str | None = None, fork_of: Any = None, hints: bool = True, rules: int | None = None,
+    host: UserId, seed: str | None = None, fork_of: Any = None, hints: bool = True, rules: int | None = None,
     stand_in: Strength = STAND_IN, absence: int | None = THREE_DAYS, take_backs: bool = True,
     quiet_bots: bool = False, delay: int = 0, rated: bool = False,
 ) -> Facts:  # fmt: skip
@@ -95,9 +95,9 @@ def settle(
     )  # fmt: skip
 
 
-def own_word(given: str | None) -> str:
+def player_seed_word(given: str | None) -> str:
     """The word a person mixes into the seed; drawn for him if he gives none."""
-    return clean(given) if given else secrets.token_hex(16)
+    return clean_text(given) if given else secrets.token_hex(16)
 
 
 class Bots(NamedTuple):
@@ -118,7 +118,7 @@ class Bots(NamedTuple):
 
     def stands_in(self, strength: str, game: str) -> Strength:
         """Whether it may play for who is absent; where a game has not the usual one, its first does."""
-        return self.check(usual(game) if strength == STAND_IN else strength, game)
+        return self.check(default_bot(game) if strength == STAND_IN else strength, game)
 
     def check(self, strength: str, game: str) -> Strength:
         """Whether it plays this game. `search` may be told for how long it thinks, ours what they are
@@ -151,28 +151,28 @@ class Bots(NamedTuple):
 OURS = Bots()
 
 
-def usual(game: str) -> Strength:
+def default_bot(game: str) -> Strength:
     """The bot that plays where nobody has chosen one."""
     ours = strengths(game)
     return STAND_IN if STAND_IN in ours else ours[0]
 
 
-def quickly_wished(wish: NewTable, person: Person, bots: Bots) -> tuple[Facts, list[AnyLine]]:
+def plan_table_in_worker(wish: NewTable, person: User, bots: Bots) -> tuple[Facts, list[AnyEvent]]:
     """The same, for a board of one's own: whoever sets it up later must not take long over it."""
     if wish.game in fondaco.games():
-        wished(NewTable(wish.game, wish.seats), person, bots)  # the first of its game takes longer
+        plan_table(NewTable(wish.game, wish.seats), person, bots)  # the first of its game takes longer
     began = time.process_time()
-    found = wished(wish, person, bots)
+    found = plan_table(wish, person, bots)
     if time.process_time() - began > HEAVY:
         raise BadRequest("fondaco.house.heavy_board")
     return found
 
 
-def wished(wish: NewTable, person: Person, bots: Bots = OURS) -> tuple[Facts, list[AnyLine]]:
+def plan_table(wish: NewTable, person: User, bots: Bots = OURS) -> tuple[Facts, list[AnyEvent]]:
     """The facts of a table someone wants, checked by setting it up once, and those who sit down at once."""
     if wish.game not in fondaco.games():
         raise BadRequest(why=f"there is no game {wish.game!r}")
-    free = untimed(wish.clock)
+    free = is_untimed(wish.clock)
     if wish.take_backs and not free:
         raise BadRequest("fondaco.house.no_take_backs")
     if wish.seed is not None and sum(who in ("me", "open") for who in wish.seats) > 1:
@@ -203,12 +203,12 @@ def wished(wish: NewTable, person: Person, bots: Bots = OURS) -> tuple[Facts, li
     return facts, [*taken, *_answered(wish, facts, taken)]
 
 
-def _answered(wish: NewTable, facts: Facts, taken: list[events.Sit]) -> list[AnyLine]:
+def _answered(wish: NewTable, facts: Facts, taken: list[events.Sit]) -> list[AnyEvent]:
     """What is said before anybody is asked: the match begins where these answers lead."""
     if wish.seed is None or not wish.first:
         return []
-    match = new_match(dealt(facts, wish.seed), [sit.word for sit in taken], ())
-    played: list[AnyLine] = []
+    match = new_match(with_seed(facts, wish.seed), [sit.word for sit in taken], ())
+    played: list[AnyEvent] = []
     try:
         for line, answer in enumerate(wish.first, 1):
             action = fondaco.action(wish.game, answer.action)
@@ -251,22 +251,22 @@ def longest_text(part: Any) -> int:
 
 
 def _sit(
-    seat: Seat, who: str, name: str | None, wish: NewTable, person: Person, bots: Bots, facts: Facts
+    seat: Seat, who: str, name: str | None, wish: NewTable, person: User, bots: Bots, facts: Facts
 ) -> events.Sit | None:
     if who == "open":
         return None
     if who == "me":
-        return events.Sit(seat, person.id, named(name) if name else person.name, None, own_word(wish.word))
-    return bot_sits(facts, seat, bots.check(who, wish.game), named(name) if name else None)
+        return events.Sit(seat, person.id, clean_name(name) if name else person.name, None, player_seed_word(wish.word))
+    return bot_sits(facts, seat, bots.check(who, wish.game), clean_name(name) if name else None)
 
 
-def names_given(first: Sequence[AnyLine]) -> list[str]:
+def chosen_names(first: Sequence[AnyEvent]) -> list[str]:
     """What somebody calls himself, others at his screen, and bots."""
     sitting = [line for line in first if isinstance(line, events.Sit) and line.name is not None]
     return [str(sit.name) for sit in sitting if sit.strength is None or sit.name != bot_name(sit.strength)]
 
 
-def again(table: Table, person: Person) -> tuple[Facts, list[AnyLine]]:
+def plan_rematch(table: Table, person: User) -> tuple[Facts, list[AnyEvent]]:
     """The same round once more: the bots keep their seats, who asks keeps his, the others are invited."""
     old = table.facts
     facts = settle(
@@ -275,12 +275,12 @@ def again(table: Table, person: Person) -> tuple[Facts, list[AnyLine]]:
         absence=old.absence, take_backs=old.take_backs, quiet_bots=old.quiet_bots, delay=old.delay,
         rated=old.counts,
     )  # fmt: skip
-    sitting: list[AnyLine] = []
+    sitting: list[AnyEvent] = []
     for seat, chair in enumerate(table.state.chairs):
         if chair.strength:
             sitting.append(events.Sit(seat, None, chair.name, chair.strength))
         elif chair.person == person.id:
-            sitting.append(events.Sit(seat, person.id, chair.name, None, own_word(None)))
+            sitting.append(events.Sit(seat, person.id, chair.name, None, player_seed_word(None)))
     return facts, sitting
 
 
@@ -295,24 +295,24 @@ def _board_today(old: Facts) -> BoardName:
     return BoardName(box.name, box.digest) if old.board.tables is None else old.board
 
 
-def fork(table: Table, person: Person, line: int, seat: Seat, strength: Strength) -> tuple[Facts, list[AnyLine]]:
+def plan_fork(table: Table, person: User, line: int, seat: Seat, strength: Strength) -> tuple[Facts, list[AnyEvent]]:
     """A match that goes on from a moment of an ended one: the same cards lie in the same piles."""
     old, match = table.facts, table.match
     if match is None or table.state.status != "over":
-        raise Closed("fondaco.house.not_over")
+        raise WrongPhase("fondaco.house.not_over")
     if not 0 <= line < len(table.log):
-        raise Unknown("fondaco.house.no_line", line=line)
+        raise NotFound("fondaco.house.no_line", line=line)
     if seat >= old.players:
-        raise Unknown("fondaco.house.no_seat", seat=seat)
+        raise NotFound("fondaco.house.no_seat", seat=seat)
     if match.over and line == len(table.log) - 1:
-        raise Closed("fondaco.house.is_over")
+        raise WrongPhase("fondaco.house.is_over")
     facts = settle(
         game=old.game, players=old.players, options=_options_today(old), board=old.board, public=False,
         spectators=old.spectators, clock=NoClock(), host=person.id, seed=old.seed, fork_of=ForkOf(old.id, line),
-        rules=old.rules_version, stand_in=usual(old.game),
+        rules=old.rules_version, stand_in=default_bot(old.game),
     )  # fmt: skip
     words = table.state.words or ()
-    written: list[AnyLine] = [
+    written: list[AnyEvent] = [
         events.Sit(place, person.id, person.name, None, words[place]) if place == seat
         else msgspec.structs.replace(bot_sits(facts, place, strength, None), word=words[place])
         for place in range(old.players)
@@ -320,9 +320,9 @@ def fork(table: Table, person: Person, line: int, seat: Seat, strength: Strength
     return facts, [*written, *played_again(table.log[: line + 1])]
 
 
-def played_again(log: Sequence[Entry[Any]]) -> list[AnyLine]:
+def played_again(log: Sequence[Entry[Any]]) -> list[AnyEvent]:
     """The lines with which a match is written into another book."""
-    written: list[AnyLine] = []
+    written: list[AnyEvent] = []
     for entry in log:
         if entry.seat is not None:
             written.append(events.Play(entry.seat, msgspec.to_builtins(entry.action), entry.seq))
@@ -331,12 +331,12 @@ def played_again(log: Sequence[Entry[Any]]) -> list[AnyLine]:
     return written
 
 
-def dealt(facts: Facts, seed: str) -> Facts:
+def with_seed(facts: Facts, seed: str) -> Facts:
     """From a seed that was wished for, or from that of a house that has one."""
     if not seed or facts.fork_of is not None:
         return facts
     return msgspec.structs.replace(facts, seed=seed, commitment=commitment(seed))
 
 
-def renamed(facts: Facts) -> Facts:
+def with_new_ids(facts: Facts) -> Facts:
     return msgspec.structs.replace(facts, id=new_id(), code=new_code())

@@ -8,14 +8,14 @@ import msgspec
 import sqlalchemy as sa
 
 from fondaco.core.decision import Refusal
-from fondaco.server.base.user import PersonId
-from fondaco.server.storage.database import Database, text
+from fondaco.server.base.user import UserId
+from fondaco.server.storage.database import Database, to_json
 from fondaco.server.storage.schema import orders
 from fondaco.server.tables.standing_orders import NewOrder, Order
 from fondaco.server.tables.table import Table
 
 
-async def of_tables(store: Database, table_id: str | None = None) -> list[Order]:
+async def orders_of_tables(store: Database, table_id: str | None = None) -> list[Order]:
     """Return the standing orders of a table, or of all tables."""
     query = sa.select(orders).order_by(orders.c.id)
     if table_id is not None:
@@ -25,12 +25,12 @@ async def of_tables(store: Database, table_id: str | None = None) -> list[Order]
         return [_order(row) for row in rows]
 
 
-async def give(store: Database, table: Table, person: PersonId, new: NewOrder) -> Order:
+async def add_order(store: Database, table: Table, person: UserId, new: NewOrder) -> Order:
     """Database a standing order and return it with its number."""
     row: dict[str, Any] = {
         "table_id": table.facts.id, "person": person, "seat": new.seat, "do": new.do, "until": new.until,
-        "unless": text(new.unless), "line": len(table.log), "at": text(new.at), "below": new.below,
-        "action": None if new.action is None else text(new.action),
+        "unless": to_json(new.unless), "line": len(table.log), "at": to_json(new.at), "below": new.below,
+        "action": None if new.action is None else to_json(new.action),
     }  # fmt: skip
     writing = orders.insert().values(**row).returning(orders.c.id)
     number: int = await store.perform(lambda connection: connection.execute(writing).scalar_one())
@@ -49,12 +49,12 @@ def _read(kept: str | None) -> Any:
     return None if kept is None else msgspec.json.decode(kept)
 
 
-async def drop(store: Database, number: int, why: Refusal) -> None:
+async def drop_orders(store: Database, number: int, why: Refusal) -> None:
     """Mark a prepared answer as dropped, with the reason that its player is shown."""
-    dropping = orders.update().where(orders.c.id == number).values(dropped=text(why))
+    dropping = orders.update().where(orders.c.id == number).values(dropped=to_json(why))
     await store.perform(lambda connection: connection.execute(dropping))
 
 
-async def revoke(store: Database, number: int) -> None:
+async def revoke_order(store: Database, number: int) -> None:
     """Delete a standing order."""
     await store.perform(lambda connection: connection.execute(orders.delete().where(orders.c.id == number)))

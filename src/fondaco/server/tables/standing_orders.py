@@ -11,9 +11,9 @@ from msgspec import Meta
 import fondaco
 from fondaco.core.decision import Refusal, Seat
 from fondaco.core.standing_orders import Until
-from fondaco.server.base.errors import BadRequest, TooMany
-from fondaco.server.base.request_fields import clean
-from fondaco.server.base.user import PersonId
+from fondaco.server.base.errors import BadRequest, TooManyRequests
+from fondaco.server.base.request_fields import clean_text
+from fondaco.server.base.user import UserId
 from fondaco.server.tables import commands
 from fondaco.server.tables.schemas import Foreseen
 from fondaco.server.tables.table import Table
@@ -37,8 +37,8 @@ class NewOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def check(self, table: Table, given: Collection[Order]) -> None:
         """Refuses one too many besides those that were given, and what can never be carried out at this table."""
         if len(given) >= MOST:
-            raise TooMany(1)
-        clean(self.do)
+            raise TooManyRequests(1)
+        clean_text(self.do)
         assert table.match is not None
         if self.below is not None and table.match.game.brings is None:
             raise BadRequest(why="in this game no answer turns down ducats")
@@ -58,7 +58,7 @@ class NewOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ))  # fmt: skip
         return next(same, None)
 
-    def given(self, number: int, table: Table, person: PersonId) -> Order:
+    def given(self, number: int, table: Table, person: UserId) -> Order:
         return Order(
             number, table.facts.id, person, self.seat, self.do, self.until, self.unless, len(table.log), self.at,
             self.below, self.action,
@@ -71,7 +71,7 @@ class Order(msgspec.Struct, frozen=True):
 
     number: int
     table: str
-    person: PersonId
+    person: UserId
     seat: Seat
     do: str
     until: Until
@@ -141,7 +141,7 @@ def next_due(given: Iterable[Order], table: Table) -> tuple[Order, fondaco.Actio
     return None
 
 
-def what_comes(table: Table, seat: Seat) -> list[Foreseen]:
+def upcoming_questions(table: Table, seat: Seat) -> list[Foreseen]:
     """What will be asked of a seat, as far as it can be known."""
-    coming = commands.running(table).foreseen(seat)
+    coming = commands.check_running(table).foreseen(seat)
     return [Foreseen(called(question), msgspec.to_builtins(question.seen_by(seat)), menu) for question, menu in coming]

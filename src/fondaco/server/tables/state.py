@@ -9,9 +9,9 @@ import msgspec
 
 from fondaco.core.decision import Seat
 from fondaco.core.match_file import BoardName
-from fondaco.server.base.user import PersonId
-from fondaco.server.tables.clock import Clock, untimed
-from fondaco.server.tables.events import Strength, Written
+from fondaco.server.base.user import UserId
+from fondaco.server.tables.clock import Clock, is_untimed
+from fondaco.server.tables.events import LogEntry, Strength
 
 Status = Literal["open", "playing", "over", "closed", "laid_aside"]
 STAND_IN: Strength = "greedy"
@@ -42,7 +42,7 @@ class Facts(msgspec.Struct, frozen=True):
     public: bool
     spectators: bool
     clock: Clock
-    host: PersonId
+    host: UserId
     seed: str
     commitment: str
     rules_version: int
@@ -61,7 +61,7 @@ class Facts(msgspec.Struct, frozen=True):
     @property
     def goes_back(self) -> bool:
         """Where a clock runs nobody takes back by himself what was revealed."""
-        return self.take_backs and untimed(self.clock)
+        return self.take_backs and is_untimed(self.clock)
 
     @property
     def counts(self) -> bool:
@@ -83,7 +83,7 @@ class Chair(msgspec.Struct):
     `time_outs` are those since he last answered himself; `absent` is whose seat the house has given to a bot.
     """
 
-    person: PersonId | None = None
+    person: UserId | None = None
     name: str | None = None
     strength: Strength | None = None
     word: str = ""
@@ -123,7 +123,7 @@ class State(msgspec.Struct):
     to leave."""
 
     chairs: list[Chair]
-    host: PersonId
+    host: UserId
     rules: int
     status: Status = "open"
     seq: int = 0
@@ -138,11 +138,11 @@ class State(msgspec.Struct):
     scores: list[int] | None = None
     winners: list[Seat] | None = None
     places: list[int] | None = None
-    recent: list[Written] = []
-    dismissed: list[PersonId] = []
+    recent: list[LogEntry] = []
+    dismissed: list[UserId] = []
 
 
-def with_any(state: State, people: Container[PersonId]) -> bool:
+def has_any_of(state: State, people: Container[UserId]) -> bool:
     """Does one of these sit there?"""
     return any(chair.person is not None and chair.person in people for chair in state.chairs)
 

@@ -9,14 +9,14 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy import exc
 
-from fondaco.server.base.errors import Damaged, StoreFailed
-from fondaco.server.base.user import PersonId
+from fondaco.server.base.errors import DamagedData, StorageError
+from fondaco.server.base.user import UserId
 from fondaco.server.storage import schema
-from fondaco.server.storage.database import Database, notify_within, text
-from fondaco.server.storage.group_commit import MISSED, Lines, Overtaken, T
+from fondaco.server.storage.database import Database, notify_within, to_json
+from fondaco.server.storage.group_commit import LINES_AFTER, LogAppend, SequenceConflict, T
 from fondaco.server.tables import archive_codec
-from fondaco.server.tables.events import End, Known, Written, decode_line
-from fondaco.server.tables.open_table_limits import Opener, check_open_tables, fairly
+from fondaco.server.tables.events import End, Known, LogEntry, decode_event
+from fondaco.server.tables.open_table_limits import Opener, check_open_tables, share_list
 from fondaco.server.tables.projections import Brief
 from fondaco.server.tables.rules_upgrade import Stored, reading
 from fondaco.server.tables.state import Facts, State, Status
@@ -55,7 +55,7 @@ class TableRows(NamedTuple):
     def whole(self) -> Stored:
         """Decode the table from its whole log."""
         with reading():
-            played = [] if self.old is None else [play.written() for play in archive_codec.plays(self.old.plays)]
+            played = [] if self.old is None else [play.written() for play in archive_codec.decode_plays(self.old.plays)]
             written = {each.seq: each for each in played + _written(self.lines)}
             return Stored(_facts(self.facts), None, None, [written[seq] for seq in sorted(written)])
 
@@ -66,7 +66,7 @@ class TableRows(NamedTuple):
         with reading():
             match = self.kept.match
             if match is None and self.old is not None and self.old.match is not None:
-                match = archive_codec.match_of(self.old.match)
+                match = archive_codec.decode_match(self.old.match)
             written = [each for each in _written(self.lines) if each.seq > self.kept.seq]
             return Stored(_facts(self.facts), _state(self.kept.state), match, written)
 
@@ -81,13 +81,13 @@ class TableStore(Database):
     # Tables
 
     async def open_table(
-        self, table: Table, brief: Brief, written: Sequence[Written], opener: Opener | None = None
+        self, table: Table, brief: Brief, written: Sequence[LogEntry], opener: Opener | None = None
     ) -> None:
         """Store a new table and its first lines; refused if its opener has too many open public tables."""
         facts, state = table.facts, table.state
         row = {
             "id": facts.id, "code": facts.code, "game": facts.game, "public": facts.public, "status": state.status,
-            "moved_at": state.moved_at, "seq": state.seq, "facts": text(facts), "brief": text(brief),
+            "moved_at": state.moved_at, "seq": state.seq, "facts": to_json(facts), "brief": to_json(brief),
             "opened_by": None if opener is None else opener.person,
             "origin": None if opener is None else opener.origin.mark,
         }  # fmt: skip
@@ -104,7 +104,7 @@ class TableStore(Database):
             raise CodeTaken from None
 
     async def append(
-        self, table: Table, brief: Brief, written: Sequence[Written], snapshot: Snapshot | None, sitting: bool,
+        self, table: Table, brief: Brief, written: Sequence[LogEntry], snapshot: Snapshot | None, sitting: bool,
         pressing: bool = True, awaited: bool = True,
     ) -> None:  # fmt: skip
         """Append lines to a table's log; raise `Overtaken`, changing nothing, if a line number is taken.
@@ -125,30 +125,30 @@ class TableStore(Database):
                 if isinstance(each.line, End):
                     self.record_result(connection, table.facts, table.state, each.at)
                 elif isinstance(each.line, Known):
-                    known_as(connection, table.facts.id, each.line.was, each.line.person)
+                    move_guest_rows(connection, table.facts.id, each.line.was, each.line.person)
 
         try:
             await self.perform(job)
         except exc.IntegrityError:
-            raise Overtaken from None
+            raise SequenceConflict from None
 
     async def _append(
-        self, table: Table, brief: Brief, written: Sequence[Written], snapshot: Snapshot | None, pressing: bool,
+        self, table: Table, brief: Brief, written: Sequence[LogEntry], snapshot: Snapshot | None, pressing: bool,
         awaited: bool,
     ) -> None:  # fmt: skip
         """Append lines that change neither seats nor results, in group commit with those of other tables."""
         table_id = table.facts.id
-        book = [(table_id, each.seq, each.at, each.by, each.key, text(each.line)) for each in written]
+        book = [(table_id, each.seq, each.at, each.by, each.key, to_json(each.line)) for each in written]
         kept = None if snapshot is None else (table_id, snapshot.seq, snapshot.state.decode(), snapshot.match)
         with self._or_failed():
-            await self.pen.run(Lines(book, _moved(table, brief), kept, pressing, awaited))
+            await self.pen.run(LogAppend(book, _moved(table, brief), kept, pressing, awaited))
 
     def _write(
-        self, connection: sa.Connection, table_id: str, written: Sequence[Written], sitting: Table | None
+        self, connection: sa.Connection, table_id: str, written: Sequence[LogEntry], sitting: Table | None
     ) -> None:
         rows = [
             {"table_id": table_id, "seq": each.seq, "at": each.at, "by": each.by, "key": each.key,
-             "line": text(each.line)}
+             "line": to_json(each.line)}
             for each in written
         ]  # fmt: skip
         if rows:
@@ -183,9 +183,9 @@ class TableStore(Database):
     async def _or_damaged(self, loading: Awaitable[T]) -> T:
         try:
             return await loading
-        except StoreFailed as failure:
+        except StorageError as failure:
             await self.alive()
-            raise Damaged(failure.why) from failure
+            raise DamagedData(failure.why) from failure
 
     async def _rows(self, table_id: str, from_snapshot: bool, all_lines: bool = False) -> TableRows | None:
         """Read the rows of a table in one transaction."""
@@ -205,7 +205,7 @@ class TableStore(Database):
                 old = (await connection.execute(_OLD, {"table": table_id})).one_or_none()
         return TableRows(row.facts, kept, rows, old)
 
-    async def lines(self, table_id: str, after: int) -> list[Written]:
+    async def lines(self, table_id: str, after: int) -> list[LogEntry]:
         """Return the log lines after a line number.
 
         With PostgreSQL, concurrent calls for several tables share a query.
@@ -217,12 +217,12 @@ class TableStore(Database):
         with reading():
             return _written(rows)
 
-    async def _missed(self, table_id: str, after: int) -> list[Written]:
-        rows = await self.ask_together(MISSED, table_id, after)
+    async def _missed(self, table_id: str, after: int) -> list[LogEntry]:
+        rows = await self.ask_together(LINES_AFTER, table_id, after)
         with reading():
-            return [Written(seq, at, decode_line(line), by, key) for seq, at, line, by, key in rows]
+            return [LogEntry(seq, at, decode_event(line), by, key) for seq, at, line, by, key in rows]
 
-    async def seq_of_key(self, table_id: str, by: PersonId | None, key: str) -> int | None:
+    async def seq_of_key(self, table_id: str, by: UserId | None, key: str) -> int | None:
         """Return the line that a request with this idempotency key has written, or `None`."""
         about = {"table": table_id, "person": by, "request": key}
         async with self.reading() as connection:
@@ -247,11 +247,11 @@ class TableStore(Database):
         query = sa.select(tables.c.id, tables.c.opened_by, tables.c.origin).where(tables.c.status == status)
         query = query.where(tables.c.public).order_by(tables.c.moved_at.desc()).limit(limit * DEPTH)
         async with self.reading() as connection:
-            ids = fairly([*(await connection.execute(query)).all()], limit, factor)
+            ids = share_list([*(await connection.execute(query)).all()], limit, factor)
         places = {table_id: place for place, table_id in enumerate(ids)}
         return sorted(await self.briefs_by_id(ids), key=lambda each: places[each[0].id])
 
-    async def briefs_of(self, person: PersonId, since: int) -> list[tuple[Facts, Brief]]:
+    async def briefs_of(self, person: UserId, since: int) -> list[tuple[Facts, Brief]]:
         """Return the tables of a person; ended ones only if they changed since a time."""
         query = (
             sa.select(tables.c.facts, tables.c.brief).join(members).where(members.c.person == person)
@@ -279,7 +279,7 @@ class TableStore(Database):
             rows = (await connection.execute(query)).all()
         return [(_facts(row.facts), _brief(row.brief)) for row in rows]
 
-    async def tables_of(self, person: PersonId) -> list[str]:
+    async def tables_of(self, person: UserId) -> list[str]:
         """Return the ids of all tables at which a person sits."""
         query = sa.select(members.c.table_id).where(members.c.person == person)
         async with self.reading() as connection:
@@ -322,11 +322,11 @@ _UNPRESS = archive.update().where(archive.c.table_id == sa.bindparam("table")).v
 _SNAP = snapshots.insert()
 
 
-def _written(rows: Sequence[Any]) -> list[Written]:
-    return [Written(row.seq, row.at, decode_line(row.line), row.by, row.key) for row in rows]
+def _written(rows: Sequence[Any]) -> list[LogEntry]:
+    return [LogEntry(row.seq, row.at, decode_event(row.line), row.by, row.key) for row in rows]
 
 
-def known_as(connection: sa.Connection, table_id: str, was: PersonId, person: PersonId) -> None:
+def move_guest_rows(connection: sa.Connection, table_id: str, was: UserId, person: UserId) -> None:
     """Move what a guest has at a table to the account that signs in: results, standing orders and schema.notes."""
     for shelf in (schema.results, schema.orders):
         here = shelf.c.table_id == table_id, shelf.c.person == was
@@ -334,14 +334,14 @@ def known_as(connection: sa.Connection, table_id: str, was: PersonId, person: Pe
     _move_notes(connection, table_id, was, person)
 
 
-def _move_notes(connection: sa.Connection, table_id: str, was: PersonId, person: PersonId) -> None:
+def _move_notes(connection: sa.Connection, table_id: str, was: UserId, person: UserId) -> None:
     """Append a guest's notes to those that the account has at the table."""
     here, whose = schema.notes.c.table_id == table_id, schema.notes.c.person.in_((person, was))
     written = {row.person: row.text for row in connection.execute(sa.select(schema.notes).where(here, whose))}
     if was in written:
-        text = "\n\n".join(written[each] for each in (person, was) if written.get(each))
+        joined = "\n\n".join(written[each] for each in (person, was) if written.get(each))
         connection.execute(schema.notes.delete().where(here, whose))
-        connection.execute(schema.notes.insert().values(table_id=table_id, person=person, text=text))
+        connection.execute(schema.notes.insert().values(table_id=table_id, person=person, text=joined))
 
 
 def put_snapshot(connection: sa.Connection, table_id: str, snapshot: Snapshot | None) -> None:
@@ -356,4 +356,4 @@ def put_snapshot(connection: sa.Connection, table_id: str, snapshot: Snapshot | 
 def _moved(table: Table, brief: Brief) -> tuple[str, str, int, int, str]:
     """Return a table's id and the changed columns of its row."""
     state = table.state
-    return table.facts.id, state.status, state.moved_at, state.seq, text(brief)
+    return table.facts.id, state.status, state.moved_at, state.seq, to_json(brief)

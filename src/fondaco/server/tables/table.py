@@ -13,9 +13,9 @@ from fondaco.core.events import TURN, Entry, Event
 from fondaco.core.patterns import OfferBook
 from fondaco.games import game
 from fondaco.server.base.names import STRUCK
-from fondaco.server.base.user import PersonId
+from fondaco.server.base.user import UserId
 from fondaco.server.tables import events as lines
-from fondaco.server.tables.events import Strength, Written
+from fondaco.server.tables.events import LogEntry, Strength
 from fondaco.server.tables.state import Chair, Facts, State, TakeBack, first_state
 
 KEPT_LINES = 200
@@ -77,7 +77,7 @@ class Table:
         self.state = state or first_state(facts)
         self.match = match
         self.positions: list[fondaco.Match] = []
-        self.keys: dict[tuple[PersonId | None, str], int] = {
+        self.keys: dict[tuple[UserId | None, str], int] = {
             (each.by, each.key): each.seq for each in self.state.recent if each.key is not None
         }
         self.first_mark = self.state.seq
@@ -120,7 +120,7 @@ class Table:
         kinds, seats = game(self.facts.game).kinds, range(self.facts.players)
         return {value for name, value in event.args.items() if kinds.get(name) == "seat" and value in seats}
 
-    def seats_of(self, person: PersonId | None) -> list[Seat]:
+    def seats_of(self, person: UserId | None) -> list[Seat]:
         return [seat for seat, chair in enumerate(self.state.chairs) if person is not None and chair.person == person]
 
     def runs_out_at(self, seat: Seat) -> int | None:
@@ -200,7 +200,7 @@ class Table:
 
     # Writing
 
-    def apply(self, written: Written, played: fondaco.Match | None = None) -> None:
+    def apply(self, written: LogEntry, played: fondaco.Match | None = None) -> None:
         """Takes a line in; `played` is the match after it, where that is known already."""
         state, line = self.state, written.line
         match line:
@@ -249,14 +249,14 @@ class Table:
                 state.status = "closed"
         self._remember(written)
 
-    def _begin(self, line: lines.Begin, written: Written) -> None:
+    def _begin(self, line: lines.Begin, written: LogEntry) -> None:
         self.match = new_match(self.facts, line.words, [chair.name or "" for chair in self.state.chairs])
         self.state.status, self.state.words = "playing", line.words
         for chair in self.state.chairs:
             chair.left = self.facts.clock.at_first()
         self._ask(written, None)
 
-    def _play(self, line: lines.Play, written: Written, played: fondaco.Match | None) -> None:
+    def _play(self, line: lines.Play, written: LogEntry, played: fondaco.Match | None) -> None:
         assert self.match is not None
         if played is None:
             played = self.match.after(line.seat, fondaco.action(self.facts.game, line.action))
@@ -279,7 +279,7 @@ class Table:
         if not entry.reveals:
             self.positions.append(before)
 
-    def _undo(self, line: lines.Undo, written: Written) -> None:
+    def _undo(self, line: lines.Undo, written: LogEntry) -> None:
         assert self.match is not None
         cut = self.log[line.to_line :]
         if all(entry.seat == line.seat for entry in cut) and cut:
@@ -305,7 +305,7 @@ class Table:
             self.match = self.match.clone()
             self.match.say(line.seat, line.text)
 
-    def _recall(self, line: lines.Recall, written: Written) -> None:
+    def _recall(self, line: lines.Recall, written: LogEntry) -> None:
         assert self.match is not None
         self.match = self.match.clone()
         self.match.recall(line.said)
@@ -317,7 +317,7 @@ class Table:
         else:
             self.state.take_back = None
 
-    def _return(self, line: lines.Return, written: Written) -> None:
+    def _return(self, line: lines.Return, written: LogEntry) -> None:
         chair = self.state.chairs[line.seat]
         chair.stand_in, chair.absent, chair.prompted = None, False, False
         chair.asked_at, chair.time_outs = written.at, 0
@@ -332,7 +332,7 @@ class Table:
         for chair in self.state.chairs:
             chair.name = STRUCK if chair.person == line.person else chair.name
         recent = self.state.recent
-        without = lines.struck([each.line for each in recent], line.person)
+        without = lines.without_name([each.line for each in recent], line.person)
         self.state.recent = [
             msgspec.structs.replace(each, line=told) for each, told in zip(recent, without, strict=True)
         ]
@@ -345,7 +345,7 @@ class Table:
             self.match, self.positions = self.match.clone(), []
             self.match.opening = msgspec.structs.replace(self.match.opening, seats=names)
 
-    def _ask(self, written: Written, actor: Seat | None, fresh: bool = True) -> None:
+    def _ask(self, written: LogEntry, actor: Seat | None, fresh: bool = True) -> None:
         """Notes for each seat whether it has a question before it, since when, and what its clock has left."""
         assert self.match is not None
         self.state.changed = written.seq
@@ -362,7 +362,7 @@ class Table:
             if fresh:
                 chair.spoken = chair.addressed = 0
 
-    def _hear(self, written: Written, actor: Seat, fresh: bool) -> None:
+    def _hear(self, written: LogEntry, actor: Seat, fresh: bool) -> None:
         """Whoever is named has been spoken to; an offer to no one is one to all. What leads to a new question says
         nothing about it yet."""
         self.state.chairs[actor].spoken = 0 if fresh else written.seq
@@ -375,7 +375,7 @@ class Table:
             for seat in self.named_in(event) - {actor}:
                 self.state.chairs[seat].addressed = written.seq
 
-    def _remember(self, written: Written) -> None:
+    def _remember(self, written: LogEntry) -> None:
         state = self.state
         state.seq, state.moved_at = written.seq, written.at
         state.recent = [*state.recent[1 - KEPT_LINES :], written]

@@ -14,13 +14,13 @@ from fondaco.core.match_file import BoardName, MatchFile, read, read_as, shorten
 from fondaco.core.replay import resume
 from fondaco.games import game
 from fondaco.server.base import request_fields
-from fondaco.server.base.errors import BadRequest, Closed, NotYours, Refused, Stale
-from fondaco.server.base.names import named
-from fondaco.server.base.user import Person, PersonId
+from fondaco.server.base.errors import BadRequest, NotAllowed, Refused, Stale, WrongPhase
+from fondaco.server.base.names import clean_name
+from fondaco.server.base.user import User, UserId
 from fondaco.server.tables import events
-from fondaco.server.tables.clock import NoClock, untimed
+from fondaco.server.tables.clock import NoClock, is_untimed
 from fondaco.server.tables.commands import Plan
-from fondaco.server.tables.events import AnyLine
+from fondaco.server.tables.events import AnyEvent
 from fondaco.server.tables.setup import Bots, played_again, settle
 from fondaco.server.tables.state import STAND_IN, Facts
 from fondaco.server.tables.table import Table
@@ -29,7 +29,7 @@ ME = "me"
 LONGEST = 100
 
 
-class Setting(msgspec.Struct, frozen=True):
+class TableSettings(msgspec.Struct, frozen=True):
     """What a match file does not say of a table: who sits there, a bot or whoever takes it along."""
 
     id: Annotated[str, Meta(pattern="^[a-z2-9]{16}$")]
@@ -40,28 +40,28 @@ class Setting(msgspec.Struct, frozen=True):
     stand_in: request_fields.Strength = STAND_IN
 
 
-class Taken(MatchFile, frozen=True, kw_only=True):
-    table: Setting
+class TableFile(MatchFile, frozen=True, kw_only=True):
+    table: TableSettings
 
 
-class Brought(NamedTuple):
+class ImportedTable(NamedTuple):
     """A table from elsewhere: as it would be opened here, and what was said at it."""
 
     facts: Facts
-    sitting: list[AnyLine]
-    played: list[AnyLine]
+    sitting: list[AnyEvent]
+    played: list[AnyEvent]
 
 
-def packed(table: Table, person: PersonId) -> str:
+def export_file(table: Table, person: UserId) -> str:
     """The file with which a table goes along. It tells how the cards lie."""
-    match, facts = may_go(table, person), table.facts
+    match, facts = check_may_export(table, person), table.facts
     seats = tuple(chair.strength or ME for chair in table.state.chairs)
-    setting = Setting(facts.id, seats, facts.hints, facts.take_backs, facts.quiet_bots, facts.stand_in)
+    setting = TableSettings(facts.id, seats, facts.hints, facts.take_backs, facts.quiet_bots, facts.stand_in)
     whole = shortened(read(match.to_json()))
-    return msgspec.json.encode(Taken(**msgspec.structs.asdict(whole), table=setting)).decode()
+    return msgspec.json.encode(TableFile(**msgspec.structs.asdict(whole), table=setting)).decode()
 
 
-def may_go(table: Table, person: PersonId) -> Match:
+def check_may_export(table: Table, person: UserId) -> Match:
     stays = refused(table, person)
     if stays is not None:
         raise stays
@@ -69,24 +69,24 @@ def may_go(table: Table, person: PersonId) -> Match:
     return table.match
 
 
-def refused(table: Table, person: PersonId) -> Refused | None:
+def refused(table: Table, person: UserId) -> Refused | None:
     """Why a table stays: it goes with who plays alone against bots, for no rating and without a clock, on a board that
     every house has."""
     state, facts = table.state, table.facts
     if not table.seats_of(person):
-        return NotYours("fondaco.house.not_at_table")
+        return NotAllowed("fondaco.house.not_at_table")
     if {chair.person for chair in state.chairs} - {person, None}:
-        return NotYours("fondaco.house.along_people")
-    if facts.counts or facts.cup or facts.board.tables or not untimed(facts.clock):
-        return NotYours("fondaco.house.along_strict")
+        return NotAllowed("fondaco.house.along_people")
+    if facts.counts or facts.cup or facts.board.tables or not is_untimed(facts.clock):
+        return NotAllowed("fondaco.house.along_strict")
     if any(state.chairs[seat].resigned for seat in table.seats_of(person)):
-        return NotYours("fondaco.house.not_your_seat")
+        return NotAllowed("fondaco.house.not_your_seat")
     if table.match is None or state.status not in ("playing", "over"):
-        return Closed(f"fondaco.house.is_{state.status}")
+        return WrongPhase(f"fondaco.house.is_{state.status}")
     return None
 
 
-def unpacked(text: str, person: Person, bots: Bots) -> Brought:
+def read_file(text: str, person: User, bots: Bots) -> ImportedTable:
     """A table from its file, for whoever brings it."""
     file = _taken(text)
     setting, opening = file.table, file.opening
@@ -103,18 +103,20 @@ def unpacked(text: str, person: Person, bots: Bots) -> Brought:
         rules=file.rules_version, stand_in=bots.check(setting.stand_in, file.game), take_backs=setting.take_backs,
         quiet_bots=setting.quiet_bots,
     )  # fmt: skip
-    sitting: list[AnyLine] = [
+    sitting: list[AnyEvent] = [
         events.Sit(seat, person.id, person.name, None, opening.words[seat]) if who == ME
-        else events.Sit(seat, None, named(opening.seats[seat]), bots.check(who, file.game), opening.words[seat])
+        else events.Sit(seat, None, clean_name(opening.seats[seat]), bots.check(who, file.game), opening.words[seat])
         for seat, who in enumerate(setting.seats)
     ]  # fmt: skip
-    ended: list[AnyLine] = [events.End([*match.scores], [*match.winners], match.places)] if match.over else []
-    return Brought(msgspec.structs.replace(facts, id=setting.id), sitting, [*played_again(match.log or []), *ended])
+    ended: list[AnyEvent] = [events.End([*match.scores], [*match.winners], match.places)] if match.over else []
+    return ImportedTable(
+        msgspec.structs.replace(facts, id=setting.id), sitting, [*played_again(match.log or []), *ended]
+    )
 
 
-def _taken(text: str) -> Taken:
+def _taken(text: str) -> TableFile:
     try:
-        file = read_as(Taken, text)
+        file = read_as(TableFile, text)
     except fondaco.Malformed:
         raise BadRequest("fondaco.house.along_foreign") from None
     if file.game not in fondaco.games():
@@ -128,10 +130,10 @@ def _taken(text: str) -> Taken:
     return file
 
 
-def since(table: Table, person: PersonId, brought: Brought) -> Plan:
+def plan_import(table: Table, person: UserId, brought: ImportedTable) -> Plan:
     """What was played elsewhere since the table was taken along from here; nothing if more has been played here. If it
     has gone another way meanwhile, it is another table."""
-    may_go(table, person)
+    check_may_export(table, person)
     here, there = played_again(table.log), brought.played
     shared = min(len(here), len(there))
     if table.facts.seed != brought.facts.seed or here[:shared] != there[:shared]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from fondaco.server.base.fair_queue import Admission
-from fondaco.server.base.worker_pool import Workers
+from fondaco.server.base.worker_pool import WorkerPool
 
 
 class Uploads(NamedTuple):
     """The worker pool for uploaded files, and how many files may be under way."""
 
-    pool: Workers
+    pool: WorkerPool
     admission: Admission

@@ -12,16 +12,16 @@ import msgspec
 from litestar import Request, Response, get, post, websocket
 from litestar.datastructures import State
 
-from fondaco.server.accounts.api import owner
-from fondaco.server.accounts.users import Persons
+from fondaco.server.accounts.api import require_account
+from fondaco.server.accounts.users import Users
 from fondaco.server.base.clock import now
-from fondaco.server.base.errors import NotYours
-from fondaco.server.base.user import Person, PersonId
+from fondaco.server.base.errors import NotAllowed
+from fondaco.server.base.user import User, UserId
 from fondaco.server.social import blocks
 from fondaco.server.tables import setup
 from fondaco.server.tables.clock import Correspondence, Live
-from fondaco.server.tables.live import Line, Socket, send_when_changed, serve_socket
-from fondaco.server.tables.service import House
+from fondaco.server.tables.live import Socket, SocketListener, send_when_changed, serve_socket
+from fondaco.server.tables.service import TableService
 from fondaco.server.tables.setup import Bots
 from fondaco.server.tables.store import TableStore
 from fondaco.server.tournaments import pairing
@@ -39,8 +39,8 @@ from fondaco.server.tournaments.model import (
     standings,
 )
 from fondaco.server.tournaments.schemas import Enter, Remove
-from fondaco.server.tournaments.setup import check_cup
-from fondaco.server.tournaments.store import Kept
+from fondaco.server.tournaments.setup import check_terms
+from fondaco.server.tournaments.store import StoredTournament
 from fondaco.server.web.context import Context
 from fondaco.server.web.errors import may_fail
 
@@ -141,7 +141,7 @@ LIMITS = CupLimits(
 )  # fmt: skip
 
 
-def card(kept: Kept, person: PersonId | None) -> CupCard:
+def card(kept: StoredTournament, person: UserId | None) -> CupCard:
     terms, count = kept.terms, len(kept.entrants)
     drawn = max((each.round for each in kept.sittings), default=0)
     return CupCard(
@@ -161,7 +161,7 @@ def sitting_card(sitting: Sitting) -> SittingCard:
     )  # fmt: skip
 
 
-def may(kept: Kept, person: Person | None, hosting: bool) -> CupMay:
+def may(kept: StoredTournament, person: User | None, hosting: bool) -> CupMay:
     own = None if person is None else person.id
     waits, goes_on = kept.stage == "open", kept.stage in ("open", "playing")
     entered = any(own is not None and each.person == own and not each.out for each in kept.entrants)
@@ -172,7 +172,7 @@ def may(kept: Kept, person: Person | None, hosting: bool) -> CupMay:
     )  # fmt: skip
 
 
-def news(kept: Kept, person: Person | None, hosting: bool, waits: bool) -> CupNews:
+def news(kept: StoredTournament, person: User | None, hosting: bool, waits: bool) -> CupNews:
     own = None if person is None else person.id
     terms, yours = kept.terms, kept.number_of(own)
     known = card(kept, own)
@@ -186,35 +186,35 @@ def news(kept: Kept, person: Person | None, hosting: bool, waits: bool) -> CupNe
     )  # fmt: skip
 
 
-async def seen(context: Context, cup: str, person: Person | None) -> CupNews:
-    kept = await tournament_store.load(context[House].store, cup)
+async def seen(context: Context, cup: str, person: User | None) -> CupNews:
+    kept = await tournament_store.load(context[TableService].store, cup)
     hosting = person is not None and hosts(context, kept, person)
-    return news(kept, person, hosting, await waits(context[House].store, kept, person))
+    return news(kept, person, hosting, await waits(context[TableService].store, kept, person))
 
 
-async def waits(store: TableStore, kept: Kept, person: Person | None) -> bool:
+async def waits(store: TableStore, kept: StoredTournament, person: User | None) -> bool:
     yours = None if person is None else kept.number_of(person.id)
     if yours is None or kept.stage != "playing":
         return False
-    return pairing.waits(kept.cup(await tournament_store.apart_among(store, kept)), yours)
+    return pairing.waits(kept.cup(await tournament_store.separated_entrants(store, kept)), yours)
 
 
-def hosts(context: Context, kept: Kept, person: Person) -> bool:
+def hosts(context: Context, kept: StoredTournament, person: User) -> bool:
     """Who has set it up, and the hosts of the house."""
-    return kept.by == person.id or context[Persons].is_host(person)
+    return kept.by == person.id or context[Users].is_host(person)
 
 
-async def hosted(request: Asking, context: Context, cup: str) -> tuple[Kept, Person]:
-    person = await owner(request, context)
+async def hosted(request: Asking, context: Context, cup: str) -> tuple[StoredTournament, User]:
+    person = await require_account(request, context)
     await context.spend("say", request, person)
-    kept = await tournament_store.load(context[House].store, cup)
+    kept = await tournament_store.load(context[TableService].store, cup)
     if not hosts(context, kept, person):
-        raise NotYours("fondaco.house.not_cup_host")
+        raise NotAllowed("fondaco.house.not_cup_host")
     return kept, person
 
 
-async def changed(context: Context, cup: str, person: Person) -> CupNews:
-    await context[House].cups_changed()
+async def changed(context: Context, cup: str, person: User) -> CupNews:
+    await context[TableService].cups_changed()
     return await seen(context, cup, person)
 
 
@@ -225,10 +225,10 @@ async def list_cups(request: Asking, context: Context) -> list[CupCard]:
     person = await context.visitor(request)
     await context.spend("read", request, person)
     own = None if person is None else person.id
-    strangers = await blocks.kept_from(context[House].store, own)
-    blocked = await blocks.blocked_by(context[House].store, own)
+    strangers = await blocks.separated_from(context[TableService].store, own)
+    blocked = await blocks.users_blocking(context[TableService].store, own)
     return [
-        card(each, own) for each in await tournament_store.listed(context[House].store)
+        card(each, own) for each in await tournament_store.listed(context[TableService].store)
         if each.number_of(own) is not None
         or (each.by not in strangers and blocked.isdisjoint(one.person for one in each.entrants))
     ]  # fmt: skip
@@ -236,10 +236,10 @@ async def list_cups(request: Asking, context: Context) -> list[CupCard]:
 
 @post("/cups", responses=may_fail(403, 409, 413, 415), summary="Set up a tournament")
 async def set_up(request: Asking, context: Context, data: Terms) -> CupNews:
-    person = await owner(request, context)
+    person = await require_account(request, context)
     await context.spend("open", request, person)
-    terms = check_cup(data, person, Bots.of(context.settings), now())
-    made = await tournament_store.set_up(context[House].store, person.id, terms, now(), context.origin(request))
+    terms = check_terms(data, person, Bots.of(context.settings), now())
+    made = await tournament_store.set_up(context[TableService].store, person.id, terms, now(), context.origin(request))
     return await changed(context, made, person)
 
 
@@ -258,18 +258,20 @@ async def look(request: Asking, context: Context, cup: str) -> CupNews:
 
 @post("/cups/{cup:str}/enter", status_code=200, responses=may_fail(403, 404, 409, 413, 415), summary="Take part")
 async def enter(request: Asking, context: Context, cup: str, data: Enter) -> CupNews:
-    person = await owner(request, context)
+    person = await require_account(request, context)
     await context.spend("say", request, person)
-    word, seed = setup.own_word(data.word), context.settings.seed
-    await tournament_store.enter(context[House].store, cup, person.id, word, seed, now(), context.origin(request))
+    word, seed = setup.player_seed_word(data.word), context.settings.seed
+    await tournament_store.enter(
+        context[TableService].store, cup, person.id, word, seed, now(), context.origin(request)
+    )
     return await changed(context, cup, person)
 
 
 @post("/cups/{cup:str}/leave", status_code=200, responses=may_fail(403, 404, 409, 415), summary="Take part no longer")
 async def leave(request: Asking, context: Context, cup: str) -> CupNews:
-    person = await owner(request, context)
+    person = await require_account(request, context)
     await context.spend("say", request, person)
-    await tournament_store.leave(context[House].store, cup, person.id, now())
+    await tournament_store.leave(context[TableService].store, cup, person.id, now())
     return await changed(context, cup, person)
 
 
@@ -278,7 +280,7 @@ async def leave(request: Asking, context: Context, cup: str) -> CupNews:
 async def remove(request: Asking, context: Context, cup: str, data: Remove) -> CupNews:
     """For the host: the entrant leaves the tournament and cannot enter it again."""
     _, person = await hosted(request, context, cup)
-    await tournament_store.remove(context[House].store, cup, data.entrant, now())
+    await tournament_store.remove(context[TableService].store, cup, data.entrant, now())
     return await changed(context, cup, person)
 
 
@@ -286,14 +288,14 @@ async def remove(request: Asking, context: Context, cup: str, data: Remove) -> C
 async def begin(request: Asking, context: Context, cup: str) -> CupNews:
     _, person = await hosted(request, context, cup)
     await context.spend("open", request, person)
-    await tournament_store.begin(context[House].store, cup, context.settings.seed, now())
+    await tournament_store.begin(context[TableService].store, cup, context.settings.seed, now())
     return await changed(context, cup, person)
 
 
 @post("/cups/{cup:str}/close", status_code=200, responses=may_fail(403, 404, 409, 415), summary="End it unplayed")
 async def close(request: Asking, context: Context, cup: str) -> CupNews:
     _, person = await hosted(request, context, cup)
-    await tournament_store.close(context[House].store, cup, now())
+    await tournament_store.close(context[TableService].store, cup, now())
     return await changed(context, cup, person)
 
 
@@ -326,12 +328,12 @@ async def results_file(request: Asking, context: Context, cup: str) -> Response[
     ])  # fmt: skip
 
 
-async def _read(request: Asking, context: Context, cup: str) -> Kept:
+async def _read(request: Asking, context: Context, cup: str) -> StoredTournament:
     await context.spend("read", request, await context.visitor(request))
-    return await tournament_store.load(context[House].store, cup)
+    return await tournament_store.load(context[TableService].store, cup)
 
 
-def _file(name: str, kept: Kept, heads: Sequence[str], rows: Iterable[Sequence[Any]]) -> Response[str]:
+def _file(name: str, kept: StoredTournament, heads: Sequence[str], rows: Iterable[Sequence[Any]]) -> Response[str]:
     """What a spreadsheet would take for a formula in a name is marked as text."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -349,7 +351,7 @@ def _harmless(value: Any) -> Any:
 async def cup_live(socket: Socket, context: Context, cup: str, token: str | None = None) -> None:
     """A tournament, when something changed, at most once a second."""
 
-    async def listen(line: Line) -> None:
+    async def listen(line: SocketListener) -> None:
         async def now_seen() -> bytes:
             return msgspec.json.encode(await seen(context, cup, line.person))
 

@@ -23,10 +23,10 @@ import msgspec
 from msgspec import Meta
 
 from fondaco.server.base import request_fields
-from fondaco.server.base.user import PersonId
+from fondaco.server.base.user import UserId
 from fondaco.server.tables.clock import Correspondence, Live
 from fondaco.server.tables.events import Strength
-from fondaco.server.tables.outcome import has_left, order, placed
+from fondaco.server.tables.outcome import has_left, place_of, ranking
 from fondaco.server.tables.state import STAND_IN, State
 
 Format = Literal["round_robin", "swiss", "knock_out"]
@@ -68,7 +68,7 @@ class Entrant(msgspec.Struct, frozen=True):
     number: Number
     lot: int
     name: str
-    person: PersonId | None = None
+    person: UserId | None = None
     strength: Strength | None = None
     out: bool = False
     word: str = ""
@@ -116,9 +116,9 @@ def forfeited(blockers: Sequence[bool]) -> Result:
 
 def result_of(state: State) -> Result:
     """Of a match that is over: in the order in which it counts for ratings."""
-    places, seats = order(state), range(len(state.chairs))
+    places, seats = ranking(state), range(len(state.chairs))
     return Result(
-        tuple(placed(places, seat) for seat in seats), tuple(state.scores or ()),
+        tuple(place_of(places, seat) for seat in seats), tuple(state.scores or ()),
         tuple(seat for seat in seats if has_left(state.chairs[seat])),
     )  # fmt: skip
 

@@ -14,11 +14,11 @@ from itertools import accumulate, combinations, permutations, product
 from random import Random
 from typing import NamedTuple
 
-from fondaco.server.base.user import PersonId
+from fondaco.server.base.user import UserId
 from fondaco.server.tournaments.model import MOST_MEETING, Entrant, Number, Result, Sitting, Terms, standings
 
 Group = tuple[Number, ...]
-Pair = tuple[PersonId, PersonId]  # who has blocked whom
+Pair = tuple[UserId, UserId]  # who has blocked whom
 REPEAT = 10_000  # what it costs that two meet again, where the square of their distance in rank is the unit
 NEVER = 10_000_000  # and that two meet who do not
 TRIES, SHUFFLES = 20_000, 12

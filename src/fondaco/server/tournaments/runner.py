@@ -11,25 +11,25 @@ import contextlib
 import logging
 from collections.abc import Callable
 
-from fondaco.server.base.errors import Closed, Unknown
+from fondaco.server.base.errors import NotFound, WrongPhase
 from fondaco.server.tables import setup
-from fondaco.server.tables.service import House
+from fondaco.server.tables.service import TableService
 from fondaco.server.tables.store import CodeTaken
 from fondaco.server.tournaments import model as law
 from fondaco.server.tournaments import pairing
 from fondaco.server.tournaments import store as tournament_store
 from fondaco.server.tournaments.model import VOID, Result, Sitting
-from fondaco.server.tournaments.setup import table_of_cup
-from fondaco.server.tournaments.store import Kept
+from fondaco.server.tournaments.setup import plan_round_table
+from fondaco.server.tournaments.store import StoredTournament
 
 log = logging.getLogger("fondaco.arbiter")
 LATER = 60_000  # milliseconds until a tournament that raised an error is tried again
 
 
-class Arbiter:
+class TournamentRunner:
     """Advances all tournaments of the server."""
 
-    def __init__(self, house: House, tell: Callable[[str], None] = lambda table: None) -> None:
+    def __init__(self, house: TableService, tell: Callable[[str], None] = lambda table: None) -> None:
         self.house = house
         self.tell = tell  # called with the id of each opened table, to alert its players
         self.bots = setup.Bots(house.settings.bots, house.settings.bot_patience)
@@ -40,7 +40,7 @@ class Arbiter:
         if not await tournament_store.any_under_way(self.house.store):
             return
         for cup in await tournament_store.timed(self.house.store, at):
-            with contextlib.suppress(Closed):  # it was begun or closed in the meantime
+            with contextlib.suppress(WrongPhase):  # it was begun or closed in the meantime
                 await tournament_store.begin_on_time(self.house.store, cup, self.house.settings.seed, at)
                 await self.house.cups_changed()
         for cup in await tournament_store.due(self.house.store):
@@ -51,7 +51,7 @@ class Arbiter:
                     log.exception("a tournament could not be attended", extra={"cup": cup})
                     self.broken[cup] = at + LATER
 
-    async def attend(self, kept: Kept, at: int) -> None:
+    async def attend(self, kept: StoredTournament, at: int) -> None:
         """Open pending tables, record results, and draw the next round when all tables have ended.
 
         For a closed tournament, only results are recorded.
@@ -66,15 +66,15 @@ class Arbiter:
             await self._go_on(kept, at)
         await self.house.cups_changed()
 
-    async def _open(self, kept: Kept, sitting: Sitting, at: int) -> None:
+    async def _open(self, kept: StoredTournament, sitting: Sitting, at: int) -> None:
         """Open a table of a round; one that already exists was opened before a crash."""
         assert sitting.table is not None
         by_number = {each.number: each for each in kept.entrants}
         seated = [by_number[number] for number in sitting.entrants]
-        facts, first = table_of_cup(kept.id, sitting.table, kept.terms, seated, kept.by, self.bots)
+        facts, first = plan_round_table(kept.id, sitting.table, kept.terms, seated, kept.by, self.bots)
         if not await self._is_there(sitting.table):
             try:
-                await self.house.open_table(setup.dealt(facts, self.house.settings.seed), first)
+                await self.house.open_table(setup.with_seed(facts, self.house.settings.seed), first)
             except CodeTaken:
                 return  # tried again with another code
         await tournament_store.opened(self.house.store, kept.id, sitting, at)
@@ -87,20 +87,20 @@ class Arbiter:
         """Return the result of a table, or `None` while it is played; closed or deleted tables are void."""
         try:
             state = (await self.house.look(str(sitting.table))).state
-        except Unknown:
+        except NotFound:
             return VOID
         if state.status == "over":
             return law.result_of(state)
         return None if state.status in ("open", "playing") else VOID
 
-    async def _go_on(self, kept: Kept, at: int) -> None:
+    async def _go_on(self, kept: StoredTournament, at: int) -> None:
         """Draw the next round without entrants who have given up, or end the tournament."""
         store = self.house.store
         gone = [each.number for each in kept.entrants if not each.out and law.given_up(each.number, kept.sittings)]
         if gone:
-            await tournament_store.put_out(store, kept.id, gone)
+            await tournament_store.eliminate(store, kept.id, gone)
             kept = await tournament_store.load(store, kept.id)
-        cup = kept.cup(await tournament_store.apart_among(store, kept))
+        cup = kept.cup(await tournament_store.separated_entrants(store, kept))
         groups = await asyncio.to_thread(pairing.next_round, cup)
         if not groups:
             await tournament_store.end(store, kept.id, at)

@@ -8,16 +8,16 @@ import msgspec
 
 import fondaco
 from fondaco.server.base.errors import BadRequest
-from fondaco.server.base.names import named
-from fondaco.server.base.user import Person, PersonId
+from fondaco.server.base.names import clean_name
+from fondaco.server.base.user import User, UserId
 from fondaco.server.tables import events
-from fondaco.server.tables.events import AnyLine
-from fondaco.server.tables.setup import Bots, NewTable, own_word, wished
+from fondaco.server.tables.events import AnyEvent
+from fondaco.server.tables.setup import Bots, NewTable, plan_table, player_seed_word
 from fondaco.server.tables.state import Facts
 from fondaco.server.tournaments.model import AHEAD, Entrant, Terms, most_places
 
 
-def check_cup(terms: Terms, person: Person, bots: Bots, at: int) -> Terms:
+def check_terms(terms: Terms, person: User, bots: Bots, at: int) -> Terms:
     """Can such a tournament be played, at tables of every size that may come of it? With its name as it is shown."""
     if terms.places > (most := most_places(terms.format, terms.fill is not None)):
         raise BadRequest("fondaco.house.cup_large", most=most)
@@ -25,30 +25,30 @@ def check_cup(terms: Terms, person: Person, bots: Bots, at: int) -> Terms:
         raise BadRequest("fondaco.house.cup_time", days=AHEAD // (24 * 3600 * 1000))
     if terms.fill is not None:
         bots.check(terms.fill, terms.game)
-    sizes = {terms.players, *range(least_of(terms), terms.players)}
+    sizes = {terms.players, *range(least_players(terms), terms.players)}
     for size in sizes:
-        wished(_of_cup(terms, ["open"] * size), person, bots)
+        plan_table(_of_cup(terms, ["open"] * size), person, bots)
     if terms.places < min(sizes):
         raise BadRequest("fondaco.house.cup_small", least=min(sizes))
-    return msgspec.structs.replace(terms, name=named(terms.name))
+    return msgspec.structs.replace(terms, name=clean_name(terms.name))
 
 
-def least_of(terms: Terms) -> int:
+def least_players(terms: Terms) -> int:
     """As few as a table of this game can have."""
     return max(2, fondaco.games()[terms.game].players[0]) if terms.game in fondaco.games() else 2
 
 
-def table_of_cup(
-    cup: str, table: str, terms: Terms, entrants: Sequence[Entrant], host: PersonId | None, bots: Bots
-) -> tuple[Facts, list[AnyLine]]:
+def plan_round_table(
+    cup: str, table: str, terms: Terms, entrants: Sequence[Entrant], host: UserId | None, bots: Bots
+) -> tuple[Facts, list[AnyEvent]]:
     """A table of a tournament, with everybody on his seat. For who has left the house a bot plays."""
     people = [each.person for each in entrants if each.person is not None]
-    owner = Person(host if host is not None else people[0] if people else 0, "")
+    owner = User(host if host is not None else people[0] if people else 0, "")
     strengths = ["open" if each.person is not None else each.strength or terms.stand_in for each in entrants]
     names = [None if each.person is not None else each.name for each in entrants]
-    facts, sitting = wished(_of_cup(terms, strengths, names), owner, bots)
+    facts, sitting = plan_table(_of_cup(terms, strengths, names), owner, bots)
     seated = [
-        events.Sit(seat, each.person, each.name, None, own_word(each.word))
+        events.Sit(seat, each.person, each.name, None, player_seed_word(each.word))
         for seat, each in enumerate(entrants) if each.person is not None
     ]  # fmt: skip
     return msgspec.structs.replace(facts, id=table, cup=cup), [*seated, *sitting]

@@ -14,10 +14,10 @@ import msgspec
 import sqlalchemy as sa
 
 from fondaco.server.base import names
-from fondaco.server.base.errors import Busy, Closed, NotYours, Taken, Unknown
-from fondaco.server.base.user import PersonId
-from fondaco.server.storage.database import Database, text
-from fondaco.server.storage.origins import Origin, one_at_a_time
+from fondaco.server.base.errors import Busy, Conflict, NotAllowed, NotFound, WrongPhase
+from fondaco.server.base.user import UserId
+from fondaco.server.storage.database import Database, to_json
+from fondaco.server.storage.origins import Origin, serialize_origin
 from fondaco.server.storage.schema import (
     apart,
     cup_entrants,
@@ -32,7 +32,7 @@ from fondaco.server.storage.schema import (
 from fondaco.server.tables.setup import new_id
 from fondaco.server.tournaments.model import BYE, Entrant, Number, Result, Sitting, Stage, Terms, forfeited
 from fondaco.server.tournaments.pairing import Cup, Group, Pair
-from fondaco.server.tournaments.setup import least_of
+from fondaco.server.tournaments.setup import least_players
 
 MOST = 300  # unfinished tournaments on the server
 MOST_SET_UP = 3  # by one person
@@ -52,11 +52,11 @@ _IN_TIME = sa.func.coalesce(apart.c.at, 0) <= sa.func.coalesce(cup_entrants.c.en
 _UNDER_WAY = sa.select(cups.c.id).where(sa.or_(_UNFINISHED, sa.and_(cups.c.stage == "closed", _PLAYED_OUT))).limit(1)
 
 
-class Kept(NamedTuple):
+class StoredTournament(NamedTuple):
     """A stored tournament; `host` is the name of the person who created it."""
 
     id: str
-    by: PersonId | None
+    by: UserId | None
     host: str | None
     terms: Terms
     stage: Stage
@@ -64,31 +64,31 @@ class Kept(NamedTuple):
     sittings: list[Sitting]
     moved_at: int
 
-    def number_of(self, person: PersonId | None) -> Number | None:
+    def number_of(self, person: UserId | None) -> Number | None:
         """Return the entrant number of a person, or `None`."""
         found = (each.number for each in self.entrants if person is not None and each.person == person)
         return next(found, None)
 
     def cup(self, kept_apart: set[Pair]) -> Cup:
         """Return the tournament for pairing, with the pairs that have blocked each other."""
-        return Cup(self.terms, least_of(self.terms), self.entrants, self.sittings, kept_apart)
+        return Cup(self.terms, least_players(self.terms), self.entrants, self.sittings, kept_apart)
 
 
 # Queries
 
 
-async def load(store: Database, cup: str) -> Kept:
+async def load(store: Database, cup: str) -> StoredTournament:
     """Load a tournament; raise `Unknown` if there is none."""
     async with store.reading() as connection:
         row = (await connection.execute(_listed(sa.select(cups), cups.c.id == cup))).one_or_none()
         if row is None:
-            raise Unknown("fondaco.house.no_cup")
+            raise NotFound("fondaco.house.no_cup")
         entrants = (await connection.execute(_entrants(cup_entrants.c.cup_id == cup))).all()
         sittings = (await connection.execute(_sittings(cup_tables.c.cup_id == cup))).all()
     return _kept(row, entrants, sittings)
 
 
-async def listed(store: Database) -> list[Kept]:
+async def listed(store: Database) -> list[StoredTournament]:
     """Return the most recently active tournaments, unfinished ones first, without closed ones."""
     shown = _listed(sa.select(cups), cups.c.stage != "closed")
     shown = shown.order_by((cups.c.stage == "over"), cups.c.moved_at.desc()).limit(MOST_SHOWN)
@@ -119,8 +119,8 @@ def _sittings(which: sa.ColumnElement[bool]) -> sa.Select[Any]:
     return sa.select(cup_tables).where(which).order_by(cup_tables.c.round, cup_tables.c.number)
 
 
-def _kept(row: Any, entrants: Sequence[Any], sittings: Sequence[Any]) -> Kept:
-    return Kept(
+def _kept(row: Any, entrants: Sequence[Any], sittings: Sequence[Any]) -> StoredTournament:
+    return StoredTournament(
         row.id, row.by, row.host, _terms(row.terms), row.stage,
         [Entrant(each.number, each.lot, each.called, each.person, each.strength, each.out, each.word)
          for each in entrants],
@@ -130,7 +130,7 @@ def _kept(row: Any, entrants: Sequence[Any], sittings: Sequence[Any]) -> Kept:
     )  # fmt: skip
 
 
-async def apart_among(store: Database, kept: Kept) -> set[Pair]:
+async def separated_entrants(store: Database, kept: StoredTournament) -> set[Pair]:
     """Return which entrants have blocked which others before entering."""
     people = [each.person for each in kept.entrants if each.person is not None]
     joined = apart.join(cup_entrants, cup_entrants.c.person == apart.c.person)
@@ -143,21 +143,21 @@ async def apart_among(store: Database, kept: Kept) -> set[Pair]:
 # Actions of people
 
 
-async def set_up(store: Database, by: PersonId, terms: Terms, at: int, origin: Origin | None = None) -> str:
+async def set_up(store: Database, by: UserId, terms: Terms, at: int, origin: Origin | None = None) -> str:
     """Create a tournament within the limits per person, per address and per server; return its id."""
     cup = new_id()
-    row = {"id": cup, "by": by, "terms": text(terms), "stage": "open", "created_at": at, "moved_at": at,
+    row = {"id": cup, "by": by, "terms": to_json(terms), "stage": "open", "created_at": at, "moved_at": at,
            "origin": None if origin is None else origin.mark}  # fmt: skip
 
     def job(connection: sa.Connection) -> None:
         if origin is not None:
-            one_at_a_time(connection, origin.mark)
+            serialize_origin(connection, origin.mark)
             if _count(connection, cups, _UNFINISHED, cups.c.origin == origin.mark) >= origin.most(MOST_SET_UP_BEHIND):
-                raise Taken("fondaco.house.cups_many_here", most=origin.most(MOST_SET_UP_BEHIND))
+                raise Conflict("fondaco.house.cups_many_here", most=origin.most(MOST_SET_UP_BEHIND))
         if _count(connection, cups, _UNFINISHED) >= MOST:
             raise Busy()
         if _count(connection, cups, _UNFINISHED, cups.c.by == by) >= MOST_SET_UP:
-            raise Taken("fondaco.house.cups_many", most=MOST_SET_UP)
+            raise Conflict("fondaco.house.cups_many", most=MOST_SET_UP)
         connection.execute(cups.insert(), row)
 
     await store.perform(job)
@@ -170,7 +170,7 @@ def lot(seed: str, number: Number) -> int:
 
 
 async def enter(
-    store: Database, cup: str, person: PersonId, word: str, seed: str, at: int, origin: Origin | None = None
+    store: Database, cup: str, person: UserId, word: str, seed: str, at: int, origin: Origin | None = None
 ) -> None:
     """Add an entrant; does nothing for a person who has entered.
 
@@ -185,22 +185,22 @@ async def enter(
         if any(each.person == person for each in there):
             return
         if _count(connection, cup_removed, cup_removed.c.cup_id == cup, cup_removed.c.person == person):
-            raise NotYours("fondaco.house.cup_removed")
+            raise NotAllowed("fondaco.house.cup_removed")
         if len(there) >= terms.places and not _make_room(connection, cup, at):
-            raise Taken("fondaco.house.cup_full")
+            raise Conflict("fondaco.house.cup_full")
         set_up_by = connection.execute(sa.select(cups.c.by, cups.c.origin).where(cups.c.id == cup)).one()
         if _kept_apart(connection, cup, person, set_up_by.by, [each.person for each in there]):
-            raise NotYours("fondaco.house.cup_apart")
+            raise NotAllowed("fondaco.house.cup_apart")
         who = connection.execute(sa.select(persons.c.name, persons.c.created_at).where(persons.c.id == person)).one()
         young = origin is not None and who.created_at > at - DAY
         most = origin.most(MOST_ENTERED_NEW) if origin is not None and young else MOST_ENTERED
         if _count(connection, cup_entrants.join(cups), _UNFINISHED, own, ~cup_entrants.c.out) >= most:
-            raise Taken("fondaco.house.cups_entered_new" if young else "fondaco.house.cups_entered", most=most)
+            raise Conflict("fondaco.house.cups_entered_new" if young else "fondaco.house.cups_entered", most=most)
         mark = None if origin is None else origin.mark
         if origin is not None and mark != set_up_by.origin:
             behind = sum(each.origin == mark for each in there)
             if behind >= origin.most(max(2, terms.places // 2)):
-                raise Taken("fondaco.house.cup_crowded")
+                raise Conflict("fondaco.house.cup_crowded")
         number = 1 + max((each.number for each in there), default=0)
         _add(connection, cup, Entrant(number, lot(seed, number), who.name, person, word=word), at, mark)
         _moved(connection, cup, at)
@@ -209,7 +209,7 @@ async def enter(
 
 
 def _kept_apart(
-    connection: sa.Connection, cup: str, person: PersonId, host: PersonId | None, there: Sequence[PersonId | None]
+    connection: sa.Connection, cup: str, person: UserId, host: UserId | None, there: Sequence[UserId | None]
 ) -> bool:
     """Whether blocks keep a person out of a tournament.
 
@@ -243,7 +243,7 @@ def _make_room(connection: sa.Connection, cup: str, at: int) -> bool:
     return True
 
 
-async def leave(store: Database, cup: str, person: PersonId, at: int) -> None:
+async def leave(store: Database, cup: str, person: UserId, at: int) -> None:
     """Withdraw an entrant: deleted before the tournament begins, marked as out afterwards."""
     await store.perform(lambda connection: _leave(connection, cup, cup_entrants.c.person == person, at))
 
@@ -256,7 +256,7 @@ async def remove(store: Database, cup: str, number: Number, at: int) -> None:
         _locked(connection, cup, "open", "playing")
         person = connection.execute(sa.select(cup_entrants.c.person).where(*this)).scalar_one_or_none()
         if person is None:
-            raise Unknown("fondaco.house.no_entrant")
+            raise NotFound("fondaco.house.no_entrant")
         connection.execute(cup_removed.delete().where(cup_removed.c.cup_id == cup, cup_removed.c.person == person))
         connection.execute(cup_removed.insert().values(cup_id=cup, person=person))
         _leave(connection, cup, cup_entrants.c.number == number, at)
@@ -286,7 +286,7 @@ async def begin_on_time(store: Database, cup: str, seed: str, at: int) -> None:
         _locked(connection, cup, "open")
         try:
             _begin(connection, cup, seed, at)
-        except Closed:
+        except WrongPhase:
             _moved(connection, cup, at, stage="closed")
 
     await store.perform(job)
@@ -296,13 +296,13 @@ def _begin(connection: sa.Connection, cup: str, seed: str, at: int) -> None:
     terms = _locked(connection, cup, "open")
     there = [row.number for row in connection.execute(_entrants(cup_entrants.c.cup_id == cup))]
     if not there:
-        raise Closed("fondaco.house.cup_empty")
+        raise WrongPhase("fondaco.house.cup_empty")
     last, free = max(there), terms.places - len(there) if terms.fill else 0
-    if len(there) + free < least_of(terms):
-        raise Closed("fondaco.house.cup_few", least=least_of(terms))
+    if len(there) + free < least_players(terms):
+        raise WrongPhase("fondaco.house.cup_few", least=least_players(terms))
     for extra in range(free):
         number = last + 1 + extra
-        _add(connection, cup, Entrant(number, lot(seed, number), names.of_a_bot(extra), strength=terms.fill), at)
+        _add(connection, cup, Entrant(number, lot(seed, number), names.bot_name(extra), strength=terms.fill), at)
     _moved(connection, cup, at, stage="playing")
 
 
@@ -353,8 +353,8 @@ async def draw(store: Database, cup: Cup, cup_id: str, groups: Sequence[Group], 
     A single entrant has a bye. A group in which one has blocked another is not played, and the blocker forfeits.
     """
     rows = [
-        {"cup_id": cup_id, "round": cup.round + 1, "number": number, "entrants": text(group), "opened": False,
-         "table_id": None if result else new_id(), "result": None if result is None else text(result)}
+        {"cup_id": cup_id, "round": cup.round + 1, "number": number, "entrants": to_json(group), "opened": False,
+         "table_id": None if result else new_id(), "result": None if result is None else to_json(result)}
         for number, group in enumerate(groups)
         for result in [BYE if len(group) == 1 else None if cup.meets(group) else forfeited(cup.blockers(group))]
     ]  # fmt: skip
@@ -376,7 +376,7 @@ async def opened(store: Database, cup: str, sitting: Sitting, at: int) -> None:
 
 async def ended(store: Database, cup: str, sitting: Sitting, result: Result, at: int) -> None:
     """Record the result of a table."""
-    await _note(store, cup, sitting, at, result=text(result))
+    await _note(store, cup, sitting, at, result=to_json(result))
 
 
 async def _note(store: Database, cup: str, sitting: Sitting, at: int, **told: Any) -> None:
@@ -389,7 +389,7 @@ async def _note(store: Database, cup: str, sitting: Sitting, at: int, **told: An
     await store.perform(job)
 
 
-async def put_out(store: Database, cup: str, numbers: Sequence[Number]) -> None:
+async def eliminate(store: Database, cup: str, numbers: Sequence[Number]) -> None:
     """Mark entrants as out."""
     gone = cup_entrants.update().where(cup_entrants.c.cup_id == cup, cup_entrants.c.number.in_(numbers))
     await store.perform(lambda connection: connection.execute(gone.values(out=True)))
@@ -410,9 +410,9 @@ def _locked(connection: sa.Connection, cup: str, *stages: Stage) -> Terms:
     query = sa.select(cups.c.stage, cups.c.terms).where(cups.c.id == cup).with_for_update()
     row = connection.execute(query).one_or_none()
     if row is None:
-        raise Unknown("fondaco.house.no_cup")
+        raise NotFound("fondaco.house.no_cup")
     if stages and row.stage not in stages:
-        raise Closed(f"fondaco.house.cup_is_{row.stage}")
+        raise WrongPhase(f"fondaco.house.cup_is_{row.stage}")
     return _terms(row.terms)
 
 

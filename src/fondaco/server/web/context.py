@@ -14,9 +14,9 @@ from fondaco.server.base import errors
 from fondaco.server.base.clock import now
 from fondaco.server.base.fair_queue import Caller
 from fondaco.server.base.settings import Settings
-from fondaco.server.base.user import Person, PersonId
-from fondaco.server.storage.origins import Origin, marked
-from fondaco.server.web.rate_limits import Limits, neighbourhood
+from fondaco.server.base.user import User, UserId
+from fondaco.server.storage.origins import Origin, hash_address
+from fondaco.server.web.rate_limits import RateLimits, network_of
 
 COOKIE = "fondaco"
 CROWD = 10  # limits of one address, as a multiple of the limits of one user
@@ -29,9 +29,9 @@ Service = TypeVar("Service")
 class Identity(Protocol):
     """Session tokens of users and guests."""
 
-    async def by_token(self, token: str) -> Person | None: ...
+    async def by_token(self, token: str) -> User | None: ...
 
-    async def new_guest(self, at: int, device: str = "") -> tuple[str, Person]: ...
+    async def new_guest(self, at: int, device: str = "") -> tuple[str, User]: ...
 
 
 class Context:
@@ -41,8 +41,8 @@ class Context:
     """
 
     def __init__(
-        self, settings: Settings, identity: Identity, limits: Limits, origin_key: str,
-        note_seen: Callable[[PersonId, str], None], services: Iterable[object],
+        self, settings: Settings, identity: Identity, limits: RateLimits, origin_key: str,
+        note_seen: Callable[[UserId, str], None], services: Iterable[object],
     ) -> None:  # fmt: skip
         self.settings = settings
         self.identity = identity
@@ -63,7 +63,7 @@ class Context:
             return connection.headers["authorization"].partition(" ")[2].strip()
         return connection.cookies.get(COOKIE)
 
-    async def visitor(self, connection: AnyConnection, token: str | None = None) -> Person | None:
+    async def visitor(self, connection: AnyConnection, token: str | None = None) -> User | None:
         """Return the user who sends a request, or `None`; raise if a bearer token is invalid or the user is banned."""
         token = token or self.token(connection)
         person = await self.identity.by_token(token) if token and len(token) < 200 else None
@@ -72,10 +72,10 @@ class Context:
                 person.admitted(now())
             self.note_seen(person.id, f"behind {self.address(connection)}")
         elif _bears_token(connection):
-            raise errors.WhoAreYou()
+            raise errors.NotSignedIn()
         return person
 
-    async def person(self, request: AnyRequest) -> Person:
+    async def person(self, request: AnyRequest) -> User:
         """Return the user who sends a request; a new visitor becomes a guest."""
         known = await self.visitor(request)
         if known is not None:
@@ -91,17 +91,17 @@ class Context:
         return "".join(filter(str.isprintable, connection.headers.get("user-agent", "")))[:200]
 
     def address(self, connection: AnyConnection) -> str:
-        return neighbourhood(connection.client.host) if connection.client else "nowhere"
+        return network_of(connection.client.host) if connection.client else "nowhere"
 
     def origin(self, connection: AnyConnection) -> Origin:
-        return Origin(marked(self.origin_key, self.address(connection)), self.settings.limits)
+        return Origin(hash_address(self.origin_key, self.address(connection)), self.settings.limits)
 
-    def caller(self, connection: AnyConnection, person: Person | None) -> Caller:
+    def caller(self, connection: AnyConnection, person: User | None) -> Caller:
         """Return on whose behalf a worker is asked; visitors without a session count as one user per address."""
         address = f"behind {self.address(connection)}"
         return Caller(address if person is None else f"person {person.id}", address)
 
-    async def spend(self, kind: str, connection: AnyConnection, person: Person | None) -> None:
+    async def spend(self, kind: str, connection: AnyConnection, person: User | None) -> None:
         """Spend from the rate limit of a user and from that of all users behind one address."""
         if person is None:
             await self.limits.spend(kind, self.address(connection))
@@ -127,7 +127,7 @@ class Context:
         self.background.add(task)
         task.add_done_callback(self.background.discard)
 
-    def lang(self, connection: AnyConnection, person: Person | None) -> str:
+    def lang(self, connection: AnyConnection, person: User | None) -> str:
         if person is not None and person.lang:
             return person.lang
         spoken = i18n.languages()

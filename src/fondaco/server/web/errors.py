@@ -12,7 +12,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from fondaco import i18n
 from fondaco.server.base.error_body import Error, describe
-from fondaco.server.base.errors import BadRequest, Busy, Refused, TooMany
+from fondaco.server.base.errors import BadRequest, Busy, Refused, TooManyRequests
 from fondaco.server.web.context import AnyConnection, AnyRequest, Context
 
 Explain = Callable[[str, Refused], Error]
@@ -26,7 +26,7 @@ MEANING = {
 }  # fmt: skip
 
 
-class StrangePath(NotFoundException):
+class InvalidPath(NotFoundException):
     """Nobody who means well asks for this."""
 
 
@@ -39,13 +39,13 @@ def may_fail(*statuses: int, conflict: type[Error] = Error) -> dict[int, Respons
     }
 
 
-def refused(request: AnyRequest, refusal: Refused) -> Response[Error]:
-    error = told(request, refusal)
-    headers = {"Retry-After": str(refusal.wait)} if isinstance(refusal, TooMany | Busy) else {}
+def refusal_response(request: AnyRequest, refusal: Refused) -> Response[Error]:
+    error = describe_refusal(request, refusal)
+    headers = {"Retry-After": str(refusal.wait)} if isinstance(refusal, TooManyRequests | Busy) else {}
     return Response(error, status_code=refusal.status, headers=headers, media_type="application/json")
 
 
-def told(connection: AnyConnection, refusal: Refused) -> Error:
+def describe_refusal(connection: AnyConnection, refusal: Refused) -> Error:
     """Return the error in the language of the user; a feature may have registered how to explain it."""
     context: Context = connection.app.state.context
     state = connection.scope["state"]
@@ -65,16 +65,16 @@ def http_error(request: AnyRequest, error: HTTPException) -> Response[Error]:
                     media_type="application/json")  # fmt: skip
 
 
-def unreadable(request: AnyRequest, error: Exception) -> Response[Error]:
+def unreadable_response(request: AnyRequest, error: Exception) -> Response[Error]:
     """JSON that is no text, or that is nested too deeply to be read."""
-    return refused(request, BadRequest(why=str(error)))
+    return refusal_response(request, BadRequest(why=str(error)))
 
 
 def _place(extra: Any) -> str:
     return f"{extra.get('key', '')}: {extra.get('message', '')}" if isinstance(extra, dict) else str(extra)
 
 
-def broken(request: AnyRequest, error: Exception) -> Response[Error]:
+def server_error(request: AnyRequest, error: Exception) -> Response[Error]:
     """Nobody foresaw this: it is logged, and nothing of it is shown."""
     log.exception("a request broke", extra={"path": request.scope["path"]}, exc_info=error)
     context: Context = request.app.state.context

@@ -23,7 +23,7 @@ def rules() -> tuple[Settings, frozenset[str]]:
     return from_environment(), frozenset(os.environ.get("FONDACO_PROXIES", "127.0.0.1").replace(",", " ").split())
 
 
-class Door(HttpToolsProtocol):
+class HttpProtocol(HttpToolsProtocol):
     """A request has to be here, head and body, within some seconds, and all of it but the body in some bytes; an answer
     has to be taken within as many seconds; one address has so many connections open, unless it is a proxy."""
 

@@ -28,14 +28,14 @@ class Bucket(NamedTuple):
         return min(max(full_at - at, 0.0) * self.rate, self.size)
 
 
-class Taken(NamedTuple):
+class TakenTokens(NamedTuple):
     """The number of drops taken; `wait` is the seconds until one is available, if none was."""
 
     drops: int
     wait: float
 
 
-async def take(store: Database, bucket: Bucket, wanted: int) -> Taken:
+async def take(store: Database, bucket: Bucket, wanted: int) -> TakenTokens:
     """Take up to `wanted` drops from a bucket shared by all processes.
 
     Usually all are available, and one query batched with those of other callers is enough.
@@ -43,15 +43,15 @@ async def take(store: Database, bucket: Bucket, wanted: int) -> Taken:
     if wanted <= bucket.size:
         query, spared = _TAKE_ONE if store.alone else _TAKE, (bucket.size - wanted + HAIR) / bucket.rate
         if await store.ask_together(query, bucket.name, now() / 1000, wanted / bucket.rate, spared):
-            return Taken(wanted, 0.0)
+            return TakenTokens(wanted, 0.0)
 
-    def job(connection: sa.Connection) -> Taken:
+    def job(connection: sa.Connection) -> TakenTokens:
         at = now() / 1000
         connection.execute(_NEW, {"name": bucket.name, "at": at})
         missing = bucket.missing(connection.execute(_LOCKED, {"name": bucket.name}).scalar_one(), at)
         drops = max(0, min(wanted, int(bucket.size - missing + HAIR)))
         connection.execute(_SET, {"bucket": bucket.name, "full": at + (missing + drops) / bucket.rate})
-        return Taken(drops, 0.0 if drops else (missing + 1 - bucket.size) / bucket.rate)
+        return TakenTokens(drops, 0.0 if drops else (missing + 1 - bucket.size) / bucket.rate)
 
     return await store.perform(job)
 

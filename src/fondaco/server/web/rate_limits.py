@@ -15,10 +15,10 @@ from functools import lru_cache
 from ipaddress import IPv4Address, ip_address, ip_network
 from weakref import WeakValueDictionary
 
-from fondaco.server.base.errors import StoreFailed, TooMany, TooManySockets, WhoAreYou
+from fondaco.server.base.errors import NotSignedIn, StorageError, TooManyRequests, TooManySockets
 from fondaco.server.storage.database import Database
 from fondaco.server.web import rate_limit_store
-from fondaco.server.web.rate_limit_store import Bucket, Taken
+from fondaco.server.web.rate_limit_store import Bucket, TakenTokens
 from fondaco.server.web.token_buckets import Buckets, TokenBucket
 
 # kind of request: how many at once, how many per second after that
@@ -46,7 +46,7 @@ GUESSES = 20.0, 20 / 900  # wrong passwords for one name that are counted; forgo
 
 
 @lru_cache(4096)
-def neighbourhood(host: str) -> str:
+def network_of(host: str) -> str:
     """An address for limits: of IPv6 the 64 bits that one household or machine has all to itself."""
     try:
         address = ip_address(host.partition("%")[0])
@@ -58,7 +58,7 @@ def neighbourhood(host: str) -> str:
 
 
 @dataclass
-class Lease:
+class BucketLease:
     """Drops that this process has taken and not spent: good `until` then, and no others are taken before `again`."""
 
     drops: int
@@ -70,7 +70,7 @@ class Lease:
         return at > max(self.until, self.again)
 
 
-class Limits:
+class RateLimits:
     """`factor` makes all buckets larger, for load tests and houses among friends."""
 
     def __init__(self, store: Database, factor: float = 1.0, sockets: int = 50) -> None:
@@ -78,7 +78,7 @@ class Limits:
         self.factor = factor
         self.sockets = sockets
         self.open_sockets: Counter[str] = Counter()
-        self.leases: OrderedDict[str, Lease] = OrderedDict()
+        self.leases: OrderedDict[str, BucketLease] = OrderedDict()
         self.queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.requests = Buckets(REQUESTS, factor)
         self.person_frames = Buckets(PERSON_FRAMES, factor)
@@ -103,24 +103,24 @@ class Limits:
             if lease is None or time.monotonic() > (lease.until if lease.drops else lease.again):
                 lease = await self._lease(bucket)
             if not lease.drops:
-                raise TooMany(lease.again - time.monotonic())
+                raise TooManyRequests(lease.again - time.monotonic())
             lease.drops -= 1
 
-    async def _lease(self, bucket: Bucket) -> Lease:
+    async def _lease(self, bucket: Bucket) -> BucketLease:
         taken, began = await self._taken(bucket), time.monotonic()
-        lease = self.leases[bucket.name] = Lease(taken.drops, began + KEPT, began + taken.wait)
+        lease = self.leases[bucket.name] = BucketLease(taken.drops, began + KEPT, began + taken.wait)
         self.leases.move_to_end(bucket.name)
         while len(self.leases) > MOST_LEASES or next(iter(self.leases.values())).is_over(began):  # oldest first
             self.leases.popitem(last=False)
         return lease
 
-    async def _taken(self, bucket: Bucket) -> Taken:
+    async def _taken(self, bucket: Bucket) -> TakenTokens:
         """A store that does not answer stops nobody, but nobody is let in more often than he may come for long."""
         share = max(1, int(bucket.size / SHARE))
         try:
             return await rate_limit_store.take(self.store, bucket, share)
-        except StoreFailed:
-            return Taken(share, share / bucket.rate)
+        except StorageError:
+            return TakenTokens(share, share / bucket.rate)
 
     @asynccontextmanager
     async def guessing(self, account: str) -> AsyncIterator[float]:
@@ -130,7 +130,7 @@ class Limits:
         wrong = round(await rate_limit_store.missing(self.store, guesses))
         try:
             yield min(LONGEST_DELAY, 0.25 * 2 ** (wrong - FREE_GUESSES)) if wrong >= FREE_GUESSES else 0.0
-        except WhoAreYou:
+        except NotSignedIn:
             await rate_limit_store.take(self.store, guesses, 1)
             raise
 

@@ -40,7 +40,7 @@ class Charge(Protocol):
     def __call__(self, *buckets: TokenBucket) -> None: ...
 
 
-class Wire(WebSocketsSansIOProtocol):
+class WebSocketProtocol(WebSocketsSansIOProtocol):
     """One connection. The fast path for sending, and a way to charge further limits, are extensions of its scope. Plain
     text frames are read here; all others are handed to the library one by one."""
 
@@ -88,7 +88,7 @@ class Wire(WebSocketsSansIOProtocol):
         frame = self.unread[self.offset : self.offset + size]
         self.offset += size
         plain = frame[0] == WHOLE_TEXT and self.conn.current_size is None and self.conn.state is State.OPEN
-        if not (plain and self._heard(unmasked(frame))):
+        if not (plain and self._heard(unmask(frame))):
             super().data_received(frame)
             if len(self.frames) > MOST_FRAGMENTS:
                 self._close_flood()
@@ -169,7 +169,7 @@ class Wire(WebSocketsSansIOProtocol):
             await self.writable.wait()
         if self.disconnected or self.close_sent:
             raise ClientDisconnected()
-        self.held += framed(text)
+        self.held += encode_frame(text)
         if soon:
             self.loop.call_soon(self._tell_held)
         else:
@@ -181,7 +181,7 @@ class Wire(WebSocketsSansIOProtocol):
             self.transport.write(held)
 
 
-def framed(text: bytes) -> bytes:
+def encode_frame(text: bytes) -> bytes:
     """A whole message in one frame, as a server sends it (RFC 6455, 5.2)."""
     size = len(text)
     if size < 126:
@@ -205,7 +205,7 @@ def frame_size(data: bytes, start: int, most: int) -> int:
     return 6 + extended + size if data[start + 1] & MASKED and size <= most else 0
 
 
-def unmasked(frame: bytes) -> bytes:
+def unmask(frame: bytes) -> bytes:
     """Payload of a complete frame of a client."""
     short = frame[1] & ~MASKED
     head = 6 if short < 126 else 8 if short == 126 else 14

@@ -6,7 +6,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-from fondaco.server.base.names import likeness
+from fondaco.server.base.names import lookalike_key
 
 revision = "0005"
 down_revision = "0004"
@@ -20,7 +20,7 @@ def upgrade() -> None:
     accounts = sa.select(persons.c.id, persons.c.name).where(persons.c.account.is_not(None)).order_by(persons.c.id)
     first: dict[str, int] = {}
     for number, name in connection.execute(accounts).all():
-        first.setdefault(likeness(name), number)
+        first.setdefault(lookalike_key(name), number)
     for seen, number in first.items():
         connection.execute(persons.update().where(persons.c.id == number).values(likeness=seen))
     op.create_index(op.f("ix_persons_likeness"), "persons", ["likeness"], unique=True)
