@@ -83,7 +83,7 @@ def serve(host: str, port: int, processes: int = 1, greet: Callable[[], None] = 
     config = uvicorn.Config(
         "fondaco.server.app:make_app", factory=True, host=host, port=port, workers=processes, log_config=None,
         access_log=False, server_header=False, timeout_graceful_shutdown=5, timeout_keep_alive=75,
-        http="fondaco.server.web.http_protocol:Door", ws="fondaco.server.web.ws_protocol:Wire", ws_max_size=4096,
+        http="fondaco.server.web.http_protocol:HttpProtocol", ws="fondaco.server.web.ws_protocol:WebSocketProtocol", ws_max_size=4096,
         ws_ping_interval=settings.ping_seconds, ws_ping_timeout=settings.ping_seconds, ws_per_message_deflate=False,
         proxy_headers=True, forwarded_allow_ips=proxies,
     )  # fmt: skip
