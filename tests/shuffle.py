@@ -176,11 +176,11 @@ def late_in_order(told: Callable[..., None], rng: random.Random) -> Callable[...
     """Notifications arrive late, in the order in which they were sent."""
     due: dict[int, float] = {}
 
-    def late(ear: object, *args: Any) -> None:
+    def late(pg_listener: object, *args: Any) -> None:
         loop = asyncio.get_running_loop()
         assert isinstance(loop, Loop)
-        due[id(ear)] = max(due.get(id(ear), 0.0), loop.time()) + moment(rng, LATEST_NOTICE) + 1e-6
-        loop.call_at_exactly(due[id(ear)], functools.partial(told, ear, *args))
+        due[id(pg_listener)] = max(due.get(id(pg_listener), 0.0), loop.time()) + moment(rng, LATEST_NOTICE) + 1e-6
+        loop.call_at_exactly(due[id(pg_listener)], functools.partial(told, pg_listener, *args))
 
     return late
 

@@ -128,8 +128,10 @@ def drain(line: socket.socket) -> None:
 def flood(port: int, frame: bytes) -> None:
     guests = [Rude(port) for _ in range(4)]
     tables = [guest.open("me", "open") for guest in guests]
-    doors = [handshake(port, live(table, guest.token), RUDE) for guest, table in zip(guests, tables, strict=True)]
-    again_and_again([partial(sent, port, door, frame * (MEGABYTE // len(frame))) for door in doors])
+    addresses_seen = [
+        handshake(port, live(table, guest.token), RUDE) for guest, table in zip(guests, tables, strict=True)
+    ]
+    again_and_again([partial(sent, port, door, frame * (MEGABYTE // len(frame))) for door in addresses_seen])
 
 
 def malformed(port: int) -> None:

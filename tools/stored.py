@@ -50,4 +50,4 @@ async def _copy(store: Store, facts: Facts, first: int, last: int) -> None:
         for copy in COPIES:
             connection.execute(sa.text(copy), {"id": facts.id, "first": first, "last": last})
 
-    await store.perform(job)
+    await store.run_transaction(job)

@@ -128,7 +128,7 @@ def test_little_is_imported_before_anything_happens(code: str, most: int, unneed
 
 def test_fondaco_alone_opens_the_house_as_play_does(fondaco_says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[object] = []
-    monkeypatch.setattr(main, "open_house", lambda *args, **wishes: opened.append((args, wishes)))
+    monkeypatch.setattr(main, "open_server", lambda *args, **wishes: opened.append((args, wishes)))
     assert [fondaco_says(command)[0] for command in ("play --lang en", "")] == [0, 0]
     assert opened[0] == opened[1]
 
@@ -137,7 +137,7 @@ def test_the_browser_opens_when_the_door_does(monkeypatch: pytest.MonkeyPatch) -
     shown: SimpleQueue[str] = SimpleQueue()
     monkeypatch.setattr(webbrowser, "open", shown.put)
     monkeypatch.setattr(serve, "serve", lambda host, port, processes, greet: greet())
-    main.open_house("127.0.0.1", 8123, 1, "en", in_browser=True)
+    main.open_server("127.0.0.1", 8123, 1, "en", in_browser=True)
     assert shown.get(timeout=60) == "http://127.0.0.1:8123"
 
 

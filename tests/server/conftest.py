@@ -117,7 +117,7 @@ def do() -> Iterator[Callable[..., Any]]:
 
 
 @pytest.fixture
-def alone(do: Callable[..., Any]) -> Alone:
+def uses_sqlite(do: Callable[..., Any]) -> Alone:
     return Alone(Memory(), do)
 
 

@@ -34,7 +34,7 @@ READ.set_forkserver_preload(["tests.server.warm_imports", "pytest", "tests.serve
                              "uvicorn.lifespan.on", "alembic.command"])  # fmt: skip
 
 
-def open_house(port: int, environment: dict[str, str], log: Path) -> None:
+def open_server(port: int, environment: dict[str, str], log: Path) -> None:
     """In a process of its own, which ends with the test, however that ends."""
     sys.modules["__main__"] = ModuleType("__main__")  # or the workers of the house would read all of pytest
     threading.Thread(target=end_with_the_parent, daemon=True).start()
@@ -87,7 +87,7 @@ class Server:
         if "FONDACO_DATABASE" not in self.environment:
             empty_store.put_up(self.folder)
         log = self.folder / "log"
-        self.process = READ.Process(target=open_house, args=(self.port, self.environment, log))
+        self.process = READ.Process(target=open_server, args=(self.port, self.environment, log))
         self.process.start()
         self.pauses = shuffle.pauses(self.process.pid)
         for _ in range(15_000):

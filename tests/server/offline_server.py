@@ -52,7 +52,7 @@ class Alone:
 
     def ask(self, method: str, path: str, body: Any = None) -> Said:
         status, _, text = self.do(routes.ask(self.house, method, path, None if body is None else json.dumps(body)))
-        self.do(self.house.go_round())
+        self.do(self.house.run_once())
         return Said(status, text)
 
     def settled(self, table: str) -> Any:

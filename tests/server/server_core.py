@@ -59,14 +59,14 @@ async def say(house: TableService, table: Table, text: str) -> int:
 
 async def pragma(house: TableService, command: str) -> Any:
     """Sets something on the connection that writes."""
-    assert isinstance(house.store.pen, SqliteWriter)
+    assert isinstance(house.store.writer, SqliteWriter)
     found: list[Any] = []
 
     def job(connection: sa.Connection) -> None:
         told = connection.exec_driver_sql(f"PRAGMA {command}")
         found.append(told.scalar() if told.returns_rows else None)
 
-    await house.store.pen.run(job)
+    await house.store.writer.run(job)
     return found[0]
 
 

@@ -64,7 +64,7 @@ async def test_an_action_that_could_not_be_stored_keeps_no_table_in_memory(
         table = await two_at_a_table(house)
         old = weakref.ref(table)
         with monkeypatch.context() as patched:
-            patched.setattr(house.store.pen, "_written", full)
+            patched.setattr(house.store.writer, "_written", full)
             with pytest.raises(StorageError):
                 await say(house, table, "not stored")
         await say(house, table, "a new version of the table")
@@ -130,8 +130,8 @@ async def test_a_table_that_is_over_or_left_alone_has_no_timer(tmp_path: Path) -
         person = (await context[Users].new_guest(now()))[1]
         wish = setup.NewTable(GAME, ["me", "me"], clock=Correspondence(86_400))
         table = await context[TableService].open_table(*setup.plan_table(wish, person))
-        herald = context[Notifier]
-        await until(lambda: table.facts.id in context[Scheduler].timers and bool(herald.waiting))
-        await until(lambda: not herald.waiting)
+        notifier = context[Notifier]
+        await until(lambda: table.facts.id in context[Scheduler].timers and bool(notifier.waiting))
+        await until(lambda: not notifier.waiting)
         await context[TableService].write(table.facts.id, lambda seen: commands.close(seen, person.id), person.id)
         await until(lambda: table.facts.id not in context[Scheduler].timers)

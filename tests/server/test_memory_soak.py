@@ -55,7 +55,7 @@ class Memory(NamedTuple):
 async def serving(folder: Path) -> AsyncIterator[tuple[str, Any]]:
     """A server within this process, whose memory can be looked into; with the application."""
     empty_store.put_up(folder)
-    app = make_app(Settings(folder, limits=10_000, rooms=TABLES, webhook_delay=0.5, disk_free=0))
+    app = make_app(Settings(folder, limits=10_000, tables_in_memory=TABLES, webhook_delay=0.5, disk_free=0))
     port = free_port(21_000)
     config = uvicorn.Config(app, port=port, http=HttpProtocol, ws=WebSocketProtocol, log_config=None, access_log=False,
                             ws_per_message_deflate=False)  # fmt: skip
@@ -121,7 +121,7 @@ async def test_memory_does_not_grow_with_the_number_of_guests(tmp_path: Path, mo
                 gc.collect()
                 live.append(Memory.now())
                 print(f"  without garbage: {live[-1]}", flush=True)
-        assert len(app.state.context[TableService].rooms) <= TABLES
+        assert len(app.state.context[TableService].tables_in_memory) <= TABLES
         half, whole = live
         grown = (whole.objects - half.objects).most_common(10)
         assert whole.objects.total() < 1.05 * half.objects.total() + 2_000, grown

@@ -54,7 +54,7 @@ def play(port: int | None, lang: str) -> None:
     """Start a server on this machine, for you and others at your screen."""
     from fondaco.server.serve import free_port
 
-    open_house("127.0.0.1", port or free_port(8000), 1, lang, in_browser=has_screen())
+    open_server("127.0.0.1", port or free_port(8000), 1, lang, in_browser=has_screen())
 
 
 @cli.command()
@@ -64,7 +64,7 @@ def play(port: int | None, lang: str) -> None:
 @lang_option
 def serve(host: str, port: int, processes: int, lang: str) -> None:
     """Start a server for many. Tables are stored in FONDACO_DATA, or in the database FONDACO_DATABASE."""
-    open_house(host, port, processes, lang)
+    open_server(host, port, processes, lang)
 
 
 def has_screen() -> bool:
@@ -72,7 +72,7 @@ def has_screen() -> bool:
     return sys.platform in ("darwin", "win32") or bool({"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys())
 
 
-def open_house(host: str, port: int, processes: int, lang: str, in_browser: bool = False) -> None:
+def open_server(host: str, port: int, processes: int, lang: str, in_browser: bool = False) -> None:
     from fondaco.server import serve as house
 
     where = {"address": f"http://{host}:{port}", "folder": house.configured_location()}

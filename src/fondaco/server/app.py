@@ -110,7 +110,7 @@ def make_app(settings: Settings | None = None) -> Litestar:
         return context
 
     @asynccontextmanager
-    async def open_house(app: Litestar) -> AsyncIterator[None]:
+    async def open_server(app: Litestar) -> AsyncIterator[None]:
         async with running_server(settings) as context:
             app.state.context = context
             yield
@@ -120,7 +120,7 @@ def make_app(settings: Settings | None = None) -> Litestar:
             Router("/api", route_handlers=[route for feature in FEATURES for route in feature.ROUTES]),
             *pages.ROUTES, *pages.offline(settings.offline), *pages.client(),
         ],
-        lifespan=[open_house],
+        lifespan=[open_server],
         dependencies={"context": Provide(the_context)},
         before_request=check_request,
         before_send=[add_headers],
@@ -184,15 +184,15 @@ async def running_server(settings: Settings) -> AsyncIterator[Context]:
     """An open house, from the store to the steward."""
     store = Store(settings)
     await store.open()
-    house = TableService(settings, store)
+    tables = TableService(settings, store)
     persons = Users(store, settings.cheap_passwords, settings.hosts)
-    for name in await persons.missing_hosts():
+    for name in await persons.missing_moderators():
         log.warning("FONDACO_HOSTS names nobody: make the account before it is named there", extra={"host": name})
-    house.notice = await moderation_store.current_announcement(store, now())
-    house.kept_from = partial(blocks.separated_from, store)
+    tables.notice = await moderation_store.current_announcement(store, now())
+    tables.separated_from = partial(blocks.separated_from, store)
     workers = make_bot_pool(settings)
-    notifier = Notifier(house)
-    steward = Scheduler(house, persons, workers, notifier)
+    notifier = Notifier(tables)
+    scheduler = Scheduler(tables, persons, workers, notifier)
     uploads = Uploads(WorkerPool(1, settings.worker_memory, warm_up), Admission(*UPLOADS))
     advisers = workers if settings.bot_cluster else WorkerPool(1, settings.worker_memory, warm_up)
     limits = RateLimits(store, settings.limits, settings.sockets)
@@ -200,56 +200,59 @@ async def running_server(settings: Settings) -> AsyncIterator[Context]:
     def heard(hint: ChangeMessage, elsewhere: bool = True) -> None:
         if hint.what == PERSON:
             persons.forget(hint.number)
-            house.wake(hint.number)
+            tables.wake(hint.number)
         elif hint.what == CUP:
-            house.stir()
+            tables.wake_lobby()
         elif not hint.number:
-            house.orders_told(hint.what)
-            steward.wake(hint.what, orders_too=True)
+            tables.wake_for_orders(hint.what)
+            scheduler.wake(hint.what, orders_too=True)
         else:
-            house.told(hint.what, hint.number, hint.lines)
-            steward.hear(hint.what, hint.presses, elsewhere)
+            tables.told(hint.what, hint.number, hint.lines)
+            scheduler.hear(hint.what, hint.presses, elsewhere)
 
     async def missed() -> None:
         persons.known.clear()
-        await house.lost_hints(now() - FORGET_AFTER)
-        await steward.go_round()
+        await tables.replay_lost_messages(now() - FORGET_AFTER)
+        await scheduler.run_once()
 
-    inspector = ReplayAudit(store, steward, workers, settings.check_seconds)
-    arbiter = TournamentRunner(house, notifier.round_begins)
-    seconds = {Matchmaker(house).go_round: 1.0, arbiter.go_round: 1.0, notifier.go_round: 10.0}
+    audit = ReplayAudit(store, scheduler, workers, settings.check_seconds)
+    runner = TournamentRunner(tables, notifier.round_begins)
+    seconds = {Matchmaker(tables).run_once: 1.0, runner.run_once: 1.0, notifier.run_once: 10.0}
     work = [
-        steward.serve(), inspector.serve(), _presence(house, persons), _tidiness(store, steward),
-        *(run_periodically(go_round, every, lambda: steward.keeps_house) for go_round, every in seconds.items()),
+        scheduler.serve(), audit.serve(), _presence(tables, persons), _tidiness(store, scheduler),
+        *(run_periodically(run_once, every, lambda: scheduler.runs_server_jobs) for run_once, every in seconds.items()),
     ]  # fmt: skip
-    house.publish = lambda hint: heard(hint, elsewhere=False)
-    house.hear = heard
-    ear = None if store.alone else PgListener(store, heard, missed)
-    if ear is not None:
-        work.append(ear.listen())
-    doctor = HealthCheck(house, steward, inspector, ear, [workers, steward.quick, advisers, uploads.pool])
-    hooks = AccountHooks(house.person_changed, partial(rename_player, house), partial(take_over_seats, house))
+    tables.publish = lambda hint: heard(hint, elsewhere=False)
+    tables.hear = heard
+    pg_listener = None if store.uses_sqlite else PgListener(store, heard, missed)
+    if pg_listener is not None:
+        work.append(pg_listener.listen())
+    health_check = HealthCheck(
+        tables, scheduler, audit, pg_listener, [workers, scheduler.quick, advisers, uploads.pool]
+    )
+    hooks = AccountHooks(tables.user_changed, partial(rename_player, tables), partial(take_over_seats, tables))
     services = [
-        house, persons, steward, notifier, inspector, doctor, hooks, uploads, MatchAnalysisService(store, advisers),
-        HintService(advisers, settings.hint_seconds), AdviceQueue(*ADVICE), LobbyFeed(house), AccountService(persons),
+        tables, persons, scheduler, notifier, audit, health_check, hooks, uploads,
+        MatchAnalysisService(store, advisers),
+        HintService(advisers, settings.hint_seconds), AdviceQueue(*ADVICE), LobbyFeed(tables), AccountService(persons),
         PasskeyService(persons, settings.address), notifier.mail, ReplayCache(), Sockets(),
     ]  # fmt: skip
     origin_key = await notification_store.server_secret(store, "origins", token_hex(32))
-    context = Context(settings, persons, limits, origin_key, house.note_seen, services)
+    context = Context(settings, persons, limits, origin_key, tables.note_seen, services)
     tasks = [asyncio.create_task(each) for each in (*work, live.ping_sockets(context))]
     tune_garbage_collection()
-    log.info("the house is open", extra={"version": fondaco.__version__, "alone": store.alone})
+    log.info("the house is open", extra={"version": fondaco.__version__, "alone": store.uses_sqlite})
     try:
         yield context
     finally:
         log.info("the house closes")
-        await steward.stop()
+        await scheduler.stop()
         for pool in {workers, advisers, uploads.pool}:
             pool.stop()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await house.finish_writes()
+        await tables.finish_writes()
         await store.close()
 
 
@@ -270,18 +273,18 @@ def tune_garbage_collection() -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
-async def _tidiness(store: Store, steward: Scheduler) -> None:
+async def _tidiness(store: Store, scheduler: Scheduler) -> None:
     """Every hour, in one process: what is to be forgotten is."""
     while True:
         await asyncio.sleep(HOUR)
-        if steward.keeps_house:
+        if scheduler.runs_server_jobs:
             with contextlib.suppress(StorageError):
-                done = await delete_expired(store, steward.settings, now())
+                done = await delete_expired(store, scheduler.settings, now())
                 await archive.archive_finished(store, now())
                 log.info("the house was tidied", extra=msgspec.structs.asdict(done))
 
 
-async def _presence(house: TableService, persons: Users) -> None:
+async def _presence(tables: TableService, persons: Users) -> None:
     """Every few seconds: who has been here, and what a lost hint did not tell."""
     noted: dict[int, int] = {}
     collector = MemoryDrivenCollector()
@@ -290,18 +293,18 @@ async def _presence(house: TableService, persons: Users) -> None:
         await asyncio.sleep(5)
         collector.look()
         with contextlib.suppress(StorageError):
-            fresh = {person: at for person, at in house.seen.items() if at > noted.get(person, 0) + 20_000}
+            fresh = {person: at for person, at in tables.seen.items() if at > noted.get(person, 0) + 20_000}
             await persons.seen(fresh)
             noted |= fresh
-            for person in [person for person, at in house.seen.items() if at < began - FORGET_AFTER]:
-                del house.seen[person]
-                house.doors.pop(person, None)
+            for person in [person for person, at in tables.seen.items() if at < began - FORGET_AFTER]:
+                del tables.seen[person]
+                tables.addresses_seen.pop(person, None)
                 noted.pop(person, None)
-            house.tell_all(await moderation_store.current_announcement(house.store, now()))
-            await house.pack_idle()
-            if not house.store.alone:
-                house.seen |= {
-                    person: max(at, house.seen.get(person, 0))
+            tables.set_announcement(await moderation_store.current_announcement(tables.store, now()))
+            await tables.compress_idle()
+            if not tables.store.uses_sqlite:
+                tables.seen |= {
+                    person: max(at, tables.seen.get(person, 0))
                     for person, at in (await persons.seen_since(began - 60_000)).items()
                 }
-                await house.lost_hints(began - 5_000)
+                await tables.replay_lost_messages(began - 5_000)

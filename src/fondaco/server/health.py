@@ -23,17 +23,20 @@ WARNINGS = {"disk", "damage"}
 
 
 class Health(msgspec.Struct, frozen=True):
-    """`wrong` names what does not work: `reads`, `writes`, `steward` (at some tables nobody lets the bots play), `bots`
-    (they do not answer), `workers` (no worker process can be started: bots, hints and uploads wait), `hints` (other
-    processes are not heard), `disk` (hardly any room), `damage` (a book does not play as it was stored); with one of
-    the last two all else works. The tables of so many `shards` are the work of this
-    process. `thinking` tables wait for the answer of a bot, `writing` lines for the disk; `disk` are the MiB that are
-    free."""
+    """State of this process.
+
+    `wrong` names what does not work: `reads` and `writes` of the database, `scheduler` (some tables have no process
+    that runs their bots), `bots` (no answers), `workers` (no worker process can be started, so bots, hints and uploads
+    wait), `hints` (no messages from other processes), `disk` (hardly any space), `damage` (a stored match does not
+    replay as stored). With one of the last two everything else works. `shards` counts the shards that this process
+    schedules, `thinking` the tables that wait for a bot, `writing` the lines that wait for the disk, and `disk` is free
+    space in MiB.
+    """
 
     ok: bool
     wrong: list[str]
     version: str
-    steward: bool
+    scheduler: bool
     shards: int
     given_up: int
     thinking: int
@@ -46,16 +49,16 @@ class HealthCheck:
 
     def __init__(
         self,
-        house: TableService,
-        steward: Scheduler,
-        inspector: ReplayAudit,
-        ear: PgListener | None,
+        tables: TableService,
+        scheduler: Scheduler,
+        audit: ReplayAudit,
+        pg_listener: PgListener | None,
         pools: Sequence[WorkerPool] = (),
     ) -> None:
-        self.house = house
-        self.steward = steward
-        self.inspector = inspector
-        self.ear = ear
+        self.tables = tables
+        self.scheduler = scheduler
+        self.audit = audit
+        self.pg_listener = pg_listener
         self.pools = pools
         self.one_at_a_time = asyncio.Lock()
         self.found: Health | None = None
@@ -71,29 +74,30 @@ class HealthCheck:
     async def _examine(self) -> Health:
         disk = self._room_on_disk()
         wrong = await self._store()
-        if self.house.store.alone and disk is None and "writes" not in wrong:
+        if self.tables.store.uses_sqlite and disk is None and "writes" not in wrong:
             wrong.append("writes")
-        if self.steward.silent:
+        if self.scheduler.silent:
             wrong.append("bots")
         if any(pool.failing for pool in self.pools):
             wrong.append("workers")
         for pool in self.pools:
             pool.retry()
-        if self.ear is not None and not self.ear.listens:
+        if self.pg_listener is not None and not self.pg_listener.listens:
             wrong.append("hints")
-        if disk is not None and disk < self.house.settings.disk_free:
+        if disk is not None and disk < self.tables.settings.disk_free:
             wrong.append("disk")
-        if self.inspector.damaged:
+        if self.audit.damaged:
             wrong.append("damage")
         return Health(
-            {*wrong} <= WARNINGS, wrong, fondaco.__version__, self.steward.on_duty,
-            len(self.steward.leases), len(self.steward.given_up), len(self.steward.thinking), self.house.store.writing,
+            {*wrong} <= WARNINGS, wrong, fondaco.__version__, self.scheduler.on_duty,
+            len(self.scheduler.leases), len(self.scheduler.given_up), len(self.scheduler.thinking),
+            self.tables.store.writing,
             disk,
         )  # fmt: skip
 
     async def _store(self) -> list[str]:
         """What fails there. It is written to: a disk that is full can still be read."""
-        store, wrong = self.house.store, []
+        store, wrong = self.tables.store, []
         try:
             await store.alive()
         except StorageError:
@@ -102,15 +106,15 @@ class HealthCheck:
             await store.check_writing()
         except StorageError:
             wrong.append("writes")
-        if not self.steward.on_duty if store.alone else await leases.has_unowned_shards(store):
-            wrong.append("steward")
+        if not self.scheduler.on_duty if store.uses_sqlite else await leases.has_unowned_shards(store):
+            wrong.append("scheduler")
         return wrong
 
     def _room_on_disk(self) -> int | None:
         """MiB; nothing where the folder is gone. A database elsewhere looks after its own disk."""
-        if not self.house.store.alone:
+        if not self.tables.store.uses_sqlite:
             return None
         try:
-            return shutil.disk_usage(self.house.settings.folder).free // 2**20
+            return shutil.disk_usage(self.tables.settings.folder).free // 2**20
         except OSError:
             return None

@@ -37,7 +37,7 @@ class CannotStart(FondacoError):
 
 def prepare_server(settings: Settings) -> IO[str] | None:
     """The data folder, ours alone while we serve from it. With a database elsewhere there is nothing to prepare."""
-    if not settings.alone:
+    if not settings.uses_sqlite:
         return None
     try:
         settings.folder.mkdir(parents=True, exist_ok=True)
@@ -71,11 +71,11 @@ def _lock(file: IO[str]) -> None:
 def serve(host: str, port: int, processes: int = 1, greet: Callable[[], None] = lambda: None) -> None:
     """Serves until stopped; open requests are finished first."""
     settings = from_environment()
-    if processes > 1 and settings.alone:
+    if processes > 1 and settings.uses_sqlite:
         raise CannotStart("Several processes need PostgreSQL: set FONDACO_DATABASE.")
     lock = prepare_server(settings)
     check_port(host, port)
-    asyncio.run(check_store(settings))
+    asyncio.run(check_database(settings))
     if not settings.address:
         os.environ["FONDACO_ADDRESS"] = f"http://{host}:{port}"
     allow_many_files()
@@ -83,7 +83,8 @@ def serve(host: str, port: int, processes: int = 1, greet: Callable[[], None] = 
     config = uvicorn.Config(
         "fondaco.server.app:make_app", factory=True, host=host, port=port, workers=processes, log_config=None,
         access_log=False, server_header=False, timeout_graceful_shutdown=5, timeout_keep_alive=75,
-        http="fondaco.server.web.http_protocol:HttpProtocol", ws="fondaco.server.web.ws_protocol:WebSocketProtocol", ws_max_size=4096,
+        http="fondaco.server.web.http_protocol:HttpProtocol", ws="fondaco.server.web.ws_protocol:WebSocketProtocol",
+        ws_max_size=4096,
         ws_ping_interval=settings.ping_seconds, ws_ping_timeout=settings.ping_seconds, ws_per_message_deflate=False,
         proxy_headers=True, forwarded_allow_ips=proxies,
     )  # fmt: skip
@@ -103,7 +104,7 @@ def serve(host: str, port: int, processes: int = 1, greet: Callable[[], None] = 
         lock.close()
 
 
-async def check_store(settings: Settings) -> None:
+async def check_database(settings: Settings) -> None:
     """Opens the store once, with all that is to be upgraded there, before anybody is told that the house is open."""
     store = Store(settings)
     try:

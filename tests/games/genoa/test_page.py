@@ -188,10 +188,10 @@ def test_four_persons_haggle_over_one_turn(visit: Visit) -> None:
     ada.offer(4).locator("[data-do=accept]").click()
     for trader in (leader, ada, bea, cem):
         expect(trader.offer(4)).to_have_count(0)
-    purses = [trader.seen()["ducats"] for trader in (leader, ada)]
-    assert purses[0] in (155, 155 + 30)  # a message may have been delivered by the way
-    assert purses[1] in (105, 105 + 30)
-    expect(leader.page.locator(".purse")).to_contain_text(str(purses[0]))
+    cpu_budget = [trader.seen()["ducats"] for trader in (leader, ada)]
+    assert cpu_budget[0] in (155, 155 + 30)  # a message may have been delivered by the way
+    assert cpu_budget[1] in (105, 105 + 30)
+    expect(leader.page.locator(".purse")).to_contain_text(str(cpu_budget[0]))
     leader.cannot_accept(2)
     for trader in (leader, ada, bea, cem):
         heard_no_secret_of_others(trader)
@@ -316,9 +316,9 @@ def test_a_step_past_an_offer_is_asked_before_the_offer_lapses(visit: Visit, ser
     expect(asked).to_contain_text("Click a space edged in red.")
     expect(page.locator("[data-lapse]")).to_be_visible()
     lies = page.locator("[data-do=accept]").bounding_box()
-    room = page.locator(".prompt .say").bounding_box()
-    assert room is not None
-    assert room["height"] >= 73  # for two lines of the question and two of what is said beside it
+    loaded = page.locator(".prompt .say").bounding_box()
+    assert loaded is not None
+    assert loaded["height"] >= 73  # for two lines of the question and two of what is said beside it
     place.click()
     expect(asked).to_contain_text(re.compile("without a deal.*It ends the offer of "))
     assert page.locator("[data-do=accept]").bounding_box() == lies  # however long the question is

@@ -257,11 +257,11 @@ def test_who_has_passed_takes_his_offer_back_by_a_click(haggling: Haggling) -> N
     expect(told).to_have_count(0)
     purse.click()
     expect(told).to_be_visible()
-    purses = page.locator(".trade .step")
-    for purse in purses.all():
+    cpu_budget = page.locator(".trade .step")
+    for purse in cpu_budget.all():
         purse.get_by_role("button", name="more").click()
-    expect(purses.locator("b")).to_have_text(["1", "1"])  # that ducats go one way only is for the house to say
-    purses.first.get_by_role("button", name="less").click()
+    expect(cpu_budget.locator("b")).to_have_text(["1", "1"])  # that ducats go one way only is for the house to say
+    cpu_budget.first.get_by_role("button", name="less").click()
     send.click()
     expect(page.locator(".offer.mine")).to_have_count(1)
     page.locator("[data-do=pass]").click()

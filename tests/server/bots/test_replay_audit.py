@@ -87,7 +87,7 @@ async def test_actions_between_the_reads_of_an_audit_are_no_damage(
 
 async def execute(house: TableService, statement: str) -> None:
     """Change the database behind the back of the server."""
-    await house.store.perform(lambda connection: connection.exec_driver_sql(statement))
+    await house.store.run_transaction(lambda connection: connection.exec_driver_sql(statement))
 
 
 async def test_a_damaged_table_that_is_gone_is_damaged_no_longer(tmp_path: Path) -> None:
@@ -119,7 +119,8 @@ async def test_the_audit_finds_no_damage_while_many_matches_are_played(tmp_path:
         while time.monotonic() < end and not context[ReplayAudit].damaged:
             if (
                 sum(
-                    room.table is not None and bool(room.table.waiting) for room in context[TableService].rooms.values()
+                    loaded.table is not None and bool(loaded.table.waiting)
+                    for loaded in context[TableService].tables_in_memory.values()
                 )
                 < 6
             ):

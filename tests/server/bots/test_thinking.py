@@ -100,18 +100,18 @@ class Dozing(WorkerPool):
 
 async def test_who_asks_for_a_hint_meanwhile_hears_the_same_thought() -> None:
     workers, table = Dozing(sleeps=0), a_table(2)
-    adviser, who = HintService(workers, 1), active(table)
-    both = await asyncio.gather(*[adviser.advise(table, who + 1, who) for _ in range(2)])
+    hint_service, who = HintService(workers, 1), active(table)
+    both = await asyncio.gather(*[hint_service.advise(table, who + 1, who) for _ in range(2)])
     assert both == [Hints(who, table.state.changed, [])] * 2
     assert workers.asked == 1
 
 
 async def test_a_thought_that_came_to_nothing_is_not_kept() -> None:
-    adviser, table = HintService(Dozing(sleeps=1), 1), a_table(2)
+    hint_service, table = HintService(Dozing(sleeps=1), 1), a_table(2)
     who = active(table)
     with pytest.raises(Busy):
-        await adviser.advise(table, who + 1, who)
-    assert (await adviser.advise(table, who + 1, who)).hints == []
+        await hint_service.advise(table, who + 1, who)
+    assert (await hint_service.advise(table, who + 1, who)).hints == []
 
 
 def test_hints_are_for_ones_own_question_only(guest: New) -> None:

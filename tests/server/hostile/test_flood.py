@@ -541,13 +541,13 @@ async def until_waiting(turns: FairSemaphore, callers: int) -> None:
 @pytest.mark.parametrize("strength", ["random", "search:10s"])
 async def test_bots_of_many_tables_hold_up_no_table_of_another_address(tmp_path: Path, strength: str) -> None:
     house = TableService(Settings(tmp_path), Store(Settings(tmp_path)))
-    steward, workers = Scheduler(house, None, Recording()), Recording()  # type: ignore[arg-type]
-    steward.quick = steward.workers = workers
-    house.doors |= dict.fromkeys(range(1, 16), "behind there") | {99: "behind here"}
-    rude = [asyncio.create_task(steward._ask(a_table(2, host=1 + number % 15), strength, ("rude",)))
+    scheduler, workers = Scheduler(house, None, Recording()), Recording()  # type: ignore[arg-type]
+    scheduler.quick = scheduler.workers = workers
+    house.addresses_seen |= dict.fromkeys(range(1, 16), "behind there") | {99: "behind here"}
+    rude = [asyncio.create_task(scheduler._ask(a_table(2, host=1 + number % 15), strength, ("rude",)))
             for number in range(200)]  # fmt: skip
     await asyncio.sleep(0.01)
-    honest = asyncio.create_task(steward._ask(a_table(2, host=99), strength, ("honest",)))
+    honest = asyncio.create_task(scheduler._ask(a_table(2, host=99), strength, ("honest",)))
     await asyncio.sleep(0.01)
     workers.go_on.set()
     await honest
@@ -556,12 +556,12 @@ async def test_bots_of_many_tables_hold_up_no_table_of_another_address(tmp_path:
 
 
 async def test_quick_bots_are_paid_for_too(tmp_path: Path) -> None:
-    steward = Scheduler(TableService(Settings(tmp_path), Store(Settings(tmp_path))), None, Recording())  # type: ignore[arg-type]
-    quick = steward.quick = Recording()
+    scheduler = Scheduler(TableService(Settings(tmp_path), Store(Settings(tmp_path))), None, Recording())  # type: ignore[arg-type]
+    quick = scheduler.quick = Recording()
     quick.go_on.set()
-    steward.quick_purses.spend(10**6, "person 1")
-    waiting = asyncio.create_task(steward._ask(a_table(2), "random", ("rude",)))
-    await steward._ask(a_table(2, host=2), "random", ("honest",))
+    scheduler.quick_cpu_budget.spend(10**6, "person 1")
+    waiting = asyncio.create_task(scheduler._ask(a_table(2), "random", ("rude",)))
+    await scheduler._ask(a_table(2, host=2), "random", ("honest",))
     assert quick.asked == ["honest"]
     waiting.cancel()
 
@@ -604,11 +604,11 @@ async def test_no_table_is_given_up_while_no_worker_can_start(tmp_path: Path, no
     async with running_server(Settings(tmp_path, disk_free=0)) as context:
         wish = setup.NewTable(GAME, ["random", "random"])
         table = await context[TableService].open_table(*setup.plan_table(wish, User(1, "Ada")))
-        steward, name = context[Scheduler], table.facts.id
-        while not steward.quick.failing or name in steward.tasks:
+        scheduler, name = context[Scheduler], table.facts.id
+        while not scheduler.quick.failing or name in scheduler.tasks:
             await asyncio.sleep(0.01)
-        assert steward.given_up == set()
-        assert name in steward.timers
+        assert scheduler.given_up == set()
+        assert name in scheduler.timers
         answer = await pages.health.fn(context)
         assert (answer.status_code, answer.content.wrong) == (503, ["workers"])
         begun = (await context[TableService].look(name)).seq

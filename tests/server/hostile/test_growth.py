@@ -40,7 +40,7 @@ async def dated(house: TableService, shelf: sa.Table, days: float, **to: Any) ->
     """As if it had happened so many days ago."""
     at = now() - round(days * DAY)
     dates = {name: at for name in ("created_at", "seen_at", "moved_at") if name in shelf.c}
-    await house.store.perform(lambda connection: connection.execute(shelf.update().values(**dates, **to)))
+    await house.store.run_transaction(lambda connection: connection.execute(shelf.update().values(**dates, **to)))
 
 
 KEPT = Settings()
@@ -143,9 +143,9 @@ async def test_finished_matches_leave_the_house(tmp_path: Path) -> None:
         tables = [(await two_at_a_table(house)).facts.id for _ in range(FINISHED + 10)]
         for table_id in tables:
             await house.write(table_id, lambda _: Plan([events.End([0, 0], [0])]))
-        assert len(house.rooms) == FINISHED
+        assert len(house.tables_in_memory) == FINISHED
         assert {(await house.look(table_id)).state.status for table_id in tables} == {"over"}
-        assert len(house.rooms) == FINISHED
+        assert len(house.tables_in_memory) == FINISHED
 
 
 def test_of_a_long_match_only_the_log_is_kept_whole() -> None:

@@ -184,17 +184,17 @@ class Deadly(WorkerPool):
 async def test_a_table_that_no_worker_survives_is_left_alone(tmp_path: Path) -> None:
     house = TableService(Settings(tmp_path), Store(Settings(tmp_path)))
     await house.store.open()
-    steward = Scheduler(house, Users(house.store, True), Deadly(1))
-    steward.quick, steward.leases = Deadly(1), dict.fromkeys(range(SHARDS), 1)
+    scheduler = Scheduler(house, Users(house.store, True), Deadly(1))
+    scheduler.quick, scheduler.leases = Deadly(1), dict.fromkeys(range(SHARDS), 1)
     wish = opening.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"])
     table = await house.open_table(*opening.plan_table(wish, User(1, "Ada")))
-    steward.wake(table.facts.id)
-    await asyncio.gather(*steward.tasks.values())
-    assert steward.given_up == {table.facts.id}
+    scheduler.wake(table.facts.id)
+    await asyncio.gather(*scheduler.tasks.values())
+    assert scheduler.given_up == {table.facts.id}
     shown = house.news(await house.look(table.facts.id), None, None).lines[-1]
     assert (shown["kind"], shown["name"]) == ("stuck", "Bot")
-    steward.wake(table.facts.id)
-    assert not steward.tasks
+    scheduler.wake(table.facts.id)
+    assert not scheduler.tasks
     await house.store.close()
 
 
@@ -229,40 +229,40 @@ class Counting(WorkerPool):
 
 async def test_each_host_has_one_slow_thought_at_a_time(tmp_path: Path) -> None:
     workers = Counting(5)
-    steward = Scheduler(TableService(Settings(tmp_path), Store(Settings(tmp_path))), None, workers)  # type: ignore[arg-type]
+    scheduler = Scheduler(TableService(Settings(tmp_path), Store(Settings(tmp_path))), None, workers)  # type: ignore[arg-type]
     table = a_table(2)
-    await asyncio.gather(*[steward._ask(table, "search:10s", ()) for _ in range(5)])
+    await asyncio.gather(*[scheduler._ask(table, "search:10s", ()) for _ in range(5)])
     assert workers.most == 1
 
 
 def test_seconds_of_thought_are_counted_for_person_and_address(monkeypatch: pytest.MonkeyPatch) -> None:
     at = [1000.0]
     monkeypatch.setattr(time, "monotonic", lambda: at[0])
-    purses = CpuBudget(100)
-    assert purses.wait("person 1", "behind a") == 0
-    purses.spend(130, "person 1", "behind a")
-    assert purses.wait("person 1", "behind a") == pytest.approx(60)
-    assert purses.wait("person 2", "behind a") == 0
+    cpu_budget = CpuBudget(100)
+    assert cpu_budget.wait("person 1", "behind a") == 0
+    cpu_budget.spend(130, "person 1", "behind a")
+    assert cpu_budget.wait("person 1", "behind a") == pytest.approx(60)
+    assert cpu_budget.wait("person 2", "behind a") == 0
     for person in range(2, 6):
-        purses.spend(90, f"person {person}", "behind a")
-    assert purses.wait("person 9", "behind a") == pytest.approx(180)
-    assert purses.wait("person 9", "behind b") == purses.wait("person 9") == 0
+        cpu_budget.spend(90, f"person {person}", "behind a")
+    assert cpu_budget.wait("person 9", "behind a") == pytest.approx(180)
+    assert cpu_budget.wait("person 9", "behind b") == cpu_budget.wait("person 9") == 0
     at[0] += 60
-    assert purses.wait("person 1") == 0
-    assert purses.wait("person 1", "behind a") == pytest.approx(120)
+    assert cpu_budget.wait("person 1") == 0
+    assert cpu_budget.wait("person 1", "behind a") == pytest.approx(120)
 
 
 async def test_who_has_used_up_his_seconds_waits_and_others_do_not(tmp_path: Path) -> None:
-    steward = Scheduler(TableService(Settings(tmp_path), Store(Settings(tmp_path))), None, Counting(5))  # type: ignore[arg-type]
-    steward.quick = Counting(1)
+    scheduler = Scheduler(TableService(Settings(tmp_path), Store(Settings(tmp_path))), None, Counting(5))  # type: ignore[arg-type]
+    scheduler.quick = Counting(1)
     rude, polite = a_table(2), a_table(2, host=2)
-    steward.purses.spend(10**6, "person 1")
-    waiting = asyncio.create_task(steward._ask(rude, "search:1s", ()))
+    scheduler.cpu_budget.spend(10**6, "person 1")
+    waiting = asyncio.create_task(scheduler._ask(rude, "search:1s", ()))
     for _ in range(3):  # who does not wait is done before the second of these is
-        await steward._ask(polite, "search:1s", ())
+        await scheduler._ask(polite, "search:1s", ())
     assert not waiting.done()
-    assert steward.purses.used["person 2"][0] == pytest.approx(3, abs=0.5)
-    assert (await steward._ask(rude, "greedy", ())) is None
+    assert scheduler.cpu_budget.used["person 2"][0] == pytest.approx(3, abs=0.5)
+    assert (await scheduler._ask(rude, "greedy", ())) is None
     waiting.cancel()
 
 

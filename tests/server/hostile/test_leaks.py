@@ -79,13 +79,13 @@ def test_a_table_code_does_not_say_whose_turn_it_is_at_a_private_table(guest: Ne
 
 
 def test_who_sees_a_match_later_is_not_told_who_writes_an_offer_now() -> None:
-    table, room = a_table(2), LoadedTable("table")
+    table, loaded = a_table(2), LoadedTable("table")
     writer = Listener(None)
     writer.own, writer.composes_until = 1, 2**60
-    room.listeners.add(writer)
-    room.table, room.earlier = table, table.copied()
-    assert room.presence(room.table).composing == [0]
-    assert room.presence(room.earlier).composing == []
+    loaded.listeners.add(writer)
+    loaded.table, loaded.earlier = table, table.copied()
+    assert loaded.presence(loaded.table).composing == [0]
+    assert loaded.presence(loaded.earlier).composing == []
 
 
 # Twice
@@ -105,7 +105,7 @@ async def test_an_action_that_writes_two_lines_is_answered_with_one_number_howev
             return commands.Plan([*plan.lines, events.End([1, 0], [0])], plan.played)
 
         numbers = [await house.write(facts.id, last, ada.id, "the same") for _ in range(2)]
-        house.rooms.clear()
+        house.tables_in_memory.clear()
         numbers.append(await house.write(facts.id, last, ada.id, "the same"))
         assert {*numbers} == {table.seq + 2}
 

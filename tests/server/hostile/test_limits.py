@@ -104,9 +104,9 @@ async def test_who_takes_at_the_same_time_gets_no_more_and_few_questions_are_ask
 
     async with processes(Settings(tmp_path, postgres()), 1) as [house]:
         store, asked = house.store, list[str]()
-        assert store.direct is not None
-        ask = store.direct.ask
-        store.direct.ask = lambda query, *args: (asked.append(query), ask(query, *args))[1]  # type: ignore
+        assert store.pg is not None
+        ask = store.pg.ask
+        store.pg.ask = lambda query, *args: (asked.append(query), ask(query, *args))[1]  # type: ignore
         taken = await asyncio.gather(
             *[rate_limit_store.take(store, each, 25) for each in [*others, ada, ada, ada, ada]]
         )
@@ -177,9 +177,11 @@ def test_two_doors_of_one_house_have_one_limit(
         Server(tmp_path / "two", FONDACO_DATABASE=address, FONDACO_LIMITS="1") as two,
     ):
         first = visitors(one.url)
-        doors = [first, Guest(two.url, first.token)]
-        opened = [doors[turn % 2].post("/tables", game="", seats=["me", "open"]).status_code for turn in range(40)]
-        doors[1].http.close()
+        addresses_seen = [first, Guest(two.url, first.token)]
+        opened = [
+            addresses_seen[turn % 2].post("/tables", game="", seats=["me", "open"]).status_code for turn in range(40)
+        ]
+        addresses_seen[1].http.close()
     assert opened[0] != 429
     assert opened[-1] == 429
     assert 20 <= sum(status != 429 for status in opened) <= 20 + 10

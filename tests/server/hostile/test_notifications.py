@@ -31,11 +31,11 @@ from fondaco.server.tables.service import TableService
 async def test_no_alert_goes_into_the_houses_own_network_by_any_detour(address: str) -> None:
     assert not is_public(address)
 
-    postman = WebhookSender()
+    webhook_sender = WebhookSender()
     host = f"[{address}]" if ":" in address else address
     with pytest.raises((OSError, ValueError)):
-        await postman.send(f"http://{host.replace('%eth0', '')}:9/", b"{}", {})
-    await postman.stop()
+        await webhook_sender.send(f"http://{host.replace('%eth0', '')}:9/", b"{}", {})
+    await webhook_sender.stop()
 
 
 @pytest.mark.parametrize("address", ["93.184.216.34", "2606:2800:220:1::1"])
@@ -61,9 +61,9 @@ async def test_a_name_is_looked_up_once_and_that_address_is_called(monkeypatch: 
     async with await asyncio.start_server(answer, "127.0.0.1", 0) as server:
         port = server.sockets[0].getsockname()[1]
         monkeypatch.setattr(socket, "getaddrinfo", answers)
-        postman = WebhookSender(private=True)
-        assert await postman.send(f"http://rebound.example:{port}/turn?a=1", b"{}", {}) == 302
-        await postman.stop()
+        webhook_sender = WebhookSender(private=True)
+        assert await webhook_sender.send(f"http://rebound.example:{port}/turn?a=1", b"{}", {}) == 302
+        await webhook_sender.stop()
     assert asked == ["rebound.example"]
     assert heard[0].startswith(b"POST /turn?a=1 HTTP/1.1\r\n")
     assert f"host: rebound.example:{port}\r\n".encode() in heard[0].lower()
@@ -102,10 +102,10 @@ async def dripping(attack: Callable[[str, list[int]], Any]) -> None:
 
 async def test_an_answer_that_drips_is_given_up() -> None:
     async def attack(url: str, calls: list[int]) -> None:
-        postman = WebhookSender(private=True, longest=0.5)
+        webhook_sender = WebhookSender(private=True, longest=0.5)
         with pytest.raises(TimeoutError):
-            await postman.send(url, b"{}", {})
-        await postman.stop()
+            await webhook_sender.send(url, b"{}", {})
+        await webhook_sender.stop()
 
     await dripping(attack)
 
@@ -114,8 +114,8 @@ async def test_answers_that_drip_hold_up_nothing_but_alerts() -> None:
     """Passwords, for one, are checked in the threads that everybody shares: those are free."""
 
     async def attack(url: str, calls: list[int]) -> None:
-        postman = WebhookSender(private=True, longest=60)
-        slow = [asyncio.create_task(postman.send(url, b"{}", {})) for _ in range(100)]
+        webhook_sender = WebhookSender(private=True, longest=60)
+        slow = [asyncio.create_task(webhook_sender.send(url, b"{}", {})) for _ in range(100)]
         async with asyncio.timeout(30):
             while len(calls) < EACH:
                 await asyncio.sleep(0.01)
@@ -125,7 +125,7 @@ async def test_answers_that_drip_hold_up_nothing_but_alerts() -> None:
         for each in slow:
             each.cancel()
         await asyncio.gather(*slow, return_exceptions=True)
-        await postman.stop()
+        await webhook_sender.stop()
 
     await dripping(attack)
 
@@ -141,20 +141,20 @@ async def test_receivers_that_drip_hold_up_no_alert_to_another() -> None:
         await writer.wait_closed()
 
     async def attack(url: str, calls: list[int]) -> None:
-        postman = WebhookSender(private=True, longest=600)
-        slow = [asyncio.create_task(postman.send(url, b"{}", {})) for _ in range(100)]
+        webhook_sender = WebhookSender(private=True, longest=600)
+        slow = [asyncio.create_task(webhook_sender.send(url, b"{}", {})) for _ in range(100)]
         async with asyncio.timeout(30):
             while len(calls) < EACH:
                 await asyncio.sleep(0.01)
         async with await asyncio.start_server(answer, "127.0.0.2", 0) as server, asyncio.timeout(60):
             port = server.sockets[0].getsockname()[1]
-            assert await postman.send(f"http://127.0.0.2:{port}/", b"{}", {}) == 204
+            assert await webhook_sender.send(f"http://127.0.0.2:{port}/", b"{}", {}) == 204
         assert not any(each.done() for each in slow)
         for each in slow:
             each.cancel()
         await asyncio.gather(*slow, return_exceptions=True)
-        assert (postman.sites.lanes, postman.networks.lanes) == ({}, {})
-        await postman.stop()
+        assert (webhook_sender.sites.lanes, webhook_sender.networks.lanes) == ({}, {})
+        await webhook_sender.stop()
 
     await dripping(attack)
 
@@ -171,20 +171,20 @@ async def test_name_servers_that_are_slow_hold_up_no_other_name(monkeypatch: pyt
         return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", 0))]
 
     monkeypatch.setattr(socket, "getaddrinfo", answers)
-    postman = WebhookSender(private=True, longest=0.1)
+    webhook_sender = WebhookSender(private=True, longest=0.1)
     for number in range(3 * LOOKUPS):
         with pytest.raises((TimeoutError, LaneFull)):
-            await postman.send(f"http://{number}.slow.example/", b"{}", {})
-    postman.longest = 30
+            await webhook_sender.send(f"http://{number}.slow.example/", b"{}", {})
+    webhook_sender.longest = 30
     with pytest.raises(HTTPError):
-        await postman.send("http://quick.example:1/", b"{}", {})
+        await webhook_sender.send("http://quick.example:1/", b"{}", {})
     assert len(asked) == EACH + 1
     stuck.set()
-    await postman.stop()
+    await webhook_sender.stop()
 
 
 async def test_one_person_has_few_alerts_under_way(tmp_path: Path) -> None:
-    herald = Notifier(TableService(Settings(tmp_path), Store(Settings(tmp_path))))
+    notifier = Notifier(TableService(Settings(tmp_path), Store(Settings(tmp_path))))
     begun, go_on = list[int](), asyncio.Event()
 
     async def send(person: int) -> int:
@@ -193,8 +193,8 @@ async def test_one_person_has_few_alerts_under_way(tmp_path: Path) -> None:
         return 200
 
     rude, ada = (Channels("", None, None, None, [], Preferences(), person) for person in (1, 2))
-    sending = [asyncio.create_task(herald._outcome(rude, lambda: send(1))) for _ in range(100)]
-    sending.append(asyncio.create_task(herald._outcome(ada, lambda: send(2))))
+    sending = [asyncio.create_task(notifier._outcome(rude, lambda: send(1))) for _ in range(100)]
+    sending.append(asyncio.create_task(notifier._outcome(ada, lambda: send(2))))
     async with asyncio.timeout(30):
         while len(begun) < OWN[0] + 1 or sum(each.done() for each in sending) < 100 - sum(OWN):
             await asyncio.sleep(0.01)

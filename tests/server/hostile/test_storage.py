@@ -46,14 +46,14 @@ def health(server: Server) -> Any:
 
 def test_bots_go_on_when_postgresql_restarts(tmp_path: Path, postgres: Postgres, visitors: Visit) -> None:
     with Server(tmp_path, FONDACO_DATABASE=postgres()) as house:
-        until(lambda: health(house)["steward"])
+        until(lambda: health(house)["scheduler"])
         host = visitors(house.url)
         running, waiting = host.open(seats=["random"] * 3), host.open(seats=["me", "open"])
         until(lambda: host.news(running)["table"]["lines"] > 5)
         with host.live(waiting) as listener:
             assert heard(listener)["table"]["status"] == "open"
             postgres.restart()
-            until(lambda: health(house)["ok"] and health(house)["steward"])
+            until(lambda: health(house)["ok"] and health(house)["scheduler"])
             before = host.news(running)["table"]["lines"]
             until(lambda: host.news(running)["table"]["lines"] > before)
             host.done(f"/tables/{waiting}/seats/1", strength="random")
@@ -72,12 +72,12 @@ async def test_who_listens_where_something_is_written_hears_of_it_without_the_da
         facts, first = setup.plan_table(setup.NewTable(GAME, ["me", "random"]), person)
         table = await context[TableService].open_table(facts, first)
         listener = Listener(person)
-        context[TableService].room(facts.id).listeners.add(listener)
+        context[TableService].loaded(facts.id).listeners.add(listener)
         await context[TableService].write(
             facts.id, lambda seen: commands.chat(seen, person.id, "Ada", "hello"), person.id
         )
         assert listener.heard.is_set()
-        assert context[TableService].room(facts.id).hinted > table.seq
+        assert context[TableService].loaded(facts.id).hinted > table.seq
 
 
 # What is wrong, is told
@@ -86,7 +86,7 @@ async def test_who_listens_where_something_is_written_hears_of_it_without_the_da
 async def wrong(context: Context) -> list[str]:
     """What a fresh look at the house finds."""
     found = await HealthCheck(
-        context[TableService], context[Scheduler], context[ReplayAudit], context[HealthCheck].ear
+        context[TableService], context[Scheduler], context[ReplayAudit], context[HealthCheck].pg_listener
     ).look()
     assert found.ok is ({*found.wrong} <= {"disk", "damage"})
     return found.wrong
@@ -100,10 +100,10 @@ async def test_health_tells_what_is_wrong(tmp_path: Path, monkeypatch: pytest.Mo
         context[Scheduler].answered = time.monotonic()
         assert await wrong(context) == []
         held, context[Scheduler].leases = context[Scheduler].leases, {}
-        assert await wrong(context) == ["steward"]
+        assert await wrong(context) == ["scheduler"]
         context[Scheduler].leases = held
-        context[HealthCheck].ear = PgListener(
-            context[TableService].store, lambda hint: None, context[Scheduler].go_round
+        context[HealthCheck].pg_listener = PgListener(
+            context[TableService].store, lambda hint: None, context[Scheduler].run_once
         )
         assert await wrong(context) == ["hints"]
 

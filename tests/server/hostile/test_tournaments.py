@@ -55,8 +55,8 @@ async def test_whoever_was_blocked_after_a_match_stays_out_of_the_blockers_tourn
     async with a_house(tmp_path, database) as house:
         host, ada, rude = await people(house.store, "Host", "Ada", "Rude")
         met = await begun(house, [ada, rude], FINAL, host=host)
-        await TournamentRunner(house).go_round(AT)
-        await TournamentRunner(house).go_round(AT)
+        await TournamentRunner(house).run_once(AT)
+        await TournamentRunner(house).run_once(AT)
         await end_round(house, await tournament_store.load(house.store, met))
         await blocks.block(house.store, ada.id, rude.id, AT)
         cup = await tournament_store.set_up(house.store, host.id, TERMS, AT)
@@ -70,8 +70,8 @@ async def test_a_finalist_who_blocks_the_opponent_has_to_play(tmp_path: Path, da
         rude, ada = await people(house.store, "Rude", "Ada")
         cup = await begun(house, [rude, ada], FINAL)
         await blocks.block(house.store, rude.id, ada.id, AT + 1)
-        await TournamentRunner(house).go_round(AT + 2)
-        await TournamentRunner(house).go_round(AT + 2)
+        await TournamentRunner(house).run_once(AT + 2)
+        await TournamentRunner(house).run_once(AT + 2)
         kept = await tournament_store.load(house.store, cup)
         assert groups(kept, 1) == [{1, 2}]
         assert [(each.opened, each.result) for each in kept.sittings] == [(True, None)]
@@ -184,13 +184,13 @@ async def test_a_place_is_not_held_by_an_account_that_never_played_and_does_not_
         ada, gone, here = await people(house.store, "Ada", "Gone", "Here")
         cup = await tournament_store.set_up(house.store, ada.id, FINAL, AT)
         seen = schema.persons.update().values(seen_at=AT)
-        await house.store.perform(lambda connection: connection.execute(seen))
+        await house.store.run_transaction(lambda connection: connection.execute(seen))
         for each in (gone, here):
             await tournament_store.enter(house.store, cup, each.id, "", "", AT)
         with pytest.raises(Conflict, match="cup_full"):
             await tournament_store.enter(house.store, cup, ada.id, "", "", AT + tournament_store.DAY)
         later = seen.where(schema.persons.c.id != gone.id).values(seen_at=AT + tournament_store.DAY)
-        await house.store.perform(lambda connection: connection.execute(later))
+        await house.store.run_transaction(lambda connection: connection.execute(later))
         await tournament_store.enter(house.store, cup, ada.id, "", "", AT + tournament_store.DAY + 1)
         names = {each.name for each in (await tournament_store.load(house.store, cup)).entrants}
         assert names == {"Ada", "Here"}

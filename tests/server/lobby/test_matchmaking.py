@@ -100,17 +100,17 @@ async def at_tables(house: TableService) -> list[Any]:
 async def test_the_usher_seats_people_and_bots_and_tells_them_where(tmp_path: Path, database: str) -> None:
     async with a_house(tmp_path, database) as house:
         ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
-        usher, wish = Matchmaker(house), Seek([GAME], 3, "live", 30, "random", True)
+        matchmaker, wish = Matchmaker(house), Seek([GAME], 3, "live", 30, "random", True)
         await matchmaking_store.wait(house.store, ada.id, wish, DAWN + 1000)
         await matchmaking_store.wait(house.store, bea.id, wish, DAWN + 2000)
-        await usher.go_round(DAWN + 3000)
+        await matchmaker.run_once(DAWN + 3000)
         assert await at_tables(house) == []
         for each in (ada, bea):
             seek = await matchmaking_store.look(house.store, each.id, DAWN + 30_000)
             assert seek is not None
             assert seek.table is None
         await matchmaking_store.wait(house.store, cem.id, Seek([GAME], 2), DAWN + 30_000)
-        await usher.go_round(DAWN + 31_000)
+        await matchmaker.run_once(DAWN + 31_000)
         ((facts, brief),) = await house.store.briefs("playing", 100)
         chairs = brief.state.chairs
         assert [(each.person, each.name) for each in chairs[:2]] == [(ada.id, "Ada"), (bea.id, "Bea")]
@@ -120,25 +120,25 @@ async def test_the_usher_seats_people_and_bots_and_tells_them_where(tmp_path: Pa
             seek = await matchmaking_store.look(house.store, each.id, DAWN + 31_000)
             assert seek is not None
             assert seek.table == table
-        await usher.go_round(DAWN + 32_000)
+        await matchmaker.run_once(DAWN + 32_000)
         assert len(await at_tables(house)) == 1
 
 
 async def test_who_has_left_or_given_no_sign_of_life_or_is_blocked_is_not_seated(tmp_path: Path, database: str) -> None:
     async with a_house(tmp_path, database) as house:
         ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
-        usher, wish = Matchmaker(house), Seek([GAME], 2, wait=600)
+        matchmaker, wish = Matchmaker(house), Seek([GAME], 2, wait=600)
         for each in (ada, bea, cem):
             await matchmaking_store.wait(house.store, each.id, wish, DAWN + 1000)
         await matchmaking_store.leave(house.store, cem.id)
         await apart.block(house.store, bea.id, ada.id, 0)
-        await usher.go_round(DAWN + 2000)
+        await matchmaker.run_once(DAWN + 2000)
         assert await at_tables(house) == []
         await apart.unblock(house.store, bea.id, ada.id)
         await matchmaking_store.look(house.store, ada.id, DAWN + 2000 + matchmaking_store.ALIVE)
-        await usher.go_round(DAWN + 2000 + matchmaking_store.ALIVE)  # Bea has closed her page
+        await matchmaker.run_once(DAWN + 2000 + matchmaking_store.ALIVE)  # Bea has closed her page
         assert await at_tables(house) == []
-        await usher.go_round(DAWN + 10 * MINUTE)
+        await matchmaker.run_once(DAWN + 10 * MINUTE)
         async with house.store.reading() as connection:
             assert (await connection.execute(sa.select(schema.seeks))).all() == []
 
@@ -199,10 +199,10 @@ def test_two_guests_wait_and_are_led_to_one_table(guest: Callable[[], Guest]) ->
 
 
 def test_after_the_time_he_chose_bots_sit_down_with_him(guest: Callable[[], Guest]) -> None:
-    alone = guest()
-    alone.http.put("/me/seek", json={"games": [OTHER], "players": 3, "wait": 0, "strength": "greedy"})
-    table = until(lambda: alone.get("/me/seek")["seek"]["table"])
-    assert [seat["kind"] for seat in alone.get(f"/tables/{table}")["table"]["seats"]] == ["person", "bot", "bot"]
+    uses_sqlite = guest()
+    uses_sqlite.http.put("/me/seek", json={"games": [OTHER], "players": 3, "wait": 0, "strength": "greedy"})
+    table = until(lambda: uses_sqlite.get("/me/seek")["seek"]["table"])
+    assert [seat["kind"] for seat in uses_sqlite.get(f"/tables/{table}")["table"]["seats"]] == ["person", "bot", "bot"]
 
 
 @pytest.mark.parametrize("wish", [

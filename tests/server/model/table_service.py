@@ -58,10 +58,10 @@ class SharedStore(Store):
 
     def __init__(self, settings: Settings, sent: list[ChangeMessage]) -> None:
         super().__init__(settings)
-        self.alone, self.sent = False, sent
-        assert isinstance(self.pen, SqliteWriter)
+        self.uses_sqlite, self.sent = False, sent
+        assert isinstance(self.writer, SqliteWriter)
 
-        @sa.event.listens_for(self.pen.engine, "connect")
+        @sa.event.listens_for(self.writer.engine, "connect")
         def _connect(connection: Any, _: Any) -> None:
             connection.execute("PRAGMA synchronous=OFF")
             connection.create_function("pg_notify", 2, lambda *_: None)
@@ -95,7 +95,7 @@ class Server:
         self.house.publish = lambda hint: self.house.told(hint.what, hint.number)
         self.listener = Listener(None)
         self.listener.heard.set()
-        self.house.room(self.table_id).listeners.add(self.listener)
+        self.house.loaded(self.table_id).listeners.add(self.listener)
         self.messages.clear()
         self.held: Held = {}
         self.until = 0
@@ -227,7 +227,7 @@ class ServiceMachine(RuleBasedStateMachine):
     @rule(process=PROCESSES)
     def notice(self, process: int) -> None:
         """What every process does every few seconds."""
-        self.run(self.servers[process].house.lost_hints(0))
+        self.run(self.servers[process].house.replay_lost_messages(0))
 
     @rule(process=PROCESSES)
     def listen(self, process: int) -> None:
@@ -241,7 +241,7 @@ class ServiceMachine(RuleBasedStateMachine):
 
     def look(self, process: int) -> Table:
         house = self.servers[process].house
-        return house.in_mind(self.id) or self.run(house.look(self.id))
+        return house.loaded_table(self.id) or self.run(house.look(self.id))
 
     @rule(process=PROCESSES)
     def restart(self, process: int) -> None:
@@ -250,7 +250,7 @@ class ServiceMachine(RuleBasedStateMachine):
     @rule(process=PROCESSES)
     def forget(self, process: int) -> None:
         """A table that nobody has asked for lately is compressed."""
-        self.servers[process].house.room(self.id).pack()
+        self.servers[process].house.loaded(self.id).pack()
 
     # Leases
 
@@ -333,7 +333,7 @@ class ServiceMachine(RuleBasedStateMachine):
 
 async def interrupted(house: TableService, writing: Coroutine[Any, Any, int], stored: bool) -> int | None:
     """Cancel a write while its lines are on their way to the database and back; what it returned if it had none."""
-    reached, cancelled, together = asyncio.Event(), asyncio.Event(), house.store.pen.together
+    reached, cancelled, together = asyncio.Event(), asyncio.Event(), house.store.writer.together
 
     async def held_up(jobs: list[Any]) -> list[Any]:
         outcomes = await together(jobs) if stored else []
@@ -341,17 +341,17 @@ async def interrupted(house: TableService, writing: Coroutine[Any, Any, int], st
         await cancelled.wait()
         return outcomes if stored else await together(jobs)
 
-    house.store.pen.together = held_up  # type: ignore[method-assign]
+    house.store.writer.together = held_up  # type: ignore[method-assign]
     sending, arriving = asyncio.create_task(writing), asyncio.create_task(reached.wait())
     await asyncio.wait([sending, arriving], return_when=asyncio.FIRST_COMPLETED)
-    house.store.pen.together = together  # type: ignore[method-assign]
+    house.store.writer.together = together  # type: ignore[method-assign]
     sending.cancel()
     arriving.cancel()
     [outcome, _] = await asyncio.gather(sending, arriving, return_exceptions=True)
     cancelled.set()
     await house.finish_writes()
-    if house.store.pen.busy is not None:
-        await asyncio.wait([house.store.pen.busy])
+    if house.store.writer.busy is not None:
+        await asyncio.wait([house.store.writer.busy])
     return outcome if isinstance(outcome, int) else None
 
 
@@ -365,7 +365,7 @@ class ForgottenKey(TableService):
 class NoRereading(TableService):
     """Planted bug: a message that was lost is never noticed."""
 
-    async def lost_hints(self, since: int) -> None:
+    async def replay_lost_messages(self, since: int) -> None:
         pass
 
 
@@ -389,7 +389,7 @@ class NoFence(ServiceMachine):
             ):  # fmt: skip
                 connection.exec_driver_sql(statement)
 
-        await self.stores[0].perform(job)
+        await self.stores[0].run_transaction(job)
 
 
 def planted(kind: type[TableService]) -> type[ServiceMachine]:

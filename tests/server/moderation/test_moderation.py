@@ -213,10 +213,10 @@ async def test_a_host_who_takes_another_name_or_leaves_is_none_any_more(tmp_path
     async with a_house(tmp_path) as house:
         (ada,) = await people(house.store, "Ada")
         persons = Users(house.store, True, ["Ada"])
-        assert persons.is_host(ada)
-        assert await persons.missing_hosts() == []
+        assert persons.is_moderator(ada)
+        assert await persons.missing_moderators() == []
         ada = await persons.rename(ada, "Carla")
-        assert not persons.is_host(ada)
+        assert not persons.is_moderator(ada)
         _, guest = await persons.new_guest(0)
         with pytest.raises(Conflict):
             await persons.make_account(guest, "Ada", PASSWORD)
@@ -285,7 +285,7 @@ async def test_a_bar_ends_by_itself_and_before_no_alert_is_sent_and_no_seat_is_f
         with pytest.raises(Banned):
             await persons.sign_in("Ada", PASSWORD, now())
         _, person = await persons.sign_in("Ada", PASSWORD, now() + DAY + 1)
-        assert person.admitted(now() + DAY + 1) == person
+        assert person.check_not_banned(now() + DAY + 1) == person
         assert await moderation_store.list_bans(house.store, now() + DAY + 1) == []
 
 

@@ -162,23 +162,23 @@ async def test_a_turn_that_is_taken_is_told_to_nobody(tmp_path: Path, service: S
         assert table.match is not None
         hook = {"webhook": f"{service.url}/hook", "webhook_secret": "s"}
         await user_store.change(house.store, chair.person, **hook)
-        herald = Notifier(house)
-        herald.postman.private = True
-        herald.look(table.facts, table.state.chairs, [seat])
+        notifier = Notifier(house)
+        notifier.webhook_sender.private = True
+        notifier.look(table.facts, table.state.chairs, [seat])
         said = msgspec.to_builtins(table.match.options(seat)[0])
         person, asked = chair.person, chair.asked
         await house.write(table.facts.id, lambda seen: commands.play(seen, person, seat, seen.seq, said))
-        await herald.tell((table.facts.id, seat), asked, person)
+        await notifier.tell((table.facts.id, seat), asked, person)
         assert service.posted == []
         after = await house.look(table.facts.id)
-        herald.look(after.facts, after.state.chairs, [*after.waiting])
+        notifier.look(after.facts, after.state.chairs, [*after.waiting])
         for waits in after.waiting:
             person = after.state.chairs[waits].person or 0
             await user_store.change(house.store, person, **hook)
-            await herald.tell((table.facts.id, waits), after.state.chairs[waits].asked, person)
-            await herald.tell((table.facts.id, waits), after.state.chairs[waits].asked, person)
+            await notifier.tell((table.facts.id, waits), after.state.chairs[waits].asked, person)
+            await notifier.tell((table.facts.id, waits), after.state.chairs[waits].asked, person)
         assert len(service.posted) == len(after.waiting) > 0
-        await herald.stop()
+        await notifier.stop()
 
 
 async def test_of_who_is_looking_nothing_is_asked_and_of_who_has_no_ways_no_table_is_read(
@@ -204,27 +204,27 @@ async def test_of_who_is_looking_nothing_is_asked_and_of_who_has_no_ways_no_tabl
         monkeypatch.setattr(notification_store, "channels", counted)
         monkeypatch.setattr(TableService, "look", read)
         monkeypatch.setattr(Store, "load", read)
-        herald = Notifier(house)
+        notifier = Notifier(house)
         with house.listener(person, asyncio.Event()):
-            herald.look(table.facts, table.state.chairs, [seat])
-            timer = herald.waiting[table.facts.id, seat].timer
+            notifier.look(table.facts, table.state.chairs, [seat])
+            timer = notifier.waiting[table.facts.id, seat].timer
             for number in range(100, 200):
                 table.state.chairs[seat].asked = number
-                herald.look(table.facts, table.state.chairs, [seat])
-            assert herald.waiting[table.facts.id, seat].timer is timer
+                notifier.look(table.facts, table.state.chairs, [seat])
+            assert notifier.waiting[table.facts.id, seat].timer is timer
             await asyncio.sleep(0.1)
             assert not asked
-            assert herald.waiting[table.facts.id, seat].asked == 199
-        herald.look(table.facts, table.state.chairs, [])
-        herald.look(table.facts, table.state.chairs, [seat])
+            assert notifier.waiting[table.facts.id, seat].asked == 199
+        notifier.look(table.facts, table.state.chairs, [])
+        notifier.look(table.facts, table.state.chairs, [seat])
         until_then = asyncio.get_running_loop().time() + 20
         while not asked and asyncio.get_running_loop().time() < until_then:
             await asyncio.sleep(0.05)
-        await asyncio.gather(*herald.tasks)
+        await asyncio.gather(*notifier.tasks)
         assert asked == [person]
-        herald.look(table.facts, table.state.chairs, [])
-        assert not herald.waiting
-        await herald.stop()
+        notifier.look(table.facts, table.state.chairs, [])
+        assert not notifier.waiting
+        await notifier.stop()
 
 
 def test_a_turn_of_which_nobody_was_told_when_the_house_fell_is_told_afterwards(
@@ -290,12 +290,12 @@ async def a_daily_letter(house: TableService, office: PostOffice) -> None:
         )
         known = await people.by_token(token) or someone
         await people.change(msgspec.structs.replace(known, id=number), email=f"{number}@example.org", lang="nl")
-    herald = Notifier(house)
+    notifier = Notifier(house)
     counts = []
     for at in ("2026-11-16T07:59", "2026-11-16T08:00", "2026-11-16T08:01", "2026-11-17T08:00"):
-        await herald.digests(utc(at))
+        await notifier.digests(utc(at))
         counts.append(len(office.to(f"{person}@example.org")))
-    await herald.stop()
+    await notifier.stop()
     assert counts == [0, 1, 1, 2]
     assert office.to(f"{someone.id}@example.org") == []
     letter = office.to(f"{person}@example.org")[0]
@@ -307,7 +307,7 @@ async def test_who_is_not_looking_is_told_that_his_round_begins_and_not_of_his_f
     tmp_path: Path,
 ) -> None:
     async with a_house(tmp_path) as house:
-        store, sent, letters, herald = house.store, list[bytes](), list[str](), Notifier(house)
+        store, sent, letters, notifier = house.store, list[bytes](), list[str](), Notifier(house)
         ada, bea, cem, dov = await people(store, "Ada", "Bea", "Cem", "Dov")
         for each, lang in ((ada, "de"), (bea, "nl"), (cem, "en"), (dov, "fr")):
             await Users(store).change(
@@ -325,13 +325,13 @@ async def test_who_is_not_looking_is_told_that_his_round_begins_and_not_of_his_f
         async def write(to: str, subject: str, text: str) -> None:
             letters.append(subject)
 
-        herald.postman.send = send  # type: ignore[method-assign]
-        herald.mail.send = write  # type: ignore[method-assign]
+        notifier.webhook_sender.send = send  # type: ignore[method-assign]
+        notifier.mail.send = write  # type: ignore[method-assign]
         cup = await begun(house, [ada, bea, cem, dov])
         opened: list[str] = []
-        await TournamentRunner(house, opened.append).go_round(now())
+        await TournamentRunner(house, opened.append).run_once(now())
         for table in [*opened, *opened]:
-            await herald.tell_round(table)
+            await notifier.tell_round(table)
         events = [msgspec.json.decode(body) for body in sent]
         assert {each["event"] for each in events} == {"round"}
         assert {each["cup"] for each in events} == {cup}
@@ -340,7 +340,7 @@ async def test_who_is_not_looking_is_told_that_his_round_begins_and_not_of_his_f
         first = await house.look(opened[0])
         for seat in first.waiting:
             assert not await notification_store.claim(store, opened[0], seat, first.state.chairs[seat].asked)
-        await herald.stop()
+        await notifier.stop()
 
 
 async def test_a_digest_comes_once_a_day_and_only_if_a_table_waits(tmp_path: Path) -> None:

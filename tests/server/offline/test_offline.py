@@ -81,10 +81,10 @@ def heard(said: Any) -> Any:
 
 @pytest.mark.parametrize("game", all_games())
 def test_the_same_requests_are_answered_as_the_house_for_all_answers_them(
-    game: str, guest: Callable[[], Guest], alone: Alone
+    game: str, guest: Callable[[], Guest], uses_sqlite: Alone
 ) -> None:
     with_others = at_a_table(Guested(guest()), game)
-    for number, (theirs, own) in enumerate(zip(with_others, at_a_table(alone, game), strict=True)):
+    for number, (theirs, own) in enumerate(zip(with_others, at_a_table(uses_sqlite, game), strict=True)):
         assert heard(own) == heard(theirs), number
 
 
@@ -105,8 +105,8 @@ def after_the_end(visitor: Visitor) -> Iterator[Any]:
     assert visitor.ask("POST", f"/tables/{table}/rematch").json["id"] == again.json["id"]
 
 
-def test_a_match_that_is_over_is_looked_back_at_and_filed_alike(guest: Callable[[], Guest], alone: Alone) -> None:
-    theirs, own = [*after_the_end(Guested(guest()))], [*after_the_end(alone)]
+def test_a_match_that_is_over_is_looked_back_at_and_filed_alike(guest: Callable[[], Guest], uses_sqlite: Alone) -> None:
+    theirs, own = [*after_the_end(Guested(guest()))], [*after_the_end(uses_sqlite)]
     assert [heard(said) for said in own] == [heard(said) for said in theirs]
     assert own[5].text == theirs[5].text  # the match file, to the byte
     assert fondaco.verify(own[5].text) == []
@@ -129,18 +129,18 @@ def solving(visitor: Visitor) -> Iterator[Any]:
     yield visitor.ask("GET", "/puzzles/none")
 
 
-def test_puzzles_are_solved_alike(guest: Callable[[], Guest], alone: Alone) -> None:
-    theirs, own = [*solving(Guested(guest()))], [*solving(alone)]
+def test_puzzles_are_solved_alike(guest: Callable[[], Guest], uses_sqlite: Alone) -> None:
+    theirs, own = [*solving(Guested(guest()))], [*solving(uses_sqlite)]
     assert [heard(said) for said in own] == [heard(said) for said in theirs]
 
 
-def test_a_hint_is_thought_about_beside_the_house(alone: Alone) -> None:
-    table = opened(alone, GAME)
-    news = alone.settled(table)
-    told = alone.ask("POST", f"/tables/{table}/hint", {"seat": 0}).json
+def test_a_hint_is_thought_about_beside_the_house(uses_sqlite: Alone) -> None:
+    table = opened(uses_sqlite, GAME)
+    news = uses_sqlite.settled(table)
+    told = uses_sqlite.ask("POST", f"/tables/{table}/hint", {"seat": 0}).json
     assert (told["seat"], told["seq"]) == (0, news["seq"])
     assert told["hints"][0]["action"] in news["faces"][0]["options"]
-    assert alone.ask("POST", f"/tables/{table}/hint", {"seat": 1}).status == 403
+    assert uses_sqlite.ask("POST", f"/tables/{table}/hint", {"seat": 1}).status == 403
 
 
 # What it keeps
@@ -187,15 +187,15 @@ def test_what_cannot_be_read_holds_up_nothing_else_and_stays_on_the_shelf(do: Ca
 
 def test_what_cannot_be_stored_has_not_happened(do: Callable[..., Any]) -> None:
     shelf = Memory()
-    alone = Alone(shelf, do)
-    table = opened(alone, GAME)
-    before = alone.settled(table)
+    uses_sqlite = Alone(shelf, do)
+    table = opened(uses_sqlite, GAME)
+    before = uses_sqlite.settled(table)
     shelf.full = True
-    refused = acted(alone, table, 1)
+    refused = acted(uses_sqlite, table, 1)
     assert (refused.status, refused.json["error"]) == (503, "store")
-    assert alone.settled(table) | {"now": 0} == before | {"now": 0}
+    assert uses_sqlite.settled(table) | {"now": 0} == before | {"now": 0}
     shelf.full = False
-    assert acted(alone, table, 1).status == 200
+    assert acted(uses_sqlite, table, 1).status == 200
 
 
 def test_a_table_that_waits_for_bots_goes_on_when_the_house_opens_again(do: Callable[..., Any]) -> None:
@@ -211,27 +211,31 @@ def test_a_table_that_waits_for_bots_goes_on_when_the_house_opens_again(do: Call
     waiting = before.house.listed[table].brief
     after = Alone(shelf, do)
     assert waiting.thinking == after.house.listed[table].brief.thinking == 1
-    do(after.house.go_round())
+    do(after.house.run_once())
     assert after.house.listed[table].brief.thinking is None
     assert after.settled(table)["seq"] > waiting.state.seq
 
 
 def test_who_listens_hears_of_bots_and_orders_as_at_a_socket(do: Callable[..., Any]) -> None:
-    alone = Alone(Memory(), do)
-    table = opened(alone, GAME)
+    uses_sqlite = Alone(Memory(), do)
+    table = opened(uses_sqlite, GAME)
     at_table: list[Any] = []
     in_lobby: list[Any] = []
-    do(routes.dial(alone.house, f"/tables/{table}/live?presence=true", lambda told: at_table.append(json.loads(told))))
-    line = do(routes.dial(alone.house, "/lobby/live", lambda told: in_lobby.append(json.loads(told))))
+    do(
+        routes.dial(
+            uses_sqlite.house, f"/tables/{table}/live?presence=true", lambda told: at_table.append(json.loads(told))
+        )
+    )
+    line = do(routes.dial(uses_sqlite.house, "/lobby/live", lambda told: in_lobby.append(json.loads(told))))
     assert at_table[0]["table"]["id"] == table
     assert at_table[1]["presence"]["here"] == [0]
     told = len(at_table)
-    acted(alone, table, 1)
+    acted(uses_sqlite, table, 1)
     assert at_table[told]["since"] == at_table[0]["seq"]
-    assert in_lobby[-1]["tables"]["mine"][0]["seq"] == alone.settled(table)["seq"]
+    assert in_lobby[-1]["tables"]["mine"][0]["seq"] == uses_sqlite.settled(table)["seq"]
     line.close()
     heard_so_far = len(in_lobby)
-    acted(alone, table, 2)
+    acted(uses_sqlite, table, 2)
     assert len(in_lobby) == heard_so_far
 
 
@@ -240,17 +244,17 @@ async def broken(asked: str) -> str:
 
 
 def test_a_table_for_which_nobody_thinks_says_so_and_holds_up_no_other(do: Callable[..., Any]) -> None:
-    alone = Alone(Memory(), do)
-    table = opened(alone, GAME)
-    alone.house.think = broken
+    uses_sqlite = Alone(Memory(), do)
+    table = opened(uses_sqlite, GAME)
+    uses_sqlite.house.think = broken
     for number in range(20):
-        if alone.settled(table)["lines"][-1]["kind"] == "stuck":
+        if uses_sqlite.settled(table)["lines"][-1]["kind"] == "stuck":
             break
-        acted(alone, table, number, -1)
-    assert alone.settled(table)["lines"][-1]["kind"] == "stuck"
-    alone.house.think = think
-    other = opened(alone, GAME)
-    assert acted(alone, other, 0).status == 200
+        acted(uses_sqlite, table, number, -1)
+    assert uses_sqlite.settled(table)["lines"][-1]["kind"] == "stuck"
+    uses_sqlite.house.think = think
+    other = opened(uses_sqlite, GAME)
+    assert acted(uses_sqlite, other, 0).status == 200
 
 
 class Outside:
@@ -297,7 +301,7 @@ async def in_a_worker(outside: Outside) -> None:
         if told["news"]["table"]["thinking"] is not None:
             break
         news = told["news"]
-    while house.house.listed[table].brief.thinking is not None:
+    while house.server.listed[table].brief.thinking is not None:
         await asyncio.sleep(0)
     latest = json.loads([message for line, message in outside.heard if line == 1 and '"faces"' in message][-1])
     assert latest["seq"] > told["seq"]
@@ -337,12 +341,12 @@ def test_where_it_cannot_be_brought_nobody_sits_down(do: Callable[..., Any]) -> 
     async def bring(file: str) -> None:
         raise OSError("the line is cut")
 
-    alone = Alone(Memory(), do, bring=bring)
-    said = alone.ask("POST", "/tables", {"game": GAME, "seats": ["me", "trained"], "word": "salt"})
+    uses_sqlite = Alone(Memory(), do, bring=bring)
+    said = uses_sqlite.ask("POST", "/tables", {"game": GAME, "seats": ["me", "trained"], "word": "salt"})
     assert (said.status, said.json["error"]) == (503, "no_net")
     assert "could not be fetched" in said.json["reason"]
-    assert alone.house.listed == {}
-    table = opened(alone, GAME, seats=["me", "open"], seed=None)
-    assert alone.ask("POST", f"/tables/{table}/seats/1", {"strength": "trained"}).json["error"] == "no_net"
-    assert alone.ask("GET", f"/tables/{table}").json["table"]["seats"][1]["strength"] is None
-    assert alone.ask("POST", f"/tables/{table}/seats/1", {"strength": "greedy"}).status == 200
+    assert uses_sqlite.house.listed == {}
+    table = opened(uses_sqlite, GAME, seats=["me", "open"], seed=None)
+    assert uses_sqlite.ask("POST", f"/tables/{table}/seats/1", {"strength": "trained"}).json["error"] == "no_net"
+    assert uses_sqlite.ask("GET", f"/tables/{table}").json["table"]["seats"][1]["strength"] is None
+    assert uses_sqlite.ask("POST", f"/tables/{table}/seats/1", {"strength": "greedy"}).status == 200

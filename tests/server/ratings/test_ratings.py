@@ -127,11 +127,11 @@ def test_bots_of_unknown_strength_rate_nobody() -> None:
 
 
 def test_to_beat_a_strong_bot_tells_more_than_to_beat_a_weak_one_and_bots_between_people_tell_nothing() -> None:
-    _, alone = over([3, 2], [0], bots=(1,))
+    _, uses_sqlite = over([3, 2], [0], bots=(1,))
     gains = []
     for strength in ("random", "greedy", "search"):
-        alone.chairs[1].strength = strength
-        gains.append(rate_match("bots", alone, {1: Rating(25, 3)})[1].mu - 25)
+        uses_sqlite.chairs[1].strength = strength
+        gains.append(rate_match("bots", uses_sqlite, {1: Rating(25, 3)})[1].mu - 25)
     assert 0 < gains[0] < 0.1 < gains[1] < gains[2]
     _, mixed = over([3, 9, 2], [1], bots=(1,))
     _, two = over([3, 2], [0])
@@ -199,7 +199,7 @@ async def test_a_match_is_reckoned_once_and_a_reckoning_anew_finds_the_same(
     async with a_house(tmp_path, database) as house:
         assert await kept(house.store) == first
         forget = schema.house.delete().where(schema.house.c.name == "reckoned")
-        await house.store.perform(lambda connection: connection.execute(forget))
+        await house.store.run_transaction(lambda connection: connection.execute(forget))
     async with a_house(tmp_path, database) as house:
         assert await kept(house.store) == first
 
@@ -239,7 +239,7 @@ async def test_who_leaves_for_good_leaves_no_rating_and_others_keep_theirs(tmp_p
         assert (await kept(house.store))[0] == [before]
         assert await profiles.profile(house.store, bea.id, ada.id) is None
         forget = schema.house.delete().where(schema.house.c.name == "reckoned")
-        await house.store.perform(lambda connection: connection.execute(forget))
+        await house.store.run_transaction(lambda connection: connection.execute(forget))
     async with a_house(tmp_path) as house:
         assert (await kept(house.store))[0][0] == before
 
@@ -318,7 +318,7 @@ async def test_the_best_are_those_who_surely_are_and_who_wants_no_profile_is_not
             adding = schema.ratings.insert().values(
                 person=person.id, game=GAME, pool="people", mu=mu, sigma=sigma, matches=matches
             )
-            await store.perform(lambda connection, adding=adding: connection.execute(adding))  # type: ignore[misc]
+            await store.run_transaction(lambda connection, adding=adding: connection.execute(adding))  # type: ignore[misc]
         await Users(store).change(seated[3], unlisted=True)
         best = await profiles.leaderboard(store, GAME, "people", None)
         assert [(row.rank, row.name, row.standing.rating) for row in best] == [

@@ -208,7 +208,7 @@ async def test_a_hostile_inviter_is_refused_and_what_was_declined_is_not_asked_a
 
 async def test_an_invitation_is_told_once_when_its_person_does_not_look_and_it_is_not_quiet(tmp_path: Path) -> None:
     async with a_house(tmp_path) as house:
-        store, sent, letters, herald = house.store, [], [], Notifier(house)
+        store, sent, letters, notifier = house.store, [], [], Notifier(house)
         (ada,), persons, browser = await people(store, "Ada"), Users(store), Browser()
         token, bea = await persons.new_guest(0)
         told = {"webhook": "https://hook.example/", "webhook_secret": "s", "email": "bea@example.org"}
@@ -223,21 +223,21 @@ async def test_an_invitation_is_told_once_when_its_person_does_not_look_and_it_i
         async def write(to: str, subject: str, text: str) -> None:
             letters.append((to, subject, text))
 
-        herald.postman.send = send  # type: ignore[method-assign]
-        herald.mail.send = write  # type: ignore[method-assign]
+        notifier.webhook_sender.send = send  # type: ignore[method-assign]
+        notifier.mail.send = write  # type: ignore[method-assign]
         table, due = await waiting(house, ada), now() + 30_000
         await follows.invite(store, table, bea.id, ada.id, now())
-        await herald.invitations(now())  # a moment has to pass
+        await notifier.invitations(now())  # a moment has to pass
         house.listening[bea.id] = {asyncio.Event()}
-        await herald.invitations(due)
+        await notifier.invitations(due)
         house.listening.clear()
         await notification_store.set_preferences(store, bea.id, Preferences(quiet_from=0, quiet_to=1439), None)
-        await herald.invitations(due)
+        await notifier.invitations(due)
         assert not sent
         assert not letters
         await notification_store.set_preferences(store, bea.id, Preferences("turn"), None)
         for _ in range(2):
-            await herald.invitations(due)
+            await notifier.invitations(due)
         (hook, body), (endpoint, sealed) = sent
         assert (hook, endpoint) == ("https://hook.example/", "https://push.example/")
         assert b'"event":"invited"' in body
@@ -248,12 +248,12 @@ async def test_an_invitation_is_told_once_when_its_person_does_not_look_and_it_i
         assert to == "bea@example.org"
         assert subject.startswith("Du bist eingeladen")
         assert f"/t/{table}" in text
-        await herald.stop()
+        await notifier.stop()
 
 
 async def test_who_wants_one_letter_a_day_reads_of_an_invitation_there_once(tmp_path: Path) -> None:
     async with a_house(tmp_path) as house:
-        store, herald, letters = house.store, Notifier(house), []
+        store, notifier, letters = house.store, Notifier(house), []
         ada, bea = await people(store, "Ada", "Bea")
         await Users(store).change(bea, email="bea@example.org", lang="de")
         at = now() + 60_000
@@ -261,15 +261,15 @@ async def test_who_wants_one_letter_a_day_reads_of_an_invitation_there_once(tmp_
         async def write(to: str, subject: str, text: str) -> None:
             letters.append(text)
 
-        herald.mail.send = write  # type: ignore[method-assign]
+        notifier.mail.send = write  # type: ignore[method-assign]
         await follows.invite(store, await waiting(house, ada), bea.id, ada.id, now() - 60_000)
         for _ in range(2):
             await notification_store.set_preferences(store, bea.id, Preferences("daily"), at)
-            await herald.digests(at)
+            await notifier.digests(at)
         (letter,) = letters
         assert "Du bist eingeladen" in letter
         assert "Ada" in letter
-        await herald.stop()
+        await notifier.stop()
 
 
 async def test_who_leaves_for_good_is_followed_and_invited_by_nobody(tmp_path: Path) -> None:

@@ -38,18 +38,18 @@ async def test_lines_of_many_tables_are_stored_together_and_one_that_is_overtake
             for table in (*tables, another):
                 await each.look(table.facts.id)
         await say(other, tables[2], "first")
-        pen = house.store.pen
-        together = pen.together
+        writer = house.store.writer
+        together = writer.together
 
         async def counted(jobs: Any) -> list[Any]:
-            while not commits and len(pen.waiting) < len(tables):  # all come while the first commit is under way
+            while not commits and len(writer.waiting) < len(tables):  # all come while the first commit is under way
                 await asyncio.sleep(0.01)
             commits.append(len(jobs))
             return await together(jobs)
 
-        monkeypatch.setattr(pen, "together", counted)
+        monkeypatch.setattr(writer, "together", counted)
         first = asyncio.create_task(say(house, another, "hello"))
-        while not pen.busy:
+        while not writer.busy:
             await asyncio.sleep(0.01)
         said = await asyncio.gather(*[say(house, table, "hello") for table in tables])
         await first
@@ -147,7 +147,7 @@ async def test_a_table_comes_back_from_its_snapshot_as_it_was(tmp_path: Path) ->
         for number in range(60):
             await say(house, table, f"{number}")
         last = await house.look(table.facts.id)
-        house.rooms.clear()
+        house.tables_in_memory.clear()
         again = await house.look(table.facts.id)
         assert again.first_mark == 50
         assert (again.state, again.match.to_json()) == (last.state, last.match.to_json())  # type: ignore[union-attr]
@@ -167,11 +167,11 @@ async def test_a_stored_match_under_older_rules_keeps_them_and_is_written_in_new
     async with a_house(tmp_path) as house:
         table_id = (await two_at_a_table(house)).facts.id
         under_rules(monkeypatch, old + 1)
-        house.rooms.clear()
+        house.tables_in_memory.clear()
         assert [report.verdict async for report in audit_all(house.store)] == ["upgraded"]
         upgraded = await house.look(table_id)
         assert (upgraded.state.rules, upgraded.state.recent[-1].line) == (old + 1, events.Rules(old + 1))
-        house.rooms.clear()
+        house.tables_in_memory.clear()
         again = await house.look(table_id)
         assert again.seq == upgraded.seq
         assert again.match.box.rules == old  # type: ignore[union-attr]
@@ -187,7 +187,7 @@ async def test_a_stored_match_of_rules_that_are_not_here_is_laid_aside_and_repor
     async with a_house(tmp_path) as house:
         table_id = (await two_at_a_table(house)).facts.id
         under_rules(monkeypatch, old)
-        house.rooms.clear()
+        house.tables_in_memory.clear()
         aside = await house.look(table_id)
         assert (aside.state.status, aside.match) == ("laid_aside", None)
         reports = [report async for report in audit_all(house.store) if not report.good]

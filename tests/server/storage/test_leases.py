@@ -110,7 +110,7 @@ async def test_who_keeps_what_he_has_asks_the_database_once(
     held = {name: await leases.renew_leases(store, name) for name in ("b", "a")}
     assert_shared(held, 32, 32)
     with monkeypatch.context() as patched:
-        patched.setattr(store, "perform", None)
+        patched.setattr(store, "run_transaction", None)
         assert {name: await leases.renew_leases(store, name) for name in ("b", "a")} == held
     await leases.release_leases(store, "b")
     assert_shared({"a": await leases.renew_leases(store, "a")}, SHARDS)
@@ -139,16 +139,16 @@ async def several(store: TableStore, settings: Settings, count: int) -> AsyncIte
     stewards = []
     for number in range(count):
         house = TableService(settings, store)
-        steward = Scheduler(house, Users(store, True), WorkerPool(1, 2048))
-        house.publish = lambda hint, own=steward: own.wake(hint.what)  # type: ignore[misc]
-        steward.leases = {shard: 1 for shard in range(SHARDS) if shard % count == number}
-        stewards.append(steward)
+        scheduler = Scheduler(house, Users(store, True), WorkerPool(1, 2048))
+        house.publish = lambda hint, own=scheduler: own.wake(hint.what)  # type: ignore[misc]
+        scheduler.leases = {shard: 1 for shard in range(SHARDS) if shard % count == number}
+        stewards.append(scheduler)
     try:
         yield stewards
     finally:
-        for steward in stewards:
-            await steward.stop()
-            steward.workers.stop()
+        for scheduler in stewards:
+            await scheduler.stop()
+            scheduler.workers.stop()
 
 
 @pytest.mark.parametrize("count", [2, 4])
@@ -160,14 +160,16 @@ async def test_each_table_is_attended_by_one_of_them(tmp_path: Path, postgres: P
     async with several(store, settings, count) as stewards:
         wish = setup.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"])
         tables = [
-            (await stewards[0].house.open_table(*setup.plan_table(wish, User(1, "Ada")))).facts.id for _ in range(8)
+            (await stewards[0].service.open_table(*setup.plan_table(wish, User(1, "Ada")))).facts.id for _ in range(8)
         ]
         for table in tables:
-            for steward in stewards:
-                steward.hear(table)
-            attending = [steward for steward in stewards if table in {*steward.tasks}.union(*steward.hinted.values())]
-            assert [steward.attends(table) for steward in stewards].count(True) == 1
-            assert attending == [steward for steward in stewards if steward.attends(table)]
+            for scheduler in stewards:
+                scheduler.hear(table)
+            attending = [
+                scheduler for scheduler in stewards if table in {*scheduler.tasks}.union(*scheduler.hinted.values())
+            ]
+            assert [scheduler.attends(table) for scheduler in stewards].count(True) == 1
+            assert attending == [scheduler for scheduler in stewards if scheduler.attends(table)]
     await store.close()
 
 
@@ -179,17 +181,17 @@ async def test_where_nothing_presses_is_looked_at_leisure_and_where_it_does_at_o
 
     store = Store(settings)
     await store.open()
-    async with several(store, settings, 1) as [steward]:
+    async with several(store, settings, 1) as [scheduler]:
         monkeypatch.setattr(store, "briefs_by_id", read.append)
-        steward.orders = {"ordered": []}
+        scheduler.orders = {"ordered": []}
         for table in ("ordered", "pressing", "quiet", "quiet"):
-            steward.hear(table, presses=table == "pressing")
-        assert steward.hinted == {GATHERING: {"ordered", "pressing"}, steward.leisure: {"quiet"}}
-        assert GATHERING < steward.leisure == LEISURE < settings.webhook_delay
+            scheduler.hear(table, presses=table == "pressing")
+        assert scheduler.hinted == {GATHERING: {"ordered", "pressing"}, scheduler.leisure: {"quiet"}}
+        assert GATHERING < scheduler.leisure == LEISURE < settings.webhook_delay
         for table in ("ordered", "pressing", "here"):
-            steward.hear(table, presses=table == "pressing", elsewhere=False)
-        assert {*steward.tasks} == {"ordered", "pressing"}
-        assert steward.hinted[steward.leisure] == {"quiet", "here"}
+            scheduler.hear(table, presses=table == "pressing", elsewhere=False)
+        assert {*scheduler.tasks} == {"ordered", "pressing"}
+        assert scheduler.hinted[scheduler.leisure] == {"quiet", "here"}
     await store.close()
     assert read == []
 
@@ -211,20 +213,20 @@ async def test_what_is_lost_is_left_alone_and_what_is_got_is_looked_through(tmp_
 
     store = Store(settings)
     await store.open()
-    async with several(store, settings, 1) as [steward]:
-        steward.leases = {}
+    async with several(store, settings, 1) as [scheduler]:
+        scheduler.leases = {}
         wish = setup.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"])
-        table = (await steward.house.open_table(*setup.plan_table(wish, User(1, "Ada")))).facts.id
+        table = (await scheduler.service.open_table(*setup.plan_table(wish, User(1, "Ada")))).facts.id
         other = (shard_of(table) + 1) % SHARDS
-        steward.hold({other: 1})
-        await asyncio.gather(*steward.rounds)
-        assert not steward.tasks
-        steward.hold({other: 1, shard_of(table): 7})
-        await asyncio.gather(*steward.rounds)
-        assert table in steward.tasks
-        steward._later("elsewhere", 1000)
-        steward._later(table, 1000)
-        steward.hold({shard_of(table): 7})
-        assert [*steward.timers] == [each for each in ("elsewhere", table) if shard_of(each) == shard_of(table)]
-        assert not steward.rounds
+        scheduler.hold({other: 1})
+        await asyncio.gather(*scheduler.rounds)
+        assert not scheduler.tasks
+        scheduler.hold({other: 1, shard_of(table): 7})
+        await asyncio.gather(*scheduler.rounds)
+        assert table in scheduler.tasks
+        scheduler._later("elsewhere", 1000)
+        scheduler._later(table, 1000)
+        scheduler.hold({shard_of(table): 7})
+        assert [*scheduler.timers] == [each for each in ("elsewhere", table) if shard_of(each) == shard_of(table)]
+        assert not scheduler.rounds
     await store.close()

@@ -71,20 +71,20 @@ async def two_processes(folder: Path, address: str, lost: Sequence[str] = ()) ->
         facts, first = setup.plan_table(setup.NewTable(GAME, ["me", "open"]), person)
         await one[TableService].open_table(facts, first)
         await two[TableService].look(facts.id)
-        ear = two[HealthCheck].ear
-        assert ear is not None
-        while not ear.listens:
+        pg_listener = two[HealthCheck].pg_listener
+        assert pg_listener is not None
+        while not pg_listener.listens:
             await asyncio.sleep(0.01)
         arrived: list[ChangeMessage] = []
-        heard = ear.heard
+        heard = pg_listener.heard
 
         def arrives(hint: ChangeMessage) -> None:
             if not any(text.encode() in bytes(row.line) for text in lost for row in hint.lines):
                 heard(hint)
             arrived.append(hint)
 
-        ear.heard = arrives
-        two[TableService].room(facts.id).listeners.add(Listener(None))
+        pg_listener.heard = arrives
+        two[TableService].loaded(facts.id).listeners.add(Listener(None))
         yield Elsewhere(one[TableService], two[TableService], facts.id, person, arrived)
 
 
@@ -102,7 +102,7 @@ async def test_who_listens_reads_new_lines_from_the_hint_unless_one_was_lost(
 
         monkeypatch.setattr(processes.two.store, "lines", counted)
         await processes.said("hello")
-        [listener] = processes.two.room(processes.table).listeners
+        [listener] = processes.two.loaded(processes.table).listeners
         listener.heard.clear()
         written = await processes.said("again")
         assert listener.heard.is_set()
@@ -126,11 +126,11 @@ async def test_where_all_who_sit_listen_at_one_process_the_others_hear_of_it_a_l
     tmp_path: Path, postgres: Postgres
 ) -> None:
     async with two_processes(tmp_path, postgres()) as processes:
-        one, pen = processes.one, processes.one.store.pen
-        assert isinstance(pen, PostgresWriter)
+        one, writer = processes.one, processes.one.store.writer
+        assert isinstance(writer, PostgresWriter)
         await processes.said("nobody listens here")
-        assert pen.telling is None
-        one.room(processes.table).listeners.add(Listener(processes.person))
+        assert writer.cache is None
+        one.loaded(processes.table).listeners.add(Listener(processes.person))
         began = time.monotonic()
         written = await processes.said("now I do")
         assert time.monotonic() > began + GATHERING
@@ -151,14 +151,14 @@ async def test_lines_of_which_no_hint_told_are_heard_of_once_even_where_they_wer
             two.told(hint.what, hint.number)
 
         two.hear = hear
-        await two.lost_hints(now() - 60_000)
+        await two.replay_lost_messages(now() - 60_000)
         heard.clear()
         written = await say(one, table, "its hint is lost")
         if in_memory:
             assert (await two.look(table.facts.id)).seq == written
         for _ in range(2):
-            await two.lost_hints(now() - 60_000)
+            await two.replay_lost_messages(now() - 60_000)
         assert heard == [(table.facts.id, written)]
         assert {*two.heard} == {table.facts.id, other.facts.id}
-        await two.lost_hints(now() + 60_000)
+        await two.replay_lost_messages(now() + 60_000)
         assert not two.heard

@@ -135,14 +135,14 @@ async def test_lines_of_many_tables_are_asked_for_together(postgres: Postgres, t
         _, ada = await Users(house.store, True).new_guest(0)
         ids = [(await house.open_table(*setup.plan_table(wish, ada))).facts.id for _ in range(5)]
         store, asked = house.store, []
-        assert store.direct is not None
-        ask = store.direct.ask
-        store.direct.ask = lambda query, *args: (asked.append(args), ask(query, *args))[1]  # type: ignore
+        assert store.pg is not None
+        ask = store.pg.ask
+        store.pg.ask = lambda query, *args: (asked.append(args), ask(query, *args))[1]  # type: ignore
         found = await asyncio.gather(*[store.lines(table, 0) for table in ids], store.lines(ids[0], 1))
         assert [[each.seq for each in lines] for lines in found] == [[1]] * 5 + [[]]
         stored = await store.load(ids[4])
         assert stored is not None
         assert found[4] == stored.lines
         assert [len(tables) for tables, _ in asked] == [6]
-        store.direct.hang_up()
+        store.pg.hang_up()
         assert [each.seq for each in await store.lines(ids[0], 0)] == [1]

@@ -85,7 +85,7 @@ async def test_from_a_match_of_an_earlier_release_one_goes_on_by_its_rules_and_p
                 again, _ = setup.plan_rematch(old, person)
                 assert again.rules_version == all_games()[old.facts.game].rules_version
                 assert again.board.digest == all_games()[old.facts.game].standard_box.digest
-        house.rooms.clear()
+        house.tables_in_memory.clear()
         assert [report async for report in audit_all(house.store) if not report.good] == []
 
 
@@ -132,7 +132,7 @@ async def test_somebody_of_an_earlier_release_leaves_and_his_matches_stay_whole(
         await house.write(over, lambda table: commands.remove_person(table, person), person)
         await remove_name(house.store, over, person, snapshot_of(await house.look(over)))
         await delete_account_data(house.store, person)
-        house.rooms.clear()
+        house.tables_in_memory.clear()
         after = await house.look(over)
         assert after.state.chairs[0].name == STRUCK
         assert after.match is not None
@@ -186,7 +186,7 @@ async def test_they_go_on_in_postgresql_too(tmp_path: Path, postgres: Postgres) 
         add_accounts(connection)
 
     store = Store(Settings(tmp_path, postgres.without_tables()))
-    await store.perform(as_it_was)
+    await store.run_transaction(as_it_was)
     await store.open()
     await old_accounts_go_on(store)
     await store.close()
@@ -219,7 +219,7 @@ async def test_blocks_and_tournaments_from_before_they_had_dates_go_on(
         connection.execute(asked, {"challenge": b"old"})
 
     store = Store(Settings(tmp_path, database_without_tables))
-    await store.perform(as_it_was)
+    await store.run_transaction(as_it_was)
     await store.open()
     try:
         kept = await tournament_store.load(store, "cup")

@@ -75,8 +75,8 @@ def test_what_was_revealed_is_taken_back_when_the_others_agree(guest: New) -> No
     guests[other].act(table, other, news["seq"], {"do": "pass"})
     lines = who.news(table)["table"]["lines"]
     assert who.act(table, seat, who.news(table)["seq"], {"do": "buy", "stack": "goods"}).status_code == 200
-    alone = who.post(f"/tables/{table}/undo", seat=seat, seq=who.news(table)["seq"], key="u", what="undo")
-    assert alone.status_code == 422
+    uses_sqlite = who.post(f"/tables/{table}/undo", seat=seat, seq=who.news(table)["seq"], key="u", what="undo")
+    assert uses_sqlite.status_code == 422
     who.done(f"/tables/{table}/take-back", seat=seat, to_line=lines)
     assert guests[other].news(table)["table"]["take_back"]["missing"] == [other]
     guests[other].done(f"/tables/{table}/consent", seat=other, yes=True)

@@ -24,7 +24,7 @@ PRESSED = sa.text("SELECT count(*), sum(length(plays) + length(match)) FROM arch
 
 async def told(house: TableService) -> dict[str, Any]:
     """All that anybody is told of finished matches, now and in their replay."""
-    house.rooms.clear()
+    house.tables_in_memory.clear()
     found = {}
     for table_id in await house.store.all_tables():
         table = await house.look(table_id)

@@ -103,11 +103,11 @@ async def test_who_listens_at_an_idle_table_hears_of_what_comes(
     async with a_house(tmp_path) as house:
         house.publish = lambda hint: house.told(hint.what, hint.number)
         table = await two_at_a_table(house)
-        room, listener = house.room(table.facts.id), Listener(None)
-        room.listeners.add(listener)
+        loaded, listener = house.loaded(table.facts.id), Listener(None)
+        loaded.listeners.add(listener)
         first = await say(house, table, "before")
-        await house.pack_idle()
-        assert room.table is None
+        await house.compress_idle()
+        assert loaded.table is None
         listener.heard.clear()
         assert await say(house, table, "after") == first + 1
         assert listener.heard.is_set()
@@ -136,7 +136,7 @@ async def test_a_house_opens_without_a_look_at_tables_where_nothing_is_due(
     async with running_server(Settings(tmp_path)) as context:
         while len(context[Scheduler].timers) < 10:
             await asyncio.sleep(0.01)
-        assert not context[TableService].rooms
+        assert not context[TableService].tables_in_memory
     assert loaded == []
 
 
@@ -165,7 +165,7 @@ async def test_who_listens_at_an_idle_table_holds_nothing_of_it_and_leaves_nothi
             await asyncio.sleep(0.01)
         house, (token, person) = app.state.context[TableService], await app.state.context[Users].new_guest(now())
         facts, first = setup.plan_table(setup.NewTable(GAME, ["me", "me"]), person)
-        room, table = house.room(facts.id), await house.open_table(facts, first)
+        loaded, table = house.loaded(facts.id), await house.open_table(facts, first)
         url = f"ws://127.0.0.1:{server.config.port}/api/tables/{facts.id}/live?token={token}"
         async with connect(url) as socket:
             await socket.recv()
@@ -174,8 +174,8 @@ async def test_who_listens_at_an_idle_table_holds_nothing_of_it_and_leaves_nothi
             await socket.send(msgspec.json.encode({"act": act}), text=True)
             while b'"done"' not in await socket.recv(decode=False):
                 pass
-            [line], table = [weakref.ref(each) for each in room.listeners], weakref.ref(room.table)
-            assert await gone(table, room.pack)
+            [line], table = [weakref.ref(each) for each in loaded.listeners], weakref.ref(loaded.table)
+            assert await gone(table, loaded.pack)
         assert await gone(line)
         assert await gone(lambda: next((each for each in gc.get_objects() if type(each) is WebSocketProtocol), None))
         server.should_exit = True

@@ -22,20 +22,20 @@ def test_a_match_begins_when_the_last_seat_is_taken(guest: New) -> None:
 
 
 def test_a_known_deal_is_for_one_person_among_bots(guest: New) -> None:
-    alone: dict[str, Any] = {"seats": ["me", "random"], "seed": "the first match", "word": "salt"}
+    uses_sqlite: dict[str, Any] = {"seats": ["me", "random"], "seed": "the first match", "word": "salt"}
     hands = []
     for seed in ("the first match", "the first match", "another"):
         host = guest()
-        face = host.news(host.open(**alone | {"seed": seed}))["faces"][0]
+        face = host.news(host.open(**uses_sqlite | {"seed": seed}))["faces"][0]
         hands.append(face["log"][0])
     assert hands[0] == hands[1] != hands[2]
     for seats in (["me", "open"], ["me", "me"]):
-        answer = guest().post("/tables", game=GAME, **alone | {"seats": seats})
+        answer = guest().post("/tables", game=GAME, **uses_sqlite | {"seats": seats})
         assert (answer.status_code, answer.json()["key"]) == (400, "fondaco.house.known_deal")
 
 
 def test_a_known_deal_may_begin_after_its_first_answers(guest: New) -> None:
-    alone: dict[str, Any] = {"seats": ["me", "random"], "seed": "the first match", "word": "salt"}
+    uses_sqlite: dict[str, Any] = {"seats": ["me", "random"], "seed": "the first match", "word": "salt"}
     match = fondaco.new(GAME, 2, "the first match", words=["salt", ""])
     first = []
     for _ in range(3):
@@ -43,16 +43,16 @@ def test_a_known_deal_may_begin_after_its_first_answers(guest: New) -> None:
         match.play(seat, action)
         first.append({"seat": seat, "action": to_builtins(action)})
     host = guest()
-    table = host.open(**alone, first=first)
+    table = host.open(**uses_sqlite, first=first)
     told = host.news(table)["faces"][0]["log"][1:4]
     alike = [(each.seat, [event.says for event in each.events]) for each in match.seat(0).heard[1:]]
     assert [(each["seat"], [event["says"] for event in each["events"]]) for each in told] == alike
 
     never = [{"seat": 0, "action": {"do": "never"}}]
-    for wrong in (alone | {"first": first[::-1]}, alone | {"first": never}):
+    for wrong in (uses_sqlite | {"first": first[::-1]}, uses_sqlite | {"first": never}):
         assert guest().post("/tables", game=GAME, **wrong).status_code == 400
     for unknown in ({"seed": None}, {"seats": ["open", "random"]}):
-        answer = guest().post("/tables", game=GAME, **alone | {"first": first} | unknown)
+        answer = guest().post("/tables", game=GAME, **uses_sqlite | {"first": first} | unknown)
         assert (answer.status_code, answer.json()["key"]) == (400, "fondaco.house.known_deal")
 
 

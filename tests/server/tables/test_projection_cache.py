@@ -21,8 +21,8 @@ def away(person: int) -> bool:
     return person == 3
 
 
-def told(telling: ProjectionCache, person: User | None, since: int | None) -> Any:
-    return msgspec.json.decode(telling.news(person, since, 5, away))
+def told(cache: ProjectionCache, person: User | None, since: int | None) -> Any:
+    return msgspec.json.decode(cache.news(person, since, 5, away))
 
 
 @pytest.mark.parametrize("first", range(len(PEOPLE)))
@@ -31,13 +31,13 @@ def test_everybody_is_told_what_he_would_be_told_alone_whoever_was_told_before(f
     write(table, commands.chat(table, 1, "P1", "Good evening"))
     before = table.seq
     all_pass(table)
-    telling = ProjectionCache(table)
+    cache = ProjectionCache(table)
     for person in PEOPLE[first:] + PEOPLE[:first]:
         for since in (None, before, table.seq, 10_000):
             own = None if person is None else person.id
             muted = frozenset[int]() if person is None else person.muted
-            alone = projections.news(table, own, since, 5, away, muted)
-            assert told(telling, person, since) == msgspec.json.decode(msgspec.json.encode(alone))
+            uses_sqlite = projections.news(table, own, since, 5, away, muted)
+            assert told(cache, person, since) == msgspec.json.decode(msgspec.json.encode(uses_sqlite))
 
 
 def test_only_the_lines_are_told_that_somebody_does_not_know() -> None:
@@ -58,12 +58,12 @@ def test_who_looks_on_is_told_by_one_encoding_and_each_seat_by_its_own(monkeypat
         return face(table, seat, start, view)
 
     monkeypatch.setattr(projections, "face", looked)
-    telling = ProjectionCache(a_table(3))
+    cache = ProjectionCache(a_table(3))
     for person in [*PEOPLE, *[User(number, "onlooker") for number in range(100, 2100)]]:
-        telling.news(person, None, 5, away)
+        cache.news(person, None, 5, away)
     assert sorted(seen, key=str) == [0, 1, 2, None]
-    assert telling.encoded == 5  # nobody, three seats, and one who mutes somebody
-    later = telling.news(None, None, 5 + FRESH + 1, away)
+    assert cache.encoded == 5  # nobody, three seats, and one who mutes somebody
+    later = cache.news(None, None, 5 + FRESH + 1, away)
     assert msgspec.json.decode(later)["now"] == 5 + FRESH + 1
 
 
@@ -72,12 +72,12 @@ def test_two_thousand_who_look_on_hear_an_action_by_one_encoding() -> None:
     table = a_table(3)
     before = table.seq
     all_pass(table)
-    telling = ProjectionCache(table)
+    cache = ProjectionCache(table)
     onlookers = [None, *[User(number, "onlooker") for number in range(100, 2099)]]
-    messages = {id(telling.news(person, before, 5, away)) for person in onlookers}
-    assert (len(messages), telling.encoded) == (1, 1)
-    telling.news(User(1, "P1"), before, 5, away)
-    assert telling.encoded == 2
+    messages = {id(cache.news(person, before, 5, away)) for person in onlookers}
+    assert (len(messages), cache.encoded) == (1, 1)
+    cache.news(User(1, "P1"), before, 5, away)
+    assert cache.encoded == 2
 
 
 @pytest.mark.parametrize("game", sorted(fondaco.games()))

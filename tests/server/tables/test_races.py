@@ -57,8 +57,8 @@ async def test_a_line_whose_sender_hung_up_meanwhile_is_stored_and_everybody_is_
     async with a_house(tmp_path) as house:
         table = await two_at_a_table(house)
         published, listener = listened(house), Listener(None)
-        house.room(table.facts.id).listeners.add(listener)
-        gate = Gate(monkeypatch, house.store.pen, "together", before=before)
+        house.loaded(table.facts.id).listeners.add(listener)
+        gate = Gate(monkeypatch, house.store.writer, "together", before=before)
         sending = asyncio.create_task(say(house, table, "hello"))
         await gate.reached.wait()
         sending.cancel()
@@ -103,15 +103,15 @@ async def test_a_table_for_which_somebody_waits_is_not_evicted_between_two_write
 ) -> None:
     """There would be two versions of it in memory, and readers would be shown the older one for ever."""
     async with a_house(tmp_path) as house:
-        house.settings = Settings(folder=tmp_path, rooms=1)
+        house.settings = Settings(folder=tmp_path, tables_in_memory=1)
         table = await two_at_a_table(house)
         loop = asyncio.get_running_loop()
         evicted = list[bool]()
 
         def evict() -> None:
             with contextlib.suppress(ServerFull):
-                house.room("another table")
-            evicted.append(table.facts.id not in house.rooms)
+                house.loaded("another table")
+            evicted.append(table.facts.id not in house.tables_in_memory)
             house.publish = lambda hint: None
 
         first = Gate(monkeypatch, house.store, "append")
@@ -152,13 +152,13 @@ async def test_orders_that_could_not_be_read_are_read_the_next_time(
         raise StorageError("gone")
 
     async with a_context(tmp_path) as context:
-        table, steward = await two_at_a_table(context[TableService]), context[Scheduler]
+        table, scheduler = await two_at_a_table(context[TableService]), context[Scheduler]
         person = table.state.chairs[0].person
         assert person is not None
         await standing_order_store.add_order(context[TableService].store, table, person, NewOrder(seat=0, do="pass"))
-        steward.unread.add(table.facts.id)
+        scheduler.unread.add(table.facts.id)
         with monkeypatch.context() as patched:
             patched.setattr(standing_order_store, "orders_of_tables", fail)
             with pytest.raises(StorageError):
-                await steward._orders(table.facts.id)
-        assert [order.do for order in await steward._orders(table.facts.id)] == ["pass"]
+                await scheduler._orders(table.facts.id)
+        assert [order.do for order in await scheduler._orders(table.facts.id)] == ["pass"]

@@ -55,60 +55,60 @@ def position(visitor: Visitor, table: str) -> Any:
 
 
 @pytest.mark.parametrize("game", all_games())
-def test_a_table_goes_on_in_another_house_as_it_stood(game: str, alone: Alone, other: Alone) -> None:
-    table = begun(alone, game)
-    there = brought(other, taken(alone, table))
-    assert position(other, there) == position(alone, table)
-    assert fondaco.verify(taken(alone, table)) == []
+def test_a_table_goes_on_in_another_house_as_it_stood(game: str, uses_sqlite: Alone, other: Alone) -> None:
+    table = begun(uses_sqlite, game)
+    there = brought(other, taken(uses_sqlite, table))
+    assert position(other, there) == position(uses_sqlite, table)
+    assert fondaco.verify(taken(uses_sqlite, table)) == []
     acted(other, there, 1)
-    assert position(other, there)[1] > position(alone, table)[1]
+    assert position(other, there)[1] > position(uses_sqlite, table)[1]
 
 
-def test_a_table_comes_back_to_where_it_was_taken_from(guest: Callable[[], Guest], alone: Alone) -> None:
+def test_a_table_comes_back_to_where_it_was_taken_from(guest: Callable[[], Guest], uses_sqlite: Alone) -> None:
     house = Guested(guest())
     table = begun(house)
-    there = brought(alone, taken(house, table))
+    there = brought(uses_sqlite, taken(house, table))
     for number in range(4):
-        acted(alone, there, 100 + number, number)
-    assert position(alone, there) != position(house, table)
-    assert brought(house, taken(alone, there)) == table
-    assert position(house, table) == position(alone, there)
-    assert brought(alone, taken(house, table)) == there  # and once more: nothing is new
+        acted(uses_sqlite, there, 100 + number, number)
+    assert position(uses_sqlite, there) != position(house, table)
+    assert brought(house, taken(uses_sqlite, there)) == table
+    assert position(house, table) == position(uses_sqlite, there)
+    assert brought(uses_sqlite, taken(house, table)) == there  # and once more: nothing is new
     assert acted(house, table, 200).status == 200
 
 
-def test_a_table_of_the_browser_comes_to_the_house(guest: Callable[[], Guest], alone: Alone) -> None:
-    house, table = Guested(guest()), begun(alone)
-    there = brought(house, taken(alone, table))
-    assert position(house, there) == position(alone, table)
+def test_a_table_of_the_browser_comes_to_the_house(guest: Callable[[], Guest], uses_sqlite: Alone) -> None:
+    house, table = Guested(guest()), begun(uses_sqlite)
+    there = brought(house, taken(uses_sqlite, table))
+    assert position(house, there) == position(uses_sqlite, table)
     card = house.ask("GET", f"/tables/{there}").json["table"]
     assert (card["public"], card["rated"], card["hints"]) == (False, False, True)
 
 
-def test_what_was_played_here_meanwhile_is_never_lost(alone: Alone, other: Alone) -> None:
-    table = begun(alone)
-    early = taken(alone, table)
+def test_what_was_played_here_meanwhile_is_never_lost(uses_sqlite: Alone, other: Alone) -> None:
+    table = begun(uses_sqlite)
+    early = taken(uses_sqlite, table)
     there = brought(other, early)
-    acted(alone, table, 50)
-    here = position(alone, table)
-    assert brought(alone, early) == table
-    assert position(alone, table) == here  # an older file changes nothing
+    acted(uses_sqlite, table, 50)
+    here = position(uses_sqlite, table)
+    assert brought(uses_sqlite, early) == table
+    assert position(uses_sqlite, table) == here  # an older file changes nothing
     menu = len(other.settled(there)["faces"][0]["options"])
     acted(other, there, 51, menu - 1)
-    new = brought(alone, taken(other, there))
+    new = brought(uses_sqlite, taken(other, there))
     assert new != table  # it has gone another way: it is another table
-    assert position(alone, table) == here
-    assert position(alone, new) == position(other, there)
+    assert position(uses_sqlite, table) == here
+    assert position(uses_sqlite, new) == position(other, there)
 
 
-def test_a_match_that_ended_elsewhere_is_over_here(alone: Alone) -> None:
-    table = begun(alone)
-    file = taken(alone, table)
+def test_a_match_that_ended_elsewhere_is_over_here(uses_sqlite: Alone) -> None:
+    table = begun(uses_sqlite)
+    file = taken(uses_sqlite, table)
     match = fondaco.load(file)
     play_out(match, [bot("random", GAME, seat) for seat in range(match.players)])
     ended = json.loads(msgspec.json.encode(shortened(read(match.to_json()))))
-    assert brought(alone, json.dumps(ended | {"table": json.loads(file)["table"]})) == table
-    over = alone.settled(table)["table"]
+    assert brought(uses_sqlite, json.dumps(ended | {"table": json.loads(file)["table"]})) == table
+    over = uses_sqlite.settled(table)["table"]
     assert (over["status"], over["scores"], over["winners"]) == ("over", match.scores, [*match.winners])
 
 
@@ -167,25 +167,27 @@ def forged(file: str) -> dict[str, tuple[str, str]]:
     }
 
 
-def test_a_forged_or_foreign_file_gets_a_sentence_and_changes_nothing(guest: Callable[[], Guest], alone: Alone) -> None:
-    table = begun(alone)
-    house, before = Guested(guest()), alone.ask("GET", "/tables").json
-    for what, (file, why) in forged(taken(alone, table)).items():
-        said = alone.ask("POST", "/along", {"file": file})
+def test_a_forged_or_foreign_file_gets_a_sentence_and_changes_nothing(
+    guest: Callable[[], Guest], uses_sqlite: Alone
+) -> None:
+    table = begun(uses_sqlite)
+    house, before = Guested(guest()), uses_sqlite.ask("GET", "/tables").json
+    for what, (file, why) in forged(taken(uses_sqlite, table)).items():
+        said = uses_sqlite.ask("POST", "/along", {"file": file})
         assert (said.status, said.json["key"]) == (400, f"fondaco.house.{why}"), what
         assert said.json["reason"], what
         theirs = house.ask("POST", "/along", {"file": file})
         assert (theirs.status, theirs.json["key"]) == (400, f"fondaco.house.{why}"), what
-    assert alone.ask("GET", "/tables").json == before
+    assert uses_sqlite.ask("GET", "/tables").json == before
     assert house.ask("GET", "/tables").json["mine"] == []
 
 
-def test_nobody_takes_the_table_of_another_by_its_name(guest: Callable[[], Guest], alone: Alone) -> None:
+def test_nobody_takes_the_table_of_another_by_its_name(guest: Callable[[], Guest], uses_sqlite: Alone) -> None:
     house, thief = Guested(guest()), Guested(guest())
     table = begun(house)
-    there = brought(alone, taken(house, table))
-    acted(alone, there, 1)
+    there = brought(uses_sqlite, taken(house, table))
+    acted(uses_sqlite, there, 1)
     before = house.settled(table)["seq"]
-    own = brought(thief, taken(alone, there))
+    own = brought(thief, taken(uses_sqlite, there))
     assert own != table
     assert house.settled(table)["seq"] == before

@@ -47,9 +47,9 @@ async def test_a_tournament_is_played_to_its_end_on_tables_that_know_it(tmp_path
     async with a_house(tmp_path, database) as house:
         ada, bea = await people(house.store, "Ada", "Bea")
         cup = await begun(house, [ada, bea])
-        arbiter = TournamentRunner(house)
+        runner = TournamentRunner(house)
         assert await tournament_store.due(house.store) == [cup]
-        await arbiter.go_round(AT)
+        await runner.run_once(AT)
         kept = await tournament_store.load(house.store, cup)
         assert [(each.name, each.strength) for each in kept.entrants] == [
             ("Ada", None), ("Bea", None), ("Ilse", "random"), ("Bruno", "random")
@@ -64,23 +64,23 @@ async def test_a_tournament_is_played_to_its_end_on_tables_that_know_it(tmp_path
             (ada.id, "Ada", "word of Ada"), (bea.id, "Bea", "word of Bea")
         ]  # fmt: skip
         await end(house, str(kept.sittings[0].table))
-        await arbiter.go_round(AT)
+        await runner.run_once(AT)
         kept = await tournament_store.load(house.store, cup)
         assert len(kept.sittings) == 2  # the other table is not over
         assert await waits(house.store, kept, ada)
         assert not await waits(house.store, kept, None)
         await end(house, str(kept.sittings[1].table))
-        await arbiter.go_round(AT)
-        await arbiter.go_round(AT)
+        await runner.run_once(AT)
+        await runner.run_once(AT)
         kept = await tournament_store.load(house.store, cup)
         assert groups(kept, 2) == [{1, 3}, {2, 4}]
         await end(house, next(str(each.table) for each in kept.sittings if each.round == 2 and 1 in each.entrants))
-        await arbiter.go_round(AT)
+        await runner.run_once(AT)
         kept = await tournament_store.load(house.store, cup)
         assert not await waits(house.store, kept, ada)  # it was the last
         await end_round(house, kept)
         for _ in range(3):
-            await arbiter.go_round(AT)
+            await runner.run_once(AT)
         kept = await tournament_store.load(house.store, cup)
         assert kept.stage == "over"
         assert len(kept.sittings) == 4
@@ -101,30 +101,30 @@ async def test_a_crash_at_any_step_loses_no_table_and_opens_none_twice(
 
     async with a_house(tmp_path) as house:
         cup = await begun(house, await people(house.store, "Ada", "Bea"))
-        perform, left = house.store.perform, steps
+        run_transaction, left = house.store.run_transaction, steps
 
         async def dying(job: Any) -> Any:
             nonlocal left
             if not left:
                 raise Crash
             left -= 1
-            return await perform(job)
+            return await run_transaction(job)
 
-        async def until_it_dies(arbiter: TournamentRunner) -> None:
+        async def until_it_dies(runner: TournamentRunner) -> None:
             for _ in range(4):
-                await arbiter.go_round(AT)
+                await runner.run_once(AT)
             await end_round(house, await tournament_store.load(house.store, cup))
             for _ in range(4):
-                await arbiter.go_round(AT)
+                await runner.run_once(AT)
 
-        monkeypatch.setattr(house.store, "perform", dying)
+        monkeypatch.setattr(house.store, "run_transaction", dying)
         with pytest.raises(Crash):
             await until_it_dies(TournamentRunner(house))
-        monkeypatch.setattr(house.store, "perform", perform)
+        monkeypatch.setattr(house.store, "run_transaction", run_transaction)
         for _ in range(6):
             again = TournamentRunner(TableService(house.settings, house.store))
-            await again.go_round(AT)
-            await end_round(again.house, await tournament_store.load(house.store, cup))
+            await again.run_once(AT)
+            await end_round(again.tables, await tournament_store.load(house.store, cup))
         kept = await tournament_store.load(house.store, cup)
         assert kept.stage == "over"
         assert [len(groups(kept, number)) for number in (1, 2, 3)] == [2, 2, 0]
@@ -134,9 +134,9 @@ async def test_a_crash_at_any_step_loses_no_table_and_opens_none_twice(
 async def test_who_does_not_come_is_last_and_after_two_tables_out_and_bots_play_on_for_him(tmp_path: Path) -> None:
     async with a_house(tmp_path) as house:
         three = Terms("Cup", GAME, "swiss", Live(90), 2, 4, 3, "random")
-        cup, arbiter = await begun(house, await people(house.store, "Ada"), three), TournamentRunner(house)
+        cup, runner = await begun(house, await people(house.store, "Ada"), three), TournamentRunner(house)
         for expected in (False, True):
-            await arbiter.go_round(AT)
+            await runner.run_once(AT)
             kept = await tournament_store.load(house.store, cup)
             (hers,) = (each for each in kept.sittings if 1 in each.entrants and each.result is None)
             seat = hers.entrants.index(1)
@@ -144,8 +144,8 @@ async def test_who_does_not_come_is_last_and_after_two_tables_out_and_bots_play_
             table = await house.look(str(hers.table))
             assert not table.resting  # though only bots are left
             await end_round(house, kept)
-            await arbiter.go_round(AT)
-            await arbiter.go_round(AT)
+            await runner.run_once(AT)
+            await runner.run_once(AT)
             kept = await tournament_store.load(house.store, cup)
             assert kept.entrants[0].out == expected
         ranked = model.standings("swiss", kept.entrants, kept.sittings)
@@ -163,19 +163,19 @@ def test_an_ordinary_table_of_absent_people_rests_as_before() -> None:
 async def test_a_table_that_is_closed_or_gone_counts_for_nobody_and_holds_nobody_up(tmp_path: Path) -> None:
     async with a_house(tmp_path) as house:
         cup = await begun(house, await people(house.store, "Ada", "Bea"))
-        arbiter = TournamentRunner(house)
-        await arbiter.go_round(AT)
+        runner = TournamentRunner(house)
+        await runner.run_once(AT)
         one, other = (await tournament_store.load(house.store, cup)).sittings
         with pytest.raises(NotAllowed):
             await house.write(str(one.table), lambda seen: commands.close(seen, seen.state.host))
         await house.write(str(one.table), commands.close_idle)
         await delete_expired(house.store, Settings(keep_abandoned=1), 10**15)
         assert str(other.table) not in await house.store.all_tables()
-        arbiter.house = TableService(house.settings, house.store)
-        await arbiter.go_round(AT)
+        runner.tables = TableService(house.settings, house.store)
+        await runner.run_once(AT)
         kept = await tournament_store.load(house.store, cup)
         assert [each.result for each in kept.sittings] == [VOID, VOID]
-        await arbiter.go_round(AT)
+        await runner.run_once(AT)
         assert len(groups(await tournament_store.load(house.store, cup), 2)) == 2
 
 
@@ -184,21 +184,21 @@ async def test_of_a_tournament_that_was_closed_the_tables_are_played_to_their_en
 ) -> None:
     async with a_house(tmp_path, database) as house:
         ada, bea = await people(house.store, "Ada", "Bea")
-        arbiter = TournamentRunner(house)
+        runner = TournamentRunner(house)
         cup, unopened = await begun(house, [ada, bea]), await begun(house, [ada, bea])
-        await arbiter.attend(await tournament_store.load(house.store, cup), AT)
+        await runner.attend(await tournament_store.load(house.store, cup), AT)
         kept = await tournament_store.load(house.store, unopened)
         await tournament_store.draw(house.store, kept.cup(set()), unopened, [(1, 2), (3, 4)], AT)
         for each in (cup, unopened):
             await tournament_store.close(house.store, each, AT)
-        await arbiter.go_round(AT)
+        await runner.run_once(AT)
         kept = await tournament_store.load(house.store, unopened)
         assert [each.result for each in kept.sittings] == [VOID, VOID]
         kept = await tournament_store.load(house.store, cup)
         assert [each.result for each in kept.sittings] == [None, None]
         await end_round(house, kept)
         for _ in range(2):
-            await arbiter.go_round(AT)
+            await runner.run_once(AT)
         kept = await tournament_store.load(house.store, cup)
         assert [each.result and each.result.places for each in kept.sittings] == [(1, 2), (1, 2)]
         assert (kept.stage, await tournament_store.due(house.store)) == ("closed", [])
@@ -211,11 +211,11 @@ async def test_an_entrant_is_seated_apart_from_whom_they_blocked_before_or_forfe
         cem, bea, ada = await people(house.store, "Cem", "Bea", "Ada")
         await blocks.block(house.store, bea.id, ada.id, AT)
         two = Terms("Cup", GAME, "swiss", Live(90), 2, 2, 1)
-        four, alone = [await begun(house, [bea, ada], each, host=cem) for each in (TERMS, two)]
+        four, uses_sqlite = [await begun(house, [bea, ada], each, host=cem) for each in (TERMS, two)]
         for _ in range(2):
-            await TournamentRunner(house).go_round(AT)
+            await TournamentRunner(house).run_once(AT)
         assert {1, 2} not in groups(await tournament_store.load(house.store, four), 1)
-        kept = await tournament_store.load(house.store, alone)
+        kept = await tournament_store.load(house.store, uses_sqlite)
         assert [(each.table, each.result) for each in kept.sittings] == [(None, model.forfeited([True, False]))]
         assert kept.stage == "over"
         ranked = model.standings("swiss", kept.entrants, kept.sittings)
@@ -266,12 +266,12 @@ async def test_what_is_over_or_closed_is_not_altered_by_anybody(tmp_path: Path, 
     async with a_house(tmp_path, database) as house:
         ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
         cup = await begun(house, [ada, bea], Terms("Cup", GAME, "swiss", Live(90), 2, 2, 1))
-        await TournamentRunner(house).go_round(AT)
+        await TournamentRunner(house).run_once(AT)
         if stage == "closed":
             await tournament_store.close(house.store, cup, AT)
         await end_round(house, await tournament_store.load(house.store, cup))
         for _ in range(2):
-            await TournamentRunner(house).go_round(AT)
+            await TournamentRunner(house).run_once(AT)
         before = await tournament_store.load(house.store, cup)
         for deed in (
             tournament_store.enter(house.store, cup, cem.id, "", "", AT + 1),
@@ -330,10 +330,10 @@ async def test_a_tournament_begins_at_its_time_or_is_closed_if_too_few_have_come
             kept = [await tournament_store.load(house.store, cup) for cup in (full, empty, open_end, begun_before)]
             return [each.stage for each in kept]
 
-        arbiter = TournamentRunner(house)
-        await arbiter.go_round(AT + 8)
+        runner = TournamentRunner(house)
+        await runner.run_once(AT + 8)
         assert await stages() == ["open", "open", "open", "playing"]
-        await arbiter.go_round(AT + 9)
+        await runner.run_once(AT + 9)
         assert await stages() == ["playing", "closed", "open", "playing"]
         assert len((await tournament_store.load(house.store, full)).entrants) == TERMS.places
         with pytest.raises(WrongPhase):
@@ -376,7 +376,7 @@ async def test_who_leaves_the_house_is_out_without_a_name_and_his_tournament_goe
         )
         assert len((await export_rows(house.store, ada.id))["cup_entrants"]) == 1
         await delete_account_data(house.store, ada.id)
-        await TournamentRunner(house).go_round(AT)
+        await TournamentRunner(house).run_once(AT)
         kept = await tournament_store.load(house.store, cup)
         assert (kept.by, kept.host) == (None, None)
         assert (kept.entrants[0].name, kept.entrants[0].person, kept.entrants[0].out) == ("N. N.", None, True)

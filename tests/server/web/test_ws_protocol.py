@@ -28,11 +28,11 @@ async def test_who_is_slow_is_waited_for_and_who_is_gone_is_not() -> None:
     wire.transport, wire.writable = SimpleNamespace(write=sent.append), asyncio.Event()
     wire.disconnected = wire.close_sent = False
     wire.loop = asyncio.get_running_loop()
-    telling = asyncio.ensure_future(wire.tell(b"news"))
+    cache = asyncio.ensure_future(wire.tell(b"news"))
     await asyncio.sleep(0)
     assert not sent
     wire.writable.set()
-    await telling
+    await cache
     assert sent == [encode_frame(b"news")]
     await wire.tell(b"done", soon=True)
     await wire.tell(b"its news")

@@ -56,7 +56,7 @@ async def set_password(
         for shelf in void:
             connection.execute(shelf.delete().where(shelf.c.person == person))
 
-    await store.perform(job)
+    await store.run_transaction(job)
 
 
 # Devices
@@ -76,7 +76,7 @@ async def list_sessions(store: Database, person: UserId, here: str) -> list[Sess
 async def end_session(store: Database, person: UserId, name: str) -> bool:
     """End the session with this public id; return whether there was one."""
     ending = sessions.delete().where(sessions.c.person == person, sa.func.substr(sessions.c.hash, 1, SHORT) == name)
-    return bool(await store.perform(lambda connection: connection.execute(ending).rowcount))
+    return bool(await store.run_transaction(lambda connection: connection.execute(ending).rowcount))
 
 
 # E-mail tokens
@@ -91,7 +91,7 @@ async def store_email_token(store: Database, mark: str, purpose: Purpose, letter
         row = {"hash": mark, "person": letter.person, "purpose": purpose, "email": letter.email, "ends_at": ends_at}
         connection.execute(letters.insert(), row)
 
-    await store.perform(job)
+    await store.run_transaction(job)
 
 
 async def consume_email_token(store: Database, mark: str, purpose: Purpose, at: int) -> EmailToken | None:
@@ -103,7 +103,7 @@ async def consume_email_token(store: Database, mark: str, purpose: Purpose, at: 
         row = connection.execute(taking).one_or_none()
         return None if row is None or row.ends_at < at else EmailToken(row.person, row.email)
 
-    return await store.perform(job)
+    return await store.run_transaction(job)
 
 
 async def accounts_with_email(store: Database, email: str, most: int) -> list[UserId]:

@@ -45,7 +45,9 @@ class AccountService:
     async def new_password(self, person: User, new: str, token: str | None, remove_passkeys: bool = False) -> None:
         """Set a password and end all other sessions."""
         here = None if token is None else hash_token(token)
-        await account_store.set_password(self.store, person.id, await self.people.hashed(new), here, remove_passkeys)
+        await account_store.set_password(
+            self.store, person.id, await self.people.hash_password(new), here, remove_passkeys
+        )
         self.people.forget(person.id)
 
     async def letter(self, purpose: Purpose, person: UserId, email: str, at: int) -> str:
@@ -80,7 +82,7 @@ class AccountService:
         """Set a password by an e-mail token and end all sessions."""
         person, _ = await self._received("reset", token, at)
         await account_store.set_password(
-            self.store, person.id, await self.people.hashed(password), None, remove_passkeys
+            self.store, person.id, await self.people.hash_password(password), None, remove_passkeys
         )
         self.people.forget(person.id)
         return person

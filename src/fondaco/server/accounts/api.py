@@ -44,7 +44,7 @@ async def require_password(request: Asking, context: Context, password: str) -> 
     await context.limits.spend("password", context.address(request))
     async with context.limits.guessing(lookalike_key(person.name)) as delay:
         await asyncio.sleep(delay)
-        await context[Users].prove(person, password)
+        await context[Users].check_password(person, password)
     return person
 
 

@@ -41,7 +41,7 @@ async def store_challenge(store: Database, person: UserId, purpose: Purpose, cha
         connection.execute(challenges.delete().where(*_asked(person, purpose)))
         connection.execute(challenges.insert(), row)
 
-    await store.perform(job)
+    await store.run_transaction(job)
 
 
 async def consume_challenge(store: Database, person: UserId, purpose: Purpose, at: int) -> bytes | None:
@@ -52,7 +52,7 @@ async def consume_challenge(store: Database, person: UserId, purpose: Purpose, a
         row = connection.execute(asked.returning(challenges.c.challenge, challenges.c.ends_at)).one_or_none()
         return None if row is None or row.ends_at < at else bytes(row.challenge)
 
-    return await store.perform(job)
+    return await store.run_transaction(job)
 
 
 def _asked(person: UserId, purpose: Purpose) -> tuple[sa.ColumnElement[bool], ...]:
@@ -79,7 +79,7 @@ async def add(store: Database, new: Passkey, known: StoredPasskey) -> bool:
     """Database a new passkey; false if its id is already registered."""
     row = passkeys.insert().values(**msgspec.structs.asdict(new), **known._asdict())
     try:
-        await store.perform(lambda connection: connection.execute(row))
+        await store.run_transaction(lambda connection: connection.execute(row))
     except exc.IntegrityError:
         return False
     return True
@@ -88,10 +88,10 @@ async def add(store: Database, new: Passkey, known: StoredPasskey) -> bool:
 async def record_use(store: Database, passkey: str, uses: int, at: int) -> None:
     """Record a use of a passkey and its new signature counter."""
     noting = passkeys.update().where(passkeys.c.id == passkey).values(uses=uses, used_at=at)
-    await store.perform(lambda connection: connection.execute(noting))
+    await store.run_transaction(lambda connection: connection.execute(noting))
 
 
 async def remove(store: Database, person: UserId, passkey: str) -> bool:
     """Delete a passkey of this person; return whether there was one."""
     removing = passkeys.delete().where(passkeys.c.person == person, passkeys.c.id == passkey)
-    return bool(await store.perform(lambda connection: connection.execute(removing).rowcount))
+    return bool(await store.run_transaction(lambda connection: connection.execute(removing).rowcount))

@@ -29,7 +29,7 @@ ARRIVES = 2.0  # seconds in which an answer reaches its browser
 def own_account(context: Context, person: User) -> Me:
     return Me(
         person.id, person.name, person.guest, person.lang, person.webhook, person.email, context[Mail].works,
-        person.unlisted, bool(context[PasskeyService].site), context[Users].is_host(person),
+        person.unlisted, bool(context[PasskeyService].site), context[Users].is_moderator(person),
         context.settings.offline is not None,
     )  # fmt: skip
 
@@ -46,7 +46,7 @@ async def change_me(request: Asking, context: Context, data: ChangeMe) -> Me:
     changes: dict[str, str | bool] = {}
     if data.name is not None:
         changes["name"] = clean_name(data.name)
-        await context[Users].may_be_called(person, clean_name(data.name))
+        await context[Users].check_name_free(person, clean_name(data.name))
     if data.lang is not None:
         if data.lang not in i18n.languages():
             raise BadRequest(why=f"the house speaks {', '.join(i18n.languages())}")

@@ -30,8 +30,8 @@ async def by_session(store: Database, mark: str, at: int, before: int) -> User |
 
     The use of the session is recorded, unless that was done after `before`.
     """
-    if store.direct is not None:
-        rows = await store.ask_together(_OF_SESSION, mark, at, before)
+    if store.pg is not None:
+        rows = await store.shared_query(_OF_SESSION, mark, at, before)
         return msgspec.structs.replace(User(*rows[0][:-1]), muted=frozenset(rows[0][-1])) if rows else None
     query = sa.select(persons, sessions.c.seen_at.label("used_at")).join(sessions).where(sessions.c.hash == mark)
     async with store.reading() as connection:
@@ -42,7 +42,7 @@ async def by_session(store: Database, mark: str, at: int, before: int) -> User |
         person = msgspec.structs.replace(_person(row), muted=frozenset(silent.scalars()))
     if (row.used_at or 0) < before:
         noting = sessions.update().where(sessions.c.hash == mark).values(seen_at=at)
-        await store.perform(lambda connection: connection.execute(noting))
+        await store.run_transaction(lambda connection: connection.execute(noting))
     return person
 
 
@@ -86,21 +86,21 @@ async def add(store: Database, name: str, mark: str, at: int, device: str) -> Us
         connection.execute(_session(mark, number, at, device))
         return number
 
-    return User(await store.perform(job), name)
+    return User(await store.run_transaction(job), name)
 
 
 async def change(store: Database, person: UserId, **fields: str | bool | None) -> None:
     """Update columns of a person; raise `NameTaken` if another account has the name."""
     changing = persons.update().where(persons.c.id == person).values(**fields)
     try:
-        await store.perform(lambda connection: connection.execute(changing))
+        await store.run_transaction(lambda connection: connection.execute(changing))
     except exc.IntegrityError:
         raise NameTaken from None
 
 
 async def begin_session(store: Database, mark: str, person: UserId, at: int, device: str) -> None:
     """Database a session by the hash of its token."""
-    await store.perform(lambda connection: connection.execute(_session(mark, person, at, device)))
+    await store.run_transaction(lambda connection: connection.execute(_session(mark, person, at, device)))
 
 
 async def replace_sessions(store: Database, person: UserId, old: str, new: str, at: int, device: str) -> None:
@@ -114,7 +114,7 @@ async def replace_sessions(store: Database, person: UserId, old: str, new: str, 
         connection.execute(pushes.update().where(pushes.c.session == old).values(session=new))
         connection.execute(sessions.delete().where(sessions.c.person == person, sessions.c.hash != new))
 
-    await store.perform(job)
+    await store.run_transaction(job)
 
 
 async def end_sessions(store: Database, person: UserId, mark: str | None) -> None:
@@ -122,13 +122,13 @@ async def end_sessions(store: Database, person: UserId, mark: str | None) -> Non
     ending = sessions.delete().where(sessions.c.person == person)
     if mark is not None:
         ending = ending.where(sessions.c.hash == mark)
-    await store.perform(lambda connection: connection.execute(ending))
+    await store.run_transaction(lambda connection: connection.execute(ending))
 
 
 async def seen(store: Database, people: dict[UserId, int]) -> None:
     """Database when people were last seen."""
     rows = [{"person": person, "at": at} for person, at in people.items()]
-    await store.perform(lambda connection: connection.execute(_SEEN, rows))
+    await store.run_transaction(lambda connection: connection.execute(_SEEN, rows))
 
 
 async def last_seen(store: Database, person: UserId) -> int:

@@ -46,9 +46,9 @@ class Users:
 
     async def by_token(self, token: str) -> User | None:
         """Return the person with this session token, or `None`."""
-        return await self.by_mark(hash_token(token))
+        return await self.by_token_hash(hash_token(token))
 
-    async def by_mark(self, mark: str) -> User | None:
+    async def by_token_hash(self, mark: str) -> User | None:
         """Return the person of the session with this token hash, from the cache if possible."""
         kept = self.known.get(mark)
         if kept is not None and kept[0] > time.monotonic():
@@ -85,18 +85,18 @@ class Users:
         """Turn a guest into an account with a name and password."""
         if not person.guest:
             raise Conflict("fondaco.house.has_account")
-        await self.may_be_called(person, check_not_guest_name(name))
-        return await self.rename(person, name, password=await self.hashed(password))
+        await self.check_name_free(person, check_not_guest_name(name))
+        return await self.rename(person, name, password=await self.hash_password(password))
 
     async def rename(self, person: User, name: str, **fields: str) -> User:
         """Rename an account; names are unique by spelling and by look."""
-        await self.may_be_called(person, check_not_guest_name(name))
+        await self.check_name_free(person, check_not_guest_name(name))
         try:
             return await self.change(person, name=name, account=fold_name(name), likeness=lookalike_key(name), **fields)
         except user_store.NameTaken:
             raise Conflict("fondaco.house.name_taken", name=name) from None
 
-    async def may_be_called(self, person: User, *names: str) -> None:
+    async def check_name_free(self, person: User, *names: str) -> None:
         """Refuse names that belong to another account, look like one, or are reserved for hosts."""
         for name in names:
             account = await user_store.account(self.store, name)
@@ -106,7 +106,7 @@ class Users:
 
     # Server hosts
 
-    def is_host(self, person: User) -> bool:
+    def is_moderator(self, person: User) -> bool:
         """Whether an account is a host (moderator) of the server."""
         return person.account is not None and fold_name(person.account) in self.hosts
 
@@ -114,10 +114,10 @@ class Users:
         """Whether a name looks like that of a configured host, and is therefore reserved."""
         return lookalike_key(name) in map(lookalike_key, self.hosts)
 
-    async def missing_hosts(self) -> list[str]:
+    async def missing_moderators(self) -> list[str]:
         """Return the configured host names that have no account."""
         found = [(name, await user_store.account(self.store, name)) for name in self.hosts.values()]
-        return [name for name, account in found if account is None or not self.is_host(account.person)]
+        return [name for name, account in found if account is None or not self.is_moderator(account.person)]
 
     async def sign_in(self, name: str, password: str, at: int, device: str = "") -> tuple[str, User]:
         """Sign in and return a new session token; a wrong name takes as long as a wrong password."""
@@ -131,7 +131,7 @@ class Users:
     async def begin_session(self, person: User, at: int, device: str) -> str:
         """Begin a session and return its token; refused to banned people."""
         token = secrets.token_urlsafe(32)
-        await user_store.begin_session(self.store, hash_token(token), person.admitted(at).id, at, device)
+        await user_store.begin_session(self.store, hash_token(token), person.check_not_banned(at).id, at, device)
         return token
 
     async def replace_sessions(self, person: User, old: str, at: int, device: str) -> str:
@@ -161,11 +161,11 @@ class Users:
     async def seen_since(self, at: int) -> dict[UserId, int]:
         return await user_store.seen_since(self.store, at)
 
-    async def hashed(self, password: str) -> str:
+    async def hash_password(self, password: str) -> str:
         """Hash a password."""
         return await self._off_the_loop(self.hasher.hash, password)
 
-    async def prove(self, person: User, password: str) -> None:
+    async def check_password(self, person: User, password: str) -> None:
         """Refuse unless this is the person's password."""
         known = await account_store.password_hash(self.store, person.id)
         if known is None or not await self._off_the_loop(self._fits, known, password):

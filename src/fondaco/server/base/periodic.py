@@ -14,12 +14,12 @@ log = logging.getLogger("fondaco.rounds")
 Round = Callable[[int], Awaitable[None]]
 
 
-async def run_periodically(go_round: Round, every: float, on_duty: Callable[[], bool]) -> None:
+async def run_periodically(run_once: Round, every: float, on_duty: Callable[[], bool]) -> None:
     """Call `go_round` every so many seconds while on duty; a round refused by the store is logged."""
     while True:
         await asyncio.sleep(every)
         if on_duty():
             try:
-                await go_round(now())
+                await run_once(now())
             except Refused as refusal:
-                log.warning("a round was broken off", extra={"round": go_round.__qualname__, "why": str(refusal)})
+                log.warning("a round was broken off", extra={"round": run_once.__qualname__, "why": str(refusal)})

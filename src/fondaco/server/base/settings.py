@@ -39,7 +39,7 @@ class Settings:
     file_seconds: float = 10.0
     board_seconds: float = 2.0
     limits: float = 1.0
-    rooms: int = 2000
+    tables_in_memory: int = 2000
     sockets: int = 50
     connections: int = 500
     request_seconds: float = 20.0
@@ -72,7 +72,7 @@ class Settings:
         return self.database
 
     @property
-    def alone(self) -> bool:
+    def uses_sqlite(self) -> bool:
         """Whether one process serves everything (SQLite); with PostgreSQL there may be many."""
         return self.url.startswith("sqlite")
 
@@ -123,7 +123,7 @@ def from_environment() -> Settings:
         file_seconds=float(read("FONDACO_FILE_SECONDS") or 10),
         board_seconds=float(read("FONDACO_BOARD_SECONDS") or 2),
         limits=float(read("FONDACO_LIMITS") or 1),
-        rooms=int(read("FONDACO_ROOMS") or 2000),
+        tables_in_memory=int(read("FONDACO_ROOMS") or 2000),
         sockets=int(read("FONDACO_SOCKETS") or 50),
         connections=int(read("FONDACO_CONNECTIONS") or 500),
         request_seconds=float(read("FONDACO_REQUEST_SECONDS") or 20),

@@ -31,7 +31,7 @@ class User(msgspec.Struct, frozen=True):
     def guest(self) -> bool:
         return self.account is None
 
-    def admitted(self, at: int) -> User:
+    def check_not_banned(self, at: int) -> User:
         """Return the user, or raise the reason and end of a ban."""
         if self.barred_until is not None and self.barred_until > at:
             raise Banned(None if self.barred_until == FOREVER else self.barred_until, self.barred_why)

@@ -28,4 +28,4 @@ async def write(store: Database, table_id: str, course: Course) -> None:
         connection.execute(courses.delete().where(courses.c.table_id == table_id))
         connection.execute(courses.insert().values(table_id=table_id, course=to_json(course)))
 
-    await store.perform(job)
+    await store.run_transaction(job)

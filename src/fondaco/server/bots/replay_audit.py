@@ -22,9 +22,9 @@ class ReplayAudit:
     `damaged` holds the tables whose replay differs from what is stored.
     """
 
-    def __init__(self, store: TableStore, steward: Scheduler, workers: WorkerPool, seconds: float) -> None:
+    def __init__(self, store: TableStore, scheduler: Scheduler, workers: WorkerPool, seconds: float) -> None:
         self.store = store
-        self.steward = steward
+        self.scheduler = scheduler
         self.workers = workers
         self.seconds = seconds
         self.damaged: set[str] = set()
@@ -33,7 +33,7 @@ class ReplayAudit:
         """Audit all tables repeatedly until cancelled; `seconds` of 0 turns it off."""
         while self.seconds:
             await asyncio.sleep(self.seconds)
-            if self.steward.keeps_house:
+            if self.scheduler.runs_server_jobs:
                 try:
                     await self._round()
                 except Exception as error:

@@ -63,25 +63,25 @@ class Scheduler:
     """Attends a table whenever its log has a new line and when one of its clocks runs out."""
 
     def __init__(
-        self, house: TableService, persons: Users, workers: WorkerPool, alerts: TurnAlerts | None = None
+        self, service: TableService, persons: Users, workers: WorkerPool, alerts: TurnAlerts | None = None
     ) -> None:
-        self.house = house
+        self.service = service
         self.persons = persons
         self.workers = workers
         self.quick = WorkerPool(1, workers.memory, tasks.warm_up)
-        self.purses = CpuBudget(house.settings.bot_budget)
-        self.quick_purses = CpuBudget(house.settings.bot_budget)
+        self.cpu_budget = CpuBudget(service.settings.bot_budget)
+        self.quick_cpu_budget = CpuBudget(service.settings.bot_budget)
         self.addresses: OrderedDict[UserId, str] = OrderedDict()
         self.alerts = alerts or NoAlerts()
         self.lines: WeakValueDictionary[UserId, asyncio.Lock] = WeakValueDictionary()
         self.given_up: set[str] = set()
-        self.settings = house.settings
+        self.settings = service.settings
         self.name = secrets.token_hex(8)
         self.leases: Held = {}
         self.leaving = False
         self.renewing = asyncio.Lock()
         self.hinted: dict[float, set[str]] = {}
-        self.leisure = max(GATHERING, min(LEISURE, house.settings.webhook_delay / 6))
+        self.leisure = max(GATHERING, min(LEISURE, service.settings.webhook_delay / 6))
         self.rounds: set[asyncio.Task[None]] = set()
         self.orders: dict[str, list[Order]] = {}
         self.unread: set[str] = set()
@@ -99,7 +99,7 @@ class Scheduler:
         return bool(self.leases)
 
     @property
-    def keeps_house(self) -> bool:
+    def runs_server_jobs(self) -> bool:
         """Whether this process runs the server-wide jobs."""
         return SERVER_SHARD in self.leases
 
@@ -109,7 +109,7 @@ class Scheduler:
 
     async def serve(self) -> None:
         """Renew the leases until stopped; with SQLite this process simply holds all shards."""
-        if self.house.store.alone:
+        if self.service.store.uses_sqlite:
             self.hold(dict.fromkeys(range(SHARDS), 0))
             return
         renewed = 0.0
@@ -119,7 +119,7 @@ class Scheduler:
                 async with self.renewing, asyncio.timeout(TERM / 1000):
                     if self.leaving:
                         return
-                    self.hold(await leases.renew_leases(self.house.store, self.name))
+                    self.hold(await leases.renew_leases(self.service.store, self.name))
                 renewed = asked
             except Exception as error:
                 log.warning("the leases are not renewed", extra={"why": repr(error)})
@@ -148,18 +148,18 @@ class Scheduler:
         """Look through the tables of new shards; repeated until it succeeds or the shards are lost."""
         while shards & self.leases.keys():
             try:
-                await self.go_round(shards)
+                await self.run_once(shards)
                 return
             except Exception as error:
                 log.warning("the tables could not be looked through", extra={"why": repr(error)})
                 await asyncio.sleep(AGAIN_AFTER)
 
-    async def go_round(self, shards: Container[int] = range(SHARDS)) -> None:
+    async def run_once(self, shards: Container[int] = range(SHARDS)) -> None:
         """Wake or schedule all attended tables with something due: a bot, an order, a clock or an absence."""
         if not self.on_duty:
             return
         found: dict[str, list[Order]] = {}
-        for order in await standing_order_store.orders_of_tables(self.house.store):
+        for order in await standing_order_store.orders_of_tables(self.service.store):
             if shard_of(order.table) in shards:
                 found.setdefault(order.table, []).append(order)
         self.orders = {table: kept for table, kept in self.orders.items() if shard_of(table) not in shards} | found
@@ -168,7 +168,7 @@ class Scheduler:
         def wanted(table_id: str) -> bool:
             return shard_of(table_id) in shards and self.attends(table_id)
 
-        async for tables in self.house.store.playing(wanted):
+        async for tables in self.service.store.playing(wanted):
             for facts, brief in tables:
                 self.alerts.remind(facts, brief, reachable)
                 self._pass_by(facts, brief)
@@ -185,7 +185,7 @@ class Scheduler:
         dues = [clock.runs_out_at for clock in brief.clocks if clock.runs_out_at is not None]
         if facts.absence is not None and chairs:
             asked = min(chair.asked_at for chair in chairs)
-            dues.append(max(asked + facts.absence * 1000, self.house.opened_at + self.house.grace(facts)))
+            dues.append(max(asked + facts.absence * 1000, self.service.opened_at + self.service.grace(facts)))
         if dues:
             self._at_the_latest(facts.id, max(0.0, (min(dues) - now()) / 1000))
 
@@ -194,7 +194,7 @@ class Scheduler:
         self.leaving = True
         async with self.renewing:
             self.leases = {}
-            if not self.house.store.alone:
+            if not self.service.store.uses_sqlite:
                 await self._give_up()
         for timer in self.timers.values():
             timer.cancel()
@@ -209,7 +209,7 @@ class Scheduler:
         """Release the leases; if the store does not respond, they expire by themselves."""
         with contextlib.suppress(StorageError, TimeoutError):
             async with asyncio.timeout(TERM / 1000):
-                await leases.release_leases(self.house.store, self.name)
+                await leases.release_leases(self.service.store, self.name)
 
     # At a table
 
@@ -222,7 +222,7 @@ class Scheduler:
         if table_id in self.tasks:
             self.again.add(table_id)
             return
-        table = self.house.in_mind(table_id)
+        table = self.service.loaded_table(table_id)
         due = None if table is None else self._due_at(table)
         if table is not None and self._is_quiet(table, due):
             self._look_again(table, due)
@@ -252,11 +252,11 @@ class Scheduler:
         """Handle collected hints: wake loaded tables, and check the others by the table list."""
         await asyncio.sleep(delay)
         hinted = self.hinted.pop(delay)
-        known = {table_id for table_id in hinted if self.house.in_mind(table_id) is not None}
+        known = {table_id for table_id in hinted if self.service.loaded_table(table_id) is not None}
         for table_id in known:
             self.wake(table_id)
         try:
-            for facts, brief in await self.house.store.briefs_by_id(sorted(hinted - known)):
+            for facts, brief in await self.service.store.briefs_by_id(sorted(hinted - known)):
                 if self.attends(facts.id):
                     self.alerts.look(facts, brief.state.chairs, brief.waiting)
                     self._pass_by(facts, brief)
@@ -273,7 +273,7 @@ class Scheduler:
 
     def _due_at(self, table: Table) -> int | None:
         """Return when the next clock runs out or a player will count as absent."""
-        ends = [end for seat in table.waiting for end in (table.runs_out_at(seat), self.house.absent_at(table, seat))]
+        ends = [end for seat in table.waiting for end in (table.runs_out_at(seat), self.service.absent_at(table, seat))]
         return min((end for end in ends if end is not None), default=None)
 
     def _left(self, table_id: str) -> None:
@@ -287,7 +287,7 @@ class Scheduler:
         try:
             while self.attends(table_id) and await self._one_thing(table_id):
                 self.again.discard(table_id)
-            table = await self.house.look(table_id)
+            table = await self.service.look(table_id)
             self._look_again(table, self._due_at(table))
         except StorageError as failure:
             log.error("the store failed", extra={"table": table_id, "why": failure.why})
@@ -304,7 +304,7 @@ class Scheduler:
 
     async def _one_thing(self, table_id: str) -> bool:
         """Do one thing that is due at a table; return whether there may be more."""
-        table = await self.house.look(table_id)
+        table = await self.service.look(table_id)
         if table.state.status != "playing":
             return False
         for seat in table.waiting:
@@ -318,14 +318,14 @@ class Scheduler:
     async def _is_absent(self, table: Table, seat: Seat) -> bool:
         """Whether a player is absent, by this process's knowledge first and the store's second."""
         person = table.state.chairs[seat].person
-        if person is None or not self.house.is_absent(table, seat, 0):
+        if person is None or not self.service.is_absent(table, seat, 0):
             return False
-        noted = self.house.seen[person] = max(await self.persons.last_seen(person), self.house.seen.get(person, 0))
-        return self.house.is_absent(table, seat, noted)
+        noted = self.service.seen[person] = max(await self.persons.last_seen(person), self.service.seen.get(person, 0))
+        return self.service.is_absent(table, seat, noted)
 
     async def _write(self, table_id: str, plan: Any) -> bool:
         with contextlib.suppress(Refused):
-            await self.house.write(table_id, plan)
+            await self.service.write(table_id, plan)
         return True
 
     async def _orders(self, table_id: str) -> list[Order]:
@@ -333,7 +333,7 @@ class Scheduler:
         if table_id in self.unread:
             self.unread.discard(table_id)
             try:
-                self.orders[table_id] = await standing_order_store.orders_of_tables(self.house.store, table_id)
+                self.orders[table_id] = await standing_order_store.orders_of_tables(self.service.store, table_id)
             except BaseException:
                 self.unread.add(table_id)
                 raise
@@ -348,14 +348,14 @@ class Scheduler:
         order, due = found
         gone = due is None or order.action is not None  # a prepared answer is given once
         if isinstance(due, Refusal):
-            await standing_order_store.drop_orders(self.house.store, order.number, due)
+            await standing_order_store.drop_orders(self.service.store, order.number, due)
         elif gone:
-            await standing_order_store.revoke_order(self.house.store, order.number)
+            await standing_order_store.revoke_order(self.service.store, order.number)
             given.remove(order)
         if isinstance(due, Action):
             await self._answer(table, order.seat, msgspec.to_builtins(due))
         if gone:
-            await self.house.orders_changed(table.facts.id)
+            await self.service.orders_changed(table.facts.id)
         return True
 
     async def _answer(self, table: Table, seat: Seat, said: Any, remarks: Sequence[Remark] = ()) -> bool:
@@ -413,7 +413,7 @@ class Scheduler:
 
         Unknown addresses share one turn.
         """
-        address = self.house.doors.get(host) or self.addresses.get(host)
+        address = self.service.addresses_seen.get(host) or self.addresses.get(host)
         if address is not None:
             self.addresses[host] = address
             self.addresses.move_to_end(host)
@@ -430,19 +430,19 @@ class Scheduler:
         caller, address = self._caller(host)
         payers, seconds = (caller.person, address), self.settings.bot_seconds
         if base(strength) in SHORT:
-            await self._afford(self.quick_purses, *payers)
+            await self._afford(self.quick_cpu_budget, *payers)
             said, used = await self.quick.ask(seconds, tasks.choose, *work, caller=caller)
-            self.quick_purses.spend(used, *payers)
+            self.quick_cpu_budget.spend(used, *payers)
             return said
         async with self.lines.setdefault(host, asyncio.Lock()):
-            await self._afford(self.purses, *payers)
+            await self._afford(self.cpu_budget, *payers)
             said, used = await self.workers.ask(seconds, tasks.choose, *work, caller=caller)
-            self.purses.spend(used, *payers)
+            self.cpu_budget.spend(used, *payers)
             return said
 
-    async def _afford(self, purses: CpuBudget, person: str, address: str | None) -> None:
+    async def _afford(self, cpu_budget: CpuBudget, person: str, address: str | None) -> None:
         """Wait until the person and the address have thinking time left."""
-        while wait := purses.wait(person, address):
+        while wait := cpu_budget.wait(person, address):
             await asyncio.sleep(min(wait, AGAIN_AFTER))
 
     async def _first_of_the_menu(self, table: Table, seat: Seat) -> Spoken:

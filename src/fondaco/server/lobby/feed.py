@@ -41,8 +41,8 @@ class PublicTables(NamedTuple):
 
 
 class LobbyFeed:
-    def __init__(self, house: TableService) -> None:
-        self.house = house
+    def __init__(self, tables: TableService) -> None:
+        self.tables = tables
         self.known = PublicTables([], [])
         self.moves = -1
         self.looked = 0.0
@@ -50,7 +50,7 @@ class LobbyFeed:
 
     async def of(self, person: UserId | None) -> bytes:
         """The lobby as a person sees it who listens there, with all that had happened when he asked."""
-        asked = self.house.moves
+        asked = self.tables.moves
         while self.moves < asked:
             if self.looking is None:
                 self.looking = asyncio.create_task(self._look())
@@ -63,7 +63,7 @@ class LobbyFeed:
 
     async def _seen(self, public: PublicTables, person: UserId | None) -> bytes:
         """A `bodies.Lobby`. Of tables where somebody sits whom he does not meet he hears nothing."""
-        store, away = self.house.store, self.house.away
+        store, away = self.tables.store, self.tables.away
         strangers = await blocks.separated_from(store, person)
         mine = [] if person is None else await store.briefs_of(person, now() - WEEK)
         waiting, running = ([each for each in part if not has_any_of(each.brief.state, strangers)] for part in public)
@@ -74,7 +74,7 @@ class LobbyFeed:
             "reputes": {each.facts.id: each.reputes for each in waiting if each.reputes is not None},
             "invitations": [] if person is None else await follows.invitations_of(store, person, strangers),
             "followed": [] if person is None else await follows.followed(store, person, strangers, away),
-            "notice": self.house.notice,
+            "notice": self.tables.notice,
             "beginner": BEGINNER,
         })  # fmt: skip
 
@@ -82,27 +82,27 @@ class LobbyFeed:
         """Only who has a part in a table sees its card otherwise than everybody."""
         state = table.brief.state
         concerned = {state.host, *state.dismissed, *[chair.person for chair in state.chairs]} - {None}
-        return card_now(table.facts, table.brief, person, self.house.away) if person in concerned else table.card
+        return card_now(table.facts, table.brief, person, self.tables.away) if person in concerned else table.card
 
     async def _look(self) -> None:
         try:
             await asyncio.sleep(max(0.0, self.looked + SPACING - time.monotonic()))
-            moves = self.house.moves
+            moves = self.tables.moves
             self.known = await self._public()
             self.moves, self.looked = moves, time.monotonic()
         finally:
             self.looking = None
 
     async def _public(self) -> PublicTables:
-        store, factor = self.house.store, self.house.settings.limits
+        store, factor = self.tables.store, self.tables.settings.limits
         waiting = await store.public_briefs("open", MOST, factor)
         running = [each for each in await store.public_briefs("playing", MOST, factor) if each[0].spectators]
         known = await profiles.reputations(store, [(facts, brief.state) for facts, brief in waiting])
 
         def listed(facts: Facts, brief: Brief) -> ListedTable:
             reputes = Json(encode(known[facts.id])) if facts.id in known else None
-            return ListedTable(facts, brief, Json(encode(card_now(facts, brief, None, self.house.away))), reputes)
+            return ListedTable(facts, brief, Json(encode(card_now(facts, brief, None, self.tables.away))), reputes)
 
-        played = [(card_now(*each, None, self.house.away), each) for each in running]
+        played = [(card_now(*each, None, self.tables.away), each) for each in running]
         played.sort(key=lambda each: -each[0].moved_at)  # as it is shown: the order tells no more than the cards do
         return PublicTables([listed(*each) for each in waiting], [listed(*each) for _, each in played])

@@ -18,28 +18,28 @@ log = logging.getLogger("fondaco.usher")
 class Matchmaker:
     """Forms tables from the matchmaking queue."""
 
-    def __init__(self, house: TableService) -> None:
-        self.house = house
-        self.bots = setup.Bots(house.settings.bots, house.settings.bot_patience)
+    def __init__(self, tables: TableService) -> None:
+        self.tables = tables
+        self.bots = setup.Bots(tables.settings.bots, tables.settings.bot_patience)
 
-    async def go_round(self, at: int) -> None:
+    async def run_once(self, at: int) -> None:
         """Seat all groups that can be formed from the queue."""
-        if not await matchmaking_store.anybody(self.house.store):
+        if not await matchmaking_store.anybody(self.tables.store):
             return
-        await matchmaking_store.forget(self.house.store, at)
-        waiting, apart = await matchmaking_store.waiting(self.house.store, at)
+        await matchmaking_store.forget(self.tables.store, at)
+        waiting, apart = await matchmaking_store.waiting(self.tables.store, at)
         for party in match_players(waiting, apart, at):
             await self._seat(party, at)
 
     async def _seat(self, party: MatchedGroup, at: int) -> None:
         """Open a table for a group; people who cannot be seated are back in the queue after a while."""
         people = [each.person for each in party.people]
-        if not await matchmaking_store.claim(self.house.store, people, at):
+        if not await matchmaking_store.claim(self.tables.store, people, at):
             return
         try:
             facts, first = plan_matched_table(party, self.bots)
-            table = await self.house.open_table(setup.with_seed(facts, self.house.settings.seed), first)
+            table = await self.tables.open_table(setup.with_seed(facts, self.tables.settings.seed), first)
         except (Refused, CodeTaken) as error:
             log.warning("a party found no table", extra={"why": repr(error)})
             return
-        await matchmaking_store.seat(self.house.store, people, table.facts.id)
+        await matchmaking_store.seat(self.tables.store, people, table.facts.id)

@@ -45,12 +45,12 @@ async def wait(store: Database, person: UserId, seek: Seek, at: int) -> None:
         text = msgspec.json.encode(seek).decode()
         connection.execute(seeks.insert().values(person=person, seek=text, since=at, seen_at=at, claimed_at=0))
 
-    await store.perform(job)
+    await store.run_transaction(job)
 
 
 async def leave(store: Database, person: UserId) -> None:
     """Leave the queue."""
-    await store.perform(lambda connection: connection.execute(seeks.delete().where(seeks.c.person == person)))
+    await store.run_transaction(lambda connection: connection.execute(seeks.delete().where(seeks.c.person == person)))
 
 
 async def look(store: Database, person: UserId, at: int) -> Seeking | None:
@@ -61,7 +61,7 @@ async def look(store: Database, person: UserId, at: int) -> Seeking | None:
         connection.execute(seeks.update().where(own).values(seen_at=at))
         return connection.execute(sa.select(seeks).where(own)).one_or_none()
 
-    row = await store.perform(job)
+    row = await store.run_transaction(job)
     if row is None:
         return None
     seek = _seek(row.seek)
@@ -71,7 +71,7 @@ async def look(store: Database, person: UserId, at: int) -> Seeking | None:
 
 async def anybody(store: Database) -> bool:
     """Whether the queue has any entry; polled every second."""
-    return await store.has_any(_ANYBODY)
+    return await store.exists(_ANYBODY)
 
 
 async def waiting(store: Database, at: int) -> tuple[list[Seeker], set[Pair]]:
@@ -103,15 +103,17 @@ async def claim(store: Database, people: list[UserId], at: int) -> bool:
             attempt.rollback()
             return False
 
-    return await store.perform(job)
+    return await store.run_transaction(job)
 
 
 async def seat(store: Database, people: list[UserId], table_id: str) -> None:
     """Record the table at which these people were seated."""
     seated = seeks.update().where(seeks.c.person.in_(people)).values(table_id=table_id)
-    await store.perform(lambda connection: connection.execute(seated))
+    await store.run_transaction(lambda connection: connection.execute(seated))
 
 
 async def forget(store: Database, at: int) -> None:
     """Delete entries without a recent sign of life."""
-    await store.perform(lambda connection: connection.execute(seeks.delete().where(seeks.c.seen_at < at - KEPT)))
+    await store.run_transaction(
+        lambda connection: connection.execute(seeks.delete().where(seeks.c.seen_at < at - KEPT))
+    )

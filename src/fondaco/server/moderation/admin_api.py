@@ -36,7 +36,7 @@ async def require_moderator(request: Asking, context: Context) -> User:
     """Who asks, if the house is his."""
     person = await require_account(request, context)
     await context.spend("act", request, person)
-    if not context[Users].is_host(person):
+    if not context[Users].is_moderator(person):
         raise NotAllowed("fondaco.house.not_house_host")
     return person
 
@@ -50,9 +50,9 @@ def known_as(person: int, name: str, chairs: Iterable[Chair]) -> str:
 @get("/house", responses=may_fail(), summary="What the hosts of the house see")
 async def seen(request: Asking, context: Context) -> Seen:
     await require_moderator(request, context)
-    house, kept = context[TableService], context.settings
-    present = [person for person in house.seen if not house.away(person)]
-    set_up = [each for status in ("open", "playing") for each in await house.store.briefs(status, MOST_TABLES)]
+    service, kept = context[TableService], context.settings
+    present = [person for person in service.seen if not service.away(person)]
+    set_up = [each for status in ("open", "playing") for each in await service.store.briefs(status, MOST_TABLES)]
     tables = [
         SeenTable(facts.id, facts.game, brief.state.status, facts.public,
                   [chair.name for chair in brief.state.chairs if chair.name], brief.state.moved_at)
@@ -62,17 +62,17 @@ async def seen(request: Asking, context: Context) -> Seen:
     return Seen(
         [
             msgspec.structs.replace(report, name=known_as(report.person, report.name, chairs))
-            for report in await moderation_store.all_reports(house.store)
+            for report in await moderation_store.all_reports(service.store)
         ],
         [
             Visitor(each.id, known_as(each.id, each.name, chairs), each.guest)
-            for each in await user_store.with_names(house.store, present)
+            for each in await user_store.with_names(service.store, present)
         ],
-        await moderation_store.list_bans(house.store, now()),
+        await moderation_store.list_bans(service.store, now()),
         tables,
-        house.notice,
+        service.notice,
         Retention(kept.keep_guests, kept.keep_open, kept.keep_abandoned, kept.keep_sessions, kept.keep_reports),
-        await moderation_store.moderation_log(house.store),
+        await moderation_store.moderation_log(service.store),
     )
 
 
@@ -94,11 +94,11 @@ async def ban(request: Asking, context: Context, person: Number, data: Bar) -> N
     asks = await require_moderator(request, context)
     why, until = clean_text(data.why, lines=True), FOREVER if data.hours is None else now() + data.hours * HOUR
     found = await user_store.by_id(context[TableService].store, person)
-    if found is not None and context[Users].is_host(found):
+    if found is not None and context[Users].is_moderator(found):
         raise NotAllowed("fondaco.house.bars_no_host")
     if found is None or not await moderation_store.ban(context[TableService].store, person, asks.id, until, why, now()):
         raise NotFound("fondaco.house.no_person")
-    await context[TableService].person_changed(person)
+    await context[TableService].user_changed(person)
 
 
 @delete("/house/people/{person:int}/bar", responses=may_fail(404), summary="Let him in again")
@@ -106,7 +106,7 @@ async def unban(request: Asking, context: Context, person: Number) -> None:
     asks = await require_moderator(request, context)
     if not await moderation_store.unban(context[TableService].store, person, asks.id, now()):
         raise NotFound("fondaco.house.no_person")
-    await context[TableService].person_changed(person)
+    await context[TableService].user_changed(person)
 
 
 @post("/house/tables/{table_id:str}/close", status_code=204, responses=may_fail(404, 409, 413, 415),
@@ -133,7 +133,7 @@ async def remove_announcement(request: Asking, context: Context) -> None:
 
 async def apply_announcement(context: Context, asks: User, notice: Notice | None) -> None:
     await moderation_store.announce(context[TableService].store, asks.id, notice, now())
-    context[TableService].tell_all(notice)
+    context[TableService].set_announcement(notice)
 
 
 @post("/house/tidy", status_code=200, responses=may_fail(415), summary="Forget what is kept no longer, now")

@@ -40,7 +40,7 @@ def user_of_seat(table: Table, seat: int, asks: User) -> UserId:
 async def set_muted(context: Context, asks: User, other: UserId, silent: bool) -> None:
     """From now on his sockets are told nothing that the other says, or again all of it."""
     await (moderation_store.mute if silent else moderation_store.unmute)(context[TableService].store, asks.id, other)
-    await context[TableService].person_changed(asks.id)
+    await context[TableService].user_changed(asks.id)
 
 
 async def account(context: Context, person: UserId, asks: User) -> User:

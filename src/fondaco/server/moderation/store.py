@@ -80,11 +80,11 @@ async def mute(store: Database, person: UserId, other: UserId) -> None:
         connection.execute(_between(person, other))
         connection.execute(mutes.insert().values(person=person, other=other))
 
-    await store.perform(job)
+    await store.run_transaction(job)
 
 
 async def unmute(store: Database, person: UserId, other: UserId) -> None:
-    await store.perform(lambda connection: connection.execute(_between(person, other)))
+    await store.run_transaction(lambda connection: connection.execute(_between(person, other)))
 
 
 def _between(person: UserId, other: UserId) -> sa.Delete:
@@ -116,7 +116,7 @@ async def report(store: Database, by: UserId, of: Accusation, reason: str, at: i
         connection.execute(reports.insert(), row)
         return True
 
-    return await store.perform(job)
+    return await store.run_transaction(job)
 
 
 async def all_reports(store: Database) -> list[Report]:
@@ -148,7 +148,7 @@ def _note(
 
 async def log_action(store: Database, by: UserId, deed: Kind, why: str, at: int, table_id: str | None = None) -> None:
     """Add an entry to the moderation log for an action carried out elsewhere."""
-    await store.perform(lambda connection: _note(connection, at, by, deed, why, table_id=table_id))
+    await store.run_transaction(lambda connection: _note(connection, at, by, deed, why, table_id=table_id))
 
 
 async def handle(store: Database, number: int, by: UserId, verdict: str, at: int) -> Literal["done", "late", "none"]:
@@ -168,7 +168,7 @@ async def handle(store: Database, number: int, by: UserId, verdict: str, at: int
         _note(connection, at, by, "handled", f"{number}: {verdict}", row.person, row.table_id)
         return "done"
 
-    return await store.perform(job)
+    return await store.run_transaction(job)
 
 
 async def ban(store: Database, person: UserId, by: UserId, until: int, why: str, at: int) -> bool:
@@ -182,7 +182,7 @@ async def ban(store: Database, person: UserId, by: UserId, until: int, why: str,
         _note(connection, at, by, "barred", why, person)
         return True
 
-    return await store.perform(job)
+    return await store.run_transaction(job)
 
 
 async def unban(store: Database, person: UserId, by: UserId, at: int) -> bool:
@@ -196,7 +196,7 @@ async def unban(store: Database, person: UserId, by: UserId, at: int) -> bool:
         _note(connection, at, by, "unbarred", "", person)
         return True
 
-    return await store.perform(job)
+    return await store.run_transaction(job)
 
 
 async def list_bans(store: Database, at: int) -> list[Barred]:
@@ -219,7 +219,7 @@ async def announce(store: Database, by: UserId, notice: Notice | None, at: int) 
             connection.execute(notices.insert().values(text=notice.text, until=notice.until))
         _note(connection, at, by, "no_notice" if notice is None else "notice", "" if notice is None else notice.text)
 
-    await store.perform(job)
+    await store.run_transaction(job)
 
 
 async def current_announcement(store: Database, at: int) -> Notice | None:

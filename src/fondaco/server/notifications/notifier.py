@@ -72,11 +72,11 @@ class Notifier:
     A turn is marked as alerted before the alert is sent, so a crash in between never causes a second alert.
     """
 
-    def __init__(self, house: TableService) -> None:
-        self.house = house
-        self.settings = house.settings
-        self.mail = Mail(house.settings)
-        self.postman = WebhookSender(house.settings.webhooks_to_private)
+    def __init__(self, service: TableService) -> None:
+        self.service = service
+        self.settings = service.settings
+        self.mail = Mail(service.settings)
+        self.webhook_sender = WebhookSender(service.settings.webhooks_to_private)
         self.owners = BoundedLanes(*OWN)
         self.waiting: dict[Place, PendingAlert] = {}
         self.tasks: set[asyncio.Task[None]] = set()
@@ -85,7 +85,7 @@ class Notifier:
     async def keys(self) -> Vapid:
         """Return the VAPID key of the server, creating it if necessary."""
         if self.vapid is None:
-            kept = await notification_store.server_secret(self.house.store, "vapid", Vapid.fresh())
+            kept = await notification_store.server_secret(self.service.store, "vapid", Vapid.fresh())
             self.vapid = Vapid(kept, self.settings.address or "https://fondaco.example")
         return self.vapid
 
@@ -96,7 +96,7 @@ class Notifier:
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        await self.postman.stop()
+        await self.webhook_sender.stop()
         self.mail.stop()
 
     # When to send
@@ -123,7 +123,7 @@ class Notifier:
 
     async def reachable(self) -> Container[UserId | None]:
         """Return the people who have a channel for alerts."""
-        return await notification_store.reachable(self.house.store)
+        return await notification_store.reachable(self.service.store)
 
     def remind(self, facts: Facts, brief: Brief, reachable: Container[UserId | None]) -> None:
         """Schedule an alert for a turn that was pending before a restart or takeover."""
@@ -151,7 +151,7 @@ class Notifier:
         if known.asked < 0 or known.person is None:
             del self.waiting[place]
             return
-        if self.house.is_looking(known.person):
+        if self.service.is_online(known.person):
             known.due = max(known.due, loop.time() + max(self.settings.webhook_delay, 1.0))
         if known.due > loop.time():
             known.timer = loop.call_at(known.due, self._ring, place)
@@ -159,9 +159,9 @@ class Notifier:
             known.rung = True
             self._beside(self.tell(place, known.asked, known.person))
 
-    def _beside(self, telling: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def _beside(self, cache: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Run a coroutine in the background."""
-        task = asyncio.get_running_loop().create_task(telling)
+        task = asyncio.get_running_loop().create_task(cache)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
         return task
@@ -173,7 +173,7 @@ class Notifier:
         so nothing about it stays in memory.
         """
         with contextlib.suppress(Refused):
-            ways = await notification_store.channels(self.house.store, person)
+            ways = await notification_store.channels(self.service.store, person)
             if not self._is_asked(place, asked):
                 return
             quiet = None if ways is None else quiet_hours.quiet_until(ways.wish, now())
@@ -184,9 +184,9 @@ class Notifier:
             if (
                 ways is not None
                 and self._reach(ways)
-                and await notification_store.claim(self.house.store, *place, asked)
+                and await notification_store.claim(self.service.store, *place, asked)
             ):
-                table, (_, seat) = await self.house.look(place[0]), place
+                table, (_, seat) = await self.service.look(place[0]), place
                 if table.state.chairs[seat].asked == asked and table.state.status == "playing":
                     await asyncio.gather(*self._turn(table, seat, ways))
 
@@ -205,16 +205,18 @@ class Notifier:
         It also counts as the alert for the first turn of a player who is asked at once.
         """
         with contextlib.suppress(Refused):
-            table, sending = await self.house.look(table_id), list[asyncio.Task[None]]()
+            table, sending = await self.service.look(table_id), list[asyncio.Task[None]]()
             for seat, chair in enumerate(table.state.chairs):
                 ways = (
-                    None if chair.person is None else await notification_store.channels(self.house.store, chair.person)
+                    None
+                    if chair.person is None
+                    else await notification_store.channels(self.service.store, chair.person)
                 )
-                if chair.person is None or ways is None or self.house.is_looking(chair.person):
+                if chair.person is None or ways is None or self.service.is_online(chair.person):
                     continue
                 if quiet_hours.quiet_until(ways.wish, now()) is not None or not self._reach(ways):
                     continue
-                if await notification_store.claim(self.house.store, table_id, seat, chair.asked):
+                if await notification_store.claim(self.service.store, table_id, seat, chair.asked):
                     sending += [self._beside(each) for each in self._round(table, seat, ways)]
             await asyncio.gather(*sending)
 
@@ -248,7 +250,7 @@ class Notifier:
         if ways.webhook is not None:
             url, secret = ways.webhook
             body = encode({**event, "link": link, "at": now()})
-            sent.append(self._outcome(ways, lambda: self.postman.send(url, body, sign_body(secret, body))))
+            sent.append(self._outcome(ways, lambda: self.webhook_sender.send(url, body, sign_body(secret, body))))
         for push in ways.pushes:
             title = self._say(ways, TITLES[about])
             note = {"title": title, "body": said, "url": f"/t/{table_id}", "tag": table_id}
@@ -288,9 +290,9 @@ class Notifier:
             "TTL": str(DAY), "Urgency": "high", "Topic": topic, "Content-Encoding": "aes128gcm",
             "Content-Type": "application/octet-stream", **(await self.keys()).headers(push.endpoint, now()),
         }  # fmt: skip
-        status = await self.postman.send(push.endpoint, webpush.encrypt(note, push), headers)
+        status = await self.webhook_sender.send(push.endpoint, webpush.encrypt(note, push), headers)
         if status in GONE:
-            await notification_store.unsubscribe(self.house.store, endpoint=push.endpoint)
+            await notification_store.unsubscribe(self.service.store, endpoint=push.endpoint)
         return status
 
     async def _write(self, email: str, subject: str, text: str) -> int:
@@ -308,7 +310,7 @@ class Notifier:
 
     # Periodic work
 
-    async def go_round(self, at: int) -> None:
+    async def run_once(self, at: int) -> None:
         """Send alerts for new invitations, in the background, and daily digests that are due."""
         self._beside(self._tell_invitations(at))
         await self.digests(at)
@@ -320,11 +322,11 @@ class Notifier:
     async def invitations(self, at: int) -> None:
         """Send alerts for new invitations to people who are offline and outside quiet hours."""
         sending: list[asyncio.Task[None]] = []
-        for person in await notification_store.reachable(self.house.store) & await follows.pending_invitations(
-            self.house.store
+        for person in await notification_store.reachable(self.service.store) & await follows.pending_invitations(
+            self.service.store
         ):
-            ways = await notification_store.channels(self.house.store, person)
-            looking = self.house.is_looking(person)
+            ways = await notification_store.channels(self.service.store, person)
+            looking = self.service.is_online(person)
             if ways is None or looking or quiet_hours.quiet_until(ways.wish, at) is not None or not self._reach(ways):
                 continue
             for invitation in await self._untold(person, at):
@@ -333,14 +335,16 @@ class Notifier:
 
     async def _untold(self, person: UserId, at: int) -> list[Invitation]:
         """Claim the invitations of a person that need an alert; they are not returned again."""
-        store, before = self.house.store, at - round(self.settings.webhook_delay * 1000)
+        store, before = self.service.store, at - round(self.settings.webhook_delay * 1000)
         found = await follows.invitations_of(store, person, await blocks.separated_from(store, person), before)
         return [each for each in found if await follows.claim(store, each.table, person)]
 
     async def digests(self, at: int) -> None:
         """Send the daily e-mails that list waiting tables and new invitations; empty ones are not sent."""
-        for person in await notification_store.due(self.house.store, at, lambda wish: quiet_hours.digest_at(wish, at)):
-            ways = await notification_store.channels(self.house.store, person)
+        for person in await notification_store.due(
+            self.service.store, at, lambda wish: quiet_hours.digest_at(wish, at)
+        ):
+            ways = await notification_store.channels(self.service.store, person)
             if ways is not None and ways.email is not None and ways.wish.mail == "daily":
                 tables = await self._tables(person, ways)
                 if tables:
@@ -351,7 +355,7 @@ class Notifier:
 
     async def _tables(self, person: UserId, ways: Channels) -> list[str]:
         found = []
-        for facts, brief in await self.house.store.briefs_of(person, now()):
+        for facts, brief in await self.service.store.briefs_of(person, now()):
             chairs = brief.state.chairs
             own = [seat for seat in brief.waiting if chairs[seat].person == person and not chairs[seat].driven]
             if own:

@@ -66,7 +66,7 @@ async def set_preferences(store: Database, person: UserId, wish: Preferences, di
         connection.execute(alerts.delete().where(alerts.c.person == person))
         connection.execute(alerts.insert().values(person=person, digest_at=digest_at, **wish._asdict()))
 
-    await store.perform(job)
+    await store.run_transaction(job)
 
 
 async def subscribe(store: Database, person: UserId, session: str, push: Push) -> None:
@@ -77,13 +77,13 @@ async def subscribe(store: Database, person: UserId, session: str, push: Push) -
         connection.execute(pushes.delete().where(former))
         connection.execute(pushes.insert().values(session=session, person=person, **push._asdict()))
 
-    await store.perform(job)
+    await store.run_transaction(job)
 
 
 async def unsubscribe(store: Database, *, session: str | None = None, endpoint: str | None = None) -> None:
     """Delete the push subscription of a session or endpoint."""
     this = pushes.c.endpoint == endpoint if session is None else pushes.c.session == session
-    await store.perform(lambda connection: connection.execute(pushes.delete().where(this)))
+    await store.run_transaction(lambda connection: connection.execute(pushes.delete().where(this)))
 
 
 async def is_subscribed(store: Database, session: str) -> bool:
@@ -109,7 +109,7 @@ async def claim(store: Database, table_id: str, seat: Seat, asked: int) -> bool:
     The turn is never alerted again, even if sending fails.
     """
     row = {"table_id": table_id, "seat": seat, "asked": asked}
-    return bool(await store.perform(lambda connection: connection.execute(_CLAIM, row).rowcount))
+    return bool(await store.run_transaction(lambda connection: connection.execute(_CLAIM, row).rowcount))
 
 
 async def due(store: Database, at: int, following: Callable[[Preferences], int | None]) -> list[UserId]:
@@ -123,7 +123,7 @@ async def due(store: Database, at: int, following: Callable[[Preferences], int |
             connection.execute(later)
         return [row.person for row in rows]
 
-    return await store.perform(job)
+    return await store.run_transaction(job)
 
 
 async def server_secret(store: Database, name: str, fresh: str) -> str:
@@ -134,7 +134,7 @@ async def server_secret(store: Database, name: str, fresh: str) -> str:
         kept: str = connection.execute(sa.select(secrets.c.value).where(secrets.c.name == name)).scalar_one()
         return kept
 
-    return await store.perform(job)
+    return await store.run_transaction(job)
 
 
 _WISH = (alerts.c.mail, alerts.c.daily_at, alerts.c.quiet_from, alerts.c.quiet_to, alerts.c.zone)

@@ -46,21 +46,21 @@ class BrowserStore:
 
 
 class Worker:
-    def __init__(self, outside: BrowserApi, house: OfflineServer) -> None:
+    def __init__(self, outside: BrowserApi, server: OfflineServer) -> None:
         self.outside = outside
-        self.house = house
+        self.server = server
         self.lines: dict[int, OfflineSocket] = {}
-        self.serving = asyncio.ensure_future(house.serve())
+        self.serving = asyncio.ensure_future(server.serve())
 
     async def ask(self, method: str, address: str, body: str | None) -> str:
         """The status and the text of an answer."""
-        answer = await routes.ask(self.house, method, address, body)
+        answer = await routes.ask(self.server, method, address, body)
         return msgspec.json.encode((answer.status, answer.text)).decode()
 
     async def dial(self, line: int, address: str) -> bool:
         """Whether there is anything to listen to."""
         try:
-            self.lines[line] = await routes.dial(self.house, address, lambda told: self.outside.tell(line, told))
+            self.lines[line] = await routes.dial(self.server, address, lambda told: self.outside.tell(line, told))
         except Refused:
             return False
         return True

@@ -76,7 +76,7 @@ def route(method: str, path: str, status: int = 200) -> Callable[[H], H]:
     return add
 
 
-async def ask(house: OfflineServer, method: str, address: str, body: str | None = None) -> Answer:
+async def ask(server: OfflineServer, method: str, address: str, body: str | None = None) -> Answer:
     """What the house says to a request: `address` is a path below `/api`, with its query."""
     path, query = urlsplit(address).path, dict(parse_qsl(urlsplit(address).query))
     table_id = since = None
@@ -87,9 +87,9 @@ async def ask(house: OfflineServer, method: str, address: str, body: str | None 
         since = getattr(data.get("data"), "seq", None)
         said = {name: _read(value, found.takes[name], strict=False) for name, value in (query | given).items()
                 if name in found.takes}  # fmt: skip
-        return _answered(await found.answer(house, **said, **data), found.status)
+        return _answered(await found.answer(server, **said, **data), found.status)
     except Refused as no:
-        return _refused(house, no, house.tables.get(table_id or ""), since)
+        return _refused(server, no, server.tables.get(table_id or ""), since)
 
 
 def _route(method: str, path: str) -> tuple[Route, dict[str, str]]:
@@ -113,21 +113,21 @@ def _answered(said: Any, status: int) -> Answer:
     return Answer(204, "", "") if said is None else Answer(status, JSON, msgspec.json.encode(said).decode())
 
 
-def _refused(house: OfflineServer, no: Refused, table: Table | None, since: int | None) -> Answer:
-    told = house.news(table, since) if no.error == "stale" and table is not None else None
-    error: Error = error_messages.table_error(house.lang, no, table, told)
+def _refused(server: OfflineServer, no: Refused, table: Table | None, since: int | None) -> Answer:
+    told = server.news(table, since) if no.error == "stale" and table is not None else None
+    error: Error = error_messages.table_error(server.lang, no, table, told)
     return Answer(no.status, JSON, msgspec.json.encode(error).decode())
 
 
-async def dial(house: OfflineServer, address: str, send: Callable[[str], None]) -> OfflineSocket:
+async def dial(server: OfflineServer, address: str, send: Callable[[str], None]) -> OfflineSocket:
     """Listens as at a socket of the house for all, until the line is closed."""
     path, query = urlsplit(address).path, dict(parse_qsl(urlsplit(address).query))
     found = re.fullmatch(r"/tables/([^/]+)/live", path)
     since = query.get("since", "")
-    line = OfflineSocket(house, found and found[1], int(since) if since.isdigit() else None, send)
+    line = OfflineSocket(server, found and found[1], int(since) if since.isdigit() else None, send)
     if line.table_id is not None:
-        await house.look(line.table_id)
-    house.lines.add(line)
+        await server.look(line.table_id)
+    server.lines.add(line)
     line.tell()
     return line
 
@@ -136,28 +136,28 @@ async def dial(house: OfflineServer, address: str, send: Callable[[str], None]) 
 
 
 @route("GET", "/me")
-async def who_am_i(house: OfflineServer) -> Me:
-    me = house.person
+async def who_am_i(server: OfflineServer) -> Me:
+    me = server.person
     return Me(me.id, me.name, True, me.lang, None, None, False, False, False, False, False)
 
 
 @route("PATCH", "/me")
-async def change_me(house: OfflineServer, data: ChangeMe) -> Me:
-    was = house.person
+async def change_me(server: OfflineServer, data: ChangeMe) -> Me:
+    was = server.person
     if data.lang is not None and data.lang not in i18n.languages():
         raise BadRequest(why=f"the house speaks {', '.join(i18n.languages())}")
     name = was.name if data.name is None else clean_name(data.name)
-    await house.become(msgspec.structs.replace(was, name=name, lang=data.lang or was.lang))
+    await server.become(msgspec.structs.replace(was, name=name, lang=data.lang or was.lang))
     if name != was.name:
-        for table_id in [*house.listed]:
-            await house.write(table_id, lambda table: commands.rename(table, was.id, was.name, name), was.id)
-    return await who_am_i(house)
+        for table_id in [*server.listed]:
+            await server.write(table_id, lambda table: commands.rename(table, was.id, was.name, name), was.id)
+    return await who_am_i(server)
 
 
 @route("GET", "/me/data")
-async def all_that_is_kept(house: OfflineServer) -> dict[str, msgspec.Raw]:
+async def all_that_is_kept(server: OfflineServer) -> dict[str, msgspec.Raw]:
     """Everything, under the names it has on the shelf; what is no JSON any more, as text."""
-    return {name: _as_it_is(text) for name, text in await house.archive.shelf.read("", "~")}
+    return {name: _as_it_is(text) for name, text in await server.archive.shelf.read("", "~")}
 
 
 def _as_it_is(text: str) -> msgspec.Raw:
@@ -169,42 +169,42 @@ def _as_it_is(text: str) -> msgspec.Raw:
 
 
 @route("GET", "/games")
-async def list_games(house: OfflineServer) -> list[game_catalog.GameCard]:
+async def list_games(server: OfflineServer) -> list[game_catalog.GameCard]:
     return game_catalog.cards()
 
 
 @route("GET", "/games/{game}")
-async def game_facts(house: OfflineServer, game: str) -> game_catalog.GameFacts:
+async def game_facts(server: OfflineServer, game: str) -> game_catalog.GameFacts:
     return game_catalog.facts(game)
 
 
 @route("GET", "/games/{game}/boards/{digest}")
-async def board_facts(house: OfflineServer, game: str, digest: str) -> game_catalog.BoardFacts:
+async def board_facts(server: OfflineServer, game: str, digest: str) -> game_catalog.BoardFacts:
     return game_catalog.board(game, digest)
 
 
 @route("GET", "/games/{game}/rules")
-async def rules_page(house: OfflineServer, game: str, lang: str = i18n.DEFAULT) -> Answer:
+async def rules_page(server: OfflineServer, game: str, lang: str = i18n.DEFAULT) -> Answer:
     return Answer(200, MARKDOWN, game_catalog.rules_page(game, game_catalog.check_language(lang)))
 
 
 @route("GET", "/games/{game}/howto")
-async def how_to_play(house: OfflineServer, game: str, lang: str = i18n.DEFAULT) -> Answer:
+async def how_to_play(server: OfflineServer, game: str, lang: str = i18n.DEFAULT) -> Answer:
     return Answer(200, MARKDOWN, game_catalog.how_to_play(game, game_catalog.check_language(lang)))
 
 
 @route("GET", "/games/{game}/emblem")
-async def game_emblem(house: OfflineServer, game: str) -> Answer:
+async def game_emblem(server: OfflineServer, game: str) -> Answer:
     return Answer(200, "image/svg+xml", game_catalog.emblem(game).decode())
 
 
 @route("GET", "/words/{lang}")
-async def shell_words(house: OfflineServer, lang: str) -> dict[str, str]:
+async def shell_words(server: OfflineServer, lang: str) -> dict[str, str]:
     return game_catalog.catalogue(lang, i18n.SHELL)
 
 
 @route("GET", "/words/{lang}/{game}")
-async def game_words(house: OfflineServer, lang: str, game: str) -> dict[str, str]:
+async def game_words(server: OfflineServer, lang: str, game: str) -> dict[str, str]:
     return game_catalog.catalogue(lang, game)
 
 
@@ -212,133 +212,133 @@ async def game_words(house: OfflineServer, lang: str, game: str) -> dict[str, st
 
 
 @route("GET", "/tables")
-async def lobby(house: OfflineServer) -> dict[str, Any]:
-    return house.lobby()
+async def lobby(server: OfflineServer) -> dict[str, Any]:
+    return server.lobby()
 
 
 @route("POST", "/tables", status=201)
-async def open_table(house: OfflineServer, data: setup.NewTable) -> TableCard:
+async def open_table(server: OfflineServer, data: setup.NewTable) -> TableCard:
     wished = setup.plan_table if data.board_file is None else setup.plan_table_in_worker
-    facts, first = wished(data, house.person, setup.OURS)
-    return await house.open_table(setup.with_seed(facts, data.seed or ""), first)
+    facts, first = wished(data, server.person, setup.OURS)
+    return await server.open_table(setup.with_seed(facts, data.seed or ""), first)
 
 
 @route("GET", "/codes/{code}")
-async def table_by_code(house: OfflineServer, code: str) -> TableCard:
-    for each in house.listed.values():
+async def table_by_code(server: OfflineServer, code: str) -> TableCard:
+    for each in server.listed.values():
         if each.facts.code == code.strip().upper():
-            return house.card(each)
+            return server.card(each)
     raise NotFound("fondaco.house.no_table")
 
 
 @route("GET", "/tables/{table_id}")
-async def table_news(house: OfflineServer, table_id: str, since: int | None = None) -> News:
-    return house.news(await house.look(table_id), since)
+async def table_news(server: OfflineServer, table_id: str, since: int | None = None) -> News:
+    return server.news(await server.look(table_id), since)
 
 
-async def changed(house: OfflineServer, table_id: str, plan: Callable[[Table, UserId], commands.Plan]) -> TableCard:
-    me = house.person.id
-    await house.write(table_id, lambda table: plan(table, me), me)
-    return house.card(house.listed[table_id])
+async def changed(server: OfflineServer, table_id: str, plan: Callable[[Table, UserId], commands.Plan]) -> TableCard:
+    me = server.person.id
+    await server.write(table_id, lambda table: plan(table, me), me)
+    return server.card(server.listed[table_id])
 
 
 @route("POST", "/tables/{table_id}/join")
-async def join(house: OfflineServer, table_id: str, data: schemas.Join) -> TableCard:
-    word, name = setup.player_seed_word(data.word), clean_name(data.name) if data.name else house.person.name
-    return await changed(house, table_id, lambda table, me: commands.join(table, me, data.seat, name, word))
+async def join(server: OfflineServer, table_id: str, data: schemas.Join) -> TableCard:
+    word, name = setup.player_seed_word(data.word), clean_name(data.name) if data.name else server.person.name
+    return await changed(server, table_id, lambda table, me: commands.join(table, me, data.seat, name, word))
 
 
 @route("POST", "/tables/{table_id}/seats/{seat}")
-async def put_bot(house: OfflineServer, table_id: str, seat: int, data: schemas.PutBot) -> TableCard:
-    facts = (await house.look(table_id)).facts
+async def put_bot(server: OfflineServer, table_id: str, seat: int, data: schemas.PutBot) -> TableCard:
+    facts = (await server.look(table_id)).facts
     strength = None if data.strength is None else setup.OURS.check(data.strength, facts.game)
-    await house.teach(strength, facts)
+    await server.teach(strength, facts)
     name = clean_name(data.name) if data.name else None
-    return await changed(house, table_id, lambda table, me: commands.put_bot(table, me, seat, strength, name))
+    return await changed(server, table_id, lambda table, me: commands.put_bot(table, me, seat, strength, name))
 
 
 @route("POST", "/tables/{table_id}/seats/{seat}/dismiss")
-async def dismiss(house: OfflineServer, table_id: str, seat: int) -> TableCard:
-    return await changed(house, table_id, lambda table, me: commands.dismiss(table, me, seat))
+async def dismiss(server: OfflineServer, table_id: str, seat: int) -> TableCard:
+    return await changed(server, table_id, lambda table, me: commands.dismiss(table, me, seat))
 
 
 @route("POST", "/tables/{table_id}/leave")
-async def leave(house: OfflineServer, table_id: str, data: schemas.SomeSeat) -> TableCard:
-    return await changed(house, table_id, lambda table, me: commands.leave(table, me, data.seat))
+async def leave(server: OfflineServer, table_id: str, data: schemas.SomeSeat) -> TableCard:
+    return await changed(server, table_id, lambda table, me: commands.leave(table, me, data.seat))
 
 
 @route("POST", "/tables/{table_id}/close")
-async def close(house: OfflineServer, table_id: str) -> TableCard:
-    return await changed(house, table_id, commands.close)
+async def close(server: OfflineServer, table_id: str) -> TableCard:
+    return await changed(server, table_id, commands.close)
 
 
 @route("POST", "/tables/{table_id}/rematch", status=201)
-async def rematch(house: OfflineServer, table_id: str) -> TableCard:
-    old, me = await house.look(table_id), house.person
+async def rematch(server: OfflineServer, table_id: str) -> TableCard:
+    old, me = await server.look(table_id), server.person
     commands.check_may_rematch(old, me.id)
     if old.state.rematch is None:
-        card = await house.open_table(*setup.plan_rematch(old, me))
-        await house.write(table_id, lambda _: commands.Plan([Rematch(card.id)]), me.id)
+        card = await server.open_table(*setup.plan_rematch(old, me))
+        await server.write(table_id, lambda _: commands.Plan([Rematch(card.id)]), me.id)
         return card
-    return house.card(house.listed[old.state.rematch])
+    return server.card(server.listed[old.state.rematch])
 
 
 @route("POST", "/tables/{table_id}/fork", status=201)
-async def fork(house: OfflineServer, table_id: str, data: schemas.ForkBody) -> TableCard:
-    old = await house.look(table_id)
+async def fork(server: OfflineServer, table_id: str, data: schemas.ForkBody) -> TableCard:
+    old = await server.look(table_id)
     strength = setup.OURS.check(data.strength, old.facts.game)
-    return await house.open_table(*setup.plan_fork(old, house.person, data.line, data.seat, strength))
+    return await server.open_table(*setup.plan_fork(old, server.person, data.line, data.seat, strength))
 
 
 @route("GET", "/tables/{table_id}/along")
-async def take_along(house: OfflineServer, table_id: str) -> Answer:
-    return Answer(200, JSON, transfer.export_file(await house.look(table_id), house.person.id))
+async def take_along(server: OfflineServer, table_id: str) -> Answer:
+    return Answer(200, JSON, transfer.export_file(await server.look(table_id), server.person.id))
 
 
 @route("POST", "/along", status=201)
-async def bring_along(house: OfflineServer, data: schemas.AlongBody) -> TableCard:
-    brought, me = transfer.read_file(data.file, house.person, setup.OURS), house.person.id
+async def bring_along(server: OfflineServer, data: schemas.AlongBody) -> TableCard:
+    brought, me = transfer.read_file(data.file, server.person, setup.OURS), server.person.id
     facts = brought.facts
-    if facts.id in house.listed:
+    if facts.id in server.listed:
         try:
-            await house.write(facts.id, lambda table: transfer.plan_import(table, me, brought), me)
+            await server.write(facts.id, lambda table: transfer.plan_import(table, me, brought), me)
         except (NotAllowed, WrongPhase, Stale):
             facts = setup.with_new_ids(facts)
         else:
-            return house.card(house.listed[facts.id])
-    return await house.open_table(facts, [*brought.sitting, *brought.played])
+            return server.card(server.listed[facts.id])
+    return await server.open_table(facts, [*brought.sitting, *brought.played])
 
 
 # Looking back
 
 
 @route("GET", "/tables/{table_id}/replay")
-async def replayed(house: OfflineServer, table_id: str) -> replay.Replayed:
-    return house.films.whole(await house.look(table_id))
+async def replayed(server: OfflineServer, table_id: str) -> replay.Replayed:
+    return server.replays.whole(await server.look(table_id))
 
 
 @route("GET", "/tables/{table_id}/at/{line}")
-async def moment(house: OfflineServer, table_id: str, line: int) -> schemas.Moment:
-    return house.films.moment(await house.look(table_id), house.person.id, line)
+async def moment(server: OfflineServer, table_id: str, line: int) -> schemas.Moment:
+    return server.replays.moment(await server.look(table_id), server.person.id, line)
 
 
 @route("GET", "/tables/{table_id}/course")
-async def course(house: OfflineServer, table_id: str) -> Course:
-    table = await house.look(table_id)
+async def course(server: OfflineServer, table_id: str) -> Course:
+    table = await server.look(table_id)
     match, winner = tasks.serialize_match(table)
 
     async def look_back() -> Course:
-        return msgspec.convert(await house.thought("look_back", match, winner), Course)
+        return msgspec.convert(await server.thought("look_back", match, winner), Course)
 
-    return await house.course(table, look_back)
+    return await server.course(table, look_back)
 
 
 @route("GET", "/tables/{table_id}/match.json")
-async def export(house: OfflineServer, table_id: str) -> Answer | Running:
-    table = await house.look(table_id)
+async def export(server: OfflineServer, table_id: str) -> Answer | Running:
+    table = await server.look(table_id)
     if table.match is not None and table.state.status == "over":
         return Answer(200, JSON, table.match.to_json())
-    told = house.news(table, None)
+    told = server.news(table, None)
     return Running(True, told.table, told.faces)
 
 
@@ -346,84 +346,84 @@ async def export(house: OfflineServer, table_id: str) -> Answer | Running:
 
 
 async def done(
-    house: OfflineServer, table_id: str, plan: Callable[[Table, UserId], commands.Plan], *, seq: int | None = None,
+    server: OfflineServer, table_id: str, plan: Callable[[Table, UserId], commands.Plan], *, seq: int | None = None,
     key: str | None = None, news: bool = False,
 ) -> Done:  # fmt: skip
-    me = house.person.id
-    written = await house.write(table_id, lambda table: plan(table, me), me, key)
-    return Done(written, house.news(await house.look(table_id), seq) if news else None)
+    me = server.person.id
+    written = await server.write(table_id, lambda table: plan(table, me), me, key)
+    return Done(written, server.news(await server.look(table_id), seq) if news else None)
 
 
 @route("GET", "/tables/{table_id}/seats/{seat}")
-async def own_seat(house: OfflineServer, table_id: str, seat: int) -> Sent:
-    table = await house.look(table_id)
-    commands.own_chair(table, house.person.id, seat)
+async def own_seat(server: OfflineServer, table_id: str, seat: int) -> Sent:
+    table = await server.look(table_id)
+    commands.own_chair(table, server.person.id, seat)
     if table.match is None:
         raise WrongPhase(f"fondaco.house.is_{table.state.status}")
     return Sent(table.seq, seat, table.match.seat(seat).to_json())
 
 
 @route("POST", "/tables/{table_id}/actions")
-async def act(house: OfflineServer, table_id: str, data: schemas.Act) -> Done:
+async def act(server: OfflineServer, table_id: str, data: schemas.Act) -> Done:
     def plan(table: Table, me: UserId) -> commands.Plan:
         return commands.play(table, me, data.seat, data.seq, data.action)
 
-    return await done(house, table_id, plan, seq=data.seq, key=clean_text(data.key), news=data.news)
+    return await done(server, table_id, plan, seq=data.seq, key=clean_text(data.key), news=data.news)
 
 
 @route("POST", "/tables/{table_id}/undo")
-async def undo(house: OfflineServer, table_id: str, data: schemas.UndoBody) -> Done:
+async def undo(server: OfflineServer, table_id: str, data: schemas.UndoBody) -> Done:
     def plan(table: Table, me: UserId) -> commands.Plan:
         return commands.undo(table, me, data.seat, data.seq, data.what)
 
-    return await done(house, table_id, plan, seq=data.seq, key=clean_text(data.key), news=data.news)
+    return await done(server, table_id, plan, seq=data.seq, key=clean_text(data.key), news=data.news)
 
 
 @route("POST", "/tables/{table_id}/ask")
-async def may_this_be_done(house: OfflineServer, table_id: str, data: schemas.Ask) -> Asked:
-    table = await house.look(table_id)
-    refusal = commands.ask(table, house.person.id, data.seat, data.action)
-    return Asked(None if refusal is None else error_messages.explain_refusal(house.lang, refusal, table))
+async def may_this_be_done(server: OfflineServer, table_id: str, data: schemas.Ask) -> Asked:
+    table = await server.look(table_id)
+    refusal = commands.ask(table, server.person.id, data.seat, data.action)
+    return Asked(None if refusal is None else error_messages.explain_refusal(server.lang, refusal, table))
 
 
 @route("POST", "/tables/{table_id}/take-back")
-async def take_back(house: OfflineServer, table_id: str, data: schemas.TakeBackBody) -> Done:
-    return await done(house, table_id, lambda table, me: commands.take_back(table, me, data.seat, data.to_line))
+async def take_back(server: OfflineServer, table_id: str, data: schemas.TakeBackBody) -> Done:
+    return await done(server, table_id, lambda table, me: commands.take_back(table, me, data.seat, data.to_line))
 
 
 @route("POST", "/tables/{table_id}/consent")
-async def consent(house: OfflineServer, table_id: str, data: schemas.ConsentBody) -> Done:
-    return await done(house, table_id, lambda table, me: commands.consent(table, me, data.seat, data.yes))
+async def consent(server: OfflineServer, table_id: str, data: schemas.ConsentBody) -> Done:
+    return await done(server, table_id, lambda table, me: commands.consent(table, me, data.seat, data.yes))
 
 
 @route("POST", "/tables/{table_id}/resign")
-async def resign(house: OfflineServer, table_id: str, data: schemas.OwnSeat) -> Done:
-    return await done(house, table_id, lambda table, me: commands.resign(table, me, data.seat))
+async def resign(server: OfflineServer, table_id: str, data: schemas.OwnSeat) -> Done:
+    return await done(server, table_id, lambda table, me: commands.resign(table, me, data.seat))
 
 
 @route("POST", "/tables/{table_id}/stand-in")
-async def stand_in(house: OfflineServer, table_id: str, data: schemas.StandInBody) -> Done:
-    game = (await house.look(table_id)).facts.game
+async def stand_in(server: OfflineServer, table_id: str, data: schemas.StandInBody) -> Done:
+    game = (await server.look(table_id)).facts.game
     strength = None if data.strength is None else setup.OURS.check(data.strength, game)
-    return await done(house, table_id, lambda table, me: commands.stand_in(table, me, data.seat, strength, gone=False))
+    return await done(server, table_id, lambda table, me: commands.stand_in(table, me, data.seat, strength, gone=False))
 
 
 @route("POST", "/tables/{table_id}/return")
-async def come_back(house: OfflineServer, table_id: str, data: schemas.OwnSeat) -> Done:
-    return await done(house, table_id, lambda table, me: commands.come_back(table, me, data.seat))
+async def come_back(server: OfflineServer, table_id: str, data: schemas.OwnSeat) -> Done:
+    return await done(server, table_id, lambda table, me: commands.come_back(table, me, data.seat))
 
 
 @route("POST", "/tables/{table_id}/chat")
-async def chat(house: OfflineServer, table_id: str, data: schemas.ChatBody) -> Done:
-    text, name = clean_text(data.text, lines=True), house.person.name
-    return await done(house, table_id, lambda table, me: commands.chat(table, me, name, text))
+async def chat(server: OfflineServer, table_id: str, data: schemas.ChatBody) -> Done:
+    text, name = clean_text(data.text, lines=True), server.person.name
+    return await done(server, table_id, lambda table, me: commands.chat(table, me, name, text))
 
 
 @route("POST", "/tables/{table_id}/hint")
-async def hint(house: OfflineServer, table_id: str, data: schemas.OwnSeat) -> Hints:
-    table = await house.look(table_id)
-    work = tasks.serialize_seat(tasks.may_ask(table, house.person.id, data.seat), data.seat)
-    told = await house.thought("advise", work, HINT_SECONDS, secrets.randbits(32))
+async def hint(server: OfflineServer, table_id: str, data: schemas.OwnSeat) -> Hints:
+    table = await server.look(table_id)
+    work = tasks.serialize_seat(tasks.may_ask(table, server.person.id, data.seat), data.seat)
+    told = await server.thought("advise", work, HINT_SECONDS, secrets.randbits(32))
     return Hints(data.seat, table.state.changed, msgspec.convert(told, list[Hint]))
 
 
@@ -431,50 +431,50 @@ async def hint(house: OfflineServer, table_id: str, data: schemas.OwnSeat) -> Hi
 
 
 @route("GET", "/tables/{table_id}/notes")
-async def read_notes(house: OfflineServer, table_id: str) -> Notes:
-    await house.look(table_id)
-    return await house.archive.one(f"notes/{table_id}", Notes) or Notes("")
+async def read_notes(server: OfflineServer, table_id: str) -> Notes:
+    await server.look(table_id)
+    return await server.archive.one(f"notes/{table_id}", Notes) or Notes("")
 
 
 @route("PUT", "/tables/{table_id}/notes")
-async def write_notes(house: OfflineServer, table_id: str, data: Notes) -> Notes:
-    await house.look(table_id)
+async def write_notes(server: OfflineServer, table_id: str, data: Notes) -> Notes:
+    await server.look(table_id)
     notes = Notes(clean_text(data.text, lines=True))
-    await house.archive.keep(f"notes/{table_id}", notes)
+    await server.archive.keep(f"notes/{table_id}", notes)
     return notes
 
 
 @route("GET", "/tables/{table_id}/orders")
-async def list_orders(house: OfflineServer, table_id: str) -> list[schemas.OrderCard]:
-    table = await house.look(table_id)
-    return [error_messages.order_card(house.lang, table, order) for order in house.orders_at(table)]
+async def list_orders(server: OfflineServer, table_id: str) -> list[schemas.OrderCard]:
+    table = await server.look(table_id)
+    return [error_messages.order_card(server.lang, table, order) for order in server.orders_at(table)]
 
 
 @route("POST", "/tables/{table_id}/orders", status=201)
-async def give_order(house: OfflineServer, table_id: str, data: NewOrder) -> schemas.OrderCard:
-    table = await house.look(table_id)
-    commands.own_chair(table, house.person.id, data.seat)
+async def give_order(server: OfflineServer, table_id: str, data: NewOrder) -> schemas.OrderCard:
+    table = await server.look(table_id)
+    commands.own_chair(table, server.person.id, data.seat)
     commands.check_running(table)
-    order = data.stands(given := house.orders_at(table))
+    order = data.stands(given := server.orders_at(table))
     if order is None:
         data.check(table, given)
-        order = data.given(1 + max(house.orders, default=0), table, house.person.id)
-        await house.give(order)
-    return error_messages.order_card(house.lang, table, order)
+        order = data.given(1 + max(server.orders, default=0), table, server.person.id)
+        await server.give(order)
+    return error_messages.order_card(server.lang, table, order)
 
 
 @route("DELETE", "/tables/{table_id}/orders/{number}", status=204)
-async def revoke_order(house: OfflineServer, table_id: str, number: int) -> None:
-    given = {order.number: order for order in house.orders_at(await house.look(table_id))}
+async def revoke_order(server: OfflineServer, table_id: str, number: int) -> None:
+    given = {order.number: order for order in server.orders_at(await server.look(table_id))}
     if number not in given:
         raise NotFound("fondaco.house.no_order")
-    await house.revoke(given[number])
+    await server.revoke(given[number])
 
 
 @route("GET", "/tables/{table_id}/foreseen/{seat}")
-async def foreseen(house: OfflineServer, table_id: str, seat: int) -> list[schemas.Foreseen]:
-    table = await house.look(table_id)
-    commands.own_chair(table, house.person.id, seat)
+async def foreseen(server: OfflineServer, table_id: str, seat: int) -> list[schemas.Foreseen]:
+    table = await server.look(table_id)
+    commands.own_chair(table, server.person.id, seat)
     return standing_orders.upcoming_questions(table, seat)
 
 
@@ -489,29 +489,31 @@ def laid_out(name: str) -> tuple[Posed, fondaco.Match]:
 
 
 @route("GET", "/puzzles")
-async def puzzles(house: OfflineServer) -> session.Puzzles:
-    return session.puzzles([*of_house().values()], session.rated_alone(of_house(), house.tried), house.tried, now())
+async def puzzles(server: OfflineServer) -> session.Puzzles:
+    return session.puzzles([*of_house().values()], session.rated_alone(of_house(), server.tried), server.tried, now())
 
 
 @route("GET", "/puzzles/{puzzle}")
-async def puzzle(house: OfflineServer, puzzle: str) -> session.PosedPuzzle:
+async def puzzle(server: OfflineServer, puzzle: str) -> session.PosedPuzzle:
     posed, match = laid_out(puzzle)
-    return session.shown(posed, match, house.person, session.rated_alone(of_house(), house.tried), house.tried, now())
+    return session.shown(
+        posed, match, server.person, session.rated_alone(of_house(), server.tried), server.tried, now()
+    )
 
 
 @route("POST", "/puzzles/{puzzle}/ask")
-async def ask_puzzle(house: OfflineServer, puzzle: str, data: schemas.PuzzleAnswer) -> Asked:
+async def ask_puzzle(server: OfflineServer, puzzle: str, data: schemas.PuzzleAnswer) -> Asked:
     posed, match = laid_out(puzzle)
-    table = session.laid_out(posed, match, house.person)
-    refusal = commands.ask(table, house.person.id, posed.puzzle.seat, data.action)
-    return Asked(None if refusal is None else error_messages.explain_refusal(house.lang, refusal, table))
+    table = session.laid_out(posed, match, server.person)
+    refusal = commands.ask(table, server.person.id, posed.puzzle.seat, data.action)
+    return Asked(None if refusal is None else error_messages.explain_refusal(server.lang, refusal, table))
 
 
 @route("POST", "/puzzles/{puzzle}/answer")
-async def answer_puzzle(house: OfflineServer, puzzle: str, data: schemas.PuzzleAnswer) -> session.Verdict:
+async def answer_puzzle(server: OfflineServer, puzzle: str, data: schemas.PuzzleAnswer) -> session.Verdict:
     posed, match = laid_out(puzzle)
-    said = session.said(posed, session.laid_out(posed, match, house.person), house.person, data.action)
-    if any(each.puzzle == puzzle for each in house.tried):
+    said = session.said(posed, session.laid_out(posed, match, server.person), server.person, data.action)
+    if any(each.puzzle == puzzle for each in server.tried):
         raise WrongPhase("fondaco.house.puzzle_answered")
-    await house.tries(session.tried_alone(posed, house.tried, said, now()))
-    return session.verdict(posed, match, house.person, house.tried, now())
+    await server.tries(session.tried_alone(posed, server.tried, said, now()))
+    return session.verdict(posed, match, server.person, server.tried, now())

@@ -72,7 +72,7 @@ class OfflineServer:
         self.tables: OrderedDict[str, Table] = OrderedDict()
         self.orders: dict[int, Order] = {}
         self.tried: list[Tried] = []
-        self.films = ReplayCache()
+        self.replays = ReplayCache()
         self.lock = asyncio.Lock()
         self.lines: set[OfflineSocket] = set()
         self.stirred = asyncio.Event()
@@ -83,18 +83,18 @@ class OfflineServer:
     async def open(
         cls, shelf: KeyValueStore, think: Think, lang: str = i18n.DEFAULT, bring: Bring = is_available
     ) -> OfflineServer:
-        house = cls(shelf, think, bring)
+        server = cls(shelf, think, bring)
         known: User | None = None
         with contextlib.suppress(msgspec.MsgspecError):
-            known = await house.archive.one("me", User)
+            known = await server.archive.one("me", User)
         if known is None:
-            await house.become(msgspec.structs.replace(house.person, lang=lang))
+            await server.become(msgspec.structs.replace(server.person, lang=lang))
         else:
-            house.person = known
-        house.listed = await house.archive.listed()
-        house.orders = {each.number: each for each in await house.archive.legible("order", Order)}
-        house.tried = sorted(await house.archive.legible("tried", Tried), key=lambda each: each.at)
-        return house
+            server.person = known
+        server.listed = await server.archive.listed()
+        server.orders = {each.number: each for each in await server.archive.legible("order", Order)}
+        server.tried = sorted(await server.archive.legible("tried", Tried), key=lambda each: each.at)
+        return server
 
     async def become(self, person: User) -> None:
         await self.archive.keep("me", person)
@@ -210,9 +210,9 @@ class OfflineServer:
                 async with asyncio.timeout(self._next_clock()):
                     await self.stirred.wait()
             self.stirred.clear()
-            await self.go_round()
+            await self.run_once()
 
-    async def go_round(self) -> None:
+    async def run_once(self) -> None:
         """All that is due, until nothing is."""
         while any([await self._attended(name) for name in self._due()]):
             pass
@@ -361,9 +361,9 @@ class OfflineSocket:
     """Somebody listens, at a table or in the lobby; `send` is given what the house for all would send by a socket."""
 
     def __init__(
-        self, house: OfflineServer, table_id: str | None, since: int | None, send: Callable[[str], None]
+        self, server: OfflineServer, table_id: str | None, since: int | None, send: Callable[[str], None]
     ) -> None:
-        self.house = house
+        self.server = server
         self.table_id = table_id
         self.since = since
         self.send = send
@@ -373,15 +373,15 @@ class OfflineSocket:
 
     def tell(self) -> None:
         if self.table_id is None:
-            self._tell_once(msgspec.json.encode({"tables": self.house.lobby()}))
+            self._tell_once(msgspec.json.encode({"tables": self.server.lobby()}))
             return
-        table = self.house.tables.get(self.table_id)
+        table = self.server.tables.get(self.table_id)
         if table is None:
             return
         if self.first or table.seq != self.since:
-            self.send(msgspec.json.encode(self.house.news(table, self.since)).decode())
+            self.send(msgspec.json.encode(self.server.news(table, self.since)).decode())
             self.since, self.first = table.seq, False
-            here = news.Presence(table.seats_of(self.house.person.id), [], 0, [])
+            here = news.Presence(table.seats_of(self.server.person.id), [], 0, [])
             self._tell_once(msgspec.json.encode({"presence": here}))
         if self.orders:
             self.orders = False
@@ -393,4 +393,4 @@ class OfflineSocket:
             self.send(message.decode())
 
     def close(self) -> None:
-        self.house.lines.discard(self)
+        self.server.lines.discard(self)

@@ -49,7 +49,7 @@ async def delete_account(request: Asking, context: Context, data: schemas.Farewe
         await remove_name(context, table_id, person)
     await privacy_store.delete_account_data(context[TableService].store, person.id)
     context[Users].forget(person.id)
-    await context[TableService].person_changed(person.id)
+    await context[TableService].user_changed(person.id)
     request.scope["state"]["new_token"] = ""
 
 

@@ -58,7 +58,7 @@ async def remove_name(store: Database, table_id: str, person: UserId, snapshot: 
                 connection.execute(book.update().where(here, book.c.seq == seq).values(line=to_json(without)))
         put_snapshot(connection, table_id, snapshot)
 
-    await store.perform(job)
+    await store.run_transaction(job)
 
 
 async def delete_account_data(store: Database, person: UserId) -> None:
@@ -84,7 +84,7 @@ async def delete_account_data(store: Database, person: UserId) -> None:
         connection.execute(cups.update().where(cups.c.by == person).values(by=None))
         connection.execute(schema.reports.update().where(schema.reports.c.by == person).values(by=None))
 
-    await store.perform(job)
+    await store.run_transaction(job)
 
 
 async def export_rows(store: TableStore, person: UserId) -> dict[str, list[dict[str, Any]]]:

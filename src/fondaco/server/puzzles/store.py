@@ -66,7 +66,7 @@ async def answer(
             connection.execute(ratings.insert().values(puzzle=puzzle, mu=its.mu, sigma=its.sigma))
         return True
 
-    return await store.perform(job)
+    return await store.run_transaction(job)
 
 
 def _tried(row: Any) -> Tried:

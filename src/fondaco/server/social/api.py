@@ -83,7 +83,7 @@ async def invite(request: Asking, context: Context, table_id: str, data: Invite)
     if not await follows.invite(context[TableService].store, table_id, person.id, asks.id, now()):
         raise Conflict("fondaco.house.invites_many")
     await context[TableService].orders_changed(table_id)
-    await context[TableService].person_changed(person.id)
+    await context[TableService].user_changed(person.id)
     return await follows.invited(context[TableService].store, table_id)
 
 
@@ -102,7 +102,7 @@ async def decline(request: Asking, context: Context, table_id: str) -> None:
     if not await follows.decline(context[TableService].store, table_id, asks.id):
         raise NotFound("fondaco.house.not_invited")
     await context[TableService].orders_changed(table_id)
-    await context[TableService].person_changed(asks.id)
+    await context[TableService].user_changed(asks.id)
 
 
 ROUTES = [follow, unfollow, list_friends, invite, list_invited, decline]

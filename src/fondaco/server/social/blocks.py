@@ -35,11 +35,11 @@ async def block(store: Database, person: UserId, other: UserId, at: int) -> bool
         connection.execute(apart.insert().values(person=person, other=other, at=at))
         return True
 
-    return await store.perform(job)
+    return await store.run_transaction(job)
 
 
 async def unblock(store: Database, person: UserId, other: UserId) -> None:
-    await store.perform(lambda connection: connection.execute(_between(person, other)))
+    await store.run_transaction(lambda connection: connection.execute(_between(person, other)))
 
 
 def _between(person: UserId, other: UserId) -> sa.Delete:

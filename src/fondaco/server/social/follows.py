@@ -70,11 +70,11 @@ async def follow(store: Database, person: UserId, other: UserId) -> Literal["don
         connection.execute(follows.insert().values(person=person, other=other))
         return "done"
 
-    return await store.perform(job)
+    return await store.run_transaction(job)
 
 
 async def unfollow(store: Database, person: UserId, other: UserId) -> None:
-    await store.perform(lambda connection: connection.execute(_between(person, other)))
+    await store.run_transaction(lambda connection: connection.execute(_between(person, other)))
 
 
 def _between(person: UserId, other: UserId) -> sa.Delete:
@@ -154,7 +154,7 @@ async def invite(store: Database, table_id: str, person: UserId, by: UserId, at:
         connection.execute(invitations.insert(), row)
         return True
 
-    return await store.perform(job)
+    return await store.run_transaction(job)
 
 
 async def invited(store: Database, table_id: str) -> list[Invited]:
@@ -172,7 +172,7 @@ async def decline(store: Database, table_id: str, person: UserId) -> bool:
     """Decline an invitation; return whether there was one."""
     this = invitations.c.table_id == table_id, invitations.c.person == person
     declining = invitations.update().where(*this).values(declined=True)
-    return bool(await store.perform(lambda connection: connection.execute(declining).rowcount))
+    return bool(await store.run_transaction(lambda connection: connection.execute(declining).rowcount))
 
 
 async def invitations_of(
@@ -209,8 +209,8 @@ async def pending_invitations(store: Database) -> set[UserId]:
 async def claim(store: Database, table_id: str, person: UserId) -> bool:
     """Mark an invitation as notified; true for exactly one caller, who then sends the alert."""
     this = invitations.c.table_id == table_id, invitations.c.person == person, ~invitations.c.told
-    telling = invitations.update().where(*this).values(told=True)
-    return bool(await store.perform(lambda connection: connection.execute(telling).rowcount))
+    cache = invitations.update().where(*this).values(told=True)
+    return bool(await store.run_transaction(lambda connection: connection.execute(cache).rowcount))
 
 
 _waits = tables.c.status == "open"

@@ -51,25 +51,27 @@ class Database:
     """
 
     def __init__(self, settings: Settings) -> None:
-        self.alone = settings.alone
+        self.uses_sqlite = settings.uses_sqlite
         self.url = settings.url
         self.failures: tuple[type[Exception], ...] = (exc.DBAPIError, exc.TimeoutError, sqlite3.Error, OSError)
-        self.direct: PgConnection | None = None
+        self.pg: PgConnection | None = None
         self.texts: dict[sa.Select[Any], str] = {}
-        if self.alone:
+        if self.uses_sqlite:
             self.reader = _sqlite(create_async_engine, settings.url, "BEGIN", 4)
             plain = _sqlite(sa.create_engine, settings.url.replace("+aiosqlite", ""), "BEGIN IMMEDIATE", 1)
-            self.pen: SqliteWriter | PostgresWriter = SqliteWriter(plain)
+            self.writer: SqliteWriter | PostgresWriter = SqliteWriter(plain)
         else:
             import asyncpg  # type: ignore[import-untyped]
 
-            self.pen = PostgresWriter(settings.url)
-            self.direct = PgConnection(settings.url)
+            self.writer = PostgresWriter(settings.url)
+            self.pg = PgConnection(settings.url)
             self.lanes: dict[str, SharedQueries] = {}
             self.failures += (asyncpg.PostgresError, asyncpg.InterfaceError)  # raised while connecting
             self.reader = create_async_engine(settings.url, pool_size=8, max_overflow=8, pool_timeout=20)
         # Read transactions see a single snapshot of the database; PostgreSQL needs an isolation level for that.
-        self.steady = self.reader if self.alone else self.reader.execution_options(isolation_level="REPEATABLE READ")
+        self.steady = (
+            self.reader if self.uses_sqlite else self.reader.execution_options(isolation_level="REPEATABLE READ")
+        )
 
     async def open(self) -> None:
         """Migrate the database schema.
@@ -78,14 +80,14 @@ class Database:
         """
 
         def job(connection: sa.Connection) -> None:
-            if self.alone:
+            if self.uses_sqlite:
                 self._lock_away()
             else:
                 connection.execute(sa.text("SELECT pg_advisory_xact_lock(4007)"))
             _migrate(connection)
             self.after_migration(connection)
 
-        await self.perform(job)
+        await self.run_transaction(job)
 
     def after_migration(self, connection: sa.Connection) -> None:
         """Do what belongs to the opening transaction; subclasses override it."""
@@ -99,11 +101,11 @@ class Database:
 
     async def close(self) -> None:
         """Finish pending writes and close all connections."""
-        await self.pen.close()
-        if self.direct is not None:
+        await self.writer.close()
+        if self.pg is not None:
             for lane in self.lanes.values():
                 await lane.close()
-            self.direct.hang_up()
+            self.pg.hang_up()
         await self.reader.dispose()
 
     @asynccontextmanager
@@ -114,17 +116,17 @@ class Database:
                 yield connection
 
     @asynccontextmanager
-    async def reading_at_once(self) -> AsyncIterator[AsyncConnection]:
+    async def reading_snapshot(self) -> AsyncIterator[AsyncConnection]:
         """Open a read transaction in which all queries see the same snapshot of the database."""
         with self._or_failed():
             async with self.steady.connect() as connection:
                 yield connection
 
-    async def perform(self, job: Job[T]) -> T:
+    async def run_transaction(self, job: Job[T]) -> T:
         """Run a write transaction: it is stored as a whole, or an error is raised and nothing has changed."""
         with self._or_failed():
-            if isinstance(self.pen, SqliteWriter):
-                found: T = await self.pen.run(job)
+            if isinstance(self.writer, SqliteWriter):
+                found: T = await self.writer.run(job)
                 return found
             async with self.reader.begin() as connection:
                 return await connection.run_sync(job)
@@ -134,11 +136,11 @@ class Database:
 
     async def ask(self, query: str, *args: Any) -> list[Any]:
         """Run a query on the raw PostgreSQL connection."""
-        assert self.direct is not None
+        assert self.pg is not None
         with self._or_failed():
-            return await self.direct.ask(query, *args)
+            return await self.pg.ask(query, *args)
 
-    async def has_any(self, query: sa.Select[Any]) -> bool:
+    async def exists(self, query: sa.Select[Any]) -> bool:
         """Whether a query returns a row; for constant queries that are polled every second.
 
         The SQL text is cached and run by the raw driver.
@@ -146,25 +148,25 @@ class Database:
         if query not in self.texts:
             self.texts[query] = str(query.compile(self.reader.sync_engine, compile_kwargs={"literal_binds": True}))
         sql = self.texts[query]
-        return bool(await self.ask_together(sql) if self.alone else await self.ask(sql))
+        return bool(await self.shared_query(sql) if self.uses_sqlite else await self.ask(sql))
 
-    async def ask_together(self, query: str, *about: Any) -> list[tuple[Any, ...]]:
+    async def shared_query(self, query: str, *about: Any) -> list[tuple[Any, ...]]:
         """Run a query that many callers ask at a time.
 
         They share one statement with PostgreSQL, and one transaction with SQLite.
         """
         with self._or_failed():
-            if isinstance(self.pen, SqliteWriter):
-                rows: list[tuple[Any, ...]] = await self.pen.run(SharedQuery(query, about))
+            if isinstance(self.writer, SqliteWriter):
+                rows: list[tuple[Any, ...]] = await self.writer.run(SharedQuery(query, about))
             else:
-                assert self.direct is not None
-                rows = await self.lanes.setdefault(query, SharedQueries(self.direct, query)).run(about)
+                assert self.pg is not None
+                rows = await self.lanes.setdefault(query, SharedQueries(self.pg, query)).run(about)
         return rows
 
     async def notify(self, what: str, number: int) -> None:
         """Send a hint to all processes; does nothing with SQLite."""
-        if not self.alone:
-            await self.perform(
+        if not self.uses_sqlite:
+            await self.run_transaction(
                 lambda connection: connection.execute(_NOTIFY, {"hint": told(ChangeMessage(what, number))})
             )
 
@@ -180,12 +182,12 @@ class Database:
             connection.execute(schema.house.delete().where(schema.house.c.name == "checked"))
             connection.execute(schema.house.insert().values(name="checked", value=now()))
 
-        await self.perform(job)
+        await self.run_transaction(job)
 
     @property
     def writing(self) -> int:
         """Number of jobs waiting for group commit."""
-        return len(self.pen.waiting)
+        return len(self.writer.waiting)
 
 
 _NOTIFY = sa.text(f"SELECT pg_notify('{CHANNEL}', :hint)")
@@ -199,7 +201,7 @@ def notify_within(connection: sa.Connection, what: str, number: int) -> None:
 def data_location(settings: Settings) -> str:
     """Return the location of the data for display, without the database password."""
     shown = sa.make_url(settings.url).render_as_string(hide_password=True)
-    return str(settings.folder) if settings.alone else shown
+    return str(settings.folder) if settings.uses_sqlite else shown
 
 
 def to_json(value: Any) -> str:

@@ -231,9 +231,9 @@ class PostgresWriter(GroupCommit[LogAppend]):
 
     def __init__(self, url: str) -> None:
         super().__init__()
-        self.direct = PgConnection(url)
+        self.pg = PgConnection(url)
         self.gathered: list[ChangeMessage] = []
-        self.telling: asyncio.Task[None] | None = None
+        self.cache: asyncio.Task[None] | None = None
 
     async def together(self, jobs: list[LogAppend]) -> list[Any]:
         """Append the lines of all jobs, ordered by table id: a common lock order prevents deadlocks."""
@@ -253,7 +253,7 @@ class PostgresWriter(GroupCommit[LogAppend]):
         try:
             await self._append(jobs)
         except Exception as error:
-            if self.direct.lost:
+            if self.pg.lost:
                 return [error] * len(jobs)
             if len(jobs) > 1:
                 return [(await self._written([job]))[0] for job in jobs]
@@ -266,23 +266,23 @@ class PostgresWriter(GroupCommit[LogAppend]):
         tables = _objects(TABLE, [lines.table for lines in appended])
         snapshots = _objects(SNAPSHOT, [lines.snapshot for lines in appended if lines.snapshot is not None])
         told = _texts(pubsub.messages(lines.hint for lines in appended if lines.awaited))
-        await self.direct.ask(APPEND, book, tables, snapshots, told)
+        await self.pg.ask(APPEND, book, tables, snapshots, told)
         self.gathered += [lines.hint for lines in appended if not lines.awaited]
-        if self.gathered and self.telling is None:
-            self.telling = asyncio.create_task(self._tell())
+        if self.gathered and self.cache is None:
+            self.cache = asyncio.create_task(self._tell())
 
     async def _tell(self) -> None:
         """Send the batched hints after a delay; lost ones are noticed by other processes within seconds."""
         await asyncio.sleep(GATHERING)
-        self.telling, told, self.gathered = None, _texts(pubsub.messages(self.gathered)), []
+        self.cache, told, self.gathered = None, _texts(pubsub.messages(self.gathered)), []
         with contextlib.suppress(Exception):
-            await self.direct.ask(TELL, told)
+            await self.pg.ask(TELL, told)
 
     async def close(self) -> None:
         await super().close()
-        if self.telling is not None:
-            self.telling.cancel()
-        self.direct.hang_up()
+        if self.cache is not None:
+            self.cache.cancel()
+        self.pg.hang_up()
 
 
 class SharedQueries(GroupCommit[Row]):
@@ -291,14 +291,14 @@ class SharedQueries(GroupCommit[Row]):
     The first column of each row is the number of the question that it answers, from 1.
     """
 
-    def __init__(self, direct: PgConnection, query: str) -> None:
+    def __init__(self, pg: PgConnection, query: str) -> None:
         super().__init__()
-        self.direct = direct
+        self.pg = pg
         self.query = query
 
     async def together(self, jobs: list[Row]) -> list[Any]:
         try:
-            rows = await self.direct.ask(self.query, *_columns(jobs, len(jobs[0])))
+            rows = await self.pg.ask(self.query, *_columns(jobs, len(jobs[0])))
         except Exception as error:
             return [error] * len(jobs)
         found: list[list[Row]] = [[] for _ in jobs]

@@ -46,38 +46,38 @@ def shard_of(table_id: str) -> int:
     return zlib.crc32(table_id.encode()) % SHARDS
 
 
-async def renew_leases(store: Database, steward: str, at: int | None = None) -> Held:
+async def renew_leases(store: Database, scheduler: str, at: int | None = None) -> Held:
     """Renew the leases of a scheduler up to its fair share, take free shards, and return what it holds.
 
     Usually nothing changes, and one query is enough.
     """
-    if store.direct is not None and at is None:
-        kept = await _kept(store, steward)
+    if store.pg is not None and at is None:
+        kept = await _kept(store, scheduler)
         if kept is not None:
             return kept
 
     def job(connection: sa.Connection) -> Held:
         time = _begun(connection, store, at)
-        connection.execute(stewards.delete().where((stewards.c.until < time) | (stewards.c.name == steward)))
-        connection.execute(stewards.insert().values(name=steward, until=time + TERM))
+        connection.execute(stewards.delete().where((stewards.c.until < time) | (stewards.c.name == scheduler)))
+        connection.execute(stewards.insert().values(name=scheduler, until=time + TERM))
         living = connection.execute(sa.select(sa.func.count()).select_from(stewards)).scalar_one()
         share = -(-SHARDS // living)
         rows = connection.execute(sa.select(leases).order_by(leases.c.shard)).all()
-        own = [row.shard for row in rows if row.holder == steward and row.until >= time]
+        own = [row.shard for row in rows if row.holder == scheduler and row.until >= time]
         free = [row.shard for row in rows if row.holder is None or row.until < time]
         taken = free[: max(0, share - len(own))]
-        _hold(connection, own[:share] + taken, holder=steward, until=time + TERM)
+        _hold(connection, own[:share] + taken, holder=scheduler, until=time + TERM)
         _hold(connection, taken, epoch=leases.c.epoch + 1)
         _hold(connection, own[share:], holder=None, until=time)
-        held = sa.select(leases.c.shard, leases.c.epoch).where(leases.c.holder == steward, leases.c.until > time)
+        held = sa.select(leases.c.shard, leases.c.epoch).where(leases.c.holder == scheduler, leases.c.until > time)
         return {row.shard: row.epoch for row in connection.execute(held)}
 
-    return await store.perform(job)
+    return await store.run_transaction(job)
 
 
-async def _kept(store: Database, steward: str) -> Held | None:
+async def _kept(store: Database, scheduler: str) -> Held | None:
     """Renew all leases with one query; `None` if the shares have to be computed anew."""
-    [row] = await store.ask(_KEEP, steward, TERM)
+    [row] = await store.ask(_KEEP, scheduler, TERM)
     share = -(-SHARDS // max(1, row["living"]))
     count = len(row["shards"])
     if not count or row["dead"] or count > share or (row["free"] and count < share):
@@ -85,15 +85,15 @@ async def _kept(store: Database, steward: str) -> Held | None:
     return dict(zip(row["shards"], row["epochs"], strict=True))
 
 
-async def release_leases(store: Database, steward: str, at: int | None = None) -> None:
+async def release_leases(store: Database, scheduler: str, at: int | None = None) -> None:
     """Release all leases of a process that shuts down, so that others need not wait until they expire."""
 
     def job(connection: sa.Connection) -> None:
         time = _begun(connection, store, at)
-        connection.execute(leases.update().where(leases.c.holder == steward).values(holder=None, until=time))
-        connection.execute(stewards.delete().where(stewards.c.name == steward))
+        connection.execute(leases.update().where(leases.c.holder == scheduler).values(holder=None, until=time))
+        connection.execute(stewards.delete().where(stewards.c.name == scheduler))
 
-    await store.perform(job)
+    await store.run_transaction(job)
 
 
 async def has_unowned_shards(store: Database, at: int | None = None) -> list[int]:
@@ -103,12 +103,12 @@ async def has_unowned_shards(store: Database, at: int | None = None) -> list[int
         query = sa.select(leases.c.shard).where(leases.c.until < _time(connection, store, at) - TERM)
         return list(connection.execute(query.order_by(leases.c.shard)).scalars())
 
-    return await store.perform(job)
+    return await store.run_transaction(job)
 
 
 def _begun(connection: sa.Connection, store: Database, at: int | None) -> int:
     """Serialize lease transactions and return the time; SQLite has a single writer anyway."""
-    if not store.alone:
+    if not store.uses_sqlite:
         connection.execute(_TURN)
     return _time(connection, store, at)
 
@@ -117,7 +117,7 @@ def _time(connection: sa.Connection, store: Database, at: int | None) -> int:
     """Return the database clock in milliseconds, or `at` if given."""
     if at is not None:
         return at
-    return now() if store.alone else int(connection.execute(_CLOCK).scalar_one())
+    return now() if store.uses_sqlite else int(connection.execute(_CLOCK).scalar_one())
 
 
 def _hold(connection: sa.Connection, shards: list[int], **values: Any) -> None:

@@ -36,9 +36,9 @@ class PgListener:
         """Keep listening, and reconnect after failures, until cancelled."""
         while True:
             try:
-                assert isinstance(self.store.pen, PostgresWriter)
+                assert isinstance(self.store.writer, PostgresWriter)
                 async with asyncio.timeout(PATIENCE):
-                    anew = await self.store.pen.direct.use(self._on)
+                    anew = await self.store.writer.pg.use(self._on)
                 self.listens = True
                 if anew:
                     await self.missed()

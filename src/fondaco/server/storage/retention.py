@@ -63,7 +63,7 @@ async def delete_expired(store: Database, settings: Settings, now: int) -> Delet
         guests = forgotten(_GUESTS, persons.c.seen_at, settings.keep_guests)
         return DeletedCounts(guests, unbegun, abandoned, old, strangers, reported)
 
-    return await store.perform(job)
+    return await store.run_transaction(job)
 
 
 _UNBEGUN = tables.delete().where(tables.c.status.in_(("open", "closed")))

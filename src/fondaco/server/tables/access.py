@@ -34,7 +34,7 @@ async def visible_table(request: AnyConnection, context: Context, table_id: str,
     explain_errors_for(request, table, person)
     own = None if person is None else person.id
     commands.check_may_see(table, own)
-    return await context[TableService].seen_by(table, own)
+    return await context[TableService].visible_to(table, own)
 
 
 def explain_errors_for(request: AnyConnection, table: Table, person: User | None, since: int | None = None) -> None:

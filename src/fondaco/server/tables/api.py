@@ -101,7 +101,7 @@ async def open_table(request: Asking, context: Context, data: setup.NewTable) ->
     person = await context.person(request)
     await context.spend("open", request, person)
     facts, first = await plan_new_table(request, context, data, person)
-    await context[Users].may_be_called(person, *setup.chosen_names(first))
+    await context[Users].check_name_free(person, *setup.chosen_names(first))
     return context[TableService].card(await create_table(request, context, person, facts, first, data.seed), person.id)
 
 
@@ -143,8 +143,8 @@ async def join(request: Asking, context: Context, table_id: str, data: schemas.J
     person = await context.person(request)
     await context.spend("say", request, person)
     word, name = setup.player_seed_word(data.word), clean_name(data.name) if data.name else person.name
-    await context[Users].may_be_called(person, name)
-    strangers = await context[TableService].kept_from(person.id)
+    await context[Users].check_name_free(person, name)
+    strangers = await context[TableService].separated_from(person.id)
 
     def plan(table: Table, person: User) -> commands.Plan:
         return commands.join(table, person.id, data.seat, name, word, strangers)
@@ -161,7 +161,7 @@ async def put_bot(request: Asking, context: Context, table_id: str, seat: int, d
     strength = None if data.strength is None else Bots.of(context.settings).check(data.strength, game)
     name = clean_name(data.name) if data.name else None
     if name is not None:
-        await context[Users].may_be_called(person, name)
+        await context[Users].check_name_free(person, name)
 
     def plan(table: Table, person: User) -> commands.Plan:
         return commands.put_bot(table, person.id, seat, strength, name)
@@ -269,7 +269,7 @@ async def import_table(request: Asking, context: Context) -> TableCard:
         pass
     except (NotAllowed, WrongPhase, Stale):
         facts = setup.with_new_ids(facts)
-    await context[Users].may_be_called(person, *setup.chosen_names(brought.sitting))
+    await context[Users].check_name_free(person, *setup.chosen_names(brought.sitting))
     table = await create_table(request, context, person, facts, [*brought.sitting, *brought.played], facts.seed)
     return context[TableService].card(table, person.id)
 

@@ -24,7 +24,7 @@ async def archive_finished(store: TableStore, now: int) -> int:
     count = 0
     while waiting := await _waiting(store, now - DAY):
         for table_id in waiting:
-            await store.perform(lambda connection, table_id=table_id: _press(connection, table_id))  # type: ignore[misc]
+            await store.run_transaction(lambda connection, table_id=table_id: _press(connection, table_id))  # type: ignore[misc]
             await asyncio.sleep(0)
         count += len(waiting)
     return count

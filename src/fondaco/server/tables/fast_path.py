@@ -69,10 +69,10 @@ class ActionFastPath:
         try:
             await self.admit(request)
             context: Context = self.app.state.context
-            house, person, news = context[TableService], await context.person(request), b"null"
+            tables, person, news = context[TableService], await context.person(request), b"null"
             written = await act_on_fast_path(person, request, context, table_id, data)
             if data.news:
-                news = house.told_news(house.room(table_id), await house.look(table_id), person, data.seq)
+                news = tables.encoded_news(tables.loaded(table_id), await tables.look(table_id), person, data.seq)
             answer = b'{"seq":%d,"news":%s}' % (written, news)
         except Exception as error:
             said = (

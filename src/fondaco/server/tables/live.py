@@ -90,7 +90,7 @@ class SocketListener(Listener):
         self.context = context
         self.mark = hash_token(token) if token else None
         self.door = f"behind {context.address(socket)}"
-        self.room: LoadedTable | None = None
+        self.loaded: LoadedTable | None = None
         self.composed = 0
         self.notice: Notice | None = None
 
@@ -111,13 +111,13 @@ class SocketListener(Listener):
 
     def compose(self, writes: bool) -> None:
         """He writes an offer, or does not any more: the others see it, until nothing is heard of it for a while."""
-        if self.room is None or (now() < self.composed + SPACING if writes else not self.composes_until):
+        if self.loaded is None or (now() < self.composed + SPACING if writes else not self.composes_until):
             return
         self.composes_until = now() + COMPOSING if writes else 0
-        self.room.wake()
+        self.loaded.wake()
         if writes:
             self.composed = now()
-            asyncio.get_running_loop().call_later(COMPOSING / 1000 + 0.05, self.room.wake)
+            asyncio.get_running_loop().call_later(COMPOSING / 1000 + 0.05, self.loaded.wake)
 
     async def wait(self, patience: float = PING_EVERY) -> None:
         """Until there is something to tell, or it is time to say that nothing has happened; for who is still known."""
@@ -130,10 +130,10 @@ class SocketListener(Listener):
 
     async def known(self) -> User:
         """Who listens here, if his session has not ended and he may still come in."""
-        self.person = await self.context[Users].by_mark(self.mark) if self.mark and self.person else None
+        self.person = await self.context[Users].by_token_hash(self.mark) if self.mark and self.person else None
         if self.person is None:
             raise NotSignedIn()
-        return self.person.admitted(now())
+        return self.person.check_not_banned(now())
 
     def gives_a_sign(self) -> None:
         if self.own is not None:
@@ -171,38 +171,38 @@ async def table_live(
 
     async def listen(line: SocketListener) -> None:
         commands.check_may_see(await context[TableService].look(table_id), line.own)
-        room = line.room = context[TableService].room(table_id)
-        room.listeners.add(line)
-        room.wake()
+        loaded = line.loaded = context[TableService].loaded(table_id)
+        loaded.listeners.add(line)
+        loaded.wake()
         try:
-            await _tell(line, room, since, presence)
+            await _tell(line, loaded, since, presence)
         finally:
-            room.listeners.discard(line)
-            room.wake()
+            loaded.listeners.discard(line)
+            loaded.wake()
 
     await serve_socket(socket, context, token, listen)
 
 
-async def _tell(line: SocketListener, room: LoadedTable, since: int | None, presence: bool) -> None:
+async def _tell(line: SocketListener, loaded: LoadedTable, since: int | None, presence: bool) -> None:
     """Whoever waits holds no table, so that one that nobody asks for takes little room."""
     told = SentState(since)
     while True:
         line.heard.clear()
-        await line.wait(await _tell_now(line, room, told, presence))
+        await line.wait(await _tell_now(line, loaded, told, presence))
 
 
-async def _tell_now(line: SocketListener, room: LoadedTable, told: SentState, presence: bool) -> float:
+async def _tell_now(line: SocketListener, loaded: LoadedTable, told: SentState, presence: bool) -> float:
     """What is new; after how many seconds is there perhaps more, even if nothing is heard?"""
-    house = line.context[TableService]
-    table = house.in_mind(room.id) or await house.look(room.id)
+    tables = line.context[TableService]
+    table = tables.loaded_table(loaded.id) or await tables.look(loaded.id)
     commands.check_may_see(table, line.own)
-    table = await house.seen_by(table, line.own)
+    table = await tables.visible_to(table, line.own)
     if told.first or table.seq != told.seq:
-        await line.send(house.told_news(room, table, line.person, told.seq))
+        await line.send(tables.encoded_news(loaded, table, line.person, told.seq))
         told.seq, told.first = table.seq, False
     if presence:
-        told.presence = await _tell_beside(line, room.presence(table), told.presence)
-    return LATER if table is room.earlier else PING_EVERY
+        told.presence = await _tell_beside(line, loaded.presence(table), told.presence)
+    return LATER if table is loaded.earlier else PING_EVERY
 
 
 async def _tell_beside(line: SocketListener, there: Presence, seen: Presence | None) -> Presence:
@@ -288,7 +288,7 @@ async def _hear(line: SocketListener) -> None:
     try:
         while True:
             said = await line.socket.receive_data("text")
-            is_act = line.room is not None and said.startswith(ACTS)
+            is_act = line.loaded is not None and said.startswith(ACTS)
             if len(said) > (MOST_ACT if is_act else MOST_SAID):
                 await line.socket.close(1009, "too_big")
                 return
@@ -306,12 +306,12 @@ async def _acted(line: SocketListener, said: str) -> ActAccepted | ActRefused:
     """An action as by POST, and what came of it; the news are told as all others are. It is paid for before it is
     decoded."""
     data: schemas.Act | None = None
-    assert line.room is not None
+    assert line.loaded is not None
     try:
         person = await line.known()
         await line.context.spend("act", line.socket, person)
         data = decode_act(said).act
-        written = await act_on_socket(person, line.socket, line.context, line.room.id, data)
+        written = await act_on_socket(person, line.socket, line.context, line.loaded.id, data)
         return ActAccepted(Acknowledged(data.key, written))
     except Refused as refusal:
         return ActRefused(errors.describe_refusal(line.socket, refusal), None if data is None else data.key)

@@ -23,4 +23,4 @@ async def write(store: Database, table_id: str, person: UserId, text: str) -> No
         connection.execute(notes.delete().where(notes.c.table_id == table_id, notes.c.person == person))
         connection.execute(notes.insert().values(table_id=table_id, person=person, text=text))
 
-    await store.perform(job)
+    await store.run_transaction(job)

@@ -70,7 +70,7 @@ class LoadedTable:
         self.packed: PackedTable | None = None
         self.used_at = 0
         self.earlier: Table | None = None
-        self.tellings: list[ProjectionCache] = []
+        self.caches: list[ProjectionCache] = []
         self.hinted = 0
         self.unread: list[Row] = []
         self.listeners: set[Listener] = set()
@@ -137,16 +137,16 @@ class LoadedTable:
         if self.table is None or self.table.match is None or self.users:
             return
         self.packed, self.hinted = PackedTable.of(self.table), max(self.hinted, self.table.seq)
-        self.table, self.earlier, self.tellings, self.unread = None, None, [], []
+        self.table, self.earlier, self.caches, self.unread = None, None, [], []
 
-    def telling(self, table: Table) -> ProjectionCache:
+    def cache(self, table: Table) -> ProjectionCache:
         """Return the cached projections of a table, which is the current or the delayed one."""
-        for telling in self.tellings:
-            if telling.table is table:
-                return telling
-        kept = [telling for telling in self.tellings if telling.table in (self.table, self.earlier)]
-        self.tellings = [ProjectionCache(table), *kept]
-        return self.tellings[0]
+        for cache in self.caches:
+            if cache.table is table:
+                return cache
+        kept = [cache for cache in self.caches if cache.table in (self.table, self.earlier)]
+        self.caches = [ProjectionCache(table), *kept]
+        return self.caches[0]
 
     def presence(self, table: Table) -> news.Presence:
         """Return who is online at a table: seated players, spectators, and who is writing an offer."""
@@ -196,12 +196,12 @@ class TableService:
     def __init__(self, settings: Settings, store: TableStore) -> None:
         self.settings = settings
         self.store = store
-        self.rooms: OrderedDict[str, LoadedTable] = OrderedDict()
+        self.tables_in_memory: OrderedDict[str, LoadedTable] = OrderedDict()
         self.opened_at = now()
         self.finished: OrderedDict[str, None] = OrderedDict()
         self.seen: dict[UserId, int] = {}
         self.listening: dict[UserId, set[asyncio.Event]] = {}
-        self.doors: dict[UserId, str] = {}
+        self.addresses_seen: dict[UserId, str] = {}
         self.publish: Publish = lambda hint: None
         self.hear: Publish = lambda hint: self.told(hint.what, hint.number)
         self.heard: dict[str, int] = {}
@@ -209,70 +209,70 @@ class TableService:
         self.moves = 0
         self.lobby_listeners: set[asyncio.Event] = set()
         self.notice: Notice | None = None
-        self.kept_from: Callable[[UserId], Awaitable[Container[UserId]]] = _nobody
+        self.separated_from: Callable[[UserId], Awaitable[Container[UserId]]] = _nobody
 
     # Reading
 
-    def room(self, table_id: str) -> LoadedTable:
+    def loaded(self, table_id: str) -> LoadedTable:
         """Return the room of a table, creating it if necessary, and mark it as used."""
-        if table_id not in self.rooms:
+        if table_id not in self.tables_in_memory:
             self._make_space()
-            self.rooms[table_id] = LoadedTable(table_id)
-        self.rooms.move_to_end(table_id)
-        room = self.rooms[table_id]
-        room.used_at = now()
-        return room
+            self.tables_in_memory[table_id] = LoadedTable(table_id)
+        self.tables_in_memory.move_to_end(table_id)
+        loaded = self.tables_in_memory[table_id]
+        loaded.used_at = now()
+        return loaded
 
     def _make_space(self) -> None:
         """Evict the least recently used idle tables; raise `NoRoom` if all are in use."""
-        while len(self.rooms) >= self.settings.rooms:
-            unused = (name for name, room in self.rooms.items() if not room.in_use)
+        while len(self.tables_in_memory) >= self.settings.tables_in_memory:
+            unused = (name for name, loaded in self.tables_in_memory.items() if not loaded.in_use)
             leaving = next(unused, None)
             if leaving is None:
                 raise ServerFull()
-            del self.rooms[leaving]
+            del self.tables_in_memory[leaving]
 
-    async def pack_idle(self) -> None:
+    async def compress_idle(self) -> None:
         """Compress all tables that have not been used lately, yielding to the event loop after each."""
-        for room in [*self.rooms.values()]:
-            if room.used_at > now() - IDLE_AFTER:
+        for loaded in [*self.tables_in_memory.values()]:
+            if loaded.used_at > now() - IDLE_AFTER:
                 return
-            if room.table is not None:
-                room.pack()
+            if loaded.table is not None:
+                loaded.pack()
                 await asyncio.sleep(0)
 
-    def in_mind(self, table_id: str) -> Table | None:
+    def loaded_table(self, table_id: str) -> Table | None:
         """Return the table if it is loaded and known to be current, without reading the store."""
-        room = self.rooms.get(table_id)
-        return None if room is None else self._known(room)
+        loaded = self.tables_in_memory.get(table_id)
+        return None if loaded is None else self._known(loaded)
 
     async def look(self, table_id: str) -> Table:
         """Return the current table.
 
         Reads the store if the table is not loaded or another process may have written.
         """
-        room = self.room(table_id)
-        table = self._known(room)
+        loaded = self.loaded(table_id)
+        table = self._known(loaded)
         if table is None:
-            async with room:
-                table = self._known(room) or await self._up_to_date(room)
+            async with loaded:
+                table = self._known(loaded) or await self._up_to_date(loaded)
         self._let_go(table)
         return table
 
-    def _known(self, room: LoadedTable) -> Table | None:
+    def _known(self, loaded: LoadedTable) -> Table | None:
         """Return the loaded table, if no other process can have written to it unnoticed."""
-        table = room.table
-        trusted = table is not None and (self.store.alone or (room.listeners and room.hinted <= table.seq))
+        table = loaded.table
+        trusted = table is not None and (self.store.uses_sqlite or (loaded.listeners and loaded.hinted <= table.seq))
         return table if trusted else None
 
-    async def seen_by(self, table: Table, person: UserId | None) -> Table:
+    async def visible_to(self, table: Table, person: UserId | None) -> Table:
         """Return the table as this person may see it: with a spectator delay, spectators see it later."""
         if not table.facts.delay or table.state.status != "playing" or table.seats_of(person):
             return table
-        room = self.room(table.facts.id)
-        async with room:
-            room.earlier = await self._earlier(table, room.earlier)
-        return room.earlier
+        loaded = self.loaded(table.facts.id)
+        async with loaded:
+            loaded.earlier = await self._earlier(table, loaded.earlier)
+        return loaded.earlier
 
     async def _earlier(self, table: Table, known: Table | None) -> Table:
         """Return the table as it was before its spectator delay, by applying its log up to that time."""
@@ -297,20 +297,20 @@ class TableService:
         self.finished.move_to_end(table.facts.id)
         while len(self.finished) > FINISHED:
             leaving, _ = self.finished.popitem(last=False)
-            room = self.rooms.get(leaving)
-            if room is not None and not room.in_use:
-                del self.rooms[leaving]
+            loaded = self.tables_in_memory.get(leaving)
+            if loaded is not None and not loaded.in_use:
+                del self.tables_in_memory[leaving]
 
-    async def _up_to_date(self, room: LoadedTable) -> Table:
+    async def _up_to_date(self, loaded: LoadedTable) -> Table:
         """Load the table into the room, or apply what other processes have written."""
-        packed, room.packed = room.packed, None
-        if room.table is None and packed is not None:
-            room.table = packed.table()
-        if room.table is None:
-            room.table = await self._load(room.id)
-        elif not self.store.alone:
-            await self._catch_up(room)
-        return room.table
+        packed, loaded.packed = loaded.packed, None
+        if loaded.table is None and packed is not None:
+            loaded.table = packed.table()
+        if loaded.table is None:
+            loaded.table = await self._load(loaded.id)
+        elif not self.store.uses_sqlite:
+            await self._catch_up(loaded)
+        return loaded.table
 
     async def _load(self, table_id: str) -> Table:
         """Load a table from its snapshot, or from its log if the snapshot is damaged or of older rules."""
@@ -327,7 +327,7 @@ class TableService:
         """Rebuild a table from its whole log; raise `Unknown` if there is no such table."""
         whole = await self.store.load(table_id, from_snapshot=False)
         if whole is None:
-            self.rooms.pop(table_id, None)
+            self.tables_in_memory.pop(table_id, None)
             raise NotFound("fondaco.house.no_table")
         return rules_upgrade.load_and_upgrade(whole)
 
@@ -345,17 +345,17 @@ class TableService:
             return await self._load(table.facts.id)
         return after
 
-    async def _catch_up(self, room: LoadedTable) -> bool:
+    async def _catch_up(self, loaded: LoadedTable) -> bool:
         """Apply what other processes have written; return whether there was anything."""
-        assert room.table is not None
+        assert loaded.table is not None
         with rules_upgrade.reading():
-            missed = room.read()
-        missed = missed or await self.store.lines(room.id, room.table.seq)
+            missed = loaded.read()
+        missed = missed or await self.store.lines(loaded.id, loaded.table.seq)
         if missed:
-            table = room.table.copied()
+            table = loaded.table.copied()
             for written in missed:
                 table.apply(written)
-            room.table = table
+            loaded.table = table
         return bool(missed)
 
     async def by_code(self, code: str) -> Table:
@@ -398,12 +398,12 @@ class TableService:
             return news.news(table, None, since, now(), self.away)
         return news.news(table, person.id, since, now(), self.away, person.muted)
 
-    def told_news(self, room: LoadedTable, table: Table, person: User | None, since: int | None) -> bytes:
+    def encoded_news(self, loaded: LoadedTable, table: Table, person: User | None, since: int | None) -> bytes:
         """Return the encoded message about a table for one subscriber, from the cache where possible."""
-        telling = room.telling(table)
-        before = telling.encoded
-        message = telling.news(person, since, now(), self.away)
-        if telling.encoded > before:
+        cache = loaded.cache(table)
+        before = cache.encoded
+        message = cache.news(person, since, now(), self.away)
+        if cache.encoded > before:
             metrics.ENCODED.count += 1
         return message
 
@@ -436,25 +436,25 @@ class TableService:
             await asyncio.wait(self.unfinished)
 
     async def _write(self, table_id: str, plan: Callable[[Table], Plan], by: UserId | None, key: str | None) -> int:
-        room = self.room(table_id)
-        async with room:
-            table = room.table or await self._up_to_date(room)
+        loaded = self.loaded(table_id)
+        async with loaded:
+            table = loaded.table or await self._up_to_date(loaded)
             while True:
                 if key is not None and (by, key) in table.keys:
                     return table.keys[by, key]
                 try:
-                    return await self._store(room, table, plan(table), by, key)
+                    return await self._store(loaded, table, plan(table), by, key)
                 except StorageError:
                     raise
                 except SequenceConflict:
                     metrics.OVERTAKEN.inc()
-                    found = await self._after(room, by, key, overtaken=True)
+                    found = await self._after(loaded, by, key, overtaken=True)
                     if found is None:
                         raise StorageError("the store refuses a line that is not there") from None
                 except Refused:
                     # Re-raised without a name: an exception that is named by a frame in its own traceback would keep
                     # that frame's table until the next garbage collection.
-                    found = await self._after(room, by, key, overtaken=False)
+                    found = await self._after(loaded, by, key, overtaken=False)
                     if found is None:
                         raise
                 if isinstance(found, int):
@@ -462,48 +462,48 @@ class TableService:
                 table = found
 
     async def _after(
-        self, room: LoadedTable, by: UserId | None, key: str | None, overtaken: bool
+        self, loaded: LoadedTable, by: UserId | None, key: str | None, overtaken: bool
     ) -> Table | int | None:
         """Look for news after a refusal.
 
         Returns the table if other processes have written to it, the line that the key has written, or `None`.
         """
-        assert room.table is not None
-        if (not self.store.alone or overtaken) and await self._catch_up(room):
-            return room.table
-        return None if key is None else await self.store.seq_of_key(room.id, by, key)
+        assert loaded.table is not None
+        if (not self.store.uses_sqlite or overtaken) and await self._catch_up(loaded):
+            return loaded.table
+        return None if key is None else await self.store.seq_of_key(loaded.id, by, key)
 
-    async def _store(self, room: LoadedTable, table: Table, planned: Plan, by: UserId | None, key: str | None) -> int:
+    async def _store(self, loaded: LoadedTable, table: Table, planned: Plan, by: UserId | None, key: str | None) -> int:
         """TableStore the planned lines, update the room and notify subscribers; return the last line number."""
         if not planned.lines:
             return table.seq
         after, written = writing.apply_plan(table, planned, now(), by, key)
         sitting = any(isinstance(line, (lines.Sit, lines.Known)) for line in planned.lines)
         snapshot = snapshot_of(after) if writing.is_snapshot_due(table, after) else None
-        telling = ProjectionCache(after)
-        hint = ChangeMessage(room.id, after.seq, news.is_urgent(telling.brief, after.state.moved_at))
-        awaited = not self.store.alone and (hint.presses or not room.has_all(after))
-        await self.store.append(after, telling.brief, written, snapshot, sitting, hint.presses, awaited)
-        room.table, room.tellings = after, [telling]
+        cache = ProjectionCache(after)
+        hint = ChangeMessage(loaded.id, after.seq, news.is_urgent(cache.brief, after.state.moved_at))
+        awaited = not self.store.uses_sqlite and (hint.presses or not loaded.has_all(after))
+        await self.store.append(after, cache.brief, written, snapshot, sitting, hint.presses, awaited)
+        loaded.table, loaded.caches = after, [cache]
         self._let_go(after)
         metrics.LINES.count += len(written)
         self.publish(hint)
         return after.seq
 
-    def orders_told(self, table_id: str) -> None:
+    def wake_for_orders(self, table_id: str) -> None:
         """Notify the subscribers of a table that standing orders may have changed."""
-        room = self.rooms.get(table_id)
-        if room is not None:
-            for listener in room.listeners:
+        loaded = self.tables_in_memory.get(table_id)
+        if loaded is not None:
+            for listener in loaded.listeners:
                 listener.orders = True
-            room.wake()
+            loaded.wake()
 
     async def orders_changed(self, table_id: str) -> None:
         """Notify all processes that standing orders of a table have changed (a hint with line 0)."""
         await self.store.notify(table_id, 0)
         self.publish(ChangeMessage(table_id, 0))
 
-    async def person_changed(self, person: UserId) -> None:
+    async def user_changed(self, person: UserId) -> None:
         """Notify all processes that a person has changed.
 
         Their sockets refresh, and check that their session is still valid.
@@ -511,21 +511,21 @@ class TableService:
         await self.store.notify(PERSON, person)
         self.publish(ChangeMessage(PERSON, person))
 
-    async def cups_changed(self) -> None:
+    async def tournaments_changed(self) -> None:
         """Notify all processes that a tournament has changed, so that its viewers refresh."""
         await self.store.notify(CUP, 0)
         self.publish(ChangeMessage(CUP, 0))
 
     def told(self, table_id: str, seq: int, lines: Sequence[Row] = ()) -> None:
         """Handle a hint that a log has new lines."""
-        room = self.rooms.get(table_id)
-        if room is not None:
-            room.hint(seq, lines)
-        if not self.store.alone:
+        loaded = self.tables_in_memory.get(table_id)
+        if loaded is not None:
+            loaded.hint(seq, lines)
+        if not self.store.uses_sqlite:
             self.heard[table_id] = max(seq, self.heard.get(table_id, 0))
-        self.stir()
+        self.wake_lobby()
 
-    def stir(self) -> None:
+    def wake_lobby(self) -> None:
         """Wake the subscribers of table lists."""
         self.moves += 1
         for listener in self.lobby_listeners:
@@ -535,12 +535,12 @@ class TableService:
 
     async def open_table(self, facts: Facts, first: Sequence[AnyEvent], opener: Opener | None = None) -> Table:
         """TableStore a new table with its first log lines; the match begins if they fill all seats."""
-        room = self.room(facts.id)
+        loaded = self.loaded(facts.id)
         try:
-            async with room:
-                room.table = table = await self._opened(facts, first, opener)
+            async with loaded:
+                loaded.table = table = await self._opened(facts, first, opener)
         except BaseException:
-            self.rooms.pop(facts.id, None)
+            self.tables_in_memory.pop(facts.id, None)
             raise
         metrics.TABLES.labels(facts.game).inc()
         self.publish(ChangeMessage(facts.id, table.seq))
@@ -556,11 +556,13 @@ class TableService:
     def note_seen(self, person: UserId, address: str) -> None:
         """Record that a user is online, and behind which network address."""
         self.seen[person] = now()
-        self.doors[person] = address
+        self.addresses_seen[person] = address
 
-    def is_looking(self, person: UserId) -> bool:
+    def is_online(self, person: UserId) -> bool:
         """Whether a person has a socket open in this process, or was seen by another process lately."""
-        return person in self.listening or (not self.store.alone and self.seen.get(person, 0) > now() - LOOKING_FOR)
+        return person in self.listening or (
+            not self.store.uses_sqlite and self.seen.get(person, 0) > now() - LOOKING_FOR
+        )
 
     @contextmanager
     def listener(self, person: UserId | None, heard: asyncio.Event) -> Iterator[None]:
@@ -582,19 +584,19 @@ class TableService:
         for heard in self.listening.get(person, ()):
             heard.set()
 
-    def tell_all(self, notice: Notice | None) -> None:
+    def set_announcement(self, notice: Notice | None) -> None:
         """Show an announcement to all subscribers of this process.
 
         Other processes read it from the store within seconds.
         """
         if notice != self.notice:
             self.notice = notice
-            for room in self.rooms.values():
-                room.wake()
+            for loaded in self.tables_in_memory.values():
+                loaded.wake()
             for listener in self.lobby_listeners:
                 listener.set()
 
-    async def lost_hints(self, since: int) -> None:
+    async def replay_lost_messages(self, since: int) -> None:
         """Replay hints for lines that were written since a time and of which no hint arrived.
 
         Lines that this process has read by itself in the meantime count as missed too, since reading notifies no

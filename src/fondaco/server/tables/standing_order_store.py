@@ -33,7 +33,7 @@ async def add_order(store: Database, table: Table, person: UserId, new: NewOrder
         "action": None if new.action is None else to_json(new.action),
     }  # fmt: skip
     writing = orders.insert().values(**row).returning(orders.c.id)
-    number: int = await store.perform(lambda connection: connection.execute(writing).scalar_one())
+    number: int = await store.run_transaction(lambda connection: connection.execute(writing).scalar_one())
     return new.given(number, table, person)
 
 
@@ -52,9 +52,9 @@ def _read(kept: str | None) -> Any:
 async def drop_orders(store: Database, number: int, why: Refusal) -> None:
     """Mark a prepared answer as dropped, with the reason that its player is shown."""
     dropping = orders.update().where(orders.c.id == number).values(dropped=to_json(why))
-    await store.perform(lambda connection: connection.execute(dropping))
+    await store.run_transaction(lambda connection: connection.execute(dropping))
 
 
 async def revoke_order(store: Database, number: int) -> None:
     """Delete a standing order."""
-    await store.perform(lambda connection: connection.execute(orders.delete().where(orders.c.id == number)))
+    await store.run_transaction(lambda connection: connection.execute(orders.delete().where(orders.c.id == number)))

@@ -99,7 +99,7 @@ class TableStore(Database):
             self._write(connection, facts.id, written, table)
 
         try:
-            await self.perform(job)
+            await self.run_transaction(job)
         except exc.IntegrityError:
             raise CodeTaken from None
 
@@ -128,7 +128,7 @@ class TableStore(Database):
                     move_guest_rows(connection, table.facts.id, each.line.was, each.line.person)
 
         try:
-            await self.perform(job)
+            await self.run_transaction(job)
         except exc.IntegrityError:
             raise SequenceConflict from None
 
@@ -141,7 +141,7 @@ class TableStore(Database):
         book = [(table_id, each.seq, each.at, each.by, each.key, to_json(each.line)) for each in written]
         kept = None if snapshot is None else (table_id, snapshot.seq, snapshot.state.decode(), snapshot.match)
         with self._or_failed():
-            await self.pen.run(LogAppend(book, _moved(table, brief), kept, pressing, awaited))
+            await self.writer.run(LogAppend(book, _moved(table, brief), kept, pressing, awaited))
 
     def _write(
         self, connection: sa.Connection, table_id: str, written: Sequence[LogEntry], sitting: Table | None
@@ -160,12 +160,12 @@ class TableStore(Database):
                 connection.execute(
                     members.insert(), [{"table_id": table_id, "person": person} for person in sorted(people)]
                 )
-        if not self.alone and rows:
+        if not self.uses_sqlite and rows:
             notify_within(connection, table_id, written[-1].seq)
 
     async def keep(self, table_id: str, snapshot: Snapshot) -> None:
         """Replace the snapshot of a table."""
-        await self.perform(lambda connection: put_snapshot(connection, table_id, snapshot))
+        await self.run_transaction(lambda connection: put_snapshot(connection, table_id, snapshot))
 
     async def load(self, table_id: str, from_snapshot: bool = True) -> Stored | None:
         """Load a table from its snapshot or whole log; `None` if there is none.
@@ -190,7 +190,7 @@ class TableStore(Database):
     async def _rows(self, table_id: str, from_snapshot: bool, all_lines: bool = False) -> TableRows | None:
         """Read the rows of a table in one transaction."""
         kept = None
-        async with self.reading_at_once() as connection:
+        async with self.reading_snapshot() as connection:
             row = (await connection.execute(_TABLE, {"table": table_id})).one_or_none()
             if row is None:
                 return None
@@ -210,7 +210,7 @@ class TableStore(Database):
 
         With PostgreSQL, concurrent calls for several tables share a query.
         """
-        if self.direct is not None:
+        if self.pg is not None:
             return await self._missed(table_id, after)
         async with self.reading() as connection:
             rows = (await connection.execute(_LINES, {"table": table_id, "after": after})).all()
@@ -218,7 +218,7 @@ class TableStore(Database):
             return _written(rows)
 
     async def _missed(self, table_id: str, after: int) -> list[LogEntry]:
-        rows = await self.ask_together(LINES_AFTER, table_id, after)
+        rows = await self.shared_query(LINES_AFTER, table_id, after)
         with reading():
             return [LogEntry(seq, at, decode_event(line), by, key) for seq, at, line, by, key in rows]
 

@@ -201,7 +201,7 @@ async def waits(store: TableStore, kept: StoredTournament, person: User | None) 
 
 def hosts(context: Context, kept: StoredTournament, person: User) -> bool:
     """Who has set it up, and the hosts of the house."""
-    return kept.by == person.id or context[Users].is_host(person)
+    return kept.by == person.id or context[Users].is_moderator(person)
 
 
 async def hosted(request: Asking, context: Context, cup: str) -> tuple[StoredTournament, User]:
@@ -214,7 +214,7 @@ async def hosted(request: Asking, context: Context, cup: str) -> tuple[StoredTou
 
 
 async def changed(context: Context, cup: str, person: User) -> CupNews:
-    await context[TableService].cups_changed()
+    await context[TableService].tournaments_changed()
     return await seen(context, cup, person)
 
 

@@ -29,24 +29,24 @@ LATER = 60_000  # milliseconds until a tournament that raised an error is tried 
 class TournamentRunner:
     """Advances all tournaments of the server."""
 
-    def __init__(self, house: TableService, tell: Callable[[str], None] = lambda table: None) -> None:
-        self.house = house
+    def __init__(self, tables: TableService, tell: Callable[[str], None] = lambda table: None) -> None:
+        self.tables = tables
         self.tell = tell  # called with the id of each opened table, to alert its players
-        self.bots = setup.Bots(house.settings.bots, house.settings.bot_patience)
+        self.bots = setup.Bots(tables.settings.bots, tables.settings.bot_patience)
         self.broken: dict[str, int] = {}
 
-    async def go_round(self, at: int) -> None:
+    async def run_once(self, at: int) -> None:
         """Begin scheduled tournaments and advance all that need a step."""
-        if not await tournament_store.any_under_way(self.house.store):
+        if not await tournament_store.any_under_way(self.tables.store):
             return
-        for cup in await tournament_store.timed(self.house.store, at):
+        for cup in await tournament_store.timed(self.tables.store, at):
             with contextlib.suppress(WrongPhase):  # it was begun or closed in the meantime
-                await tournament_store.begin_on_time(self.house.store, cup, self.house.settings.seed, at)
-                await self.house.cups_changed()
-        for cup in await tournament_store.due(self.house.store):
+                await tournament_store.begin_on_time(self.tables.store, cup, self.tables.settings.seed, at)
+                await self.tables.tournaments_changed()
+        for cup in await tournament_store.due(self.tables.store):
             if self.broken.get(cup, 0) <= at:
                 try:
-                    await self.attend(await tournament_store.load(self.house.store, cup), at)
+                    await self.attend(await tournament_store.load(self.tables.store, cup), at)
                 except Exception:
                     log.exception("a tournament could not be attended", extra={"cup": cup})
                     self.broken[cup] = at + LATER
@@ -61,10 +61,10 @@ class TournamentRunner:
             if not sitting.opened and not closed:
                 await self._open(kept, sitting, at)
             elif (result := await self._result(sitting)) is not None:
-                await tournament_store.ended(self.house.store, kept.id, sitting, result, at)
+                await tournament_store.ended(self.tables.store, kept.id, sitting, result, at)
         if not running and not closed:
             await self._go_on(kept, at)
-        await self.house.cups_changed()
+        await self.tables.tournaments_changed()
 
     async def _open(self, kept: StoredTournament, sitting: Sitting, at: int) -> None:
         """Open a table of a round; one that already exists was opened before a crash."""
@@ -74,19 +74,19 @@ class TournamentRunner:
         facts, first = plan_round_table(kept.id, sitting.table, kept.terms, seated, kept.by, self.bots)
         if not await self._is_there(sitting.table):
             try:
-                await self.house.open_table(setup.with_seed(facts, self.house.settings.seed), first)
+                await self.tables.open_table(setup.with_seed(facts, self.tables.settings.seed), first)
             except CodeTaken:
                 return  # tried again with another code
-        await tournament_store.opened(self.house.store, kept.id, sitting, at)
+        await tournament_store.opened(self.tables.store, kept.id, sitting, at)
         self.tell(sitting.table)
 
     async def _is_there(self, table: str) -> bool:
-        return await self.house.store.load(table) is not None
+        return await self.tables.store.load(table) is not None
 
     async def _result(self, sitting: Sitting) -> Result | None:
         """Return the result of a table, or `None` while it is played; closed or deleted tables are void."""
         try:
-            state = (await self.house.look(str(sitting.table))).state
+            state = (await self.tables.look(str(sitting.table))).state
         except NotFound:
             return VOID
         if state.status == "over":
@@ -95,7 +95,7 @@ class TournamentRunner:
 
     async def _go_on(self, kept: StoredTournament, at: int) -> None:
         """Draw the next round without entrants who have given up, or end the tournament."""
-        store = self.house.store
+        store = self.tables.store
         gone = [each.number for each in kept.entrants if not each.out and law.given_up(each.number, kept.sittings)]
         if gone:
             await tournament_store.eliminate(store, kept.id, gone)

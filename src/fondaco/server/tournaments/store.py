@@ -160,7 +160,7 @@ async def set_up(store: Database, by: UserId, terms: Terms, at: int, origin: Ori
             raise Conflict("fondaco.house.cups_many", most=MOST_SET_UP)
         connection.execute(cups.insert(), row)
 
-    await store.perform(job)
+    await store.run_transaction(job)
     return cup
 
 
@@ -205,7 +205,7 @@ async def enter(
         _add(connection, cup, Entrant(number, lot(seed, number), who.name, person, word=word), at, mark)
         _moved(connection, cup, at)
 
-    await store.perform(job)
+    await store.run_transaction(job)
 
 
 def _kept_apart(
@@ -245,7 +245,7 @@ def _make_room(connection: sa.Connection, cup: str, at: int) -> bool:
 
 async def leave(store: Database, cup: str, person: UserId, at: int) -> None:
     """Withdraw an entrant: deleted before the tournament begins, marked as out afterwards."""
-    await store.perform(lambda connection: _leave(connection, cup, cup_entrants.c.person == person, at))
+    await store.run_transaction(lambda connection: _leave(connection, cup, cup_entrants.c.person == person, at))
 
 
 async def remove(store: Database, cup: str, number: Number, at: int) -> None:
@@ -261,7 +261,7 @@ async def remove(store: Database, cup: str, number: Number, at: int) -> None:
         connection.execute(cup_removed.insert().values(cup_id=cup, person=person))
         _leave(connection, cup, cup_entrants.c.number == number, at)
 
-    await store.perform(job)
+    await store.run_transaction(job)
 
 
 def _leave(connection: sa.Connection, cup: str, who: sa.ColumnElement[bool], at: int) -> None:
@@ -276,7 +276,7 @@ def _leave(connection: sa.Connection, cup: str, who: sa.ColumnElement[bool], at:
 
 async def begin(store: Database, cup: str, seed: str, at: int) -> None:
     """Begin a tournament: entry closes, and bots fill free places if the terms say so."""
-    await store.perform(lambda connection: _begin(connection, cup, seed, at))
+    await store.run_transaction(lambda connection: _begin(connection, cup, seed, at))
 
 
 async def begin_on_time(store: Database, cup: str, seed: str, at: int) -> None:
@@ -289,7 +289,7 @@ async def begin_on_time(store: Database, cup: str, seed: str, at: int) -> None:
         except WrongPhase:
             _moved(connection, cup, at, stage="closed")
 
-    await store.perform(job)
+    await store.run_transaction(job)
 
 
 def _begin(connection: sa.Connection, cup: str, seed: str, at: int) -> None:
@@ -313,7 +313,7 @@ async def close(store: Database, cup: str, at: int) -> None:
         _locked(connection, cup, "open", "playing")
         _moved(connection, cup, at, stage="closed")
 
-    await store.perform(job)
+    await store.run_transaction(job)
 
 
 # Steps of the arbiter
@@ -321,7 +321,7 @@ async def close(store: Database, cup: str, at: int) -> None:
 
 async def any_under_way(store: Database) -> bool:
     """Whether any tournament is unfinished or has unfinished tables; polled every second."""
-    return await store.has_any(_UNDER_WAY)
+    return await store.exists(_UNDER_WAY)
 
 
 async def timed(store: Database, at: int) -> list[str]:
@@ -366,7 +366,7 @@ async def draw(store: Database, cup: Cup, cup_id: str, groups: Sequence[Group], 
             connection.execute(cup_tables.insert(), rows)
             _moved(connection, cup_id, at)
 
-    await store.perform(job)
+    await store.run_transaction(job)
 
 
 async def opened(store: Database, cup: str, sitting: Sitting, at: int) -> None:
@@ -386,13 +386,13 @@ async def _note(store: Database, cup: str, sitting: Sitting, at: int, **told: An
         connection.execute(cup_tables.update().where(*this).values(**told))
         _moved(connection, cup, at)
 
-    await store.perform(job)
+    await store.run_transaction(job)
 
 
 async def eliminate(store: Database, cup: str, numbers: Sequence[Number]) -> None:
     """Mark entrants as out."""
     gone = cup_entrants.update().where(cup_entrants.c.cup_id == cup, cup_entrants.c.number.in_(numbers))
-    await store.perform(lambda connection: connection.execute(gone.values(out=True)))
+    await store.run_transaction(lambda connection: connection.execute(gone.values(out=True)))
 
 
 async def end(store: Database, cup: str, at: int) -> None:
@@ -402,7 +402,7 @@ async def end(store: Database, cup: str, at: int) -> None:
         _locked(connection, cup, "playing")
         _moved(connection, cup, at, stage="over")
 
-    await store.perform(job)
+    await store.run_transaction(job)
 
 
 def _locked(connection: sa.Connection, cup: str, *stages: Stage) -> Terms:

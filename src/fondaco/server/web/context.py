@@ -69,7 +69,7 @@ class Context:
         person = await self.identity.by_token(token) if token and len(token) < 200 else None
         if person is not None:
             if connection.scope["path"] not in OPEN_TO_BANNED:
-                person.admitted(now())
+                person.check_not_banned(now())
             self.note_seen(person.id, f"behind {self.address(connection)}")
         elif _bears_token(connection):
             raise errors.NotSignedIn()

@@ -41,8 +41,8 @@ async def take(store: Database, bucket: Bucket, wanted: int) -> TakenTokens:
     Usually all are available, and one query batched with those of other callers is enough.
     """
     if wanted <= bucket.size:
-        query, spared = _TAKE_ONE if store.alone else _TAKE, (bucket.size - wanted + HAIR) / bucket.rate
-        if await store.ask_together(query, bucket.name, now() / 1000, wanted / bucket.rate, spared):
+        query, spared = _TAKE_ONE if store.uses_sqlite else _TAKE, (bucket.size - wanted + HAIR) / bucket.rate
+        if await store.shared_query(query, bucket.name, now() / 1000, wanted / bucket.rate, spared):
             return TakenTokens(wanted, 0.0)
 
     def job(connection: sa.Connection) -> TakenTokens:
@@ -53,7 +53,7 @@ async def take(store: Database, bucket: Bucket, wanted: int) -> TakenTokens:
         connection.execute(_SET, {"bucket": bucket.name, "full": at + (missing + drops) / bucket.rate})
         return TakenTokens(drops, 0.0 if drops else (missing + 1 - bucket.size) / bucket.rate)
 
-    return await store.perform(job)
+    return await store.run_transaction(job)
 
 
 async def missing(store: Database, bucket: Bucket) -> float:
