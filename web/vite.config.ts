@@ -13,7 +13,7 @@ export default defineConfig(({ mode }) => ({
   base: mode === 'static' ? './' : '/',
   // The pages of the games lie in the folders of the games: `$web` is this client, and its packages are theirs.
   resolve: {
-    alias: { $web: at('src'), $way: at(mode === 'static' ? 'src/solo/way.ts' : 'src/lib/way.ts') },
+    alias: { $web: at('src'), $transport: at(mode === 'static' ? 'src/offline/transport.ts' : 'src/lib/transport.ts') },
     dedupe: ['svelte'],
   },
   worker: { format: 'es' },

@@ -1,9 +1,9 @@
 import { mount } from 'svelte';
-import { fileAt } from '$way';
+import { fileAt } from '$transport';
 import App from './App.svelte';
 import { followLinks } from './lib/router.svelte';
 import { settings } from './lib/settings.svelte';
-import { words } from './lib/words.svelte';
+import { words } from './lib/i18n.svelte';
 import { laySigns } from './shell/Icon.svelte';
 import './styles/tokens.css';
 import './styles/base.css';

@@ -1,5 +1,5 @@
 import { berths, row } from '../src/chart/berths';
-import type { Point } from '../src/chart/project';
+import type { Point } from '../src/chart/projection';
 
 const ports: Point[] = [
   [370, 146],

@@ -1,5 +1,5 @@
 /** Where ships lie in a port: close by, on no name and on no other port. */
-import type { Point } from './project';
+import type { Point } from './projection';
 
 const [SHIP, NAME, PORT] = [15, 7, 8]; // radii in which they are drawn
 const BERTHS = 5;

@@ -1,5 +1,5 @@
 import coast from './coast.json';
-import { unit, type Point } from './project';
+import { unit, type Point } from './projection';
 
 export { coast };
 

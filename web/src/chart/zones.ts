@@ -1,7 +1,7 @@
 /** A sea divided into zones: where they lie on a sheet, where their ports and galleys are drawn. */
 import type { Entry } from '../lib/wire';
 import { ashore } from './coast';
-import { project, type Point, type Sheet } from './project';
+import { project, type Point, type Sheet } from './projection';
 
 /** What a script has computed for a standard board; zones it does not know are drawn as roundels. */
 export interface Drawing {

@@ -2,7 +2,7 @@
 import type { Component } from 'svelte';
 import type { Guide } from '../shell/guide';
 import type { Legend } from '../shell/legend';
-import type { Speaker } from '../lib/speaker';
+import type { Speaker } from '../lib/translator';
 import type { Table } from '../lib/table.svelte';
 import type { BoardFile } from '../lib/wire';
 

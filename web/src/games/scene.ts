@@ -1,5 +1,5 @@
 /** What the tables of all games do while the story is told. */
-import { wait } from '../shell/flights.svelte';
+import { wait } from '../shell/flyingPieces.svelte';
 
 export interface Scene {
   announce: (text: string) => void;

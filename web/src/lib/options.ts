@@ -1,7 +1,7 @@
 /** The options of a table in words. */
 import type { GameCard } from './wire';
-import type { Speaker } from './speaker';
-import { say } from './words.svelte';
+import type { Speaker } from './translator';
+import { say } from './i18n.svelte';
 
 type Game = Pick<GameCard, 'id' | 'options'>;
 

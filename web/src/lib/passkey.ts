@@ -1,7 +1,7 @@
 /** A passkey of this device, instead of a password. */
-import { house, No } from './house';
+import { house, No } from './api';
 import type { Me, Passkey } from './wire';
-import { say } from './words.svelte';
+import { say } from './i18n.svelte';
 
 /** Older browsers, and pages that are not safe, have none. */
 export const canPasskey = () =>

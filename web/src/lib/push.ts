@@ -1,5 +1,5 @@
 /** This browser listens by its own push service, also while no page of the house is open. */
-import { house } from './house';
+import { house } from './api';
 import type { Alerts } from './wire';
 
 export const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;

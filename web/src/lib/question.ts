@@ -1,5 +1,5 @@
 /** What the table asks, in words, for a page that knows no game. */
-import type { Speaker } from './speaker';
+import type { Speaker } from './translator';
 import type { View } from './wire';
 
 /** The pending decision; where several are asked, whoever is not, or has answered, waits for them. */

@@ -1,5 +1,5 @@
 /** The page is its address: `/`, `/t/{id}`, `/t/{id}/replay`, `/rules/{game}`, `/settings`, `/p/{person}`, `/ratings/{game}`, `/puzzles`, `/puzzles/{puzzle}`, `/cups`, `/cups/{cup}`, `/house`, `/waiting`, `/confirm/{letter}`, `/reset/{letter}`. */
-import { addressOf, ALONE, pageAt, pageOf, save } from '$way';
+import { addressOf, ALONE, pageAt, pageOf, save } from '$transport';
 
 const here = () => new URL(pageAt(location), location.origin);
 

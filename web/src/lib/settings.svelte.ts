@@ -1,5 +1,5 @@
 /** What a person has chosen for this device. */
-import { PACES, type Pace } from './pace';
+import { PACES, type Pace } from './playback';
 
 type Theme = 'auto' | 'day' | 'lamp';
 

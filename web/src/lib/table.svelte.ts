@@ -1,12 +1,12 @@
 /** A table as one person sees it: what lies there, what may be said, and what has just happened. */
-import { hosts } from './hosts.svelte';
-import { takenBack, type Deed } from './deed';
-import { house, Live, No, UNREACHABLE, type Link } from './house';
-import { lessons } from './lessons.svelte';
+import { hosts } from './moderation.svelte';
+import { takenBack, type Deed } from './undo';
+import { house, Live, No, UNREACHABLE, type Link } from './api';
+import { lessons } from './tutorial.svelte';
 import { narrowed, offers, open, type Action, type Part } from './menu';
-import { begins, GLANCE, isTalk, LOOK, otherIn, sinceOwn, wait } from './pace';
+import { begins, GLANCE, isTalk, LOOK, otherIn, sinceOwn, wait } from './playback';
 import { settings } from './settings.svelte';
-import { remarks, unmet, type Unmet } from './unmet';
+import { remarks, unmet, type Unmet } from './offerOutcomes';
 import type {
   BoardFile,
   Entry,
@@ -23,7 +23,7 @@ import type {
   Tables,
   View,
 } from './wire';
-import { say, words } from './words.svelte';
+import { say, words } from './i18n.svelte';
 
 /** Where the story is told, over the position that it begins from. */
 export interface Stage {

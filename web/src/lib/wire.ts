@@ -1,7 +1,7 @@
 /** The house's messages (docs/api.md): as the engine describes them, and closer where it says only "any JSON". */
 import type * as wire from '../wire/house';
 import type { Action } from './menu';
-import type { Args, Noun, Nouns } from './speaker';
+import type { Args, Noun, Nouns } from './translator';
 
 export type {
   Alerts,

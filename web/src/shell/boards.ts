@@ -2,7 +2,7 @@
 import type { Component } from 'svelte';
 import { boardOf, hasBoard } from '../games';
 import type { Table } from '../lib/table.svelte';
-import BuiltPage from './BuiltPage.svelte';
+import BuiltPage from './PackageBoard.svelte';
 import PlainBoard from './PlainBoard.svelte';
 
 export type Board = Component<{ table: Table }>;

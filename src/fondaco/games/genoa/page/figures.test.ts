@@ -1,4 +1,4 @@
-import { Speaker, type Args } from '$web/lib/speaker';
+import { Speaker, type Args } from '$web/lib/translator';
 import type { BoardFile, View } from '$web/lib/wire';
 import figures from './figures';
 import de from './words/de.json';

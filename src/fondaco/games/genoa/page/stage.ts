@@ -1,6 +1,6 @@
 /** The story of Genoa as things that move through the town. */
 import type { Stage } from '$web/lib/table.svelte';
-import { flights, glide, wait } from '$web/shell/flights.svelte';
+import { flights, glide, wait } from '$web/shell/flyingPieces.svelte';
 import { announce, type Scene } from '$web/games/scene';
 import { DECKS, DECK_SIGNS, SPECIAL_SIGNS, type Box, type Point } from './box';
 

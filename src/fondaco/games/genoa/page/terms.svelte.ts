@@ -1,6 +1,6 @@
 /** An offer that is being written: it stays when others speak, and begins anew when the talk turns to something else. */
 import { narrowed, type Action } from '$web/lib/menu';
-import type { Speaker } from '$web/lib/speaker';
+import type { Speaker } from '$web/lib/translator';
 import type { Table } from '$web/lib/table.svelte';
 import type { Genoa, OfferOnTable } from './view';
 

@@ -1,5 +1,5 @@
 import type { Action } from '$web/lib/menu';
-import { Speaker } from '$web/lib/speaker';
+import { Speaker } from '$web/lib/translator';
 import { doable } from './doable';
 import { acceptName, accepts, folded, instead, keyed, lapsing, outbid, Terms } from './terms.svelte';
 import type { OfferOnTable } from './view';

@@ -1,5 +1,5 @@
 /** Méditerranée: its opening, and its first match, in which every question is explained when it comes. */
-import { lessons } from '$web/lib/lessons.svelte';
+import { lessons } from '$web/lib/tutorial.svelte';
 import type { Table } from '$web/lib/table.svelte';
 import { byDecision, type Guide } from '$web/shell/guide';
 import figures from './figures';

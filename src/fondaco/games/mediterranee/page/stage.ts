@@ -1,8 +1,8 @@
 /** The story of Méditerranée as things that move over the chart. */
 import { sound } from '$web/lib/sounds';
-import { sailsTo, type Fleet } from '$web/chart/voyage';
+import { sailsTo, type Fleet } from '$web/chart/shipAnimation';
 import type { Stage } from '$web/lib/table.svelte';
-import { flights } from '$web/shell/flights.svelte';
+import { flights } from '$web/shell/flyingPieces.svelte';
 import { announce, type Scene } from '$web/games/scene';
 import type { Box } from './box';
 

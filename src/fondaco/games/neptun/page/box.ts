@@ -1,8 +1,8 @@
 /** What is printed on the components of Neptun, looked up by number, and where it is drawn. */
 import { berths, row } from '$web/chart/berths';
 import { ashore } from '$web/chart/coast';
-import { curve, unit, type Point, type Sheet } from '$web/chart/project';
-import type { Lane } from '$web/chart/voyage';
+import { curve, unit, type Point, type Sheet } from '$web/chart/projection';
+import type { Lane } from '$web/chart/shipAnimation';
 import type { BoardFile } from '$web/lib/wire';
 import drawing from './chart.json';
 

@@ -1,4 +1,4 @@
-import { Speaker } from '$web/lib/speaker';
+import { Speaker } from '$web/lib/translator';
 import type { BoardFile, View } from '$web/lib/wire';
 import figures from './figures';
 import de from './words/de.json';

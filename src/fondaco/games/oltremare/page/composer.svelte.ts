@@ -1,6 +1,6 @@
 /** The offer that is being written, and the cards that are being chosen. */
 import type { Action } from '$web/lib/menu';
-import { spoken, type Claim } from '$web/shell/trade/deal';
+import { spoken, type Claim } from '$web/shell/trade/offers';
 import type { OfferOnTable } from './view';
 
 export class Composer {

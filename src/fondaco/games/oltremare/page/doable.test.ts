@@ -1,4 +1,4 @@
-import { Speaker } from '$web/lib/speaker';
+import { Speaker } from '$web/lib/translator';
 import de from '../../../i18n/web/de.json';
 import en from '../../../i18n/web/en.json';
 import fr from '../../../i18n/web/fr.json';

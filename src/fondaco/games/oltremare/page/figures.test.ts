@@ -1,4 +1,4 @@
-import { Speaker } from '$web/lib/speaker';
+import { Speaker } from '$web/lib/translator';
 import type { BoardFile, View } from '$web/lib/wire';
 import { helpOf, MARKERS, type Printed } from './box';
 import figures from './figures';

@@ -1,4 +1,4 @@
-import { flights } from '$web/shell/flights.svelte';
+import { flights } from '$web/shell/flyingPieces.svelte';
 import type { Box } from './box';
 import { stageOf } from './stage';
 

@@ -1,8 +1,8 @@
 /** The story of Oltre Mare as things that move over the table. */
-import type { Point } from '$web/chart/project';
-import { sailsAlong } from '$web/chart/voyage';
+import type { Point } from '$web/chart/projection';
+import { sailsAlong } from '$web/chart/shipAnimation';
 import type { Stage } from '$web/lib/table.svelte';
-import { flights, glide, wait } from '$web/shell/flights.svelte';
+import { flights, glide, wait } from '$web/shell/flyingPieces.svelte';
 import { announce, type Scene } from '$web/games/scene';
 import { MARKERS, type Box } from './box';
 

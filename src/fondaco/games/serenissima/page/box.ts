@@ -1,5 +1,5 @@
 /** What is printed on the components of Serenissima, looked up by number, and where it is drawn. */
-import { unit, type Point, type Sheet } from '$web/chart/project';
+import { unit, type Point, type Sheet } from '$web/chart/projection';
 import { ZoneSea, type Drawing, type ZoneRow } from '$web/chart/zones';
 import type { BoardFile } from '$web/lib/wire';
 import drawing from './chart.json';

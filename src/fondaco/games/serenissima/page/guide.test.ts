@@ -1,4 +1,4 @@
-import { lessons } from '$web/lib/lessons.svelte';
+import { lessons } from '$web/lib/tutorial.svelte';
 import type { Table } from '$web/lib/table.svelte';
 import guide from './guide';
 

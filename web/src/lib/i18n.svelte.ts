@@ -1,0 +1,133 @@
+/** The language of the house, and its catalogues, fetched when they are first spoken. */
+import type { Clock } from './wire';
+import { house } from './api';
+import { Speaker, type Catalogue, type Kinds, type Lists, type Nouns } from './translator';
+
+export const LANGUAGES = { en: 'English', fr: 'Français', nl: 'Nederlands', de: 'Deutsch' } as const;
+export type Lang = keyof typeof LANGUAGES;
+
+const files = import.meta.glob<Catalogue>(
+  [
+    '../../../src/fondaco/i18n/{en,fr,nl,de}.json',
+    '../../../src/fondaco/i18n/web/*.json',
+    '../../../src/fondaco/games/*/words/*.json',
+    '../../../src/fondaco/games/*/page/words/*.json',
+  ],
+  { import: 'default' },
+);
+
+/** Whose messages a file holds, and in which language. */
+function placeOf(path: string): { owner: string; lang: string } {
+  const lang = path.slice(path.lastIndexOf('/') + 1, -5);
+  const game = /games\/(\w+)\//.exec(path);
+  return { owner: game ? game[1] : path.includes('/i18n/web/') ? 'web' : 'fondaco', lang };
+}
+
+/** The messages of the shell and of the games built into the client; those of other games are the house's to tell. */
+async function catalogue(owner: string, lang: Lang): Promise<Catalogue> {
+  const found = Object.keys(files).filter((path) => {
+    const place = placeOf(path);
+    return place.owner === owner && place.lang === lang;
+  });
+  if (!found.length) return house.words(lang, owner);
+  return Object.assign({}, ...(await Promise.all(found.map((path) => files[path]()))));
+}
+
+function preferred(): Lang {
+  const kept = localStorage.getItem('fondaco.lang');
+  const wishes = [kept, ...navigator.languages.map((tag) => tag.slice(0, 2)), 'en'];
+  return wishes.find((lang): lang is Lang => lang !== null && lang in LANGUAGES) ?? 'en';
+}
+
+class Words {
+  lang = $state<Lang>(preferred());
+  private loaded = $state.raw<Record<string, Catalogue>>({});
+  private english: Record<string, Catalogue> = {};
+  private owners = new Set(['fondaco', 'web']);
+  /** Speaks for the shell, where nobody sits. */
+  house = $derived(new Speaker(this.lang, this.loaded));
+
+  /** A speaker at a table; its catalogue must have been fetched with `learn`. */
+  at(
+    nouns: Nouns,
+    seats: string[],
+    { kinds = {}, sequences = [], by_seat = [] }: Partial<Lists & { kinds: Kinds }>,
+    reader: number | null = null,
+  ): Speaker {
+    return new Speaker(this.lang, this.loaded, nouns, seats, kinds, reader, { sequences, by_seat });
+  }
+
+  async learn(owner: string): Promise<void> {
+    if (this.owners.has(owner) && this.loaded[owner]) return;
+    this.owners.add(owner);
+    await this.fetch([owner], this.lang);
+  }
+
+  async speak(lang: Lang): Promise<void> {
+    localStorage.setItem('fondaco.lang', lang);
+    document.documentElement.lang = lang;
+    await this.fetch([...this.owners], lang);
+  }
+
+  async start(): Promise<void> {
+    await this.speak(this.lang);
+  }
+
+  /** English stands in for what a language does not know yet. */
+  private async fetch(owners: string[], lang: Lang): Promise<void> {
+    const fresh: Record<string, Catalogue> = {};
+    await Promise.all(
+      owners.map(async (owner) => {
+        const own = await catalogue(owner, lang);
+        if (lang !== 'en') this.english[owner] ??= await catalogue(owner, 'en');
+        fresh[owner] = { ...(lang === 'en' ? {} : this.english[owner]), ...own };
+      }),
+    );
+    this.loaded = { ...this.loaded, ...fresh };
+    this.lang = lang;
+  }
+}
+
+export const words = new Words();
+
+/** Says a message of the shell. */
+export function say(key: string, args: Record<string, unknown> = {}): string {
+  return words.house.say(`web.${key}`, args);
+}
+
+const UNITS = [
+  ['day', 86400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+const counted = (count: number, unit: string) =>
+  new Intl.NumberFormat(words.lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+
+/** So many seconds, in words: "3 days", "90 seconds". */
+export function lasting(seconds: number): string {
+  const [unit, size] = UNITS.find(([, each]) => seconds % each === 0)!;
+  return counted(seconds / size, unit);
+}
+
+/** How fast a table is played; nothing where nobody counts the time. */
+export function paceOf(clock: Clock): string {
+  if (clock.kind === 'live') return say('row.pace.live', { time: lasting(clock.seconds) });
+  return clock.kind === 'none' ? '' : say('row.pace.correspondence', { time: lasting(clock.budget) });
+}
+
+/** How long ago something was. */
+export function ago(at: number): string {
+  const minutes = Math.round((Date.now() - at) / 60000);
+  if (minutes < 2) return say('ago.now');
+  if (minutes < 90) return say('ago.minutes', { count: minutes });
+  if (minutes < 2880) return say('ago.hours', { count: Math.round(minutes / 60) });
+  return say('ago.days', { count: Math.round(minutes / 1440) });
+}
+
+/** About so long, in the largest unit of which there are two at least: "2 days", "47 hours". */
+export function roughly(seconds: number): string {
+  const [unit, size] = UNITS.find(([, each]) => seconds >= 2 * each) ?? UNITS[3];
+  return counted(Math.floor(seconds / size), unit);
+}

@@ -1,0 +1,93 @@
+/** The worker that has the tables. What it acknowledges lies on the shelf; no two tabs have the shelf at once. */
+import { Shelf } from './keyValueStore';
+import { wakePython } from './python';
+import type { Asked, Heard } from './messages';
+
+interface House {
+  ask(method: string, path: string, body?: string): Promise<string>;
+  dial(line: number, path: string): Promise<boolean>;
+  hang_up(line: number): void;
+}
+
+const tell = (heard: Heard) => postMessage(heard);
+
+/** Resolves when no other tab has the house; it is ours as long as this worker lives. */
+function alone(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    const hold = () => {
+      resolve();
+      return new Promise<void>(() => undefined);
+    };
+    void navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+      if (lock) return hold();
+      tell({ waking: { stage: 'elsewhere' } });
+      void navigator.locks.request(name, hold);
+    });
+  });
+}
+
+/** Thought about by a worker of its own, so that nobody waits for it who wants something else. */
+class Thinker {
+  private worker = new Worker(new URL('./botWorker.ts', import.meta.url), { type: 'module' });
+  private waiting = new Map<number, { resolve: (said: string) => void; reject: (why: Error) => void }>();
+  private number = 0;
+
+  constructor(base: string) {
+    this.worker.postMessage({ base });
+    this.worker.onmessage = ({ data: { id, said, broken } }) => {
+      const { resolve, reject } = this.waiting.get(id)!;
+      this.waiting.delete(id);
+      if (broken) reject(new Error(broken));
+      else resolve(said);
+    };
+  }
+  think = (asked: string) => this.ask({ asked });
+  bring = (file: string) => this.ask({ file });
+  private ask(work: { asked: string } | { file: string }): Promise<string> {
+    const id = ++this.number;
+    this.worker.postMessage({ id, ...work });
+    return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+  }
+}
+
+async function wake(base: string, lang: string): Promise<House> {
+  const name = `fondaco ${new URL(base).pathname}`;
+  const python = await wakePython(base, (loaded, total) => tell({ waking: { stage: 'loading', loaded, total } }));
+  await alone(name);
+  tell({ waking: { stage: 'opening' } });
+  const shelf = await Shelf.open(name);
+  const thinker = new Thinker(base);
+  const outside = {
+    read: async (first: string, past: string) => JSON.stringify(await shelf.read(first, past)),
+    write: (texts: string) => shelf.write(JSON.parse(texts)),
+    remove: (text: string) => shelf.remove(text),
+    think: thinker.think,
+    bring: thinker.bring,
+    tell: (id: number, heard: string) => tell({ id, heard }),
+  };
+  const house = (await python.pyimport('fondaco.server.offline.browser_worker').wake(outside, lang)) as House;
+  tell({ waking: { stage: 'awake' } });
+  return house;
+}
+
+let house: Promise<House>;
+
+async function answer(asked: Asked): Promise<void> {
+  if ('wake' in asked) {
+    house = wake(asked.wake.base, asked.wake.lang);
+    await house;
+    return;
+  }
+  const awake = await house;
+  if ('ask' in asked) {
+    const { method, path, body } = asked.ask;
+    const [status, text] = JSON.parse(await awake.ask(method, path, body));
+    tell({ id: asked.id, told: { status, text } });
+  } else if ('dial' in asked) {
+    if (!(await awake.dial(asked.id, asked.dial))) tell({ id: asked.id, ended: true });
+  } else awake.hang_up(asked.id);
+}
+
+onmessage = ({ data }: MessageEvent<Asked>) => {
+  answer(data).catch((error: unknown) => tell({ broken: String(error) }));
+};

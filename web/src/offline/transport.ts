@@ -1,0 +1,94 @@
+/** The way to the house in this browser: a worker that has its tables. Pages lie behind the `#`, so that any host of
+ *  files serves them, in any folder. */
+import type { Component } from 'svelte';
+import type { Socket, Told } from '../lib/transport';
+import type { Asked, Heard } from './messages';
+import { waking } from './startup.svelte';
+import KeptHere from './StorageStatus.svelte';
+import WakingLine from './StartupStatus.svelte';
+
+export type { Socket, Told };
+export const ALONE: boolean = true;
+export const Waking: Component | null = WakingLine;
+export const Keeping: Component | null = KeptHere;
+
+export const addressOf = (page: string) => `#${page}`;
+export const pageOf = (link: string) => (link.startsWith('#/') ? link.slice(1) : link);
+export const pageAt = ({ hash }: Location) => (hash.startsWith('#/') ? hash.slice(1) : `/${hash}`);
+export const fileAt = (path: string) => `.${path.replace(/^\/api\/games\/(\w+)\/emblem$/, '/emblems/$1.svg')}`;
+
+const waiting = new Map<number, { resolve: (told: Told) => void; reject: (why: Error) => void }>();
+const lines = new Map<number, Line>();
+let number = 0;
+
+const worker = new Worker(new URL('./serverWorker.ts', import.meta.url), { type: 'module' });
+const say = (asked: Asked) => worker.postMessage(asked);
+worker.onmessage = ({ data }: MessageEvent<Heard>) => {
+  if ('waking' in data) waking.at(data.waking);
+  else if ('told' in data) {
+    waiting.get(data.id)?.resolve(data.told);
+    waiting.delete(data.id);
+  } else if ('heard' in data) lines.get(data.id)?.hear(data.heard);
+  else if ('ended' in data) lines.get(data.id)?.close();
+  else fail(data.broken);
+};
+worker.onerror = ({ message }) => fail(message);
+
+/** Nothing more is answered; what was acknowledged is kept. */
+function fail(why: string): void {
+  waking.fail(why);
+  for (const { reject } of waiting.values()) reject(new Error(why));
+  waiting.clear();
+}
+
+say({ wake: { base: new URL('../solo', document.baseURI).href, lang: localStorage.getItem('fondaco.lang') ?? 'en' } });
+
+/** From now on there is something that the browser is asked not to forget. */
+const OPENING = ['POST /tables', 'POST /along'];
+
+export function ask(method: string, path: string, body?: string): Promise<Told> {
+  const id = ++number;
+  say({ id, ask: { method, path, body } });
+  if (OPENING.includes(`${method} ${path}`)) void navigator.storage?.persist?.();
+  return new Promise((resolve, reject) => {
+    if (waking.trouble) reject(new Error(waking.trouble));
+    else waiting.set(id, { resolve, reject });
+  });
+}
+
+export function save(link: HTMLAnchorElement, event: Event): void {
+  event.preventDefault();
+  void ask('GET', link.pathname.replace('/api', '')).then(({ status, text }) => {
+    if (status !== 200) return;
+    const file = Object.assign(document.createElement('a'), { download: link.download || 'fondaco.json' });
+    file.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+    file.click();
+    setTimeout(() => URL.revokeObjectURL(file.href), 60_000);
+  });
+}
+
+class Line implements Socket {
+  readyState: Socket['readyState'] = WebSocket.OPEN;
+  onopen: Socket['onopen'] = null;
+  onmessage: Socket['onmessage'] = null;
+  onclose: Socket['onclose'] = null;
+  private id = ++number;
+
+  constructor(path: string) {
+    lines.set(this.id, this);
+    say({ id: this.id, dial: path });
+  }
+  hear(message: string): void {
+    this.onmessage?.call(this as unknown as WebSocket, new MessageEvent('message', { data: message }));
+  }
+  /** Nobody is there who would wait for a sign of life. */
+  send(): void {}
+  close(): void {
+    this.readyState = WebSocket.CLOSED;
+    lines.delete(this.id);
+    say({ id: this.id, hangUp: true });
+    this.onclose?.call(this as unknown as WebSocket, new CloseEvent('close'));
+  }
+}
+
+export const dial = (path: string): Socket => new Line(path);

@@ -1,0 +1,17 @@
+/** Why an answer is good, in words. */
+import type { Table } from '../lib/table.svelte';
+import type { Why } from '../lib/wire';
+import { say } from '../lib/i18n.svelte';
+
+/** Points in the game's own unit. */
+export function amount({ card, speaker }: Table, points: number): string {
+  const unit = `${card.game}.web.unit`;
+  return speaker.knows(unit) ? speaker.say(unit, { points }) : say('hint.points', { points });
+}
+
+/** What happens after an answer; or, said otherwise, after the one it is compared with. */
+export function because({ speaker }: Table, why: Why, otherwise: 'hint.instead' | 'hint.missed'): string {
+  const when = why.later ? 'later' : why.sure ? 'sure' : 'likely';
+  const what = [why, ...(why.also ?? [])].map(({ says, args }) => speaker.say(says, args)).join(' ');
+  return say(why.instead ? otherwise : 'hint.then', { when, what });
+}
