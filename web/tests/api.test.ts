@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { house, reached, UNREACHABLE } from '../src/lib/api';
+import { api, mapNetworkError, UNREACHABLE } from '../src/lib/api';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -10,11 +10,11 @@ test.each([
   ['is gone in the middle of its answer', () => Promise.resolve(cut)],
 ])('a house that %s cannot be reached', async (_, fetch) => {
   vi.stubGlobal('fetch', fetch);
-  for (const asked of [house.news('a table'), house.rules('a game', 'en')])
+  for (const asked of [api.news('a table'), api.rules('a game', 'en')])
     await expect(asked).rejects.toMatchObject({ refusal: { key: UNREACHABLE } });
 });
 
 test('a part of the page that does not come is a house that cannot be reached', async () => {
   const gone = Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
-  await expect(reached(gone)).rejects.toMatchObject({ refusal: { key: UNREACHABLE } });
+  await expect(mapNetworkError(gone)).rejects.toMatchObject({ refusal: { key: UNREACHABLE } });
 });

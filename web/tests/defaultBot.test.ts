@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { usual } from '../src/lib/defaultBot';
+import { defaultBot } from '../src/lib/defaultBot';
 
 test('where nobody has chosen a bot, one plays that the game has', () => {
-  expect(usual(['random', 'greedy', 'search'])).toBe('greedy');
-  expect(usual(['random'])).toBe('random');
+  expect(defaultBot(['random', 'greedy', 'search'])).toBe('greedy');
+  expect(defaultBot(['random'])).toBe('random');
 });

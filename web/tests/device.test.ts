@@ -1,4 +1,4 @@
-import { device } from '../src/lib/device';
+import { deviceName } from '../src/lib/device';
 
 test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox, Linux'],
@@ -16,5 +16,5 @@ test.each([
   ],
   ['python-httpx/0.28.1', ''],
 ])('%s is %s', (agent, said) => {
-  expect(device(agent)).toBe(said);
+  expect(deviceName(agent)).toBe(said);
 });

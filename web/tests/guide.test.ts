@@ -1,4 +1,4 @@
-import { placeLeaf, pointedAt, Understanding, type Rect } from '../src/shell/guide';
+import { placeCallout, anchorRect, CompletionTracker, type Rect } from '../src/shell/guide';
 
 const screen = { width: 1366, height: 768 };
 const size = { width: 340, height: 120 };
@@ -9,14 +9,14 @@ const as = ({ left, top }: { left: number; top: number }) => ({ x: left, y: top,
 describe('the leaf of the taught match', () => {
   it('lies above what it points at, where there is room', () => {
     const button = { x: 600, y: 560, width: 120, height: 36 };
-    expect(placeLeaf([button], size, screen, [])).toMatchObject({ side: 'above', top: 560 - 120 - 16 });
+    expect(placeCallout([button], size, screen, [])).toMatchObject({ side: 'above', top: 560 - 120 - 16 });
   });
   it('has its nib at the side where what it points at lies', () => {
     const low = { width: 1366, height: 200 };
     const left = { x: 20, y: 40, width: 200, height: 120 };
-    expect(placeLeaf([left], size, low, [])).toMatchObject({ side: 'behind', left: 236, nib: 60 });
+    expect(placeCallout([left], size, low, [])).toMatchObject({ side: 'behind', left: 236, nib: 60 });
     const right = { x: 1146, y: 40, width: 200, height: 120 };
-    expect(placeLeaf([right], size, low, [])).toMatchObject({ side: 'before', left: 1146 - 16 - 340, nib: 60 });
+    expect(placeCallout([right], size, low, [])).toMatchObject({ side: 'before', left: 1146 - 16 - 340, nib: 60 });
   });
   it('covers no port that can be chosen', () => {
     const ports = [
@@ -24,13 +24,13 @@ describe('the leaf of the taught match', () => {
       { x: 450, y: 215, width: 70, height: 35 },
       { x: 400, y: 220, width: 30, height: 30 },
     ];
-    const leaf = as(placeLeaf(ports, size, screen, []));
+    const leaf = as(placeCallout(ports, size, screen, []));
     expect(ports.filter((port) => over(leaf, port))).toEqual([]);
   });
   it('leaves free what is needed, and stays on a small screen', () => {
     const phone = { width: 390, height: 844 };
     const offer = { x: 8, y: 480, width: 374, height: 150 };
-    const leaf = placeLeaf([offer], size, phone, [{ box: { x: 0, y: 640, width: 390, height: 200 }, weight: 1 }]);
+    const leaf = placeCallout([offer], size, phone, [{ box: { x: 0, y: 640, width: 390, height: 200 }, weight: 1 }]);
     expect(leaf.top + size.height).toBeLessThanOrEqual(480);
     expect(leaf.left).toBeGreaterThanOrEqual(8);
   });
@@ -45,7 +45,7 @@ describe('the leaf of the taught match', () => {
       [button, 'above'],
       [hand, 'beside'],
     ] as const) {
-      const leaf = placeLeaf([target], size, { width: 390, height: 844 }, needed);
+      const leaf = placeCallout([target], size, { width: 390, height: 844 }, needed);
       expect(leaf).toMatchObject({ side, top: 568 - 120 - 16 });
     }
   });
@@ -67,7 +67,7 @@ describe('the leaf on a phone whose sheet is open', () => {
       ...[seats, sheet].map((box) => ({ box, weight: 0.3 })),
       ...[{ x: 326, y: 498, width: 54, height: 44 }, go].map((box) => ({ box, weight: 40 })),
     ];
-    const leaf = placeLeaf([go], size, { width: 390, height: 844 }, needed);
+    const leaf = placeCallout([go], size, { width: 390, height: 844 }, needed);
     expect(over(as(leaf), head)).toBe(false);
     expect(over(as(leaf), prompt)).toBe(false);
   });
@@ -84,7 +84,7 @@ describe('the leaf on a phone with little room', () => {
       { box: asked, weight: 1 },
       ...answers.map((box) => ({ box, weight: 40 })),
     ];
-    const leaf = as(placeLeaf([asked], size, phone, needed));
+    const leaf = as(placeCallout([asked], size, phone, needed));
     expect([head, ...answers].filter((box) => over(leaf, box))).toEqual([]);
   });
 });
@@ -94,7 +94,7 @@ describe('the card of a thing', () => {
   const log = { box: { x: 900, y: 300, width: 460, height: 400 }, weight: 0.3 };
   const column = { x: 1300, y: 70, width: 40, height: 24 };
   it('lies beside it, whatever it covers, and not above a panel far away', () => {
-    const { left, top } = placeLeaf([column], size, screen, [ledger, log], false);
+    const { left, top } = placeCallout([column], size, screen, [ledger, log], false);
     const gaps = [column.x - left - size.width, top - column.y - column.height, column.y - top - size.height];
     expect(Math.max(...gaps)).toBeLessThanOrEqual(16);
     expect(Math.max(...gaps)).toBeGreaterThanOrEqual(0);
@@ -103,7 +103,7 @@ describe('the card of a thing', () => {
     const strip = { x: 0, y: 570, width: 500, height: 190 };
     const cards = [0, 1, 2].map((i) => ({ x: 20 + i * 60, y: 680, width: 52, height: 62 }));
     const needed = [{ box: strip, weight: 1 }, ...cards.map((box) => ({ box, weight: 3 }))];
-    const { top } = placeLeaf([cards[1]], size, screen, needed, false);
+    const { top } = placeCallout([cards[1]], size, screen, needed, false);
     expect(top + size.height).toBeLessThanOrEqual(strip.y);
   });
   it('lies above the question that is stacked on its panel, and not on the answers', () => {
@@ -115,7 +115,7 @@ describe('the card of a thing', () => {
     const needed = [prompt, hand].map((box) => ({ box, weight: 1 }));
     const privilege = { x: 240, y: 695, width: 108, height: 92 };
     const phone = { width: 390, height: 844 };
-    const { top } = placeLeaf([privilege], size, phone, [...needed, { box: answer, weight: 40 }], false);
+    const { top } = placeCallout([privilege], size, phone, [...needed, { box: answer, weight: 40 }], false);
     expect(top + size.height).toBeLessThanOrEqual(prompt.y);
   });
   it('lies beside the form in which the thing is, and not on the button that sends', () => {
@@ -130,29 +130,29 @@ describe('the card of a thing', () => {
       { box: form, weight: 1 },
       { box: send, weight: 40 },
     ];
-    const card = as(placeLeaf([purse], size, screen, needed, false));
+    const card = as(placeCallout([purse], size, screen, needed, false));
     expect(over(card, form)).toBe(false);
     expect(card.y).toBeLessThan(purse.y + purse.height);
     expect(card.y + card.height).toBeGreaterThan(purse.y);
   });
   it('lies where one points, if the thing is long', () => {
     const strip = { x: 0, y: 640, width: 1366, height: 40 };
-    expect(pointedAt(strip, { x: 100, y: 650 })).toEqual({ x: 92, y: 640, width: 16, height: 40 });
-    expect(pointedAt(strip, null)).toEqual(strip);
-    expect(pointedAt(column, { x: 1310, y: 80 })).toEqual(column);
+    expect(anchorRect(strip, { x: 100, y: 650 })).toEqual({ x: 92, y: 640, width: 16, height: 40 });
+    expect(anchorRect(strip, null)).toEqual(strip);
+    expect(anchorRect(column, { x: 1310, y: 80 })).toEqual(column);
   });
 });
 
 describe('what a leaf says', () => {
   it('is understood when something is done while it lies there', () => {
-    const pupil = new Understanding();
-    expect([pupil.hears('buy', false), pupil.hears('', true), pupil.hears('', true)]).toEqual(['', 'buy', '']);
+    const pupil = new CompletionTracker();
+    expect([pupil.update('buy', false), pupil.update('', true), pupil.update('', true)]).toEqual(['', 'buy', '']);
   });
   it('is not, when another question has come before anything was done', () => {
-    const pupil = new Understanding();
+    const pupil = new CompletionTracker();
     // an offer came, whose leaf is known already and lies there no more
-    const heard = [pupil.hears('end_trade', false), pupil.hears('', false), pupil.hears('', true)];
+    const heard = [pupil.update('end_trade', false), pupil.update('', false), pupil.update('', true)];
     expect(heard).toEqual(['', '', '']);
-    expect([pupil.hears('end_trade', false), pupil.hears('', true)]).toEqual(['', 'end_trade']);
+    expect([pupil.update('end_trade', false), pupil.update('', true)]).toEqual(['', 'end_trade']);
   });
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Table } from '../src/lib/table.svelte';
-import { told } from '../src/lib/logLines';
+import { logLines } from '../src/lib/logLines';
 import type { Entry } from '../src/lib/wire';
 
 const OWN = ['wharf.web.tell.refuses'];
 const table = {
   seat: 0,
-  speaker: { knows: (key: string) => !key.includes('.web.') || OWN.includes(key), say: (key: string) => key },
+  translator: { knows: (key: string) => !key.includes('.web.') || OWN.includes(key), say: (key: string) => key },
 } as unknown as Table;
 const entry = {
   seq: 3,
@@ -18,20 +18,20 @@ const entry = {
 } as unknown as Entry;
 
 test('a line of the log bears the sign of who did it, and none if nobody did', () => {
-  expect(told(table, entry).map(({ seat }) => seat)).toEqual([null, 2]);
+  expect(logLines(table, entry).map(({ seat }) => seat)).toEqual([null, 2]);
 });
 
 test('what a page adds is said with what was told', () => {
   const says = (key: string, args: object) => `${key} ${JSON.stringify(args)}`;
   const adding = {
     ...table,
-    speaker: { knows: () => true, say: says },
-    adds: ({ says }: { says: string }) => (says === 'wharf.round' ? { of: 9 } : {}),
+    translator: { knows: () => true, say: says },
+    extraArgs: ({ says }: { says: string }) => (says === 'wharf.round' ? { of: 9 } : {}),
   } as unknown as Table;
-  expect(told(adding, entry)[0].text).toContain('{"round":2,"of":9}');
-  expect(told(adding, entry)[1].text).not.toContain('of');
+  expect(logLines(adding, entry)[0].text).toContain('{"round":2,"of":9}');
+  expect(logLines(adding, entry)[1].text).not.toContain('of');
 });
 
 test('a page says a line in words of its own where it has them', () => {
-  expect(told(table, entry).map(({ text }) => text)).toEqual(['wharf.round', 'wharf.web.tell.refuses']);
+  expect(logLines(table, entry).map(({ text }) => text)).toEqual(['wharf.round', 'wharf.web.tell.refuses']);
 });

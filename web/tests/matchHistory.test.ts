@@ -1,4 +1,4 @@
-import { calendar, filtered, rivals, shares, streaks } from '../src/lib/matchHistory';
+import { calendar, filterMatches, rivals, winRates, streaks } from '../src/lib/matchHistory';
 import type { Played } from '../src/lib/wire';
 
 const bot = (place: number) => ({ seat: 1, name: 'Ilse', person: null, strength: 'greedy', place });
@@ -14,7 +14,7 @@ function match(place: number, others: Played['others'], more: Partial<Played> = 
 }
 
 test('a share of victories lies beside what everybody would win', () => {
-  const found = shares([match(1, [bot(2)]), match(2, [bot(1)]), match(1, [bot(2), bot(3)])], () => 'all');
+  const found = winRates([match(1, [bot(2)]), match(2, [bot(1)]), match(1, [bot(2), bot(3)])], () => 'all');
   expect(found).toEqual([{ key: 'all', won: 2, of: 3, even: 1 / 2 + 1 / 2 + 1 / 3 }]);
 });
 
@@ -25,11 +25,11 @@ test('matches are found by game, by who sat there, by count and by what counted'
     match(1, [bot(2)], { game: 'silk' }),
   ];
   const none = { game: '', kind: '', players: 0 } as const;
-  expect(filtered(all, none)).toEqual(all);
-  expect(filtered(all, { ...none, game: 'silk' })).toEqual([all[2]]);
-  expect(filtered(all, { ...none, kind: 'people' })).toEqual([all[1]]);
-  expect(filtered(all, { ...none, kind: 'bots', players: 2 })).toEqual([all[0], all[2]]);
-  expect(filtered(all, { ...none, kind: 'rated' })).toEqual([all[1]]);
+  expect(filterMatches(all, none)).toEqual(all);
+  expect(filterMatches(all, { ...none, game: 'silk' })).toEqual([all[2]]);
+  expect(filterMatches(all, { ...none, kind: 'people' })).toEqual([all[1]]);
+  expect(filterMatches(all, { ...none, kind: 'bots', players: 2 })).toEqual([all[0], all[2]]);
+  expect(filterMatches(all, { ...none, kind: 'rated' })).toEqual([all[1]]);
 });
 
 test('the last row of victories or defeats, and the longest of victories', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { remarks, unmet as unmetBy } from '../src/lib/offerOutcomes';
+import { botRemarks, unmetOffers as unmetBy } from '../src/lib/offerOutcomes';
 import type { Entry, Line, View } from '../src/lib/wire';
 
 const view = (...offers: [number, number][]) =>
@@ -64,13 +64,13 @@ describe('what a bot says of an offer', () => {
     line(6, 'remark', 2, 0),
   ];
   it('is heard by who made it, until he speaks again, when what it speaks of is shown', () => {
-    expect(remarks(lines, 0, 6)).toEqual([lines[3], lines[5]]);
-    expect(remarks(lines, 0, 4)).toEqual([lines[3]]);
-    expect(remarks([...lines, line(7, 'play', 0)], 0, 7)).toEqual([]);
-    expect(remarks(lines, null, 6)).toEqual([]);
+    expect(botRemarks(lines, 0, 6)).toEqual([lines[3], lines[5]]);
+    expect(botRemarks(lines, 0, 4)).toEqual([lines[3]]);
+    expect(botRemarks([...lines, line(7, 'play', 0)], 0, 7)).toEqual([]);
+    expect(botRemarks(lines, null, 6)).toEqual([]);
   });
   it('is forgotten with the turn it was said in', () => {
-    expect(remarks(lines, 0, 6, 4)).toEqual([lines[5]]);
-    expect(remarks(lines, 0, 6, 6)).toEqual([]);
+    expect(botRemarks(lines, 0, 6, 4)).toEqual([lines[5]]);
+    expect(botRemarks(lines, 0, 6, 6)).toEqual([]);
   });
 });

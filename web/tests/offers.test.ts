@@ -1,4 +1,4 @@
-import { heard, roomBeside, spoken } from '../src/shell/trade/offers';
+import { parseWords, speechLimit, formatWords } from '../src/shell/trade/offers';
 
 const KNOWN = ['market', 'navigation', 'load', 'lions'];
 
@@ -7,15 +7,15 @@ it('claims are said in brackets and heard again', () => {
     { what: 'market', figure: '' },
     { what: 'load', figure: '2' },
   ];
-  expect(spoken(claims, ' truly ')).toBe('[market] [load 2] truly');
-  expect(heard('[market] [load 2] truly', KNOWN)).toEqual({ claims, speech: 'truly' });
+  expect(formatWords(claims, ' truly ')).toBe('[market] [load 2] truly');
+  expect(parseWords('[market] [load 2] truly', KNOWN)).toEqual({ claims, speech: 'truly' });
 });
 
 it('what is no claim stays speech', () => {
-  expect(heard('[sic] a good one', KNOWN)).toEqual({ claims: [], speech: '[sic] a good one' });
+  expect(parseWords('[sic] a good one', KNOWN)).toEqual({ claims: [], speech: '[sic] a good one' });
 });
 
 it('claims take room from the speech', () => {
   const claims = [{ what: 'load', figure: '2' }];
-  for (const said of [[], claims]) expect(spoken(said, 'x'.repeat(roomBeside(said, 200)))).toHaveLength(200);
+  for (const said of [[], claims]) expect(formatWords(said, 'x'.repeat(speechLimit(said, 200)))).toHaveLength(200);
 });

@@ -22,7 +22,7 @@ class Ear {
 const kept = new Map<string, string>();
 vi.stubGlobal('AudioContext', Ear);
 vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: () => undefined });
-const { sound, SOUNDS } = await import('../src/lib/sounds');
+const { playSound, SOUNDS } = await import('../src/lib/sounds');
 const { settings } = await import('../src/lib/settings.svelte');
 
 beforeEach(() => {
@@ -31,13 +31,13 @@ beforeEach(() => {
 
 describe('sounds', () => {
   it('are not heard by who has not asked for them', () => {
-    sound('turn');
+    playSound('turn');
     expect(rung).toEqual([]);
   });
 
   it.each(Object.keys(SOUNDS) as (keyof typeof SOUNDS)[])('%s is quiet and short', (which) => {
     settings.sound = true;
-    sound(which);
+    playSound(which);
     expect(rung).toEqual(SOUNDS[which].map(({ at }) => 10 + at));
     for (const { at, rings, volume } of SOUNDS[which]) {
       expect(at + rings).toBeLessThan(1);

@@ -1,28 +1,28 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PATIENCE, WakingUp } from '../src/offline/startup.svelte';
+import { PATIENCE, Startup } from '../src/offline/startup.svelte';
 
 describe('a house that wakes up in the browser', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   it('says so when nothing has come for a while, until something comes', () => {
-    const waking = new WakingUp();
+    const waking = new Startup();
     vi.advanceTimersByTime(PATIENCE - 1);
-    waking.at({ stage: 'loading', loaded: 1, total: 2 });
+    waking.update({ stage: 'loading', loaded: 1, total: 2 });
     vi.advanceTimersByTime(PATIENCE - 1);
-    expect(waking.late).toBe(false);
+    expect(waking.stalled).toBe(false);
     vi.advanceTimersByTime(1);
-    expect(waking.late).toBe(true);
-    waking.at({ stage: 'opening' });
-    expect(waking.late).toBe(false);
+    expect(waking.stalled).toBe(true);
+    waking.update({ stage: 'opening' });
+    expect(waking.stalled).toBe(false);
   });
 
   it('waits for another tab as long as that is open, and is never late when it is awake', () => {
     for (const stage of ['elsewhere', 'awake'] as const) {
-      const waking = new WakingUp();
-      waking.at({ stage });
+      const waking = new Startup();
+      waking.update({ stage });
       vi.advanceTimersByTime(10 * PATIENCE);
-      expect(waking.late).toBe(false);
+      expect(waking.stalled).toBe(false);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ANY, fits, isAny, type Filter } from '../src/lib/tableFilter';
+import { NO_FILTER, matchesFilter, isUnfiltered, type TableFilter } from '../src/lib/tableFilter';
 import type { Rating, Repute, TableCard } from '../src/lib/wire';
 
 const seats = (...kinds: string[]) => kinds.map((kind, seat) => ({ seat, kind })) as TableCard['seats'];
@@ -13,13 +13,13 @@ const table = {
 };
 const rating = (points: number, game = 'wharf') => ({ game, pool: 'people', rating: points }) as Rating;
 const repute = (standing: Rating | null) => ({ seat: 0, standing }) as Repute;
-const shown = (wish: Partial<Filter>, seen = table, reputes: Repute[] = [], mine: Rating[] = []) =>
-  fits(seen, { ...ANY, ...wish }, reputes, mine, 1000);
+const shown = (wish: Partial<TableFilter>, seen = table, reputes: Repute[] = [], mine: Rating[] = []) =>
+  matchesFilter(seen, { ...NO_FILTER, ...wish }, reputes, mine, 1000);
 
 describe('a filter of open tables', () => {
   it('that asks for nothing lets every table through', () => {
-    expect([isAny(ANY), shown({})]).toEqual([true, true]);
-    expect(isAny({ ...ANY, players: 2 })).toBe(false);
+    expect([isUnfiltered(NO_FILTER), shown({})]).toEqual([true, true]);
+    expect(isUnfiltered({ ...NO_FILTER, players: 2 })).toBe(false);
   });
   it('asks for game, seats and pace', () => {
     expect([shown({ game: 'wharf' }), shown({ game: 'bridge' })]).toEqual([true, false]);

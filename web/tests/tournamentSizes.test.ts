@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatsOf, placesOf } from '../src/lib/tournamentSizes';
+import { formatsOf, sizesFor } from '../src/lib/tournamentSizes';
 
 /** A house that lets everybody in but where bots fill up or everybody meets everybody. */
 const limits = {
@@ -10,7 +10,7 @@ const limits = {
 
 test('a tournament has as many places as the house has for its format', () => {
   expect(formatsOf(limits)).toEqual(['swiss', 'round_robin']);
-  expect(placesOf(limits, 'swiss', false, 2).at(-1)).toBe(16);
-  expect(placesOf(limits, 'swiss', true, 2)).toEqual([2, 3, 4]);
-  expect(placesOf(limits, 'round_robin', false, 3)).toEqual([3, 4, 5, 6]);
+  expect(sizesFor(limits, 'swiss', false, 2).at(-1)).toBe(16);
+  expect(sizesFor(limits, 'swiss', true, 2)).toEqual([2, 3, 4]);
+  expect(sizesFor(limits, 'round_robin', false, 3)).toEqual([3, 4, 5, 6]);
 });

@@ -1,6 +1,6 @@
 import { question } from '../src/lib/question';
-import { Speaker } from '../src/lib/translator';
-import { Reader } from '../src/shell/plain/viewParts';
+import { Translator } from '../src/lib/translator';
+import { ViewReader } from '../src/shell/plain/viewParts';
 import type { Shapes, View } from '../src/lib/wire';
 
 const CATALOGUES = {
@@ -20,7 +20,7 @@ const CATALOGUES = {
   },
 };
 const NOUNS = { quay: ['north', 'south', 'west'], good: ['salt', 'wine'] };
-const speaker = new Speaker('en', CATALOGUES, NOUNS, ['Ada', 'Bob', 'Eve'], { who: 'seat' });
+const translator = new Translator('en', CATALOGUES, NOUNS, ['Ada', 'Bob', 'Eve'], { who: 'seat' });
 const owner = { form: 'int', thing: 'seat' };
 const good = { form: 'int', thing: 'good' };
 const SHAPES: Shapes = {
@@ -37,7 +37,7 @@ const SHAPES: Shapes = {
 
 describe('the parts of a plain page', () => {
   it('say a list by things in the words of the game, what is in several places once and nothing of what is nowhere', () => {
-    const { hands } = new Reader('toy', SHAPES, speaker).parts({ owners: [1, -1, 1], stock: [0, 1, 0] });
+    const { hands } = new ViewReader('toy', SHAPES, translator).parts({ owners: [1, -1, 1], stock: [0, 1, 0] });
     expect(hands).toEqual([
       { name: 'owners', label: 'Owners', cards: [{ text: 'north and west: Bob', count: 1 }] },
       {
@@ -65,14 +65,14 @@ describe('the question', () => {
   const bids = { at: 'bids', sealed: [[0, 7]] };
 
   it('is put to those who are asked; who has answered waits for them, and so does who looks on', () => {
-    expect(question(view(1, [1, 2], bids), speaker)).toBe('What do you bid?');
-    expect(question(view(0, [1, 2], bids), speaker)).toBe('Waiting for Bob and Eve.');
-    expect(question(view(null, [2], bids), speaker)).toBe('Waiting for Eve.');
+    expect(question(view(1, [1, 2], bids), translator)).toBe('What do you bid?');
+    expect(question(view(0, [1, 2], bids), translator)).toBe('Waiting for Bob and Eve.');
+    expect(question(view(null, [2], bids), translator)).toBe('Waiting for Eve.');
   });
 
   it('of one alone is told to all in the words of the game', () => {
-    expect(question(view(0, [0], { at: 'turn', who: 0 }), speaker)).toBe('Your turn.');
-    expect(question(view(2, [0], { at: 'turn', who: 0 }), speaker)).toBe('The turn of Ada.');
-    expect(question(view(2, [], { at: 'over' }), speaker)).toBe('It is over.');
+    expect(question(view(0, [0], { at: 'turn', who: 0 }), translator)).toBe('Your turn.');
+    expect(question(view(2, [0], { at: 'turn', who: 0 }), translator)).toBe('The turn of Ada.');
+    expect(question(view(2, [], { at: 'over' }), translator)).toBe('It is over.');
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type ZoneRow, ZoneSea, arrivalsOf, berthsOf } from '../src/chart/zones';
+import { type ZoneRow, ZoneMap, arrivalsOf, assignBerths } from '../src/chart/zones';
 import type { Entry } from '../src/lib/wire';
 
 const SHEET = { x: 0, y: 0, scale: 1, width: 400, height: 300 };
 const ROWS: ZoneRow[] = [{ key: 'gulf', name: 'Gulf', lon: 0, lat: 0, adjacent: [], open_sea: true }];
 /** A gulf of 200 by 90 with two berths one below the other. */
-const SEA = new ZoneSea(SHEET, ROWS, {
+const SEA = new ZoneMap(SHEET, ROWS, {
   zones: {
     gulf: {
       outline: 'M100 100l200 0 0 90-200 0z',
@@ -19,7 +19,7 @@ const SEA = new ZoneSea(SHEET, ROWS, {
   rocks: [],
 });
 const fleet = (count: number) => Array.from({ length: count }, (_, galley) => ({ galley, zone: 0 }));
-const moored = (count: number) => [...SEA.moorings(fleet(count), berthsOf([], fleet(count))).values()];
+const moored = (count: number) => [...SEA.moorings(fleet(count), assignBerths([], fleet(count))).values()];
 
 describe('galleys in a zone', () => {
   it('lie at berths while there are enough', () => {
@@ -52,7 +52,7 @@ describe('the berth of a galley', () => {
   it('is kept while others come and go', () => {
     const left = [{ galley: 1, zone: SOUND, from: GULF }];
     const stays = [2, 3].map(lies(GULF));
-    expect(berthsOf(left, [lies(SOUND)(1), ...stays])).toEqual(
+    expect(assignBerths(left, [lies(SOUND)(1), ...stays])).toEqual(
       new Map([
         [1, 0],
         [2, 1],
@@ -60,7 +60,7 @@ describe('the berth of a galley', () => {
       ]),
     );
     const back = [...left, { galley: 9, zone: GULF }];
-    expect(berthsOf(back, [...stays, lies(GULF)(9)]).get(9)).toBe(0); // who comes takes the place that has become free
+    expect(assignBerths(back, [...stays, lies(GULF)(9)]).get(9)).toBe(0); // who comes takes the place that has become free
     expect(SEA.room(GULF, [1, 2])).toEqual([150, 130]); // and it is known beforehand
   });
   it('is free again when a galley has sunk', () => {
@@ -70,7 +70,7 @@ describe('the berth of a galley', () => {
       { galley: 1, zone: null },
       { galley: 3, zone: GULF },
     ];
-    expect(berthsOf(told, [2, 3].map(lies(GULF)))).toEqual(
+    expect(assignBerths(told, [2, 3].map(lies(GULF)))).toEqual(
       new Map([
         [2, 1],
         [3, 0],
@@ -78,7 +78,7 @@ describe('the berth of a galley', () => {
     );
   });
   it('is found for one of whom nothing was told', () => {
-    expect(berthsOf([{ galley: 1, zone: SOUND }], [1, 2].map(lies(GULF)))).toEqual(
+    expect(assignBerths([{ galley: 1, zone: SOUND }], [1, 2].map(lies(GULF)))).toEqual(
       new Map([
         [1, 1],
         [2, 0],

@@ -16,7 +16,7 @@ const near = (a: Box, b: Box) =>
   b.at[1] < a.at[1] + a.height + APART;
 
 /** Above on the right, else below, else on the left; never beyond the right edge of the sheet. */
-export function corner(own: Box, others: Box[], size: { width: number; height: number }, edge: number): Point {
+export function badgePosition(own: Box, others: Box[], size: { width: number; height: number }, edge: number): Point {
   const [x, y] = own.at;
   const right = Math.min(x + own.width - OVER, edge - size.width - OVER);
   const left = x - size.width + OVER;

@@ -1,5 +1,5 @@
 import coast from './coast.json';
-import { unit, type Point } from './projection';
+import { toCoastUnits, type Point } from './projection';
 
 export { coast };
 
@@ -15,8 +15,8 @@ for (const ring of coast.d.split('z')) {
 }
 
 /** A port lies where the board file says, moved onto the drawn coast if that is near. */
-export function ashore(place: Point, near = 45): Point {
-  const [x, y] = unit(place);
+export function snapToCoast(place: Point, near = 45): Point {
+  const [x, y] = toCoastUnits(place);
   let best: Point = [x, y];
   let least = near;
   for (const corner of corners) {

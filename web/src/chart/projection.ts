@@ -4,7 +4,7 @@ export type Point = [number, number];
 const mercator = (lat: number) => (180 / Math.PI) * Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360));
 
 /** The units of coast.json. */
-export const unit = ([lon, lat]: Point): Point => [100 * (lon + 16), 100 * (mercator(53) - mercator(lat))];
+export const toCoastUnits = ([lon, lat]: Point): Point => [100 * (lon + 16), 100 * (mercator(53) - mercator(lat))];
 
 /** A window on the chart: where it begins in units of the coast, how large a unit is, and how much of it must be seen. */
 export interface Sheet {
@@ -16,7 +16,7 @@ export interface Sheet {
 }
 
 export function project(sheet: Sheet, place: Point): Point {
-  const [x, y] = unit(place);
+  const [x, y] = toCoastUnits(place);
   return [(x - sheet.x) * sheet.scale, (y - sheet.y) * sheet.scale];
 }
 

@@ -1,13 +1,13 @@
 /** How ships go over a chart: from zone to zone over the border, or along the lanes between places. */
-import { glide } from '../shell/flyingPieces.svelte';
+import { tween } from '../shell/flyingPieces.svelte';
 import type { Point } from './projection';
-import type { ZoneSea } from './zones';
+import type { ZoneMap } from './zones';
 
 const A_ZONE = 450;
 const PIXELS_PER_SECOND = 260;
 
 export interface Fleet {
-  box: { sea: ZoneSea };
+  box: { sea: ZoneMap };
   galleyAt: (galley: number) => Point | null;
   /** A free place in a zone. */
   room: (zone: number) => Point;
@@ -15,7 +15,7 @@ export interface Fleet {
 }
 
 /** A galley goes from where it lies, over the border, to a free place in the next zone. */
-export async function sailsTo(
+export async function sailTo(
   fleet: Fleet,
   galley: number,
   left: number | undefined,
@@ -26,7 +26,7 @@ export async function sailsTo(
   if (!from || left === undefined) return;
   const over = fleet.box.sea.ways[left].get(zone) ?? [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
   const bend: Point = [2 * over[0] - (from[0] + to[0]) / 2, 2 * over[1] - (from[1] + to[1]) / 2];
-  await glide(A_ZONE, skip, (t) => {
+  await tween(A_ZONE, skip, (t) => {
     const [a, b, c] = [(1 - t) ** 2, 2 * t * (1 - t), t ** 2];
     fleet.sail(galley, [a * from[0] + b * bend[0] + c * to[0], a * from[1] + b * bend[1] + c * to[1]], zone);
   });
@@ -39,7 +39,7 @@ export interface Lane {
 }
 
 /** The lanes that join these places one after the other. */
-export function courseOf<L extends Lane>(lanes: L[], places: number[]): L[] {
+export function lanesBetween<L extends Lane>(lanes: L[], places: number[]): L[] {
   return places
     .slice(1)
     .flatMap((to, i) =>
@@ -48,21 +48,21 @@ export function courseOf<L extends Lane>(lanes: L[], places: number[]): L[] {
 }
 
 /** A ship goes along the lanes from the first of these places to the last, at constant speed. */
-export async function sailsAlong(
+export async function sailAlong(
   lanes: Lane[],
   places: number[],
   longest: number,
   skip: AbortSignal,
   draw: (at: Point) => void,
 ): Promise<void> {
-  const lines = courseOf(lanes, places).map((lane, i) => {
+  const lines = lanesBetween(lanes, places).map((lane, i) => {
     const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
     path.setAttribute('d', lane.path);
     return { path, length: path.getTotalLength(), back: lane.a !== places[i] };
   });
   const whole = lines.reduce((sum, { length }) => sum + length, 0);
   if (!whole) return;
-  await glide(Math.min(longest, (whole / PIXELS_PER_SECOND) * 1000 + 250), skip, (share) => {
+  await tween(Math.min(longest, (whole / PIXELS_PER_SECOND) * 1000 + 250), skip, (share) => {
     let left = share * whole;
     for (const { path, length, back } of lines) {
       if (left <= length || path === lines.at(-1)!.path) {

@@ -1,6 +1,6 @@
 /** A sea divided into zones: where they lie on a sheet, where their ports and galleys are drawn. */
 import type { Entry } from '../lib/wire';
-import { ashore } from './coast';
+import { snapToCoast } from './coast';
 import { project, type Point, type Sheet } from './projection';
 
 /** What a script has computed for a standard board; zones it does not know are drawn as roundels. */
@@ -43,10 +43,10 @@ export interface Arrival {
 }
 
 /** The messages that tell of galleys, each with the argument that says to which zone they come; none where they are gone. */
-export type Voyages = Record<string, 'zone' | 'port' | null>;
+export type ArrivalMessages = Record<string, 'zone' | 'port' | null>;
 
 /** Where galleys have come to, by what was told. */
-export function arrivalsOf(log: Entry[], voyages: Voyages): Arrival[] {
+export function arrivalsOf(log: Entry[], voyages: ArrivalMessages): Arrival[] {
   const told = log.flatMap(({ events }) => events).filter(({ says }) => says in voyages);
   return told.map(({ says, args }) => {
     const [to, { galley, from_zone: from, ...places }] = [voyages[says], args as Record<string, number>];
@@ -62,7 +62,7 @@ const firstFree = (taken: number[]) => {
 
 /** The berth of each galley in its zone, by what was told of them: whoever comes takes the first that is free and keeps
     it as long as he stays, whoever else comes or goes. */
-export function berthsOf(arrivals: Arrival[], galleys: { galley: number; zone: number }[]): Map<number, number> {
+export function assignBerths(arrivals: Arrival[], galleys: { galley: number; zone: number }[]): Map<number, number> {
   const lies = new Map<number, { zone: number; berth: number }>();
   const berthsIn = (zone: number) => [...lies.values()].flatMap((each) => (each.zone === zone ? [each.berth] : []));
   const come = (galley: number, zone: number | null) => {
@@ -133,7 +133,7 @@ function nearest(points: Point[], place: Point): Point {
   return points.length ? points.reduce((best, point) => (far(point) < far(best) ? point : best)) : place;
 }
 
-export class ZoneSea {
+export class ZoneMap {
   readonly zones: Zone[];
   readonly borders: string[];
   readonly lines: [Point, Point][];
@@ -150,7 +150,7 @@ export class ZoneSea {
     this.zones = rows.map((row, number) => {
       const drawn = drawing.zones[row.key];
       const centre = project(sheet, [row.lon, row.lat]);
-      const dot = row.port ? fromUnits(ashore([row.port.lon, row.port.lat])) : null;
+      const dot = row.port ? fromUnits(snapToCoast([row.port.lon, row.port.lat])) : null;
       return {
         number,
         key: row.key,

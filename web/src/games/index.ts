@@ -2,12 +2,12 @@
 import type { Component } from 'svelte';
 import type { Guide } from '../shell/guide';
 import type { Legend } from '../shell/legend';
-import type { Speaker } from '../lib/translator';
+import type { Translator } from '../lib/translator';
 import type { Table } from '../lib/table.svelte';
 import type { BoardFile } from '../lib/wire';
 
 /** What a page to read shows between its lines, drawn as on the board: which of the game's drawings it is. */
-export type Drawings = Component<{ name: string; board: BoardFile; speaker: Speaker }>;
+export type Drawings = Component<{ name: string; board: BoardFile; translator: Translator }>;
 
 /** Files of the pages by the id of their game. */
 function byGame<T>(files: Record<string, T>): Record<string, T> {

@@ -1,5 +1,5 @@
 /** What the tables of all games do while the story is told. */
-import { wait } from '../shell/flyingPieces.svelte';
+import { pause } from '../shell/flyingPieces.svelte';
 
 export interface Scene {
   announce: (text: string) => void;
@@ -20,7 +20,7 @@ export async function announce(
 ): Promise<void> {
   scene.mark?.(zone);
   scene.announce(text);
-  await wait(ms, skip);
+  await pause(ms, skip);
   scene.announce('');
   scene.mark?.(null);
 }

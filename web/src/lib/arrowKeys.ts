@@ -1,5 +1,5 @@
 /** Arrow keys move the focus within a part; Home and End go to its ends. */
-export function arrows(node: HTMLElement | SVGElement) {
+export function arrowKeys(node: HTMLElement | SVGElement) {
   const move = (event: Event) => {
     const { key } = event as KeyboardEvent;
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key];

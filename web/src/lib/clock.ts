@@ -13,7 +13,7 @@ export function remaining({ left, runs_out_at }: ClockCard, at: number): number 
 export const isLate = (clock: ClockCard, at: number) => clock.runs_out_at !== null && remaining(clock, at) <= LATE;
 
 /** The face of a clock: "1:05", and from two hours on in words that tell as much as one needs to know: "2 days". */
-export function shown(seconds: number, roughly: (seconds: number) => string): string {
+export function formatClock(seconds: number, roughly: (seconds: number) => string): string {
   if (seconds >= LONG) return roughly(seconds);
   const whole = Math.ceil(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

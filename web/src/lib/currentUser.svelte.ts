@@ -1,14 +1,14 @@
 /** The person at this device. */
-import { house } from './api';
+import { api } from './api';
 import type { Me } from './wire';
 
-class Person {
-  who = $state.raw<Me | null>(null);
+class CurrentUser {
+  me = $state.raw<Me | null>(null);
 
-  async ask(): Promise<Me> {
-    this.who ??= await house.me();
-    return this.who;
+  async load(): Promise<Me> {
+    this.me ??= await api.me();
+    return this.me;
   }
 }
 
-export const person = new Person();
+export const currentUser = new CurrentUser();

@@ -16,7 +16,7 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /** Nothing for what is no browser. */
-export function device(agent: string): string {
+export function deviceName(agent: string): string {
   const [browser, system] = [BROWSERS, SYSTEMS].map((known) => known.find(([sign]) => sign.test(agent))?.[1]);
   return [browser, system].filter(Boolean).join(', ');
 }

@@ -1,7 +1,7 @@
 /** Things are drawn to where they go, by mouse, pen or finger; what a click does to them, it goes on doing. */
 
 /** What becomes of a thing that is drawn away. */
-export interface Burden {
+export interface Draggable {
   /** What letting it go does, by the `data-place` of what it is let go on. */
   goals: Record<string, () => void>;
   /** It has been taken up. */
@@ -19,7 +19,7 @@ const rectOf = (element: Element) => element.getBoundingClientRect();
 const areaOf = (element: Element) => rectOf(element).width * rectOf(element).height;
 
 /** The goals that are on the page, the smallest first: a galley lies on its zone. */
-function drawnGoals({ goals }: Burden): { place: string; element: Element }[] {
+function drawnGoals({ goals }: Draggable): { place: string; element: Element }[] {
   return Object.keys(goals)
     .flatMap((place) =>
       [...document.querySelectorAll(`[data-place="${CSS.escape(place)}"]`)].map((element) => ({ place, element })),
@@ -43,7 +43,7 @@ function likenessOf(node: HTMLElement): HTMLElement {
 }
 
 /** One thing in one hand, from the press until it is let go. */
-class Hand {
+class Drag {
   private likeness: HTMLElement | null = null;
   private place: string | null = null;
   private marked: Element[] = [];
@@ -51,7 +51,7 @@ class Hand {
 
   constructor(
     private readonly node: HTMLElement,
-    private readonly burden: Burden,
+    private readonly burden: Draggable,
     private readonly from: PointerEvent,
   ) {}
 
@@ -114,13 +114,13 @@ class Hand {
 }
 
 /** An attachment: the element can be drawn away, as long as there is something to be done with it. */
-export function drags(offer: () => Burden | null): (node: HTMLElement) => () => void {
+export function draggable(offer: () => Draggable | null): (node: HTMLElement) => () => void {
   return (node) => {
     let letGo = () => undefined as void;
     function press(event: PointerEvent): void {
       const burden = event.button || !event.isPrimary ? null : offer();
       if (!burden) return;
-      const hand = new Hand(node, burden, event);
+      const hand = new Drag(node, burden, event);
       const holding = new AbortController();
       const end = (dropped: boolean) => {
         if (holding.signal.aborted) return;

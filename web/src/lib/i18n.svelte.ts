@@ -1,7 +1,7 @@
 /** The language of the house, and its catalogues, fetched when they are first spoken. */
 import type { Clock } from './wire';
-import { house } from './api';
-import { Speaker, type Catalogue, type Kinds, type Lists, type Nouns } from './translator';
+import { api } from './api';
+import { Translator, type Catalogue, type Kinds, type Lists, type Nouns } from './translator';
 
 export const LANGUAGES = { en: 'English', fr: 'Français', nl: 'Nederlands', de: 'Deutsch' } as const;
 export type Lang = keyof typeof LANGUAGES;
@@ -17,7 +17,7 @@ const files = import.meta.glob<Catalogue>(
 );
 
 /** Whose messages a file holds, and in which language. */
-function placeOf(path: string): { owner: string; lang: string } {
+function ownerOf(path: string): { owner: string; lang: string } {
   const lang = path.slice(path.lastIndexOf('/') + 1, -5);
   const game = /games\/(\w+)\//.exec(path);
   return { owner: game ? game[1] : path.includes('/i18n/web/') ? 'web' : 'fondaco', lang };
@@ -26,10 +26,10 @@ function placeOf(path: string): { owner: string; lang: string } {
 /** The messages of the shell and of the games built into the client; those of other games are the house's to tell. */
 async function catalogue(owner: string, lang: Lang): Promise<Catalogue> {
   const found = Object.keys(files).filter((path) => {
-    const place = placeOf(path);
+    const place = ownerOf(path);
     return place.owner === owner && place.lang === lang;
   });
-  if (!found.length) return house.words(lang, owner);
+  if (!found.length) return api.catalogue(lang, owner);
   return Object.assign({}, ...(await Promise.all(found.map((path) => files[path]()))));
 }
 
@@ -39,38 +39,38 @@ function preferred(): Lang {
   return wishes.find((lang): lang is Lang => lang !== null && lang in LANGUAGES) ?? 'en';
 }
 
-class Words {
+class I18n {
   lang = $state<Lang>(preferred());
   private loaded = $state.raw<Record<string, Catalogue>>({});
   private english: Record<string, Catalogue> = {};
   private owners = new Set(['fondaco', 'web']);
   /** Speaks for the shell, where nobody sits. */
-  house = $derived(new Speaker(this.lang, this.loaded));
+  shell = $derived(new Translator(this.lang, this.loaded));
 
   /** A speaker at a table; its catalogue must have been fetched with `learn`. */
-  at(
+  translatorFor(
     nouns: Nouns,
     seats: string[],
     { kinds = {}, sequences = [], by_seat = [] }: Partial<Lists & { kinds: Kinds }>,
     reader: number | null = null,
-  ): Speaker {
-    return new Speaker(this.lang, this.loaded, nouns, seats, kinds, reader, { sequences, by_seat });
+  ): Translator {
+    return new Translator(this.lang, this.loaded, nouns, seats, kinds, reader, { sequences, by_seat });
   }
 
-  async learn(owner: string): Promise<void> {
+  async load(owner: string): Promise<void> {
     if (this.owners.has(owner) && this.loaded[owner]) return;
     this.owners.add(owner);
     await this.fetch([owner], this.lang);
   }
 
-  async speak(lang: Lang): Promise<void> {
+  async setLanguage(lang: Lang): Promise<void> {
     localStorage.setItem('fondaco.lang', lang);
     document.documentElement.lang = lang;
     await this.fetch([...this.owners], lang);
   }
 
-  async start(): Promise<void> {
-    await this.speak(this.lang);
+  async init(): Promise<void> {
+    await this.setLanguage(this.lang);
   }
 
   /** English stands in for what a language does not know yet. */
@@ -88,11 +88,11 @@ class Words {
   }
 }
 
-export const words = new Words();
+export const i18n = new I18n();
 
 /** Says a message of the shell. */
 export function say(key: string, args: Record<string, unknown> = {}): string {
-  return words.house.say(`web.${key}`, args);
+  return i18n.shell.say(`web.${key}`, args);
 }
 
 const UNITS = [
@@ -102,23 +102,23 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
-const counted = (count: number, unit: string) =>
-  new Intl.NumberFormat(words.lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+const formatUnit = (count: number, unit: string) =>
+  new Intl.NumberFormat(i18n.lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 
 /** So many seconds, in words: "3 days", "90 seconds". */
-export function lasting(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const [unit, size] = UNITS.find(([, each]) => seconds % each === 0)!;
-  return counted(seconds / size, unit);
+  return formatUnit(seconds / size, unit);
 }
 
 /** How fast a table is played; nothing where nobody counts the time. */
-export function paceOf(clock: Clock): string {
-  if (clock.kind === 'live') return say('row.pace.live', { time: lasting(clock.seconds) });
-  return clock.kind === 'none' ? '' : say('row.pace.correspondence', { time: lasting(clock.budget) });
+export function formatPace(clock: Clock): string {
+  if (clock.kind === 'live') return say('row.pace.live', { time: formatDuration(clock.seconds) });
+  return clock.kind === 'none' ? '' : say('row.pace.correspondence', { time: formatDuration(clock.budget) });
 }
 
 /** How long ago something was. */
-export function ago(at: number): string {
+export function formatAgo(at: number): string {
   const minutes = Math.round((Date.now() - at) / 60000);
   if (minutes < 2) return say('ago.now');
   if (minutes < 90) return say('ago.minutes', { count: minutes });
@@ -127,7 +127,7 @@ export function ago(at: number): string {
 }
 
 /** About so long, in the largest unit of which there are two at least: "2 days", "47 hours". */
-export function roughly(seconds: number): string {
+export function formatApproximately(seconds: number): string {
   const [unit, size] = UNITS.find(([, each]) => seconds >= 2 * each) ?? UNITS[3];
-  return counted(Math.floor(seconds / size), unit);
+  return formatUnit(Math.floor(seconds / size), unit);
 }

@@ -1,13 +1,13 @@
 /** What somebody's finished matches say of him. */
 import type { Played } from './wire';
 
-export interface Filter {
+export interface HistoryFilter {
   game: string;
   /** `people`: with others, `bots`: alone with bots, `rated`: what counted; all where nothing is said. */
   kind: '' | 'people' | 'bots' | 'rated';
   players: number;
 }
-export interface Share {
+export interface WinRate {
   key: string;
   won: number;
   of: number;
@@ -22,21 +22,21 @@ export interface Rival {
   behind: number;
 }
 
-export const players = (match: Played) => match.others.length + 1;
-export const withPeople = (match: Played) => match.others.some(({ strength }) => strength === null);
+export const playerCount = (match: Played) => match.others.length + 1;
+export const hasPeople = (match: Played) => match.others.some(({ strength }) => strength === null);
 
-export function filtered(matches: Played[], { game, kind, players: count }: Filter): Played[] {
+export function filterMatches(matches: Played[], { game, kind, players: count }: HistoryFilter): Played[] {
   return matches.filter(
     (match) =>
       (!game || match.game === game) &&
-      (!count || players(match) === count) &&
-      (!kind || (kind === 'rated' ? match.pool !== null : withPeople(match) === (kind === 'people'))),
+      (!count || playerCount(match) === count) &&
+      (!kind || (kind === 'rated' ? match.pool !== null : hasPeople(match) === (kind === 'people'))),
   );
 }
 
 /** How many matches of each sort were won, the most frequent sort first. */
-export function shares(matches: Played[], sort: (match: Played) => string): Share[] {
-  const found = new Map<string, Share>();
+export function winRates(matches: Played[], sort: (match: Played) => string): WinRate[] {
+  const found = new Map<string, WinRate>();
   for (const match of matches) {
     const key = sort(match);
     const share = found.get(key) ?? { key, won: 0, of: 0, even: 0 };
@@ -44,7 +44,7 @@ export function shares(matches: Played[], sort: (match: Played) => string): Shar
       key,
       won: share.won + Number(match.won),
       of: share.of + 1,
-      even: share.even + 1 / players(match),
+      even: share.even + 1 / playerCount(match),
     });
   }
   return [...found.values()].sort((a, b) => b.of - a.of || a.key.localeCompare(b.key));

@@ -1,5 +1,5 @@
 /** What is asked for once is kept, and what could not be had is asked for again. */
-export function keeping<K, V>(ask: (what: K) => Promise<V>): (what: K) => Promise<V> {
+export function memoizeAsync<K, V>(ask: (what: K) => Promise<V>): (what: K) => Promise<V> {
   const kept = new Map<K, Promise<V>>();
   return (what) => {
     let answer = kept.get(what);

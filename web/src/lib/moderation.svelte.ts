@@ -1,22 +1,22 @@
 /** What the hosts of the house say: to all, and to whom they have barred. */
 import type { Tables } from './wire';
 
-class Hosts {
-  private told = $state('');
-  private read = $state('');
+class ModerationState {
+  private text = $state('');
+  private dismissed = $state('');
   /** Why one is barred, if one is. */
-  barred = $state('');
+  banned = $state('');
 
-  tell(notice: Tables['notice']): void {
-    this.told = notice?.text ?? '';
+  setNotice(notice: Tables['notice']): void {
+    this.text = notice?.text ?? '';
   }
   /** What is told to all, until it has been put away. */
   get notice(): string {
-    return this.told === this.read ? '' : this.told;
+    return this.text === this.dismissed ? '' : this.text;
   }
-  putAway(): void {
-    this.read = this.told;
+  dismissNotice(): void {
+    this.dismissed = this.text;
   }
 }
 
-export const hosts = new Hosts();
+export const moderation = new ModerationState();

@@ -1,25 +1,29 @@
 /** The options of a table in words. */
 import type { GameCard } from './wire';
-import type { Speaker } from './translator';
+import type { Translator } from './translator';
 import { say } from './i18n.svelte';
 
 type Game = Pick<GameCard, 'id' | 'options'>;
 
-export const optionName = (spoken: Speaker, game: string, name: string) =>
+export const optionName = (spoken: Translator, game: string, name: string) =>
   spoken.say(`${game}.option.${name}`, { fallback: name });
 
-export function optionValue(spoken: Speaker, game: string, name: string, value: unknown): string {
+export function optionValue(spoken: Translator, game: string, name: string, value: unknown): string {
   if (value === null) return say('set.no_limit');
   if (typeof value === 'boolean') return say(value ? 'yes' : 'no').toLowerCase();
   return spoken.say(`${game}.option.${name}.${value}`, { fallback: String(value) });
 }
 
 /** What was chosen otherwise than it usually is. */
-export const chosenOptions = ({ options: usual }: Pick<GameCard, 'options'>, options: Record<string, unknown>) =>
+export const changedOptions = ({ options: usual }: Pick<GameCard, 'options'>, options: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(options).filter(([name, value]) => value !== usual[name]));
 
 /** What is otherwise at this table than where people usually play, each in a sentence. */
-export function unusual(spoken: Speaker, { id, options: usual }: Game, options: Record<string, unknown>): string[] {
+export function describeChangedOptions(
+  spoken: Translator,
+  { id, options: usual }: Game,
+  options: Record<string, unknown>,
+): string[] {
   return Object.entries(options)
     .filter(([name, value]) => name in usual && value !== usual[name])
     .map(([name, value]) =>

@@ -5,7 +5,7 @@ import type { Args } from './translator';
 import type { Table } from './table.svelte';
 import type { Refusal, View } from './wire';
 
-export interface Door {
+export interface PageApi {
   /** What this seat may know, and what is printed in the box. */
   readonly view: View;
   readonly box: unknown;
@@ -27,21 +27,21 @@ export interface Door {
 
 export type Mount = (
   target: HTMLElement,
-  table: Door,
-) => { update?: (table: Door) => void; destroy?: () => void } | void;
+  table: PageApi,
+) => { update?: (table: PageApi) => void; destroy?: () => void } | void;
 
-export function door(table: Table): Door {
+export function pageApi(table: Table): PageApi {
   return {
     view: table.view,
     box: table.board.tables,
     seat: table.seat,
     names: table.names(),
     options: table.menu,
-    question: question(table.view, table.speaker),
+    question: question(table.view, table.translator),
     refusal: table.refusal,
     play: (action) => table.play(action),
-    why: (action) => table.why(action),
+    why: (action) => table.explain(action),
     undo: () => table.undo(),
-    say: (key, args) => table.speaker.say(`${table.card.game}.${key}`, args),
+    say: (key, args) => table.translator.say(`${table.card.game}.${key}`, args),
   };
 }

@@ -1,9 +1,9 @@
 /** The page is its address: `/`, `/t/{id}`, `/t/{id}/replay`, `/rules/{game}`, `/settings`, `/p/{person}`, `/ratings/{game}`, `/puzzles`, `/puzzles/{puzzle}`, `/cups`, `/cups/{cup}`, `/house`, `/waiting`, `/confirm/{letter}`, `/reset/{letter}`. */
-import { addressOf, ALONE, pageAt, pageOf, save } from '$transport';
+import { hrefOf, OFFLINE, pageAt, pageOf, downloadLink } from '$transport';
 
 const here = () => new URL(pageAt(location), location.origin);
 
-class Place {
+class Route {
   path = $state(here().pathname);
   hash = $state(here().hash.slice(1));
   query = $state.raw(here().searchParams);
@@ -16,11 +16,11 @@ class Place {
   };
 }
 
-export const place = new Place();
+export const route = new Route();
 
-export function go(address: string, replace = false): void {
-  history[replace ? 'replaceState' : 'pushState'](null, '', addressOf(address));
-  place.read();
+export function goto(address: string, replace = false): void {
+  history[replace ? 'replaceState' : 'pushState'](null, '', hrefOf(address));
+  route.read();
   scrollTo(0, 0);
 }
 
@@ -28,20 +28,20 @@ export function go(address: string, replace = false): void {
 function address({ target }: Event): void {
   const link = (target as Element).closest?.('a:not([download])');
   const page = link?.getAttribute('href');
-  if (page?.startsWith('/') && !page.startsWith('/api/')) link!.setAttribute('href', addressOf(page));
+  if (page?.startsWith('/') && !page.startsWith('/api/')) link!.setAttribute('href', hrefOf(page));
 }
 
 /** Links within the house change the page without loading it anew. */
 export function followLinks(): void {
-  addEventListener('popstate', place.read);
-  addEventListener('hashchange', place.read);
-  if (ALONE) for (const near of ['pointerover', 'focusin']) document.addEventListener(near, address);
+  addEventListener('popstate', route.read);
+  addEventListener('hashchange', route.read);
+  if (OFFLINE) for (const near of ['pointerover', 'focusin']) document.addEventListener(near, address);
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest?.('a');
     if (
       event.defaultPrevented ||
       !link ||
-      (link.target && !ALONE) || // alone one cannot be in two tabs
+      (link.target && !OFFLINE) || // alone one cannot be in two tabs
       event.ctrlKey ||
       event.metaKey ||
       event.shiftKey ||
@@ -49,9 +49,9 @@ export function followLinks(): void {
       link.origin !== location.origin
     )
       return;
-    if (link.hasAttribute('download') || link.pathname.startsWith('/api/')) return save?.(link, event);
+    if (link.hasAttribute('download') || link.pathname.startsWith('/api/')) return downloadLink?.(link, event);
     event.preventDefault();
     const { href, pathname, search, hash } = new URL(pageOf(link.getAttribute('href')!), here());
-    if (href !== here().href) go(pathname + search + hash);
+    if (href !== here().href) goto(pathname + search + hash);
   });
 }

@@ -1,5 +1,5 @@
 /** What a person has chosen for this device. */
-import { PACES, type Pace } from './playback';
+import { PLAYBACK_SPEEDS, type PlaybackSpeed } from './playback';
 
 type Theme = 'auto' | 'day' | 'lamp';
 
@@ -9,18 +9,20 @@ class Settings {
   sound = $state(localStorage.getItem('fondaco.sound') === 'on');
   notify = $state(localStorage.getItem('fondaco.notify') === 'on');
   /** How others' turns are watched. */
-  pace = $state<Pace>(PACES.find((pace) => pace === localStorage.getItem('fondaco.pace')) ?? 'usual');
+  playbackSpeed = $state<PlaybackSpeed>(
+    PLAYBACK_SPEEDS.find((pace) => pace === localStorage.getItem('fondaco.pace')) ?? 'usual',
+  );
   confirm = $state(localStorage.getItem('fondaco.confirm') !== 'off');
 
-  keep(): void {
+  save(): void {
     const flags = { motion: this.motion, sound: this.sound, confirm: this.confirm, notify: this.notify };
     for (const [name, on] of Object.entries(flags)) localStorage.setItem(`fondaco.${name}`, on ? 'on' : 'off');
     localStorage.setItem('fondaco.theme', this.theme);
-    localStorage.setItem('fondaco.pace', this.pace);
-    this.dress();
+    localStorage.setItem('fondaco.pace', this.playbackSpeed);
+    this.applyTheme();
   }
 
-  dress(): void {
+  applyTheme(): void {
     const { classList } = document.documentElement;
     classList.toggle('day', this.theme === 'day');
     classList.toggle('lamp', this.theme === 'lamp');
@@ -28,13 +30,13 @@ class Settings {
   }
 
   /** The other light, whatever the present one is. */
-  swapLight(): void {
+  toggleTheme(): void {
     const dark = this.theme === 'lamp' || (this.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
     this.theme = dark ? 'day' : 'lamp';
-    this.keep();
+    this.save();
   }
 
-  get still(): boolean {
+  get reducedMotion(): boolean {
     return !this.motion || matchMedia('(prefers-reduced-motion: reduce)').matches;
   }
 }

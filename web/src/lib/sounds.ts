@@ -36,7 +36,7 @@ export const SOUNDS: Record<Sound, Voice[]> = {
 
 let context: AudioContext | null = null;
 
-export function sound(which: Sound): void {
+export function playSound(which: Sound): void {
   if (!settings.sound) return;
   try {
     context ??= new AudioContext();

@@ -1,7 +1,7 @@
 /** Which of the open tables somebody wants to see. */
 import type { Rating, Repute, TableCard } from './wire';
 
-export interface Filter {
+export interface TableFilter {
   /** Empty: any. */
   game: string;
   players: number;
@@ -12,16 +12,22 @@ export interface Filter {
   /** Only where those who sit there are about as strong as I am. */
   near: boolean;
 }
-export const ANY: Filter = { game: '', players: 0, pace: '', rated: false, people: false, near: false };
+export const NO_FILTER: TableFilter = { game: '', players: 0, pace: '', rated: false, people: false, near: false };
 
 /** So far apart one still is of like strength. */
-const LIKE = 200;
+const NEAR = 200;
 
-export const isAny = (filter: Filter) => Object.values(filter).every((wish) => !wish);
+export const isUnfiltered = (filter: TableFilter) => Object.values(filter).every((wish) => !wish);
 
 type Card = Pick<TableCard, 'id' | 'game' | 'players' | 'clock' | 'rated' | 'seats'>;
 
-export function fits(table: Card, filter: Filter, reputes: Repute[], mine: Rating[], beginner: number): boolean {
+export function matchesFilter(
+  table: Card,
+  filter: TableFilter,
+  reputes: Repute[],
+  mine: Rating[],
+  beginner: number,
+): boolean {
   return (
     (!filter.game || table.game === filter.game) &&
     (!filter.players || table.players === filter.players) &&
@@ -34,5 +40,5 @@ export function fits(table: Card, filter: Filter, reputes: Repute[], mine: Ratin
 
 function isNear(game: string, reputes: Repute[], mine: Rating[], beginner: number): boolean {
   const own = mine.find((each) => each.game === game && each.pool === 'people')?.rating ?? beginner;
-  return reputes.every(({ standing }) => Math.abs((standing?.rating ?? beginner) - own) <= LIKE);
+  return reputes.every(({ standing }) => Math.abs((standing?.rating ?? beginner) - own) <= NEAR);
 }

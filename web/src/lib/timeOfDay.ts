@@ -1,8 +1,8 @@
 /** Times of a day as a field of a form has them, and as minutes since midnight. */
-export const clock = (minutes: number) =>
+export const formatTime = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-export function minutes(time: string): number {
+export function parseTime(time: string): number {
   const [hour, minute] = time.split(':').map(Number);
   return hour * 60 + minute;
 }

@@ -1,9 +1,9 @@
 /** What is asked of the house about tournaments, and how it is said. */
 import type { CupCard, PaceCard } from './wire';
-import { paceOf, say, words } from './i18n.svelte';
+import { formatPace, say, i18n } from './i18n.svelte';
 
-export type Deed = 'enter' | 'leave' | 'begin' | 'close';
-export type CupTerms = Pick<CupCard, 'name' | 'game' | 'format' | 'players' | 'places'> & {
+export type TournamentCommand = 'enter' | 'leave' | 'begin' | 'close';
+export type NewTournament = Pick<CupCard, 'name' | 'game' | 'format' | 'players' | 'places'> & {
   clock: PaceCard['clock'];
   rounds: number;
   fill: string | null;
@@ -12,10 +12,10 @@ export type CupTerms = Pick<CupCard, 'name' | 'game' | 'format' | 'players' | 'p
 };
 
 /** Day and hour at which one begins, where the reader is. */
-export const beginning = (at: number) =>
-  new Intl.DateTimeFormat(words.lang, { dateStyle: 'full', timeStyle: 'short' }).format(at);
+export const formatStart = (at: number) =>
+  new Intl.DateTimeFormat(i18n.lang, { dateStyle: 'full', timeStyle: 'short' }).format(at);
 
 /** The same in a line: format, tables, pace. */
-export function factsOf({ format, players, clock }: Pick<CupCard, 'format' | 'players' | 'clock'>): string {
-  return say('cup.facts', { format: say(`cup.format.${format}`), players, pace: paceOf(clock) });
+export function describeTournament({ format, players, clock }: Pick<CupCard, 'format' | 'players' | 'clock'>): string {
+  return say('cup.facts', { format: say(`cup.format.${format}`), players, pace: formatPace(clock) });
 }

@@ -18,7 +18,7 @@ export interface Lists {
 const SHELL = /^(fondaco|web)\./;
 
 /** One language at one table: it knows the messages, the nouns of the game and who sits where. */
-export class Speaker {
+export class Translator {
   private formats = new Map<string, IntlMessageFormat | null>();
 
   constructor(

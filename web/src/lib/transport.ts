@@ -3,7 +3,7 @@
 import type { Component } from 'svelte';
 
 /** What a house says to a request. */
-export interface Told {
+export interface ServerResponse {
   status: number;
   text: string;
 }
@@ -11,28 +11,28 @@ export interface Told {
 export type Socket = Pick<WebSocket, 'readyState' | 'onopen' | 'onmessage' | 'onclose' | 'send' | 'close'>;
 
 /** Is there nobody else in this house? */
-export const ALONE: boolean = false;
+export const OFFLINE: boolean = false;
 /** What is shown while the house wakes up. */
-export const Waking: Component | null = null;
+export const StartupStatus: Component | null = null;
 
 /** What such a house says of how it is kept. */
-export const Keeping: Component | null = null;
+export const StorageStatus: Component | null = null;
 
 /** The address of a page, and the page of an address: that of a link, or where we are. */
-export const addressOf = (page: string) => page;
+export const hrefOf = (page: string) => page;
 export const pageOf = (link: string) => link;
 export const pageAt = ({ pathname, search, hash }: Location) => pathname + search + hash;
 /** Where a file lies that comes with the client. */
-export const fileAt = (path: string) => path;
+export const assetUrl = (path: string) => path;
 
 /** Saves what a link of the house leads to, where the browser cannot do it by itself. */
-export const save: ((link: HTMLAnchorElement, event: Event) => void) | null = null;
+export const downloadLink: ((link: HTMLAnchorElement, event: Event) => void) | null = null;
 
-export async function ask(method: string, path: string, body?: string): Promise<Told> {
+export async function request(method: string, path: string, body?: string): Promise<ServerResponse> {
   const headers: HeadersInit = body === undefined ? {} : { 'Content-Type': 'application/json' };
   const answer = await fetch(`/api${path}`, { method, headers, body });
   return { status: answer.status, text: answer.status === 204 ? '' : await answer.text() };
 }
 
-export const dial = (path: string): Socket =>
+export const connect = (path: string): Socket =>
   new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api${path}`);

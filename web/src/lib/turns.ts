@@ -3,9 +3,9 @@ import type { TableCard } from './wire';
 
 type Card = Pick<TableCard, 'id' | 'asked' | 'moved_at'>;
 
-export const waitsForYou = ({ asked }: Pick<Card, 'asked'>) => asked.length > 0;
+export const isYourTurn = ({ asked }: Pick<Card, 'asked'>) => asked.length > 0;
 
 export function longestWaiting<T extends Card>(tables: T[]): T | null {
-  const waiting = tables.filter(waitsForYou).sort((a, b) => a.moved_at - b.moved_at);
+  const waiting = tables.filter(isYourTurn).sort((a, b) => a.moved_at - b.moved_at);
   return waiting[0] ?? null;
 }

@@ -1,5 +1,5 @@
 /** What has been taught on this device, game by game. */
-interface Lesson {
+interface Progress {
   /** Its opening was seen, or put away. */
   opened: boolean;
   /** A taught match was begun, and nobody has asked for silence since. */
@@ -8,38 +8,38 @@ interface Lesson {
   met: Record<string, number>;
 }
 
-const NONE: Lesson = { opened: false, taught: false, met: {} };
+const NONE: Progress = { opened: false, taught: false, met: {} };
 /** Said and then done: that is enough. Said and put away: it may come once more. */
-const ENOUGH = 2;
+const DONE = 2;
 
-class Lessons {
-  private kept = $state.raw<Record<string, Lesson>>(JSON.parse(localStorage.getItem('fondaco.lessons') ?? '{}'));
+class TutorialProgress {
+  private stored = $state.raw<Record<string, Progress>>(JSON.parse(localStorage.getItem('fondaco.lessons') ?? '{}'));
 
   /** A lesson is being read. */
-  speaking = $state(false);
+  showing = $state(false);
 
-  private of(game: string): Lesson {
-    return this.kept[game] ?? NONE;
+  private of(game: string): Progress {
+    return this.stored[game] ?? NONE;
   }
 
-  private keep(game: string, change: Partial<Lesson>): void {
-    this.kept = { ...this.kept, [game]: { ...this.of(game), ...change } };
-    localStorage.setItem('fondaco.lessons', JSON.stringify(this.kept));
+  private save(game: string, change: Partial<Progress>): void {
+    this.stored = { ...this.stored, [game]: { ...this.of(game), ...change } };
+    localStorage.setItem('fondaco.lessons', JSON.stringify(this.stored));
   }
 
-  opened = (game: string) => this.of(game).opened;
-  open = (game: string, seen = true) => this.keep(game, { opened: seen });
-  taught = (game: string) => this.of(game).taught;
+  introSeen = (game: string) => this.of(game).opened;
+  setIntroSeen = (game: string, seen = true) => this.save(game, { opened: seen });
+  enabled = (game: string) => this.of(game).taught;
   /** The first match is not over yet. */
-  learning = (game: string) => this.taught(game) && !this.of(game).met.over;
+  inFirstMatch = (game: string) => this.enabled(game) && !this.of(game).met.over;
   /** A first match: everything is said, whatever was said before. */
-  begin = (game: string) => this.keep(game, { opened: false, taught: true, met: {} });
-  end = (game: string) => this.keep(game, { taught: false });
+  start = (game: string) => this.save(game, { opened: false, taught: true, met: {} });
+  stop = (game: string) => this.save(game, { taught: false });
 
-  wants = (game: string, key: string) => this.taught(game) && (this.of(game).met[key] ?? 0) < ENOUGH;
-  understood = (game: string, key: string) => this.keep(game, { met: { ...this.of(game).met, [key]: ENOUGH } });
-  putAway = (game: string, key: string) =>
-    this.keep(game, { met: { ...this.of(game).met, [key]: (this.of(game).met[key] ?? 0) + 1 } });
+  shouldShow = (game: string, key: string) => this.enabled(game) && (this.of(game).met[key] ?? 0) < DONE;
+  complete = (game: string, key: string) => this.save(game, { met: { ...this.of(game).met, [key]: DONE } });
+  dismiss = (game: string, key: string) =>
+    this.save(game, { met: { ...this.of(game).met, [key]: (this.of(game).met[key] ?? 0) + 1 } });
 }
 
-export const lessons = new Lessons();
+export const tutorial = new TutorialProgress();

@@ -1,13 +1,13 @@
 /** What was said with one press: how many answers, and how long the log was after them. */
-export interface Deed {
+export interface PlayedActions {
   answers: number;
   length: number;
 }
 
 /** It is taken back with one press too, if nothing came after it: the last answer first, as far as that goes; what cannot be
     taken back any more stays said. That nothing can be is for whoever has pressed. */
-export async function takenBack(
-  deed: Deed,
+export async function undoPlayed(
+  deed: PlayedActions,
   length: number,
   seq: number,
   undo: (seq: number) => Promise<{ seq: number }>,

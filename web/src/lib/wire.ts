@@ -154,7 +154,7 @@ export interface Event {
   begins_turn?: true;
 }
 /** Whether an event is one of these of a game. */
-export const tells =
+export const isEventOf =
   (game: string) =>
   (...whats: string[]) =>
   ({ says }: Event) =>

@@ -1,28 +1,28 @@
 /** The worker that thinks: it is sent what a seat knows, and nothing else; what a bot has learned it is told to fetch. */
-import { bring, wakePython } from './python';
+import { installFile, startPython } from './python';
 
 type Work = { base: string } | { id: number; asked: string } | { id: number; file: string };
-interface Mind {
+interface BotRunner {
   think(asked: string): unknown;
-  bring(file: string): Promise<void>;
+  installFile(file: string): Promise<void>;
 }
 
-let mind: Promise<Mind>;
+let runner: Promise<BotRunner>;
 
-async function wake(base: string): Promise<Mind> {
-  const python = await wakePython(base, () => undefined);
+async function start(base: string): Promise<BotRunner> {
+  const python = await startPython(base, () => undefined);
   const { think } = python.pyimport('fondaco.server.offline.bot_worker');
-  return { think, bring: (file) => bring(python, base, file) };
+  return { think, installFile: (file) => installFile(python, base, file) };
 }
 
 onmessage = async ({ data }: MessageEvent<Work>) => {
   if ('base' in data) {
-    mind = wake(data.base);
+    runner = start(data.base);
     return;
   }
   try {
-    const awake = await mind;
-    const said = 'asked' in data ? awake.think(data.asked) : await awake.bring(data.file);
+    const awake = await runner;
+    const said = 'asked' in data ? awake.think(data.asked) : await awake.installFile(data.file);
     postMessage({ id: data.id, said });
   } catch (error) {
     postMessage({ id: data.id, broken: String(error) });

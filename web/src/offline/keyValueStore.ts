@@ -1,12 +1,12 @@
 /** Texts under names in IndexedDB: what is written is safe when the promise is kept. */
-export class Shelf {
+export class KeyValueStore {
   private constructor(private base: IDBDatabase) {}
 
-  static open(name: string): Promise<Shelf> {
+  static open(name: string): Promise<KeyValueStore> {
     return new Promise((resolve, reject) => {
       const asked = indexedDB.open(name, 1);
       asked.onupgradeneeded = () => asked.result.createObjectStore('texts');
-      asked.onsuccess = () => resolve(new Shelf(asked.result));
+      asked.onsuccess = () => resolve(new KeyValueStore(asked.result));
       asked.onerror = () => reject(asked.error);
     });
   }
@@ -14,26 +14,29 @@ export class Shelf {
   /** All from one name on up to another, which is not among them, in their order. */
   async read(first: string, past: string): Promise<[string, string][]> {
     const range = IDBKeyRange.bound(first, past, false, true);
-    const asked = await this.deal('readonly', (texts) => [texts.getAllKeys(range), texts.getAll(range)] as const);
+    const asked = await this.transaction(
+      'readonly',
+      (texts) => [texts.getAllKeys(range), texts.getAll(range)] as const,
+    );
     const [names, texts] = asked.map(({ result }) => result as string[]);
     return names.map((name, i) => [name, texts[i]]);
   }
 
   /** All of them or none. */
   async write(texts: [string, string][]): Promise<void> {
-    await this.deal('readwrite', (store) => texts.forEach(([name, text]) => store.put(text, name)));
+    await this.transaction('readwrite', (store) => texts.forEach(([name, text]) => store.put(text, name)));
   }
 
   async remove(name: string): Promise<void> {
-    await this.deal('readwrite', (store) => void store.delete(name));
+    await this.transaction('readwrite', (store) => void store.delete(name));
   }
 
-  private deal<T>(mode: IDBTransactionMode, work: (texts: IDBObjectStore) => T): Promise<T> {
+  private transaction<T>(mode: IDBTransactionMode, work: (texts: IDBObjectStore) => T): Promise<T> {
     return new Promise((resolve, reject) => {
-      const deal = this.base.transaction('texts', mode, { durability: 'strict' });
-      const out = work(deal.objectStore('texts'));
-      deal.oncomplete = () => resolve(out);
-      deal.onerror = deal.onabort = () => reject(deal.error);
+      const transaction = this.base.transaction('texts', mode, { durability: 'strict' });
+      const out = work(transaction.objectStore('texts'));
+      transaction.oncomplete = () => resolve(out);
+      transaction.onerror = transaction.onabort = () => reject(transaction.error);
     });
   }
 }

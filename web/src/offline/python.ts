@@ -28,7 +28,7 @@ function counted(answer: Response, read: (bytes: number) => void): Response {
 /** Archives are packed as a whole, whether or not their host packs what it sends. */
 const unpacked = ({ body }: Response) => new Response(body?.pipeThrough(new DecompressionStream('gzip')));
 
-export async function wakePython(base: string, told: (loaded: number, total: number) => void): Promise<Python> {
+export async function startPython(base: string, told: (loaded: number, total: number) => void): Promise<Python> {
   const fetched = self.fetch.bind(self);
   const parts: Parts = await (await fetched(`${base}solo.json`)).json();
   let loaded = 0;
@@ -55,7 +55,7 @@ export async function wakePython(base: string, told: (loaded: number, total: num
 const packages = (python: Python) => python.runPython('import site; site.getsitepackages()[0]') as string;
 
 /** Puts a file where it belongs that lies beside the archive, since few need it. */
-export async function bring(python: Python, base: string, file: string): Promise<void> {
+export async function installFile(python: Python, base: string, file: string): Promise<void> {
   const answer = await fetch(base + file);
   if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
   python.FS.writeFile(`${packages(python)}/${file}`, new Uint8Array(await answer.arrayBuffer()));

@@ -1,18 +1,18 @@
 /** The worker that has the tables. What it acknowledges lies on the shelf; no two tabs have the shelf at once. */
-import { Shelf } from './keyValueStore';
-import { wakePython } from './python';
-import type { Asked, Heard } from './messages';
+import { KeyValueStore } from './keyValueStore';
+import { startPython } from './python';
+import type { ToWorker, FromWorker } from './messages';
 
-interface House {
+interface OfflineServer {
   ask(method: string, path: string, body?: string): Promise<string>;
   dial(line: number, path: string): Promise<boolean>;
   hang_up(line: number): void;
 }
 
-const tell = (heard: Heard) => postMessage(heard);
+const tell = (heard: FromWorker) => postMessage(heard);
 
 /** Resolves when no other tab has the house; it is ours as long as this worker lives. */
-function alone(name: string): Promise<void> {
+function lockTables(name: string): Promise<void> {
   return new Promise((resolve) => {
     const hold = () => {
       resolve();
@@ -27,7 +27,7 @@ function alone(name: string): Promise<void> {
 }
 
 /** Thought about by a worker of its own, so that nobody waits for it who wants something else. */
-class Thinker {
+class BotWorker {
   private worker = new Worker(new URL('./botWorker.ts', import.meta.url), { type: 'module' });
   private waiting = new Map<number, { resolve: (said: string) => void; reject: (why: Error) => void }>();
   private number = 0;
@@ -50,35 +50,35 @@ class Thinker {
   }
 }
 
-async function wake(base: string, lang: string): Promise<House> {
+async function start(base: string, lang: string): Promise<OfflineServer> {
   const name = `fondaco ${new URL(base).pathname}`;
-  const python = await wakePython(base, (loaded, total) => tell({ waking: { stage: 'loading', loaded, total } }));
-  await alone(name);
+  const python = await startPython(base, (loaded, total) => tell({ waking: { stage: 'loading', loaded, total } }));
+  await lockTables(name);
   tell({ waking: { stage: 'opening' } });
-  const shelf = await Shelf.open(name);
-  const thinker = new Thinker(base);
+  const store = await KeyValueStore.open(name);
+  const thinker = new BotWorker(base);
   const outside = {
-    read: async (first: string, past: string) => JSON.stringify(await shelf.read(first, past)),
-    write: (texts: string) => shelf.write(JSON.parse(texts)),
-    remove: (text: string) => shelf.remove(text),
+    read: async (first: string, past: string) => JSON.stringify(await store.read(first, past)),
+    write: (texts: string) => store.write(JSON.parse(texts)),
+    remove: (text: string) => store.remove(text),
     think: thinker.think,
     bring: thinker.bring,
     tell: (id: number, heard: string) => tell({ id, heard }),
   };
-  const house = (await python.pyimport('fondaco.server.offline.browser_worker').wake(outside, lang)) as House;
+  const server = (await python.pyimport('fondaco.server.offline.browser_worker').wake(outside, lang)) as OfflineServer;
   tell({ waking: { stage: 'awake' } });
-  return house;
+  return server;
 }
 
-let house: Promise<House>;
+let server: Promise<OfflineServer>;
 
-async function answer(asked: Asked): Promise<void> {
+async function answer(asked: ToWorker): Promise<void> {
   if ('wake' in asked) {
-    house = wake(asked.wake.base, asked.wake.lang);
-    await house;
+    server = start(asked.wake.base, asked.wake.lang);
+    await server;
     return;
   }
-  const awake = await house;
+  const awake = await server;
   if ('ask' in asked) {
     const { method, path, body } = asked.ask;
     const [status, text] = JSON.parse(await awake.ask(method, path, body));
@@ -88,6 +88,6 @@ async function answer(asked: Asked): Promise<void> {
   } else awake.hang_up(asked.id);
 }
 
-onmessage = ({ data }: MessageEvent<Asked>) => {
+onmessage = ({ data }: MessageEvent<ToWorker>) => {
   answer(data).catch((error: unknown) => tell({ broken: String(error) }));
 };

@@ -1,30 +1,30 @@
 /** The way to the house in this browser: a worker that has its tables. Pages lie behind the `#`, so that any host of
  *  files serves them, in any folder. */
 import type { Component } from 'svelte';
-import type { Socket, Told } from '../lib/transport';
-import type { Asked, Heard } from './messages';
-import { waking } from './startup.svelte';
+import type { Socket, ServerResponse } from '../lib/transport';
+import type { ToWorker, FromWorker } from './messages';
+import { startup } from './startup.svelte';
 import KeptHere from './StorageStatus.svelte';
 import WakingLine from './StartupStatus.svelte';
 
-export type { Socket, Told };
-export const ALONE: boolean = true;
-export const Waking: Component | null = WakingLine;
-export const Keeping: Component | null = KeptHere;
+export type { Socket, ServerResponse };
+export const OFFLINE: boolean = true;
+export const StartupStatus: Component | null = WakingLine;
+export const StorageStatus: Component | null = KeptHere;
 
-export const addressOf = (page: string) => `#${page}`;
+export const hrefOf = (page: string) => `#${page}`;
 export const pageOf = (link: string) => (link.startsWith('#/') ? link.slice(1) : link);
 export const pageAt = ({ hash }: Location) => (hash.startsWith('#/') ? hash.slice(1) : `/${hash}`);
-export const fileAt = (path: string) => `.${path.replace(/^\/api\/games\/(\w+)\/emblem$/, '/emblems/$1.svg')}`;
+export const assetUrl = (path: string) => `.${path.replace(/^\/api\/games\/(\w+)\/emblem$/, '/emblems/$1.svg')}`;
 
-const waiting = new Map<number, { resolve: (told: Told) => void; reject: (why: Error) => void }>();
+const waiting = new Map<number, { resolve: (told: ServerResponse) => void; reject: (why: Error) => void }>();
 const lines = new Map<number, Line>();
 let number = 0;
 
 const worker = new Worker(new URL('./serverWorker.ts', import.meta.url), { type: 'module' });
-const say = (asked: Asked) => worker.postMessage(asked);
-worker.onmessage = ({ data }: MessageEvent<Heard>) => {
-  if ('waking' in data) waking.at(data.waking);
+const say = (asked: ToWorker) => worker.postMessage(asked);
+worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+  if ('waking' in data) startup.update(data.waking);
   else if ('told' in data) {
     waiting.get(data.id)?.resolve(data.told);
     waiting.delete(data.id);
@@ -36,7 +36,7 @@ worker.onerror = ({ message }) => fail(message);
 
 /** Nothing more is answered; what was acknowledged is kept. */
 function fail(why: string): void {
-  waking.fail(why);
+  startup.fail(why);
   for (const { reject } of waiting.values()) reject(new Error(why));
   waiting.clear();
 }
@@ -46,19 +46,19 @@ say({ wake: { base: new URL('../solo', document.baseURI).href, lang: localStorag
 /** From now on there is something that the browser is asked not to forget. */
 const OPENING = ['POST /tables', 'POST /along'];
 
-export function ask(method: string, path: string, body?: string): Promise<Told> {
+export function request(method: string, path: string, body?: string): Promise<ServerResponse> {
   const id = ++number;
   say({ id, ask: { method, path, body } });
   if (OPENING.includes(`${method} ${path}`)) void navigator.storage?.persist?.();
   return new Promise((resolve, reject) => {
-    if (waking.trouble) reject(new Error(waking.trouble));
+    if (startup.error) reject(new Error(startup.error));
     else waiting.set(id, { resolve, reject });
   });
 }
 
-export function save(link: HTMLAnchorElement, event: Event): void {
+export function downloadLink(link: HTMLAnchorElement, event: Event): void {
   event.preventDefault();
-  void ask('GET', link.pathname.replace('/api', '')).then(({ status, text }) => {
+  void request('GET', link.pathname.replace('/api', '')).then(({ status, text }) => {
     if (status !== 200) return;
     const file = Object.assign(document.createElement('a'), { download: link.download || 'fondaco.json' });
     file.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
@@ -91,4 +91,4 @@ class Line implements Socket {
   }
 }
 
-export const dial = (path: string): Socket => new Line(path);
+export const connect = (path: string): Socket => new Line(path);

@@ -6,7 +6,7 @@ import { say } from '../lib/i18n.svelte';
 export const botName = (seat: number) => ['Ilse', 'Bruno', 'Marta', 'Jonas', 'Clara'][(seat + 4) % 5];
 
 /** Somebody of this strength, by chance. */
-export const anybody = (strength: string) => `${strength}/any`;
+export const anyCharacter = (strength: string) => `${strength}/any`;
 
 export const characterName = (character: string) => say(`character.${character}`, { fallback: character });
 

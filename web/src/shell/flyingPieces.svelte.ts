@@ -1,11 +1,11 @@
 /** Things that fly over the table from one place to another, while the story is told. */
-import { wait } from '../lib/playback';
+import { pause } from '../lib/playback';
 import { settings } from '../lib/settings.svelte';
-import { sound } from '../lib/sounds';
+import { playSound } from '../lib/sounds';
 
-export { wait };
+export { pause };
 
-export interface Flight {
+export interface FlyingPiece {
   id: number;
   what: string;
   id2?: string;
@@ -18,8 +18,8 @@ export interface Flight {
 /** So far something rises, in pixels. */
 const RISE = 44;
 
-class Flights {
-  list = $state.raw<Flight[]>([]);
+class FlyingPieceList {
+  list = $state.raw<FlyingPiece[]>([]);
   private next = 0;
 
   /** From one place to another: `seat-2`, `pile`, `port-7`; what has no place on the screen is not seen to move. */
@@ -48,11 +48,11 @@ class Flights {
     ms: number,
     text: string,
   ): Promise<void> {
-    if (!start || !end || skip.aborted || settings.still) return;
-    const flight: Flight = { id: this.next++, what, text, from: start, to: end, ms };
+    if (!start || !end || skip.aborted || settings.reducedMotion) return;
+    const flight: FlyingPiece = { id: this.next++, what, text, from: start, to: end, ms };
     this.list = [...this.list, flight];
-    sound(what === 'sign:ducats' ? 'coin' : 'deal');
-    await wait(ms, skip);
+    playSound(what === 'sign:ducats' ? 'coin' : 'deal');
+    await pause(ms, skip);
     this.list = this.list.filter((other) => other !== flight);
   }
 }
@@ -63,7 +63,7 @@ function place(name: string): DOMRect | null {
 }
 
 /** Calls `draw` with 0 … 1 until the time is over. */
-export function glide(ms: number, skip: AbortSignal, draw: (share: number) => void): Promise<void> {
+export function tween(ms: number, skip: AbortSignal, draw: (share: number) => void): Promise<void> {
   return new Promise((done) => {
     const start = performance.now();
     const frame = (now: number) => {
@@ -76,4 +76,4 @@ export function glide(ms: number, skip: AbortSignal, draw: (share: number) => vo
   });
 }
 
-export const flights = new Flights();
+export const flyingPieces = new FlyingPieceList();

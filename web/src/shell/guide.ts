@@ -6,7 +6,7 @@ import type { Table } from '../lib/table.svelte';
     whoever plays on another board is told its own. */
 export type Figures = (table: Pick<Table, 'board' | 'view'>) => Record<string, unknown>;
 
-export interface Hint {
+export interface Instruction {
   /** Its message in the game's catalogue: `guide.<key>` what to do, `guide.<key>.why` the reason. */
   key: string;
   args?: Record<string, unknown>;
@@ -16,7 +16,7 @@ export interface Hint {
 }
 
 /** A leaf of the opening: `opening.<key>` is its headline in the game's catalogue, `opening.<key>.why` what it says. */
-export interface Panel {
+export interface IntroStep {
   key: string;
   /** What it points at; nothing: it lies in the middle. */
   at: string | ((table: Table) => string);
@@ -26,14 +26,14 @@ export interface Panel {
 
 /** What a game teaches: its opening, and its first match. */
 export interface Guide {
-  opening: Panel[];
+  opening: IntroStep[];
   /** The deal of the taught match, chosen so that what is to be explained does happen at a table of three. */
   seed: string;
   /** Of the table, where a first match is easier to follow with them. */
   options?: Record<string, unknown>;
   /** What counts as said already, so that the first question can be understood: its set-up, by the number of players. */
   first?: Record<number, { seat: number; action: Action }[]>;
-  hint: (table: Table) => Hint | null;
+  instruction: (table: Table) => Instruction | null;
   figures?: Figures;
 }
 
@@ -42,7 +42,7 @@ export interface Guide {
 export function byDecision(
   points: Record<string, string>,
   alike: Record<string, string | ((table: Table) => string)> = {},
-): (table: Table) => Hint | null {
+): (table: Table) => Instruction | null {
   return (table) => {
     if (table.view.over) return { key: 'over', at: '.over' };
     if (table.seat === null || !table.view.waiting.includes(table.seat)) return null;
@@ -54,11 +54,11 @@ export function byDecision(
 }
 
 /** What was said and then done was understood; not what had gone before anything was done. */
-export class Understanding {
+export class CompletionTracker {
   private said = '';
 
   /** Which leaf was understood, if one was: told whenever another lies there, or none, or something is done. */
-  hears(leaf: string, busy: boolean): string {
+  update(leaf: string, busy: boolean): string {
     const said = this.said;
     this.said = busy ? '' : leaf;
     return busy ? said : '';
@@ -71,7 +71,7 @@ export interface Rect {
   width: number;
   height: number;
 }
-export interface Leaf {
+export interface Placement {
   left: number;
   top: number;
   /** Where it lies of what it points at, if it touches that; and how far along its edge. */
@@ -95,13 +95,13 @@ const within = (inner: Rect, outer: Rect) =>
 
 /** Beside what it points at or the panel in which that lies, or above any panel if it may lie `afar`, and over as little as
     possible of what is needed now. */
-export function placeLeaf(
+export function placeCallout(
   targets: Rect[],
   size: { width: number; height: number },
   screen: { width: number; height: number },
   needed: { box: Rect; weight: number }[],
   afar = true,
-): Leaf {
+): Placement {
   const hold = (value: number, length: number, whole: number) => Math.max(EDGE, Math.min(whole - length - EDGE, value));
   /** The panels that lie on the one in which this is. */
   const stacked = (box: Rect) => {
@@ -114,24 +114,24 @@ export function placeLeaf(
       : [];
   };
   const lowest = (gap: number) => gap >= 0 && gap < NEAR;
-  const places = targets.flatMap((box): Leaf[] => {
+  const places = targets.flatMap((box): Placement[] => {
     const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     const left = hold(centre.x - size.width / 2, size.width, screen.width);
     const top = hold(centre.y - size.height / 2, size.height, screen.height);
     const nib = centre.x - left;
-    const above = (panel: Rect): Leaf => ({
+    const above = (panel: Rect): Placement => ({
       left,
       top: hold(panel.y - size.height - GAP, size.height, screen.height),
       side: within(box, panel) ? 'above' : 'beside',
       nib,
     });
-    const below = (panel: Rect): Leaf => ({
+    const below = (panel: Rect): Placement => ({
       left,
       top: hold(panel.y + panel.height + GAP, size.height, screen.height),
       side: panel === box ? 'below' : 'beside',
       nib,
     });
-    const at = (x: number, side: Leaf['side']): Leaf => {
+    const at = (x: number, side: Placement['side']): Placement => {
       const there = hold(x, size.width, screen.width);
       return there === x && side !== 'beside'
         ? { left: x, top, side, nib: centre.y - top }
@@ -163,15 +163,15 @@ export function placeLeaf(
       nib: 0,
     });
   const things = [...needed, ...targets.map((box) => ({ box, weight: 3 }))];
-  const cost = ({ left, top }: Leaf) =>
+  const cost = ({ left, top }: Placement) =>
     things.reduce((sum, { box, weight }) => sum + weight * shared({ x: left, y: top, ...size }, box), 0);
-  const best = (of: Leaf[]) => of.reduce((best, next) => (cost(next) < cost(best) - 1 ? next : best));
+  const best = (of: Placement[]) => of.reduce((best, next) => (cost(next) < cost(best) - 1 ? next : best));
   const near = best(places);
   if (!afar || !targets.length || !isSmall(screen)) return near;
   // on a small screen there is often no room beside it: then wherever least is covered
   const [across, down] = [screen.width - size.width - EDGE, screen.height - size.height - EDGE];
   const anywhere = steps(down).flatMap((top) =>
-    steps(across).map((left): Leaf => ({ left, top, side: 'beside', nib: 0 })),
+    steps(across).map((left): Placement => ({ left, top, side: 'beside', nib: 0 })),
   );
   const free = best([near, ...anywhere]);
   return cost(free) < cost(near) / 2 ? free : near;
@@ -189,7 +189,7 @@ const steps = (last: number) =>
 const [WIDE, POINT] = [160, 16];
 
 /** What a card lies beside: the thing, and where that is long or high the place on it that is pointed at. */
-export function pointedAt(thing: Rect, pointer: { x: number; y: number } | null): Rect {
+export function anchorRect(thing: Rect, pointer: { x: number; y: number } | null): Rect {
   const { x, y, width, height } = thing;
   const across = pointer && width > WIDE ? { x: pointer.x - POINT / 2, width: POINT } : { x, width };
   const down = pointer && height > WIDE ? { y: pointer.y - POINT / 2, height: POINT } : { y, height };

@@ -4,14 +4,14 @@ import type { Why } from '../lib/wire';
 import { say } from '../lib/i18n.svelte';
 
 /** Points in the game's own unit. */
-export function amount({ card, speaker }: Table, points: number): string {
+export function formatPoints({ card, translator }: Table, points: number): string {
   const unit = `${card.game}.web.unit`;
-  return speaker.knows(unit) ? speaker.say(unit, { points }) : say('hint.points', { points });
+  return translator.knows(unit) ? translator.say(unit, { points }) : say('hint.points', { points });
 }
 
 /** What happens after an answer; or, said otherwise, after the one it is compared with. */
-export function because({ speaker }: Table, why: Why, otherwise: 'hint.instead' | 'hint.missed'): string {
+export function explainHint({ translator }: Table, why: Why, otherwise: 'hint.instead' | 'hint.missed'): string {
   const when = why.later ? 'later' : why.sure ? 'sure' : 'likely';
-  const what = [why, ...(why.also ?? [])].map(({ says, args }) => speaker.say(says, args)).join(' ');
+  const what = [why, ...(why.also ?? [])].map(({ says, args }) => translator.say(says, args)).join(' ');
   return say(why.instead ? otherwise : 'hint.then', { when, what });
 }

@@ -1,6 +1,6 @@
 /** What the things on a table are: a card for each, looked up where a thing is pointed at. */
 import type { Figures } from './guide';
-import { CHARGES } from './seats';
+import { SEAT_SYMBOLS } from './seats';
 
 export interface Card {
   /** Its words in the catalogue: `card.<key>` is its name, `card.<key>.is` what it is and does. */
@@ -24,8 +24,8 @@ export interface Legend {
 }
 
 /** What means the same at every table. */
-export const SHARED: Card[] = [
-  { key: 'seat', at: 'svg[class^="s-"], [data-place^=seat-]', signs: ['shield', ...Object.values(CHARGES)] },
+export const COMMON_CARDS: Card[] = [
+  { key: 'seat', at: 'svg[class^="s-"], [data-place^=seat-]', signs: ['shield', ...Object.values(SEAT_SYMBOLS)] },
   { key: 'turn', signs: ['pilcrow'] },
   { key: 'winner', at: '.over :is(use[href$="#sign-prestige"], svg:has(> use[href$="#sign-prestige"]))' },
   { key: 'bot', signs: ['bot'] },
@@ -68,7 +68,7 @@ const labelOf = (element: Element) =>
 const BOUNDS = 'section, aside, nav, header, table, tr, ul, ol, [role=group]';
 
 /** What a thing says of itself now: its own label, or that of the thing it is part of. */
-export function saysOf(thing: Element): string {
+export function textOf(thing: Element): string {
   let label = labelOf(thing);
   for (let each = thing.parentElement; !label && each && !each.matches(BOUNDS); each = each.parentElement)
     label = labelOf(each);

@@ -13,7 +13,7 @@ interface Click {
 }
 
 /** What was pressed: what it does, and whether it still lies there. */
-export interface Pressed {
+export interface PressedControl {
   what: string;
   lies: () => boolean;
 }
@@ -30,7 +30,7 @@ const lies = (x: number, y: number, { left, right, top, bottom }: Place) =>
 const CONTROLS = 'button, [role=button], a';
 
 /** The button under a click: it does what it is said to do, else what it says. */
-export function pressedBy({ target, clientX: x, clientY: y }: MouseEvent): Pressed | null {
+export function controlAt({ target, clientX: x, clientY: y }: MouseEvent): PressedControl | null {
   const button = target instanceof Element ? target.closest(CONTROLS) : null;
   return (
     button && {
@@ -42,25 +42,25 @@ export function pressedBy({ target, clientX: x, clientY: y }: MouseEvent): Press
 
 /** A click on the place of the last one, just when something else is asked or something else has come to lie there, was
     meant for what was there before. */
-export class Haste {
+export class MisclickGuard {
   private question = '';
   private since = -Infinity;
-  private last: { x: number; y: number; question: string; pressed: Pressed | null; at: number } | null = null;
+  private last: { x: number; y: number; question: string; pressed: PressedControl | null; at: number } | null = null;
   private left: { place: Place; at: number } | null = null;
 
   /** What is asked from now on; nothing while somebody else is at work. */
-  asks(question: string, now: number): void {
+  setQuestion(question: string, now: number): void {
     if (question !== this.question) this.since = now;
     this.question = question;
   }
 
   /** What lay here for so long has just gone. */
-  gone(place: Place, shown: number, now: number): void {
+  removed(place: Place, shown: number, now: number): void {
     this.left = shown < AIMED ? null : { place, at: now };
   }
 
   /** Is this click not to be taken for an answer? Keys do not slip: what they click has no place. */
-  isHasty({ clientX: x, clientY: y, detail }: Click, now: number, pressed: Pressed | null = null): boolean {
+  isMisclick({ clientX: x, clientY: y, detail }: Click, now: number, pressed: PressedControl | null = null): boolean {
     if (!detail || !this.question) return false;
     if (this.left && now - this.left.at < MOMENT && lies(x, y, this.left.place)) return true;
     const { last, question } = this;
@@ -72,7 +72,7 @@ export class Haste {
   }
 
   /** What was pressed has gone, and something that does something else lies there now. */
-  private slid(before: Pressed, now: Pressed): boolean {
+  private slid(before: PressedControl, now: PressedControl): boolean {
     return before.what !== now.what && !before.lies();
   }
 }

@@ -1,11 +1,11 @@
 import type { Rect } from './guide';
 
 /** How much larger the whole page is drawn. */
-export const scale = () => Number(getComputedStyle(document.getElementById('app')!).zoom) || 1;
+export const pageZoom = () => Number(getComputedStyle(document.getElementById('app')!).zoom) || 1;
 
 /** Where things are on the page as it is written, of what goes round a corner its body; what is not drawn is nowhere. */
-export function boxesOf(selector: string): Rect[] {
-  const zoom = scale();
+export function visibleRects(selector: string): Rect[] {
+  const zoom = pageZoom();
   return (selector ? [...document.querySelectorAll(selector)] : [])
     .filter((each) => each.getClientRects().length)
     .map((each) => {
@@ -16,7 +16,7 @@ export function boxesOf(selector: string): Rect[] {
 
 /** Nothing lies on the button that answers, if there is any other place; what can be done now must not be covered, and the
     columns of figures and talk only if need be. */
-const NEEDED: [string, number][] = [
+const PROTECTED: [string, number][] = [
   ['[data-do], .offer .btn', 40],
   ['.over, .can, .offer, .goal, .galley:has(.halo)', 3],
   ['.pins .pin, .phone header.head', 2],
@@ -24,17 +24,18 @@ const NEEDED: [string, number][] = [
   ['aside:not(.leaf, [data-card]), .trade, .book, .cart', 0.3],
   ['.galley', 0.2],
 ];
-export const needed = () => NEEDED.flatMap(([selector, weight]) => boxesOf(selector).map((box) => ({ box, weight })));
+export const protectedRects = () =>
+  PROTECTED.flatMap(([selector, weight]) => visibleRects(selector).map((box) => ({ box, weight })));
 
 /** A leaf over everything else, beside the prompt it belongs to: above it where there is room, else below.
     It lies in the browser's top layer, so that no panel it stands in can cut it off. */
-export function beside(leaf: HTMLElement, end = false): { destroy: () => void } {
+export function popoverBeside(leaf: HTMLElement, end = false): { destroy: () => void } {
   const prompt = leaf.closest('.prompt') ?? leaf.parentElement!;
   leaf.popover = 'manual';
   leaf.showPopover();
 
   const place = () => {
-    const zoom = scale();
+    const zoom = pageZoom();
     const { left, right, top, bottom } = prompt.getBoundingClientRect();
     const [width, height] = [leaf.offsetWidth, leaf.offsetHeight];
     const above = top / zoom - height - 8;

@@ -8,7 +8,7 @@ const SCALE = 2;
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** A board and a count that are on the page, each under a line of its own, and a last line. */
-export async function pictureOf(
+export async function renderResult(
   title: string,
   board: Element,
   won: string,
@@ -135,7 +135,7 @@ async function painted(svg: string, height: number): Promise<Blob> {
 }
 
 /** Handed on where a device does that, else kept as a file. */
-export async function share(picture: Blob, name: string): Promise<void> {
+export async function shareImage(picture: Blob, name: string): Promise<void> {
   const file = new File([picture], name, { type: picture.type });
   if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [file] })) {
     await navigator.share({ files: [file] }).catch(() => undefined); // whoever changes his mind is not troubled

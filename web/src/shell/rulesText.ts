@@ -1,21 +1,21 @@
 /** A page to read, as the house sends it: text, and drawings between. */
 import { marked } from 'marked';
 
-export type Piece = { text: string } | { drawing: string; caption: string };
+export type Block = { text: string } | { drawing: string; caption: string };
 export interface Chapter {
   id: string;
   title: string;
 }
-export interface Reading {
-  pieces: Piece[];
+export interface RulesDocument {
+  pieces: Block[];
   chapters: Chapter[];
 }
 
 /** The paragraph that an address asks for; what has none is about how to play. */
-export const LAW = 'law';
+export const RULES = 'law';
 
 /** Every chapter and every numbered paragraph can be pointed at. `#5.2` leads to the law of the game. */
-export async function print(markdown: string, game: string): Promise<Reading> {
+export async function renderRules(markdown: string, game: string): Promise<RulesDocument> {
   const page = new DOMParser().parseFromString(await marked.parse(markdown), 'text/html');
   const chapters: Chapter[] = [];
   for (const head of page.querySelectorAll('h2')) {
@@ -30,12 +30,12 @@ export async function print(markdown: string, game: string): Promise<Reading> {
   for (const table of page.querySelectorAll('table')) table.setAttribute('tabindex', '0');
   for (const link of page.querySelectorAll('a[href^="#"]'))
     link.setAttribute('href', `/rules/${game}${link.getAttribute('href')}`);
-  return { pieces: pieces(page.body), chapters };
+  return { pieces: blocks(page.body), chapters };
 }
 
 /** A picture on a line of its own is a drawing, and what it shows is its caption. */
-function pieces(page: HTMLElement): Piece[] {
-  const found: Piece[] = [];
+function blocks(page: HTMLElement): Block[] {
+  const found: Block[] = [];
   let text = '';
   for (const block of page.children) {
     const picture = block.matches('p:has(> img:only-child)') ? block.querySelector('img')! : null;

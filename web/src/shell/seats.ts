@@ -1,7 +1,7 @@
 import type { GameCard, TableCard } from '../lib/wire';
 
 /** A seat is a colour and a charge, never one without the other. */
-export const CHARGES: Record<string, string> = {
+export const SEAT_SYMBOLS: Record<string, string> = {
   red: 'lozenge',
   blue: 'roundel',
   green: 'pile',

@@ -1,5 +1,5 @@
 /** The parts of a view, by what its fields declare: figures, hands of cards, and tables with a row for each seat, port or card. */
-import type { Speaker } from '../../lib/translator';
+import type { Translator } from '../../lib/translator';
 import type { FieldFacts, Shapes } from '../../lib/wire';
 
 type Fields = Record<string, unknown>;
@@ -26,30 +26,30 @@ export interface Parts {
   tables: Rows[];
 }
 
-const nothing = (value: unknown) =>
+const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length);
 
-export class Reader {
+export class ViewReader {
   constructor(
     readonly game: string,
     readonly shapes: Shapes,
-    readonly speaker: Speaker,
+    readonly translator: Translator,
   ) {}
 
   label(name: string): string {
-    return this.speaker.say(`${this.game}.see.${name}`, { fallback: name.replaceAll('_', ' ') });
+    return this.translator.say(`${this.game}.see.${name}`, { fallback: name.replaceAll('_', ' ') });
   }
 
   /** What a value is called: things by their names, yes and no, the rest as it is. */
   text(facts: FieldFacts | undefined, value: unknown): string {
-    if (typeof value === 'boolean') return this.speaker.say(value ? 'fondaco.yes' : 'fondaco.no');
-    if (nothing(value)) return '–';
+    if (typeof value === 'boolean') return this.translator.say(value ? 'fondaco.yes' : 'fondaco.no');
+    if (isEmpty(value)) return '–';
     if (Array.isArray(value)) return this.list(facts, value);
     if (typeof value === 'object')
       return Object.entries(value as Fields)
         .map(([name, each]) => `${this.label(name)} ${this.text(this.inner(facts)?.[name] ?? facts?.each, each)}`)
         .join(', ');
-    if (facts?.thing && typeof value === 'number') return this.speaker.noun(facts.thing, value);
+    if (facts?.thing && typeof value === 'number') return this.translator.noun(facts.thing, value);
     return String(value).replace(/^-/, '−');
   }
 
@@ -57,21 +57,22 @@ export class Reader {
   private places(name: string, facts: FieldFacts, value: object): string[] {
     const found = new Map<string, number[]>();
     for (const [place, thing] of Object.entries(value)) {
-      if (nothing(thing) || thing === -1) continue;
+      if (isEmpty(thing) || thing === -1) continue;
       const text = this.text(facts.each, thing);
       found.set(text, [...(found.get(text) ?? []), Number(place)]);
     }
     return [...found].map(([value, where]) => {
-      const about = (facts.by ?? []).map((kind) => [kind, this.speaker.word(kind, where)]);
-      return this.speaker.say(`${this.game}.each.${name}`, { ...Object.fromEntries(about), value });
+      const about = (facts.by ?? []).map((kind) => [kind, this.translator.word(kind, where)]);
+      return this.translator.say(`${this.game}.each.${name}`, { ...Object.fromEntries(about), value });
     });
   }
 
   private list(facts: FieldFacts | undefined, value: unknown[]): string {
     const words = value.map((each) => this.text(facts?.each, each));
     const by = facts?.by?.[0];
-    if (by && this.speaker.names(by)) return words.map((word, i) => `${this.speaker.noun(by, i)} ${word}`).join(' · ');
-    return facts?.thing ? this.speaker.join(this.speaker.counted(words)) : words.join(', ');
+    if (by && this.translator.names(by))
+      return words.map((word, i) => `${this.translator.noun(by, i)} ${word}`).join(' · ');
+    return facts?.thing ? this.translator.join(this.translator.counted(words)) : words.join(', ');
   }
 
   private inner(facts: FieldFacts | undefined): Record<string, FieldFacts> | undefined {
@@ -83,9 +84,9 @@ export class Reader {
     const found: Parts = { figures: [], hands: [], tables: [] };
     for (const [name, facts] of Object.entries(this.shapes.structs[struct])) {
       const value = view[name];
-      if (nothing(value)) continue;
+      if (isEmpty(value)) continue;
       const inner = this.inner(facts);
-      if (this.speaker.knows(`${this.game}.each.${name}`))
+      if (this.translator.knows(`${this.game}.each.${name}`))
         found.hands.push(this.cards(name, this.places(name, facts, value as object)));
       else if (Array.isArray(value) && inner) found.tables.push(this.rows(name, inner, value as Fields[]));
       else if (Array.isArray(value) && facts.thing) found.hands.push(this.things(name, facts, value));
@@ -98,7 +99,7 @@ export class Reader {
     const ordered = !!facts.by?.length;
     const words = value.map(
       (each, i) =>
-        (ordered && this.speaker.names(facts.by![0]) ? `${this.speaker.noun(facts.by![0], i)}: ` : '') +
+        (ordered && this.translator.names(facts.by![0]) ? `${this.translator.noun(facts.by![0], i)}: ` : '') +
         this.text(facts.each, each),
     );
     return this.cards(name, words);
@@ -113,7 +114,7 @@ export class Reader {
 
   /** Columns in which nothing stands are left out. */
   private rows(name: string, inner: Record<string, FieldFacts>, rows: Fields[]): Rows {
-    const names = Object.keys(inner).filter((field) => rows.some((row) => !nothing(row[field])));
+    const names = Object.keys(inner).filter((field) => rows.some((row) => !isEmpty(row[field])));
     const heads = names.map((field) => ({
       name: field,
       label: this.label(field),

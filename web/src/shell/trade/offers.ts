@@ -29,7 +29,7 @@ export interface Claim {
 }
 
 /** Claims stand in brackets, so that every client can draw them and every reader can read them. */
-export function heard(words: string, known: string[]): { claims: Claim[]; speech: string } {
+export function parseWords(words: string, known: string[]): { claims: Claim[]; speech: string } {
   const claims: Claim[] = [];
   const speech = words.replace(/\[(\w+)(?: (\d+))?\]\s*/g, (all, what: string, figure?: string) => {
     if (!known.includes(what)) return all;
@@ -40,8 +40,8 @@ export function heard(words: string, known: string[]): { claims: Claim[]; speech
 }
 
 /** How long speech can be beside these claims, where all words together can be so long. */
-export const roomBeside = (claims: Claim[], most: number): number => most + 1 - spoken(claims, '.').length;
+export const speechLimit = (claims: Claim[], most: number): number => most + 1 - formatWords(claims, '.').length;
 
-export function spoken(claims: Claim[], speech: string): string {
+export function formatWords(claims: Claim[], speech: string): string {
   return [...claims.map(({ what, figure }) => `[${what}${figure && ` ${figure}`}]`), speech.trim()].join(' ').trim();
 }

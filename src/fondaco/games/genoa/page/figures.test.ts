@@ -1,4 +1,4 @@
-import { Speaker, type Args } from '$web/lib/translator';
+import { Translator, type Args } from '$web/lib/translator';
 import type { BoardFile, View } from '$web/lib/wire';
 import figures from './figures';
 import de from './words/de.json';
@@ -52,8 +52,8 @@ describe('the figures of a board', () => {
     ['fr', fr],
     ['nl', nl],
   ] as const)('change what is said of the market and of actions (%s)', (lang, texts) => {
-    const speaker = new Speaker(lang, { genoa: texts });
-    const says = (key: string, args: Args) => speaker.say(`genoa.${key}`, { ...own, ...args });
+    const translator = new Translator(lang, { genoa: texts });
+    const says = (key: string, args: Args) => translator.say(`genoa.${key}`, { ...own, ...args });
     for (const key of ['web.card.street.is', 'web.card.rounds.is', 'web.guide.start.why']) {
       expect(says(key, { market: 'false' })).not.toMatch(/market|markt|marché/i);
       expect(says(key, { market: 'true' })).toMatch(/market|markt|marché/i);

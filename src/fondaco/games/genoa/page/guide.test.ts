@@ -10,7 +10,7 @@ const asked = (decision: Record<string, unknown>, ...kinds: string[]) => {
     can: ({ do: what }: Action) => kinds.includes(what),
     view: { over: false, waiting: [0], decision: { who: 0, ...decision } },
   };
-  return guide.hint(table as unknown as Table)?.key;
+  return guide.instruction(table as unknown as Table)?.key;
 };
 
 it('who has promised a large order is not told that he has the yield', () => {

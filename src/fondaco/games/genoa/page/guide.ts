@@ -1,6 +1,6 @@
 /** Die Händler von Genua: its opening, and its first match, in which every question is explained when it comes. */
 import type { Table } from '$web/lib/table.svelte';
-import { small } from '$web/lib/screen';
+import { smallScreen } from '$web/lib/screen';
 import { byDecision, type Guide } from '$web/shell/guide';
 import figures from './figures';
 
@@ -42,9 +42,9 @@ export default {
   ],
   seed: 'the tower walks',
   /** On a phone the town is wider than the screen: the question says what to touch. */
-  hint: (table) => {
+  instruction: (table) => {
     const hint = explains(table);
     const moves = hint && ['ahead_lead', 'sold'].includes(hint.key) && table.can({ do: 'move' });
-    return moves && !small.current ? { ...hint, at: '.town .can', every: true } : hint;
+    return moves && !smallScreen.current ? { ...hint, at: '.town .can', every: true } : hint;
   },
 } satisfies Guide;

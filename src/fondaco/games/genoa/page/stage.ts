@@ -1,6 +1,6 @@
 /** The story of Genoa as things that move through the town. */
-import type { Stage } from '$web/lib/table.svelte';
-import { flights, glide, wait } from '$web/shell/flyingPieces.svelte';
+import type { EventAnimator } from '$web/lib/table.svelte';
+import { flyingPieces, tween, pause } from '$web/shell/flyingPieces.svelte';
 import { announce, type Scene } from '$web/games/scene';
 import { DECKS, DECK_SIGNS, SPECIAL_SIGNS, type Box, type Point } from './box';
 
@@ -19,12 +19,12 @@ function drawn(box: Box, item: number): string {
   return `sign:${DECK_SIGNS[item < box.firstCard ? DECKS[item - box.aCard] : box.cards[item - box.firstCard].deck]}`;
 }
 
-export function stageOf(town: Town): Stage {
+export function stageOf(town: Town): EventAnimator {
   const { box } = town;
   let moved = -1;
   /** Where the tower stands in the story, which is ahead of the table. */
   const stands = () => (moved >= 0 ? moved : (town.walk().at(-1) ?? -1));
-  const tell: Stage['tell'] = async ({ says, args }, skip) => {
+  const animate: EventAnimator['animate'] = async ({ says, args }, skip) => {
     const seat = args.seat as number;
     const house = `space-${args.space ?? stands()}`;
     const who = `seat-${seat}`;
@@ -33,7 +33,7 @@ export function stageOf(town: Town): Stage {
         const to = box.foot(args.space as number);
         const from = stands() < 0 ? to : box.foot(stands());
         moved = args.space as number;
-        return glide(420, skip, (share) =>
+        return tween(420, skip, (share) =>
           town.move([
             from[0] + (to[0] - from[0]) * share,
             from[1] + (to[1] - from[1]) * share - 14 * Math.sin(Math.PI * share),
@@ -47,13 +47,13 @@ export function stageOf(town: Town): Stage {
       case 'starts': {
         moved = args.space as number;
         const [x, y] = box.foot(moved);
-        return glide(360, skip, (share) => town.move([x, y - 60 * (1 - share) * (1 - share)]));
+        return tween(360, skip, (share) => town.move([x, y - 60 * (1 - share) * (1 - share)]));
       }
       case 'deals': {
         const [a, b] = [who, `seat-${args.to_seat}`];
         const over = (items: number[], ducats: number, from: string, to: string) => [
-          ...items.map((item) => flights.fly(drawn(box, item), from, to, skip, 600)),
-          ...(ducats ? [flights.fly('sign:ducats', from, to, skip, 600, String(ducats))] : []),
+          ...items.map((item) => flyingPieces.fly(drawn(box, item), from, to, skip, 600)),
+          ...(ducats ? [flyingPieces.fly('sign:ducats', from, to, skip, 600, String(ducats))] : []),
         ];
         await Promise.all([
           ...over(args.give_items as number[], args.give_ducats as number, a, b),
@@ -62,43 +62,43 @@ export function stageOf(town: Town): Stage {
         return;
       }
       case 'gains':
-        return flights.fly(drawn(box, args.item as number), house, who, skip, 400);
+        return flyingPieces.fly(drawn(box, args.item as number), house, who, skip, 400);
       case 'draws':
-        return flights.fly(`sign:${DECK_SIGNS[DECKS[args.deck as number]]}`, house, who, skip, 400);
+        return flyingPieces.fly(`sign:${DECK_SIGNS[DECKS[args.deck as number]]}`, house, who, skip, 400);
       case 'plays':
       case 'offers_swap':
-        return flights.fly(drawn(box, args.item as number), who, 'town', skip, 400);
+        return flyingPieces.fly(drawn(box, args.item as number), who, 'town', skip, 400);
       case 'swaps':
-        return flights.fly(drawn(box, args.to_item as number), 'town', who, skip, 400);
+        return flyingPieces.fly(drawn(box, args.to_item as number), 'town', who, skip, 400);
       case 'owner_earns':
       case 'fills':
       case 'delivers':
         await Promise.all([
-          flights.fly('sign:ducats', house, who, skip, 450, `+${args.ducats}`),
+          flyingPieces.fly('sign:ducats', house, who, skip, 450, `+${args.ducats}`),
           town.isYou(seat) && announce(town, town.say(says, args), 1800, skip),
         ]);
         return;
       case 'lays':
       case 'replaces':
-        return flights.fly('sign:marker', who, house, skip, 450);
+        return flyingPieces.fly('sign:marker', who, house, skip, 450);
       case 'removes':
-        return flights.fly('sign:marker', house, `seat-${args.to_seat}`, skip, 450);
+        return flyingPieces.fly('sign:marker', house, `seat-${args.to_seat}`, skip, 450);
       case 'acts':
       case 'leaves':
       case 'uses_building':
       case 'wishes':
-        return wait(200, skip);
+        return pause(200, skip);
       case 'proposes':
       case 'counters':
       case 'asks':
-        return wait(300, skip);
+        return pause(300, skip);
       case 'turn':
-        return wait(300, skip);
+        return pause(300, skip);
     }
   };
   const clear = () => {
     moved = -1;
     town.clear();
   };
-  return { tell, clear };
+  return { animate, clear };
 }

@@ -1,6 +1,6 @@
 /** An offer that is being written: it stays when others speak, and begins anew when the talk turns to something else. */
-import { narrowed, type Action } from '$web/lib/menu';
-import type { Speaker } from '$web/lib/translator';
+import { narrow, type Action } from '$web/lib/menu';
+import type { Translator } from '$web/lib/translator';
 import type { Table } from '$web/lib/table.svelte';
 import type { Genoa, OfferOnTable } from './view';
 
@@ -82,7 +82,7 @@ export class Terms {
       want_items: offer.give_items,
       later_items: offer.later_items,
     };
-    const said = { ...turned, ...narrowed(menu, { do: 'ask', answers: offer.number })[0] };
+    const said = { ...turned, ...narrow(menu, { do: 'ask', answers: offer.number })[0] };
     [this.number, this.space, this.words] = [offer.number, offer.space, ''];
     [this.giveDucats, this.wantDucats] = pays === undefined ? [said.give_ducats, said.want_ducats] : [0, pays];
     [this.give, this.want, this.later] = [said.give_items, said.want_items, said.later_items].map(keyed);
@@ -106,23 +106,25 @@ export class Terms {
 
 /** Every way in which it can be accepted: by which cards, where there is a choice. */
 export const accepts = (menu: Action[], { number }: Pick<OfferOnTable, 'number'>) =>
-  narrowed(menu, { do: 'accept', number });
+  narrow(menu, { do: 'accept', number });
 
 /** What one of the ways to accept is called: of several, by nothing but its cards. */
-export function acceptName(speaker: Speaker, action: Action, several: boolean): string {
+export function acceptName(translator: Translator, action: Action, several: boolean): string {
   const cards = action.cards as number[];
-  if (!cards.length) return speaker.say('genoa.web.accept');
-  return several ? cards.map((card) => speaker.noun('card', card)).join('; ') : speaker.say('genoa.do.accept', action);
+  if (!cards.length) return translator.say('genoa.web.accept');
+  return several
+    ? cards.map((card) => translator.noun('card', card)).join('; ')
+    : translator.say('genoa.do.accept', action);
 }
 
 /** Says this in the place of what was said before: that is taken back only for what the house would not refuse. */
 export async function instead(
-  table: Pick<Table, 'why' | 'refusal' | 'playAll' | 'play'>,
+  table: Pick<Table, 'explain' | 'refusal' | 'playAll' | 'play'>,
   said: Action,
   older: Action[],
 ): Promise<boolean> {
   if (older.length) {
-    await table.why(said);
+    await table.explain(said);
     if (table.refusal) return false;
     await table.playAll(older, true);
   }

@@ -1,5 +1,5 @@
 import type { Action } from '$web/lib/menu';
-import { Speaker } from '$web/lib/translator';
+import { Translator } from '$web/lib/translator';
 import { doable } from './doable';
 import { acceptName, accepts, folded, instead, keyed, lapsing, outbid, Terms } from './terms.svelte';
 import type { OfferOnTable } from './view';
@@ -61,7 +61,7 @@ it('an answer that is refused leaves the one before it on the table', async () =
     const no = { rule: '4.24', key: 'genoa.not_yours', args: {} };
     const table: Parameters<typeof instead>[0] = {
       refusal: null,
-      why: () => Promise.resolve(void (table.refusal = refused ? no : null)),
+      explain: () => Promise.resolve(void (table.refusal = refused ? no : null)),
       playAll: (all) => Promise.resolve(void heard.push(...all.map((each) => each.do))),
       play: (said) => Promise.resolve(!refused && heard.push(said.do) > 0),
     };
@@ -86,7 +86,7 @@ it.each([
   ['nl', nl, /Zonder handel/],
 ] as const)('of a step that is sold nobody says that it is without a deal (%s)', (lang, words, without) => {
   const said = (sold: boolean, more: number) =>
-    new Speaker(lang, { genoa: words }).say('genoa.web.lapse.going', {
+    new Translator(lang, { genoa: words }).say('genoa.web.lapse.going', {
       space: 4,
       sold: String(sold),
       more,
@@ -105,9 +105,9 @@ it('every way to accept an offer can be chosen', () => {
 });
 
 it('of several ways to accept an offer each is called by its cards alone', () => {
-  const speaker = { say: (key: string) => key, noun: (_: string, card: number) => `card ${card}` };
+  const translator = { say: (key: string) => key, noun: (_: string, card: number) => `card ${card}` };
   const called = (cards: number[], several: boolean) =>
-    acceptName(speaker as unknown as Speaker, { do: 'accept', number: 7, cards }, several);
+    acceptName(translator as unknown as Translator, { do: 'accept', number: 7, cards }, several);
   expect([called([], false), called([3], false)]).toEqual(['genoa.web.accept', 'genoa.do.accept']);
   expect([called([3], true), called([3, 4], true)]).toEqual(['card 3', 'card 3; card 4']);
 });
@@ -126,9 +126,9 @@ describe.each([
   ['fr', fr, [/le bien/, /contrat/, /spéciale/, /surenchérissez/, /un cran/]],
   ['nl', nl, [/opbrengst/, /order/, /speciale/, /bied /, /één/]],
 ] as const)('the question (%s)', (lang, words, [taken, order, special, raise, one]) => {
-  const speaker = new Speaker(lang, { genoa: words });
+  const translator = new Translator(lang, { genoa: words });
   const asks = (yielded: boolean, ...kinds: string[]) =>
-    speaker.say('genoa.web.at.acting', { yielded, ...doable(kinds.map((what) => ({ do: what }))) });
+    translator.say('genoa.web.at.acting', { yielded, ...doable(kinds.map((what) => ({ do: what }))) });
   it('of an action names only what the menu has', () => {
     for (const kinds of [['take'], ['take', 'fill'], ['take', 'swap'], ['fill'], ['fill', 'swap']]) {
       const said = asks(false, ...kinds);
@@ -140,11 +140,11 @@ describe.each([
     expect(asks(true, 'done')).not.toMatch(special);
   });
   it('of an offer that cannot be raised does not ask to raise it', () => {
-    const said = (can: string) => speaker.say('genoa.web.outbid', { seat: 1, space: 3, can });
+    const said = (can: string) => translator.say('genoa.web.outbid', { seat: 1, space: 3, can });
     expect(said('true')).toMatch(raise);
     expect(said('false')).not.toMatch(raise);
   });
   it('after a start on the market says no more of the round than was told', () => {
-    expect(speaker.say('genoa.web.round.market', { round: 7 })).not.toMatch(one);
+    expect(translator.say('genoa.web.round.market', { round: 7 })).not.toMatch(one);
   });
 });

@@ -1,6 +1,6 @@
 /** What is printed on the components of Méditerranée, looked up by number, and where it is drawn. */
-import { unit, type Point, type Sheet } from '$web/chart/projection';
-import { ZoneSea, type Drawing, type ZoneRow } from '$web/chart/zones';
+import { toCoastUnits, type Point, type Sheet } from '$web/chart/projection';
+import { ZoneMap, type Drawing, type ZoneRow } from '$web/chart/zones';
 import type { BoardFile } from '$web/lib/wire';
 import drawing from './chart.json';
 
@@ -37,13 +37,13 @@ export interface Printed {
   zone: (ZoneRow & { port?: Port })[];
 }
 
-const [WEST, NORTH]: Point = unit([-7.2, 47.35]);
+const [WEST, NORTH]: Point = toCoastUnits([-7.2, 47.35]);
 /** 7.2 degrees west to 37.6 east, 30.5 pixels per degree. */
 export const SHEET: Sheet = { x: WEST, y: NORTH, scale: 0.30491, width: 1366, height: 768 };
 export const HEART: Point = [33.2, 39];
 
 export class Box {
-  readonly sea: ZoneSea;
+  readonly sea: ZoneMap;
   readonly goods: string[];
   readonly capacity: number;
 
@@ -51,7 +51,7 @@ export class Box {
     const { tables } = board;
     this.goods = tables.good.map(({ key }) => key);
     this.capacity = tables.rules.galley_capacity;
-    this.sea = new ZoneSea(SHEET, tables.zone, drawing as Drawing);
+    this.sea = new ZoneMap(SHEET, tables.zone, drawing as Drawing);
   }
 
   /** Galleys are counted from one. */

@@ -1,5 +1,5 @@
 /** The attack that stands in the panel, and who fell by it. */
-import { tells, type Entry } from '$web/lib/wire';
+import { isEventOf, type Entry } from '$web/lib/wire';
 
 export type Clash = Record<string, number>;
 export interface Fallen {
@@ -7,7 +7,7 @@ export interface Fallen {
   args: Record<string, unknown>;
 }
 
-const isAttack = tells('mediterranee')('fights', 'storms');
+const isAttack = isEventOf('mediterranee')('fights', 'storms');
 const attackIn = (entry?: Entry) => (entry?.events.findLast(isAttack)?.args as Clash | undefined) ?? null;
 
 /** One's own attack, until one does the next thing; else, for whoever is asked, the last that happened. */

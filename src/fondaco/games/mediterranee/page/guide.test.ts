@@ -1,4 +1,4 @@
-import { lessons } from '$web/lib/tutorial.svelte';
+import { tutorial } from '$web/lib/tutorial.svelte';
 import type { Table } from '$web/lib/table.svelte';
 import guide from './guide';
 
@@ -18,17 +18,20 @@ describe('the guide', () => {
     expect(at(asked('bidding'))).toBe('[data-place="port-7"]');
   });
   it('tells once what galleys are built of, when there is business again after the first turn', () => {
-    lessons.begin('mediterranee');
-    const key = (turn: number) => guide.hint(asked('business', [], turn))?.key;
+    tutorial.start('mediterranee');
+    const key = (turn: number) => guide.instruction(asked('business', [], turn))?.key;
     expect([1, 2, 3].map(key)).toEqual(['business', 'timber', 'timber']);
-    lessons.understood('mediterranee', 'timber');
+    tutorial.complete('mediterranee', 'timber');
     expect(key(4)).toBe('business');
   });
   it('teaches older spoils, of which one loses what one leaves, by themselves', () => {
-    expect(['spoils', 'loose_spoils'].map((at) => guide.hint(asked(at))?.key)).toEqual(['spoils', 'loose_spoils']);
+    expect(['spoils', 'loose_spoils'].map((at) => guide.instruction(asked(at))?.key)).toEqual([
+      'spoils',
+      'loose_spoils',
+    ]);
   });
   it('explains passage to who asks for it, and sailing to who may go on', () => {
-    expect(guide.hint(asked('course', ['anchor', 'ask_passage']))?.key).toBe('course');
-    expect(guide.hint(asked('course', ['anchor', 'go_on']))?.key).toBe('fleet');
+    expect(guide.instruction(asked('course', ['anchor', 'ask_passage']))?.key).toBe('course');
+    expect(guide.instruction(asked('course', ['anchor', 'go_on']))?.key).toBe('fleet');
   });
 });

@@ -1,5 +1,5 @@
 /** Méditerranée: its opening, and its first match, in which every question is explained when it comes. */
-import { lessons } from '$web/lib/tutorial.svelte';
+import { tutorial } from '$web/lib/tutorial.svelte';
 import type { Table } from '$web/lib/table.svelte';
 import { byDecision, type Guide } from '$web/shell/guide';
 import figures from './figures';
@@ -21,7 +21,7 @@ export default {
     { key: 'begin', at: ASKED },
   ],
   seed: 'two thousand ducats',
-  hint: byDecision(
+  instruction: byDecision(
     {
       muster_crews: ASKED,
       bidding: ASKED,
@@ -44,7 +44,9 @@ export default {
     {
       // what makes a fleet grow is said by itself, when the first purchases are behind one
       business: (table) =>
-        (table.view.table as Mediterranee).turn > 1 && lessons.wants('mediterranee', 'timber') ? 'timber' : 'business',
+        (table.view.table as Mediterranee).turn > 1 && tutorial.shouldShow('mediterranee', 'timber')
+          ? 'timber'
+          : 'business',
       quote: 'price',
       haggle: 'price',
       last_word: 'price',

@@ -1,8 +1,8 @@
 /** The story of Méditerranée as things that move over the chart. */
-import { sound } from '$web/lib/sounds';
-import { sailsTo, type Fleet } from '$web/chart/shipAnimation';
-import type { Stage } from '$web/lib/table.svelte';
-import { flights } from '$web/shell/flyingPieces.svelte';
+import { playSound } from '$web/lib/sounds';
+import { sailTo, type Fleet } from '$web/chart/shipAnimation';
+import type { EventAnimator } from '$web/lib/table.svelte';
+import { flyingPieces } from '$web/shell/flyingPieces.svelte';
 import { announce, type Scene } from '$web/games/scene';
 import type { Box } from './box';
 
@@ -43,7 +43,7 @@ const ANNOUNCED: Record<string, number> = {
 
 async function battle(scene: Sea, text: string, clash: Record<string, number>, skip: AbortSignal): Promise<void> {
   scene.throws(clash);
-  sound('dice');
+  playSound('dice');
   await announce(
     scene,
     text,
@@ -54,8 +54,8 @@ async function battle(scene: Sea, text: string, clash: Record<string, number>, s
   scene.throws(null);
 }
 
-export function stageOf(scene: Sea): Stage {
-  const tell: Stage['tell'] = async ({ says, args }, skip) => {
+export function stageOf(scene: Sea): EventAnimator {
+  const animate: EventAnimator['animate'] = async ({ says, args }, skip) => {
     const what = says.slice(says.indexOf('.') + 1);
     const number = (name: string) => args[name] as number;
     const good = () => `good:${scene.box.goods[number('good')]}`;
@@ -73,9 +73,9 @@ export function stageOf(scene: Sea): Stage {
       case 'storms':
         return battle(scene, scene.say(says, args), args as Record<string, number>, skip);
       case 'sails':
-        return sailsTo(scene, number('galley'), number('from_zone'), number('zone'), skip);
+        return sailTo(scene, number('galley'), number('from_zone'), number('zone'), skip);
       case 'musters':
-        return flights.fly(
+        return flyingPieces.fly(
           'sign:sailor',
           `seat-${args.seat}`,
           `port-${scene.capital(number('seat'))}`,
@@ -84,13 +84,13 @@ export function stageOf(scene: Sea): Stage {
           String(args.rest),
         );
       case 'bids':
-        return flights.fly('sign:ducats', `seat-${args.seat}`, 'chart', skip, 450, String(args.ducats));
+        return flyingPieces.fly('sign:ducats', `seat-${args.seat}`, 'chart', skip, 450, String(args.ducats));
       case 'takes_place':
-        return flights.fly('sign:flag', `seat-${args.seat}`, 'order', skip, 400, String(number('place') + 1));
+        return flyingPieces.fly('sign:flag', `seat-${args.seat}`, 'order', skip, 400, String(number('place') + 1));
       case 'buys':
-        return flights.fly(good(), `port-${args.port}`, `galley-${args.galley}`, skip, FLIGHT, `−${args.ducats}`);
+        return flyingPieces.fly(good(), `port-${args.port}`, `galley-${args.galley}`, skip, FLIGHT, `−${args.ducats}`);
       case 'sells': {
-        await flights.fly(
+        await flyingPieces.fly(
           good(),
           `galley-${args.galley}`,
           `port-${args.port}`,
@@ -102,15 +102,15 @@ export function stageOf(scene: Sea): Stage {
         return announce(scene, scene.say('mediterranee.web.filled', args), FULL, skip, number('port'));
       }
       case 'jettisons':
-        return flights.fly(good(), `galley-${args.galley}`, 'chart', skip, FLIGHT);
+        return flyingPieces.fly(good(), `galley-${args.galley}`, 'chart', skip, FLIGHT);
       case 'dismisses':
-        return flights.fly('sign:sailor', `galley-${args.galley}`, 'chart', skip, FLIGHT);
+        return flyingPieces.fly('sign:sailor', `galley-${args.galley}`, 'chart', skip, FLIGHT);
       case 'enrols':
-        return flights.fly('sign:sailor', `seat-${args.seat}`, `port-${args.port}`, skip, FLIGHT);
+        return flyingPieces.fly('sign:sailor', `seat-${args.seat}`, `port-${args.port}`, skip, FLIGHT);
       case 'lands':
-        return flights.fly('sign:sailor', `seat-${args.seat}`, `port-${args.port}`, skip, FLIGHT);
+        return flyingPieces.fly('sign:sailor', `seat-${args.seat}`, `port-${args.port}`, skip, FLIGHT);
       case 'builds_galley':
-        return flights.fly(
+        return flyingPieces.fly(
           'sign:navigation',
           `seat-${args.seat}`,
           `port-${args.port}`,
@@ -119,7 +119,7 @@ export function stageOf(scene: Sea): Stage {
           String(scene.box.number(number('galley'))),
         );
       case 'income':
-        return flights.fly(
+        return flyingPieces.fly(
           'sign:ducats',
           `port-${scene.capital(number('seat'))}`,
           `seat-${args.seat}`,
@@ -130,17 +130,17 @@ export function stageOf(scene: Sea): Stage {
       case 'trades': {
         const [a, b] = [`seat-${args.seat}`, `seat-${args.to_seat}`];
         const paid = number('give_ducats')
-          ? [flights.fly('sign:ducats', a, b, skip, 600, String(args.give_ducats))]
+          ? [flyingPieces.fly('sign:ducats', a, b, skip, 600, String(args.give_ducats))]
           : number('ask_ducats')
-            ? [flights.fly('sign:ducats', b, a, skip, 600, String(args.ask_ducats))]
+            ? [flyingPieces.fly('sign:ducats', b, a, skip, 600, String(args.ask_ducats))]
             : [];
         await Promise.all([
           ...paid,
-          ...goods('give_goods').map((each) => flights.fly(each, a, b, skip, 600)),
-          ...goods('ask_goods').map((each) => flights.fly(each, b, a, skip, 600)),
+          ...goods('give_goods').map((each) => flyingPieces.fly(each, a, b, skip, 600)),
+          ...goods('ask_goods').map((each) => flyingPieces.fly(each, b, a, skip, 600)),
         ]);
       }
     }
   };
-  return { tell, clear: scene.clear };
+  return { animate, clear: scene.clear };
 }

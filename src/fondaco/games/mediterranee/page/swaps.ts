@@ -1,5 +1,5 @@
 /** The exchanges of one galley: what it would get for the good in hand, or for a sailor where none is. */
-import { narrowed, type Action } from '$web/lib/menu';
+import { narrow, type Action } from '$web/lib/menu';
 
 export interface Swap {
   action: Action;
@@ -17,7 +17,7 @@ export const SWAPS = ['swap_goods', 'swap_sailor'];
 /** The galley with the lower number is named first, whichever of them is at hand. */
 function exchanges(menu: Action[], galley: number, held: number | null): [number, Swap][] {
   const found = (part: Record<string, unknown>, other: string, gets: string | null) =>
-    narrowed(menu, part).map((action): [number, Swap] => [
+    narrow(menu, part).map((action): [number, Swap] => [
       action[other] as number,
       { action, gets: gets === null ? null : (action[gets] as number) },
     ]);

@@ -1,5 +1,5 @@
 /** What a seat knows of Méditerranée, as the engine describes it; an offer has all its parts. */
-import { narrowed, type Action, type Part } from '$web/lib/menu';
+import { narrow, type Action, type PartialAction } from '$web/lib/menu';
 import type { Propose, View } from './wire';
 export type {
   GalleyView as GalleyState,
@@ -31,8 +31,8 @@ export function costOf(view: View, action: Action): string | undefined {
 }
 
 /** What a click costs that begins like this: all prices of what the menu has for it; of what cannot be done, its own. */
-export function costsOf(view: View, menu: Action[], begins: Part, otherwise: Action): string | undefined {
-  const left = narrowed(menu, begins);
+export function costsOf(view: View, menu: Action[], begins: PartialAction, otherwise: Action): string | undefined {
+  const left = narrow(menu, begins);
   const costs = (left.length ? left : [otherwise]).flatMap((action) => costOf(view, action) ?? []);
   return costs.length ? [...new Set(costs)].sort((a, b) => Number(a) - Number(b)).join('–') : undefined;
 }

@@ -1,7 +1,7 @@
 /** What is printed on the components of Neptun, looked up by number, and where it is drawn. */
 import { berths, row } from '$web/chart/berths';
-import { ashore } from '$web/chart/coast';
-import { curve, unit, type Point, type Sheet } from '$web/chart/projection';
+import { snapToCoast } from '$web/chart/coast';
+import { curve, toCoastUnits, type Point, type Sheet } from '$web/chart/projection';
 import type { Lane } from '$web/chart/shipAnimation';
 import type { BoardFile } from '$web/lib/wire';
 import drawing from './chart.json';
@@ -40,7 +40,7 @@ export interface TiledLane extends Lane {
   disc: Point;
 }
 
-const [WEST, NORTH]: Point = unit([-9.6, 46.15]);
+const [WEST, NORTH]: Point = toCoastUnits([-9.6, 46.15]);
 /** 9.6 degrees west to 40.8 east, 27.1 pixels per degree. */
 export const SHEET: Sheet = { x: WEST, y: NORTH, scale: 0.271, width: 1366, height: 566 };
 export const HEART: Point = [14.5, 39.2];
@@ -103,7 +103,7 @@ export class Box {
       number,
       id: city.id,
       name: city.name,
-      at: onSheet(ashore([city.lon, city.lat])),
+      at: onSheet(snapToCoast([city.lon, city.lat])),
       label: drawn.names[city.id] ?? [10, 4, 'start'],
       pin: drawn.pins[city.id] ?? [12, 10],
       region: tables.regions.findIndex(({ id }) => id === city.region),
@@ -126,7 +126,7 @@ export class Box {
     const [from, to] = [a, b].map((id) => this.harbours.findIndex((harbour) => harbour.id === id));
     const there = drawn.routes[`${a}-${b}`];
     const back = drawn.routes[`${b}-${a}`];
-    const via = (there?.via ?? [...(back?.via ?? [])].reverse()).map((place) => onSheet(unit(place)));
+    const via = (there?.via ?? [...(back?.via ?? [])].reverse()).map((place) => onSheet(toCoastUnits(place)));
     const points = [this.harbours[from].at, ...via, this.harbours[to].at];
     return { a: from, b: to, path: curve(points), disc: along(points, there?.tile ?? 1 - (back?.tile ?? 0.5)) };
   }
@@ -146,7 +146,7 @@ export class Box {
     return Object.entries(drawn.provinces).map(([id, { colour, outline }]) => ({
       id,
       colour,
-      path: `M${outline.map((place) => onSheet(unit(place))).join('L')}Z`,
+      path: `M${outline.map((place) => onSheet(toCoastUnits(place))).join('L')}Z`,
     }));
   }
 }

@@ -1,4 +1,4 @@
-import { Speaker } from '$web/lib/translator';
+import { Translator } from '$web/lib/translator';
 import type { BoardFile, View } from '$web/lib/wire';
 import figures from './figures';
 import de from './words/de.json';
@@ -46,8 +46,8 @@ describe('the figures of a board', () => {
     ['fr', fr],
     ['nl', nl],
   ] as const)('are what is said of rounds, start, gold left over and bare temples (%s)', (lang, texts) => {
-    const speaker = new Speaker(lang, { neptun: texts }, { place: ['Ithaca'] }, [], { place: 'place' });
-    const says = (key: string, needs_points = false) => speaker.say(`neptun.web.${key}`, on(3, needs_points));
+    const translator = new Translator(lang, { neptun: texts }, { place: ['Ithaca'] }, [], { place: 'place' });
+    const says = (key: string, needs_points = false) => translator.say(`neptun.web.${key}`, on(3, needs_points));
     for (const key of ['opening.you.why', 'card.ship.is']) expect(says(key)).toContain('Ithaca');
     for (const key of ['opening.you.why', 'card.points.is']) expect(says(key)).toContain('2');
     expect(says('card.leftover.is')).toContain('5');
@@ -56,11 +56,11 @@ describe('the figures of a board', () => {
     for (const text of Object.values(texts)) expect(text, 'no sum is reckoned in words').not.toContain(' = ');
     for (const key of ['card.temple.is', 'opening.goal.why']) expect(says(key, true), key).not.toBe(says(key));
     const rewards = (bare: string) =>
-      speaker.say('neptun.web.end.stay', { fewest: 2, tiles: 2, various: 'false', bare });
+      translator.say('neptun.web.end.stay', { fewest: 2, tiles: 2, various: 'false', bare });
     expect(rewards('false')).not.toBe(rewards('true'));
     expect(says('extra'), 'who may is not said by the page').not.toMatch(/contra|auftrag/i);
     const [none, one, two] = [0, 1, 2].map((extras) =>
-      speaker.say('neptun.web.opening.turn.why', on(3, false, extras)),
+      translator.say('neptun.web.opening.turn.why', on(3, false, extras)),
     );
     const [extra] = texts['web.extra'].split(/ ?:/);
     expect(none.toLowerCase(), 'promises no extra turn').not.toContain(extra.toLowerCase());

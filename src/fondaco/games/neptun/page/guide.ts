@@ -1,5 +1,5 @@
 /** Neptun: its opening, and its first match, in which every question is explained when it comes. */
-import { small } from '$web/lib/screen';
+import { smallScreen } from '$web/lib/screen';
 import { byDecision, type Guide } from '$web/shell/guide';
 import figures from './figures';
 
@@ -7,13 +7,13 @@ export default {
   figures,
   opening: [
     { key: 'you', at: '' },
-    { key: 'goal', at: () => (small.current ? '.sheet.temples' : '.temple'), tab: 'temples' },
+    { key: 'goal', at: () => (smallScreen.current ? '.sheet.temples' : '.temple'), tab: 'temples' },
     { key: 'order', at: '[data-place="strip"]' },
     { key: 'wind', at: '[data-place="wind"]' },
     { key: 'turn', at: '.prompt' },
   ],
   seed: 'with the wind',
-  hint: byDecision({
+  instruction: byDecision({
     choose_contract: '[data-do="take"], [data-do="turn_up"]',
     load_contract: '[data-place="strip"]',
     choose_oars: '.prompt',

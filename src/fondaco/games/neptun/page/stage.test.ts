@@ -1,4 +1,4 @@
-import { flights } from '$web/shell/flyingPieces.svelte';
+import { flyingPieces } from '$web/shell/flyingPieces.svelte';
 import type { Box } from './box';
 import { stageOf } from './stage';
 
@@ -7,7 +7,7 @@ vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => null, setItem: (
 it('only a wind that is told moves, and gold comes from the contract that was taken', async () => {
   const shown: (string | undefined)[][] = [];
   const fly = vi
-    .spyOn(flights, 'fly')
+    .spyOn(flyingPieces, 'fly')
     .mockImplementation(async (what, from, _to, _skip, _ms, text) => void shown.push([what, from, text]));
   const stage = stageOf({
     box: { oars: [{ strength: 5, wind: 3 }] } as unknown as Box,
@@ -19,7 +19,7 @@ it('only a wind that is told moves, and gold comes from the contract that was ta
     clear: () => undefined,
   });
   const skip = AbortSignal.abort();
-  const tell = (what: string, args: object) => stage.tell({ says: `neptun.${what}`, args } as never, skip);
+  const tell = (what: string, args: object) => stage.animate({ says: `neptun.${what}`, args } as never, skip);
   await tell('rows', { seat: 1, oar: 0 });
   expect(shown).toEqual([]);
   await tell('rows', { seat: 1, oar: 0, oar_wind: -2 });

@@ -1,8 +1,8 @@
 /** The story of Neptun as things that move over the chart. */
 import type { Point } from '$web/chart/projection';
-import { sailsAlong } from '$web/chart/shipAnimation';
-import type { Stage } from '$web/lib/table.svelte';
-import { flights, wait } from '$web/shell/flyingPieces.svelte';
+import { sailAlong } from '$web/chart/shipAnimation';
+import type { EventAnimator } from '$web/lib/table.svelte';
+import { flyingPieces, pause } from '$web/shell/flyingPieces.svelte';
 import { announce, type Scene } from '$web/games/scene';
 import type { Box } from './box';
 
@@ -17,25 +17,25 @@ interface Sea extends Scene {
   bought: () => number;
 }
 
-export function stageOf(sea: Sea): Stage {
+export function stageOf(sea: Sea): EventAnimator {
   /** Where the last contract was fulfilled: there it pays. */
   let city = -1;
   /** Where the last contract lay that was taken: gold that is found lay on it. */
   let column = -1;
-  const tell: Stage['tell'] = async ({ says, args }, skip) => {
+  const animate: EventAnimator['animate'] = async ({ says, args }, skip) => {
     const seat = args.seat as number;
     /** What a round has brought is said aloud while it flies. */
     const awarded = async (from: string, points: string) => {
-      const flight = flights.fly('sign:crown', from, `seat-${seat}`, skip, 450, points);
+      const flight = flyingPieces.fly('sign:crown', from, `seat-${seat}`, skip, 450, points);
       await Promise.all([flight, announce(sea, sea.say(says, args), 1000, skip)]);
     };
     switch (says.slice(says.indexOf('.') + 1)) {
       case 'sails': {
         const paid = args.gold
-          ? flights.fly('sign:ducats', `seat-${seat}`, `place-${args.place}`, skip, 600, `−${args.gold}`)
+          ? flyingPieces.fly('sign:ducats', `seat-${seat}`, `place-${args.place}`, skip, 600, `−${args.gold}`)
           : undefined;
         return void (await Promise.all([
-          sailsAlong(sea.box.lanes, args.places as number[], LONGEST_VOYAGE, skip, ([x, y]) =>
+          sailAlong(sea.box.lanes, args.places as number[], LONGEST_VOYAGE, skip, ([x, y]) =>
             sea.sail(seat, [x, y - 12]),
           ),
           paid,
@@ -43,13 +43,13 @@ export function stageOf(sea: Sea): Stage {
       }
       case 'takes':
         column = args.column as number;
-        return flights.fly('card', `column-${args.column}`, `seat-${seat}`, skip);
+        return flyingPieces.fly('card', `column-${args.column}`, `seat-${seat}`, skip);
       case 'turns_up':
         return sea.isLast(args.column as number)
           ? announce(sea, sea.say('neptun.web.last_contract', args), 1600, skip)
-          : wait(350, skip);
+          : pause(350, skip);
       case 'loads':
-        return flights.fly(
+        return flyingPieces.fly(
           `good:${sea.box.goods[args.good as number]}`,
           `place-${args.city}`,
           `seat-${seat}`,
@@ -57,15 +57,15 @@ export function stageOf(sea: Sea): Stage {
           350,
         );
       case 'finds_gold':
-        return flights.fly('sign:ducats', `column-${column}`, `seat-${seat}`, skip, 400, `+${args.gold}`);
+        return flyingPieces.fly('sign:ducats', `column-${column}`, `seat-${seat}`, skip, 400, `+${args.gold}`);
       case 'ready':
-        return flights.fly('card', `seat-${seat}`, `rowed-${seat}`, skip, 300);
+        return flyingPieces.fly('card', `seat-${seat}`, `rowed-${seat}`, skip, 300);
       case 'rows':
-        if (args.oar_wind === undefined) return wait(250, skip);
-        return flights.fly('sign:wind', `rowed-${seat}`, 'wind', skip, 320, String(args.oar_wind));
+        if (args.oar_wind === undefined) return pause(250, skip);
+        return flyingPieces.fly('sign:wind', `rowed-${seat}`, 'wind', skip, 320, String(args.oar_wind));
       case 'delivers':
         city = args.city as number;
-        return flights.fly(
+        return flyingPieces.fly(
           `good:${sea.box.goods[args.good as number]}`,
           `seat-${seat}`,
           `place-${args.city}`,
@@ -73,13 +73,13 @@ export function stageOf(sea: Sea): Stage {
           450,
         );
       case 'earns':
-        return flights.fly('sign:ducats', `place-${city}`, `seat-${seat}`, skip, 600, `+${args.gold}`);
+        return flyingPieces.fly('sign:ducats', `place-${city}`, `seat-${seat}`, skip, 600, `+${args.gold}`);
       case 'favour':
-        return flights.fly('sign:temple', `place-${city}`, `temple-${args.temple}`, skip, 600, `+${args.points}`);
+        return flyingPieces.fly('sign:temple', `place-${city}`, `temple-${args.temple}`, skip, 600, `+${args.points}`);
       case 'buys_point':
-        return flights.rise('sign:temple', `temple-${args.temple}`, skip, 700, `+${sea.bought()}`);
+        return flyingPieces.rise('sign:temple', `temple-${args.temple}`, skip, 700, `+${sea.bought()}`);
       case 'loses':
-        return flights.fly('sign:cross', `seat-${seat}`, 'chart', skip, 300);
+        return flyingPieces.fly('sign:cross', `seat-${seat}`, 'chart', skip, 300);
       case 'bonus':
         return awarded('chart', '');
       case 'tile':
@@ -89,15 +89,15 @@ export function stageOf(sea: Sea): Stage {
       case 'declines':
       case 'leaves':
       case 'stays':
-        return wait(200, skip);
+        return pause(200, skip);
       case 'forecast':
       case 'wind':
       case 'round':
       case 'order':
         return announce(sea, sea.say(says, args), 900, skip);
       case 'turn':
-        return wait(200, skip);
+        return pause(200, skip);
     }
   };
-  return { tell, clear: sea.clear };
+  return { animate, clear: sea.clear };
 }

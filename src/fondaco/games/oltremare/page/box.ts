@@ -1,9 +1,9 @@
 /** What is printed on the components of Oltre Mare, looked up by number, and where it is drawn. */
 import { berths, row } from '$web/chart/berths';
-import { ashore } from '$web/chart/coast';
-import { curve, unit, type Point, type Sheet } from '$web/chart/projection';
+import { snapToCoast } from '$web/chart/coast';
+import { curve, toCoastUnits, type Point, type Sheet } from '$web/chart/projection';
 import type { Lane } from '$web/chart/shipAnimation';
-import type { Speaker } from '$web/lib/translator';
+import type { Translator } from '$web/lib/translator';
 import type { BoardFile } from '$web/lib/wire';
 import drawing from './chart.json';
 import type { OltreMare } from './view';
@@ -64,12 +64,12 @@ function lettering({ at: [x, y], angle, anchor, name }: PortPlace): Point[] {
 
 /** What a marker does, with the figures of the board. */
 export function helpOf(
-  speaker: Pick<Speaker, 'say' | 'join'>,
+  translator: Pick<Translator, 'say' | 'join'>,
   { game }: Pick<Printed, 'game'>,
   marker: number,
 ): string {
-  return speaker.say(`oltremare.marker_help.${MARKERS[marker]}`, {
-    prices: speaker.join(game.favourable_terms_prices.map(String)),
+  return translator.say(`oltremare.marker_help.${MARKERS[marker]}`, {
+    prices: translator.join(game.favourable_terms_prices.map(String)),
     base: game.local_authority_base,
   });
 }
@@ -110,7 +110,7 @@ export class Box {
         number,
         id,
         name,
-        at: onSheet(ashore([lon, lat])),
+        at: onSheet(snapToCoast([lon, lat])),
         angle,
         anchor,
         great: (degree.get(id) ?? 0) >= 4 || id === 'venezia',
@@ -124,7 +124,7 @@ export class Box {
     );
     this.routes = tables.routes.map(({ a, b, via }, number) => {
       const [from, to] = [port.get(a)!, port.get(b)!];
-      const sea = (via ?? drawnVia(a, b)).map((place) => onSheet(unit(place)));
+      const sea = (via ?? drawnVia(a, b)).map((place) => onSheet(toCoastUnits(place)));
       return { number, a: from, b: to, path: curve([this.ports[from].at, ...sea, this.ports[to].at]) };
     });
   }

@@ -1,6 +1,6 @@
 /** The offer that is being written, and the cards that are being chosen. */
 import type { Action } from '$web/lib/menu';
-import { spoken, type Claim } from '$web/shell/trade/offers';
+import { formatWords, type Claim } from '$web/shell/trade/offers';
 import type { OfferOnTable } from './view';
 
 export class Composer {
@@ -73,7 +73,7 @@ export class Composer {
       give_ducats: this.giveDucats,
       ask_goods: this.goods,
       ask_ducats: this.askDucats,
-      words: spoken(this.claims, this.speech),
+      words: formatWords(this.claims, this.speech),
       answers: this.answers,
     };
   }

@@ -1,4 +1,4 @@
-import { Speaker } from '$web/lib/translator';
+import { Translator } from '$web/lib/translator';
 import de from '../../../i18n/web/de.json';
 import en from '../../../i18n/web/en.json';
 import fr from '../../../i18n/web/fr.json';
@@ -19,8 +19,8 @@ describe.each([
   ['fr', fr, frGame, [/accepter/, /contre-proposer/, /Échangez|proposez/, /achetez/i, /autre chose/]],
   ['nl', nl, nlGame, [/aannemen/, /tegenbod/, /Handel|bod/, /koop/i, /ander/]],
 ] as const)('a trade (%s)', (lang, house, words, [accepts, counters, proposes, buys, another]) => {
-  const speaker = new Speaker(lang, { house, oltremare: words });
-  const told = (key: string, args: Record<string, string>) => speaker.say(key, { name: 'A', ...args });
+  const translator = new Translator(lang, { house, oltremare: words });
+  const told = (key: string, args: Record<string, string>) => translator.say(key, { name: 'A', ...args });
   it('asks for the answers that there are', () => {
     for (const [menu, count] of [
       [[accept], 1],

@@ -1,4 +1,4 @@
-import { Speaker } from '$web/lib/translator';
+import { Translator } from '$web/lib/translator';
 import type { BoardFile, View } from '$web/lib/wire';
 import { helpOf, MARKERS, type Printed } from './box';
 import figures from './figures';
@@ -22,15 +22,15 @@ describe('the figures of a board', () => {
   });
   it('send nobody to look for Venice in a pile that has it no more', () => {
     const said = (venice: string) =>
-      new Speaker('en', { oltremare: words }).say('oltremare.web.card.pile.is', { venice });
+      new Translator('en', { oltremare: words }).say('oltremare.web.card.pile.is', { venice });
     expect([said('true'), said('false')].map((text) => text.includes('Venice'))).toEqual([true, false]);
   });
   it('are told with what a marker does', () => {
-    const speaker = {
+    const translator = {
       say: (key: string, args?: unknown) => `${key} ${JSON.stringify(args)}`,
       join: (all: string[]) => all.join('+'),
     };
-    expect(helpOf(speaker, { game } as Printed, MARKERS.indexOf('local_authority'))).toBe(
+    expect(helpOf(translator, { game } as Printed, MARKERS.indexOf('local_authority'))).toBe(
       'oltremare.marker_help.local_authority {"prices":"2+5","base":4}',
     );
   });

@@ -16,15 +16,15 @@ const trading = (must_get: number) =>
   }) as unknown as Table;
 
 it('only who is told that he must get cards is sent to buy', () => {
-  expect(guide.hint(trading(2))).toMatchObject({ key: 'buy', args: { load: 3 } });
-  expect(guide.hint(trading(0))).toMatchObject({ key: 'end_trade' });
+  expect(guide.instruction(trading(2))).toMatchObject({ key: 'buy', args: { load: 3 } });
+  expect(guide.instruction(trading(0))).toMatchObject({ key: 'end_trade' });
 });
 
 it('who can neither accept an offer nor answer it is not told to make another', () => {
   const answering = (left: number) => {
     const table = trading(0);
     Object.assign(table.view.table!, { offers: [{ number: 7, seat: 1, to_seat: 0 }], proposals_left: [0, left] });
-    return guide.hint(table);
+    return guide.instruction(table);
   };
   expect(answering(1)).toMatchObject({ key: 'offer_refuse', args: { counter: 'true' } });
   expect(answering(0)).toMatchObject({ key: 'offer_refuse', args: { counter: 'false' } });
@@ -33,10 +33,10 @@ it('who can neither accept an offer nor answer it is not told to make another', 
 it('who may make no offer is not told to make one', () => {
   const told = (turn: number, who: number, left: number) => {
     const table = trading(0);
-    Object.assign(table, { speaker: { seat: () => 'Ada' } });
+    Object.assign(table, { translator: { seat: () => 'Ada' } });
     table.view.decision.who = who;
     Object.assign(table.view.table!, { turn, proposals_left: [9, left], partner_seats: [1] });
-    return guide.hint(table);
+    return guide.instruction(table);
   };
   expect(told(1, 0, 1)).toMatchObject({ key: 'first_trade' });
   expect(told(1, 0, 0)).toMatchObject({ key: 'end_trade' });

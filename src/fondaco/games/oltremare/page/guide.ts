@@ -1,14 +1,14 @@
 /** The first match of Oltre Mare is taught: what to look at now, and why. */
-import type { Guide, Hint } from '$web/shell/guide';
+import type { Guide, Instruction } from '$web/shell/guide';
 import type { Table } from '$web/lib/table.svelte';
-import { small } from '$web/lib/screen';
+import { smallScreen } from '$web/lib/screen';
 import { counters, mayAccept, mayPropose } from './doable';
 import figures from './figures';
 import type { OltreMare } from './view';
 
 const button = (name: string) => `[data-do="${name}"]`;
 
-function trade(table: Table, view: OltreMare): Hint | null {
+function trade(table: Table, view: OltreMare): Instruction | null {
   const [you, active] = [table.seat!, table.view.decision.who as number];
   const offer = view.offers.find((each) => each.to_seat === you);
   if (offer) {
@@ -19,8 +19,8 @@ function trade(table: Table, view: OltreMare): Hint | null {
     const propose = mayPropose(view, active);
     return {
       key: 'others_trade',
-      at: small.current || !propose ? button('pass') : '.trade form',
-      args: { name: table.speaker.seat(active), propose: String(propose) },
+      at: smallScreen.current || !propose ? button('pass') : '.trade form',
+      args: { name: table.translator.seat(active), propose: String(propose) },
     };
   }
   if (view.must_get) return { key: 'buy', at: button('buy-goods'), args: { load: view.must_play } };
@@ -40,13 +40,13 @@ export default {
   ],
   seed: 'first voyage',
   options: { memory_aid: true },
-  hint(table) {
+  instruction(table) {
     const view = table.view.table as OltreMare;
     const { at, who } = table.view.decision;
     if (table.view.over) return { key: 'over', at: '.over' };
     if (table.seat === null || !table.view.waiting.includes(table.seat))
       return view.turn <= 3
-        ? { key: 'wait', at: '.ledger .now', args: { name: table.speaker.seat(who as number) } }
+        ? { key: 'wait', at: '.ledger .now', args: { name: table.translator.seat(who as number) } }
         : null;
     switch (at) {
       case 'cut_hand':

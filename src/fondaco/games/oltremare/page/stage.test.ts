@@ -1,11 +1,11 @@
-import { flights } from '$web/shell/flyingPieces.svelte';
+import { flyingPieces } from '$web/shell/flyingPieces.svelte';
 import type { Box } from './box';
 import { stageOf } from './stage';
 
 vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined }));
 
 it('a flight bears the figure that is told, and none where none is told', async () => {
-  const fly = vi.spyOn(flights, 'fly').mockResolvedValue();
+  const fly = vi.spyOn(flyingPieces, 'fly').mockResolvedValue();
   const stage = stageOf({
     box: {} as Box,
     you: () => 0,
@@ -16,8 +16,8 @@ it('a flight bears the figure that is told, and none where none is told', async 
     clear: () => undefined,
   });
   const skip = new AbortController().signal;
-  await stage.tell({ says: 'oltremare.earns', args: { seat: 1, ducats: 3 } } as never, skip);
-  await stage.tell({ says: 'oltremare.prestige', args: { seat: 1 } } as never, skip);
+  await stage.animate({ says: 'oltremare.earns', args: { seat: 1, ducats: 3 } } as never, skip);
+  await stage.animate({ says: 'oltremare.prestige', args: { seat: 1 } } as never, skip);
   const figures = fly.mock.calls.map((call) => call[5]);
   fly.mockRestore();
   expect(figures).toEqual(['+3', undefined]);

@@ -1,8 +1,8 @@
 /** The story of Oltre Mare as things that move over the table. */
 import type { Point } from '$web/chart/projection';
-import { sailsAlong } from '$web/chart/shipAnimation';
-import type { Stage } from '$web/lib/table.svelte';
-import { flights, glide, wait } from '$web/shell/flyingPieces.svelte';
+import { sailAlong } from '$web/chart/shipAnimation';
+import type { EventAnimator } from '$web/lib/table.svelte';
+import { flyingPieces, tween, pause } from '$web/shell/flyingPieces.svelte';
 import { announce, type Scene } from '$web/games/scene';
 import { MARKERS, type Box } from './box';
 
@@ -18,7 +18,7 @@ interface Sea extends Scene {
 
 async function jump(sea: Sea, seat: number, port: number, skip: AbortSignal): Promise<void> {
   const [from, to] = [sea.shipOf(seat), sea.box.ports[port].at];
-  await glide(SLOW * 1.5, skip, (share) => {
+  await tween(SLOW * 1.5, skip, (share) => {
     const eased = share * share * (3 - 2 * share);
     sea.sail(seat, [
       from[0] + (to[0] - from[0]) * eased,
@@ -39,44 +39,55 @@ async function several(count: number, one: (i: number) => Promise<void>): Promis
   );
 }
 
-export function stageOf(sea: Sea): Stage {
-  const tell: Stage['tell'] = async ({ says, args }, skip) => {
+export function stageOf(sea: Sea): EventAnimator {
+  const animate: EventAnimator['animate'] = async ({ says, args }, skip) => {
     const seat = args.seat as number;
     const goods = (name: string) => (args[name] as number[]).map((good) => sea.box.goods[good].id);
     switch (says.slice(says.indexOf('.') + 1)) {
       case 'sails':
-        return sailsAlong(sea.box.routes, args.ports as number[], LONGEST_VOYAGE, skip, ([x, y]) =>
+        return sailAlong(sea.box.routes, args.ports as number[], LONGEST_VOYAGE, skip, ([x, y]) =>
           sea.sail(seat, [x, y - 9]),
         );
       case 'jumps':
         return jump(sea, seat, args.port as number, skip);
       case 'takes':
-        return flights.fly(
+        return flyingPieces.fly(
           `sign:${MARKERS[args.marker as number]}`,
           `port-${args.port ?? ''}`,
           `markers-${seat}`,
           skip,
         );
       case 'buys':
-        return flights.fly(
+        return flyingPieces.fly(
           'card',
           args.stack === 'goods' ? 'pile' : seat === sea.you() ? 'own-pirates' : `pirates-${seat}`,
           handOf(sea, seat),
           skip,
         );
       case 'market':
-        return several(args.count as number, () => flights.fly('card', 'pile', handOf(sea, seat), skip));
+        return several(args.count as number, () => flyingPieces.fly('card', 'pile', handOf(sea, seat), skip));
       case 'pirates':
         return several(args.count as number, () =>
-          flights.fly('card', 'pile', seat === sea.you() ? 'own-pirates' : `pirates-${seat}`, skip),
+          flyingPieces.fly('card', 'pile', seat === sea.you() ? 'own-pirates' : `pirates-${seat}`, skip),
         );
       case 'discards':
-        return flights.fly('card', handOf(sea, seat), seat === sea.you() ? 'own-pirates' : `pirates-${seat}`, skip);
+        return flyingPieces.fly(
+          'card',
+          handOf(sea, seat),
+          seat === sea.you() ? 'own-pirates' : `pirates-${seat}`,
+          skip,
+        );
       case 'plays':
-        return flights.fly(`good:${sea.box.cards[args.card as number].good}`, handOf(sea, seat), 'chart', skip, 300);
+        return flyingPieces.fly(
+          `good:${sea.box.cards[args.card as number].good}`,
+          handOf(sea, seat),
+          'chart',
+          skip,
+          300,
+        );
       case 'stows':
       case 'loaded':
-        return flights.fly(
+        return flyingPieces.fly(
           `good:${sea.box.cards[args.card as number].good}`,
           'chart',
           seat === sea.you() ? 'own-cargo' : `cargo-${seat}`,
@@ -86,27 +97,27 @@ export function stageOf(sea: Sea): Stage {
       case 'earns':
       case 'income':
       case 'open_sea':
-        return flights.fly('sign:ducats', 'chart', `ducats-${seat}`, skip, SLOW, `+${args.ducats}`);
+        return flyingPieces.fly('sign:ducats', 'chart', `ducats-${seat}`, skip, SLOW, `+${args.ducats}`);
       case 'prestige':
-        return flights.fly('sign:prestige', 'chart', `prestige-${seat}`, skip, SLOW);
+        return flyingPieces.fly('sign:prestige', 'chart', `prestige-${seat}`, skip, SLOW);
       case 'deals': {
         const [a, b] = [handOf(sea, seat), handOf(sea, args.to_seat as number)];
         await Promise.all([
-          ...goods('give_goods').map((good) => flights.fly(`good:${good}`, a, b, skip, 600)),
-          ...goods('ask_goods').map((good) => flights.fly(`good:${good}`, b, a, skip, 600)),
-          ...(args.give_ducats ? [flights.fly('sign:ducats', a, b, skip, 600, String(args.give_ducats))] : []),
-          ...(args.ask_ducats ? [flights.fly('sign:ducats', b, a, skip, 600, String(args.ask_ducats))] : []),
+          ...goods('give_goods').map((good) => flyingPieces.fly(`good:${good}`, a, b, skip, 600)),
+          ...goods('ask_goods').map((good) => flyingPieces.fly(`good:${good}`, b, a, skip, 600)),
+          ...(args.give_ducats ? [flyingPieces.fly('sign:ducats', a, b, skip, 600, String(args.give_ducats))] : []),
+          ...(args.ask_ducats ? [flyingPieces.fly('sign:ducats', b, a, skip, 600, String(args.ask_ducats))] : []),
         ]);
         return;
       }
       case 'venice':
         return announce(sea, sea.say(says, args), 2200, skip);
       case 'turn':
-        return wait(250, skip);
+        return pause(250, skip);
       case 'proposes':
       case 'counters':
-        return wait(350, skip);
+        return pause(350, skip);
     }
   };
-  return { tell, clear: sea.clear };
+  return { animate, clear: sea.clear };
 }

@@ -1,6 +1,6 @@
 /** What is printed on the components of Serenissima, looked up by number, and where it is drawn. */
-import { unit, type Point, type Sheet } from '$web/chart/projection';
-import { ZoneSea, type Drawing, type ZoneRow } from '$web/chart/zones';
+import { toCoastUnits, type Point, type Sheet } from '$web/chart/projection';
+import { ZoneMap, type Drawing, type ZoneRow } from '$web/chart/zones';
 import type { BoardFile } from '$web/lib/wire';
 import drawing from './chart.json';
 
@@ -44,14 +44,14 @@ export interface Printed {
 
 /** The goods by number, as the house draws them. */
 export const GOODS = ['wood', 'stone', 'marble', 'wine', 'gold', 'spices'];
-const [WEST, NORTH]: Point = unit([-7.2, 47.35]);
+const [WEST, NORTH]: Point = toCoastUnits([-7.2, 47.35]);
 /** 7.2 degrees west to 37.6 east, 30.5 pixels per degree. */
 export const SHEET: Sheet = { x: WEST, y: NORTH, scale: 0.30491, width: 1366, height: 768 };
 /** The lines of the winds meet in the wheel. */
 export const HEART: Point = [-3.133, 31.231];
 
 export class Box {
-  readonly sea: ZoneSea;
+  readonly sea: ZoneMap;
   readonly colours: string[];
   readonly cards: DogeCard[];
 
@@ -59,7 +59,7 @@ export class Box {
     const { tables } = board;
     this.colours = tables.components.colours;
     this.cards = tables.doge_card.flatMap((card) => Array<DogeCard>(card.count).fill(card));
-    this.sea = new ZoneSea(
+    this.sea = new ZoneMap(
       SHEET,
       tables.zone.map((zone) => this.row(zone)),
       drawing as Drawing,

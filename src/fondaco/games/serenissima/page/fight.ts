@@ -1,5 +1,5 @@
 /** A fight as it was told: who attacked what, the last throw of both sides, and what came of it. */
-import { tells, type Entry } from '$web/lib/wire';
+import { isEventOf, type Entry } from '$web/lib/wire';
 import type { Tiding } from './tidings';
 
 export interface Fought {
@@ -9,7 +9,7 @@ export interface Fought {
   lines: Tiding[];
 }
 
-const is = tells('serenissima');
+const is = isEventOf('serenissima');
 
 /** The fight of which the last throw stands in this line of the log. */
 function foughtIn(log: Entry[], line: number): Fought | null {

@@ -1,4 +1,4 @@
-import { lessons } from '$web/lib/tutorial.svelte';
+import { tutorial } from '$web/lib/tutorial.svelte';
 import type { Table } from '$web/lib/table.svelte';
 import guide from './guide';
 
@@ -25,17 +25,17 @@ const asked = (at: string, scoring_possible: boolean, fights: unknown[] = []) =>
 
 describe('the guide', () => {
   it('says before a scoring what one’s own ports would bring', () => {
-    expect(guide.hint(asked('turn', false))?.key).toBe('turn');
-    expect(guide.hint(asked('turn', true))).toMatchObject({ key: 'scoring', args: { ducats: 7 } });
-    expect(guide.hint(asked('sailing', true))?.key).toBe('sailing');
-    expect(guide.hint(asked('special_investment', true))?.key).toBe('special_investment');
+    expect(guide.instruction(asked('turn', false))?.key).toBe('turn');
+    expect(guide.instruction(asked('turn', true))).toMatchObject({ key: 'scoring', args: { ducats: 7 } });
+    expect(guide.instruction(asked('sailing', true))?.key).toBe('sailing');
+    expect(guide.instruction(asked('special_investment', true))?.key).toBe('special_investment');
   });
   it('says how one fights before the first fight', () => {
-    lessons.begin('serenissima');
-    const arrived = (fights: unknown[]) => guide.hint(asked('sell_or_fight', false, fights))?.key;
+    tutorial.start('serenissima');
+    const arrived = (fights: unknown[]) => guide.instruction(asked('sell_or_fight', false, fights))?.key;
     expect(arrived([])).toBe('sell_or_fight');
     expect(arrived([{}])).toBe('fight');
-    lessons.understood('serenissima', 'fight');
+    tutorial.complete('serenissima', 'fight');
     expect(arrived([{}])).toBe('sell_or_fight');
   });
   it('says what basilicas are made of when one has some, or a rival has built', () => {
@@ -43,12 +43,12 @@ describe('the guide', () => {
     const key = (ports: unknown[], galleys: unknown[] = []) => {
       const table = asked('turn', false);
       Object.assign(table.view.table!, { ports, galleys });
-      return guide.hint(table)?.key;
+      return guide.instruction(table)?.key;
     };
     const port = (seat: number, good: number, basilica = false) => ({ seat, good, goods: [], basilica });
-    lessons.begin('serenissima');
+    tutorial.start('serenissima');
     expect(key([port(ME, MARBLE)])).toBe('turn'); // first things first
-    lessons.understood('serenissima', 'turn');
+    tutorial.complete('serenissima', 'turn');
     expect(key([port(ME, WOOD), port(RIVAL, MARBLE)])).toBe('turn');
     expect(key([port(ME, MARBLE)])).toBe('basilica');
     expect(key([], [{ seat: ME, goods: [MARBLE] }])).toBe('basilica');
@@ -56,7 +56,7 @@ describe('the guide', () => {
     expect(key([], [{ seat: ME, goods: [WINE] }])).toBe('basilica');
     expect(key([port(ME, GOLD)])).toBe('turn');
     expect(key([port(RIVAL, WOOD, true)])).toBe('basilica');
-    lessons.understood('serenissima', 'basilica');
+    tutorial.complete('serenissima', 'basilica');
     expect(key([port(ME, MARBLE)])).toBe('turn');
   });
 });

@@ -1,5 +1,5 @@
 /** Serenissima: its opening, and its first match, in which every question is explained when it comes. */
-import { lessons } from '$web/lib/tutorial.svelte';
+import { tutorial } from '$web/lib/tutorial.svelte';
 import type { Table } from '$web/lib/table.svelte';
 import { byDecision, type Guide } from '$web/shell/guide';
 import figures from './figures';
@@ -29,7 +29,7 @@ function meetsBasilicas(table: Table): boolean {
   );
 }
 
-const wants = (key: string) => lessons.wants('serenissima', key);
+const wants = (key: string) => tutorial.shouldShow('serenissima', key);
 
 /** After the first card of the Doge it is said what he does; before a scoring, what one's ports would bring; before the
     first fight, how one is fought; and what gold and marble are for, when one meets them. */
@@ -113,7 +113,7 @@ export default {
       ...galleys([3, 8], [2, 6], [1, 5], [0, 4]),
     ],
   },
-  hint: (table) => {
+  instruction: (table) => {
     const hint = asked(table);
     return hint && { ...hint, args: { ducats: tableOf(table).princes[table.seat ?? 0].scoring_ducats } };
   },

@@ -15,8 +15,8 @@ describe('the story', () => {
     const scene = { flag, say: () => '', announce: () => undefined, mark: () => undefined };
     const stage = stageOf(scene as unknown as Parameters<typeof stageOf>[0]);
     for (const what of ['port_is_neutral', 'takes_port'])
-      await stage.tell(
-        { says: `serenissima.${what}`, args } as unknown as Parameters<typeof stage.tell>[0],
+      await stage.animate(
+        { says: `serenissima.${what}`, args } as unknown as Parameters<typeof stage.animate>[0],
         AbortSignal.abort(),
       );
     return flags;

@@ -1,8 +1,8 @@
 /** The story of Serenissima as things that move over the chart. */
-import { sound } from '$web/lib/sounds';
-import { sailsTo, type Fleet } from '$web/chart/shipAnimation';
-import type { Stage } from '$web/lib/table.svelte';
-import { flights, wait } from '$web/shell/flyingPieces.svelte';
+import { playSound } from '$web/lib/sounds';
+import { sailTo, type Fleet } from '$web/chart/shipAnimation';
+import type { EventAnimator } from '$web/lib/table.svelte';
+import { flyingPieces, pause } from '$web/shell/flyingPieces.svelte';
 import { announce, type Scene } from '$web/games/scene';
 import { GOODS, type Box } from './box';
 
@@ -41,10 +41,10 @@ const ANNOUNCED: Record<string, number> = {
   closes: 500,
 };
 
-export function stageOf(scene: Sea): Stage {
+export function stageOf(scene: Sea): EventAnimator {
   let pointed = 0;
   let thrown: Throw[] = [];
-  const tell: Stage['tell'] = async ({ says, args }, skip) => {
+  const animate: EventAnimator['animate'] = async ({ says, args }, skip) => {
     const what = says.slice(says.indexOf('.') + 1);
     const number = (name: string) => args[name] as number;
     const good = () => `good:${GOODS[number('good')]}`;
@@ -69,24 +69,24 @@ export function stageOf(scene: Sea): Stage {
         const sectors = Math.max(1, number('galley') - pointed);
         pointed = number('galley');
         scene.point(pointed);
-        return wait(Math.min(NEEDLE, sectors * SECTOR), skip);
+        return pause(Math.min(NEEDLE, sectors * SECTOR), skip);
       }
       case 'track':
         scene.advance(number('space'));
-        return wait(PAWN, skip);
+        return pause(PAWN, skip);
       case 'sails':
-        return sailsTo(scene, number('galley'), scene.zoneOf(number('galley')), number('zone'), skip);
+        return sailTo(scene, number('galley'), scene.zoneOf(number('galley')), number('zone'), skip);
       case 'attacks':
       case 'assaults':
         return announce(scene, scene.say(says, args), 700, skip, scene.zoneOf(number('galley')) ?? null);
       case 'rolls': {
         thrown = [...thrown.slice(-1), { seat: number('seat'), faces: args.faces as number[] }];
         scene.throws(thrown);
-        sound('dice');
-        return wait(1000, skip);
+        playSound('dice');
+        return pause(1000, skip);
       }
       case 'sells':
-        return flights.fly(
+        return flyingPieces.fly(
           good(),
           `galley-${args.galley}`,
           `port-${args.port}`,
@@ -96,32 +96,39 @@ export function stageOf(scene: Sea): Stage {
         );
       case 'loads':
       case 'loads_from':
-        return flights.fly(good(), `port-${scene.zoneOf(number('galley'))}`, `galley-${args.galley}`, skip, 320);
+        return flyingPieces.fly(good(), `port-${scene.zoneOf(number('galley'))}`, `galley-${args.galley}`, skip, 320);
       case 'seizes':
-        return flights.fly(good(), 'chart', `galley-${args.galley}`, skip, 420);
+        return flyingPieces.fly(good(), 'chart', `galley-${args.galley}`, skip, 420);
       case 'jettisons':
-        return flights.fly(good(), `galley-${args.galley}`, 'chart', skip, 320);
+        return flyingPieces.fly(good(), `galley-${args.galley}`, 'chart', skip, 320);
       case 'moves_cube':
-        return flights.fly(good(), `galley-${args.galley}`, `galley-${args.to_galley}`, skip, 320);
+        return flyingPieces.fly(good(), `galley-${args.galley}`, `galley-${args.to_galley}`, skip, 320);
       case 'moves_sailor':
-        return flights.fly('sign:sailor', `galley-${args.galley}`, `galley-${args.to_galley}`, skip, 260);
+        return flyingPieces.fly('sign:sailor', `galley-${args.galley}`, `galley-${args.to_galley}`, skip, 260);
       case 'embarks':
-        return flights.fly('sign:sailor', `port-${args.port}`, `galley-${args.galley}`, skip, 260);
+        return flyingPieces.fly('sign:sailor', `port-${args.port}`, `galley-${args.galley}`, skip, 260);
       case 'disembarks':
       case 'lands':
-        return flights.fly('sign:sailor', `galley-${args.galley}`, `port-${args.port}`, skip, 260);
+        return flyingPieces.fly('sign:sailor', `galley-${args.galley}`, `port-${args.port}`, skip, 260);
       case 'recruits':
-        return flights.fly('sign:sailor', `seat-${args.seat}`, `port-${args.port}`, skip, 260);
+        return flyingPieces.fly('sign:sailor', `seat-${args.seat}`, `port-${args.port}`, skip, 260);
       case 'enlists':
-        return flights.fly('sign:sailor', `seat-${args.seat}`, `galley-${args.galley}`, skip, 260);
+        return flyingPieces.fly('sign:sailor', `seat-${args.seat}`, `galley-${args.galley}`, skip, 260);
       case 'commissions':
-        return flights.fly('sign:navigation', `seat-${args.seat}`, `port-${args.port}`, skip, 420, String(args.galley));
+        return flyingPieces.fly(
+          'sign:navigation',
+          `seat-${args.seat}`,
+          `port-${args.port}`,
+          skip,
+          420,
+          String(args.galley),
+        );
       case 'wine':
       case 'scores': {
-        const paid = flights.fly('sign:ducats', 'doge', `seat-${args.seat}`, skip, 500, `+${args.ducats}`);
+        const paid = flyingPieces.fly('sign:ducats', 'doge', `seat-${args.seat}`, skip, 500, `+${args.ducats}`);
         await Promise.all([paid, announce(scene, scene.say(says, args), 1100, skip)]);
       }
     }
   };
-  return { tell, clear: scene.clear };
+  return { animate, clear: scene.clear };
 }

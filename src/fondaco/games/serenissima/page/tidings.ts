@@ -1,5 +1,5 @@
 /** What happened to a prince between two of his turns: what others did to him, and what the Doge brought. */
-import { tells, type Entry, type Event } from '$web/lib/wire';
+import { isEventOf, type Entry, type Event } from '$web/lib/wire';
 import type { Serenissima } from './view';
 
 /** A message of the game with its arguments. */
@@ -8,7 +8,7 @@ export interface Tiding {
   args: Record<string, unknown>;
 }
 
-const is = tells('serenissima');
+const is = isEventOf('serenissima');
 
 /** What others did to him, and what the end of the round brought; each in the order in which it happened. */
 export interface Tidings {
