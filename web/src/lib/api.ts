@@ -1,4 +1,4 @@
-/** The house, whichever way leads to it; docs/api.md says what it answers. */
+/** Client of the HTTP and WebSocket API (docs/api.md). */
 import type { NewTournament, TournamentCommand } from './tournaments';
 import { memoizeAsync } from './memoize';
 import type {
@@ -43,7 +43,7 @@ import { OFFLINE, request, connect, type Socket, type ServerResponse } from '$tr
 import { moderation } from './moderation.svelte';
 import { PendingAction, type Outcome } from './pendingAction';
 
-/** What the house says no with. */
+/** An error answer of the server, with the reason to show to the user. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -55,16 +55,16 @@ export class ApiError extends Error {
   }
 }
 
-/** The house did not answer at all. */
+/** Message key of the error for a server that did not answer. */
 export const UNREACHABLE = 'web.no.unreachable';
 
-/** What is wrong with a name: said at the field where it was typed. */
+/** Whether the error is about a name; the form shows it beside the name field. */
 export const isNameError = (refusal: Refusal | null) => refusal?.key.startsWith('fondaco.house.name_') ?? false;
 
-/** A stranger becomes a guest by asking who he is: until he knows, he says nothing, or he would be two. */
+/** The first `GET /me` creates a guest account. Other requests wait for it; otherwise two accounts would be created. */
 let signedIn: Promise<unknown> = Promise.resolve();
 
-/** A house that is gone cannot be reached, be it for an answer, also in the middle of it, or for a part of the page. */
+/** Turn a network failure into an `ApiError` with the key `UNREACHABLE`. Also used for lazy imports. */
 export async function mapNetworkError<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
@@ -73,7 +73,7 @@ export async function mapNetworkError<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-/** What a house says to a request. */
+/** Send one request through the transport. */
 const sendRequest = (method: string, path: string, body?: unknown): Promise<ServerResponse> =>
   mapNetworkError(request(method, path, body === undefined ? undefined : JSON.stringify(body)));
 
@@ -96,14 +96,14 @@ function toApiError(status: number, json: Partial<Refusal> & { error?: string; n
 const get = <T>(path: string) => call<T>('GET', path);
 const post = <T>(path: string, body: unknown = {}) => call<T>('POST', path, body);
 
-/** A word for each thing that is to be done once. */
+/** A random idempotency key: the server carries out a request with the same key once. */
 export const idempotencyKey = () =>
   crypto.getRandomValues(new Uint32Array(4)).reduce((word, part) => word + part.toString(36), '');
 
 const cached = memoizeAsync((path: string) => get<unknown>(path));
 const getCached = <T>(path: string) => cached(path) as Promise<T>;
 
-/** A page in Markdown. */
+/** Fetch a Markdown page as text. */
 async function getText(path: string): Promise<string> {
   const { status, text } = await sendRequest('GET', path);
   if (!isSuccess(status)) throw new ApiError(status, 'unknown', { rule: '', key: 'web.no.no_rules', args: {} }, null);
@@ -193,9 +193,9 @@ export const api = {
     call<Sought>('PUT', '/me/seek', { word: idempotencyKey(), ...wish }),
   queueStatus: () => get<Sought>('/me/seek'),
   leaveQueue: () => call<void>('DELETE', '/me/seek'),
-  /** A word of this browser's own is mixed into the seed, so that no house alone decides the dice. */
+  /** `word` is mixed into the random seed, so that the server alone cannot choose it. */
   createTable: (table: NewTable) => post<TableCard>('/tables', { word: idempotencyKey(), ...table }),
-  /** From the file of a table that was taken along. */
+  /** Import a table from its exported file. */
   importTable: (file: string) => post<TableCard>('/along', { file }),
   tableByCode: (code: string) => get<TableCard>(`/codes/${encodeURIComponent(code)}`),
   news: (id: string, since?: number) => get<News>(`/tables/${id}${since === undefined ? '' : `?since=${since}`}`),
@@ -208,8 +208,10 @@ export const api = {
   closeTable: (id: string) => post<TableCard>(`/tables/${id}/close`),
   rematch: (id: string) => post<TableCard>(`/tables/${id}/rematch`),
 
-  /** Over the line on which one listens, or else by a request of its own, with the same key: whatever was heard of it,
-   *  it is done once. The news that are returned are those that do not come by themselves. */
+  /**
+   * Send over the socket, or by HTTP with the same key if the socket is closed or does not answer: the action is
+   * carried out once. Returns news only if it does not arrive over the socket.
+   */
   sendAction: async (
     id: string,
     seat: number,
@@ -263,20 +265,20 @@ export const api = {
     post<TableCard>(`/tables/${id}/fork`, { line, seat, strength }),
 };
 
-/** What is longer than this is not said over a line, in letters. */
+/** Longer messages, in characters, go by HTTP. */
 const MAX_MESSAGE = 1500;
-/** Whom the house does not know: the line was opened before it did. */
+/** The error of a socket that was opened before the server knew this user. */
 const UNKNOWN_USER = 'who';
 
 export type ConnectionState = 'live' | 'slow' | 'lost';
 
-/** A line that is still being put through is hung up when it stands: browsers complain otherwise. */
+/** Close a socket. One that is still connecting is closed once it is open, because browsers log an error otherwise. */
 function closeSocket(socket: Socket | null): void {
   if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
   else socket?.close();
 }
 
-/** A socket that heals itself: after a break it asks for what happened since. */
+/** A WebSocket that reconnects by itself and then asks for what happened meanwhile. */
 export class LiveSocket<T> {
   private socket: Socket | null = null;
   private timer = 0;
@@ -311,13 +313,12 @@ export class LiveSocket<T> {
     }
   };
 
-  /** Something small that need not arrive. */
+  /** Send a message that may be lost. */
   send(message: unknown): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  /** Says an action at the table where one listens. If it cannot be said here, or nobody knows whether it was heard, it is
-   *  to be said again, with the same key. */
+  /** Send an action. The outcome `unknown` means that it must be sent again by HTTP with the same key. */
   async sendAction(act: { key: string }): Promise<Outcome> {
     const [socket, text] = [this.socket, JSON.stringify({ act })];
     if (OFFLINE || socket?.readyState !== WebSocket.OPEN || !this.pending.idle || text.length > MAX_MESSAGE)
@@ -356,7 +357,7 @@ export class LiveSocket<T> {
     if (!OFFLINE) this.watchSilence();
   }
 
-  /** The server pings every 20 seconds: silence means a slow line, longer silence a dead one. */
+  /** The server pings every 20 seconds: silence means a slow connection, longer silence a dead one. */
   private watchSilence(): void {
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => {

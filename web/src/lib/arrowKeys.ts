@@ -1,4 +1,4 @@
-/** Arrow keys move the focus within a part; Home and End go to its ends. */
+/** Action: arrow keys move the focus between the buttons of an element; Home and End go to the first and last. */
 export function arrowKeys(node: HTMLElement | SVGElement) {
   const move = (event: Event) => {
     const { key } = event as KeyboardEvent;

@@ -1,4 +1,4 @@
-/** The person at this device. */
+/** The signed-in user or guest of this browser. */
 import { api } from './api';
 import type { Me } from './wire';
 

@@ -1,2 +1,2 @@
-/** The bot that plays where nobody has chosen one: not every game has one that judges. */
+/** The strength preselected for bots. Not every game has the `greedy` bot. */
 export const defaultBot = (strengths: string[]) => (strengths.includes('greedy') ? 'greedy' : strengths[0]);

@@ -1,4 +1,4 @@
-/** What a browser calls itself, in two words that a person knows: the browser and what it runs on. */
+/** Browser and operating system from a user agent string, such as "Firefox, Android". */
 const BROWSERS: [RegExp, string][] = [
   [/Edg/, 'Edge'],
   [/OPR/, 'Opera'],
@@ -15,7 +15,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Nothing for what is no browser. */
+/** Empty if the user agent is not a known browser. */
 export function deviceName(agent: string): string {
   const [browser, system] = [BROWSERS, SYSTEMS].map((known) => known.find(([sign]) => sign.test(agent))?.[1]);
   return [browser, system].filter(Boolean).join(', ');

@@ -1,24 +1,24 @@
-/** Things are drawn to where they go, by mouse, pen or finger; what a click does to them, it goes on doing. */
+/** Drag and drop by mouse, pen or finger. A click on a draggable element keeps its meaning. */
 
-/** What becomes of a thing that is drawn away. */
+/** What a dragged element can be dropped on, and callbacks. */
 export interface Draggable {
-  /** What letting it go does, by the `data-place` of what it is let go on. */
+  /** What a drop does, by the `data-place` of the drop target. */
   goals: Record<string, () => void>;
-  /** It has been taken up. */
+  /** Called when the drag starts. */
   lift?: () => void;
-  /** It is over one of its goals. */
+  /** Called when the element is over a drop target. */
   over?: (place: string) => void;
-  /** It is no longer held, wherever it was let go. */
+  /** Called when the drag ends, wherever it was dropped. */
   rest?: () => void;
 }
 
-/** A hand that moves less than this, in pixels, has only clicked. */
+/** A pointer that moves less than this, in pixels, has only clicked. */
 const STIR = 6;
 
 const rectOf = (element: Element) => element.getBoundingClientRect();
 const areaOf = (element: Element) => rectOf(element).width * rectOf(element).height;
 
-/** The goals that are on the page, the smallest first: a galley lies on its zone. */
+/** The drop targets on the page, the smallest first: a galley lies on its zone. */
 function drawnGoals({ goals }: Draggable): { place: string; element: Element }[] {
   return Object.keys(goals)
     .flatMap((place) =>
@@ -28,7 +28,7 @@ function drawnGoals({ goals }: Draggable): { place: string; element: Element }[]
     .sort((a, b) => areaOf(a.element) - areaOf(b.element));
 }
 
-/** The likeness that goes with the hand; nobody can point at it. */
+/** A copy of the element that follows the pointer and receives no events. */
 function likenessOf(node: HTMLElement): HTMLElement {
   const { width, height } = rectOf(node);
   const zoom = node.offsetWidth ? width / node.offsetWidth : 1;
@@ -42,7 +42,7 @@ function likenessOf(node: HTMLElement): HTMLElement {
   return likeness;
 }
 
-/** One thing in one hand, from the press until it is let go. */
+/** One drag, from pointer down to release. */
 class Drag {
   private likeness: HTMLElement | null = null;
   private place: string | null = null;
@@ -78,7 +78,7 @@ class Drag {
     this.burden.lift?.();
   }
 
-  /** What it could be let go on is marked, and that over which it is. */
+  /** Mark the drop targets, and the one under the pointer. */
   private looks({ clientX: x, clientY: y }: PointerEvent): void {
     const goals = drawnGoals(this.burden);
     const within = ({ left, top, right, bottom }: DOMRect) => x >= left && x <= right && y >= top && y <= bottom;
@@ -95,7 +95,7 @@ class Drag {
     this.marked = [];
   }
 
-  /** Let go: on a goal, that is what was meant by it; what was drawn has not been clicked. */
+  /** Drop or cancel. The click that follows a drag is suppressed. */
   ends(dropped: boolean): void {
     const { place, likeness } = this;
     this.unmark();
@@ -113,7 +113,7 @@ class Drag {
   }
 }
 
-/** An attachment: the element can be drawn away, as long as there is something to be done with it. */
+/** Attachment: the element can be dragged while `offer` returns drop targets. */
 export function draggable(offer: () => Draggable | null): (node: HTMLElement) => () => void {
   return (node) => {
     let letGo = () => undefined as void;

@@ -1,4 +1,4 @@
-/** Something is tried on a form: what came of it, and what is wrong with a field of it. */
+/** Runs a request of a form and holds its result: a message, or an error for one field. */
 import { isNameError, ApiError } from './api';
 import { say } from './i18n.svelte';
 
@@ -22,7 +22,7 @@ export class FormAction {
     }
   }
 
-  /** How a field says that something is wrong with it. */
+  /** ARIA attributes for a field with an error. */
   invalidAttributes(field: string) {
     return this.fieldError?.field === field ? ({ 'aria-invalid': 'true', 'aria-describedby': 'wrong' } as const) : {};
   }

@@ -1,4 +1,4 @@
-/** The language of the house, and its catalogues, fetched when they are first spoken. */
+/** The language of the client and its message catalogues, which are fetched when needed. */
 import type { Clock } from './wire';
 import { api } from './api';
 import { Translator, type Catalogue, type Kinds, type Lists, type Nouns } from './translator';
@@ -23,7 +23,7 @@ function ownerOf(path: string): { owner: string; lang: string } {
   return { owner: game ? game[1] : path.includes('/i18n/web/') ? 'web' : 'fondaco', lang };
 }
 
-/** The messages of the shell and of the games built into the client; those of other games are the house's to tell. */
+/** Messages of the shell and of the games built into the client; the server sends those of other games. */
 async function catalogue(owner: string, lang: Lang): Promise<Catalogue> {
   const found = Object.keys(files).filter((path) => {
     const place = ownerOf(path);
@@ -44,10 +44,10 @@ class I18n {
   private loaded = $state.raw<Record<string, Catalogue>>({});
   private english: Record<string, Catalogue> = {};
   private owners = new Set(['fondaco', 'web']);
-  /** Speaks for the shell, where nobody sits. */
+  /** Translator for messages of the shell, without a table. */
   shell = $derived(new Translator(this.lang, this.loaded));
 
-  /** A speaker at a table; its catalogue must have been fetched with `learn`. */
+  /** Translator for a table. Load the catalogue of its game with `load` first. */
   translatorFor(
     nouns: Nouns,
     seats: string[],
@@ -73,7 +73,7 @@ class I18n {
     await this.setLanguage(this.lang);
   }
 
-  /** English stands in for what a language does not know yet. */
+  /** Missing messages of a language are shown in English. */
   private async fetch(owners: string[], lang: Lang): Promise<void> {
     const fresh: Record<string, Catalogue> = {};
     await Promise.all(
@@ -90,7 +90,7 @@ class I18n {
 
 export const i18n = new I18n();
 
-/** Says a message of the shell. */
+/** A message of the shell in the current language. */
 export function say(key: string, args: Record<string, unknown> = {}): string {
   return i18n.shell.say(`web.${key}`, args);
 }
@@ -105,19 +105,19 @@ const UNITS = [
 const formatUnit = (count: number, unit: string) =>
   new Intl.NumberFormat(i18n.lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 
-/** So many seconds, in words: "3 days", "90 seconds". */
+/** A number of seconds in words: "3 days", "90 seconds". */
 export function formatDuration(seconds: number): string {
   const [unit, size] = UNITS.find(([, each]) => seconds % each === 0)!;
   return formatUnit(seconds / size, unit);
 }
 
-/** How fast a table is played; nothing where nobody counts the time. */
+/** The pace of a table in words; empty without a clock. */
 export function formatPace(clock: Clock): string {
   if (clock.kind === 'live') return say('row.pace.live', { time: formatDuration(clock.seconds) });
   return clock.kind === 'none' ? '' : say('row.pace.correspondence', { time: formatDuration(clock.budget) });
 }
 
-/** How long ago something was. */
+/** The time since a moment in words. */
 export function formatAgo(at: number): string {
   const minutes = Math.round((Date.now() - at) / 60000);
   if (minutes < 2) return say('ago.now');
@@ -126,7 +126,7 @@ export function formatAgo(at: number): string {
   return say('ago.days', { count: Math.round(minutes / 1440) });
 }
 
-/** About so long, in the largest unit of which there are two at least: "2 days", "47 hours". */
+/** About so long, in the largest unit of which there are at least two: "2 days", "47 hours". */
 export function formatApproximately(seconds: number): string {
   const [unit, size] = UNITS.find(([, each]) => seconds >= 2 * each) ?? UNITS[3];
   return formatUnit(Math.floor(seconds / size), unit);

@@ -1,5 +1,7 @@
-/** What a page asks for anew each time something else is wanted: only the answer to the last question is heard, and
- * nothing older stays in its place. */
+/**
+ * A request that is repeated with other parameters: only the result of the latest is kept, and older results are
+ * cleared.
+ */
 export class LatestRequest<T> {
   data = $state.raw<T | null>(null);
   error = $state.raw<unknown>(null);

@@ -1,4 +1,4 @@
-/** The story of a table in sentences. */
+/** The log of a table in sentences. */
 import type { Translator } from './translator';
 import type { Table } from './table.svelte';
 import type { Entry, Event } from './wire';
@@ -11,13 +11,16 @@ export interface LogLine {
   turn: boolean;
 }
 
-/** After the end the log holds what was said to each alone; who looks through one's eyes reads what was said to him. */
+/** After the end the log also holds private events; each seat reads only its own. */
 const isVisible = (table: Table, { to }: Event) => !to || table.seat === null || to.includes(table.seat);
 
-/** What happened is put into words once, not with every news: only another speaker says it anew. */
+/** Cache of formatted lines by translator: an event is formatted once for a language and reader. */
 const cache = new WeakMap<Translator, WeakMap<Event, LogLine>>();
 
-/** What a page says in words of its own: numbers by which a terminal names offers say nothing where they are pointed at. */
+/**
+ * The page's own message for an event, if there is one: the terminal names offers by numbers, which the page does not
+ * show.
+ */
 function logMessage(translator: Translator, says: string): string {
   const own = says.replace('.', '.web.tell.');
   return translator.knows(own) ? own : says;

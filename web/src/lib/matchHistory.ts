@@ -1,9 +1,9 @@
-/** What somebody's finished matches say of him. */
+/** Statistics of a player's finished matches. */
 import type { Played } from './wire';
 
 export interface HistoryFilter {
   game: string;
-  /** `people`: with others, `bots`: alone with bots, `rated`: what counted; all where nothing is said. */
+  /** `people`: with other people, `bots`: only with bots, `rated`: rated matches; empty: all. */
   kind: '' | 'people' | 'bots' | 'rated';
   players: number;
 }
@@ -11,7 +11,7 @@ export interface WinRate {
   key: string;
   won: number;
   of: number;
-  /** What he would have won if all were alike. */
+  /** The expected number of wins between equal players. */
   even: number;
 }
 export interface Rival {
@@ -34,7 +34,7 @@ export function filterMatches(matches: Played[], { game, kind, players: count }:
   );
 }
 
-/** How many matches of each sort were won, the most frequent sort first. */
+/** Wins and matches by category, the most frequent category first. */
 export function winRates(matches: Played[], sort: (match: Played) => string): WinRate[] {
   const found = new Map<string, WinRate>();
   for (const match of matches) {
@@ -50,7 +50,7 @@ export function winRates(matches: Played[], sort: (match: Played) => string): Wi
   return [...found.values()].sort((a, b) => b.of - a.of || a.key.localeCompare(b.key));
 }
 
-/** The latest match first: how many of the last were won or lost in a row, and the longest row of victories. */
+/** The current streak and the longest winning streak; `matches` has the latest first. */
 export function streaks(matches: Played[]): { won: boolean; length: number; longest: number } {
   const won = matches[0]?.won ?? false;
   const end = matches.findIndex((match) => match.won !== won);
@@ -63,7 +63,7 @@ export function streaks(matches: Played[]): { won: boolean; length: number; long
   return { won, length: end < 0 ? matches.length : end, longest };
 }
 
-/** The days of so many weeks, the last of which has today in it; each week begins on a Monday. */
+/** The days of so many weeks up to today, with the number of matches; each week begins on a Monday. */
 export function calendar(matches: Played[], today: Date, weeks: number): { day: Date; count: number }[] {
   const counts = new Map<string, number>();
   for (const { ended_at } of matches) {
@@ -77,7 +77,9 @@ export function calendar(matches: Played[], today: Date, weeks: number): { day: 
   });
 }
 
-/** Those he has met most often, and who ended before whom; who has no profile is known by his name. */
+/**
+ * The opponents met most often, and how often each finished ahead. Opponents without a profile are identified by name.
+ */
 export function rivals(matches: Played[]): Rival[] {
   const found = new Map<string, Rival>();
   for (const { others, place } of matches) {

@@ -1,4 +1,4 @@
-/** What is asked for once is kept, and what could not be had is asked for again. */
+/** Cache the results of an async function by its argument. Failures are not cached. */
 export function memoizeAsync<K, V>(ask: (what: K) => Promise<V>): (what: K) => Promise<V> {
   const kept = new Map<K, Promise<V>>();
   return (what) => {

@@ -1,6 +1,6 @@
-/** The menu drives everything: each click names a part of an action, and what is left of the menu is what can follow. */
+/** The menu of legal actions: each click fixes a part of an action and narrows the menu to the actions that remain. */
 export type Action = { do: string } & Record<string, unknown>;
-/** Some parts of an action: `{do: 'sail', port: 4}`. */
+/** Some fields of an action: `{do: 'sail', port: 4}`. */
 export type PartialAction = Record<string, unknown>;
 
 export function sameValue(a: unknown, b: unknown): boolean {
@@ -15,18 +15,18 @@ export function sameValue(a: unknown, b: unknown): boolean {
   return a === b;
 }
 
-/** What of the menu agrees with everything said so far. */
+/** The actions of the menu that agree with the selection. */
 export function narrow(menu: Action[], said: PartialAction): Action[] {
   const parts = Object.entries(said);
   return menu.filter((action) => parts.every(([name, value]) => sameValue(action[name], value)));
 }
 
-/** Can something on the menu begin with this? */
+/** Whether an action of the menu agrees with the selection. */
 export function offers(menu: Action[], said: PartialAction): boolean {
   return narrow(menu, said).length > 0;
 }
 
-/** The values a part can still take, each once, in the order of the menu. */
+/** The values that a field can still take, without duplicates, in menu order. */
 export function values<T = unknown>(menu: Action[], name: string): T[] {
   const found: unknown[] = [];
   for (const action of menu) {
@@ -35,13 +35,13 @@ export function values<T = unknown>(menu: Action[], name: string): T[] {
   return found as T[];
 }
 
-/** The parts in which the actions left still differ, in the order in which they are written. */
+/** The fields in which the remaining actions differ, in the order in which they are declared. */
 export function openParts(menu: Action[], said: PartialAction): string[] {
   const names = [...new Set(menu.flatMap((action) => Object.keys(action)))];
   return names.filter((name) => !(name in said) && menu.some((action) => !sameValue(action[name], menu[0][name])));
 }
 
-/** What to ask next: the first part that is open and its values; nothing if there is no choice left. */
+/** The first open field with its values, or null if no choice is left. */
 export function nextChoice(menu: Action[], said: PartialAction): { name: string; values: unknown[] } | null {
   const left = narrow(menu, said);
   const [name] = openParts(left, said);

@@ -1,16 +1,16 @@
-/** What the hosts of the house say: to all, and to whom they have barred. */
+/** Announcements and bans by the moderators. */
 import type { Tables } from './wire';
 
 class ModerationState {
   private text = $state('');
   private dismissed = $state('');
-  /** Why one is barred, if one is. */
+  /** The reason why this user is banned; empty if not banned. */
   banned = $state('');
 
   setNotice(notice: Tables['notice']): void {
     this.text = notice?.text ?? '';
   }
-  /** What is told to all, until it has been put away. */
+  /** The current announcement, until it is dismissed. */
   get notice(): string {
     return this.text === this.dismissed ? '' : this.text;
   }

@@ -1,10 +1,10 @@
-/** What became of one's own offers that nobody has taken. */
+/** Own offers that disappeared without being accepted. */
 import type { Entry, Event, Line, View } from './wire';
 
 export interface UnmetOffer {
   number: number;
   refused: boolean;
-  /** What the one it was made to did instead: that is why, as far as all can see. */
+  /** The visible action of the offer's addressee that replaced it, if any. */
   instead: Event | null;
 }
 
@@ -17,12 +17,14 @@ interface Offer {
 const offersOf = (view: View, seat: number): Offer[] =>
   ((view.table?.offers ?? []) as Offer[]).filter((offer) => offer.seat === seat);
 
-/** An offer has a number, and is talk; what is done has none, and a deal reveals what it is about. */
+/** Offers have a number, other actions have none; a concluded deal reveals its contents. */
 const isAction = ({ args, reveals }: Event) => args.number === undefined || reveals;
 
-/** Those that lay on the table and lie there no longer, by what others did: refused, or gone without a word. What was told
-    of an offer of mine, that it was taken or taken back, or what was said in its stead, is seen without this. `refuses` is
-    the message by which it is refused, where a game has one. */
+/**
+ * Own offers that were on the table and have disappeared through actions of others: refused, or dropped. Offers whose
+ * fate an event reports (accepted, withdrawn, countered) are left out. `refuses` is the game's message for a refusal,
+ * if it has one.
+ */
 export function unmetOffers(before: View, after: View, entries: Entry[], seat: number, refuses: string): UnmetOffer[] {
   if (!entries.some((entry) => entry.seat !== null && entry.seat !== seat)) return [];
   const told = entries.flatMap(({ events }) => events);
@@ -37,7 +39,7 @@ export function unmetOffers(before: View, after: View, entries: Entry[], seat: n
     });
 }
 
-/** What bots have said to a seat of its offers since it last spoke, after what is forgotten and as far as is shown. */
+/** Remarks of bots to a seat about its offers since its last action, between `forgotten` and `shown`. */
 export function botRemarks(lines: Line[], seat: number | null, shown: number, forgotten = 0): Line[] {
   const own = lines.findLastIndex((line) => line.kind === 'play' && line.seat === seat);
   const said = ({ kind, to_seat, seq }: Line) =>

@@ -1,4 +1,4 @@
-/** The options of a table in words. */
+/** Table options in words. */
 import type { GameCard } from './wire';
 import type { Translator } from './translator';
 import { say } from './i18n.svelte';
@@ -14,11 +14,11 @@ export function optionValue(spoken: Translator, game: string, name: string, valu
   return spoken.say(`${game}.option.${name}.${value}`, { fallback: String(value) });
 }
 
-/** What was chosen otherwise than it usually is. */
+/** The options that differ from the defaults. */
 export const changedOptions = ({ options: usual }: Pick<GameCard, 'options'>, options: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(options).filter(([name, value]) => value !== usual[name]));
 
-/** What is otherwise at this table than where people usually play, each in a sentence. */
+/** A sentence for each option that differs from the default. */
 export function describeChangedOptions(
   spoken: Translator,
   { id, options: usual }: Game,

@@ -1,4 +1,4 @@
-/** A table as the built page of a package gets it (docs/page.md): all that it needs, and nothing of how the client is made. */
+/** The table as a page brought by a package sees it (docs/page.md), independent of the client's internals. */
 import type { Action } from './menu';
 import { question } from './question';
 import type { Args } from './translator';
@@ -6,22 +6,22 @@ import type { Table } from './table.svelte';
 import type { Refusal, View } from './wire';
 
 export interface PageApi {
-  /** What this seat may know, and what is printed in the box. */
+  /** The view of this seat, and the tables of the board file. */
   readonly view: View;
   readonly box: unknown;
-  /** The seat that looks, or null for who looks on; the names of all. */
+  /** The seat of the reader, or null for a spectator; the names of all seats. */
   readonly seat: number | null;
   readonly names: string[];
-  /** What can be said now. */
+  /** The legal actions. */
   readonly options: Action[];
-  /** What is asked, in the reader's words; for who is not asked, whom the table waits for. */
+  /** The question in the reader's language; for others, whom the table waits for. */
   readonly question: string;
-  /** Why the last thing was refused. */
+  /** Why the last action was refused. */
   readonly refusal: Refusal | null;
   play(action: Action): Promise<boolean>;
   why(action: Action): Promise<void>;
   undo(): Promise<void>;
-  /** A message of the game's words, in the reader's language. */
+  /** A message of the game's catalogue in the reader's language. */
   say(key: string, args?: Args): string;
 }
 

@@ -1,13 +1,13 @@
-/** A passkey of this device, instead of a password. */
+/** Passkeys of this device. */
 import { api, ApiError } from './api';
 import type { Me, Passkey } from './wire';
 import { say } from './i18n.svelte';
 
-/** Older browsers, and pages that are not safe, have none. */
+/** False in older browsers and on insecure pages. */
 export const passkeysSupported = () =>
   'PublicKeyCredential' in window && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 
-/** What the device says; it says nothing when its owner changes his mind, or when it has nothing to show. */
+/** The credential as JSON; an error if the user cancels or the device has none. */
 async function credentialJson(asked: Promise<Credential | null>): Promise<unknown> {
   const credential = await asked.catch(() => null);
   const none = { rule: '', key: 'web.no.no_passkey', args: {}, reason: say('no.no_passkey') };
@@ -15,13 +15,13 @@ async function credentialJson(asked: Promise<Credential | null>): Promise<unknow
   return (credential as PublicKeyCredential).toJSON();
 }
 
-/** What a passkey of this device signs. */
+/** Sign a challenge with a passkey of this device. */
 function assertPasskey(options: PublicKeyCredentialRequestOptionsJSON): Promise<unknown> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
   return credentialJson(navigator.credentials.get({ publicKey }));
 }
 
-/** Adds a passkey, for those who give their password or, without one, confirm with a passkey that they have. */
+/** Add a passkey. The user proves the account by password, or with an existing passkey if `password` is null. */
 export async function createPasskey(password: string | null): Promise<Passkey> {
   const proof =
     password === null ? { credential: await assertPasskey(await api.passkeyConfirmationOptions()) } : { password };

@@ -1,19 +1,19 @@
-/** What was said over a line and is not answered yet: one thing at a time, known by its key. */
+/** The one action that was sent over the socket and is not answered yet, identified by its idempotency key. */
 import type { News } from './wire';
 
-/** `unknown`: nobody knows whether it was heard; `told`: it is done, and its news have been heard; or these news. */
+/** `unknown`: may or may not have arrived; `applied`: done, and its news was already received; otherwise its news. */
 export type Outcome = 'unknown' | 'applied' | News;
 
 interface Open {
   key: string;
-  /** The line of the book at which it stands, once that is known. */
+  /** Sequence number of its event, once known. */
   seq: number | null;
   done: (answer: Outcome) => void;
   refused: (error: unknown) => void;
   timer: number;
 }
 
-/** After so long nobody knows whether it was heard. */
+/** Milliseconds without an answer after which the outcome is unknown. */
 const TIMEOUT = 8000;
 
 export class PendingAction {
@@ -24,7 +24,9 @@ export class PendingAction {
     return this.open === null;
   }
 
-  /** Answered when it is done and the news of it have come, or nobody knows; a refusal is thrown. */
+  /**
+   * Resolves when the action is done and its news has arrived, or when the outcome is unknown; rejects with a refusal.
+   */
   send(key: string, send: () => void): Promise<Outcome> {
     return new Promise((done, refused) => {
       this.open = { key, seq: null, done, refused, timer: window.setTimeout(() => this.end('unknown'), TIMEOUT) };
@@ -32,7 +34,7 @@ export class PendingAction {
     });
   }
 
-  /** Is this an answer to what was said? */
+  /** Whether the message is a reply to an action. */
   handleReply(message: object): boolean {
     if ('done' in message) {
       const { key, seq } = message.done as { key: string; seq: number };
@@ -51,7 +53,9 @@ export class PendingAction {
     return false;
   }
 
-  /** Are these the news that who spoke waits for? Then he takes them with his answer, and nobody else does. */
+  /**
+   * Whether this news belongs to the pending action. Then it is returned with the outcome, and not delivered otherwise.
+   */
   handleNews(news: News): boolean {
     this.lastSeq = news.seq;
     const awaited = this.open?.seq != null && news.seq >= this.open.seq;
@@ -59,7 +63,7 @@ export class PendingAction {
     return awaited;
   }
 
-  /** The line is gone: whatever was said over it may have been heard or not. */
+  /** The connection is lost: the outcome is unknown. */
   disconnect(): void {
     this.end('unknown');
   }

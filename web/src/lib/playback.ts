@@ -1,35 +1,38 @@
-/** How others' deeds are watched, and what of them one has not seen from one's own turn. */
+/** How actions of other players are shown, and which of them the reader has not seen. */
 import type { Entry, Event, View } from './wire';
 
-/** `wait`: a learner says when the next player's deeds are told; `at_once`: they are not told, only their outcome. */
+/** `wait`: pause before each player's turn; `at_once`: no animation. */
 export const PLAYBACK_SPEEDS = ['wait', 'slow', 'usual', 'at_once'] as const;
 export type PlaybackSpeed = (typeof PLAYBACK_SPEEDS)[number];
 
-/** How long a deed of another is looked at when they are watched slowly, in milliseconds. */
+/** Pause after an action of another player at the speed `slow`, in milliseconds. */
 export const SLOW_PAUSE = 1600;
-/** And in a first match, whoever has chosen no pace. */
+/** The same pause in a first match at the usual speed. */
 export const TUTORIAL_PAUSE = 500;
 
-/** The first of the others of whose deeds this tells. */
+/** The first other seat that acts in these entries. */
 export function firstOtherSeat(entries: Entry[], yours: number[]): number | null {
   return entries.find(({ seat, events }) => seat !== null && !yours.includes(seat) && events.length)?.seat ?? null;
 }
 
-/** Does a turn begin in the course of this? */
+/** Whether a turn begins in these entries. */
 export const beginsTurn = (entries: Entry[]) => entries.some(({ events }) => events.some((event) => event.begins_turn));
 
-/** Whoever is asked the same as before, in the same turn, is talking with the others: he need not be shielded from them. */
+/**
+ * Whether the seat is still asked the same question in the same turn: then the entries are negotiation, and need no
+ * pause.
+ */
 export function isNegotiation(before: View, after: View, seat: number | null, entries: Entry[]): boolean {
   const asked = (view: View) => seat !== null && view.waiting.includes(seat);
   return asked(before) && asked(after) && before.decision.at === after.decision.at && !beginsTurn(entries);
 }
 
-/** What happened since one's own last deed; before the first, everything. */
+/** Log entries since the seat's last action; all entries before its first. */
 export function sinceOwnAction(log: Entry[], seat: number | null): Entry[] {
   return log.slice(log.findLastIndex((entry) => entry.seat === seat) + 1);
 }
 
-/** The things of the table that this was about, as the board calls their places: `port-7`, `galley-3`. */
+/** The places on the board that events mention, as `data-place` names: `port-7`, `galley-3`. */
 export function placesOfEvents(events: Event[], kinds: Record<string, string>): string[] {
   const found = events.flatMap(({ args }) =>
     Object.entries(args).flatMap(([name, value]) => {
@@ -43,7 +46,7 @@ export function placesOfEvents(events: Event[], kinds: Record<string, string>): 
   return [...new Set(found)];
 }
 
-/** Waits, unless somebody wants to go on. */
+/** Wait, or return at once when `skip` is aborted. */
 export function pause(ms: number, skip: AbortSignal): Promise<void> {
   return new Promise((done) => {
     if (skip.aborted) return done();

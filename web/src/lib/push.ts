@@ -1,4 +1,4 @@
-/** This browser listens by its own push service, also while no page of the house is open. */
+/** Web push: notifications of this browser while no page is open. */
 import { api } from './api';
 import type { Alerts } from './wire';
 
@@ -9,7 +9,7 @@ async function subscription(): Promise<PushSubscription | null> {
   return (await app?.pushManager.getSubscription()) ?? null;
 }
 
-/** Tells the house where to; nothing if the person does not allow it. */
+/** Subscribe and register at the server; null if the user does not allow it. */
 export async function subscribePush(key: string): Promise<Alerts | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const app = await navigator.serviceWorker.ready;
@@ -21,7 +21,7 @@ export async function unsubscribePush(): Promise<void> {
   await api.unsubscribePush();
 }
 
-/** After signing in the same browser listens for another person. */
+/** Register an existing subscription for the user who has just signed in. */
 export async function resubscribePush(): Promise<void> {
   const known = await subscription();
   if (known) await registerSubscription(known);

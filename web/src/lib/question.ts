@@ -1,8 +1,8 @@
-/** What the table asks, in words, for a page that knows no game. */
+/** The pending question in words, for pages that know no game. */
 import type { Translator } from './translator';
 import type { View } from './wire';
 
-/** The pending decision; where several are asked, whoever is not, or has answered, waits for them. */
+/** If several seats are asked, seats that need not answer read whom the table waits for. */
 export function question({ game, over, waiting, decision, seat }: View, translator: Translator): string {
   if (over) return translator.say('fondaco.at.over');
   const alone = 'who' in decision;

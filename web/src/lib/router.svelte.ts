@@ -1,4 +1,7 @@
-/** The page is its address: `/`, `/t/{id}`, `/t/{id}/replay`, `/rules/{game}`, `/settings`, `/p/{person}`, `/ratings/{game}`, `/puzzles`, `/puzzles/{puzzle}`, `/cups`, `/cups/{cup}`, `/house`, `/waiting`, `/confirm/{letter}`, `/reset/{letter}`. */
+/**
+ * Routes: `/`, `/t/{id}`, `/t/{id}/replay`, `/rules/{game}`, `/settings`, `/p/{person}`, `/ratings/{game}`, `/puzzles`,
+ * `/puzzles/{puzzle}`, `/cups`, `/cups/{tournament}`, `/house`, `/waiting`, `/confirm/{token}`, `/reset/{token}`.
+ */
 import { hrefOf, OFFLINE, pageAt, pageOf, downloadLink } from '$transport';
 
 const here = () => new URL(pageAt(location), location.origin);
@@ -24,14 +27,14 @@ export function goto(address: string, replace = false): void {
   scrollTo(0, 0);
 }
 
-/** Where pages have addresses of their own, a link has its page's before anybody can follow it into another tab. */
+/** Write the final address into a link before it can be opened in another tab. */
 function address({ target }: Event): void {
   const link = (target as Element).closest?.('a:not([download])');
   const page = link?.getAttribute('href');
   if (page?.startsWith('/') && !page.startsWith('/api/')) link!.setAttribute('href', hrefOf(page));
 }
 
-/** Links within the house change the page without loading it anew. */
+/** Internal links change the page without a reload. */
 export function followLinks(): void {
   addEventListener('popstate', route.read);
   addEventListener('hashchange', route.read);
@@ -41,7 +44,7 @@ export function followLinks(): void {
     if (
       event.defaultPrevented ||
       !link ||
-      (link.target && !OFFLINE) || // alone one cannot be in two tabs
+      (link.target && !OFFLINE) || // offline, only one tab can be open
       event.ctrlKey ||
       event.metaKey ||
       event.shiftKey ||

@@ -1,7 +1,7 @@
 import { MediaQuery } from 'svelte/reactivity';
 
-/** A phone, upright or lying, or a window as small as one. The stylesheets ask the same. */
+/** A phone, or a window as small as one. The stylesheets use the same query. */
 export const smallScreen = new MediaQuery('(max-width: 900px), (max-height: 500px)');
 
-/** A phone on its side. */
+/** A phone in landscape orientation. */
 export const landscapePhone = new MediaQuery('(min-width: 600px) and (max-height: 500px)');

@@ -1,4 +1,4 @@
-/** What a person has chosen for this device. */
+/** Settings of this device, stored in localStorage. */
 import { PLAYBACK_SPEEDS, type PlaybackSpeed } from './playback';
 
 type Theme = 'auto' | 'day' | 'lamp';
@@ -8,7 +8,7 @@ class Settings {
   motion = $state(localStorage.getItem('fondaco.motion') !== 'off');
   sound = $state(localStorage.getItem('fondaco.sound') === 'on');
   notify = $state(localStorage.getItem('fondaco.notify') === 'on');
-  /** How others' turns are watched. */
+  /** How actions of other players are shown. */
   playbackSpeed = $state<PlaybackSpeed>(
     PLAYBACK_SPEEDS.find((pace) => pace === localStorage.getItem('fondaco.pace')) ?? 'usual',
   );
@@ -29,7 +29,7 @@ class Settings {
     classList.toggle('still', !this.motion);
   }
 
-  /** The other light, whatever the present one is. */
+  /** Switch between light and dark mode. */
   toggleTheme(): void {
     const dark = this.theme === 'lamp' || (this.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
     this.theme = dark ? 'day' : 'lamp';

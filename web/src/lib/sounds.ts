@@ -1,13 +1,13 @@
-/** A few quiet sounds, made on the spot; for whoever has asked for them. */
+/** Sounds, synthesised with Web Audio, if they are switched on. */
 import { settings } from './settings.svelte';
 
 export type Sound = 'turn' | 'dice' | 'coin' | 'deal' | 'tick';
 
-/** One voice of a sound: a tone that rings out, or a breath of noise through a filter, at so many hertz. */
+/** One part of a sound: a tone, or filtered noise, at a frequency in hertz. */
 interface Voice {
   noise?: boolean;
   hertz: number;
-  /** In seconds: when it begins, and how long it rings. */
+  /** Start and duration in seconds. */
   at: number;
   rings: number;
   volume: number;
@@ -42,7 +42,7 @@ export function playSound(which: Sound): void {
     context ??= new AudioContext();
     for (const voice of SOUNDS[which]) ring(context, voice);
   } catch {
-    // a browser without sound
+    // the browser has no Web Audio
   }
 }
 

@@ -1,4 +1,4 @@
-/** A table as one person sees it: what lies there, what may be said, and what has just happened. */
+/** A table as one user sees it: position, legal actions and recent events. */
 import { moderation } from './moderation.svelte';
 import { undoPlayed, type PlayedActions } from './undo';
 import { api, LiveSocket, ApiError, UNREACHABLE, type ConnectionState } from './api';
@@ -33,91 +33,91 @@ import type {
 } from './wire';
 import { say, i18n } from './i18n.svelte';
 
-/** Where the story is told, over the position that it begins from. */
+/** Animates events on the board, starting from the position before them. */
 export interface EventAnimator {
-  /** Shows an event on the board, and returns when it has been seen. */
+  /** Show an event on the board; resolves when the animation is over. */
   animate: (event: Event, skip: AbortSignal) => Promise<void>;
-  /** Takes all that the story has moved off the table, before another position is drawn there. */
+  /** Undo what animations have moved, before the next position is drawn. */
   clear: () => void;
 }
 
-/** So often it is said that an offer is still being written, in milliseconds. */
+/** Interval of the messages that an offer is being written, in milliseconds. */
 const COMPOSING = 3000;
-/** What comes down the line: news, or what stands in no book. */
+/** Messages of the socket: news, or changes that are not in the event log. */
 type LiveMessage = News | { presence: Presence } | { orders: true } | { notice: Tables['notice'] };
 
-/** More news than this waiting: nobody wants to see all of it move. */
+/** With more waiting news than this, animations are skipped. */
 const MAX_ANIMATED = 14;
 
 export class Table {
   card = $state.raw<TableCard>()!;
   board = $state.raw<BoardFile>()!;
   facts = $state.raw<GameFacts>()!;
-  /** The face on show; it follows the news when the story has been told. */
+  /** The seat's projection on show; it follows the news when the animations are over. */
   face = $state.raw<Face>()!;
   lines = $state.raw<Line[]>([]);
   link = $state<ConnectionState>('live');
   presence = $state.raw<Presence | null>(null);
-  /** One's own standing orders and prepared answers. */
+  /** The user's standing orders and prepared answers. */
   orders = $state.raw<Order[]>([]);
-  /** Counts how often something has changed that stands in no book: orders, invitations. */
+  /** Counts changes that are not in the event log: orders, invitations. */
   sideUpdates = $state(0);
-  /** What lies beside the table. */
+  /** The panel that is open beside the table. */
   sidePanel = $state<'orders' | 'notes' | 'manners' | null>(null);
   busy = $state(false);
-  /** Several answers are being given, one after the other. */
+  /** `playAll` is sending several actions. */
   private playingAll = $state(false);
   animating = $state(false);
-  /** What is being told, or was last while more is to come. */
+  /** The event that is being animated, or was last while more follow. */
   private currentEvent = $state.raw<Event | null>(null);
   selection = $state.raw<PartialAction>({});
   refusal = $state.raw<Refusal | null>(null);
-  /** One's own offers that nobody has taken, since one last spoke. */
+  /** Own offers that nobody accepted, since the seat's last action. */
   unmetOffers = $state.raw<UnmetOffer[]>([]);
-  /** What bots say of them. */
+  /** Remarks of bots about them. */
   botRemarks = $state.raw<Line[]>([]);
-  /** The line of the book up to which that is forgotten: it was of another turn. */
+  /** Sequence number up to which remarks are dropped because they belong to an earlier turn. */
   private remarksFrom = 0;
-  /** Hot-seat: the seat whose hand may be seen, once its owner has drawn the curtain. */
+  /** The seat whose private information is on show. */
   seat = $state<number | null>(null);
   handoverSeat = $state<number | null>(null);
-  /** Whose deeds wait to be told until the person at this table goes on. */
+  /** Playback is paused before the actions of this seat. */
   pausedBefore = $state<number | null>(null);
-  /** What happened since one's own last deed is being looked at. */
+  /** The panel with recent events is open. */
   showingRecent = $state(false);
-  /** Something of the board lies over it to be read first. */
+  /** Something lies over the board that should be read first. */
   readingBoard = $state(false);
-  /** The last entry of the log whose story has been told. */
+  /** The last log entry that was animated. */
   lastAnimated = $state(-1);
-  /** By how many milliseconds the clock of the house is ahead of ours. */
+  /** Milliseconds by which the server clock is ahead of the local one. */
   clockSkew = $state(0);
 
-  /** What a game calls each seat beside its name, where it does. */
+  /** The game's name for each seat beside the player's name, if it has one. */
   seatTitles = $state.raw<string[]>([]);
   private seatNames = $derived(JSON.stringify(this.names()));
   private reader = $derived(this.you);
-  /** Words are read once, not with every news: only another name, reader or language makes another speaker. */
+  /** Replaced only when a name, the reader or the language changes, so that formatted lines stay cached. */
   translator = $derived(
     i18n.translatorFor(this.board.nouns, JSON.parse(this.seatNames) as string[], this.facts, this.reader),
   );
-  /** The replay moves through the match by itself. */
+  /** The table shows a replay. */
   replaying = false;
-  /** An earlier moment that is being looked at. */
+  /** An earlier position that is on show. */
   past = $state.raw<{ line: number; view: View } | null>(null);
   view = $derived(
     this.past && !this.past.view.over ? this.past.view : this.withResult(this.past?.view ?? this.face.view!),
   );
   rule = $derived(this.face.rule);
-  /** What was told up to the moment that is looked at; a replay tells no more. */
+  /** The log up to the position on show; later entries are hidden in a replay. */
   logSoFar = $derived(this.past ? this.face.log.filter(({ seq }) => seq <= this.past!.line) : this.face.log);
   log = $derived(this.replaying ? this.logSoFar : this.face.log);
-  /** What can be said now; nothing while the story is being told or an answer is on its way. */
+  /** The legal actions; empty during animations and while an action is being sent. */
   menu = $derived(
     this.busy || this.playingAll || this.animating || this.past || this.handoverSeat !== null ? [] : this.face.options,
   );
   remaining = $derived(narrow(this.menu, this.selection));
   canAct = $derived(this.seat !== null && this.menu.length > 0);
-  /** What is shown while nothing can be answered yet: a question comes with its answers. */
+  /** The event being animated, in words. */
   eventText = $derived(
     this.animating && this.currentEvent && this.translator.knows(this.currentEvent.says)
       ? this.translator.say(this.currentEvent.says, this.currentEvent.args)
@@ -125,30 +125,30 @@ export class Table {
   );
 
   animator: EventAnimator | null = null;
-  /** What the page's own words for an event say beyond what was told. */
+  /** Additional arguments for the page's own messages about an event. */
   extraArgs: ((event: Event) => Record<string, unknown>) | null = null;
-  /** The message that tells of a refused offer, where a game has one. */
+  /** The game's message for a refused offer, if it has one. */
   refusalMessage = '';
   private news!: News;
   private logs = new Map<number | null, Face['log']>();
   private queue: { news: News; faces: Map<number | null, Face> }[] = [];
-  /** Ends when all that waits has been told. */
+  /** Resolves when all waiting news has been animated. */
   private animated = Promise.resolve();
   private skipController = new AbortController();
-  /** Whose deeds were told last. */
+  /** The seat whose actions were animated last. */
   private lastActor: number | null = null;
   private live: LiveSocket<LiveMessage> | null = null;
   private composedAt = 0;
   private lastPlayed: PlayedActions = { answers: 1, length: 0 };
 
   onShowLine: ((line: number) => void) | null = null;
-  /** A puzzle is answered elsewhere, and once: what lies on the table then. */
+  /** Sends the answer of a puzzle, instead of the action endpoint. */
   private answerPuzzle: ((action: Action) => Promise<News>) | null = null;
   private shownSeq = 0;
 
   private constructor(readonly id: string) {}
 
-  /** A match that is over, to be looked at. */
+  /** Open a finished match as a replay. */
   static async openReplay(id: string): Promise<Table> {
     const table = new Table(id);
     table.replaying = true;
@@ -156,7 +156,7 @@ export class Table {
     return table;
   }
 
-  /** A position with one question. */
+  /** Open a position with one question. */
   static async openPuzzle(news: News, solve: (action: Action) => Promise<News>): Promise<Table> {
     const table = new Table(news.table.id);
     table.answerPuzzle = solve;
@@ -192,7 +192,7 @@ export class Table {
     if (this.card.yours.length) await this.attempt(async () => (this.orders = await api.orders(this.id)));
   }
 
-  /** From now on the house answers so; with the least that one would say no to, where the order has one. */
+  /** Add a standing order; `limit` is the lowest amount that it refuses, for orders that have one. */
   async addStandingOrder({ do: does, until, at, unless, below }: Standing, limit = below): Promise<void> {
     const given = { seat: this.seat!, do: does, until, at, unless, below: limit, action: null };
     await this.attempt(async () => {
@@ -201,7 +201,7 @@ export class Table {
     });
   }
 
-  /** An offer is being written: the others see that, now and then. */
+  /** Tell the other players that an offer is being written. */
   sendComposing(): void {
     if (Date.now() < this.composedAt + COMPOSING) return;
     this.composedAt = Date.now();
@@ -213,33 +213,33 @@ export class Table {
     this.skip();
   }
 
-  /** As sentences name everybody; to the reader they speak. */
+  /** Names of all seats as messages use them. */
   names(): string[] {
     return this.card.seats.map((_, seat) => this.fullName(seat));
   }
 
-  /** His name, and what the game calls his seat: the same for every reader. */
+  /** The player's name with the game's name for the seat; the same for every reader. */
   fullName(seat: number): string {
     const { name } = this.card.seats[seat];
     return name && this.seatTitles[seat] ? `${name} (${this.seatTitles[seat]})` : (name ?? '');
   }
 
-  /** Through whose eyes one looks is not always oneself: a replay can be seen from every seat. */
+  /** False for another seat's view in a replay, even if it is on show. */
   isYou(seat: number): boolean {
     return seat === this.seat && this.card.seats[seat].yours;
   }
 
-  /** One's own seat, where one looks through one's own eyes. */
+  /** The user's own seat, if it is on show. */
   get you(): number | null {
     return this.seat !== null && this.isYou(this.seat) ? this.seat : null;
   }
 
-  /** You are always called so where no sentence is said. */
+  /** "You" or the player's name, for labels. */
   nameOf(seat: number): string {
     return this.isYou(seat) ? say('you') : this.translator.seat(seat);
   }
 
-  /** What the log tells by this message, each time it does. */
+  /** Arguments of all events with this message in the log. */
   eventArgs<T = Record<string, number>>(says: string): T[] {
     return this.log
       .flatMap((entry) => entry.events)
@@ -247,14 +247,14 @@ export class Table {
       .map(({ args }) => args as T);
   }
 
-  /** A match that was given up is over, wherever its rules stand; and who has left does not win it, whatever they say. */
+  /** The result of an abandoned match comes from the server, whatever its rules position says. */
   private withResult(view: View): View {
     const { status, scores, winners, places } = this.card;
     if (status !== 'over') return view;
     return { ...view, over: true, waiting: [], scores: scores ?? [], winners: winners ?? [], places: places ?? [] };
   }
 
-  // -- hearing -----------------------------------------------------------------------
+  // -- receiving ---------------------------------------------------------------------
 
   private async load(news: News): Promise<void> {
     const { game, board } = news.table;
@@ -274,7 +274,7 @@ export class Table {
         : [...this.lines, ...news.lines.filter((line) => line.seq > (this.lines.at(-1)?.seq ?? -1))];
   }
 
-  /** The whole log of each seat, of which the news brings the end. */
+  /** Append the new entries to the log of each seat. */
   private mergeLogs(news: News): Map<number | null, Face> {
     const faces = new Map<number | null, Face>();
     for (const face of news.faces) {
@@ -303,7 +303,7 @@ export class Table {
     if (!this.animating) this.animated = this.animateQueue();
   }
 
-  /** Tells the story of all news that wait, one event after the other, at the pace the person has chosen. */
+  /** Animate all waiting news in order, at the chosen speed. */
   private async animateQueue(): Promise<void> {
     this.animating = true;
     try {
@@ -337,7 +337,7 @@ export class Table {
     }
   }
 
-  /** Until the person goes on, or wants all the rest at once. */
+  /** Wait until the user continues or skips the rest. */
   private async waitForResume(who: number): Promise<void> {
     const { signal } = this.skipController;
     if (signal.aborted) return;
@@ -350,7 +350,7 @@ export class Table {
   }
   resume: () => void = () => undefined;
 
-  /** What cannot be told is reported; the match goes on without it. */
+  /** An animation that fails is reported and skipped. */
   private async animate(events: Event[]): Promise<void> {
     for (const event of events) {
       if (this.skipController.signal.aborted) return;
@@ -363,12 +363,12 @@ export class Table {
     }
   }
 
-  /** A click finishes all that moves at once. */
+  /** Finish all animations at once. */
   skip(): void {
     this.skipController.abort();
   }
 
-  /** What became of one's own offers stands there while it is told, and until one speaks or another turn begins. */
+  /** Outcomes of own offers are shown until the seat acts or another turn begins. */
   private updateOfferNotes({ view }: Face, fresh: Entry[], seq: number): void {
     if (this.face.view && view && this.seat !== null) {
       const since = sinceOwnAction(fresh, this.seat);
@@ -389,12 +389,12 @@ export class Table {
     this.setFace(faces.get(this.seat)!);
     if (first) this.botRemarks = botRemarks(this.lines, this.seat, news.seq);
     this.past = null;
-    // why something could not be done says nothing about another question
+    // a refusal belongs to the question that was on show
     if (JSON.stringify(this.face.view?.decision) !== asked) this.refusal = null;
     this.updateHandover(first);
   }
 
-  /** Another position on the table: the story that led to it has been told. */
+  /** Show another position after its events have been animated. */
   private setFace(face: Face): void {
     this.animator?.clear();
     this.face = face;
@@ -412,14 +412,14 @@ export class Table {
     return this.card.yours.length > 1;
   }
 
-  /** Several persons share this screen: whoever is asked next comes, alone, before hands are shown. */
+  /** Several players share this screen: hide it until the seat that is asked next confirms. */
   private updateHandover(first: boolean): void {
     if (this.replaying || !this.hotSeat || this.card.status !== 'playing') {
       this.handoverSeat = null;
       return;
     }
     const { asked } = this.card;
-    // a polite table lets the one whose turn it is speak last: it is he who is asked first here
+    // the seat whose turn it is comes last in `asked`, but is asked first here
     if (first) this.handoverSeat = asked.at(-1) ?? this.seat;
     else if (asked.length && this.seat !== null && !asked.includes(this.seat)) this.handoverSeat = asked.at(-1)!;
   }
@@ -439,14 +439,14 @@ export class Table {
     this.setFace({ ...face, log: this.logs.get(seat) ?? face.log });
   }
 
-  // -- looking back ------------------------------------------------------------------
+  // -- earlier positions -------------------------------------------------------------
 
-  /** Whether the table can be seen as it stood after a line of the log. */
+  /** Whether the position after a log entry can be shown. */
   canShow(line: number): boolean {
     return this.replaying || line >= this.face.may.look_from;
   }
 
-  /** The table as it stood after a line of the log. */
+  /** Show the position after a log entry. */
   async showLine(line: number): Promise<void> {
     if (this.onShowLine) return this.onShowLine(line);
     try {
@@ -458,14 +458,14 @@ export class Table {
     }
   }
 
-  // -- speaking ----------------------------------------------------------------------
+  // -- acting ------------------------------------------------------------------------
 
-  /** Can this be clicked: does what is left of the menu hold it? */
+  /** Whether an action that remains in the menu contains these fields. */
   can(part: PartialAction): boolean {
     return offers(this.remaining, part);
   }
 
-  /** A click: narrows the menu, and says it when only one thing is left. */
+  /** Add to the selection, and play the action if only one is left. */
   async pick(part: PartialAction): Promise<void> {
     const said = { ...this.selection, ...part };
     const left = narrow(this.menu, said);
@@ -502,7 +502,7 @@ export class Table {
     }
   }
 
-  /** Several answers one after the other, as long as each is offered; `hurry`: what comes of them is not told between. */
+  /** Play several actions in a row, as long as each is legal; `hurry` skips the animations between them. */
   async playAll(actions: Action[], hurry = false): Promise<void> {
     if (this.playingAll) return;
     this.playingAll = true;
@@ -518,7 +518,7 @@ export class Table {
     }
   }
 
-  /** Why can this not be done? */
+  /** Ask the server why an action is illegal. */
   async explain(action: Action): Promise<void> {
     if (this.seat === null) return;
     try {
@@ -541,7 +541,7 @@ export class Table {
     await this.attempt(() => api.chat(this.id, text));
   }
 
-  /** Something of the house that the news will tell about. */
+  /** Run a request and show its error; its result arrives as news. */
   async attempt(what: () => Promise<unknown>): Promise<void> {
     try {
       await what();

@@ -1,4 +1,4 @@
-/** Which of the open tables somebody wants to see. */
+/** Filter of the open tables. */
 import type { Rating, Repute, TableCard } from './wire';
 
 export interface TableFilter {
@@ -7,14 +7,14 @@ export interface TableFilter {
   players: number;
   pace: '' | TableCard['clock']['kind'];
   rated: boolean;
-  /** Only where no bot sits. */
+  /** Only tables without bots. */
   people: boolean;
-  /** Only where those who sit there are about as strong as I am. */
+  /** Only tables where the players have a rating near one's own. */
   near: boolean;
 }
 export const NO_FILTER: TableFilter = { game: '', players: 0, pace: '', rated: false, people: false, near: false };
 
-/** So far apart one still is of like strength. */
+/** Largest rating difference that counts as near. */
 const NEAR = 200;
 
 export const isUnfiltered = (filter: TableFilter) => Object.values(filter).every((wish) => !wish);

@@ -1,4 +1,4 @@
-/** Times of a day as a field of a form has them, and as minutes since midnight. */
+/** Times of day: minutes since midnight to and from the text of a time field. */
 export const formatTime = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 

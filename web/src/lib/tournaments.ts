@@ -1,4 +1,4 @@
-/** What is asked of the house about tournaments, and how it is said. */
+/** Types and texts for tournaments. */
 import type { CupCard, PaceCard } from './wire';
 import { formatPace, say, i18n } from './i18n.svelte';
 
@@ -11,11 +11,11 @@ export type NewTournament = Pick<CupCard, 'name' | 'game' | 'format' | 'players'
   options: Record<string, unknown>;
 };
 
-/** Day and hour at which one begins, where the reader is. */
+/** Start date and time in the reader's time zone. */
 export const formatStart = (at: number) =>
   new Intl.DateTimeFormat(i18n.lang, { dateStyle: 'full', timeStyle: 'short' }).format(at);
 
-/** The same in a line: format, tables, pace. */
+/** One line of facts: format, players per table, pace. */
 export function describeTournament({ format, players, clock }: Pick<CupCard, 'format' | 'players' | 'clock'>): string {
   return say('cup.facts', { format: say(`cup.format.${format}`), players, pace: formatPace(clock) });
 }

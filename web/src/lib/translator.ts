@@ -1,4 +1,4 @@
-/** What the house says: messages with arguments, as `fondaco.i18n` says them on the server. */
+/** Format messages with arguments, like `fondaco.i18n` on the server. */
 import { IntlMessageFormat } from 'intl-messageformat';
 
 export type Catalogue = Record<string, string>;
@@ -7,17 +7,17 @@ export type Args = Record<string, unknown>;
 export type Noun = string | [string, Args];
 export type Nouns = Record<string, Noun[]>;
 
-/** What the arguments of messages are, by their names, where they are things of a kind: the game declares it. */
+/** Kind of each message argument that names a thing, as the game declares it. */
 export type Kinds = Record<string, string>;
-/** Which of these arguments are told in their order, and which have an entry for each seat: by their names. */
+/** Arguments whose order matters, and arguments with an entry for each seat. */
 export interface Lists {
   sequences: string[];
   by_seat: string[];
 }
-/** Messages of the house, whose arguments are no things of a game. */
+/** Messages of the shell; their arguments are not things of a game. */
 const SHELL = /^(fondaco|web)\./;
 
-/** One language at one table: it knows the messages, the nouns of the game and who sits where. */
+/** The messages of one language, with the nouns of a game and the names of its players. */
 export class Translator {
   private formats = new Map<string, IntlMessageFormat | null>();
 
@@ -27,7 +27,7 @@ export class Translator {
     readonly nouns: Nouns = {},
     readonly seats: string[] = [],
     readonly kinds: Kinds = {},
-    /** The seat of whoever reads: sentences speak to him. */
+    /** The reader's seat, which messages address as "you". */
     readonly reader: number | null = null,
     readonly lists: Lists = { sequences: [], by_seat: [] },
   ) {}
@@ -36,16 +36,17 @@ export class Translator {
     return this.format(key) !== null;
   }
 
-  /** The message in words; one that no catalogue has is said by its `fallback`, or by its key. */
+  /** The formatted message; without one in the catalogues, `fallback` or the key. */
   say(key: string, args: Args = {}): string {
     const format = this.format(key);
     if (!format) return String(args.fallback ?? key);
     return String(format.format(this.worded(args, SHELL.test(key) ? {} : this.kinds) as Record<string, string>));
   }
 
-  /** The arguments in words, by their kinds; of lists and texts also the length, as `<name>_count`, of somebody
-   * whether it is `you` who reads or an `other`, as `<name>_is`, and of several people whom one waits for, as
-   * `<name>_whom`. */
+  /**
+   * Arguments in words. Adds `<name>_count` for lists and texts, `<name>_is` (`you` or `other`) for a seat, and
+   * `<name>_whom` for several seats as an object of the sentence.
+   */
   worded(args: Args, kinds: Kinds): Args {
     const words: Args = {};
     for (const [name, given] of Object.entries(args)) {
@@ -63,13 +64,15 @@ export class Translator {
     return words;
   }
 
-  /** Do numbers of this kind have names? */
+  /** Whether numbers of this kind have names. */
   names(kind: string): boolean {
     return kind === 'seat' || kind in this.nouns;
   }
 
-  /** A number of this kind in words, or several of them, or whatever else stands in its place. Of a heap equal things are
-      said once; elsewhere the order of things is part of what is said. */
+  /**
+   * A value of this kind, or a list of them, in words. In a `heap` equal things are counted; elsewhere the order is
+   * kept.
+   */
   word(kind: string, value: unknown, heap = true): string {
     if (value === null || value === undefined) return this.say('fondaco.none');
     if (Array.isArray(value)) {
@@ -80,13 +83,13 @@ export class Translator {
     return typeof value === 'number' && this.names(kind) ? this.noun(kind, value) : String(value);
   }
 
-  /** Several people, who do something or whom one waits for; whoever reads is spoken to among them. */
+  /** Several players as subject (`who`) or object (`whom`) of a sentence; the reader is addressed. */
   people(seats: number[], form: 'who' | 'whom'): string {
     const names = seats.map((seat) => (seat === this.reader ? this.say(`web.you.${form}`) : this.noun('seat', seat)));
     return this.join(this.counted(names));
   }
 
-  /** The name of a thing; one that a number belongs to is told it. */
+  /** The name of a thing; `args` are passed on to names that are messages. */
   noun(kind: string, number: number, args: Args = {}): string {
     if (number < 0) return this.say('fondaco.none');
     if (kind === 'seat') return this.seat(number);
@@ -94,21 +97,21 @@ export class Translator {
     return typeof name === 'string' ? name : this.say(name[0], { ...name[1], ...args });
   }
 
-  /** Who sits there, else the family that the game gives to the seat. */
+  /** The player's name, else the game's name for the seat. */
   seat(seat: number): string {
     if (this.seats[seat]) return this.seats[seat];
     if (seat < (this.nouns.family?.length ?? 0)) return this.noun('family', seat);
     return this.say('fondaco.player', { number: seat + 1 });
   }
 
-  /** Equal things said once, with their number. */
+  /** Equal words once, with their number. */
   counted(words: string[]): string[] {
     const counts = new Map<string, number>();
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
     return [...counts].map(([what, count]) => (count === 1 ? what : this.say('fondaco.list.times', { count, what })));
   }
 
-  /** A list as one says it. */
+  /** A list with "and" before the last word. */
   join(words: string[]): string {
     if (words.length < 2) return words.join('');
     return this.say('fondaco.list.last', { first: words.slice(0, -1).join(', '), last: words[words.length - 1] });

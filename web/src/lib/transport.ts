@@ -1,31 +1,33 @@
-/** The way to a house: by HTTP and WebSocket, to where this client came from. Where the client is built to be its own
- *  house, `solo/way.ts` stands in the stead of this (vite.config.ts). */
+/**
+ * Transport to the server that served this client, by HTTP and WebSocket. The offline build replaces it with
+ * `offline/transport.ts` (vite.config.ts).
+ */
 import type { Component } from 'svelte';
 
-/** What a house says to a request. */
+/** Status and body of an answer. */
 export interface ServerResponse {
   status: number;
   text: string;
 }
-/** As much of a WebSocket as is used here. */
+/** The part of WebSocket that is used here. */
 export type Socket = Pick<WebSocket, 'readyState' | 'onopen' | 'onmessage' | 'onclose' | 'send' | 'close'>;
 
-/** Is there nobody else in this house? */
+/** Whether the client runs without a server. */
 export const OFFLINE: boolean = false;
-/** What is shown while the house wakes up. */
+/** Shown while the offline server starts. */
 export const StartupStatus: Component | null = null;
 
-/** What such a house says of how it is kept. */
+/** Shows how the offline data is stored. */
 export const StorageStatus: Component | null = null;
 
-/** The address of a page, and the page of an address: that of a link, or where we are. */
+/** The href of a page, and the page of a link or of the current location. */
 export const hrefOf = (page: string) => page;
 export const pageOf = (link: string) => link;
 export const pageAt = ({ pathname, search, hash }: Location) => pathname + search + hash;
-/** Where a file lies that comes with the client. */
+/** URL of a file that comes with the client. */
 export const assetUrl = (path: string) => path;
 
-/** Saves what a link of the house leads to, where the browser cannot do it by itself. */
+/** Save the target of an API link, if the browser cannot download it itself. */
 export const downloadLink: ((link: HTMLAnchorElement, event: Event) => void) | null = null;
 
 export async function request(method: string, path: string, body?: string): Promise<ServerResponse> {

@@ -1,4 +1,4 @@
-/** It is your move: the tab's title and icon, a sound, a notification. */
+/** Alert for one's own turn: tab title and icon, sound, notification. */
 import { assetUrl } from '$transport';
 import { settings } from './settings.svelte';
 import { playSound } from './sounds';
@@ -17,7 +17,7 @@ export function alertTurn(text: string, body: string): void {
   if (settings.notify && 'Notification' in window && Notification.permission === 'granted') void notify(text, body);
 }
 
-/** By the app, since a phone allows nothing else; where there is none by the page. */
+/** Through the service worker, which phones require; without one, through the page. */
 async function notify(text: string, body: string): Promise<void> {
   const shown = {
     body,

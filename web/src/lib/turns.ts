@@ -1,4 +1,4 @@
-/** Tables at which it is your turn. */
+/** Tables where it is the user's turn. */
 import type { TableCard } from './wire';
 
 type Card = Pick<TableCard, 'id' | 'asked' | 'moved_at'>;

@@ -1,21 +1,21 @@
-/** What has been taught on this device, game by game. */
+/** Tutorial progress on this device, by game. */
 interface Progress {
-  /** Its opening was seen, or put away. */
+  /** The introduction was read or closed. */
   opened: boolean;
-  /** A taught match was begun, and nobody has asked for silence since. */
+  /** Instructions are on: a tutorial match was started, and they were not switched off since. */
   taught: boolean;
-  /** What was said, and how far it need not be said again. */
+  /** How often each instruction was dismissed; `DONE` if it was followed. */
   met: Record<string, number>;
 }
 
 const NONE: Progress = { opened: false, taught: false, met: {} };
-/** Said and then done: that is enough. Said and put away: it may come once more. */
+/** An instruction that was followed is not repeated; one that was only dismissed comes once more. */
 const DONE = 2;
 
 class TutorialProgress {
   private stored = $state.raw<Record<string, Progress>>(JSON.parse(localStorage.getItem('fondaco.lessons') ?? '{}'));
 
-  /** A lesson is being read. */
+  /** An instruction is on the screen. */
   showing = $state(false);
 
   private of(game: string): Progress {
@@ -32,7 +32,7 @@ class TutorialProgress {
   enabled = (game: string) => this.of(game).taught;
   /** The first match is not over yet. */
   inFirstMatch = (game: string) => this.enabled(game) && !this.of(game).met.over;
-  /** A first match: everything is said, whatever was said before. */
+  /** Start a first match: all instructions are shown again. */
   start = (game: string) => this.save(game, { opened: false, taught: true, met: {} });
   stop = (game: string) => this.save(game, { taught: false });
 

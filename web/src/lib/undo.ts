@@ -1,11 +1,13 @@
-/** What was said with one press: how many answers, and how long the log was after them. */
+/** Actions played with one click, and the length of the log after them. */
 export interface PlayedActions {
   answers: number;
   length: number;
 }
 
-/** It is taken back with one press too, if nothing came after it: the last answer first, as far as that goes; what cannot be
-    taken back any more stays said. That nothing can be is for whoever has pressed. */
+/**
+ * Undo everything that one click has played, the last action first, if nothing was played since. Only a failure of the
+ * first undo is thrown.
+ */
 export async function undoPlayed(
   deed: PlayedActions,
   length: number,

@@ -1,4 +1,4 @@
-/** The house's messages (docs/api.md): as the engine describes them, and closer where it says only "any JSON". */
+/** Types of the API (docs/api.md): the generated ones, and narrower ones where the schema says "any JSON". */
 import type * as wire from '../wire/house';
 import type { Action } from './menu';
 import type { Args, Noun, Nouns } from './translator';
@@ -49,15 +49,18 @@ export interface Refusal {
   args: Args;
   reason?: string;
 }
-/** How a game stands in the lobby: the colour of its emblem's field, what it is like, where its emblem lies on the chart, in hundredths of it, and the port it is about. */
+/**
+ * A game in the lobby: colour of the emblem, tag line, position of the emblem on the chart in hundredths, and the
+ * game's port.
+ */
 export interface LobbyCard {
   field: string;
   says: Record<string, string>;
   at: [number, number] | null;
   port: [number, number] | null;
-  /** It lies before whoever comes for the first time. */
+  /** Preselected for new users. */
   first: boolean;
-  /** The colours of its seats, at a table of so many players with such options: the first that fit are true of it. */
+  /** Colours of the seats: the first entry that fits the number of players and the options applies. */
   colours: { seats: string[]; players: number | null; options: Record<string, unknown> }[];
 }
 export interface GameCard {
@@ -66,15 +69,15 @@ export interface GameCard {
   designer: string;
   players: [number, number];
   options: Record<string, unknown>;
-  /** What options can be that are one of several words. */
+  /** The values of options that are one of several words. */
   choices: Record<string, string[]>;
   boards: string[];
   rules_version: number;
   strengths: string[];
-  /** Those that think longer, as far as the host lets them. */
+  /** Bots that think longer, as far as the server allows. */
   patient: string[];
   characters: string[];
-  /** Of the strengths, those whose bots have characters. */
+  /** The strengths whose bots have characters. */
   tempered: string[];
   lobby: LobbyCard | null;
   emblem: string | null;
@@ -98,14 +101,14 @@ export interface FieldFacts {
   structs?: string[];
   choices?: (string | number)[];
 }
-/** What views and actions are made of, for a page that draws any game. */
+/** Field types of views and actions, for pages that draw any game. */
 export interface Shapes {
   view: string;
   actions: Record<string, string>;
   free_form: Record<string, string[]>;
   structs: Record<string, Record<string, FieldFacts>>;
 }
-/** A standing order that a game knows. */
+/** A standing order that a game offers. */
 export interface Standing {
   name: string;
   do: string;
@@ -114,20 +117,20 @@ export interface Standing {
   unless: string[];
   below: number | null;
 }
-/** One that somebody has given; with an `action` an answer prepared for one question. */
+/** A standing order that a player has given; with an `action`, an answer prepared for one question. */
 export interface Order extends Omit<Standing, 'name'> {
   number: number;
   seat: number;
   action: Action | null;
   dropped: Refusal | null;
 }
-/** A question that will come, and what could be answered to it now. */
+/** A question that will come, and the answers that can be prepared. */
 export interface Foreseen {
   at: string;
   question: { at: string } & Args;
   options: Action[];
 }
-/** Who listens at a table just now. */
+/** Users who are connected to a table. */
 export interface Presence {
   here: number[];
   watching: string[];
@@ -153,7 +156,7 @@ export interface Event {
   fleeting: boolean;
   begins_turn?: true;
 }
-/** Whether an event is one of these of a game. */
+/** Whether an event has one of these messages of a game. */
 export const isEventOf =
   (game: string) =>
   (...whats: string[]) =>
@@ -175,7 +178,7 @@ export interface View<T = any> {
   table: T;
   scores?: number[];
   winners?: number[];
-  /** Of each seat, from 1: the house has decided ties. */
+  /** Final rank of each seat, from 1, with ties decided. */
   places?: number[];
 }
 export type Face<T = any> = Omit<wire.Face, 'view' | 'options' | 'log'> & {

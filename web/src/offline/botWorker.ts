@@ -1,4 +1,4 @@
-/** The worker that thinks: it is sent what a seat knows, and nothing else; what a bot has learned it is told to fetch. */
+/** Web worker for bots. It receives only what a seat knows, and loads trained weights on demand. */
 import { installFile, startPython } from './python';
 
 type Work = { base: string } | { id: number; asked: string } | { id: number; file: string };

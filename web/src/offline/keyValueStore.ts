@@ -1,4 +1,4 @@
-/** Texts under names in IndexedDB: what is written is safe when the promise is kept. */
+/** Key-value store in IndexedDB. A write is durable when its promise resolves. */
 export class KeyValueStore {
   private constructor(private base: IDBDatabase) {}
 
@@ -11,7 +11,7 @@ export class KeyValueStore {
     });
   }
 
-  /** All from one name on up to another, which is not among them, in their order. */
+  /** All entries from `first` up to, but not including, `past`, in key order. */
   async read(first: string, past: string): Promise<[string, string][]> {
     const range = IDBKeyRange.bound(first, past, false, true);
     const asked = await this.transaction(
@@ -22,7 +22,7 @@ export class KeyValueStore {
     return names.map((name, i) => [name, texts[i]]);
   }
 
-  /** All of them or none. */
+  /** Write all or none. */
   async write(texts: [string, string][]): Promise<void> {
     await this.transaction('readwrite', (store) => texts.forEach(([name, text]) => store.put(text, name)));
   }

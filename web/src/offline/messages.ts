@@ -1,7 +1,7 @@
-/** What the page and the workers say to each other. */
+/** Messages between the page and the offline server's worker. */
 import type { ServerResponse } from '../lib/transport';
 
-/** How far the house has woken: loading so much of so many bytes, waiting for another tab, opening, or awake. */
+/** Stage of the start: loading files, waiting for another tab, opening the store, or running. */
 export interface StartupStage {
   stage: 'loading' | 'elsewhere' | 'opening' | 'awake';
   loaded?: number;

@@ -1,19 +1,19 @@
-/** Python in a worker: Pyodide, msgspec and Fondaco, from files that lie beside the page. */
+/** Python in a web worker: Pyodide, msgspec and Fondaco, loaded from files beside the page. */
 
-/** As much of Pyodide as is used here. */
+/** The part of Pyodide that is used here. */
 export interface Python {
   unpackArchive(archive: ArrayBuffer, format: string, options?: { extractDir: string }): void;
   pyimport(module: string): Record<string, (...args: unknown[]) => unknown>;
   runPython(code: string): unknown;
   FS: { writeFile(path: string, content: Uint8Array): void };
 }
-/** What `make static` has packed: the name of the wheel, and how many bytes are read before Python is awake. */
+/** Written by `make static`: the wheel's name, and the number of bytes to load. */
 interface Parts {
   wheel: string;
   bytes: number;
 }
 
-/** Counts what is read on the way, unpacked as it arrives. */
+/** Report the bytes of a response as they are read. */
 function counted(answer: Response, read: (bytes: number) => void): Response {
   const count = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, out) {
@@ -25,7 +25,7 @@ function counted(answer: Response, read: (bytes: number) => void): Response {
   return answer.body ? new Response(answer.body.pipeThrough(count), { status, statusText, headers }) : answer;
 }
 
-/** Archives are packed as a whole, whether or not their host packs what it sends. */
+/** Decompress an archive; the file server may not compress by itself. */
 const unpacked = ({ body }: Response) => new Response(body?.pipeThrough(new DecompressionStream('gzip')));
 
 export async function startPython(base: string, told: (loaded: number, total: number) => void): Promise<Python> {
@@ -54,7 +54,7 @@ export async function startPython(base: string, told: (loaded: number, total: nu
 
 const packages = (python: Python) => python.runPython('import site; site.getsitepackages()[0]') as string;
 
-/** Puts a file where it belongs that lies beside the archive, since few need it. */
+/** Copy a rarely needed file into the Python packages. */
 export async function installFile(python: Python, base: string, file: string): Promise<void> {
   const answer = await fetch(base + file);
   if (!answer.ok) throw new Error(`${file}: ${answer.status}`);

@@ -1,4 +1,4 @@
-/** The worker that has the tables. What it acknowledges lies on the shelf; no two tabs have the shelf at once. */
+/** Web worker with the offline server. What it acknowledges is stored; only one tab can open the store at a time. */
 import { KeyValueStore } from './keyValueStore';
 import { startPython } from './python';
 import type { ToWorker, FromWorker } from './messages';
@@ -11,7 +11,7 @@ interface OfflineServer {
 
 const tell = (heard: FromWorker) => postMessage(heard);
 
-/** Resolves when no other tab has the house; it is ours as long as this worker lives. */
+/** Resolves when no other tab holds the lock, which this worker then keeps. */
 function lockTables(name: string): Promise<void> {
   return new Promise((resolve) => {
     const hold = () => {
@@ -26,7 +26,7 @@ function lockTables(name: string): Promise<void> {
   });
 }
 
-/** Thought about by a worker of its own, so that nobody waits for it who wants something else. */
+/** Runs bots in a worker of their own, so that other requests need not wait. */
 class BotWorker {
   private worker = new Worker(new URL('./botWorker.ts', import.meta.url), { type: 'module' });
   private waiting = new Map<number, { resolve: (said: string) => void; reject: (why: Error) => void }>();

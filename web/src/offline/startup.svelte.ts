@@ -1,7 +1,7 @@
-/** How far the house in this browser has woken, for who looks at the page meanwhile. */
+/** Startup progress of the offline server. */
 import type { StartupStage } from './messages';
 
-/** Milliseconds without any progress, after which the page says so. */
+/** Milliseconds without progress after which the page shows a warning. */
 export const PATIENCE = 30_000;
 
 export class Startup {
@@ -24,7 +24,7 @@ export class Startup {
     console.error(why);
     this.error = why;
   }
-  /** Another tab may be open as long as it likes. */
+  /** Waiting for another tab has no time limit. */
   private wait(): void {
     clearTimeout(this.timer);
     if (this.progress.stage === 'loading' || this.progress.stage === 'opening')

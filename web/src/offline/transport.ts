@@ -1,5 +1,7 @@
-/** The way to the house in this browser: a worker that has its tables. Pages lie behind the `#`, so that any host of
- *  files serves them, in any folder. */
+/**
+ * Transport to the offline server in a web worker. Pages are addressed behind `#`, so that any file server can host the
+ * client in any folder.
+ */
 import type { Component } from 'svelte';
 import type { Socket, ServerResponse } from '../lib/transport';
 import type { ToWorker, FromWorker } from './messages';
@@ -34,7 +36,7 @@ worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
 };
 worker.onerror = ({ message }) => fail(message);
 
-/** Nothing more is answered; what was acknowledged is kept. */
+/** Reject all requests from now on. What was acknowledged is stored. */
 function fail(why: string): void {
   startup.fail(why);
   for (const { reject } of waiting.values()) reject(new Error(why));
@@ -43,7 +45,7 @@ function fail(why: string): void {
 
 say({ wake: { base: new URL('../solo', document.baseURI).href, lang: localStorage.getItem('fondaco.lang') ?? 'en' } });
 
-/** From now on there is something that the browser is asked not to forget. */
+/** Requests after which the browser is asked for persistent storage. */
 const OPENING = ['POST /tables', 'POST /along'];
 
 export function request(method: string, path: string, body?: string): Promise<ServerResponse> {
@@ -81,7 +83,7 @@ class Line implements Socket {
   hear(message: string): void {
     this.onmessage?.call(this as unknown as WebSocket, new MessageEvent('message', { data: message }));
   }
-  /** Nobody is there who would wait for a sign of life. */
+  /** The worker needs no answer to pings. */
   send(): void {}
   close(): void {
     this.readyState = WebSocket.CLOSED;

@@ -1,4 +1,4 @@
-/** Which board a table is drawn on. */
+/** Choose the board component of a table. */
 import type { Component } from 'svelte';
 import { boardOf, hasBoard } from '../games';
 import type { Table } from '../lib/table.svelte';
@@ -7,7 +7,7 @@ import PlainBoard from './PlainBoard.svelte';
 
 export type Board = Component<{ table: Table }>;
 
-/** That of its game, or the page that a package brings for it, or the plain one. */
+/** The game's own board, else the page brought by its package, else the plain board. */
 export async function boardFor({ card, facts }: Table): Promise<Board> {
   if (hasBoard(card.game)) return boardOf(card.game);
   return facts.page ? PackageBoard : PlainBoard;

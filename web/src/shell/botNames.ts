@@ -1,11 +1,13 @@
-/** How good a bot is, how long it may think about an answer, and what it is like: `greedy`, `search:2s`, `search/generous`;
- * `search/any` is somebody by chance. A bot from elsewhere has a name of its own: `merchant`, `module:Merchant`. */
+/**
+ * Names of bots and strengths: `greedy`, `search:2s` with a thinking time, `search/generous` with a character;
+ * `search/any` has a random character. Bots from elsewhere have their own names: `merchant`, `module:Merchant`.
+ */
 import { say } from '../lib/i18n.svelte';
 
-/** What bots are called, by their seats, the first of which is another's. */
+/** Default name of the bot at a seat. */
 export const botName = (seat: number) => ['Ilse', 'Bruno', 'Marta', 'Jonas', 'Clara'][(seat + 4) % 5];
 
-/** Somebody of this strength, by chance. */
+/** This strength with a random character. */
 export const anyCharacter = (strength: string) => `${strength}/any`;
 
 export const characterName = (character: string) => say(`character.${character}`, { fallback: character });

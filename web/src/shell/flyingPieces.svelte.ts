@@ -1,4 +1,4 @@
-/** Things that fly over the table from one place to another, while the story is told. */
+/** Pieces that fly from one place to another while events are animated. */
 import { pause } from '../lib/playback';
 import { settings } from '../lib/settings.svelte';
 import { playSound } from '../lib/sounds';
@@ -15,19 +15,21 @@ export interface FlyingPiece {
   ms: number;
 }
 
-/** So far something rises, in pixels. */
+/** Pixels by which a piece rises. */
 const RISE = 44;
 
 class FlyingPieceList {
   list = $state.raw<FlyingPiece[]>([]);
   private next = 0;
 
-  /** From one place to another: `seat-2`, `pile`, `port-7`; what has no place on the screen is not seen to move. */
+  /**
+   * Fly between `data-place` names such as `seat-2`, `pile`, `port-7`. Places that are not on the screen are skipped.
+   */
   async fly(what: string, from: string, to: string, skip: AbortSignal, ms = 450, text = ''): Promise<void> {
     await this.show(what, place(from), place(to), skip, ms, text);
   }
 
-  /** It rises where it is earned. */
+  /** Rise from a place, for something earned there. */
   async rise(what: string, at: string, skip: AbortSignal, ms = 700, text = ''): Promise<void> {
     const there = place(at);
     await this.show(
@@ -62,7 +64,7 @@ function place(name: string): DOMRect | null {
   return found?.getBoundingClientRect() ?? null;
 }
 
-/** Calls `draw` with 0 … 1 until the time is over. */
+/** Call `draw` with 0 … 1 on every frame until the time is over. */
 export function tween(ms: number, skip: AbortSignal, draw: (share: number) => void): Promise<void> {
   return new Promise((done) => {
     const start = performance.now();

@@ -1,44 +1,49 @@
-/** A guided match points at the next thing to do and says why. */
+/** Guided first match: what to point at and what to say, and where callouts are placed. */
 import type { Action } from '../lib/menu';
 import type { Table } from '../lib/table.svelte';
 
-/** The numbers of the board, or of the view, that a game's lesson and its cards speak of, by the names of their arguments:
-    whoever plays on another board is told its own. */
+/**
+ * Numbers of the board or view for the arguments of tutorial and card messages, so that they are right on every board.
+ */
 export type Figures = (table: Pick<Table, 'board' | 'view'>) => Record<string, unknown>;
 
 export interface Instruction {
-  /** Its message in the game's catalogue: `guide.<key>` what to do, `guide.<key>.why` the reason. */
+  /** Message in the game's catalogue: `guide.<key>` says what to do, `guide.<key>.why` the reason. */
   key: string;
   args?: Record<string, unknown>;
-  /** What it points at: the first element on the screen that fits, or every one. */
+  /** Selector of what it points at: the first visible element, or every one. */
   at: string;
   every?: boolean;
 }
 
-/** A leaf of the opening: `opening.<key>` is its headline in the game's catalogue, `opening.<key>.why` what it says. */
+/**
+ * A step of the introduction: `opening.<key>` is its headline in the game's catalogue, `opening.<key>.why` its text.
+ */
 export interface IntroStep {
   key: string;
-  /** What it points at; nothing: it lies in the middle. */
+  /** Selector of what it points at; empty: the middle of the screen. */
   at: string | ((table: Table) => string);
-  /** The panel of a phone behind which that lies. */
+  /** The tab that shows it on a phone. */
   tab?: string;
 }
 
-/** What a game teaches: its opening, and its first match. */
+/** A game's tutorial: introduction and first match. */
 export interface Guide {
   opening: IntroStep[];
-  /** The deal of the taught match, chosen so that what is to be explained does happen at a table of three. */
+  /** Random seed of the tutorial match, chosen so that what is explained happens at a table of three. */
   seed: string;
-  /** Of the table, where a first match is easier to follow with them. */
+  /** Table options for the first match. */
   options?: Record<string, unknown>;
-  /** What counts as said already, so that the first question can be understood: its set-up, by the number of players. */
+  /** Actions played beforehand, such as the set-up, by number of players. */
   first?: Record<number, { seat: number; action: Action }[]>;
   instruction: (table: Table) => Instruction | null;
   figures?: Figures;
 }
 
-/** A first match in which a hint belongs to every question: `points` says what it points at, by the name of the decision
-    or by the name that `alike` has for it. While others are asked nothing is said. */
+/**
+ * Instructions by decision: `points` has the selector for each decision, or for the name that `alike` maps it to. There
+ * is no instruction while others are asked.
+ */
 export function byDecision(
   points: Record<string, string>,
   alike: Record<string, string | ((table: Table) => string)> = {},
@@ -53,11 +58,11 @@ export function byDecision(
   };
 }
 
-/** What was said and then done was understood; not what had gone before anything was done. */
+/** An instruction was followed if an action was sent while it was shown. */
 export class CompletionTracker {
   private said = '';
 
-  /** Which leaf was understood, if one was: told whenever another lies there, or none, or something is done. */
+  /** Call on every change; returns the key of the instruction that was followed, or an empty string. */
   update(leaf: string, busy: boolean): string {
     const said = this.said;
     this.said = busy ? '' : leaf;
@@ -74,18 +79,18 @@ export interface Rect {
 export interface Placement {
   left: number;
   top: number;
-  /** Where it lies of what it points at, if it touches that; and how far along its edge. */
+  /** Side of the target, if they touch, and position of the arrow along the edge. */
   side: 'above' | 'below' | 'before' | 'behind' | 'beside';
   nib: number;
 }
 const [GAP, EDGE, NEAR] = [16, 8, 60];
 
-/** How much of the screen both lie on. */
+/** Area of the intersection. */
 const shared = (a: Rect, b: Rect) =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
 
-/** Things to be chosen weigh more than this; the panels in which they lie do not. */
+/** Weight of a panel; things that can be chosen weigh more. */
 const PANEL = 1;
 const within = (inner: Rect, outer: Rect) =>
   inner.x >= outer.x &&
@@ -93,8 +98,10 @@ const within = (inner: Rect, outer: Rect) =>
   inner.x + inner.width <= outer.x + outer.width &&
   inner.y + inner.height <= outer.y + outer.height;
 
-/** Beside what it points at or the panel in which that lies, or above any panel if it may lie `afar`, and over as little as
-    possible of what is needed now. */
+/**
+ * Place a callout beside its target or the panel around it (with `afar`, also above any panel), so that it covers as
+ * little as possible of what is needed.
+ */
 export function placeCallout(
   targets: Rect[],
   size: { width: number; height: number },
@@ -103,7 +110,7 @@ export function placeCallout(
   afar = true,
 ): Placement {
   const hold = (value: number, length: number, whole: number) => Math.max(EDGE, Math.min(whole - length - EDGE, value));
-  /** The panels that lie on the one in which this is. */
+  /** Panels stacked above the one that contains the box. */
   const stacked = (box: Rect) => {
     const panels = needed.filter(({ weight }) => weight === PANEL).map((each) => each.box);
     const [own] = panels.filter((panel) => within(box, panel));
@@ -154,7 +161,7 @@ export function placeCallout(
         .flatMap(({ box: panel }) => [before(panel), behind(panel)].filter(({ left: x }) => clears(x, panel))),
     ];
   });
-  // what points at nothing lies in the middle, a little higher, or else where least is
+  // without a target: in the middle, a little higher, or where least is covered
   for (const part of targets.length ? [] : [0.5, 0.1, 0.9])
     places.push({
       left: hold((screen.width - size.width) / 2, size.width, screen.width),
@@ -168,7 +175,7 @@ export function placeCallout(
   const best = (of: Placement[]) => of.reduce((best, next) => (cost(next) < cost(best) - 1 ? next : best));
   const near = best(places);
   if (!afar || !targets.length || !isSmall(screen)) return near;
-  // on a small screen there is often no room beside it: then wherever least is covered
+  // on a small screen there is often no room beside the target: use the least covered place
   const [across, down] = [screen.width - size.width - EDGE, screen.height - size.height - EDGE];
   const anywhere = steps(down).flatMap((top) =>
     steps(across).map((left): Placement => ({ left, top, side: 'beside', nib: 0 })),
@@ -180,7 +187,7 @@ export function placeCallout(
 const [SMALL, STEP] = [{ width: 900, height: 500 }, 12];
 const isSmall = ({ width, height }: { width: number; height: number }) =>
   width <= SMALL.width || height <= SMALL.height;
-/** From one edge to the other. */
+/** Positions from one edge to the other. */
 const steps = (last: number) =>
   Array.from({ length: Math.max(1, Math.ceil((last - EDGE) / STEP) + 1) }, (_, i) =>
     Math.max(EDGE, Math.min(last, EDGE + i * STEP)),
@@ -188,7 +195,7 @@ const steps = (last: number) =>
 
 const [WIDE, POINT] = [160, 16];
 
-/** What a card lies beside: the thing, and where that is long or high the place on it that is pointed at. */
+/** The anchor of a card: the element, or for a large one the place of the pointer on it. */
 export function anchorRect(thing: Rect, pointer: { x: number; y: number } | null): Rect {
   const { x, y, width, height } = thing;
   const across = pointer && width > WIDE ? { x: pointer.x - POINT / 2, width: POINT } : { x, width };

@@ -1,4 +1,4 @@
-/** Why an answer is good, in words. */
+/** Reasons for a hint, in words. */
 import type { Table } from '../lib/table.svelte';
 import type { Why } from '../lib/wire';
 import { say } from '../lib/i18n.svelte';
@@ -9,7 +9,7 @@ export function formatPoints({ card, translator }: Table, points: number): strin
   return translator.knows(unit) ? translator.say(unit, { points }) : say('hint.points', { points });
 }
 
-/** What happens after an answer; or, said otherwise, after the one it is compared with. */
+/** What follows the answer, or with `otherwise` the answer it is compared with. */
 export function explainHint({ translator }: Table, why: Why, otherwise: 'hint.instead' | 'hint.missed'): string {
   const when = why.later ? 'later' : why.sure ? 'sure' : 'likely';
   const what = [why, ...(why.also ?? [])].map(({ says, args }) => translator.say(says, args)).join(' ');

@@ -1,8 +1,9 @@
-/** For how long a place on the screen goes on meaning what it meant, in milliseconds, and how far a finger may miss it. */
+/** Milliseconds for which a repeated click counts as meant for the previous content, and the distance in pixels. */
 const WHILE = 1000;
 const NEAR = 24;
-/** For how long nothing is to be pressed where one could go on to the end of a story, if that lay there long enough to be
-    aimed at. */
+/**
+ * Milliseconds for which clicks are ignored where a skip button has just disappeared, if it was visible for `AIMED`.
+ */
 const MOMENT = 450;
 const AIMED = 600;
 
@@ -12,7 +13,7 @@ interface Click {
   detail: number;
 }
 
-/** What was pressed: what it does, and whether it still lies there. */
+/** The control under a click: its action, and whether it is still there. */
 export interface PressedControl {
   what: string;
   lies: () => boolean;
@@ -29,7 +30,7 @@ const lies = (x: number, y: number, { left, right, top, bottom }: Place) =>
 
 const CONTROLS = 'button, [role=button], a';
 
-/** The button under a click: it does what it is said to do, else what it says. */
+/** The button under a click, identified by `data-do`, label or text. */
 export function controlAt({ target, clientX: x, clientY: y }: MouseEvent): PressedControl | null {
   const button = target instanceof Element ? target.closest(CONTROLS) : null;
   return (
@@ -40,26 +41,25 @@ export function controlAt({ target, clientX: x, clientY: y }: MouseEvent): Press
   );
 }
 
-/** A click on the place of the last one, just when something else is asked or something else has come to lie there, was
-    meant for what was there before. */
+/** Recognises clicks that were meant for what was there before the question or the layout changed. */
 export class MisclickGuard {
   private question = '';
   private since = -Infinity;
   private last: { x: number; y: number; question: string; pressed: PressedControl | null; at: number } | null = null;
   private left: { place: Place; at: number } | null = null;
 
-  /** What is asked from now on; nothing while somebody else is at work. */
+  /** Set the current question; empty while others act. */
   setQuestion(question: string, now: number): void {
     if (question !== this.question) this.since = now;
     this.question = question;
   }
 
-  /** What lay here for so long has just gone. */
+  /** A control at this place has just disappeared. */
   removed(place: Place, shown: number, now: number): void {
     this.left = shown < AIMED ? null : { place, at: now };
   }
 
-  /** Is this click not to be taken for an answer? Keys do not slip: what they click has no place. */
+  /** Whether to ignore this click. Clicks by keyboard have no position and are never ignored. */
   isMisclick({ clientX: x, clientY: y, detail }: Click, now: number, pressed: PressedControl | null = null): boolean {
     if (!detail || !this.question) return false;
     if (this.left && now - this.left.at < MOMENT && lies(x, y, this.left.place)) return true;
@@ -71,7 +71,7 @@ export class MisclickGuard {
     return false;
   }
 
-  /** What was pressed has gone, and something that does something else lies there now. */
+  /** Another control has moved under the pointer. */
   private slid(before: PressedControl, now: PressedControl): boolean {
     return before.what !== now.what && !before.lies();
   }

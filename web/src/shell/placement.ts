@@ -1,9 +1,9 @@
 import type { Rect } from './guide';
 
-/** How much larger the whole page is drawn. */
+/** Zoom factor of the whole page. */
 export const pageZoom = () => Number(getComputedStyle(document.getElementById('app')!).zoom) || 1;
 
-/** Where things are on the page as it is written, of what goes round a corner its body; what is not drawn is nowhere. */
+/** Rectangles of the visible elements in unzoomed pixels; the element's `[data-body]`, if it has one. */
 export function visibleRects(selector: string): Rect[] {
   const zoom = pageZoom();
   return (selector ? [...document.querySelectorAll(selector)] : [])
@@ -14,8 +14,10 @@ export function visibleRects(selector: string): Rect[] {
     });
 }
 
-/** Nothing lies on the button that answers, if there is any other place; what can be done now must not be covered, and the
-    columns of figures and talk only if need be. */
+/**
+ * What callouts should not cover, with weights: above all the buttons that answer, then things that can be chosen now,
+ * then panels.
+ */
 const PROTECTED: [string, number][] = [
   ['[data-do], .offer .btn', 40],
   ['.over, .can, .offer, .goal, .galley:has(.halo)', 3],
@@ -27,8 +29,7 @@ const PROTECTED: [string, number][] = [
 export const protectedRects = () =>
   PROTECTED.flatMap(([selector, weight]) => visibleRects(selector).map((box) => ({ box, weight })));
 
-/** A leaf over everything else, beside the prompt it belongs to: above it where there is room, else below.
-    It lies in the browser's top layer, so that no panel it stands in can cut it off. */
+/** Action: show an element in the browser's top layer beside its prompt, above it if there is room, else below. */
 export function popoverBeside(leaf: HTMLElement, end = false): { destroy: () => void } {
   const prompt = leaf.closest('.prompt') ?? leaf.parentElement!;
   leaf.popover = 'manual';

@@ -1,13 +1,15 @@
-/** A picture of the page's own drawing, as it is styled here: what is shown is copied into an SVG that needs nothing from
-    outside (fonts, signs and styles lie in it), and the browser paints that into a PNG. */
+/**
+ * Render the result as PNG: copy it into a self-contained SVG (fonts, icons and styles included) that the browser
+ * paints.
+ */
 
 const WIDTH = 1200;
 const BOARD_HEIGHT = 680;
-/** For screens on which a pixel is two. */
+/** For screens with two device pixels per CSS pixel. */
 const SCALE = 2;
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A board and a count that are on the page, each under a line of its own, and a last line. */
+/** Render a title, the board, a line about the winner, the final scores and a footer. */
 export async function renderResult(
   title: string,
   board: Element,
@@ -34,14 +36,14 @@ function line(text: string, size: number): HTMLElement {
   return said;
 }
 
-/** Without what is meant for whoever sits here. */
+/** A copy without the elements marked `data-aside`. */
 function copyOf(element: Element): HTMLElement {
   const copy = element.cloneNode(true) as HTMLElement;
   for (const aside of copy.querySelectorAll('[data-aside]')) aside.remove();
   return copy;
 }
 
-/** A drawing is shown whole, however near somebody has gone, and without what lies on it. */
+/** The whole board, regardless of zoom, without overlays. */
 function framed(board: Element): HTMLElement {
   const [frame, copy] = [document.createElement('div'), copyOf(board)];
   const drawings = [...copy.querySelectorAll<SVGElement>(':scope > svg')];
@@ -60,7 +62,7 @@ function framed(board: Element): HTMLElement {
   return frame;
 }
 
-/** Signs are symbols of the page, or of files beside it; those in use come along. */
+/** Embed the icons in use, from the page or from files. */
 async function bringSigns(sheet: HTMLElement): Promise<void> {
   const defs = document.createElementNS(SVG, 'svg');
   defs.style.cssText = 'position: absolute; width: 0; height: 0';
@@ -104,7 +106,7 @@ async function closed(sheet: HTMLElement, height: number): Promise<string> {
   return new XMLSerializer().serializeToString(svg);
 }
 
-/** All rules of the page as they were written, with the fonts in them. */
+/** All stylesheets with embedded fonts. */
 async function styles(): Promise<string> {
   const sheets = [...document.styleSheets].map(({ href, ownerNode }) => (href ? text(href) : ownerNode!.textContent!));
   const rules = (await Promise.all(sheets)).join('\n');
@@ -134,11 +136,11 @@ async function painted(svg: string, height: number): Promise<Blob> {
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob!), 'image/png'));
 }
 
-/** Handed on where a device does that, else kept as a file. */
+/** Share where the device supports it, else download. */
 export async function shareImage(picture: Blob, name: string): Promise<void> {
   const file = new File([picture], name, { type: picture.type });
   if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [file] })) {
-    await navigator.share({ files: [file] }).catch(() => undefined); // whoever changes his mind is not troubled
+    await navigator.share({ files: [file] }).catch(() => undefined); // the user cancelled
     return;
   }
   const link = document.createElement('a');

@@ -1,4 +1,4 @@
-/** A page to read, as the house sends it: text, and drawings between. */
+/** Render a rules page from Markdown: text with drawings between. */
 import { marked } from 'marked';
 
 export type Block = { text: string } | { drawing: string; caption: string };
@@ -11,10 +11,10 @@ export interface RulesDocument {
   chapters: Chapter[];
 }
 
-/** The paragraph that an address asks for; what has none is about how to play. */
+/** The anchor of the rules; without an anchor the page shows how to play. */
 export const RULES = 'law';
 
-/** Every chapter and every numbered paragraph can be pointed at. `#5.2` leads to the law of the game. */
+/** Chapters and numbered paragraphs get anchors. Links such as `#5.2` lead to the game's rules. */
 export async function renderRules(markdown: string, game: string): Promise<RulesDocument> {
   const page = new DOMParser().parseFromString(await marked.parse(markdown), 'text/html');
   const chapters: Chapter[] = [];
@@ -33,7 +33,7 @@ export async function renderRules(markdown: string, game: string): Promise<Rules
   return { pieces: blocks(page.body), chapters };
 }
 
-/** A picture on a line of its own is a drawing, and what it shows is its caption. */
+/** An image on a line of its own is a drawing, and its alternative text the caption. */
 function blocks(page: HTMLElement): Block[] {
   const found: Block[] = [];
   let text = '';

@@ -1,6 +1,6 @@
 import type { GameCard, TableCard } from '../lib/wire';
 
-/** A seat is a colour and a charge, never one without the other. */
+/** Each seat colour has a symbol, so that seats can be told apart without colour. */
 export const SEAT_SYMBOLS: Record<string, string> = {
   red: 'lozenge',
   blue: 'roundel',
@@ -12,7 +12,7 @@ export const SEAT_SYMBOLS: Record<string, string> = {
 };
 const COLOURS = ['red', 'blue', 'green', 'yellow', 'purple'];
 
-/** The colour of each seat at a table, as its game has them; of a game that says nothing of it, those of the house. */
+/** Seat colours of a table as its game defines them, else the default ones. */
 export function coloursOf(game: GameCard | undefined, table: Pick<TableCard, 'players' | 'options'>): string[] {
   const agreed = table.options as Record<string, unknown>;
   const fit = game?.lobby?.colours.find(

@@ -1,4 +1,4 @@
-/** The parts of a view, by what its fields declare: figures, hands of cards, and tables with a row for each seat, port or card. */
+/** Split a view into figures, hands and tables by the field types that the game declares. */
 import type { Translator } from '../../lib/translator';
 import type { FieldFacts, Shapes } from '../../lib/wire';
 
@@ -40,7 +40,7 @@ export class ViewReader {
     return this.translator.say(`${this.game}.see.${name}`, { fallback: name.replaceAll('_', ' ') });
   }
 
-  /** What a value is called: things by their names, yes and no, the rest as it is. */
+  /** A value in words: names of things, yes and no, everything else as it is. */
   text(facts: FieldFacts | undefined, value: unknown): string {
     if (typeof value === 'boolean') return this.translator.say(value ? 'fondaco.yes' : 'fondaco.no');
     if (isEmpty(value)) return '–';
@@ -53,7 +53,9 @@ export class ViewReader {
     return String(value).replace(/^-/, '−');
   }
 
-  /** A list by ports, seats or other things, as the game's `each` message says it: what lies in several places is said once. */
+  /**
+   * Entries of a list by port, seat or other thing, formatted with the game's `each` message; equal entries are joined.
+   */
   private places(name: string, facts: FieldFacts, value: object): string[] {
     const found = new Map<string, number[]>();
     for (const [place, thing] of Object.entries(value)) {
@@ -105,14 +107,14 @@ export class ViewReader {
     return this.cards(name, words);
   }
 
-  /** Equal ones once, with their number. */
+  /** Equal texts once, with their number. */
   private cards(name: string, words: string[]): Things {
     const counts = new Map<string, number>();
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
     return { name, label: this.label(name), cards: [...counts].map(([text, count]) => ({ text, count })) };
   }
 
-  /** Columns in which nothing stands are left out. */
+  /** Empty columns are left out. */
   private rows(name: string, inner: Record<string, FieldFacts>, rows: Fields[]): Rows {
     const names = Object.keys(inner).filter((field) => rows.some((row) => !isEmpty(row[field])));
     const heads = names.map((field) => ({

@@ -1,4 +1,4 @@
-/** An offer as the table hears it, whatever the game trades in. */
+/** An offer, whatever the game trades in. */
 export interface Thing {
   id: string;
   name: string;
@@ -22,13 +22,13 @@ export interface Partner {
   state: string;
   hot: boolean;
 }
-/** A claim about a card, said in words: `[market]`, `[load 2]`. It binds nobody. */
+/** A non-binding claim about a card, written as `[market]` or `[load 2]`. */
 export interface Claim {
   what: string;
   figure: string;
 }
 
-/** Claims stand in brackets, so that every client can draw them and every reader can read them. */
+/** Split words into claims in brackets and free text. */
 export function parseWords(words: string, known: string[]): { claims: Claim[]; speech: string } {
   const claims: Claim[] = [];
   const speech = words.replace(/\[(\w+)(?: (\d+))?\]\s*/g, (all, what: string, figure?: string) => {
@@ -39,7 +39,7 @@ export function parseWords(words: string, known: string[]): { claims: Claim[]; s
   return { claims, speech: speech.trim() };
 }
 
-/** How long speech can be beside these claims, where all words together can be so long. */
+/** Maximum length of free text beside these claims. */
 export const speechLimit = (claims: Claim[], most: number): number => most + 1 - formatWords(claims, '.').length;
 
 export function formatWords(claims: Claim[], speech: string): string {
