@@ -1,4 +1,4 @@
-/** Where a figure lies that belongs to a tablet: at one of its corners, and not where it would be read as another's. */
+/** Position of a badge at a corner of its port label, where it cannot be read as another port's. */
 import type { Point } from './projection';
 
 export interface Box {
@@ -6,7 +6,7 @@ export interface Box {
   width: number;
   height: number;
 }
-/** How much of the figure lies on its tablet, and how far it keeps from the others. */
+/** Overlap with its own label, and distance from others, in pixels. */
 const [OVER, UP, DOWN, APART] = [4, 9, 6, 7];
 
 const near = (a: Box, b: Box) =>
@@ -15,7 +15,7 @@ const near = (a: Box, b: Box) =>
   a.at[1] < b.at[1] + b.height + APART &&
   b.at[1] < a.at[1] + a.height + APART;
 
-/** Above on the right, else below, else on the left; never beyond the right edge of the sheet. */
+/** Top right, else bottom right, else left; never beyond the right edge of the sheet. */
 export function badgePosition(own: Box, others: Box[], size: { width: number; height: number }, edge: number): Point {
   const [x, y] = own.at;
   const right = Math.min(x + own.width - OVER, edge - size.width - OVER);

@@ -1,4 +1,4 @@
-/** Where ships lie in a port: close by, on no name and on no other port. */
+/** Positions of ships at a port: close by, on no name and on no other port. */
 import type { Point } from './projection';
 
 const [SHIP, NAME, PORT] = [15, 7, 8]; // radii in which they are drawn
@@ -6,7 +6,7 @@ const BERTHS = 5;
 const TURNS = Array.from({ length: 24 }, (_, i) => (i * Math.PI) / 12);
 const OFFINGS = [21, 26, 32, 40];
 
-/** Something long, such as a name, as a row of discs. */
+/** Cover something long, such as a name, with a row of discs. */
 export const row = ([x, y]: Point, slant: number, length: number): Point[] =>
   Array.from({ length: Math.ceil(length / NAME) + 1 }, (_, i) => [
     x + i * NAME * Math.cos(slant),
@@ -17,7 +17,7 @@ const cover = (a: Point, b: Point, reach: number) => Math.max(0, reach - Math.hy
 const sum = (ship: Point, things: Point[], reach: number) =>
   things.reduce((all, each) => all + cover(ship, each, reach), 0);
 
-/** The berths of each port, the best first; `names` are the discs of all that is to be read. */
+/** Berths of each port, the best first; `names` are discs over all text on the chart. */
 export function berths(ports: Point[], names: Point[], width: number, height: number): Point[][] {
   return ports.map(([x, y]) => {
     const taken: Point[] = [];

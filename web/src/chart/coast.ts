@@ -3,7 +3,7 @@ import { toCoastUnits, type Point } from './projection';
 
 export { coast };
 
-/** The corners of the drawn coast, in its own units. */
+/** Vertices of the coastline, in its own units. */
 const corners: Point[] = [];
 for (const ring of coast.d.split('z')) {
   const numbers = ring.match(/-?\d+/g)?.map(Number) ?? [];
@@ -14,7 +14,7 @@ for (const ring of coast.d.split('z')) {
   }
 }
 
-/** A port lies where the board file says, moved onto the drawn coast if that is near. */
+/** Move a place onto the drawn coast, if that is near. */
 export function snapToCoast(place: Point, near = 45): Point {
   const [x, y] = toCoastUnits(place);
   let best: Point = [x, y];

@@ -1,12 +1,12 @@
-/** Mercator, on which a rhumb line is a straight line; pixels of a chart that shows 22 of them per degree. */
+/** Mercator projection, in which rhumb lines are straight; 22 pixels per degree. */
 export type Point = [number, number];
 
 const mercator = (lat: number) => (180 / Math.PI) * Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360));
 
-/** The units of coast.json. */
+/** Convert to the units of coast.json. */
 export const toCoastUnits = ([lon, lat]: Point): Point => [100 * (lon + 16), 100 * (mercator(53) - mercator(lat))];
 
-/** A window on the chart: where it begins in units of the coast, how large a unit is, and how much of it must be seen. */
+/** A section of the chart: origin in coast units, pixels per unit, and size. */
 export interface Sheet {
   x: number;
   y: number;
@@ -40,7 +40,7 @@ export function curve(points: Point[]): string {
   return path;
 }
 
-/** Sixteen hidden knots round the heart of the chart, each joined to those 3, 5, 7 and 8 steps on. */
+/** Rhumb lines: sixteen points around the centre, each joined to those 3, 5, 7 and 8 steps on. */
 export function rhumbs(
   heart: Point,
   radius: number,

@@ -1,4 +1,4 @@
-/** How ships go over a chart: from zone to zone over the border, or along the lanes between places. */
+/** Animations of ships: between zones across the border, or along lanes. */
 import { tween } from '../shell/flyingPieces.svelte';
 import type { Point } from './projection';
 import type { ZoneMap } from './zones';
@@ -9,12 +9,12 @@ const PIXELS_PER_SECOND = 260;
 export interface Fleet {
   box: { sea: ZoneMap };
   galleyAt: (galley: number) => Point | null;
-  /** A free place in a zone. */
+  /** A free position in a zone. */
   room: (zone: number) => Point;
   sail: (galley: number, at: Point, zone: number) => void;
 }
 
-/** A galley goes from where it lies, over the border, to a free place in the next zone. */
+/** Move a galley from its position across the border to a free position in the next zone. */
 export async function sailTo(
   fleet: Fleet,
   galley: number,
@@ -47,7 +47,7 @@ export function lanesBetween<L extends Lane>(lanes: L[], places: number[]): L[] 
     );
 }
 
-/** A ship goes along the lanes from the first of these places to the last, at constant speed. */
+/** Move a ship along the lanes from the first place to the last, at constant speed. */
 export async function sailAlong(
   lanes: Lane[],
   places: number[],

@@ -1,9 +1,9 @@
-/** A sea divided into zones: where they lie on a sheet, where their ports and galleys are drawn. */
+/** Sea zones: their geometry on a sheet, and positions for ports and galleys. */
 import type { Entry } from '../lib/wire';
 import { snapToCoast } from './coast';
 import { project, type Point, type Sheet } from './projection';
 
-/** What a script has computed for a standard board; zones it does not know are drawn as roundels. */
+/** Precomputed drawing of a standard board; unknown zones are drawn as circles. */
 export interface Drawing {
   zones: Record<string, { outline: string; tablet?: number[]; berths: number[][] }>;
   borders: { between: string[]; line: string }[];
@@ -23,29 +23,29 @@ export interface Zone {
   key: string;
   openSea: boolean;
   outline: string | null;
-  /** Its outline as points of the sheet. */
+  /** Outline as points of the sheet. */
   rings: Point[][];
   centre: Point;
   berths: Point[];
   port: { dot: Point; tablet: Point } | null;
 }
 
-/** Where a galley is drawn; a low one follows another in a convoy. */
+/** Position of a galley; a low one follows another in a convoy. */
 export interface Mooring {
   at: Point;
   low: boolean;
 }
-/** A galley has come to a zone, from another if that was told; or it is gone. */
+/** A galley arrived in a zone (`from` another, if known), or was removed (`zone` null). */
 export interface Arrival {
   galley: number;
   zone: number | null;
   from?: number;
 }
 
-/** The messages that tell of galleys, each with the argument that says to which zone they come; none where they are gone. */
+/** Messages about galleys, each with the argument that holds the zone; null for a removed galley. */
 export type ArrivalMessages = Record<string, 'zone' | 'port' | null>;
 
-/** Where galleys have come to, by what was told. */
+/** All arrivals that the log reports. */
 export function arrivalsOf(log: Entry[], voyages: ArrivalMessages): Arrival[] {
   const told = log.flatMap(({ events }) => events).filter(({ says }) => says in voyages);
   return told.map(({ says, args }) => {
@@ -60,8 +60,7 @@ const firstFree = (taken: number[]) => {
   return berth;
 };
 
-/** The berth of each galley in its zone, by what was told of them: whoever comes takes the first that is free and keeps
-    it as long as he stays, whoever else comes or goes. */
+/** Berth of each galley in its zone: an arriving galley takes the first free berth and keeps it while it stays. */
 export function assignBerths(arrivals: Arrival[], galleys: { galley: number; zone: number }[]): Map<number, number> {
   const lies = new Map<number, { zone: number; berth: number }>();
   const berthsIn = (zone: number) => [...lies.values()].flatMap((each) => (each.zone === zone ? [each.berth] : []));
@@ -69,7 +68,7 @@ export function assignBerths(arrivals: Arrival[], galleys: { galley: number; zon
     lies.delete(galley);
     if (zone !== null) lies.set(galley, { zone, berth: firstFree(berthsIn(zone)) });
   };
-  // of those who were there from the start nobody was told that they came
+  // the log has no arrival of galleys that were there from the start
   const firsts = new Map([...arrivals].reverse().map((arrival) => [arrival.galley, arrival]));
   const start = new Map(galleys.map(({ galley, zone }) => [galley, zone]));
   for (const [galley, { from }] of firsts) if (from === undefined) start.delete(galley);
@@ -80,17 +79,16 @@ export function assignBerths(arrivals: Arrival[], galleys: { galley: number; zon
   return new Map(galleys.map(({ galley }) => [galley, lies.get(galley)!.berth]));
 }
 
-/** How far apart the galleys of a convoy lie. */
+/** Distance between the galleys of a convoy. */
 const CONVOY = 19;
-/** How far a hull without sail reaches from where it is drawn, to each side and up and down; how fine the places are
-    among which one is sought that is free; how much worse than a long way each pixel on others, and each corner ashore. */
+/** Extent of a hull without sail (sideways, up, down), and costs for overlap and for corners on land. */
 const [LOW, LOW_UP, LOW_DOWN, BURIED, ASHORE] = [30, 2, 17, 1, 200];
-/** About how large the tablet of a port is. */
+/** Approximate size of a port label. */
 const TABLET: Point = [105, 34];
 const GRID: Point = [8, CONVOY / 4];
 const TOP = 19;
 
-/** How much of one ship lies on another. */
+/** Overlap of two ships. */
 function shared(a: Mooring, b: Mooring): number {
   const across = 2 * LOW - Math.abs(a.at[0] - b.at[0]);
   const top = ({ at, low }: Mooring) => at[1] - (low ? LOW_UP : TOP);
@@ -98,14 +96,14 @@ function shared(a: Mooring, b: Mooring): number {
   return Math.max(0, across) * Math.max(0, down);
 }
 
-/** How much of a hull without sail lies on the tablet of a port. */
+/** Overlap of a hull without sail with a port label. */
 function covered([x, y]: Point, [left, top]: Point): number {
   const across = Math.min(x + LOW, left + TABLET[0]) - Math.max(x - LOW, left);
   const down = Math.min(y + LOW_DOWN, top + TABLET[1]) - Math.max(y - LOW_UP, top);
   return Math.max(0, across) * Math.max(0, down);
 }
 
-/** Does a point lie within an outline? */
+/** Whether a point lies within an outline. */
 function within([x, y]: Point, rings: Point[][]): boolean {
   let inside = false;
   for (const ring of rings)
@@ -116,7 +114,7 @@ function within([x, y]: Point, rings: Point[][]): boolean {
   return inside;
 }
 
-/** The points of a border drawn as a path of steps. */
+/** Points of a border given as an SVG path of relative steps. */
 function along(line: string): Point[] {
   const numbers = line.match(/-?\d+/g)!.map(Number);
   const points: Point[] = [[numbers[0], numbers[1]]];
@@ -138,7 +136,7 @@ export class ZoneMap {
   readonly borders: string[];
   readonly lines: [Point, Point][];
   readonly rocks: Point[];
-  /** For each zone its neighbours, and where the way there crosses the border. */
+  /** For each zone its neighbours, and where the route crosses the border. */
   readonly ways: Map<number, Point>[];
 
   constructor(
@@ -196,7 +194,7 @@ export class ZoneMap {
     );
   }
 
-  /** Where the next galley to come would lie: at the first free berth, else below the convoys. */
+  /** Position for the next galley: the first free berth, else below the convoys. */
   room(zone: number, taken: number[]): Point {
     return this.spot(zone, firstFree(taken));
   }
@@ -207,8 +205,10 @@ export class ZoneMap {
     return [x, y + CONVOY * Math.floor(berth / berths.length)];
   }
 
-  /** Where galleys lie, by the berths they have; where there are too few, those who came later follow others in convoy,
-      and lie neither ashore nor on others as far as there is room. Somebody is always under sail. */
+  /**
+   * Positions of galleys by their berths. If there are too few berths, later galleys follow in a convoy, if possible
+   * neither on land nor on others. At least one galley has a sail.
+   */
   moorings(galleys: { galley: number; zone: number }[], berthOf: Map<number, number>): Map<number, Mooring> {
     const found = new Map<number, Mooring>();
     for (const { number: zone, berths } of this.zones) {
@@ -228,7 +228,7 @@ export class ZoneMap {
     return found;
   }
 
-  /** A place for a hull without sail, as near as may be to where it should lie. */
+  /** A free position for a hull without sail, near the wanted one. */
   private free(zone: number, wish: Point, lying: Mooring[]): Mooring {
     const { rings } = this.zones[zone];
     const cost = (at: Point) => {

@@ -1,4 +1,4 @@
-/** What the games bring for the browser, found in their own folders. The shell knows no game. */
+/** Boards, guides, legends and drawings of the games, found in their folders. The shell knows no game. */
 import type { Component } from 'svelte';
 import type { Guide } from '../shell/guide';
 import type { Legend } from '../shell/legend';
@@ -6,10 +6,10 @@ import type { Translator } from '../lib/translator';
 import type { Table } from '../lib/table.svelte';
 import type { BoardFile } from '../lib/wire';
 
-/** What a page to read shows between its lines, drawn as on the board: which of the game's drawings it is. */
+/** The drawings of a how-to-play page, by name. */
 export type Drawings = Component<{ name: string; board: BoardFile; translator: Translator }>;
 
-/** Files of the pages by the id of their game. */
+/** Files by the id of their game. */
 function byGame<T>(files: Record<string, T>): Record<string, T> {
   return Object.fromEntries(Object.entries(files).map(([path, file]) => [/games\/(\w+)\/page\//.exec(path)![1], file]));
 }

@@ -1,16 +1,16 @@
-/** What the tables of all games do while the story is told. */
+/** Shared parts of the games' event animations. */
 import { pause } from '../shell/flyingPieces.svelte';
 
 export interface Scene {
   announce: (text: string) => void;
-  /** The zone in which something happens. */
+  /** Mark the zone in which something happens. */
   mark?: (zone: number | null) => void;
-  /** Takes all that the story has moved off the table. */
+  /** Undo what animations have moved. */
   clear: () => void;
   say: (key: string, args: Record<string, unknown>) => string;
 }
 
-/** Says something aloud for a while. */
+/** Show a text for a while. */
 export async function announce(
   scene: Scene,
   text: string,
