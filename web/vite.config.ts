@@ -5,13 +5,13 @@ import { offlinePages } from './tools/offline.mjs';
 import { ownPolicy } from './tools/policy.mjs';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const house = process.env.FONDACO_HOUSE ?? 'http://127.0.0.1:8020';
+const server = process.env.FONDACO_HOUSE ?? 'http://127.0.0.1:8020';
 
-/** `--mode static`: a client that is its own house, in any folder of any host of files (`make static`). */
+/** `--mode static` builds the offline client, which any file server can host in any folder (`make static`). */
 export default defineConfig(({ mode }) => ({
   plugins: mode === 'static' ? [svelte(), ownPolicy] : [svelte(), offlinePages],
   base: mode === 'static' ? './' : '/',
-  // The pages of the games lie in the folders of the games: `$web` is this client, and its packages are theirs.
+  // The pages of the games lie in the games' folders: `$web` is this client's `src`, and they share its packages.
   resolve: {
     alias: { $web: at('src'), $transport: at(mode === 'static' ? 'src/offline/transport.ts' : 'src/lib/transport.ts') },
     dedupe: ['svelte'],
@@ -23,10 +23,10 @@ export default defineConfig(({ mode }) => ({
     target: 'es2022',
     assetsInlineLimit: 0,
   },
-  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: house, ws: true } } },
+  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },
   test: {
     globals: true,
-    // One after another in one place: what all of them read is read once.
+    // One thread without isolation: shared modules are loaded once.
     pool: 'threads',
     isolate: false,
     fileParallelism: false,

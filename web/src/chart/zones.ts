@@ -47,8 +47,8 @@ export type ArrivalMessages = Record<string, 'zone' | 'port' | null>;
 
 /** All arrivals that the log reports. */
 export function arrivalsOf(log: Entry[], voyages: ArrivalMessages): Arrival[] {
-  const told = log.flatMap(({ events }) => events).filter(({ says }) => says in voyages);
-  return told.map(({ says, args }) => {
+  const events = log.flatMap(({ events }) => events).filter(({ says }) => says in voyages);
+  return events.map(({ says, args }) => {
     const [to, { galley, from_zone: from, ...places }] = [voyages[says], args as Record<string, number>];
     return { galley, zone: to && places[to], from };
   });
@@ -62,21 +62,21 @@ const firstFree = (taken: number[]) => {
 
 /** Berth of each galley in its zone: an arriving galley takes the first free berth and keeps it while it stays. */
 export function assignBerths(arrivals: Arrival[], galleys: { galley: number; zone: number }[]): Map<number, number> {
-  const lies = new Map<number, { zone: number; berth: number }>();
-  const berthsIn = (zone: number) => [...lies.values()].flatMap((each) => (each.zone === zone ? [each.berth] : []));
-  const come = (galley: number, zone: number | null) => {
-    lies.delete(galley);
-    if (zone !== null) lies.set(galley, { zone, berth: firstFree(berthsIn(zone)) });
+  const moored = new Map<number, { zone: number; berth: number }>();
+  const berthsIn = (zone: number) => [...moored.values()].flatMap((each) => (each.zone === zone ? [each.berth] : []));
+  const arrive = (galley: number, zone: number | null) => {
+    moored.delete(galley);
+    if (zone !== null) moored.set(galley, { zone, berth: firstFree(berthsIn(zone)) });
   };
   // the log has no arrival of galleys that were there from the start
   const firsts = new Map([...arrivals].reverse().map((arrival) => [arrival.galley, arrival]));
   const start = new Map(galleys.map(({ galley, zone }) => [galley, zone]));
   for (const [galley, { from }] of firsts) if (from === undefined) start.delete(galley);
   for (const [galley, { from }] of firsts) if (from !== undefined) start.set(galley, from);
-  for (const [galley, zone] of [...start].sort(([a], [b]) => a - b)) come(galley, zone);
-  for (const { galley, zone } of arrivals) come(galley, zone);
-  for (const { galley, zone } of galleys) if (lies.get(galley)?.zone !== zone) come(galley, zone);
-  return new Map(galleys.map(({ galley }) => [galley, lies.get(galley)!.berth]));
+  for (const [galley, zone] of [...start].sort(([a], [b]) => a - b)) arrive(galley, zone);
+  for (const { galley, zone } of arrivals) arrive(galley, zone);
+  for (const { galley, zone } of galleys) if (moored.get(galley)?.zone !== zone) arrive(galley, zone);
+  return new Map(galleys.map(({ galley }) => [galley, moored.get(galley)!.berth]));
 }
 
 /** Distance between the galleys of a convoy. */
@@ -217,11 +217,11 @@ export class ZoneMap {
         .map(({ galley }) => ({ galley, berth: berthOf.get(galley) ?? 0 }))
         .sort((a, b) => a.berth - b.berth);
       if (here.length && here[0].berth >= berths.length) here[0].berth = 0;
-      const lying: Mooring[] = [];
+      const placed: Mooring[] = [];
       for (const { galley, berth } of here) {
         const at = this.spot(zone, berth);
-        const mooring = berth < berths.length ? { at, low: false } : this.free(zone, at, lying);
-        lying.push(mooring);
+        const mooring = berth < berths.length ? { at, low: false } : this.free(zone, at, placed);
+        placed.push(mooring);
         found.set(galley, mooring);
       }
     }
@@ -229,13 +229,13 @@ export class ZoneMap {
   }
 
   /** A free position for a hull without sail, near the wanted one. */
-  private free(zone: number, wish: Point, lying: Mooring[]): Mooring {
+  private free(zone: number, wanted: Point, placed: Mooring[]): Mooring {
     const { rings } = this.zones[zone];
     const cost = (at: Point) => {
       const corners = [-LOW, LOW].flatMap((x) => [-LOW_UP, LOW_DOWN].map((y): Point => [at[0] + x, at[1] + y]));
       return (
-        Math.hypot(at[0] - wish[0], at[1] - wish[1]) +
-        BURIED * lying.reduce((sum, each) => sum + shared({ at, low: true }, each), 0) +
+        Math.hypot(at[0] - wanted[0], at[1] - wanted[1]) +
+        BURIED * placed.reduce((sum, each) => sum + shared({ at, low: true }, each), 0) +
         BURIED * this.zones.reduce((sum, { port }) => sum + (port ? covered(at, port.tablet) : 0), 0) +
         ASHORE * (rings.length ? corners.filter((corner) => !within(corner, rings)).length : 0)
       );
@@ -246,7 +246,7 @@ export class ZoneMap {
       const count = all.length && Math.ceil((Math.max(...all) - least) / GRID[i]);
       return Array.from({ length: count }, (_, n) => least + n * GRID[i]);
     };
-    const places = [wish, ...span(0).flatMap((x) => span(1).map((y): Point => [x, y]))];
+    const places = [wanted, ...span(0).flatMap((x) => span(1).map((y): Point => [x, y]))];
     const costs = places.map(cost);
     return { at: places[costs.indexOf(Math.min(...costs))], low: true };
   }

@@ -145,7 +145,7 @@ export const api = {
   deleteAccount: (password: string) => post<void>('/me/farewell', { password }),
 
   alerts: () => get<Alerts>('/me/alerts'),
-  setAlerts: (wish: Omit<Alerts, 'webhook' | 'push' | 'push_key'>) => call<Alerts>('PUT', '/me/alerts', wish),
+  setAlerts: (alerts: Omit<Alerts, 'webhook' | 'push' | 'push_key'>) => call<Alerts>('PUT', '/me/alerts', alerts),
   subscribePush: (push: { endpoint: string; p256dh: string; auth: string }) => call<Alerts>('PUT', '/me/push', push),
   unsubscribePush: () => call<void>('DELETE', '/me/push'),
   setWebhook: (url: string) => call<{ url: string; secret: string }>('PUT', '/me/webhook', { url }),
@@ -254,8 +254,8 @@ export const api = {
   tournamentLimits: () => get<CupLimits>('/cups/limits'),
   tournament: (id: string) => get<CupNews>(`/cups/${encodeURIComponent(id)}`),
   createTournament: (terms: NewTournament) => post<CupNews>('/cups', terms),
-  tournamentCommand: (id: string, deed: TournamentCommand) =>
-    post<CupNews>(`/cups/${id}/${deed}`, deed === 'enter' ? { word: idempotencyKey() } : {}),
+  tournamentCommand: (id: string, command: TournamentCommand) =>
+    post<CupNews>(`/cups/${id}/${command}`, command === 'enter' ? { word: idempotencyKey() } : {}),
   removeEntrant: (id: string, entrant: number) => post<CupNews>(`/cups/${id}/remove`, { entrant }),
 
   replay: (id: string) => get<Replay>(`/tables/${id}/replay`),

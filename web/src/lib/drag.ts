@@ -13,13 +13,13 @@ export interface Draggable {
 }
 
 /** A pointer that moves less than this, in pixels, has only clicked. */
-const STIR = 6;
+const THRESHOLD = 6;
 
 const rectOf = (element: Element) => element.getBoundingClientRect();
 const areaOf = (element: Element) => rectOf(element).width * rectOf(element).height;
 
 /** The drop targets on the page, the smallest first: a galley lies on its zone. */
-function drawnGoals({ goals }: Draggable): { place: string; element: Element }[] {
+function visibleTargets({ goals }: Draggable): { place: string; element: Element }[] {
   return Object.keys(goals)
     .flatMap((place) =>
       [...document.querySelectorAll(`[data-place="${CSS.escape(place)}"]`)].map((element) => ({ place, element })),
@@ -29,64 +29,64 @@ function drawnGoals({ goals }: Draggable): { place: string; element: Element }[]
 }
 
 /** A copy of the element that follows the pointer and receives no events. */
-function likenessOf(node: HTMLElement): HTMLElement {
+function createGhost(node: HTMLElement): HTMLElement {
   const { width, height } = rectOf(node);
   const zoom = node.offsetWidth ? width / node.offsetWidth : 1;
-  const likeness = node.cloneNode(true) as HTMLElement;
-  for (const each of [likeness, ...likeness.querySelectorAll<HTMLElement>('*')])
+  const ghost = node.cloneNode(true) as HTMLElement;
+  for (const each of [ghost, ...ghost.querySelectorAll<HTMLElement>('*')])
     for (const mark of ['data-place', 'data-do', 'id']) each.removeAttribute(mark);
-  likeness.setAttribute('aria-hidden', 'true');
-  likeness.inert = true;
-  likeness.classList.add('drawn-away');
-  Object.assign(likeness.style, { zoom, width: `${width / zoom}px`, height: `${height / zoom}px` });
-  return likeness;
+  ghost.setAttribute('aria-hidden', 'true');
+  ghost.inert = true;
+  ghost.classList.add('drawn-away');
+  Object.assign(ghost.style, { zoom, width: `${width / zoom}px`, height: `${height / zoom}px` });
+  return ghost;
 }
 
 /** One drag, from pointer down to release. */
 class Drag {
-  private likeness: HTMLElement | null = null;
+  private ghost: HTMLElement | null = null;
   private place: string | null = null;
   private marked: Element[] = [];
   private start = { left: 0, top: 0 };
 
   constructor(
     private readonly node: HTMLElement,
-    private readonly burden: Draggable,
+    private readonly options: Draggable,
     private readonly from: PointerEvent,
   ) {}
 
-  get holds(): boolean {
-    return this.likeness !== null;
+  get active(): boolean {
+    return this.ghost !== null;
   }
 
-  moves(event: PointerEvent): void {
+  move(event: PointerEvent): void {
     if (event.pointerId !== this.from.pointerId) return;
     const [x, y] = [event.clientX - this.from.clientX, event.clientY - this.from.clientY];
-    if (!this.likeness && Math.hypot(x, y) < STIR) return;
-    if (!this.likeness) this.lifts();
+    if (!this.ghost && Math.hypot(x, y) < THRESHOLD) return;
+    if (!this.ghost) this.begin();
     const { left, top } = this.start;
-    const zoom = Number(this.likeness!.style.zoom);
-    this.likeness!.style.translate = `${(left + x) / zoom}px ${(top + y) / zoom}px`;
-    this.looks(event);
+    const zoom = Number(this.ghost!.style.zoom);
+    this.ghost!.style.translate = `${(left + x) / zoom}px ${(top + y) / zoom}px`;
+    this.updateTargets(event);
   }
 
-  private lifts(): void {
+  private begin(): void {
     this.start = rectOf(this.node);
-    this.likeness = document.body.appendChild(likenessOf(this.node));
+    this.ghost = document.body.appendChild(createGhost(this.node));
     this.node.setPointerCapture(this.from.pointerId);
     this.node.setAttribute('data-drawn', '');
-    this.burden.lift?.();
+    this.options.lift?.();
   }
 
   /** Mark the drop targets, and the one under the pointer. */
-  private looks({ clientX: x, clientY: y }: PointerEvent): void {
-    const goals = drawnGoals(this.burden);
+  private updateTargets({ clientX: x, clientY: y }: PointerEvent): void {
+    const goals = visibleTargets(this.options);
     const within = ({ left, top, right, bottom }: DOMRect) => x >= left && x <= right && y >= top && y <= bottom;
     const over = goals.find(({ element }) => within(rectOf(element)));
     this.unmark();
     this.marked = goals.map(({ element }) => element);
     for (const element of this.marked) element.setAttribute('data-goal', element === over?.element ? 'over' : '');
-    if (over && over.place !== this.place) this.burden.over?.(over.place);
+    if (over && over.place !== this.place) this.options.over?.(over.place);
     this.place = over?.place ?? null;
   }
 
@@ -96,11 +96,11 @@ class Drag {
   }
 
   /** Drop or cancel. The click that follows a drag is suppressed. */
-  ends(dropped: boolean): void {
-    const { place, likeness } = this;
+  end(dropped: boolean): void {
+    const { place, ghost } = this;
     this.unmark();
-    if (!likeness) return;
-    likeness.remove();
+    if (!ghost) return;
+    ghost.remove();
     this.node.removeAttribute('data-drawn');
     const swallow = (event: Event) => {
       event.preventDefault();
@@ -108,36 +108,36 @@ class Drag {
     };
     this.node.addEventListener('click', swallow, { capture: true, once: true });
     setTimeout(() => this.node.removeEventListener('click', swallow, { capture: true }));
-    this.burden.rest?.();
-    if (dropped && place !== null) this.burden.goals[place]();
+    this.options.rest?.();
+    if (dropped && place !== null) this.options.goals[place]();
   }
 }
 
 /** Attachment: the element can be dragged while `offer` returns drop targets. */
 export function draggable(offer: () => Draggable | null): (node: HTMLElement) => () => void {
   return (node) => {
-    let letGo = () => undefined as void;
+    let cancel = () => undefined as void;
     function press(event: PointerEvent): void {
       const burden = event.button || !event.isPrimary ? null : offer();
       if (!burden) return;
-      const hand = new Drag(node, burden, event);
+      const drag = new Drag(node, burden, event);
       const holding = new AbortController();
       const end = (dropped: boolean) => {
         if (holding.signal.aborted) return;
         holding.abort();
-        hand.ends(dropped);
+        drag.end(dropped);
       };
-      letGo = () => end(false);
+      cancel = () => end(false);
       const whileHeld = { signal: holding.signal, capture: true };
-      addEventListener('pointermove', (moved) => hand.moves(moved), whileHeld);
+      addEventListener('pointermove', (moved) => drag.move(moved), whileHeld);
       addEventListener('pointerup', () => end(true), whileHeld);
-      addEventListener('pointercancel', letGo, whileHeld);
+      addEventListener('pointercancel', cancel, whileHeld);
       addEventListener(
         'keydown',
         (key) => {
-          if (key.key !== 'Escape' || !hand.holds) return;
+          if (key.key !== 'Escape' || !drag.active) return;
           key.stopImmediatePropagation();
-          letGo();
+          cancel();
         },
         whileHeld,
       );
@@ -147,7 +147,7 @@ export function draggable(offer: () => Draggable | null): (node: HTMLElement) =>
     node.addEventListener('pointerdown', press);
     node.addEventListener('dragstart', still);
     return () => {
-      letGo();
+      cancel();
       node.removeEventListener('pointerdown', press);
       node.removeEventListener('dragstart', still);
     };

@@ -27,15 +27,19 @@ const isAction = ({ args, reveals }: Event) => args.number === undefined || reve
  */
 export function unmetOffers(before: View, after: View, entries: Entry[], seat: number, refuses: string): UnmetOffer[] {
   if (!entries.some((entry) => entry.seat !== null && entry.seat !== seat)) return [];
-  const told = entries.flatMap(({ events }) => events);
+  const happened = entries.flatMap(({ events }) => events);
   const lie = offersOf(after, seat).map(({ number }) => number);
-  const settled = told.flatMap(({ args }) => [args.seat === seat ? args.number : 0, args.answers, args.replaces]);
+  const settled = happened.flatMap(({ args }) => [args.seat === seat ? args.number : 0, args.answers, args.replaces]);
   return offersOf(before, seat)
     .filter(({ number }) => !lie.includes(number) && !settled.includes(number))
     .map(({ number, to_seat }) => {
-      const refused = told.some(({ says, args }) => says === refuses && args.number === number);
+      const refused = happened.some(({ says, args }) => says === refuses && args.number === number);
       const by = ({ args }: Event) => to_seat >= 0 && [args.seat, args.to_seat].includes(to_seat);
-      return { number, refused, instead: refused ? null : (told.find((each) => by(each) && isAction(each)) ?? null) };
+      return {
+        number,
+        refused,
+        instead: refused ? null : (happened.find((each) => by(each) && isAction(each)) ?? null),
+      };
     });
 }
 

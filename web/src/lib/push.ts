@@ -23,11 +23,11 @@ export async function unsubscribePush(): Promise<void> {
 
 /** Register an existing subscription for the user who has just signed in. */
 export async function resubscribePush(): Promise<void> {
-  const known = await subscription();
-  if (known) await registerSubscription(known);
+  const existing = await subscription();
+  if (existing) await registerSubscription(existing);
 }
 
-function registerSubscription(known: PushSubscription): Promise<Alerts> {
-  const { endpoint, keys } = known.toJSON();
+function registerSubscription(existing: PushSubscription): Promise<Alerts> {
+  const { endpoint, keys } = existing.toJSON();
   return api.subscribePush({ endpoint: endpoint!, p256dh: keys!.p256dh, auth: keys!.auth });
 }

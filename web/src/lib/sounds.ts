@@ -40,20 +40,20 @@ export function playSound(which: Sound): void {
   if (!settings.sound) return;
   try {
     context ??= new AudioContext();
-    for (const voice of SOUNDS[which]) ring(context, voice);
+    for (const voice of SOUNDS[which]) playVoice(context, voice);
   } catch {
     // the browser has no Web Audio
   }
 }
 
-function ring(context: AudioContext, { noise, hertz, at, rings, volume }: Voice): void {
+function playVoice(context: AudioContext, { noise, hertz, at, rings, volume }: Voice): void {
   const start = context.currentTime + at;
   const loudness = context.createGain();
   loudness.gain.setValueAtTime(0, start);
   loudness.gain.linearRampToValueAtTime(volume, start + Math.min(0.02, rings / 4));
   loudness.gain.exponentialRampToValueAtTime(0.0005, start + rings);
   loudness.connect(context.destination);
-  const source = noise ? breath(context, hertz, rings, loudness) : tone(context, hertz, loudness);
+  const source = noise ? filteredNoise(context, hertz, rings, loudness) : tone(context, hertz, loudness);
   source.start(start);
   source.stop(start + rings + 0.05);
 }
@@ -66,7 +66,7 @@ function tone(context: AudioContext, hertz: number, to: AudioNode): AudioSchedul
   return tone;
 }
 
-function breath(context: AudioContext, hertz: number, rings: number, to: AudioNode): AudioScheduledSourceNode {
+function filteredNoise(context: AudioContext, hertz: number, rings: number, to: AudioNode): AudioScheduledSourceNode {
   const air = context.createBuffer(1, Math.ceil(context.sampleRate * (rings + 0.05)), context.sampleRate);
   const samples = air.getChannelData(0);
   for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;

@@ -171,13 +171,13 @@ export class Table {
     await table.load(news);
     table.live = new LiveSocket<LiveMessage>(
       () => `/tables/${id}/live?presence=true&since=${table.news.seq}`,
-      (heard) => {
-        if ('presence' in heard) table.presence = heard.presence;
-        else if ('notice' in heard) moderation.setNotice(heard.notice);
-        else if ('orders' in heard) {
+      (message) => {
+        if ('presence' in message) table.presence = message.presence;
+        else if ('notice' in message) moderation.setNotice(message.notice);
+        else if ('orders' in message) {
           table.sideUpdates++;
           void table.loadOrders();
-        } else table.receive(heard);
+        } else table.receive(message);
       },
       (link) => {
         table.link = link;
@@ -533,8 +533,8 @@ export class Table {
 
   async undo(what: 'undo' | 'redo' | 'restart_turn' = 'undo'): Promise<void> {
     const undo = (seq: number) => api.undo(this.id, this.seat!, seq, what);
-    const deed = what === 'undo' ? this.lastPlayed : { answers: 1, length: 0 };
-    if (this.seat !== null) await this.attempt(() => undoPlayed(deed, this.face.log.length, this.shownSeq, undo));
+    const played = what === 'undo' ? this.lastPlayed : { answers: 1, length: 0 };
+    if (this.seat !== null) await this.attempt(() => undoPlayed(played, this.face.log.length, this.shownSeq, undo));
   }
 
   async chat(text: string): Promise<void> {

@@ -9,13 +9,13 @@ export interface PlayedActions {
  * first undo is thrown.
  */
 export async function undoPlayed(
-  deed: PlayedActions,
+  played: PlayedActions,
   length: number,
   seq: number,
   undo: (seq: number) => Promise<{ seq: number }>,
 ): Promise<void> {
   ({ seq } = await undo(seq));
-  for (let more = deed.length === length ? deed.answers - 1 : 0; more > 0; more--) {
+  for (let more = played.length === length ? played.answers - 1 : 0; more > 0; more--) {
     try {
       ({ seq } = await undo(seq));
     } catch {

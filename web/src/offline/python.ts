@@ -14,7 +14,7 @@ interface Parts {
 }
 
 /** Report the bytes of a response as they are read. */
-function counted(answer: Response, read: (bytes: number) => void): Response {
+function countBytes(answer: Response, read: (bytes: number) => void): Response {
   const count = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, out) {
       read(chunk.byteLength);
@@ -26,15 +26,15 @@ function counted(answer: Response, read: (bytes: number) => void): Response {
 }
 
 /** Decompress an archive; the file server may not compress by itself. */
-const unpacked = ({ body }: Response) => new Response(body?.pipeThrough(new DecompressionStream('gzip')));
+const decompress = ({ body }: Response) => new Response(body?.pipeThrough(new DecompressionStream('gzip')));
 
-export async function startPython(base: string, told: (loaded: number, total: number) => void): Promise<Python> {
-  const fetched = self.fetch.bind(self);
-  const parts: Parts = await (await fetched(`${base}solo.json`)).json();
+export async function startPython(base: string, onProgress: (loaded: number, total: number) => void): Promise<Python> {
+  const originalFetch = self.fetch.bind(self);
+  const parts: Parts = await (await originalFetch(`${base}solo.json`)).json();
   let loaded = 0;
   self.fetch = async (file, how) => {
-    const answer = counted(await fetched(file, how), (bytes) => told((loaded += bytes), parts.bytes));
-    return String(file).endsWith('.pack') ? unpacked(answer) : answer;
+    const answer = countBytes(await originalFetch(file, how), (bytes) => onProgress((loaded += bytes), parts.bytes));
+    return String(file).endsWith('.pack') ? decompress(answer) : answer;
   };
   const bytes = async (file: string) => (await self.fetch(base + file)).arrayBuffer();
   const [{ loadPyodide }, wheel, archive] = await Promise.all([
@@ -46,17 +46,17 @@ export async function startPython(base: string, told: (loaded: number, total: nu
     indexURL: `${base}pyodide/`,
     stdLibURL: `${base}python.pack`,
   });
-  self.fetch = fetched;
+  self.fetch = originalFetch;
   python.unpackArchive(wheel, 'wheel');
-  python.unpackArchive(archive, 'zip', { extractDir: packages(python) });
+  python.unpackArchive(archive, 'zip', { extractDir: packageFolder(python) });
   return python;
 }
 
-const packages = (python: Python) => python.runPython('import site; site.getsitepackages()[0]') as string;
+const packageFolder = (python: Python) => python.runPython('import site; site.getsitepackages()[0]') as string;
 
 /** Copy a rarely needed file into the Python packages. */
 export async function installFile(python: Python, base: string, file: string): Promise<void> {
   const answer = await fetch(base + file);
   if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
-  python.FS.writeFile(`${packages(python)}/${file}`, new Uint8Array(await answer.arrayBuffer()));
+  python.FS.writeFile(`${packageFolder(python)}/${file}`, new Uint8Array(await answer.arrayBuffer()));
 }

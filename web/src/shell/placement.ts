@@ -30,22 +30,22 @@ export const protectedRects = () =>
   PROTECTED.flatMap(([selector, weight]) => visibleRects(selector).map((box) => ({ box, weight })));
 
 /** Action: show an element in the browser's top layer beside its prompt, above it if there is room, else below. */
-export function popoverBeside(leaf: HTMLElement, end = false): { destroy: () => void } {
-  const prompt = leaf.closest('.prompt') ?? leaf.parentElement!;
-  leaf.popover = 'manual';
-  leaf.showPopover();
+export function popoverBeside(element: HTMLElement, end = false): { destroy: () => void } {
+  const prompt = element.closest('.prompt') ?? element.parentElement!;
+  element.popover = 'manual';
+  element.showPopover();
 
   const place = () => {
     const zoom = pageZoom();
     const { left, right, top, bottom } = prompt.getBoundingClientRect();
-    const [width, height] = [leaf.offsetWidth, leaf.offsetHeight];
+    const [width, height] = [element.offsetWidth, element.offsetHeight];
     const above = top / zoom - height - 8;
-    leaf.style.left = `${Math.max(10, Math.min(innerWidth / zoom - width - 10, (end ? right / zoom - width : left / zoom) + (end ? -14 : 16)))}px`;
-    leaf.style.top = `${above > 6 ? above : Math.min(innerHeight / zoom - height - 10, bottom / zoom + 8)}px`;
-    leaf.toggleAttribute('data-below', above <= 6);
+    element.style.left = `${Math.max(10, Math.min(innerWidth / zoom - width - 10, (end ? right / zoom - width : left / zoom) + (end ? -14 : 16)))}px`;
+    element.style.top = `${above > 6 ? above : Math.min(innerHeight / zoom - height - 10, bottom / zoom + 8)}px`;
+    element.toggleAttribute('data-below', above <= 6);
   };
   const watch = new ResizeObserver(place);
-  for (const each of [leaf, prompt]) watch.observe(each);
+  for (const each of [element, prompt]) watch.observe(each);
   addEventListener('resize', place);
   return {
     destroy() {

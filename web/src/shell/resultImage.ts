@@ -19,14 +19,14 @@ export async function renderResult(
 ): Promise<Blob> {
   const sheet = document.createElement('body');
   sheet.style.cssText = `position: absolute; top: 0; left: 0; visibility: hidden; width: ${WIDTH}px; height: auto; padding: 26px 34px 30px;`;
-  sheet.append(line(title, 31), framed(board), line(won, 20), copyOf(count), line(foot, 16));
+  sheet.append(line(title, 31), wholeBoard(board), line(won, 20), copyOf(count), line(foot, 16));
   document.documentElement.append(sheet);
   const height = Math.ceil(sheet.getBoundingClientRect().height);
   sheet.remove();
   sheet.style.visibility = sheet.style.position = '';
   sheet.style.height = `${height}px`;
-  await bringSigns(sheet);
-  return painted(await closed(sheet, height), height);
+  await embedIcons(sheet);
+  return paint(await toSvg(sheet, height), height);
 }
 
 function line(text: string, size: number): HTMLElement {
@@ -44,7 +44,7 @@ function copyOf(element: Element): HTMLElement {
 }
 
 /** The whole board, regardless of zoom, without overlays. */
-function framed(board: Element): HTMLElement {
+function wholeBoard(board: Element): HTMLElement {
   const [frame, copy] = [document.createElement('div'), copyOf(board)];
   const drawings = [...copy.querySelectorAll<SVGElement>(':scope > svg')];
   for (const each of drawings) {
@@ -63,7 +63,7 @@ function framed(board: Element): HTMLElement {
 }
 
 /** Embed the icons in use, from the page or from files. */
-async function bringSigns(sheet: HTMLElement): Promise<void> {
+async function embedIcons(sheet: HTMLElement): Promise<void> {
   const defs = document.createElementNS(SVG, 'svg');
   defs.style.cssText = 'position: absolute; width: 0; height: 0';
   for (const use of sheet.querySelectorAll('use')) {
@@ -89,7 +89,7 @@ function drawing(file: string): Promise<Document> {
   return drawings.get(file)!;
 }
 
-async function closed(sheet: HTMLElement, height: number): Promise<string> {
+async function toSvg(sheet: HTMLElement, height: number): Promise<string> {
   const svg = document.createElementNS(SVG, 'svg');
   const [style, room] = [document.createElementNS(SVG, 'style'), document.createElementNS(SVG, 'foreignObject')];
   style.textContent = await styles();
@@ -126,7 +126,7 @@ async function inline(file: string): Promise<string> {
   });
 }
 
-async function painted(svg: string, height: number): Promise<Blob> {
+async function paint(svg: string, height: number): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
