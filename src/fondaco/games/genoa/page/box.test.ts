@@ -48,7 +48,7 @@ test('orders are known by the buildings that their cards name', () => {
   ];
   const at = (space: number) => Box.prototype.ordersAt.call({ cards } as unknown as Box, space);
   expect([4, 7, 9].map(at)).toEqual([['small_order'], ['large_order'], []]);
-  // what is shown for an example is in the box
+  // the example card exists in the box
   expect(Box.prototype.first.call({ cards } as unknown as Box, 'message')).toBe(cards[2]);
 });
 

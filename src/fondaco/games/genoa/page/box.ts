@@ -1,4 +1,4 @@
-/** What is printed on the components of Die Händler von Genua: the town, its houses, the cards. */
+/** Printed components of Die Händler von Genua: town, houses, cards. */
 import type { BoardFile } from '$web/lib/wire';
 
 interface Row {
@@ -33,8 +33,8 @@ export interface Square {
   blue: number;
 }
 /**
- * `at` is where its lettering begins: the upper left of its widest row, `wide` how much room there is; `foot` is where the
- * tower stands, `shield` where the owner's marker hangs, `upright` says that the house is narrow and high.
+ * Geometry of a house. `at` is the upper left of its widest row, where the text begins, `wide` the room for it; `foot`
+ * is where the tower stands, `shield` where the owner's marker hangs, `upright` is true for a narrow, high house.
  */
 export interface House {
   space: number;
@@ -49,7 +49,7 @@ export interface House {
   silhouette: string;
 }
 export type Point = [number, number];
-/** A card of a deck as it is printed. */
+/** A card of a deck as printed. */
 export interface Card {
   deck: Deck;
   spaces: number[];
@@ -85,19 +85,18 @@ const SILHOUETTES: Record<string, string> = {
   trattoria: 'wine',
 };
 
-/** A flag that tells of an offer, and a mark of one's own cards, with the room they take; the tower on its disc. */
+/** Sizes of an offer flag, of the mark of an own card, and of the tower. */
 const [FLAG, MARK] = [{ wide: 35, high: 19 }, 20];
 export const TOWER = { size: 28, high: 40 };
 const MARGIN = 14;
 
-/** Where the mark of an own card lies: in the lower right corner, the next to its left. */
+/** Position of an own card's mark: in the lower right corner, the next to its left. */
 export const markAt = ({ at: [x, y], wide, upright }: House, n: number): Point => [
   x + wide + MARGIN / 2 - (n + 1) * MARK + 1,
   y + (upright ? 2 : 1) * CELL - 22,
 ];
 
-/** Where a flag hangs: from the lower left on, in the house, beside its marks or above them, and above the tower if it
-    was there. */
+/** Position of a flag: from the lower left on, beside or above the marks, and above the tower if it was there. */
 export function flagAt(house: House, marks: number, n: number, walked: boolean): Point {
   const {
     at: [x, y],
@@ -122,7 +121,7 @@ export class Box {
   readonly streets: { space: number; square: Square }[];
   readonly cards: Card[];
   readonly size: number;
-  /** Numbers of items: goods, special cards, the marker, a card of each deck, each card. */
+  /** Item numbers: goods, special cards, marker, a card of each deck, each card. */
   readonly marker: number;
   readonly aCard: number;
   readonly firstCard: number;
@@ -149,7 +148,7 @@ export class Box {
     );
   }
 
-  /** The way of the tower: it runs below the feet, where it strikes out no sign of a house. */
+  /** Path of the tower, below the icons of the houses. */
   trail(walk: number[]): string {
     return `M${walk
       .map((space) => this.foot(space))
@@ -157,12 +156,12 @@ export class Box {
       .join('L')}`;
   }
 
-  /** The card of a deck that the box names first, for an example. */
+  /** The first card of a deck, for an example. */
   first(deck: Deck): Card {
     return this.cards.find((card) => card.deck === deck)!;
   }
 
-  /** The decks whose orders name a space. */
+  /** Decks whose orders name a space. */
   ordersAt(space: number): Deck[] {
     return DECKS.filter((deck) =>
       this.cards.some((card) => card.deck === deck && card.goods.length && card.spaces.includes(space)),

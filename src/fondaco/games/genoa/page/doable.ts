@@ -1,4 +1,4 @@
-/** What the menu has beside the talk, as arguments of the question: it asks for nothing else. */
+/** What the menu offers beside the negotiation, as arguments of the question. */
 import { offers, type Action } from '$web/lib/menu';
 
 const PLAYS = ['take_ware', 'swap', 'use_building', 'play_further'];

@@ -1,4 +1,4 @@
-/** The numbers of its board and its view that Genoa's lesson and cards speak of. */
+/** Numbers of the board and view for the messages of Genoa's tutorial and cards. */
 import type { BoardFile } from '$web/lib/wire';
 import type { Figures } from '$web/shell/guide';
 import type { Printed } from './box';

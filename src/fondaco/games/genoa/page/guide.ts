@@ -1,10 +1,10 @@
-/** Die Händler von Genua: its opening, and its first match, in which every question is explained when it comes. */
+/** Tutorial of Die Händler von Genua: introduction and first match. */
 import type { Table } from '$web/lib/table.svelte';
 import { smallScreen } from '$web/lib/screen';
 import { byDecision, type Guide } from '$web/shell/guide';
 import figures from './figures';
 
-/** Who leads the tower is asked another thing than those who bid. */
+/** The tower player gets other instructions than the bidders. */
 const role = (table: Table) => (table.view.decision.who === table.seat ? 'lead' : 'bid');
 
 const explains = byDecision(
@@ -26,7 +26,7 @@ const explains = byDecision(
   {
     here: (table) => (role(table) === 'bid' ? 'here_bid' : table.can({ do: 'act' }) ? 'here_lead' : 'here_sell'),
     ahead: (table) => `ahead_${role(table)}`,
-    // who must fill what he has promised has no choice to be explained
+    // no instruction for a player who must keep a promise and has no choice
     acting: (table) => (table.view.decision.yielded ? 'acted' : table.can({ do: 'take' }) ? 'acting' : ''),
   },
 );
@@ -41,7 +41,7 @@ export default {
     { key: 'begin', at: '.prompt' },
   ],
   seed: 'the tower walks',
-  /** On a phone the town is wider than the screen: the question says what to touch. */
+  /** On a phone the town is wider than the screen, so the instruction points at the prompt. */
   instruction: (table) => {
     const hint = explains(table);
     const moves = hint && ['ahead_lead', 'sold'].includes(hint.key) && table.can({ do: 'move' });

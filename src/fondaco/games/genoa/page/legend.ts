@@ -1,4 +1,4 @@
-/** Die Händler von Genua: what its pieces and signs are. */
+/** Cards that explain the pieces and icons of Die Händler von Genua. */
 import type { Legend } from '$web/shell/legend';
 import figures from './figures';
 

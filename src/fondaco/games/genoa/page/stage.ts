@@ -1,4 +1,4 @@
-/** The story of Genoa as things that move through the town. */
+/** Event animations of Genoa. */
 import type { EventAnimator } from '$web/lib/table.svelte';
 import { flyingPieces, tween, pause } from '$web/shell/flyingPieces.svelte';
 import { announce, type Scene } from '$web/games/scene';
@@ -11,7 +11,7 @@ interface Town extends Scene {
   move: (at: Point | null) => void;
 }
 
-/** How an item flies: a good as itself, everything else as its sign. */
+/** How an item flies: a good as itself, everything else as its icon. */
 function drawn(box: Box, item: number): string {
   if (item < box.goods.length) return `good:${box.goods[item]}`;
   if (item < box.marker) return `sign:${SPECIAL_SIGNS[box.specials[item - box.goods.length]]}`;
@@ -22,7 +22,7 @@ function drawn(box: Box, item: number): string {
 export function stageOf(town: Town): EventAnimator {
   const { box } = town;
   let moved = -1;
-  /** Where the tower stands in the story, which is ahead of the table. */
+  /** Where the tower stands during the animation, which is ahead of the view. */
   const stands = () => (moved >= 0 ? moved : (town.walk().at(-1) ?? -1));
   const animate: EventAnimator['animate'] = async ({ says, args }, skip) => {
     const seat = args.seat as number;

@@ -1,10 +1,10 @@
-/** An offer that is being written: it stays when others speak, and begins anew when the talk turns to something else. */
+/** The offer being written. It is kept while others act, and reset when the negotiation turns to something else. */
 import { narrow, type Action } from '$web/lib/menu';
 import type { Translator } from '$web/lib/translator';
 import type { Table } from '$web/lib/table.svelte';
 import type { Genoa, OfferOnTable } from './view';
 
-/** A thing that can be chosen; of things alike each is chosen by itself. */
+/** One thing that can be chosen; equal things are chosen one by one. */
 export interface Chosen {
   item: number;
   key: number;
@@ -20,7 +20,7 @@ export class Terms {
   want = $state.raw<Chosen[]>([]);
   later = $state.raw<Chosen[]>([]);
   words = $state('');
-  /** The number of the offer it answers or replaces. */
+  /** The number of the offer that this one answers or replaces. */
   number = $state(0);
 
   clear(): void {
@@ -34,37 +34,37 @@ export class Terms {
     return !this.giveDucats && !this.wantDucats && !this.give.length && !this.want.length && !this.later.length;
   }
 
-  /** A menu holds only samples of what may be said, and none when somebody has spoken often. */
+  /** Whether the seat may make an offer. The menu holds only samples, and none after too many offers. */
   speaks(asked: boolean, { talk_spaces, offer_spaces, wish_spaces }: Genoa): boolean {
     return asked && talk_spaces.length > 0 && (offer_spaces.length > 0 || wish_spaces.length > 0 || this.number > 0);
   }
 
-  /** What it may be about: spaces for which an offer binds, and farther ones that can be wished for. */
+  /** Possible spaces: those for which an offer is binding, and farther ones for a wish. */
   spaces({ offers, replies, offer_spaces, wish_spaces }: Genoa): [number[], number[]] {
     const answers = offers.some(({ number }) => number === this.number);
     const near = answers ? (replies.find(({ number }) => number === this.number)?.spaces ?? []) : offer_spaces;
     return [near, wish_spaces.filter((space) => !near.includes(space))];
   }
 
-  /** The one that was chosen, or the first. */
+  /** The chosen space, or the first. */
   about(view: Genoa): number {
     const all = this.spaces(view).flat();
     return all.includes(this.space) ? this.space : (all[0] ?? -1);
   }
 
-  /** Those of things alike that are chosen. */
+  /** The chosen ones among equal things. */
   chosen(side: Side, alike: Chosen[]): Chosen[] {
     return this[side].filter(({ key }) => alike.some((pick) => pick.key === key));
   }
 
-  /** One more of things alike; after the last of them none. */
+  /** Choose one more of equal things; after the last, none. */
   oneMore(side: Side, alike: Chosen[]): void {
     const chosen = this.chosen(side, alike);
     const next = alike.find(({ key }) => !chosen.some((pick) => pick.key === key));
     this[side] = next ? [...this[side], next] : this[side].filter((pick) => !chosen.includes(pick));
   }
 
-  /** The same offer once more, to be changed by its maker, who sees the things he gives. */
+  /** Edit an existing offer of one's own. */
   change(offer: OfferOnTable, give: number[]): void {
     const { number, space, give_ducats, want_ducats, want_items, later_items, words } = offer;
     [this.number, this.space, this.words] = [number, space, words];
@@ -72,8 +72,10 @@ export class Terms {
     [this.give, this.want, this.later] = [give, want_items, later_items].map(keyed);
   }
 
-  /** An answer to it, as the menu has one, or else the offer turned round as far as what it wants can be named; at the
-      price that its maker would pay, if he has named one. */
+  /**
+   * Start an answer: from the menu's example, else the offer reversed as far as possible, at the price that its maker
+   * has named.
+   */
   answer(offer: OfferOnTable, menu: Action[], givable: number[], pays?: number): void {
     const turned = {
       give_ducats: offer.want_ducats,
@@ -104,11 +106,11 @@ export class Terms {
   }
 }
 
-/** Every way in which it can be accepted: by which cards, where there is a choice. */
+/** All ways to accept an offer, if there is a choice of cards. */
 export const accepts = (menu: Action[], { number }: Pick<OfferOnTable, 'number'>) =>
   narrow(menu, { do: 'accept', number });
 
-/** What one of the ways to accept is called: of several, by nothing but its cards. */
+/** Label for a way to accept: its cards, if there are several ways. */
 export function acceptName(translator: Translator, action: Action, several: boolean): string {
   const cards = action.cards as number[];
   if (!cards.length) return translator.say('genoa.web.accept');
@@ -117,7 +119,7 @@ export function acceptName(translator: Translator, action: Action, several: bool
     : translator.say('genoa.do.accept', action);
 }
 
-/** Says this in the place of what was said before: that is taken back only for what the house would not refuse. */
+/** Replace earlier offers with this action. They are withdrawn only if the server would accept it. */
 export async function instead(
   table: Pick<Table, 'explain' | 'refusal' | 'playAll' | 'play'>,
   said: Action,
@@ -131,7 +133,7 @@ export async function instead(
   return table.play(said);
 }
 
-/** Who bids more than one's own offer, for what, and whether that can be replaced. */
+/** A higher offer than one's own, for which space, and whether one's own can be replaced. */
 export function outbid(
   { offers, replies }: Pick<Genoa, 'offers' | 'replies'>,
   seat: number | null,
@@ -141,13 +143,13 @@ export function outbid(
   return mine ? { seat: mine.outbid_seat!, space: mine.space, can: String(can) } : null;
 }
 
-/** What ends by an answer of this name, as the house says. */
+/** The offers that an answer of this type ends. */
 export function lapsing({ offers, lapses }: Pick<Genoa, 'offers' | 'lapses'>, what: string): OfferOnTable[] {
   const numbers = lapses.find((lapse) => lapse.do === what)?.numbers ?? [];
   return offers.filter(({ number }) => numbers.includes(number));
 }
 
-/** Each thing with a key of its own: how often the same came before it. */
+/** A unique key for each thing: its number among equal ones. */
 export function keyed(items: number[]): Chosen[] {
   return items.map((item, i) => ({
     item,
@@ -155,7 +157,7 @@ export function keyed(items: number[]): Chosen[] {
   }));
 }
 
-/** Things alike lie together. */
+/** Group equal things. */
 export function folded(picks: Chosen[]): Chosen[][] {
   return [...new Set(picks.map(({ item }) => item))].map((item) => picks.filter((pick) => pick.item === item));
 }

@@ -1,10 +1,10 @@
-/** What the story says of one's own ducats and wishes. */
+/** What the log reports about one's own ducats and wishes. */
 import type { Entry, Event } from '$web/lib/wire';
 
 const PAID = ['genoa.delivers', 'genoa.fills', 'genoa.owner_earns'];
 const MOST = 3;
 
-/** This turn and the one before it, without its first word. */
+/** Events of this turn and the one before it, without its first message. */
 function lately(log: Entry[]): Event[] {
   const events = log.flatMap((entry) => entry.events);
   const turns = events.flatMap(({ says }, i) => (says === 'genoa.turn' ? [i] : []));
@@ -19,7 +19,7 @@ function change({ says, args }: Event, seat: number): number {
   return PAID.includes(says) && args.seat === seat ? (args.ducats as number) : 0;
 }
 
-/** What has last come into one's purse or gone out of it, the newest first. */
+/** Recent changes of one's own ducats, the newest first. */
 export const came = (log: Entry[], seat: number): { ducats: number; event: Event }[] =>
   lately(log)
     .map((event) => ({ ducats: change(event, seat), event }))
@@ -33,8 +33,10 @@ export interface Answer {
   met: boolean;
 }
 
-/** What became of one's own wishes: the tower has come, or its walk is over; of others nothing can be said yet. In another
-    walk those of the last one are forgotten: that it came at once, that it did not come with its first step. */
+/**
+ * Outcomes of one's own wishes in the current walk: the tower has come, or the walk is over. Undecided wishes are left
+ * out.
+ */
 export function answered(log: Entry[], me: number): Answer[] {
   const answers: Answer[] = [];
   let [leader, former, open] = [-1, 0, new Set<number>()];
@@ -58,8 +60,10 @@ export function answered(log: Entry[], me: number): Answer[] {
   return answers;
 }
 
-/** Which of the goods that an order asks for lie before one, each counted once, to tick them off; the view says whether
-    it can be filled. */
+/**
+ * For each good of an order, whether the player owns it, each counted once; the view says whether the order can be
+ * filled.
+ */
 export function held(asked: number[], owned: number[]): boolean[] {
   const left = [...owned];
   return asked.map((good) => {

@@ -1,2 +1,2 @@
-/** What a seat knows of Genoa, as the engine describes it. */
+/** View types of Genoa, generated from the engine. */
 export type { OfferView as OfferOnTable, TraderView as Trader, View as Genoa, WishView as Wish } from './wire';

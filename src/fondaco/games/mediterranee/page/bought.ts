@@ -1,20 +1,20 @@
-/** What a power has paid for in its business of this turn, and whether that can be taken back. */
+/** What a power has bought this turn, and whether that can be undone. */
 import type { Entry } from '$web/lib/wire';
 
 export interface Bought {
   goods: number[];
-  /** What the goods have cost. */
+  /** Total price of the goods. */
   ducats: number;
   sailors: number;
   galleys: number;
   forts: number;
-  /** How much of it the house lets one take back. */
+  /** How much of it can be undone. */
   back: 'all' | 'some' | 'none';
 }
 
 const PAID = ['buys', 'enrols', 'builds_galley', 'builds_fort'].map((what) => `mediterranee.${what}`);
 
-/** Nothing as long as nothing has been paid for. */
+/** Null if nothing was bought. */
 export function boughtOf(log: Entry[], seat: number, backTo: number): Bought | null {
   const turn = log.findLastIndex(({ events }) => events.some(({ begins_turn }) => begins_turn));
   const paid = log

@@ -1,4 +1,4 @@
-/** What is printed on the components of Méditerranée, looked up by number, and where it is drawn. */
+/** Printed components of Méditerranée by number, and where they are drawn. */
 import { toCoastUnits, type Point, type Sheet } from '$web/chart/projection';
 import { ZoneMap, type Drawing, type ZoneRow } from '$web/chart/zones';
 import type { BoardFile } from '$web/lib/wire';

@@ -1,4 +1,4 @@
-/** The attack that stands in the panel, and who fell by it. */
+/** The attack on show in the panel, and its losses. */
 import { isEventOf, type Entry } from '$web/lib/wire';
 
 export type Clash = Record<string, number>;
@@ -10,16 +10,16 @@ export interface Fallen {
 const isAttack = isEventOf('mediterranee')('fights', 'storms');
 const attackIn = (entry?: Entry) => (entry?.events.findLast(isAttack)?.args as Clash | undefined) ?? null;
 
-/** One's own attack, until one does the next thing; else, for whoever is asked, the last that happened. */
+/** One's own attack, until the next action; else, for a seat that is asked, the last attack. */
 export function clashOf(log: Entry[], seat: number | null, asked: boolean): Clash | null {
   const own = seat === null ? null : attackIn(log.findLast((entry) => entry.seat === seat));
   return own ?? (asked ? attackIn(log.at(-1)) : null);
 }
 
-/** What an attack was made on, for words that name it. */
+/** The target of an attack, as message arguments. */
 export const against = ({ port }: Clash) => ({ what: port === undefined ? 'galley' : 'port' });
 
-/** Who fell on either side, the attacked first; matches of older rules do not tell it. */
+/** Losses on both sides, the defender first; matches under older rules do not report them. */
 export function fallenBy(clash: Clash): Fallen[] {
   const { seat, galley, to_seat, target_galley, port, fallen, left, other_fallen, other_left } = clash;
   if (left === undefined) return [];

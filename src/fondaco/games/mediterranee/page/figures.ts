@@ -1,4 +1,4 @@
-/** The numbers of its board and its view that Méditerranée's lesson and cards speak of. */
+/** Numbers of the board and view for the messages of Méditerranée's tutorial and cards. */
 import type { Figures } from '$web/shell/guide';
 import type { Printed } from './box';
 import type { Mediterranee } from './view';
@@ -9,7 +9,7 @@ export default (({ board, view }) => {
   const numbers = (keys: string[]) => keys.map((key) => good.findIndex((each) => each.key === key));
   return {
     stages: board.nouns.phase.length,
-    /** What a slot pays for each point of its number. */
+    /** Ducats that a slot pays per point of its number. */
     factor: number_ducats,
     own_pay: String(own_ports_pay),
     hold: rules.galley_capacity,

@@ -2,7 +2,7 @@ import { tutorial } from '$web/lib/tutorial.svelte';
 import type { Table } from '$web/lib/table.svelte';
 import guide from './guide';
 
-// what is learned is kept in the browser, and there is none here
+// tutorial progress needs localStorage, which does not exist here
 vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined }));
 
 const asked = (at: string, menu: string[] = [], turn = 1) =>

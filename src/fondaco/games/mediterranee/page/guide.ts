@@ -1,11 +1,11 @@
-/** Méditerranée: its opening, and its first match, in which every question is explained when it comes. */
+/** Tutorial of Méditerranée: introduction and first match. */
 import { tutorial } from '$web/lib/tutorial.svelte';
 import type { Table } from '$web/lib/table.svelte';
 import { byDecision, type Guide } from '$web/shell/guide';
 import figures from './figures';
 import type { Mediterranee } from './view';
 
-/** The question with all that belongs to it: on the chart, and on a phone. */
+/** The prompt with everything around it, on the chart and on a phone. */
 const ASKED = '.question, .ask';
 
 const capital = ({ view, seat }: Table) =>
@@ -42,7 +42,7 @@ export default {
       sale: ASKED,
     },
     {
-      // what makes a fleet grow is said by itself, when the first purchases are behind one
+      // how to expand a fleet is explained after the first purchases
       business: (table) =>
         (table.view.table as Mediterranee).turn > 1 && tutorial.shouldShow('mediterranee', 'timber')
           ? 'timber'

@@ -1,4 +1,4 @@
-/** Méditerranée: what its pieces and signs are. */
+/** Cards that explain the pieces and icons of Méditerranée. */
 import type { Legend } from '$web/shell/legend';
 import figures from './figures';
 

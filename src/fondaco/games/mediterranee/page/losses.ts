@@ -1,4 +1,4 @@
-/** What was done to somebody while others were at work, worst told last: each a message of the page with its arguments. */
+/** What was done to a player while others acted, the worst last; each a message with arguments. */
 import type { Entry } from '$web/lib/wire';
 
 export interface Loss {
@@ -6,8 +6,10 @@ export interface Loss {
   args: Record<string, number>;
 }
 
-/** Attacks on his galleys and ports that cost him men, galleys that were taken, and ports that fell. Matches of older rules
-    tell of an attack only what was struck, and not whose a port was. */
+/**
+ * Attacks that cost sailors, captured galleys and lost ports. Under older rules, an attack reports only the hits, and
+ * not the port's owner.
+ */
 export function lossesOf(entries: Entry[], seat: number): Loss[] {
   const all = entries.flatMap(({ events }) => events);
   return all.flatMap(({ says, args: told }): Loss[] => {
@@ -18,7 +20,7 @@ export function lossesOf(entries: Entry[], seat: number): Loss[] {
         if (args.to_seat !== seat || !(fallen ?? args.hits)) return [];
         return [{ says: left === undefined ? says : 'mediterranee.web.loss.garrison', args }];
       case 'mediterranee.fights':
-        // that a galley without a crew sinks or is taken is told next
+        // that a galley without crew sinks or is captured is reported next
         if (args.to_seat !== seat || !(fallen ?? args.hits) || left === 0) return [];
         return [{ says: left === undefined ? says : 'mediterranee.web.loss.crew', args }];
       case 'mediterranee.sinks':

@@ -1,4 +1,4 @@
-/** The story of Méditerranée as things that move over the chart. */
+/** Event animations of Méditerranée. */
 import { playSound } from '$web/lib/sounds';
 import { sailTo, type Fleet } from '$web/chart/shipAnimation';
 import type { EventAnimator } from '$web/lib/table.svelte';
@@ -11,16 +11,16 @@ interface Sea extends Scene, Fleet {
   zoneOf: (galley: number) => number | undefined;
   capital: (seat: number) => number;
   isYou: (seat: number) => boolean;
-  /** The dice of an attack. */
+  /** Show the dice of an attack. */
   throws: (clash: Record<string, number> | null) => void;
 }
 
 const FLIGHT = 320;
 const DICE = 1500;
 const FULL = 1200;
-/** Whoever is attacked looks longer. */
+/** Duration for the defender, in milliseconds. */
 const STRUCK = 3200;
-/** What is said aloud, and for how long. */
+/** Announced events and their durations. */
 const ANNOUNCED: Record<string, number> = {
   turn: 700,
   rolls: 900,

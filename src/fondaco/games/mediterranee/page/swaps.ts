@@ -1,12 +1,12 @@
-/** The exchanges of one galley: what it would get for the good in hand, or for a sailor where none is. */
+/** Exchanges of a galley: what it would get for the selected good, or for a sailor. */
 import { narrow, type Action } from '$web/lib/menu';
 
 export interface Swap {
   action: Action;
-  /** The good that comes aboard; none is a sailor. */
+  /** The good that comes aboard; null for a sailor. */
   gets: number | null;
 }
-/** All that one other galley would give. */
+/** Everything that one other galley would give. */
 export interface Counterpart {
   galley: number;
   swaps: Swap[];
@@ -14,7 +14,7 @@ export interface Counterpart {
 
 export const SWAPS = ['swap_goods', 'swap_sailor'];
 
-/** The galley with the lower number is named first, whichever of them is at hand. */
+/** Actions name the galley with the lower number first, whichever of them is selected. */
 function exchanges(menu: Action[], galley: number, held: number | null): [number, Swap][] {
   const found = (part: Record<string, unknown>, other: string, gets: string | null) =>
     narrow(menu, part).map((action): [number, Swap] => [
@@ -29,7 +29,7 @@ function exchanges(menu: Action[], galley: number, held: number | null): [number
   ];
 }
 
-/** Other galleys by their number, each with what it would give. */
+/** Other galleys by number, each with what it would give. */
 export function swapsOf(menu: Action[], galley: number, held: number | null): Counterpart[] {
   const all = exchanges(menu, galley, held);
   const others = [...new Set(all.map(([other]) => other))].sort((a, b) => a - b);

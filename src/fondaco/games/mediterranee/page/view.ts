@@ -1,4 +1,4 @@
-/** What a seat knows of Méditerranée, as the engine describes it; an offer has all its parts. */
+/** View types of Méditerranée, generated from the engine; an offer has all its fields. */
 import { narrow, type Action, type PartialAction } from '$web/lib/menu';
 import type { Propose, View } from './wire';
 export type {
@@ -9,7 +9,7 @@ export type {
 } from './wire';
 export type Offer = Required<Omit<Propose, 'do'>>;
 
-/** What an action costs or brings, in ducats. */
+/** Cost or yield of an action in ducats. */
 export function costOf(view: View, action: Action): string | undefined {
   const { prices, purchases, sales } = view;
   switch (action.do) {
@@ -30,7 +30,7 @@ export function costOf(view: View, action: Action): string | undefined {
   return undefined;
 }
 
-/** What a click costs that begins like this: all prices of what the menu has for it; of what cannot be done, its own. */
+/** All prices of the menu's actions with these fields; for an unavailable action, its own price. */
 export function costsOf(view: View, menu: Action[], begins: PartialAction, otherwise: Action): string | undefined {
   const left = narrow(menu, begins);
   const costs = (left.length ? left : [otherwise]).flatMap((action) => costOf(view, action) ?? []);

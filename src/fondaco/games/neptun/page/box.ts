@@ -1,4 +1,4 @@
-/** What is printed on the components of Neptun, looked up by number, and where it is drawn. */
+/** Printed components of Neptun by number, and where they are drawn. */
 import { berths, row } from '$web/chart/berths';
 import { snapToCoast } from '$web/chart/coast';
 import { curve, toCoastUnits, type Point, type Sheet } from '$web/chart/projection';
@@ -10,7 +10,7 @@ interface City {
   id: string;
   name: string;
   region?: string;
-  /** What each good earns there: gold, or points in the temple. */
+  /** Pay of each good: gold, or points in the temple. */
   pays?: Record<string, { gold?: number; temple?: number }>;
   lat: number;
   lon: number;
@@ -24,7 +24,7 @@ export interface Printed {
   routes: { a: string; b: string; kind: string }[];
   goods: { id: string }[];
   game: { gold_per_mile: number; gold_per_temple_point: number; leftover_gold: number; extra_turns: number };
-  /** By temple, the tiles of each round. */
+  /** Tiles of each round, by temple. */
   point_tiles: Record<'A' | 'B' | 'C', number[]>[];
 }
 export interface Harbour {
@@ -44,7 +44,7 @@ const [WEST, NORTH]: Point = toCoastUnits([-9.6, 46.15]);
 /** 9.6 degrees west to 40.8 east, 27.1 pixels per degree. */
 export const SHEET: Sheet = { x: WEST, y: NORTH, scale: 0.271, width: 1366, height: 566 };
 export const HEART: Point = [14.5, 39.2];
-/** Where each temple's tablet stands, in pixels of the sheet. */
+/** Position of each temple in pixels of the sheet. */
 export const TEMPLES: Record<string, Point> = {
   hispania: [14, 244],
   italia: [366, 8],
@@ -57,7 +57,7 @@ export const TEMPLES: Record<string, Point> = {
 export const START = 0;
 
 export const PIN = 78;
-/** So far apart ships lie that are to be told from one another. */
+/** Distance between ships that can be told apart. */
 export const BERTH = 24;
 
 const onSheet = ([x, y]: Point): Point => [(x - SHEET.x) * SHEET.scale, (y - SHEET.y) * SHEET.scale];
@@ -68,14 +68,14 @@ const drawn = drawing as unknown as {
   provinces: Record<string, { colour: string; ink: string; lamp: string; outline: Point[] }>;
 };
 
-/** What a contract pays. */
+/** Pay of a contract. */
 export function pay({ cities }: Pick<Printed, 'cities'>, city: string, good: string): { gold: number; points: number } {
   const { gold = 0, temple: points = 0 } = cities.find(({ id }) => id === city)?.pays?.[good] ?? {};
   return { gold, points };
 }
 
 const LETTER = 7.2;
-/** What is written beside a harbour: its name, and its pin, where one has a contract for it. */
+/** Discs over the text beside a harbour: its name, and the pin of a contract. */
 function lettering({ at: [x, y], name, label: [dx, dy, anchor], pin }: Harbour): Point[] {
   const long = name.length * LETTER;
   const left = x + dx - (anchor === 'start' ? 0 : anchor === 'end' ? long : long / 2);
@@ -86,7 +86,7 @@ export class Box {
   readonly sheet = SHEET;
   readonly harbours: Harbour[];
   readonly lanes: TiledLane[];
-  /** Where ships lie, by harbour. */
+  /** Positions of ships, by harbour. */
   readonly berths: Point[][];
   readonly goods: string[];
   readonly colours: string[];
@@ -131,13 +131,13 @@ export class Box {
     return { a: from, b: to, path: curve(points), disc: along(points, there?.tile ?? 1 - (back?.tile ?? 0.5)) };
   }
 
-  /** The pigment of a province for its lettering, by day and by lamplight. */
+  /** Text colour of a province, in light and dark mode. */
   ink(region: number): string {
     const province = drawn.provinces[this.board.tables.regions[region]?.id];
     return province ? `light-dark(${province.ink}, ${province.lamp})` : 'var(--ink)';
   }
 
-  /** The same as the ground of pale lettering. */
+  /** The same as background of light text. */
   ground(region: number): string {
     return drawn.provinces[this.board.tables.regions[region]?.id]?.ink ?? '#4a3c2f';
   }

@@ -1,4 +1,4 @@
-/** How a round has ended: what everybody delivered and lost, and what temples and bonus tiles have brought. */
+/** How a round ended: deliveries, losses, and points from temples and bonus tiles. */
 import type { Entry, Event } from '$web/lib/wire';
 import { STATES, type Contract, type Neptun } from './view';
 
@@ -7,17 +7,17 @@ export interface Earnings {
   lost: number;
   /** Points by temple. */
   tiles: Map<number, number>;
-  /** A bonus tile, and its points where one may know them. */
+  /** A bonus tile, with its points where the reader may know them. */
   bonus: { points: number | null } | null;
 }
 export interface RoundEnd {
   round: number;
   bySeat: Earnings[];
-  /** Somebody has won a tile before another only as the lot had laid their discs; older rules do not tell it. */
+  /** A tie for a tile was decided by lot; not reported under older rules. */
   byLot: boolean;
 }
 
-/** The end of the last round, as long as this seat has not done anything in the new one. */
+/** The end of the last round, until this seat acts in the new one. */
 export function roundEnd(log: Entry[], seat: number, players: number): RoundEnd | null {
   const begins = ({ events }: Entry) => events.some(({ says }) => says === 'neptun.round');
   const last = log.findLastIndex(begins);
@@ -45,8 +45,10 @@ export function roundEnd(log: Entry[], seat: number, players: number): RoundEnd 
   return { round: (told[from].args as Record<string, number>).round, bySeat, byLot };
 }
 
-/** How many places the temples reward in the round after this one, at least and at most, while the view is still of it or
-    already of the next; and whether also those who are bare of points there. */
+/**
+ * Places that the temples reward in the next round, minimum and maximum, whether the view is of this round or the next;
+ * and whether players without points there are included.
+ */
 export function rewardedAfter(
   round: number,
   { round: now, temples, needs_points }: Neptun,
@@ -58,7 +60,7 @@ export function rewardedAfter(
 
 const isRound = ({ says }: { says: string }) => says === 'neptun.round';
 
-/** The contract that one had to take because it was the last, until one has done something else. */
+/** The contract that the seat had to take because it was the last, until its next action. */
 export function lastTaken(log: Entry[], seat: number, column: number): Event[] | null {
   const told = log.findLast((entry) => entry.seat === seat)?.events ?? [];
   const own = (what: string) => told.find(({ says, args }) => says === `neptun.${what}` && args.seat === seat);
@@ -66,8 +68,7 @@ export function lastTaken(log: Entry[], seat: number, column: number): Event[] |
   return taken ? [taken, own('loads')].filter((each) => each !== undefined) : null;
 }
 
-/** The contracts of the last round as it ended, as the story told of them: the strips themselves are cleared when all is
-    counted. */
+/** All contracts at the end of the last round, as the log reports them: the strips are cleared after scoring. */
 export function lastStrips(log: Entry[]): Contract[] {
   const told = log.flatMap(({ events }) => events);
   const found: Contract[] = [];

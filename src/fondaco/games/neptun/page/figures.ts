@@ -1,4 +1,4 @@
-/** The numbers of its board and its view that Neptun's lesson and cards speak of. */
+/** Numbers of the board and view for the messages of Neptun's tutorial and cards. */
 import type { Figures } from '$web/shell/guide';
 import { START, type Printed } from './box';
 import type { Neptun } from './view';

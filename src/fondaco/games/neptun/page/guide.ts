@@ -1,4 +1,4 @@
-/** Neptun: its opening, and its first match, in which every question is explained when it comes. */
+/** Tutorial of Neptun: introduction and first match. */
 import { smallScreen } from '$web/lib/screen';
 import { byDecision, type Guide } from '$web/shell/guide';
 import figures from './figures';

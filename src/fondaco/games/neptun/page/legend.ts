@@ -1,4 +1,4 @@
-/** Neptun: what its pieces and signs are. */
+/** Cards that explain the pieces and icons of Neptun. */
 import type { Legend } from '$web/shell/legend';
 import figures from './figures';
 

@@ -1,4 +1,4 @@
-/** The story of Neptun as things that move over the chart. */
+/** Event animations of Neptun. */
 import type { Point } from '$web/chart/projection';
 import { sailAlong } from '$web/chart/shipAnimation';
 import type { EventAnimator } from '$web/lib/table.svelte';
@@ -11,20 +11,20 @@ const LONGEST_VOYAGE = 1600;
 interface Sea extends Scene {
   box: Box;
   sail: (seat: number, at: Point | null) => void;
-  /** The last contract of the row: whoever turns it up has taken it. */
+  /** The last contract of the row is taken by turning it up. */
   isLast: (column: number) => boolean;
-  /** How far a bought step goes in a temple. */
+  /** Size of a bought step in a temple. */
   bought: () => number;
 }
 
 export function stageOf(sea: Sea): EventAnimator {
-  /** Where the last contract was fulfilled: there it pays. */
+  /** City of the last fulfilled contract, where it pays. */
   let city = -1;
-  /** Where the last contract lay that was taken: gold that is found lay on it. */
+  /** Column of the last contract taken, where gold is found. */
   let column = -1;
   const animate: EventAnimator['animate'] = async ({ says, args }, skip) => {
     const seat = args.seat as number;
-    /** What a round has brought is said aloud while it flies. */
+    /** Announce the points of a round while they fly. */
     const awarded = async (from: string, points: string) => {
       const flight = flyingPieces.fly('sign:crown', from, `seat-${seat}`, skip, 450, points);
       await Promise.all([flight, announce(sea, sea.say(says, args), 1000, skip)]);

@@ -1,4 +1,4 @@
-/** The table while its story is told: the position it begins from, with what has been told of it so far. */
+/** The view during animations: the position before them, updated with the events shown so far. */
 import type { Event } from '$web/lib/wire';
 import { STATES, type Contract, type Merchant, type Neptun, type Temple } from './view';
 
@@ -48,7 +48,7 @@ function step(view: Neptun, says: string, args: Record<string, number>): Neptun 
   }
 }
 
-/** A disc moves on; how all lie then is told, but not in matches of older rules. */
+/** Move a disc; the resulting order is reported, except under older rules. */
 function moved(view: Neptun, temple: number, seat: number, points: number, stack?: number[]): Neptun {
   const advance = (was: Temple): Temple => ({
     ...was,

@@ -1,7 +1,7 @@
 import type { Table } from '$web/lib/table.svelte';
 import type { Event } from '$web/lib/wire';
 
-/** What a seat knows of Neptun, as the engine describes it. */
+/** View types of Neptun, generated from the engine. */
 export type {
   ColumnView as Column,
   ContractView as Contract,
@@ -14,14 +14,14 @@ export type {
   TempleView as Temple,
   View as Neptun,
 } from './wire';
-/** The states of a contract, and the faces of a column, by their numbers. */
+/** States of a contract, and faces of a column, by number. */
 export const STATES = ['empty', 'open', 'fulfilled', 'lost'] as const;
 export const FACES = ['open', 'face_down', 'taken'] as const;
 
-/** A name that has two words and too many letters for one line of a card. */
+/** A name of two words that is too long for one line of a card. */
 export const isLong = (name: string) => name.length > 10 && name.includes(' ');
 
-/** What the story has told in this turn with these words. */
+/** This turn's events with this message. */
 export function toldThisTurn(table: Table, words: string): Event[] {
   const events = table.log.flatMap((entry) => entry.events);
   const turn = events.findLastIndex(({ begins_turn }) => begins_turn);

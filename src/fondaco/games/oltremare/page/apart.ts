@@ -1,7 +1,7 @@
-/** Places along an edge, each as near to the one it wishes as the others allow: no two nearer than `least`. */
+/** Positions along an edge, as near as possible to the wanted ones, with a minimum distance. */
 export function apart(wishes: number[], least: number): number[] {
   const order = wishes.map((_, i) => i).sort((a, b) => wishes[a] - wishes[b]);
-  /** Those that touch stand in one row round the middle of what they wish. */
+  /** Positions that touch form a row around the mean of their wanted ones. */
   const rows: number[][] = [];
   const middle = (row: number[]) => row.reduce((sum, i) => sum + wishes[i], 0) / row.length;
   const half = (row: number[]) => ((row.length - 1) * least) / 2;

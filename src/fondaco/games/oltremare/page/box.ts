@@ -1,4 +1,4 @@
-/** What is printed on the components of Oltre Mare, looked up by number, and where it is drawn. */
+/** Printed components of Oltre Mare by number, and where they are drawn. */
 import { berths, row } from '$web/chart/berths';
 import { snapToCoast } from '$web/chart/coast';
 import { curve, toCoastUnits, type Point, type Sheet } from '$web/chart/projection';
@@ -56,13 +56,13 @@ export const HEART: Point = [18.35, 35.15];
 
 const onSheet = ([x, y]: Point): Point => [(x - SHEET.x) * SHEET.scale, (y - SHEET.y) * SHEET.scale];
 
-/** A name runs inland along its slant. */
+/** Discs over a port's name, which runs inland at an angle. */
 function lettering({ at: [x, y], angle, anchor, name }: PortPlace): Point[] {
   const slant = (angle * Math.PI) / 180 + (anchor === 'end' ? Math.PI : 0);
   return row([x + 14 * Math.cos(slant), y + 14 * Math.sin(slant)], slant, name.length * 6);
 }
 
-/** What a marker does, with the figures of the board. */
+/** Explanation of a marker, with the board's numbers. */
 export function helpOf(
   translator: Pick<Translator, 'say' | 'join'>,
   { game }: Pick<Printed, 'game'>,
@@ -74,14 +74,14 @@ export function helpOf(
   });
 }
 
-/** What the places of a ranking pay. */
+/** Pay for each rank. */
 export const scaleOf = ({ place_ducats }: Pick<OltreMare, 'place_ducats'>): string => place_ducats.join(', ');
 
 export class Box {
   readonly cards: CardFace[];
   readonly ports: PortPlace[];
   readonly routes: Route[];
-  /** Where ships lie in each port, the first comer in the best place. */
+  /** Positions of ships in each port, the best first. */
   readonly berths: Point[][];
   readonly goods: Printed['goods'];
   readonly colours: string[];
@@ -130,7 +130,7 @@ export class Box {
   }
 }
 
-/** How a hand lies: good by good. */
+/** Order of a hand: by good. */
 export function inHand(cards: CardFace[]): CardFace[] {
   return [...cards].sort((a, b) => a.goodNumber - b.goodNumber || a.load - b.load || a.number - b.number);
 }

@@ -1,4 +1,4 @@
-/** What cards would do together: looked up by how often each icon is on them, a marker may bring something for none. */
+/** Effects of cards together, by the number of each icon; a marker may have an effect without any. */
 import { ICONS } from './box';
 import type { OltreMare } from './view';
 
@@ -6,15 +6,15 @@ export interface Brought {
   icon: (typeof ICONS)[number];
   count: number;
   amount: number;
-  /** What it pays besides. */
+  /** Additional ducats. */
   ducats: number;
 }
 
-/** How often each icon would lie there, with these cards. */
+/** Number of each icon on the table with these cards. */
 export const countedWith = (view: Pick<OltreMare, 'laid_icons'>, cards: { icons: boolean[] }[]): number[] =>
   ICONS.map((_, icon) => view.laid_icons[icon] + cards.filter(({ icons }) => icons[icon]).length);
 
-/** Of each icon that lies there, or brings something without. */
+/** Effects of each icon on the table, and of those that have one without. */
 export const broughtBy = (view: Pick<OltreMare, 'yields' | 'sea_ducats'>, counts: number[]): Brought[] =>
   ICONS.map((icon, i) => ({
     icon,

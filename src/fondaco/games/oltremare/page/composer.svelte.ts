@@ -1,4 +1,4 @@
-/** The offer that is being written, and the cards that are being chosen. */
+/** The offer being written, and the cards being chosen. */
 import type { Action } from '$web/lib/menu';
 import { formatWords, type Claim } from '$web/shell/trade/offers';
 import type { OfferOnTable } from './view';
@@ -28,7 +28,7 @@ export class Composer {
     return !this.cards.length && !this.goods.length && !this.giveDucats && !this.askDucats;
   }
 
-  /** A card that is drawn from the hand to the offer lies in it, once. */
+  /** Add a card that was dragged from the hand, once. */
   give(card: number): void {
     if (!this.cards.includes(card)) this.cards = [...this.cards, card];
   }
@@ -42,14 +42,14 @@ export class Composer {
     this.claims = said ? this.claims.filter((claim) => claim.what !== what) : [...this.claims, { what, figure: '' }];
   }
 
-  /** A figure goes round: nothing, the least, … the most, nothing. */
+  /** Cycle a figure: none, the minimum, … the maximum, none. */
   turnFigure(what: string, least: number, most: number): void {
     const now = Number(this.claims.find((claim) => claim.what === what)?.figure ?? least - 1);
     const others = this.claims.filter((claim) => claim.what !== what);
     this.claims = now >= most ? others : [...others, { what, figure: String(now + 1) }];
   }
 
-  /** The other's offer turned round, with cards of one's own for the goods it asks where there is no choice. */
+  /** Reverse another player's offer, with own cards for the goods it asks for where there is no choice. */
   counter(offer: OfferOnTable, hand: { number: number; goodNumber: number }[]): void {
     this.clear();
     this.partner = offer.seat;
@@ -79,7 +79,7 @@ export class Composer {
   }
 }
 
-/** The offer turned round, to ask the house why it cannot be made. */
+/** The reversed offer as an action, to ask the server why it cannot be made. */
 export function turned(...terms: Parameters<Composer['counter']>): Action {
   const composer = new Composer();
   composer.counter(...terms);

@@ -1,4 +1,4 @@
-/** What menu and view leave to be said in a trade, as arguments of the question: it asks for nothing else. */
+/** What menu and view allow in a trade, as arguments of the question. */
 import { offers, type Action } from '$web/lib/menu';
 import type { OfferOnTable, OltreMare } from './view';
 
@@ -13,13 +13,13 @@ export const counters = (view: Left, { seat }: Pick<OfferOnTable, 'seat'>) => ({
   counter: String(mayPropose(view, seat)),
 });
 
-/** The answers to an offer, beside refusing it. */
+/** Possible answers to an offer, besides refusing it. */
 export const answers = (view: Left, menu: Action[], offer: Pick<OfferOnTable, 'number' | 'seat'>) => ({
   accept: String(mayAccept(menu, offer)),
   ...counters(view, offer),
 });
 
-/** What there is to do without one. */
+/** What is possible without an offer. */
 export const trades = (view: Left & Pick<OltreMare, 'partner_seats'>, menu: Action[]) => ({
   propose: String(view.partner_seats.some((seat) => mayPropose(view, seat))),
   buy: String(offers(menu, { do: 'buy' })),

@@ -1,4 +1,4 @@
-/** The numbers of its view that Oltre Mare's lesson and cards speak of. */
+/** Numbers of the view for the messages of Oltre Mare's tutorial and cards. */
 import type { Figures } from '$web/shell/guide';
 import { scaleOf } from './box';
 import type { OltreMare } from './view';

@@ -1,7 +1,7 @@
 import type { Table } from '$web/lib/table.svelte';
 import guide from './guide';
 
-/** The reader trades, and his last answer is still on its way: the menu is empty. */
+/** The reader trades, and the last answer is still being sent: the menu is empty. */
 const trading = (must_get: number) =>
   ({
     seat: 0,

@@ -1,4 +1,4 @@
-/** The first match of Oltre Mare is taught: what to look at now, and why. */
+/** Tutorial of Oltre Mare: introduction and first match. */
 import type { Guide, Instruction } from '$web/shell/guide';
 import type { Table } from '$web/lib/table.svelte';
 import { smallScreen } from '$web/lib/screen';

@@ -1,4 +1,4 @@
-/** Oltre Mare: what its pieces and signs are. */
+/** Cards that explain the pieces and icons of Oltre Mare. */
 import type { Legend } from '$web/shell/legend';
 import figures from './figures';
 

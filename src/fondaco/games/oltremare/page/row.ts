@@ -1,11 +1,11 @@
-/** Goods one after the other. */
+/** Rows of goods. */
 import type { Stowing } from './view';
 
-/** What the house says of this order. */
+/** The server's result for this order of goods. */
 export const stowedAs = <S extends Pick<Stowing, 'goods'>>(stowings: S[], order: number[]): S | undefined =>
   stowings.find(({ goods }) => goods.join() === order.join());
 
-/** In words; one that follows itself is said once, with how often. */
+/** A row in words; repetitions are counted. */
 export function inRow(words: string[]): string {
   const last = words.map((word, i) => (word === words[i + 1] ? [] : [i])).flat();
   const often = last.map((at, n) => at - (last[n - 1] ?? -1));

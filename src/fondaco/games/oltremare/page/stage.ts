@@ -1,4 +1,4 @@
-/** The story of Oltre Mare as things that move over the table. */
+/** Event animations of Oltre Mare. */
 import type { Point } from '$web/chart/projection';
 import { sailAlong } from '$web/chart/shipAnimation';
 import type { EventAnimator } from '$web/lib/table.svelte';
@@ -27,7 +27,7 @@ async function jump(sea: Sea, seat: number, port: number, skip: AbortSignal): Pr
   });
 }
 
-/** Where a seat keeps its cards: your own hand, or a line of the ledger. */
+/** Where a seat's cards are: the own hand, or a row of the player table. */
 const handOf = (sea: Sea, seat: number) => (seat === sea.you() ? 'hand' : `seat-${seat}`);
 
 async function several(count: number, one: (i: number) => Promise<void>): Promise<void> {

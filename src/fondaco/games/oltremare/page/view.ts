@@ -1,4 +1,4 @@
-/** What a seat knows of Oltre Mare, as the engine describes it. */
+/** View types of Oltre Mare, generated from the engine. */
 export type {
   CommandPlan as Command,
   CountView as Count,

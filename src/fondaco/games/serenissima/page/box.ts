@@ -1,4 +1,4 @@
-/** What is printed on the components of Serenissima, looked up by number, and where it is drawn. */
+/** Printed components of Serenissima by number, and where they are drawn. */
 import { toCoastUnits, type Point, type Sheet } from '$web/chart/projection';
 import { ZoneMap, type Drawing, type ZoneRow } from '$web/chart/zones';
 import type { BoardFile } from '$web/lib/wire';
@@ -10,7 +10,7 @@ interface ZoneTable {
   zone_lonlat: Point;
   /** False in open sea. */
   port?: boolean;
-  /** Where a board does not say it, the port lies where its zone does. */
+  /** By default, the port lies where its zone does. */
   port_lonlat?: Point;
   start?: boolean;
 }
@@ -42,12 +42,12 @@ export interface Printed {
   edge: { a: string; b: string }[];
 }
 
-/** The goods by number, as the house draws them. */
+/** Goods by number, named as in the shared icons. */
 export const GOODS = ['wood', 'stone', 'marble', 'wine', 'gold', 'spices'];
 const [WEST, NORTH]: Point = toCoastUnits([-7.2, 47.35]);
 /** 7.2 degrees west to 37.6 east, 30.5 pixels per degree. */
 export const SHEET: Sheet = { x: WEST, y: NORTH, scale: 0.30491, width: 1366, height: 768 };
-/** The lines of the winds meet in the wheel. */
+/** The rhumb lines meet in the wheel. */
 export const HEART: Point = [-3.133, 31.231];
 
 export class Box {

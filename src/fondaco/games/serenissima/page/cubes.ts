@@ -7,11 +7,11 @@ export interface Cube {
   good: number;
 }
 
-/** What is done with a cube of the active galley, and with one of another galley, in the order of the buttons. */
+/** Actions with a cube of the active galley, and of another galley, in button order. */
 const OWN = ['give_cube', 'swap_cubes', 'cube_for_sailor', 'jettison'];
 const OTHER = ['take_cube', 'swap_cubes', 'sailor_for_cube', 'jettison'];
 
-/** The answers of the menu that are about this cube; to throw it away comes last. */
+/** The menu's actions with this cube; throwing it away comes last. */
 export function cubeUses(menu: readonly Action[], active: number, { from, good }: Cube): Action[] {
   const order = from === active ? OWN : OTHER;
   const isMeant = (action: Action) => {

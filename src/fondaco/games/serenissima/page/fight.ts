@@ -1,9 +1,9 @@
-/** A fight as it was told: who attacked what, the last throw of both sides, and what came of it. */
+/** A fight from the log: attacker and target, the last throw of both sides, and the result. */
 import { isEventOf, type Entry } from '$web/lib/wire';
 import type { Tiding } from './tidings';
 
 export interface Fought {
-  /** Who attacked, with which galley, and what: a galley by its number, or with 0 the port. */
+  /** The attacking seat and galley, and the target: a galley by number, or 0 for the port. */
   attack: { seat: number; galley: number; number: number; port: number };
   throws: { seat: number; faces: number[] }[];
   lines: Tiding[];
@@ -11,7 +11,7 @@ export interface Fought {
 
 const is = isEventOf('serenissima');
 
-/** The fight of which the last throw stands in this line of the log. */
+/** The fight whose last throw is in this log entry. */
 function foughtIn(log: Entry[], line: number): Fought | null {
   const { events } = log[line];
   const casts = events.filter(is('rolls')).slice(-2);
@@ -21,10 +21,10 @@ function foughtIn(log: Entry[], line: number): Fought | null {
   const { seat, galley, target_galley: number = 0, port = -1, to_seat } = attack.args as Record<string, number>;
   const throws = casts.map(({ args }) => args as unknown as Fought['throws'][number]);
   const ends = events.slice(events.indexOf(casts[0])).filter(is('sinks', 'port_is_neutral'));
-  // of a crew that is gone it is told that it is: the skulls may have been more than the men
+  // for a crew that is gone only that is reported: there may have been more skulls than sailors
   const strikes = casts.flatMap(({ args }): Tiding[] => {
     const struck = args.seat === seat ? to_seat : seat;
-    // whose galley is attacked was not told by older rules
+    // older rules do not report whose galley is attacked
     return args.skulls && struck !== undefined && !ends.some((end) => end.args.seat === struck)
       ? [{ says: 'serenissima.web.struck', args: { seat: struck, skulls: args.skulls } }]
       : [];
@@ -37,13 +37,13 @@ function foughtIn(log: Entry[], line: number): Fought | null {
   };
 }
 
-/** The port was fought for, and somebody holds it again since. */
+/** The port was captured again since. */
 const overtaken = (log: Entry[], line: number, { attack }: Fought) =>
   log
     .slice(line + 1)
     .some(({ events }) => events.some((each) => is('takes_port')(each) && each.args.port === attack.port));
 
-/** One's own fight, until one does the next thing; else the one that another fights. Neither longer than it is true. */
+/** One's own fight, until the next action; else the fight of another player. Null once it is outdated. */
 export function fightOf(log: Entry[], seat: number | null, fighting: boolean): Fought | null {
   const mine = seat === null ? -1 : log.findLastIndex((entry) => entry.seat === seat);
   const own = mine < 0 ? null : foughtIn(log, mine);

@@ -31,7 +31,7 @@ describe('the figures of a board', () => {
   it('are all that lesson and cards ask for', () => {
     const spoken = Object.entries(words).filter(([key]) => /^web\.(opening|guide|card)\./.test(key));
     const asked = spoken.flatMap(([, text]) => [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name));
-    // a hint adds what a scoring would bring
+    // an instruction adds the yield of a scoring
     expect(asked.filter((name) => !['players', 'ducats'].includes(name) && !(name in told))).toEqual([]);
     expect(asked).toContain('fort_goods');
   });

@@ -1,4 +1,4 @@
-/** The numbers of its board and its view that Serenissima's lesson and cards speak of. */
+/** Numbers of the board and view for the messages of Serenissima's tutorial and cards. */
 import type { Figures } from '$web/shell/guide';
 import type { Printed } from './box';
 import type { Serenissima } from './view';
@@ -13,9 +13,9 @@ export default (({ board, view }) => {
     places: components.galley_slots,
     garrison: components.start_sailors_port,
     man: components.cost_sailor,
-    /** A galley as it is sold now, to whoever is asked. */
+    /** Current price of a galley for the seat that is asked. */
     vessel: prices?.galley ?? 0,
-    /** Whoever has fewer galleys after the round may buy up to so many. */
+    /** Players with fewer galleys after the round may buy up to this number. */
     special: components.special_investment_galleys,
     cube: components.cost_extra_cube,
     fort_cost: components.cost_fort,

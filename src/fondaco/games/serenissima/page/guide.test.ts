@@ -2,7 +2,7 @@ import { tutorial } from '$web/lib/tutorial.svelte';
 import type { Table } from '$web/lib/table.svelte';
 import guide from './guide';
 
-// what is learned is kept in the browser, and there is none here
+// tutorial progress needs localStorage, which does not exist here
 vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined }));
 
 const asked = (at: string, scoring_possible: boolean, fights: unknown[] = []) =>
@@ -47,12 +47,12 @@ describe('the guide', () => {
     };
     const port = (seat: number, good: number, basilica = false) => ({ seat, good, goods: [], basilica });
     tutorial.start('serenissima');
-    expect(key([port(ME, MARBLE)])).toBe('turn'); // first things first
+    expect(key([port(ME, MARBLE)])).toBe('turn'); // the first instruction comes first
     tutorial.complete('serenissima', 'turn');
     expect(key([port(ME, WOOD), port(RIVAL, MARBLE)])).toBe('turn');
     expect(key([port(ME, MARBLE)])).toBe('basilica');
     expect(key([], [{ seat: ME, goods: [MARBLE] }])).toBe('basilica');
-    // what the board of this table asks for
+    // goods that this table's basilica needs
     expect(key([], [{ seat: ME, goods: [WINE] }])).toBe('basilica');
     expect(key([port(ME, GOLD)])).toBe('turn');
     expect(key([port(RIVAL, WOOD, true)])).toBe('basilica');

@@ -1,22 +1,22 @@
-/** Serenissima: its opening, and its first match, in which every question is explained when it comes. */
+/** Tutorial of Serenissima: introduction and first match. */
 import { tutorial } from '$web/lib/tutorial.svelte';
 import type { Table } from '$web/lib/table.svelte';
 import { byDecision, type Guide } from '$web/shell/guide';
 import figures from './figures';
 import type { Serenissima } from './view';
 
-/** The question with all that belongs to it: on the chart, and on a phone. */
+/** The prompt with everything around it, on the chart and on a phone. */
 const ASKED = '.question, .ask';
 
 const tableOf = ({ view }: Table) => view.table as Serenissima;
 
-/** A port of one's own; before there is one, any that is open. */
+/** Selector of an own port; without one, of any open port. */
 function home(table: Table): string {
   const own = tableOf(table).ports.find(({ seat }) => seat === table.seat);
   return own ? `[data-place="port-${own.port}"]` : '[data-place^="port-"]:not(:has(.closed))';
 }
 
-/** Somebody else has built a basilica, or one has oneself what it is made of, aboard or ashore. */
+/** Another player has built a basilica, or the reader owns what it is made of. */
 function meetsBasilicas(table: Table): boolean {
   const { ports, galleys, basilica_goods: costly } = tableOf(table);
   const own = <Thing extends { seat: number }>(each: Thing) => each.seat === table.seat;
@@ -31,8 +31,10 @@ function meetsBasilicas(table: Table): boolean {
 
 const wants = (key: string) => tutorial.shouldShow('serenissima', key);
 
-/** After the first card of the Doge it is said what he does; before a scoring, what one's ports would bring; before the
-    first fight, how one is fought; and what gold and marble are for, when one meets them. */
+/**
+ * Topics that come when they matter: the Doge after the first card, a scoring before it pays, fights before the first
+ * one, gold and marble when they are met.
+ */
 const asked = byDecision(
   {
     close_port: ASKED,
@@ -90,7 +92,7 @@ export default {
     { key: 'begin', at: ASKED },
   ],
   seed: 'five ducats',
-  /** You begin at Venezia, with Ragusa, Corfu and Modon before the door; the far west is quiet. Your galley 1 acts first. */
+  /** The reader begins at Venezia, near Ragusa, Corfu and Modon, and galley 1 acts first. */
   first: {
     2: [
       ...CLOSED.map((port, i) => ({ seat: i % 2, action: { do: 'close', port } })),

@@ -1,4 +1,4 @@
-/** Serenissima: what its pieces and signs are. */
+/** Cards that explain the pieces and icons of Serenissima. */
 import type { Legend } from '$web/shell/legend';
 import figures from './figures';
 

@@ -1,10 +1,10 @@
-/** What whoever has arrived should know of the place, and of the fights that he could have there. */
+/** Notes for a galley that has arrived: about the place, and about possible fights. */
 import type { Tiding } from './tidings';
 import type { GalleyState, PortState, Serenissima } from './view';
 
 type Known = Pick<Serenissima, 'sales' | 'barring_seats' | 'shielding_galleys' | 'fights'>;
 
-/** `there` is the port, unless it is closed; galleys are fought where there is none, too. */
+/** `there` is the port, unless it is closed; galleys can be fought without one. */
 export function notesAt(galley: GalleyState, there: PortState | undefined, view: Known): Tiding[] {
   const { zone: port, seat, sailors: crew } = galley;
   const { sales, barring_seats: seats, shielding_galleys: galleys, fights } = view;

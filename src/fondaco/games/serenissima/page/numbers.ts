@@ -1,7 +1,7 @@
-/** The numbers of the wheel: the free ones, as somebody chooses among them who buys a galley, and those that act yet. */
+/** Numbers of the wheel: free ones to choose from, and those that still act. */
 import type { NumberPlan } from './view';
 
-/** Together those between the same two galleys: as things stand, they act at the same time. */
+/** Group numbers between the same two galleys: for now, they act at the same time. */
 export function placesOf(plans: NumberPlan[], may: number[]): { plan: NumberPlan; numbers: number[] }[] {
   const places: { plan: NumberPlan; numbers: number[] }[] = [];
   for (const plan of plans.filter(({ galley }) => may.includes(galley))) {
@@ -13,8 +13,10 @@ export function placesOf(plans: NumberPlan[], may: number[]): { plan: NumberPlan
   return places;
 }
 
-/** Who acts yet while the story has the needle elsewhere: those from there on. Where it is told of somebody who is not
-    among them, a round has begun of which nothing is known here. */
+/**
+ * Numbers that still act while an animation shows the needle elsewhere: those from there on. Unknown if the animated
+ * number is not among them, because a new round has begun.
+ */
 export function actYet(next: number[], pointed: number | null): number[] | null {
   if (pointed === null) return next;
   return next.includes(pointed) ? next.slice(next.indexOf(pointed)) : null;

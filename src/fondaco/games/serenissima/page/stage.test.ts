@@ -1,6 +1,6 @@
 import { stageOf } from './stage';
 
-// settings are kept in the browser, and there is none here
+// settings need localStorage, which does not exist here
 vi.hoisted(() => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));

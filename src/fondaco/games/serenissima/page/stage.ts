@@ -1,4 +1,4 @@
-/** The story of Serenissima as things that move over the chart. */
+/** Event animations of Serenissima. */
 import { playSound } from '$web/lib/sounds';
 import { sailTo, type Fleet } from '$web/chart/shipAnimation';
 import type { EventAnimator } from '$web/lib/table.svelte';
@@ -13,13 +13,13 @@ export interface Throw {
 interface Sea extends Scene, Fleet {
   box: Box;
   zoneOf: (galley: number) => number | undefined;
-  /** The needle of the wheel; 0 is the Doge. */
+  /** Turn the needle of the wheel; 0 is the Doge. */
   point: (galley: number) => void;
   throws: (thrown: Throw[]) => void;
   turnUp: (card: number) => void;
-  /** The pawn of the turn track. */
+  /** Move the pawn of the turn track. */
   advance: (space: number) => void;
-  /** A port is somebody's, or with -1 nobody's any more, and so many sailors are there. */
+  /** Set the owner of a port, -1 for nobody, and its number of sailors. */
   flag: (port: number, seat: number, sailors: number) => void;
 }
 
@@ -53,7 +53,7 @@ export function stageOf(scene: Sea): EventAnimator {
       scene.point((pointed = 0));
       scene.turnUp(number('card'));
     }
-    // matches of older rules do not tell how many are there: the port stays as it is until the table is laid
+    // older rules do not report the number of sailors: the port stays as it is until the next position
     if ((what === 'port_is_neutral' || what === 'takes_port') && 'sailors' in args)
       scene.flag(number('port'), what === 'takes_port' ? number('seat') : -1, number('sailors'));
     if (what in ANNOUNCED)

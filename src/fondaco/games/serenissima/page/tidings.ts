@@ -1,4 +1,4 @@
-/** What happened to a prince between two of his turns: what others did to him, and what the Doge brought. */
+/** What happened to a player between two turns: actions of others, and the Doge. */
 import { isEventOf, type Entry, type Event } from '$web/lib/wire';
 import type { Serenissima } from './view';
 
@@ -10,13 +10,13 @@ export interface Tiding {
 
 const is = isEventOf('serenissima');
 
-/** What others did to him, and what the end of the round brought; each in the order in which it happened. */
+/** Actions of others, and the end of the round, each in order. */
 export interface Tidings {
   hits: Tiding[];
   doge: Tiding[];
 }
 
-/** Nothing before his first turn is over, nor when he has done something in the one that runs. */
+/** Empty before the seat's first turn is over, and after its first action in the current turn. */
 export function tidingsOf(log: Entry[], seat: number, view: Serenissima): Tidings {
   const nothing = { hits: [], doge: [] };
   const told = log.flatMap((entry, line) => entry.events.map((event) => ({ event, line })));
@@ -33,8 +33,10 @@ export function tidingsOf(log: Entry[], seat: number, view: Serenissima): Tiding
   return { hits: hitsOf(events, end, seat, view), doge: dogeBrings(events.slice(end), seat) };
 }
 
-/** Each galley of his that was sunk since then; each that was attacked, and each port, as it stands now; and the free ports
-    that were taken with what he had sold there. */
+/**
+ * Own galleys that were sunk; attacked galleys and ports in their current state; and captured free ports with what the
+ * player had sold there.
+ */
 function hitsOf(events: Event[], since: number, seat: number, view: Serenissima): Tiding[] {
   const found = new Map<string, Tiding>();
   for (const [i, event] of events.entries()) {
@@ -46,7 +48,7 @@ function hitsOf(events: Event[], since: number, seat: number, view: Serenissima)
         says: 'serenissima.web.waited.sold',
         args: { seat: args.seat, port: args.port, goods },
       });
-    // whose galley it is was not told by older rules: nothing is said of it then
+    // older rules do not report whose galley it is: leave it out
     if (is('attacks')(event) && args.to_seat === seat) {
       const number = args.target_galley as number;
       const afloat = view.galleys.find((each) => each.galley === number && each.seat === seat);
@@ -55,7 +57,7 @@ function hitsOf(events: Event[], since: number, seat: number, view: Serenissima)
         args: { seat: args.seat, number, sailors: afloat?.sailors ?? 0 },
       });
     }
-    // its number is free from then on: another may bear it now
+    // its number is free afterwards: another galley may have it now
     const struck = is('sinks')(event) && args.seat === seat ? found.get(`galley-${args.galley}`) : undefined;
     if (struck) {
       found.delete(`galley-${args.galley}`);
@@ -73,7 +75,7 @@ function hitsOf(events: Event[], since: number, seat: number, view: Serenissima)
   return [...found.values()];
 }
 
-/** What he has sold in a port while it was nobody's, as it is still. */
+/** Goods that the player sold in a port since it became free; empty if it was captured since. */
 function soldInFree(before: Event[], port: unknown, seat: number): number[] {
   const here = before.filter(({ args }) => args.port === port);
   const freed = here.findLastIndex(is('port_is_neutral'));
@@ -82,7 +84,7 @@ function soldInFree(before: Event[], port: unknown, seat: number): number[] {
   return sold.map(({ args }) => args.good as number);
 }
 
-/** The card, what wine and a scoring brought him, and who could buy a galley since he had too few. */
+/** The card, income from wine and scoring, and who could buy a galley for having too few. */
 function dogeBrings(events: Event[], seat: number): Tiding[] {
   const card = events.findIndex(is('doge'));
   if (card < 0) return [];
@@ -99,7 +101,7 @@ function dogeBrings(events: Event[], seat: number): Tiding[] {
   });
 }
 
-/** Which ports paid what, as it was told; older rules did not. */
+/** What each port paid, where the log reports it; older rules do not. */
 export function paidBy({ paid_ports = [], paid_ducats = [] }: Event['args']): { port: number; ducats: number }[] {
   const ducats = paid_ducats as number[];
   return (paid_ports as number[]).map((port, i) => ({ port, ducats: ducats[i] }));

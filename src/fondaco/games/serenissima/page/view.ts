@@ -1,4 +1,4 @@
-/** What a seat knows of Serenissima, as the engine describes it. */
+/** View types of Serenissima, generated from the engine. */
 export type {
   GalleyView as GalleyState,
   NumberPlan,

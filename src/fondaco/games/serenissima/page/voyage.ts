@@ -1,7 +1,7 @@
-/** What is said in one breath with a galley under way. */
+/** Several actions of a galley's voyage, named together. */
 import type { Action } from '$web/lib/menu';
 
-/** Where several steps lead, and by way of which zones; with a single step nothing is told otherwise. */
+/** Destination of several steps, the zones on the way, and the other actions; the zone is -1 for fewer than two steps. */
 export function voyageOf(actions: Action[]): { zone: number; way: number[]; rest: Action[] } {
   const steps = actions.filter((action) => action.do === 'sail').map((action) => action.zone as number);
   if (steps.length < 2) return { zone: -1, way: [], rest: actions };
