@@ -1,5 +1,5 @@
-// What the compiler does not see. Run from the root of the project: the pages of the games lie in their folders.
-// Types are svelte-check's work, so nothing here asks for them: linting takes seconds.
+// Run from the root of the project: the pages of the games lie in their folders.
+// No type-aware rules: svelte-check checks types, and linting takes seconds.
 import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
@@ -18,8 +18,8 @@ export default ts.config(
   },
   {
     rules: {
-      'no-undef': 'off', // the compiler knows the names
-      'svelte/prefer-svelte-reactivity': 'off', // our maps are filled where they are made, and never change
+      'no-undef': 'off', // TypeScript checks names
+      'svelte/prefer-svelte-reactivity': 'off', // our maps do not change after they are filled
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },
   },

@@ -1,4 +1,4 @@
-/** The client as an app: it says so when the house cannot be reached, and shows what the house pushes. */
+/** Service worker: shows push notifications, and a page when the server cannot be reached. */
 const SHELF = 'fondaco-offline-1';
 const LANGUAGES = ['en', 'fr', 'nl', 'de'];
 const page = (lang) => `/offline/${lang}.html`;
@@ -18,7 +18,7 @@ async function answer(request) {
   }
 }
 
-/** A page that shows the table already, else any page of the house, else a new one. */
+/** Focus a page that shows the table, else any page of the client, else open a new one. */
 async function open(url) {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const there = pages.find((each) => new URL(each.url).pathname === url) ?? pages[0];

@@ -1,4 +1,4 @@
-// Lets the Python that will run in browsers make bytecode: bytecode.mjs RUNTIME WHEEL SOURCES CODE OURS LIBRARY
+// Compile bytecode with the Python that runs in browsers: bytecode.mjs RUNTIME WHEEL SOURCES CODE OURS LIBRARY
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,6 +15,6 @@ try {
   writeFileSync(ours, python.FS.readFile('/tmp/ours.zip'));
   writeFileSync(library, python.FS.readFile('/tmp/used.zip'));
 } catch (error) {
-  console.error(error.message ?? error); // or Node shows all of Pyodide's source
+  console.error(error.message ?? error); // otherwise Node prints all of Pyodide's source
   process.exit(1);
 }

@@ -1,5 +1,5 @@
-// Draws the coast of the Mediterranean and the Black Sea once: `node tools/coast.mjs` writes src/chart/coast.json.
-// Natural Earth land 1:10m (public domain), by way of the package world-atlas.
+// Compute the coast of the Mediterranean and the Black Sea: `node tools/coast.mjs` writes src/chart/coast.json.
+// Natural Earth land 1:10m (public domain), from the package world-atlas.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { feature } from 'topojson-client';
@@ -7,8 +7,8 @@ import { feature } from 'topojson-client';
 const BOUNDS = { west: -16, east: 46, south: 23, north: 53 };
 const UNIT = 100; // units per degree of longitude
 const SMALLEST_ISLAND = 150; // square units, about 120 square kilometres
-const SMALLEST_TRIANGLE = 12; // square units: a point that matters less is left out
-const PAINTED_ISLAND = [900, 40000]; // islands of this size are painted, as the old charts did
+const SMALLEST_TRIANGLE = 12; // square units: points with a smaller triangle are dropped
+const PAINTED_ISLAND = [900, 40000]; // islands of this size, in square units, are painted
 
 const mercator = (lat) => (180 / Math.PI) * Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360));
 const place = ([lon, lat]) => [UNIT * (lon - BOUNDS.west), UNIT * (mercator(BOUNDS.north) - mercator(lat))];

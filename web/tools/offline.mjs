@@ -1,4 +1,4 @@
-// What is shown where the house cannot be reached: a page for each language that needs nothing but itself.
+// Pages shown when the server cannot be reached: one self-contained page for each language.
 import { readFileSync } from 'node:fs';
 
 const LANGUAGES = ['en', 'fr', 'nl', 'de'];

@@ -1,4 +1,4 @@
-// A static host may say nothing of what a page may do, so the page says it: as the house does, and WebAssembly.
+// Content security policy of the offline client, in the page because a file server may send none: the server's, plus WebAssembly.
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
   "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; media-src 'self' data:; " +

@@ -1,4 +1,4 @@
-/** What the house says in a match of every game (`tools/said.py`), for a test that says the same. */
+/** The server's messages in a match of every game (`tools/said.py`), for a test that formats the same ones. */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -1,5 +1,5 @@
-/** Serves the folder from what was kept of it, whether or not its host is within reach. A new version is fetched beside
- *  the old one and takes its place when no page of the old one is open: nobody plays with halves of two. */
+/** Service worker of the offline client: serves all files from a cache. A new version is fetched into a cache of its own
+ *  and replaces the old one when no page of that is open, so that versions are never mixed. */
 const SHELF = `fondaco ${registration.scope} `;
 const NAME = SHELF + 'VERSION';
 const FILES = ['FILES'];
@@ -13,7 +13,7 @@ async function stock() {
 const fresh = (file) => new Request(file, { cache: 'no-cache' });
 const isNet = ({ url }) => url.endsWith('.npz');
 
-/** Those that somebody has played against: they are there in the next version too. */
+/** Files of bots that were used: the next version caches them too. */
 async function nets() {
   const names = (await caches.keys()).filter((name) => name.startsWith(SHELF));
   const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -30,7 +30,7 @@ async function answer(request) {
   return (await caches.match(file, { cacheName: NAME, ignoreSearch: true })) ?? fetched(request);
 }
 
-/** What few need is kept when somebody has needed it. */
+/** Rarely needed files are cached on first use. */
 async function fetched(request) {
   const found = await fetch(request);
   if (found.ok && isNet(request)) await (await caches.open(NAME)).put(request, found.clone());

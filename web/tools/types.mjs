@@ -1,4 +1,4 @@
-// TypeScript of everything that travels: `npm run types` writes it beside the schemas' readers, a file for each schema.
+// Generate the TypeScript types of the API: `npm run types` writes a file for each schema.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compile } from 'json-schema-to-typescript';
@@ -7,7 +7,7 @@ import { format, resolveConfig } from 'prettier';
 const web = new URL('../', import.meta.url);
 const games = new URL('../src/fondaco/games/', web);
 
-/** Schemas and what is made of them: the house's, and one for each game that has a page. */
+/** Schemas and their outputs: the server's, and one for each game that has a page. */
 export const pairs = [
   [new URL('wire/house.json', web), new URL('src/wire/house.ts', web)],
   ...readdirSync(games)
