@@ -8,13 +8,13 @@ export interface StartupStage {
   total?: number;
 }
 export type ToWorker =
-  | { wake: { base: string; lang: string } }
-  | { id: number; ask: { method: string; path: string; body?: string } }
-  | { id: number; dial: string }
-  | { id: number; hangUp: true };
+  | { start: { base: string; lang: string } }
+  | { id: number; request: { method: string; path: string; body?: string } }
+  | { id: number; connect: string }
+  | { id: number; close: true };
 export type FromWorker =
-  | { waking: StartupStage }
-  | { id: number; told: ServerResponse }
-  | { id: number; heard: string }
-  | { id: number; ended: true }
-  | { broken: string };
+  | { startup: StartupStage }
+  | { id: number; response: ServerResponse }
+  | { id: number; message: string }
+  | { id: number; closed: true }
+  | { error: string };

@@ -9,7 +9,7 @@ interface OfflineServer {
   hang_up(line: number): void;
 }
 
-const tell = (heard: FromWorker) => postMessage(heard);
+const send = (message: FromWorker) => postMessage(message);
 
 /** Resolves when no other tab holds the lock, which this worker then keeps. */
 function lockTables(name: string): Promise<void> {
@@ -20,7 +20,7 @@ function lockTables(name: string): Promise<void> {
     };
     void navigator.locks.request(name, { ifAvailable: true }, (lock) => {
       if (lock) return hold();
-      tell({ waking: { stage: 'elsewhere' } });
+      send({ startup: { stage: 'elsewhere' } });
       void navigator.locks.request(name, hold);
     });
   });
@@ -52,9 +52,9 @@ class BotWorker {
 
 async function start(base: string, lang: string): Promise<OfflineServer> {
   const name = `fondaco ${new URL(base).pathname}`;
-  const python = await startPython(base, (loaded, total) => tell({ waking: { stage: 'loading', loaded, total } }));
+  const python = await startPython(base, (loaded, total) => send({ startup: { stage: 'loading', loaded, total } }));
   await lockTables(name);
-  tell({ waking: { stage: 'opening' } });
+  send({ startup: { stage: 'opening' } });
   const store = await KeyValueStore.open(name);
   const thinker = new BotWorker(base);
   const outside = {
@@ -63,31 +63,31 @@ async function start(base: string, lang: string): Promise<OfflineServer> {
     remove: (text: string) => store.remove(text),
     think: thinker.think,
     bring: thinker.bring,
-    tell: (id: number, heard: string) => tell({ id, heard }),
+    tell: (id: number, message: string) => send({ id, message }),
   };
   const server = (await python.pyimport('fondaco.server.offline.browser_worker').wake(outside, lang)) as OfflineServer;
-  tell({ waking: { stage: 'awake' } });
+  send({ startup: { stage: 'awake' } });
   return server;
 }
 
 let server: Promise<OfflineServer>;
 
-async function answer(asked: ToWorker): Promise<void> {
-  if ('wake' in asked) {
-    server = start(asked.wake.base, asked.wake.lang);
+async function answer(received: ToWorker): Promise<void> {
+  if ('start' in received) {
+    server = start(received.start.base, received.start.lang);
     await server;
     return;
   }
   const awake = await server;
-  if ('ask' in asked) {
-    const { method, path, body } = asked.ask;
+  if ('request' in received) {
+    const { method, path, body } = received.request;
     const [status, text] = JSON.parse(await awake.ask(method, path, body));
-    tell({ id: asked.id, told: { status, text } });
-  } else if ('dial' in asked) {
-    if (!(await awake.dial(asked.id, asked.dial))) tell({ id: asked.id, ended: true });
-  } else awake.hang_up(asked.id);
+    send({ id: received.id, response: { status, text } });
+  } else if ('connect' in received) {
+    if (!(await awake.dial(received.id, received.connect))) send({ id: received.id, closed: true });
+  } else awake.hang_up(received.id);
 }
 
 onmessage = ({ data }: MessageEvent<ToWorker>) => {
-  answer(data).catch((error: unknown) => tell({ broken: String(error) }));
+  answer(data).catch((error: unknown) => send({ error: String(error) }));
 };

@@ -6,33 +6,33 @@ import type { Component } from 'svelte';
 import type { Socket, ServerResponse } from '../lib/transport';
 import type { ToWorker, FromWorker } from './messages';
 import { startup } from './startup.svelte';
-import KeptHere from './StorageStatus.svelte';
-import WakingLine from './StartupStatus.svelte';
+import Storage from './StorageStatus.svelte';
+import Startup from './StartupStatus.svelte';
 
 export type { Socket, ServerResponse };
 export const OFFLINE: boolean = true;
-export const StartupStatus: Component | null = WakingLine;
-export const StorageStatus: Component | null = KeptHere;
+export const StartupStatus: Component | null = Startup;
+export const StorageStatus: Component | null = Storage;
 
 export const hrefOf = (page: string) => `#${page}`;
 export const pageOf = (link: string) => (link.startsWith('#/') ? link.slice(1) : link);
 export const pageAt = ({ hash }: Location) => (hash.startsWith('#/') ? hash.slice(1) : `/${hash}`);
 export const assetUrl = (path: string) => `.${path.replace(/^\/api\/games\/(\w+)\/emblem$/, '/emblems/$1.svg')}`;
 
-const waiting = new Map<number, { resolve: (told: ServerResponse) => void; reject: (why: Error) => void }>();
-const lines = new Map<number, Line>();
+const waiting = new Map<number, { resolve: (response: ServerResponse) => void; reject: (why: Error) => void }>();
+const sockets = new Map<number, WorkerSocket>();
 let number = 0;
 
 const worker = new Worker(new URL('./serverWorker.ts', import.meta.url), { type: 'module' });
-const say = (asked: ToWorker) => worker.postMessage(asked);
+const send = (message: ToWorker) => worker.postMessage(message);
 worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-  if ('waking' in data) startup.update(data.waking);
-  else if ('told' in data) {
-    waiting.get(data.id)?.resolve(data.told);
+  if ('startup' in data) startup.update(data.startup);
+  else if ('response' in data) {
+    waiting.get(data.id)?.resolve(data.response);
     waiting.delete(data.id);
-  } else if ('heard' in data) lines.get(data.id)?.hear(data.heard);
-  else if ('ended' in data) lines.get(data.id)?.close();
-  else fail(data.broken);
+  } else if ('message' in data) sockets.get(data.id)?.receive(data.message);
+  else if ('closed' in data) sockets.get(data.id)?.close();
+  else fail(data.error);
 };
 worker.onerror = ({ message }) => fail(message);
 
@@ -43,14 +43,16 @@ function fail(why: string): void {
   waiting.clear();
 }
 
-say({ wake: { base: new URL('../solo', document.baseURI).href, lang: localStorage.getItem('fondaco.lang') ?? 'en' } });
+send({
+  start: { base: new URL('./', document.baseURI).href, lang: localStorage.getItem('fondaco.lang') ?? 'en' },
+});
 
 /** Requests after which the browser is asked for persistent storage. */
 const OPENING = ['POST /tables', 'POST /along'];
 
 export function request(method: string, path: string, body?: string): Promise<ServerResponse> {
   const id = ++number;
-  say({ id, ask: { method, path, body } });
+  send({ id, request: { method, path, body } });
   if (OPENING.includes(`${method} ${path}`)) void navigator.storage?.persist?.();
   return new Promise((resolve, reject) => {
     if (startup.error) reject(new Error(startup.error));
@@ -69,7 +71,7 @@ export function downloadLink(link: HTMLAnchorElement, event: Event): void {
   });
 }
 
-class Line implements Socket {
+class WorkerSocket implements Socket {
   readyState: Socket['readyState'] = WebSocket.OPEN;
   onopen: Socket['onopen'] = null;
   onmessage: Socket['onmessage'] = null;
@@ -77,20 +79,20 @@ class Line implements Socket {
   private id = ++number;
 
   constructor(path: string) {
-    lines.set(this.id, this);
-    say({ id: this.id, dial: path });
+    sockets.set(this.id, this);
+    send({ id: this.id, connect: path });
   }
-  hear(message: string): void {
+  receive(message: string): void {
     this.onmessage?.call(this as unknown as WebSocket, new MessageEvent('message', { data: message }));
   }
   /** The worker needs no answer to pings. */
   send(): void {}
   close(): void {
     this.readyState = WebSocket.CLOSED;
-    lines.delete(this.id);
-    say({ id: this.id, hangUp: true });
+    sockets.delete(this.id);
+    send({ id: this.id, close: true });
     this.onclose?.call(this as unknown as WebSocket, new CloseEvent('close'));
   }
 }
 
-export const connect = (path: string): Socket => new Line(path);
+export const connect = (path: string): Socket => new WorkerSocket(path);
