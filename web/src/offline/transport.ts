@@ -6,13 +6,13 @@ import type { Component } from 'svelte';
 import type { Socket, ServerResponse } from '../lib/transport';
 import type { ToWorker, FromWorker } from './messages';
 import { startup } from './startup.svelte';
-import Storage from './StorageStatus.svelte';
-import Startup from './StartupStatus.svelte';
+import OfflineStorageStatus from './StorageStatus.svelte';
+import OfflineStartupStatus from './StartupStatus.svelte';
 
 export type { Socket, ServerResponse };
 export const OFFLINE: boolean = true;
-export const StartupStatus: Component | null = Startup;
-export const StorageStatus: Component | null = Storage;
+export const StartupStatus: Component | null = OfflineStartupStatus;
+export const StorageStatus: Component | null = OfflineStorageStatus;
 
 export const hrefOf = (page: string) => `#${page}`;
 export const pageOf = (link: string) => (link.startsWith('#/') ? link.slice(1) : link);
