@@ -24,7 +24,7 @@ from typing import Any, TypeVarTuple
 import pytest
 
 Given = TypeVarTuple("Given")
-SLOW = ("fondaco.house.store.", "fondaco.house.steward.")
+SLOW = ("fondaco.server.storage.", "fondaco.server.tables.", "fondaco.server.bots.")
 VARIABLE = "FONDACO_TEST_SHUFFLE"
 LATE_STEP = 0.3  # of the steps of tasks wait for some turns of the loop
 LATE_STEP_LONG = 0.01  # and so many for milliseconds

@@ -3,7 +3,8 @@
 For each attack a server with default limits is started. Two people play at a table, first undisturbed, then while
 another process attacks from one network address. The delay is the time from the POST of an action to the pushed update
 at both players. The table shows p50, p99 and maximum in milliseconds, the ratio of the two p99, how much memory the
-server had gained at most, and for some attacks how long something else took: a hint, a board check, a bot, an alert.
+server had gained at most, and for some attacks how long something else took: a hint, a board check, a bot, an alert,
+signing in, reading the lobby, entering a tournament. 90 s there means: never, or it was refused.
 
 `--against FOLDER` attacks another checkout as well. Everything stays on the loopback; the attacker comes with another
 `X-Forwarded-For`, which the server believes from 127.0.0.1.
@@ -14,6 +15,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import itertools
 import multiprocessing
 import os
 import random
@@ -24,7 +26,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -53,6 +55,8 @@ from tools.load import START, Client, Tally, open_table, play, resident, wait_fo
 HONEST, RUDE = "198.51.100.1", "203.0.113.1"
 PAUSE = 0.15  # seconds between two actions of the honest players
 SEATS = {"game": GAME, "seats": ["me", "open"], "public": False}
+CUP = {"game": GAME, "format": "swiss", "clock": {"kind": "live", "seconds": 90}}
+PASSWORD = "a long secret"
 Other = Callable[[int], Awaitable[float]]
 
 
@@ -90,13 +94,40 @@ class Rude:
         for seat in (0, 1):
             self.http.post(f"/tables/{table}/hint", json={"seat": seat})
 
+    def sign_up(self) -> None:
+        """Try to turn this guest into an account."""
+        answer = self.http.post("/account", json={"name": f"Rude {os.urandom(8).hex()}", "password": PASSWORD})
+        if "fondaco" in answer.cookies:
+            self.token = answer.cookies["fondaco"]
+            self.http.cookies.clear()
+            self.http.headers["Authorization"] = f"Bearer {self.token}"
+
+    def guess(self) -> None:
+        """Try a wrong password for an honest account."""
+        self.http.post("/session", json={"name": honest_name(0), "password": os.urandom(8).hex()})
+
+    def block(self) -> None:
+        """Enter all tournaments, and block everybody who signed up first."""
+        self.enter()
+        for number in range(1, 15):
+            self.http.put(f"/people/{number}/block")
+
+    def compete(self) -> None:
+        """Set up a tournament, and enter all there are."""
+        self.http.post("/cups", json=CUP | {"name": "Rude cup", "places": 64})
+        self.enter()
+
+    def enter(self) -> None:
+        for each in self.http.get("/cups").json():
+            self.http.post(f"/cups/{each['id']}/enter", json={})
+
 
 def again_and_again(attacks: list[Callable[[], object]]) -> None:
     """Run each attack in a thread until this process is killed; refusals are expected."""
 
     def attack(once: Callable[[], object]) -> None:
         while True:
-            with contextlib.suppress(httpx.HTTPError, OSError, ValueError):
+            with contextlib.suppress(httpx.HTTPError, OSError, ValueError, TypeError):
                 once()
             time.sleep(0.01)
 
@@ -202,6 +233,39 @@ def webhooks(port: int) -> None:
     again_and_again([drip, answer, *[partial(guest.open, "me", "me") for guest in guests]])
 
 
+def accounts(port: int) -> list[Rude]:
+    """As many accounts as one address gets at once, or nearly."""
+    guests = [Rude(port) for _ in range(9)]
+    for guest in guests:
+        guest.sign_up()
+    return guests
+
+
+def sign_ups(port: int) -> None:
+    guests = [Rude(port) for _ in range(30)]
+    again_and_again([guest.sign_up for guest in guests])
+
+
+def sign_ins(port: int) -> None:
+    guest = Rude(port)
+    again_and_again([guest.guess] * 30)
+
+
+def blocks(port: int) -> None:
+    """Three accounts, so that places are left in the tournament they enter."""
+    again_and_again([guest.block for guest in accounts(port)[:3]])
+
+
+def lobby(port: int) -> None:
+    """Open as many public tables as the server lets one address open."""
+    guests = [Rude(port) for _ in range(30)]
+    again_and_again([partial(guest.open, "me", "open", public=True) for guest in guests])
+
+
+def tournaments(port: int) -> None:
+    again_and_again([guest.compete for guest in accounts(port)])
+
+
 # Other things an honest player waits for
 
 
@@ -258,6 +322,79 @@ async def newcomer(port: int, *seats: str) -> tuple[Client, str]:
     return client, card["id"]
 
 
+HONEST_TOKENS: dict[tuple[int, int], str] = {}  # of accounts, by port and number
+HONEST_TABLES: dict[int, str] = {}
+HONEST_CUPS: dict[int, str] = {}
+NUMBERS = itertools.count()
+
+
+def honest_name(number: int) -> str:
+    return f"Honest number {number}"
+
+
+@contextlib.asynccontextmanager
+async def visitor(port: int, number: int) -> AsyncIterator[httpx.AsyncClient]:
+    """An honest visitor with a network address of their own."""
+    headers = {"X-Forwarded-For": f"198.51.100.{2 + number % 250}"}
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}/api", headers=headers, timeout=90) as http:
+        yield http
+
+
+@contextlib.asynccontextmanager
+async def account(port: int, number: int) -> AsyncIterator[httpx.AsyncClient]:
+    """An honest account, signed up when it is first used."""
+    async with visitor(port, number) as http:
+        if (port, number) not in HONEST_TOKENS:
+            token = (await http.post("/guest")).json()["token"]
+            credentials = {"name": honest_name(number), "password": PASSWORD}
+            answer = await http.post("/account", json=credentials, headers={"Authorization": f"Bearer {token}"})
+            HONEST_TOKENS[port, number] = answer.raise_for_status().cookies.get("fondaco") or token
+            http.cookies.clear()
+        http.headers["Authorization"] = f"Bearer {HONEST_TOKENS[port, number]}"
+        yield http
+
+
+async def sign_in(port: int) -> float:
+    """Sign in from somewhere else, while others guess the password."""
+    async with account(port, 0):
+        pass
+    async with visitor(port, 10 + next(NUMBERS)) as http:
+        began = time.perf_counter()
+        answer = await http.post("/session", json={"name": honest_name(0), "password": PASSWORD})
+        answer.raise_for_status()
+        return time.perf_counter() - began
+
+
+async def listed(port: int) -> float:
+    """Find a table in the lobby that has been open since before the attack."""
+    if port not in HONEST_TABLES:
+        async with account(port, 0) as http:
+            answer = await http.post("/tables", json=SEATS | {"public": True})
+            HONEST_TABLES[port] = answer.raise_for_status().json()["id"]
+    async with visitor(port, 1) as http:
+        began = time.perf_counter()
+        tables = (await http.get("/tables")).raise_for_status().json()["open"]
+        took = time.perf_counter() - began
+    return {each["id"]: took for each in tables}[HONEST_TABLES[port]]
+
+
+async def enter(port: int) -> float:
+    """Enter a tournament that has been open since before the attack, and leave it again."""
+    if port not in HONEST_CUPS:
+        for number in range(1, 6):
+            async with account(port, number):
+                pass
+        async with account(port, 0) as http:
+            answer = await http.post("/cups", json=CUP | {"name": "Honest cup", "places": 8})
+            HONEST_CUPS[port] = answer.raise_for_status().json()["cup"]["id"]
+    async with account(port, 1 + next(NUMBERS) % 5) as http:
+        began = time.perf_counter()
+        (await http.post(f"/cups/{HONEST_CUPS[port]}/enter", json={})).raise_for_status()
+        took = time.perf_counter() - began
+        await http.post(f"/cups/{HONEST_CUPS[port]}/leave")
+        return took
+
+
 @dataclass(frozen=True)
 class Attack:
     run: Callable[[int], None]
@@ -268,6 +405,8 @@ ATTACKS = {
     "malformed actions": Attack(malformed), "pings": Attack(pings), "uploads": Attack(uploads, board),
     "trailers": Attack(trailers), "boards": Attack(boards, board), "thinking": Attack(thinkers, hint),
     "quick bots": Attack(quick_bots, bots_answer), "webhooks": Attack(webhooks, alert),
+    "sign-ups": Attack(sign_ups, sign_in), "sign-ins": Attack(sign_ins, sign_in), "blocks": Attack(blocks, enter),
+    "lobby": Attack(lobby, listed), "tournaments": Attack(tournaments, enter),
 }  # fmt: skip
 
 
@@ -288,7 +427,9 @@ class Measured:
 async def measure(port: int, seconds: float, other: Other | None) -> Measured:
     """Let two honest people play for this long, while another request is timed now and then."""
     wish = argparse.Namespace(game=GAME, watching=0)
-    tables = [await open_table([port], wish)]
+    tables: list[Any] = []
+    with contextlib.suppress(EOFError, OSError, KeyError):
+        tables.append(await asyncio.wait_for(open_table([port], wish), 60))
     measured, end = Measured(), time.perf_counter() + seconds
 
     async def play_on() -> None:
@@ -296,7 +437,8 @@ async def measure(port: int, seconds: float, other: Other | None) -> Measured:
             tasks: list[asyncio.Task[None]] = []
             try:
                 clients, tasks = tables.pop() if tables else await asyncio.wait_for(open_table([port], wish), 60)
-                await play(clients, PAUSE, end, measured.tally, random.Random(1), "post")
+                playing = play(clients, PAUSE, end, measured.tally, random.Random(1), "post")
+                await asyncio.wait_for(playing, end - time.perf_counter() + 60)
             except (EOFError, OSError, KeyError) as error:  # disconnected by the server, or no answer
                 measured.tally.errors.append(repr(error))
                 measured.tally.delays.append(time.perf_counter() - began)
@@ -307,7 +449,7 @@ async def measure(port: int, seconds: float, other: Other | None) -> Measured:
     async def ask_on() -> None:
         while other is not None and time.perf_counter() < end:
             measured.others.append(90.0)  # the timeout, replaced if it takes less
-            with contextlib.suppress(TimeoutError, EOFError, OSError, KeyError):
+            with contextlib.suppress(TimeoutError, EOFError, OSError, KeyError, httpx.HTTPError):
                 measured.others[-1] = await asyncio.wait_for(other(port), 90)
             await asyncio.sleep(1)
 

@@ -62,8 +62,9 @@ from tests.server.attacks import (
     slow_board,
     upload,
 )
-from tests.server.live_server import Guest, Server, heard, until
+from tests.server.live_server import Guest, Server, answers, free_port, heard, until
 from tests.server.table_log import a_table
+from tests.server.waiting import until as until_true
 from tests.trial import GAME
 
 Visit = Callable[[str], Guest]
@@ -142,7 +143,7 @@ async def opened(app: Callable[..., Any]) -> tuple[WebSocketProtocol, Transport]
     wire, transport = WebSocketProtocol(config, ServerState(), {}), Transport()
     wire.connection_made(transport)
     wire.data_received(handshake(1, "/"))
-    await asyncio.sleep(0.01)
+    await until_true(lambda: b"\r\n\r\n" in transport.sent)
     return wire, transport
 
 
@@ -157,6 +158,10 @@ def listening(heard: list[str], busy: asyncio.Event | None = None) -> Callable[.
         heard.append(str(message["code"]))
 
     return app
+
+
+async def until_heard(told: list[str], messages: float) -> None:
+    await until_true(lambda: len(told) >= messages)
 
 
 @pytest.fixture
@@ -174,8 +179,7 @@ async def test_frames_of_a_flood_are_neither_decoded_nor_kept(clock: list[float]
     told: list[str] = []
     wire, transport = await opened(listening(told))
     wire.data_received(TEXT * 20_000)
-    while not transport.closing:
-        await asyncio.sleep(0)
+    await until_true(lambda: transport.closing)
     await asyncio.gather(*wire.tasks)
     assert told == ["hello"] * int(FRAMES[0]) + ["1008"]
     assert wire.unread == b""
@@ -188,8 +192,7 @@ async def test_who_sends_at_the_rate_allowed_is_never_closed(clock: list[float])
     for second in range(1, 21):
         clock[0] += 1
         wire.data_received(TEXT * int(FRAMES[1]))
-        while len(told) < second * FRAMES[1]:
-            await asyncio.sleep(0)
+        await until_heard(told, second * FRAMES[1])
     assert not transport.closing
     assert len(told) == 20 * FRAMES[1]
     wire.connection_lost(None)
@@ -200,11 +203,10 @@ async def test_nothing_more_is_read_while_messages_wait(clock: list[float]) -> N
     told, busy = list[str](), asyncio.Event()
     wire, transport = await opened(listening(told, busy))
     wire.data_received(TEXT * 50)
-    await asyncio.sleep(0.01)
-    assert (transport.paused, len(told), wire.queue.qsize()) == (True, 1, 1)
+    await until_true(lambda: bool(told))
+    assert (transport.paused, wire.scheduled, len(told), wire.queue.qsize()) == (True, False, 1, 1)
     busy.set()
-    while len(told) < 50 or transport.paused:
-        await asyncio.sleep(0)
+    await until_true(lambda: len(told) >= 50 and not transport.paused)
     wire.connection_lost(None)
     await asyncio.gather(*wire.tasks)
 
@@ -218,8 +220,7 @@ async def test_others_have_their_turn_while_pings_are_answered(
     wire, transport = await opened(listening([]))
     wire.data_received(PING * 10_000)
     assert len(frames(transport.sent.partition(b"\r\n\r\n")[2])) <= wires.AT_ONCE
-    while len(frames(transport.sent.partition(b"\r\n\r\n")[2])) < 10_000:
-        await asyncio.sleep(0.01)
+    await until_true(lambda: len(frames(transport.sent.partition(b"\r\n\r\n")[2])) >= 10_000)
     wire.connection_lost(None)
     await asyncio.gather(*wire.tasks)
 
@@ -231,16 +232,15 @@ async def test_all_sockets_of_an_address_share_a_limit(clock: list[float]) -> No
     sockets = [await opened(listening(told)) for _ in range(3)]
     for wire, _ in sockets:
         wire.charge(shared)
-    for wire, _ in sockets[:2]:
+    for (wire, _), heard_by_then in zip(sockets[:2], (8, 10), strict=True):
         wire.data_received(TEXT * 8)
-        await asyncio.sleep(0.01)
+        await until_heard(told, heard_by_then)
     sockets[2][0].data_received(TEXT * 1000)
-    await asyncio.sleep(0.01)
+    await until_true(lambda: "1008" in told)
     assert told == ["hello"] * 10 + ["1008"]
     assert [transport.closing for _, transport in sockets] == [False, False, True]
     shared.tokens = 10
-    while len(told) < 17:
-        await asyncio.sleep(0.01)
+    await until_heard(told, 17)
     for wire, _ in sockets:
         wire.connection_lost(None)
         await asyncio.gather(*wire.tasks)
@@ -251,8 +251,7 @@ async def test_a_message_has_few_fragments(clock: list[float]) -> None:
     wire, transport = await opened(listening(told))
     begin, more = Frame(Opcode.TEXT, b"", fin=False), Frame(Opcode.CONT, b"", fin=False)
     wire.data_received(begin.serialize(mask=True) + more.serialize(mask=True) * 90)
-    while not transport.closing:
-        await asyncio.sleep(0)
+    await until_true(lambda: transport.closing)
     await asyncio.gather(*wire.tasks)
     assert told == ["1008"]
     wire.connection_lost(None)
@@ -406,7 +405,7 @@ async def test_what_waits_for_a_worker_is_dropped_when_its_client_hangs_up() -> 
     first = asyncio.create_task(workers.ask(1, print, "first"))
     second = asyncio.create_task(cancel_on_disconnect(request, workers.ask(1, print, "second")))
     third = asyncio.create_task(workers.ask(1, print, "third"))
-    await asyncio.sleep(0.01)
+    await until_waiting(workers.turns, 2)
     hung_up.set()
     with pytest.raises(Busy):
         await second
@@ -479,9 +478,9 @@ async def test_one_address_with_many_guests_is_served_by_turns_with_another() ->
     workers = Recording()
     rude = [asyncio.create_task(workers.ask(1, print, "rude", caller=Caller(f"guest {number % 15}", "there")))
             for number in range(1000)]  # fmt: skip
-    await asyncio.sleep(0.01)
+    await until_waiting(workers.turns, 999)
     honest = [asyncio.create_task(workers.ask(1, print, "honest", caller=Caller("ada", "here"))) for _ in range(3)]
-    await asyncio.sleep(0.01)
+    await until_waiting(workers.turns, 1002)
     workers.go_on.set()
     await asyncio.gather(*honest)
     assert workers.asked.count("rude") <= 5
@@ -499,7 +498,7 @@ async def test_who_has_used_the_most_time_waits_for_the_others() -> None:
 
     await turns.take(Caller("somebody", "slow"))
     asking = [asyncio.create_task(ask(address)) for address in ["slow"] * 5 + ["quick"] * 25]
-    await asyncio.sleep(0)
+    await until_waiting(turns, 30)
     turns.give(Caller("somebody", "slow"), 10.0)
     await asyncio.gather(*asking)
     assert served[:22].count("slow") == 2
@@ -511,7 +510,7 @@ async def test_people_behind_one_address_take_turns_too() -> None:
     workers = Recording()
     asking = [asyncio.create_task(workers.ask(1, print, who, caller=Caller(who, "school")))
               for who in ["rude"] * 50 + ["ada", "bea"]]  # fmt: skip
-    await asyncio.sleep(0.01)
+    await until_waiting(workers.turns, 51)
     workers.go_on.set()
     await asyncio.gather(*asking)
     assert {"ada", "bea"} <= {*workers.asked[:5]}
@@ -533,22 +532,26 @@ async def test_a_place_is_not_given_to_a_caller_who_gave_up_in_the_same_moment()
 
 
 async def until_waiting(turns: FairSemaphore, callers: int) -> None:
-    async with asyncio.timeout(30):
-        while sum(len(places) for people in turns.waiting.values() for places in people.values()) < callers:
-            await asyncio.sleep(0)
+    def waiting() -> int:
+        return sum(len(places) for people in turns.waiting.values() for places in people.values())
+
+    await until_true(lambda: waiting() >= callers)
 
 
-@pytest.mark.parametrize("strength", ["random", "search:10s"])
-async def test_bots_of_many_tables_hold_up_no_table_of_another_address(tmp_path: Path, strength: str) -> None:
+@pytest.mark.parametrize(("strength", "queued"), [("random", 199), ("search:10s", 14)])
+async def test_bots_of_many_tables_hold_up_no_table_of_another_address(
+    tmp_path: Path, strength: str, queued: int
+) -> None:
+    """Of slow bots each of the fifteen hosts has one at a time in the queue."""
     house = TableService(Settings(tmp_path), Store(Settings(tmp_path)))
     scheduler, workers = Scheduler(house, None, Recording()), Recording()  # type: ignore[arg-type]
     scheduler.quick = scheduler.workers = workers
     house.addresses_seen |= dict.fromkeys(range(1, 16), "behind there") | {99: "behind here"}
     rude = [asyncio.create_task(scheduler._ask(a_table(2, host=1 + number % 15), strength, ("rude",)))
             for number in range(200)]  # fmt: skip
-    await asyncio.sleep(0.01)
+    await until_waiting(workers.turns, queued)
     honest = asyncio.create_task(scheduler._ask(a_table(2, host=99), strength, ("honest",)))
-    await asyncio.sleep(0.01)
+    await until_waiting(workers.turns, queued + 1)
     workers.go_on.set()
     await honest
     assert workers.asked.index("honest") <= 2
@@ -560,7 +563,10 @@ async def test_quick_bots_are_paid_for_too(tmp_path: Path) -> None:
     quick = scheduler.quick = Recording()
     quick.go_on.set()
     scheduler.quick_cpu_budget.spend(10**6, "person 1")
+    looked_up, wait = list[str](), scheduler.quick_cpu_budget.wait
+    scheduler.quick_cpu_budget.wait = lambda person, *more: (looked_up.append(person), wait(person, *more))[1]  # type: ignore
     waiting = asyncio.create_task(scheduler._ask(a_table(2), "random", ("rude",)))
+    await until_true(lambda: "person 1" in looked_up or bool(quick.asked))
     await scheduler._ask(a_table(2, host=2), "random", ("honest",))
     assert quick.asked == ["honest"]
     waiting.cancel()
@@ -605,16 +611,16 @@ async def test_no_table_is_given_up_while_no_worker_can_start(tmp_path: Path, no
         wish = setup.NewTable(GAME, ["random", "random"])
         table = await context[TableService].open_table(*setup.plan_table(wish, User(1, "Ada")))
         scheduler, name = context[Scheduler], table.facts.id
-        while not scheduler.quick.failing or name in scheduler.tasks:
-            await asyncio.sleep(0.01)
+        await until_true(lambda: scheduler.quick.failing and name not in scheduler.tasks)
         assert scheduler.given_up == set()
         assert name in scheduler.timers
         answer = await pages.health.fn(context)
         assert (answer.status_code, answer.content.wrong) == (503, ["workers"])
         begun = (await context[TableService].look(name)).seq
         no_processes.undo()
-        while (await context[TableService].look(name)).seq == begun:
-            await asyncio.sleep(0.05)
+        async with asyncio.timeout(90):
+            while (await context[TableService].look(name)).seq == begun:
+                await asyncio.sleep(0.05)
         context[HealthCheck].looked = 0.0
         assert (await pages.health.fn(context)).status_code == 200
 
@@ -632,3 +638,54 @@ def test_a_worker_works_where_the_system_gives_it_less_memory_than_the_host() ->
     """As after `ulimit -v`: the system's own limit cannot be raised."""
     said = subprocess.run([sys.executable, "-c", LIMITED], capture_output=True, text=True, timeout=120)
     assert said.stdout == "3\n", said.stderr
+
+
+@contextlib.contextmanager
+def server_with_address_space(mebibytes: int, folder: Path, **environment: str) -> Iterator[str]:
+    """The address of a server process that was started after `ulimit -v`."""
+    port = free_port()
+    url = f"http://127.0.0.1:{port}"
+    limited = ["sh", "-c", f'ulimit -v {mebibytes * 1024} && exec "$@"', "sh"]
+    command = [*limited, sys.executable, "-m", "fondaco", "serve", "--port", str(port)]
+    env = os.environ | {"FONDACO_DATA": str(folder), "FONDACO_BOT_WORKERS": "1"} | environment
+    with (folder / "log").open("ab") as log, subprocess.Popen(command, env=env, stdout=log, stderr=log) as server:
+        try:
+            until(lambda: server.poll() is not None or answers(f"{url}/alive"))
+            assert server.poll() is None, (folder / "log").read_text()
+            yield url
+        finally:
+            server.terminate()
+            try:
+                server.wait(60)
+            except subprocess.TimeoutExpired:
+                server.kill()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="it takes Linux to limit the memory of a process")
+def test_bots_play_in_a_server_that_has_less_memory_than_is_set_for_workers(tmp_path: Path, visitors: Visit) -> None:
+    with server_with_address_space(1024, tmp_path, FONDACO_WORKER_MEMORY="2048") as url:
+        host = visitors(url)
+        table = host.open(seats=["random", "random"])
+        until(lambda: host.news(table)["seq"] >= 13)
+        assert httpx.get(f"{url}/health").status_code == 200
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="it takes Linux to limit the memory of a process")
+def test_a_server_whose_workers_have_too_little_memory_is_not_healthy_and_gives_up_no_table(
+    tmp_path: Path, visitors: Visit
+) -> None:
+    """Once there is memory again, the bots of the same table play on."""
+    with server_with_address_space(1024, tmp_path, FONDACO_WORKER_MEMORY="40") as url:
+        host = visitors(url)
+        table = host.open(seats=["random", "random"])
+        begun = host.news(table)["seq"]
+        until(lambda: httpx.get(f"{url}/health").status_code == 503)
+        health = httpx.get(f"{url}/health").json()
+        assert (health["ok"], health["wrong"], health["given_up"]) == (False, ["workers"], 0)
+        assert host.news(table)["seq"] == begun
+        assert httpx.get(f"{url}/alive").status_code == 200
+    with server_with_address_space(1024, tmp_path) as url:
+        returned = Guest(url, host.token)
+        until(lambda: returned.news(table)["seq"] > begun + 5)
+        returned.http.close()
+        assert httpx.get(f"{url}/health").status_code == 200

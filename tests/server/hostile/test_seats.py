@@ -32,6 +32,7 @@ from tests.server.guest_tables import seated
 from tests.server.live_server import Guest, Server, heard, until
 from tests.server.server_core import a_context
 from tests.server.table_log import a_table, active, all_pass, says, write
+from tests.server.waiting import until as until_true
 from tests.trial import GAME
 
 DAY = 24 * 3600
@@ -180,8 +181,9 @@ async def test_who_stays_away_is_stood_in_for_without_being_asked_and_comes_back
     async with a_context(tmp_path) as context:
         table, seat, gone = await long_ago(context)
         context[Scheduler].wake(table.facts.id)
-        while not (table := await context[TableService].look(table.facts.id)).state.chairs[seat].stand_in:
-            await asyncio.sleep(0.01)
+        async with asyncio.timeout(90):
+            while not (table := await context[TableService].look(table.facts.id)).state.chairs[seat].stand_in:
+                await asyncio.sleep(0.01)
         told = [each.line for each in table.state.recent if isinstance(each.line, events.StandIn)]
         assert told == [events.StandIn(seat, "random", absent=True)]
         await context[TableService].write(table.facts.id, lambda seen: commands.come_back(seen, gone, seat), gone)
@@ -211,8 +213,7 @@ async def test_after_a_restart_the_steward_knows_when_to_look_for_absent_people(
     async with a_context(tmp_path) as context:
         table, _, _ = await long_ago(context)
     async with a_context(tmp_path) as context:
-        while table.facts.id not in context[Scheduler].timers:
-            await asyncio.sleep(0.01)
+        await until_true(lambda: table.facts.id in context[Scheduler].timers)
         due = context[Scheduler].timers[table.facts.id].when() - asyncio.get_running_loop().time()
         assert 500 < due < 601
 

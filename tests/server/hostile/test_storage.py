@@ -32,6 +32,7 @@ from fondaco.server.web.context import Context
 from tests.server.databases import Postgres
 from tests.server.live_server import Guest, Server, heard, until
 from tests.server.server_core import a_context, a_house, pragma, say, two_at_a_table
+from tests.server.waiting import until as until_true
 from tests.trial import GAME
 
 Visit = Callable[[str], Guest]
@@ -229,8 +230,7 @@ async def test_the_house_notices_damage_by_itself(tmp_path: Path) -> None:
     table_id = await a_long_table(tmp_path)
     break_shelf(tmp_path, BOOKS[1])
     async with a_context(tmp_path, disk_free=0, check_seconds=0.01) as context:
-        while not context[ReplayAudit].damaged:
-            await asyncio.sleep(0.05)
+        await until_true(lambda: bool(context[ReplayAudit].damaged))
         assert context[ReplayAudit].damaged == {table_id}
         assert "damage" in await wrong(context)
 
