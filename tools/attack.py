@@ -50,7 +50,7 @@ from tests.server.attacks import (  # noqa: E402
     upload,
 )
 from tests.trial import GAME  # noqa: E402
-from tools.load import START, Client, Tally, open_table, play, resident, wait_for  # noqa: E402
+from tools.load import Client, Tally, open_table, play, resident, wait_for  # noqa: E402
 
 HONEST, RUDE = "198.51.100.1", "203.0.113.1"
 PAUSE = 0.15  # seconds between two actions of the honest players
@@ -468,7 +468,8 @@ def server_of(checkout: Path) -> Iterator[tuple[int, int]]:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             port = probe.getsockname()[1]
-        server = subprocess.Popen([sys.executable, "-c", START, str(port)], env=env, stderr=subprocess.DEVNULL)
+        command = [sys.executable, "-m", "fondaco", "serve", "--port", str(port)]  # other checkouts have it too
+        server = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
             wait_for(port)
             httpx.get(f"http://127.0.0.1:{port}/alive", timeout=120)
