@@ -39,11 +39,11 @@ from fondaco.server.base.periodic import run_periodically
 from fondaco.server.base.settings import Settings, from_environment
 from fondaco.server.base.worker_pool import WorkerPool
 from fondaco.server.bots import api as bots_api
+from fondaco.server.bots import tasks
 from fondaco.server.bots.hints import AdviceQueue, HintService
 from fondaco.server.bots.match_analysis import MatchAnalysisService
 from fondaco.server.bots.replay_audit import ReplayAudit
 from fondaco.server.bots.scheduler import Scheduler
-from fondaco.server.bots.tasks import warm_up
 from fondaco.server.health import HealthCheck
 from fondaco.server.lobby import api as lobby_api
 from fondaco.server.lobby import matchmaking_api
@@ -193,8 +193,8 @@ async def running_server(settings: Settings) -> AsyncIterator[Context]:
     workers = make_bot_pool(settings)
     notifier = Notifier(tables)
     scheduler = Scheduler(tables, persons, workers, notifier)
-    uploads = Uploads(WorkerPool(1, settings.worker_memory, warm_up), Admission(*UPLOADS))
-    advisers = workers if settings.bot_cluster else WorkerPool(1, settings.worker_memory, warm_up)
+    uploads = Uploads(WorkerPool(1, settings.worker_memory, tasks.__name__), Admission(*UPLOADS))
+    advisers = workers if settings.bot_cluster else WorkerPool(1, settings.worker_memory, tasks.__name__)
     limits = RateLimits(store, settings.limits, settings.sockets)
 
     def heard(hint: ChangeMessage, elsewhere: bool = True) -> None:
@@ -239,7 +239,7 @@ async def running_server(settings: Settings) -> AsyncIterator[Context]:
     ]  # fmt: skip
     origin_key = await notification_store.server_secret(store, "origins", token_hex(32))
     context = Context(settings, persons, limits, origin_key, tables.note_seen, services)
-    tasks = [asyncio.create_task(each) for each in (*work, live.ping_sockets(context))]
+    running = [asyncio.create_task(each) for each in (*work, live.ping_sockets(context))]
     tune_garbage_collection()
     log.info("the house is open", extra={"version": fondaco.__version__, "alone": store.uses_sqlite})
     try:
@@ -249,9 +249,9 @@ async def running_server(settings: Settings) -> AsyncIterator[Context]:
         await scheduler.stop()
         for pool in {workers, advisers, uploads.pool}:
             pool.stop()
-        for task in tasks:
+        for task in running:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*running, return_exceptions=True)
         await tables.finish_writes()
         await store.close()
 
@@ -259,7 +259,7 @@ async def running_server(settings: Settings) -> AsyncIterator[Context]:
 def make_bot_pool(settings: Settings) -> WorkerPool:
     """Who thinks for bots: processes of this machine, or a cluster where the host names one."""
     if not settings.bot_cluster:
-        return WorkerPool(settings.bot_workers, settings.worker_memory, warm_up)
+        return WorkerPool(settings.bot_workers, settings.worker_memory, tasks.__name__)
     from fondaco.server.bots.dask_pool import DaskPool
 
     return DaskPool(settings.bot_cluster, settings.bot_workers, settings.worker_memory)

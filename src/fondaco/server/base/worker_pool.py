@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from importlib import import_module
 from typing import Any, TypeVar
 
 from fondaco.bots.process_pool import MEMORY, OutOfTime, crew, dismiss, within_bounds
@@ -26,21 +27,23 @@ class CannotStart(Exception):
         self.wait = wait
 
 
-def load_bots() -> None:
-    """Load what most jobs need, so that the first job of a new worker is not charged for it."""
-    import fondaco.bots  # noqa: F401
+def load(module: str) -> None:
+    """Import a module in a new worker, within its limits."""
+    import_module(module)
 
 
 class WorkerPool:
     """A pool of worker processes, started when first needed.
+
+    A new worker imports the module `preload`, so that its first job is not charged for that.
 
     Callers take turns, by address and person. Waiting does not count as running time; a worker that dies or overruns is
     ended and replaced. If none can be started, callers get `CannotStart`, and the next attempt is made after a delay
     that doubles.
     """
 
-    def __init__(self, count: int, memory: int = MEMORY, warm_up: Callable[[], None] = load_bots) -> None:
-        self.warm_up = warm_up
+    def __init__(self, count: int, memory: int = MEMORY, preload: str = "fondaco.bots") -> None:
+        self.preload = preload
         self.memory = memory
         self.turns = FairSemaphore(count)
         self.idle: list[ProcessPoolExecutor] = []
@@ -117,7 +120,7 @@ class WorkerPool:
         worker: ProcessPoolExecutor | None = None
         try:
             worker = crew(1, background=True)
-            await self._within(START_SECONDS, worker, START_SECONDS, self.warm_up)
+            await self._within(START_SECONDS, worker, START_SECONDS, load, self.preload)
         except (Exception, OutOfTime, asyncio.CancelledError) as error:
             if worker is not None:
                 dismiss(worker)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 from fondaco.server.base.fair_queue import SERVER, Caller, FairSemaphore
 from fondaco.server.base.settings import CLUSTER
 from fondaco.server.base.worker_pool import WorkerPool
-from fondaco.server.bots.tasks import warm_up
+from fondaco.server.bots import tasks
 
 T = TypeVar("T")
 log = logging.getLogger("fondaco.steward")
@@ -47,7 +47,7 @@ class DaskPool(WorkerPool):
     """
 
     def __init__(self, address: str, count: int, memory: int) -> None:
-        super().__init__(count, memory, warm_up)
+        super().__init__(count, memory, tasks.__name__)
         self.address = address
         self.lent: BorrowedWorkers | None = None
         self.asked_at = -AGAIN_AFTER

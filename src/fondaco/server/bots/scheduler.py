@@ -68,7 +68,7 @@ class Scheduler:
         self.service = service
         self.persons = persons
         self.workers = workers
-        self.quick = WorkerPool(1, workers.memory, tasks.warm_up)
+        self.quick = WorkerPool(1, workers.memory, tasks.__name__)
         self.cpu_budget = CpuBudget(service.settings.bot_budget)
         self.quick_cpu_budget = CpuBudget(service.settings.bot_budget)
         self.addresses: OrderedDict[UserId, str] = OrderedDict()

@@ -27,10 +27,6 @@ from fondaco.server.tables.table import Table
 Sent = tuple[str, int]
 
 
-def warm_up() -> None:
-    """Do nothing: importing this module loads what a new worker needs."""
-
-
 def serialize_seat(match: fondaco.Match, seat: int) -> Sent:
     """A seat for a worker: what it holds is all that leaves the house."""
     return match.seat(seat).to_json(), seat
