@@ -21,11 +21,11 @@ import fondaco.server.offline as offline
 for module in pkgutil.iter_modules(offline.__path__):
     __import__(f"{offline.__name__}.{module.name}")
 
-from fondaco.server.base.user import Person
+from fondaco.server.base.user import User
 from fondaco.server.tables import commands, projections, setup, table
 from fondaco.server.tables.events import Written
 
-facts, first = setup.wished(setup.NewTable(sys.argv[1], ["me", "greedy", "random"]), Person(1, "Ada"))
+facts, first = setup.plan_table(setup.NewTable(sys.argv[1], ["me", "greedy", "random"]), User(1, "Ada"))
 seen = table.Table(facts)
 for sit in first:
     for line in commands.sit(seen, sit).lines:

@@ -246,7 +246,7 @@ async def test_nobody_enters_twice_or_too_late_or_where_all_places_are_taken(tmp
             await tournament_store.begin(house.store, cup, "", AT)  # alone
         entering = [tournament_store.enter(house.store, cup, each.id, "", "", AT) for each in (bea, cem)]
         found = await asyncio.gather(*entering, return_exceptions=True)
-        assert sorted(type(each).__name__ for each in found) == ["NoneType", "Taken"]
+        assert sorted(type(each).__name__ for each in found) == ["Conflict", "NoneType"]
         await tournament_store.leave(house.store, cup, ada.id, AT)
         assert len((await tournament_store.load(house.store, cup)).entrants) == 1
         await tournament_store.enter(house.store, cup, ada.id, "", "", AT)

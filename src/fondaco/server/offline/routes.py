@@ -328,7 +328,7 @@ async def course(server: OfflineServer, table_id: str) -> Course:
     match, winner = tasks.serialize_match(table)
 
     async def look_back() -> Course:
-        return msgspec.convert(await server.thought("look_back", match, winner), Course)
+        return msgspec.convert(await server.thought("analyse_match", match, winner), Course)
 
     return await server.course(table, look_back)
 
