@@ -110,16 +110,16 @@ class Rude:
         """Enter all tournaments, and block everybody who signed up first."""
         self.enter()
         for number in range(1, 15):
-            self.http.put(f"/people/{number}/block")
+            self.http.put(f"/users/{number}/block")
 
     def compete(self) -> None:
         """Set up a tournament, and enter all there are."""
-        self.http.post("/cups", json=CUP | {"name": "Rude cup", "places": 64})
+        self.http.post("/tournaments", json=CUP | {"name": "Rude cup", "places": 64})
         self.enter()
 
     def enter(self) -> None:
-        for each in self.http.get("/cups").json():
-            self.http.post(f"/cups/{each['id']}/enter", json={})
+        for each in self.http.get("/tournaments").json():
+            self.http.post(f"/tournaments/{each['id']}/enter", json={})
 
 
 def again_and_again(attacks: list[Callable[[], object]]) -> None:
@@ -385,13 +385,13 @@ async def enter(port: int) -> float:
             async with account(port, number):
                 pass
         async with account(port, 0) as http:
-            answer = await http.post("/cups", json=CUP | {"name": "Honest cup", "places": 8})
+            answer = await http.post("/tournaments", json=CUP | {"name": "Honest cup", "places": 8})
             HONEST_CUPS[port] = answer.raise_for_status().json()["cup"]["id"]
     async with account(port, 1 + next(NUMBERS) % 5) as http:
         began = time.perf_counter()
-        (await http.post(f"/cups/{HONEST_CUPS[port]}/enter", json={})).raise_for_status()
+        (await http.post(f"/tournaments/{HONEST_CUPS[port]}/enter", json={})).raise_for_status()
         took = time.perf_counter() - began
-        await http.post(f"/cups/{HONEST_CUPS[port]}/leave")
+        await http.post(f"/tournaments/{HONEST_CUPS[port]}/leave")
         return took
 
 

@@ -80,7 +80,7 @@ async def play() -> None:
     house = await OfflineServer.open(shelf, think)
     for game in await ask("GET", "/games"):
         name = game["id"]
-        for path in (f"/games/{name}", f"/games/{name}/rules", f"/games/{name}/howto", f"/words/de/{name}"):
+        for path in (f"/games/{name}", f"/games/{name}/rules", f"/games/{name}/howto", f"/messages/de/{name}"):
             await ask("GET", path)
         bots = game["strengths"]
         seats = ["me", *[bots[seat % len(bots)] for seat in range(1, game["players"][0])]]

@@ -90,7 +90,7 @@ def test_an_account_is_made_its_alerts_are_chosen_and_when_it_is_deleted_others_
     ada.get_by_label("Webhook").fill("https://example.org/hook")
     ada.locator("form", has=ada.locator("#hook")).get_by_role("button", name="Keep").click()
     expect(ada.get_by_text("Its secret, shown only now:")).to_be_visible()
-    until(lambda: ada.context.request.get("/api/me/alerts").json()["quiet_from"] == 21 * 60 + 30)
+    until(lambda: ada.context.request.get("/api/me/notifications").json()["quiet_from"] == 21 * 60 + 30)
     for title in ("Password", "Devices", "Leave for good", "E-mail"):
         unfold(ada, title)
     expect(ada.get_by_text("this device")).to_be_visible()
@@ -190,7 +190,7 @@ class Reader:
         page.get_by_label("Webhook").fill(f"{self.service.url}/hook/{self.name}")
         page.locator("form", has=page.locator("#hook")).get_by_role("button", name="Keep").click()
         expect(page.get_by_text("Its secret, shown only now:")).to_be_visible()
-        alerts = page.context.request.get("/api/me/alerts").json()
+        alerts = page.context.request.get("/api/me/notifications").json()
         assert (alerts["mail"], alerts["push"]) == ("turn", True)
 
     def leaves(self) -> None:

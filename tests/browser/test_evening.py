@@ -27,7 +27,7 @@ def test_who_falls_asleep_loses_nothing_a_bot_plays_as_agreed_and_he_comes_back(
     join(bea, table, name="Bea")
     asleep = ada.context.request.get(f"/api/tables/{table}").json()["table"]["waiting"][-1]
     sleeper, awake = (ada, bea) if asleep == 0 else (bea, ada)
-    post(awake, f"{table}/orders", seat=1 - asleep, do="pass", until="my_turn")
+    post(awake, f"{table}/standing-orders", seat=1 - asleep, do="pass", until="my_turn")
     for page in (ada, bea):
         page.goto(f"/t/{table}")
     clocks = ada.get_by_role("list", name="Clocks").get_by_role("listitem")
@@ -52,7 +52,7 @@ def test_a_standing_order_answers_and_a_prepared_answer_is_dropped_when_it_becom
     active, partner, table = two_people(visit, moving=True)
     beside(active, "Standing orders")
     sheet = active.get_by_role("region", name="Standing orders")
-    card = active.context.request.get(f"/api/tables/{table}/foreseen/{faces(active, table)[0]['seat']}").json()
+    card = active.context.request.get(f"/api/tables/{table}/upcoming-questions/{faces(active, table)[0]['seat']}").json()
     sheet.locator(".answers button").first.press("Enter")
     expect(active.get_by_role("button", name="1 order stands")).to_be_visible()
     assert faults(active, "light") == []

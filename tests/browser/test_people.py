@@ -116,7 +116,7 @@ def test_open_tables_are_filtered_and_who_plays_anyone_is_seated_with_people_and
     expect(wish.get_by_role("timer")).to_contain_text("Bots sit down in")
     assert faults(ada) == []
     sought = {"games": [GAME], "players": 3, "wait": 0, "strength": "random"}
-    assert bea.context.request.put("/api/me/seek", data=sought).ok
+    assert bea.context.request.put("/api/me/matchmaking", data=sought).ok
     ada.wait_for_url("**/t/*")
     ada.wait_for_selector(".table")
     there = ada.context.request.get(f"/api/tables/{ada.url.rpartition('/')[2]}").json()["table"]["seats"]

@@ -67,5 +67,5 @@ def lobby(guest: Guest) -> Iterator[Callable[[], Any]]:
 
 def found_by(*seekers: Guest) -> set[str] | None:
     """The tables of people who wait, when all have one; all ask, so that nobody is taken for somebody who has gone."""
-    found = [each.get("/me/seek")["seek"]["table"] for each in seekers]
+    found = [each.get("/me/matchmaking")["seek"]["table"] for each in seekers]
     return {*found} if all(found) else None

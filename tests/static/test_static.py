@@ -252,7 +252,7 @@ def test_what_a_bot_has_learned_is_fetched_when_it_sits_down_and_kept(offline: V
     page.wait_for_selector("main.table", timeout=AWAKE)
     for _ in range(4):
         acted(page, table)
-    assert {*chosen(fondaco.load(told(page, f"/tables/{table}/along")))} == {True}
+    assert {*chosen(fondaco.load(told(page, f"/tables/{table}/export")))} == {True}
 
 
 def chosen(match: fondaco.Match) -> Iterator[bool]:
@@ -344,7 +344,7 @@ def test_a_table_is_taken_along_and_brought_back(offline: Visitor, tmp_path: Pat
         page.wait_for_selector("main.table")
         assert page.url == f"{house.url}/solo/#/t/{table}"
         acted(page, table)
-        along = told(page, f"/tables/{table}/along")
+        along = told(page, f"/tables/{table}/export")
         lines = asked(page, f"/tables/{table}")["table"]["lines"]
         page.goto(house.url)
         page.get_by_label("Bring a table along").set_input_files(as_file(along))

@@ -23,7 +23,7 @@ SILENT = {"Offers": "0", "Counter-offers": "0", "Questions to the table": "0", "
 
 def fill_in(page: Page, name: str, rounds: str, pace: str) -> None:
     """The form of a tournament."""
-    page.goto("/cups")
+    page.goto("/tournaments")
     page.get_by_role("button", name="Set up a tournament").click()
     form = page.get_by_role("dialog")
     form.get_by_label("Name of the tournament").fill(name)

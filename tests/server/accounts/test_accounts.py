@@ -204,8 +204,8 @@ async def test_who_leaves_for_good_leaves_whole_matches_and_no_name(own_server: 
     before = fondaco.load(guests[1].http.get(f"/tables/{ended}/match.json").text)
     with guests[1].live(running) as listener:
         heard(listener)
-        assert gone.post("/me/farewell", password="a wrong one").status_code == 401
-        assert gone.post("/me/farewell", password=PASSWORD).status_code == 204
+        assert gone.post("/me/delete", password="a wrong one").status_code == 401
+        assert gone.post("/me/delete", password=PASSWORD).status_code == 204
         told = until(lambda: heard(listener)["table"]["seats"])
     assert told[0]["name"] == STRUCK
     assert gone.http.get("/me").status_code == 401
@@ -235,7 +235,7 @@ def test_a_name_from_before_one_signed_in_is_struck_too(server: Server, visitors
     guest.http.patch("/me", json={"name": "Jacopo's guest"})
     named = guest.open(seats=["me", "random"])
     device = another_device(guest, "Jacopo")
-    assert device.post("/me/farewell", password=PASSWORD).status_code == 204
+    assert device.post("/me/delete", password=PASSWORD).status_code == 204
     assert visitors(server.url).news(table)["table"]["status"] == "closed"
     assert visitors(server.url).news(named)["table"]["seats"][0]["name"] == STRUCK
     rows = names_in(server.folder).split("\n")
@@ -244,7 +244,7 @@ def test_a_name_from_before_one_signed_in_is_struck_too(server: Server, visitors
 
 def test_a_guest_may_leave_too(server: Server, visitors: Visit) -> None:
     guest = visitors(server.url)
-    assert guest.post("/me/farewell").status_code == 204
+    assert guest.post("/me/delete").status_code == 204
     assert guest.http.get("/me").status_code == 401
 
 

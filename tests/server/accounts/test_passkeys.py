@@ -97,7 +97,7 @@ def test_who_leaves_takes_his_passkeys_along(town: Server, at_town: Comes) -> No
     kept = given(eve, Device(town.url))
     assert eve.get("/me/data")["passkeys"] == [kept | {"uses": 1}]
     eve.done("/me/passkeys/options", password=PASSWORD)
-    assert eve.post("/me/farewell", password=PASSWORD).status_code == 204
+    assert eve.post("/me/delete", password=PASSWORD).status_code == 204
     shelf = sqlite3.connect(f"file:{town.folder / 'fondaco.db'}?mode=ro", uri=True)
     try:
         assert kept["id"] not in "\n".join(shelf.iterdump())

@@ -158,16 +158,16 @@ def test_who_gives_hints_is_shown_an_imagined_match_and_never_the_real_one(game:
 def test_how_an_ended_match_went_is_thought_about_once_and_kept(guest: New) -> None:
     host = guest()
     table = finished(host, ["greedy", "random"])
-    course = host.get(f"/tables/{table}/course")
+    course = host.get(f"/tables/{table}/analysis")
     assert course["lines"] == sorted(set(course["lines"]))
     assert course["worths"][-1] == host.news(table)["table"]["scores"]
     assert all(0 < place < len(course["lines"]) for place in course["turning"])
-    assert host.get(f"/tables/{table}/course") == course
+    assert host.get(f"/tables/{table}/analysis") == course
 
 
 def test_while_it_runs_nobody_is_told_how_a_match_goes(guest: New) -> None:
     guests, table = seated(guest)
-    assert guests[0].http.get(f"/tables/{table}/course").status_code == 409
+    assert guests[0].http.get(f"/tables/{table}/analysis").status_code == 409
 
 
 def test_where_a_match_turned_it_is_told_what_spoke_for_that() -> None:

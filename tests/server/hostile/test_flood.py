@@ -369,7 +369,7 @@ def test_files_that_wait_are_few_and_held_for_nobody_who_is_gone(tmp_path: Path,
             until(lambda: sum(map(refused, sending)) >= len(sending) - UPLOADS[1])
             assert resident(house) < before + 60
         honest = visitors(house.url)
-        until(lambda: honest.post("/along", file="{}").json()["key"] == "fondaco.house.along_foreign")
+        until(lambda: honest.post("/tables/import", file="{}").json()["key"] == "fondaco.house.along_foreign")
 
 
 def refused(line: socket.socket) -> bool:

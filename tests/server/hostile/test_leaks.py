@@ -116,10 +116,10 @@ async def test_an_action_that_writes_two_lines_is_answered_with_one_number_howev
 def test_a_table_from_elsewhere_brings_no_name_of_its_board(guest: New) -> None:
     ada = guest()
     table = ada.open(seats=["me", "random"])
-    file = ada.http.get(f"/tables/{table}/along").json()
+    file = ada.http.get(f"/tables/{table}/export").json()
     file["board"]["name"] = "x" * 900_000
     file["table"]["id"] = "abcdefghijkmnpqr"
-    brought = ada.done("/along", file=msgspec.json.encode(file).decode())
+    brought = ada.done("/tables/import", file=msgspec.json.encode(file).decode())
     assert brought["board"]["name"] == ada.news(table)["table"]["board"]["name"]
 
 

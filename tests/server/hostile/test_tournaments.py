@@ -93,12 +93,12 @@ async def test_one_person_blocks_so_many_and_no_more(
 
 def test_a_blocker_hides_no_tournament_by_entering_it(server: Server, visitors: Visit) -> None:
     host, rude, ada = (owner(visitors(server.url), f"{name} of the list") for name in ("Host", "Rude", "Ada"))
-    cup = host.done("/cups", **WISH | {"name": "Seen by all"})["cup"]["id"]
-    rude.done(f"/cups/{cup}/enter")
-    assert rude.http.put(f"/people/{ada.get('/me')['id']}/block").status_code == 204
-    assert cup in {each["id"] for each in ada.get("/cups")}
-    assert ada.done(f"/cups/{cup}/enter")["yours"] == 2
-    host.done(f"/cups/{cup}/close")
+    cup = host.done("/tournaments", **WISH | {"name": "Seen by all"})["cup"]["id"]
+    rude.done(f"/tournaments/{cup}/enter")
+    assert rude.http.put(f"/users/{ada.get('/me')['id']}/block").status_code == 204
+    assert cup in {each["id"] for each in ada.get("/tournaments")}
+    assert ada.done(f"/tournaments/{cup}/enter")["yours"] == 2
+    host.done(f"/tournaments/{cup}/close")
 
 
 # Hosts
@@ -106,17 +106,17 @@ def test_a_blocker_hides_no_tournament_by_entering_it(server: Server, visitors: 
 
 def test_a_host_removes_an_entrant_who_cannot_enter_again(server: Server, visitors: Visit) -> None:
     host, rude, ada = (owner(visitors(server.url), f"{name} of the door") for name in ("Host", "Rude", "Ada"))
-    cup = host.done("/cups", **WISH | {"name": "Guarded", "places": 3})["cup"]["id"]
+    cup = host.done("/tournaments", **WISH | {"name": "Guarded", "places": 3})["cup"]["id"]
     for each in (rude, ada):
-        each.done(f"/cups/{cup}/enter")
-    assert rude.post(f"/cups/{cup}/remove", entrant=2).status_code == 403
-    assert host.post(f"/cups/{cup}/remove", entrant=7).status_code == 404
-    left = host.done(f"/cups/{cup}/remove", entrant=1)
+        each.done(f"/tournaments/{cup}/enter")
+    assert rude.post(f"/tournaments/{cup}/remove", entrant=2).status_code == 403
+    assert host.post(f"/tournaments/{cup}/remove", entrant=7).status_code == 404
+    left = host.done(f"/tournaments/{cup}/remove", entrant=1)
     assert [each["name"] for each in left["entrants"]] == ["Ada of the door"]
     assert left["may"]["remove"]
-    refused = rude.post(f"/cups/{cup}/enter")
+    refused = rude.post(f"/tournaments/{cup}/enter")
     assert (refused.status_code, refused.json()["key"]) == (403, "fondaco.house.cup_removed")
-    host.done(f"/cups/{cup}/close")
+    host.done(f"/tournaments/{cup}/close")
 
 
 async def test_an_entrant_who_is_removed_while_it_is_played_is_seated_no_more(tmp_path: Path, database: str) -> None:

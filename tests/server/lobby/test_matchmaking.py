@@ -187,21 +187,21 @@ async def test_each_waits_once_and_no_more_than_the_house_can_lead(
 def test_two_guests_wait_and_are_led_to_one_table(guest: Callable[[], Guest]) -> None:
     one, two = guest(), guest()
     wish = {"games": [GAME], "players": 2, "wait": 600, "pace": "none", "strength": "random"}
-    assert one.get("/me/seek") == {"seek": None}
+    assert one.get("/me/matchmaking") == {"seek": None}
     for each in (one, two):
-        sought = each.http.put("/me/seek", json=wish).json()["seek"]
+        sought = each.http.put("/me/matchmaking", json=wish).json()["seek"]
         assert (sought["games"], sought["until"] - sought["since"], sought["table"]) == ([GAME], 600_000, None)
     (table,) = until(lambda: found_by(one, two))
     card = one.get(f"/tables/{table}")["table"]
     assert (card["status"], len(card["yours"]), card["clock"]) == ("playing", 1, {"kind": "none"})
-    assert one.http.delete("/me/seek").status_code == 204
-    assert one.get("/me/seek") == {"seek": None}
+    assert one.http.delete("/me/matchmaking").status_code == 204
+    assert one.get("/me/matchmaking") == {"seek": None}
 
 
 def test_after_the_time_he_chose_bots_sit_down_with_him(guest: Callable[[], Guest]) -> None:
     uses_sqlite = guest()
-    uses_sqlite.http.put("/me/seek", json={"games": [OTHER], "players": 3, "wait": 0, "strength": "greedy"})
-    table = until(lambda: uses_sqlite.get("/me/seek")["seek"]["table"])
+    uses_sqlite.http.put("/me/matchmaking", json={"games": [OTHER], "players": 3, "wait": 0, "strength": "greedy"})
+    table = until(lambda: uses_sqlite.get("/me/matchmaking")["seek"]["table"])
     assert [seat["kind"] for seat in uses_sqlite.get(f"/tables/{table}")["table"]["seats"]] == ["person", "bot", "bot"]
 
 
@@ -212,19 +212,19 @@ def test_after_the_time_he_chose_bots_sit_down_with_him(guest: Callable[[], Gues
 ])  # fmt: skip
 def test_rubbish_is_refused_and_nobody_waits(guest: Callable[[], Guest], wish: dict[str, Any]) -> None:
     hostile = guest()
-    answer = hostile.http.put("/me/seek", json={"games": [GAME], "players": 2} | wish)
+    answer = hostile.http.put("/me/matchmaking", json={"games": [GAME], "players": 2} | wish)
     assert answer.status_code == 400, answer.text
-    assert hostile.get("/me/seek") == {"seek": None}
+    assert hostile.get("/me/matchmaking") == {"seek": None}
 
 
 def test_a_guest_does_not_wait_for_a_match_that_counts(guest: Callable[[], Guest]) -> None:
     wish = {"games": [GAME], "players": 2, "wait": 600, "rated": True}
     stranger, ada = guest(), owner(guest(), "Ada who seeks")
-    answer = stranger.http.put("/me/seek", json=wish)
+    answer = stranger.http.put("/me/matchmaking", json=wish)
     assert (answer.status_code, answer.json()["key"]) == (403, "fondaco.house.no_account")
-    assert stranger.get("/me/seek") == {"seek": None}
-    assert ada.http.put("/me/seek", json=wish).json()["seek"]["rated"]
-    assert ada.http.delete("/me/seek").status_code == 204
+    assert stranger.get("/me/matchmaking") == {"seek": None}
+    assert ada.http.put("/me/matchmaking", json=wish).json()["seek"]["rated"]
+    assert ada.http.delete("/me/matchmaking").status_code == 204
 
 
 def test_nobody_opens_more_tables_by_seeking_than_he_may(tmp_path: Path) -> None:
@@ -235,6 +235,6 @@ def test_nobody_opens_more_tables_by_seeking_than_he_may(tmp_path: Path) -> None
         for _ in range(20):
             table = {"game": GAME, "seats": ["me", "open"], "public": False}
             done += hostile.http.post("/tables", json=table).status_code == 201
-            done += hostile.http.put("/me/seek", json=wish).status_code == 200
+            done += hostile.http.put("/me/matchmaking", json=wish).status_code == 200
         assert RATES["open"][0] <= done < 30
         hostile.http.close()

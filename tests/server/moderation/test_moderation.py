@@ -94,15 +94,15 @@ def test_who_is_muted_is_not_read_by_one_and_by_all_others_and_is_not_told(serve
 
 def test_muted_by_the_profile_one_is_silent_at_every_table(server: Server, visitors: Visit) -> None:
     eva, fred = owner(visitors(server.url), "Eva Mute"), owner(visitors(server.url), "Fred Mute")
-    assert eva.http.put(f"/people/{number(fred)}/mute").status_code == 204
-    assert eva.get(f"/people/{number(fred)}")["muted"] is True
-    assert fred.get(f"/people/{number(eva)}")["muted"] is False
+    assert eva.http.put(f"/users/{number(fred)}/mute").status_code == 204
+    assert eva.get(f"/users/{number(fred)}")["muted"] is True
+    assert fred.get(f"/users/{number(eva)}")["muted"] is False
     table = eva.open(seats=["me", "open", "open"])
     fred.done(f"/tables/{table}/join")
     fred.done(f"/tables/{table}/chat", text="hello")
     assert words(eva, table) == []
     for nobody in (number(eva), number(visitors(server.url)), 10**9):
-        assert eva.http.put(f"/people/{nobody}/mute").status_code == 404
+        assert eva.http.put(f"/users/{nobody}/mute").status_code == 404
     for seat in (0, 2, 7):
         assert eva.http.put(f"/tables/{table}/seats/{seat}/mute").status_code == 404
 
@@ -119,7 +119,7 @@ def test_words_a_name_and_a_person_are_reported_and_what_was_said_is_kept(inn: S
         assert ada.post("/reports", about="words", reason="rude", table=table, line=line).status_code == 204
     assert ada.post("/reports", about="name", reason="look at it", table=table, seat=1).status_code == 204
     assert ada.post("/reports", about="play", reason="leaves", person=number(gus)).status_code == 204
-    seen = [each for each in host.get("/house")["reports"] if each["by"] == ada.get("/me")["name"]]
+    seen = [each for each in host.get("/moderation")["reports"] if each["by"] == ada.get("/me")["name"]]
     assert [(each["about"], each["said"], each["reason"]) for each in seen] == [
         ("play", "Gus of Reports", "leaves"), ("name", bea.get("/me")["name"], "look at it"),
         ("words", "You smell of fish", "rude"),
@@ -178,16 +178,16 @@ async def test_one_person_has_so_many_reports_before_the_hosts(
 
 
 DEEDS: list[tuple[str, str, dict[str, Any] | None]] = [
-    ("GET", "/house", None), ("POST", "/house/reports/1", {"verdict": "seen"}),
-    ("PUT", "/house/people/2/bar", {"why": "rude", "hours": 1}), ("DELETE", "/house/people/2/bar", None),
-    ("POST", "/house/tables/none/close", {"why": "rude"}), ("PUT", "/house/notice", {"text": "hello"}),
-    ("DELETE", "/house/notice", None), ("POST", "/house/tidy", None),
+    ("GET", "/moderation", None), ("POST", "/moderation/reports/1", {"verdict": "seen"}),
+    ("PUT", "/moderation/users/2/ban", {"why": "rude", "hours": 1}), ("DELETE", "/moderation/users/2/ban", None),
+    ("POST", "/moderation/tables/none/close", {"why": "rude"}), ("PUT", "/moderation/announcement", {"text": "hello"}),
+    ("DELETE", "/moderation/announcement", None), ("POST", "/moderation/delete-expired", None),
 ]  # fmt: skip
 
 
 def test_nobody_but_a_host_does_any_deed_of_a_host(inn: Server, visitors: Visit) -> None:
     guest, account, host = visitors(inn.url), owner(visitors(inn.url), "Hugo"), hostess(visitors(inn.url))
-    before = host.get("/house")["deeds"]
+    before = host.get("/moderation")["deeds"]
     assert account.get("/me")["host"] is False
     for method, path, body in DEEDS:
         for asks, key in ((guest, "no_account"), (account, "not_house_host")):
@@ -196,7 +196,7 @@ def test_nobody_but_a_host_does_any_deed_of_a_host(inn: Server, visitors: Visit)
         if method != "GET":
             forged = host.http.request(method, path, json=body, headers={"Origin": "https://evil.example"})
             assert (forged.status_code, forged.json()["error"]) == (403, "forged_origin"), path
-    assert host.get("/house")["deeds"] == before
+    assert host.get("/moderation")["deeds"] == before
 
 
 def test_a_name_that_makes_a_host_is_given_to_nobody_who_comes_later(inn: Server, visitors: Visit) -> None:
@@ -228,14 +228,14 @@ def test_who_is_barred_is_told_so_everywhere_and_may_still_leave(inn: Server, vi
     with jan.present(table) as listener, lobby(jan) as told:
         heard(listener)
         told()
-        assert host.http.put(f"/house/people/{person}/bar", json={"why": "shouts", "hours": 2}).status_code == 204
+        assert host.http.put(f"/moderation/users/{person}/ban", json={"why": "shouts", "hours": 2}).status_code == 204
         for hears in (lambda: heard(listener, beside="fish"), told):
             with pytest.raises(ConnectionClosed) as closed:
                 until(lambda hears=hears: hears() and False)
             assert closed.value.rcvd is not None
             assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (4403, "barred")
     for method, path in (("GET", "/me"), ("GET", "/tables"), ("POST", "/tables"), ("GET", f"/tables/{table}"),
-                         ("POST", f"/tables/{table}/chat"), ("GET", "/people/1"), ("GET", "/house")):  # fmt: skip
+                         ("POST", f"/tables/{table}/chat"), ("GET", "/users/1"), ("GET", "/moderation")):  # fmt: skip
         answer = jan.http.request(method, path, json={"game": "x", "seats": []} if method == "POST" else None)
         if answer.status_code != 400:  # what is no request is refused before anybody is asked who he is
             assert (answer.status_code, answer.json()["error"]) == (403, "barred"), path
@@ -245,21 +245,21 @@ def test_who_is_barred_is_told_so_everywhere_and_may_still_leave(inn: Server, vi
     again = visitors(inn.url).http.post("/session", json={"name": "Jan Barred", "password": PASSWORD})
     assert (again.status_code, again.json()["error"]) == (403, "barred")
     assert jan.http.get("/me/data").status_code == 200
-    assert [each["name"] for each in host.get("/house")["barred"]] == ["Jan Barred"]
-    assert host.http.delete(f"/house/people/{person}/bar").status_code == 204
-    assert host.http.delete(f"/house/people/{person}/bar").status_code == 404
+    assert [each["name"] for each in host.get("/moderation")["barred"]] == ["Jan Barred"]
+    assert host.http.delete(f"/moderation/users/{person}/ban").status_code == 204
+    assert host.http.delete(f"/moderation/users/{person}/ban").status_code == 404
     assert jan.get("/me")["id"] == person
-    assert [each["deed"] for each in host.get("/house")["deeds"][:2]] == ["unbarred", "barred"]
+    assert [each["deed"] for each in host.get("/moderation")["deeds"][:2]] == ["unbarred", "barred"]
 
 
 async def test_hosts_bar_neither_each_other_nor_nobody_and_a_barred_host_is_none(tmp_path: Path, inn: Server,
                                                                           visitors: Visit) -> None:  # fmt: skip
     host = hostess(visitors(inn.url))
-    answer = host.http.put(f"/house/people/{number(host)}/bar", json={"why": "me"})
+    answer = host.http.put(f"/moderation/users/{number(host)}/ban", json={"why": "me"})
     assert (answer.status_code, answer.json()["key"]) == (403, "fondaco.house.bars_no_host")
-    assert host.http.put(f"/house/people/{10**9}/bar", json={"why": "who"}).status_code == 404
+    assert host.http.put(f"/moderation/users/{10**9}/ban", json={"why": "who"}).status_code == 404
     for bad in ({}, {"why": ""}, {"why": "x", "hours": 0}, {"why": "x", "hours": 10**9}, {"why": "x" * 501}):
-        assert host.http.put("/house/people/2/bar", json=bad).status_code == 400, bad
+        assert host.http.put("/moderation/users/2/ban", json=bad).status_code == 400, bad
 
     async with a_house(tmp_path) as house:
         (ada,) = await people(house.store, "Ada")
@@ -293,33 +293,33 @@ def test_hosts_read_by_which_name_somebody_sits_at_a_table(inn: Server, visitors
     kay, host = visitors(inn.url), hostess(visitors(inn.url))
     guest = kay.get("/me")["name"]
     kay.open(seats=["me", "random"], names=["Kay of the quay", None])
-    assert f"Kay of the quay ({guest})" in [each["name"] for each in host.get("/house")["here"]]
+    assert f"Kay of the quay ({guest})" in [each["name"] for each in host.get("/moderation")["here"]]
 
 
 def test_a_host_closes_a_table_tells_all_and_tidies_and_all_of_it_is_noted(inn: Server, visitors: Visit) -> None:
     kay, host = visitors(inn.url), hostess(visitors(inn.url))
     table = kay.open(seats=["me", "random"])
-    assert table in [each["id"] for each in host.get("/house")["tables"]]
-    assert kay.get("/me")["name"] in [each["name"] for each in host.get("/house")["here"]]
+    assert table in [each["id"] for each in host.get("/moderation")["tables"]]
+    assert kay.get("/me")["name"] in [each["name"] for each in host.get("/moderation")["here"]]
     with kay.present(table) as listener, lobby(kay) as told:
         heard(listener)
         assert told()["tables"]["notice"] is None
-        assert host.http.put("/house/notice", json={"text": "We close at ten"}).status_code == 204
+        assert host.http.put("/moderation/announcement", json={"text": "We close at ten"}).status_code == 204
         assert heard(listener, beside="notice")["notice"]["text"] == "We close at ten"
         until(lambda: (told()["tables"]["notice"] or {}).get("text") == "We close at ten")
-        assert host.http.delete("/house/notice").status_code == 204
+        assert host.http.delete("/moderation/announcement").status_code == 204
         assert heard(listener, beside="notice")["notice"] is None
-    assert host.post(f"/house/tables/{table}/close", why="It is ten").status_code == 204
+    assert host.post(f"/moderation/tables/{table}/close", why="It is ten").status_code == 204
     assert kay.news(table)["table"]["status"] == "closed"
-    assert host.post(f"/house/tables/{table}/close", why="again").status_code == 409
-    assert host.post("/house/tables/none/close", why="none").status_code == 404
-    assert host.http.post("/house/tidy").json()["reports"] == 0
-    deeds = host.get("/house")["deeds"][:4]
+    assert host.post(f"/moderation/tables/{table}/close", why="again").status_code == 409
+    assert host.post("/moderation/tables/none/close", why="none").status_code == 404
+    assert host.http.post("/moderation/delete-expired").json()["reports"] == 0
+    deeds = host.get("/moderation")["deeds"][:4]
     assert [(each["deed"], each["by"], each["why"]) for each in deeds] == [
         ("tidied", "Hostess", ""), ("closed", "Hostess", "It is ten"), ("no_notice", "Hostess", ""),
         ("notice", "Hostess", "We close at ten"),
     ]  # fmt: skip
-    assert host.get("/house")["retention"]["reports"] == 365
+    assert host.get("/moderation")["retention"]["reports"] == 365
 
 
 async def test_the_log_of_deeds_outlives_whom_it_is_about_and_no_route_changes_it(

@@ -63,7 +63,7 @@ def test_what_is_no_key_of_a_browser_is_refused(server: Server, visitors: Visit)
     guest, good = visitors(server.url), {"endpoint": "https://push.example/1", **Browser().keys}
     for bad in ({"p256dh": "AAAA"}, {"auth": "AAAA"}, {"endpoint": "ftp://push.example/1"}, {"p256dh": "é"}):
         assert guest.http.put("/me/push", json=good | bad).status_code == 400
-    assert guest.get("/me/alerts")["push"] is False
+    assert guest.get("/me/notifications")["push"] is False
 
 
 # Hours
@@ -114,7 +114,7 @@ def with_letters(guest: Guest, office: PostOffice, name: str) -> str:
     guest.done("/account", name=name, password=PASSWORD)
     guest.http.put("/me/email", json={"email": email, "password": PASSWORD})
     assert guest.post("/email", token=link(office.to(email)[-1], "confirm")).status_code == 200
-    assert guest.http.put("/me/alerts", json=QUIET | {"mail": "turn"}).json()["mail"] == "turn"
+    assert guest.http.put("/me/notifications", json=QUIET | {"mail": "turn"}).json()["mail"] == "turn"
     return email
 
 
@@ -147,7 +147,7 @@ def test_a_turn_is_told_once_by_push_letter_and_webhook_also_if_the_house_is_kil
     ((headers, body),) = service.at("/push/ada")
     note = msgspec.json.decode(browser.read(body))
     assert (note["title"], note["url"]) == ("C’est à vous", f"/t/{table}")
-    claims = shown(headers["authorization"], ada.get("/me/alerts")["push_key"])
+    claims = shown(headers["authorization"], ada.get("/me/notifications")["push_key"])
     assert (claims["aud"], claims["sub"]) == (service.url, "https://play.example.org")
 
 
@@ -251,9 +251,9 @@ def test_nobody_is_told_in_his_quiet_hours_nor_where_he_is_signed_out(
     there = datetime.now(UTC)
     now = there.hour * 60 + there.minute
     sleep = {"quiet_from": (now - 60) % 1440, "quiet_to": (now + 60) % 1440}
-    assert sleeper.http.put("/me/alerts", json=QUIET | sleep).status_code == 200
-    assert sleeper.http.put("/me/alerts", json=QUIET | {"zone": "Atlantis"}).status_code == 400
-    assert sleeper.http.put("/me/alerts", json=QUIET | {"mail": "turn"}).status_code == 400
+    assert sleeper.http.put("/me/notifications", json=QUIET | sleep).status_code == 200
+    assert sleeper.http.put("/me/notifications", json=QUIET | {"zone": "Atlantis"}).status_code == 400
+    assert sleeper.http.put("/me/notifications", json=QUIET | {"mail": "turn"}).status_code == 400
     for guest, name in ((sleeper, "sleeper"), (gone, "gone"), (awake, "awake")):
         listens(guest, service, f"/push/{name}")
     gone.open(seats=["me", "random"])
@@ -271,7 +271,7 @@ def test_a_browser_that_listens_no_more_is_forgotten(server: Server, service: Se
     listens(guest, service, "/push/gone")
     service.answers = 410
     guest.open(seats=["me", "random"])
-    until(lambda: guest.get("/me/alerts")["push"] is False, 60)
+    until(lambda: guest.get("/me/notifications")["push"] is False, 60)
 
 
 # Once a day

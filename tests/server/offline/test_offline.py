@@ -37,7 +37,7 @@ def at_a_table(visitor: Visitor, game: str) -> Iterator[Any]:
     """All that a lone person says at a table, and what he hears."""
     yield visitor.ask("PATCH", "/me", {"name": "Ada", "lang": "de"})
     for path in ("/me", "/games", f"/games/{game}", f"/games/{game}/rules?lang=fr", f"/games/{game}/howto",
-                 f"/games/{game}/emblem", "/words/nl", f"/words/nl/{game}", f"/words/xx/{game}", "/tables/nowhere",
+                 f"/games/{game}/emblem", "/messages/nl", f"/messages/nl/{game}", f"/messages/xx/{game}", "/tables/nowhere",
                  "/games/chess"):  # fmt: skip
         yield visitor.ask("GET", path)
     players = fondaco.games()[game].players[0]
@@ -95,7 +95,7 @@ def after_the_end(visitor: Visitor) -> Iterator[Any]:
         acted(visitor, table, number)
     visitor.settled(table)
     yield visitor.ask("POST", f"/tables/{table}/resign", {"seat": 0})
-    for path in ("", "/replay", "/course", "/at/2", "/match.json"):
+    for path in ("", "/replay", "/analysis", "/at/2", "/match.json"):
         yield visitor.ask("GET", f"/tables/{table}{path}")
     yield visitor.ask("POST", f"/tables/{table}/actions", {"seat": 0, "seq": 1, "key": "x", "action": {"do": "pass"}})
     fork = visitor.ask("POST", f"/tables/{table}/fork", {"line": 3, "seat": 1})
@@ -331,8 +331,8 @@ def test_what_a_bot_has_learned_is_brought_when_it_sits_down_once(do: Callable[.
         assert acted(here, table, number).status == 200
     opened(here, GAME, seats=["me", "trained"])
     assert files == [NET]
-    taken = here.ask("GET", f"/tables/{table}/along").text
-    assert elsewhere.ask("POST", "/along", {"file": taken}).status == 201
+    taken = here.ask("GET", f"/tables/{table}/export").text
+    assert elsewhere.ask("POST", "/tables/import", {"file": taken}).status == 201
     assert files == [NET, NET]
     assert acted(elsewhere, table, 9).status == 200
 

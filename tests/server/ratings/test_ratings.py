@@ -336,25 +336,25 @@ def test_before_sitting_down_one_sees_how_strong_somebody_is_and_how_often_he_le
     jon.done(f"/tables/{table}/join")
     jon.done(f"/tables/{table}/resign", seat=1)
     assert ida.get("/me")["unlisted"] is False
-    profile = guest.get(f"/people/{ida.get('/me')['id']}")
+    profile = guest.get(f"/users/{ida.get('/me')['id']}")
     assert (profile["name"], profile["yours"], profile["matches"][0]["table"]) == ("Ida", False, table)
-    assert [row["name"] for row in guest.get(f"/games/{GAME}/ratings")] == ["Ida", "Jon"]
+    assert [row["name"] for row in guest.get(f"/games/{GAME}/leaderboard")] == ["Ida", "Jon"]
     for missing in (guest.get("/me")["id"], 10**9):
-        answer = ida.http.get(f"/people/{missing}")
+        answer = ida.http.get(f"/users/{missing}")
         assert (answer.status_code, answer.json()["key"]) == (404, "fondaco.house.no_profile")
-    assert ida.http.get(f"/people/{10**30}").status_code == 400
-    assert ida.http.put(f"/people/{10**30}/block").status_code == 400
-    assert ida.http.get("/games/chess/ratings").status_code == 404
-    assert ida.http.get(f"/games/{GAME}/ratings?pool=fish").status_code == 400
+    assert ida.http.get(f"/users/{10**30}").status_code == 400
+    assert ida.http.put(f"/users/{10**30}/block").status_code == 400
+    assert ida.http.get("/games/chess/leaderboard").status_code == 404
+    assert ida.http.get(f"/games/{GAME}/leaderboard?pool=fish").status_code == 400
 
     new = jon.open(rated=True)
-    (repute,) = ida.get(f"/tables/{new}/people")
+    (repute,) = ida.get(f"/tables/{new}/users")
     assert (repute["finished"], repute["left"], repute["standing"]["matches"]) == (1, 1, 1)
     assert guest.get("/tables")["reputes"][new] == [repute]
     assert next(card for card in guest.get("/tables")["open"] if card["id"] == new)["rated"] is True
     guest.done(f"/tables/{guest.open()}/chat", text="Good evening")
     jon.http.patch("/me", json={"unlisted": True})
-    assert ida.get(f"/tables/{new}/people") == [repute | {"person": None}]
+    assert ida.get(f"/tables/{new}/users") == [repute | {"person": None}]
 
 
 def test_who_is_blocked_is_met_nowhere_until_they_meet_again(server: Server, visitors: Callable[[str], Guest]) -> None:
@@ -364,13 +364,13 @@ def test_who_is_blocked_is_met_nowhere_until_they_meet_again(server: Server, vis
     table = kim.open(rated=True)
     lea.done(f"/tables/{table}/join")
     lea.done(f"/tables/{table}/resign", seat=1)
-    assert kim.http.put(f"/people/{other}/block").status_code == 204
-    assert kim.http.put(f"/people/{other}/block").status_code == 204
+    assert kim.http.put(f"/users/{other}/block").status_code == 204
+    assert kim.http.put(f"/users/{other}/block").status_code == 204
     assert kim.get("/me/blocked") == [{"person": other, "name": "Lea"}]
     assert lea.get("/me/blocked") == []
     for asks, them in ((kim, other), (lea, one)):
-        assert asks.http.get(f"/people/{them}").status_code == 404
-        assert them not in [row["person"] for row in asks.get(f"/games/{GAME}/ratings")]
+        assert asks.http.get(f"/users/{them}").status_code == 404
+        assert them not in [row["person"] for row in asks.get(f"/games/{GAME}/leaderboard")]
     for host, guest in ((kim, lea), (lea, kim)):
         hosted = host.open()
         stranger = visitors(server.url)
@@ -380,12 +380,12 @@ def test_who_is_blocked_is_met_nowhere_until_they_meet_again(server: Server, vis
             for seen in (stranger.get("/tables"), known()["tables"]):
                 assert hosted in [card["id"] for card in seen["open"]]
                 assert hosted in seen["reputes"]
-        assert guest.get(f"/tables/{hosted}/people") == []
+        assert guest.get(f"/tables/{hosted}/users") == []
         answer = guest.post(f"/tables/{hosted}/join")
         assert (answer.status_code, answer.json()["key"]) == (403, "fondaco.house.kept_apart")
-    assert kim.http.put(f"/people/{one}/block").status_code == 404
-    assert kim.http.put("/people/1000000000/block").status_code == 404
-    assert kim.http.delete(f"/people/{other}/block").status_code == 204
+    assert kim.http.put(f"/users/{one}/block").status_code == 404
+    assert kim.http.put("/users/1000000000/block").status_code == 404
+    assert kim.http.delete(f"/users/{other}/block").status_code == 204
     lea.done(f"/tables/{kim.open()}/join")
 
 

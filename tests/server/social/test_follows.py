@@ -94,15 +94,15 @@ async def test_completion_knows_whom_one_follows_and_has_played_with(tmp_path: P
 def test_nobody_follows_guests_himself_or_whom_he_does_not_meet(server: Server, visitors: Visit) -> None:
     una, vic, guest = owner(visitors(server.url), "Una"), owner(visitors(server.url), "Vic"), visitors(server.url)
     for nobody in (number(una), number(guest), 10**9):
-        assert una.http.put(f"/people/{nobody}/follow").status_code == 404
-    assert una.http.put(f"/people/{number(vic)}/follow").status_code == 204
-    assert una.get(f"/people/{number(vic)}")["followed"] is True
-    assert vic.get(f"/people/{number(una)}")["followed"] is False
-    assert [(each["name"], each["here"]) for each in una.get("/me/company")] == [("Vic", True)]
-    assert vic.http.put(f"/people/{number(una)}/block").status_code == 204
-    assert una.get("/me/company") == []
+        assert una.http.put(f"/users/{nobody}/follow").status_code == 404
+    assert una.http.put(f"/users/{number(vic)}/follow").status_code == 204
+    assert una.get(f"/users/{number(vic)}")["followed"] is True
+    assert vic.get(f"/users/{number(una)}")["followed"] is False
+    assert [(each["name"], each["here"]) for each in una.get("/me/friends")] == [("Vic", True)]
+    assert vic.http.put(f"/users/{number(una)}/block").status_code == 204
+    assert una.get("/me/friends") == []
     assert una.get("/tables")["followed"] == []
-    assert una.http.put(f"/people/{number(vic)}/follow").status_code == 404
+    assert una.http.put(f"/users/{number(vic)}/follow").status_code == 404
 
 
 async def test_one_follows_so_many_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,8 +157,8 @@ def test_who_cannot_be_invited_cannot_be_told_from_nobody(server: Server, visito
     val, guest = owner(visitors(server.url), "Val"), visitors(server.url)
     hidden, blocks, blocked = (owner(visitors(server.url), name) for name in ("Wim Hid", "Xan Blocks", "Yve Blocked"))
     hidden.http.patch("/me", json={"unlisted": True})
-    blocks.http.put(f"/people/{number(val)}/block")
-    val.http.put(f"/people/{number(blocked)}/block")
+    blocks.http.put(f"/users/{number(val)}/block")
+    val.http.put(f"/users/{number(blocked)}/block")
     table = val.open()
     for name in ("Wim Hid", "Xan Blocks", "Yve Blocked", "Nobody At All", guest.get("/me")["name"], "Val", "\u202e!"):
         answer = val.post(f"/tables/{table}/invitations", name=name)

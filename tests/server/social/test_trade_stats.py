@@ -92,11 +92,11 @@ def test_a_deal_at_a_table_is_found_in_the_profile_by_who_may_see_it(guest: Call
         ada.done(f"/tables/{table}/resign", seat=next(seat for seat, who in by_seat.items() if who is ada))
 
     def dealt(who: Guest) -> int:
-        (found,) = who.get(f"/people/{me}/deals")
+        (found,) = who.get(f"/users/{me}/trade-stats")
         assert (found["game"], found["matches"]) == (GAME, 2 if who is ada else 1)
         return sum(each["given"] + each["got"] for each in found["things"])
 
     assert (dealt(ada), dealt(stranger)) == (2, 1)
-    assert bea.get(f"/people/{bea.get('/me')['id']}/deals")[0]["matches"] == 2
-    assert owner(guest(), "Cem of the deals").get(f"/people/{me}/deals")[0]["matches"] == 1
-    assert stranger.http.get("/people/999999/deals").status_code == 404
+    assert bea.get(f"/users/{bea.get('/me')['id']}/trade-stats")[0]["matches"] == 2
+    assert owner(guest(), "Cem of the deals").get(f"/users/{me}/trade-stats")[0]["matches"] == 1
+    assert stranger.http.get("/users/999999/trade-stats").status_code == 404

@@ -43,7 +43,7 @@ def test_people_who_play_anyone_are_seated_together_wherever_they_ask(
 ) -> None:
     seekers = [visitors(server.url) for server in pair]
     for each in seekers:
-        assert each.http.put("/me/seek", json={"games": [GAME], "players": 2, "wait": 600}).status_code == 200
+        assert each.http.put("/me/matchmaking", json={"games": [GAME], "players": 2, "wait": 600}).status_code == 200
     (table,) = until(lambda: found_by(*seekers))
     assert [each.get(f"/tables/{table}")["table"]["status"] for each in seekers] == ["playing"] * 2
 

@@ -87,7 +87,7 @@ def test_all_offers_of_a_turn_can_be_refused_in_advance(guest: New) -> None:
     guests, table = seated(guest)
     who, news, face = asked(guests, table)
     other = 1 - face["seat"]
-    guests[other].done(f"/tables/{table}/orders", seat=other, do="refuse", until="turn")
+    guests[other].done(f"/tables/{table}/standing-orders", seat=other, do="refuse", until="turn")
     offer = next(action for action in face["options"] if action["do"] == "propose" and action["to_seat"] == other)
     assert who.act(table, face["seat"], news["seq"], offer).status_code == 200
     line = until(lambda: [each for each in who.news(table)["lines"] if each.get("auto")])[0]
@@ -99,10 +99,10 @@ def test_all_offers_of_a_turn_can_be_refused_in_advance(guest: New) -> None:
 def test_an_order_can_be_taken_back(guest: New) -> None:
     guests, table = seated(guest)
     seat = guests[0].news(table)["table"]["waiting"][-1]
-    order = guests[seat].done(f"/tables/{table}/orders", seat=seat, do="fly", until="end")
-    assert guests[1 - seat].http.delete(f"/tables/{table}/orders/{order['number']}").status_code == 404
-    assert guests[seat].http.delete(f"/tables/{table}/orders/{order['number']}").status_code == 204
-    assert guests[seat].get(f"/tables/{table}/orders") == []
+    order = guests[seat].done(f"/tables/{table}/standing-orders", seat=seat, do="fly", until="end")
+    assert guests[1 - seat].http.delete(f"/tables/{table}/standing-orders/{order['number']}").status_code == 404
+    assert guests[seat].http.delete(f"/tables/{table}/standing-orders/{order['number']}").status_code == 204
+    assert guests[seat].get(f"/tables/{table}/standing-orders") == []
 
 
 def test_a_spectator_hears_what_the_table_hears_and_may_not_speak(guest: New) -> None:

@@ -61,8 +61,8 @@ def test_notes_are_ones_own(guest: New) -> None:
 def test_a_standing_order_is_carried_out_by_the_house(guest: New) -> None:
     guests, table = seated(guest, 3)
     seat = guests[0].news(table)["table"]["waiting"][0]
-    order = guests[seat].done(f"/tables/{table}/orders", seat=seat, do="pass", until="turn")
-    assert [each["number"] for each in guests[seat].get(f"/tables/{table}/orders")] == [order["number"]]
+    order = guests[seat].done(f"/tables/{table}/standing-orders", seat=seat, do="pass", until="turn")
+    assert [each["number"] for each in guests[seat].get(f"/tables/{table}/standing-orders")] == [order["number"]]
     line = until(lambda: [each for each in guests[0].news(table)["lines"] if each["kind"] == "play"])[0]
     assert (line["seat"], line["auto"]) == (seat, True)
 
@@ -201,7 +201,7 @@ def test_the_facts_of_a_game_say_what_its_messages_speak_of(guest: New) -> None:
 
 def test_what_does_not_change_may_be_kept(guest: New) -> None:
     host = guest()
-    for path in ("/games", f"/games/{GAME}", f"/games/{GAME}/rules", f"/games/{GAME}/howto", "/words/fr"):
+    for path in ("/games", f"/games/{GAME}", f"/games/{GAME}/rules", f"/games/{GAME}/howto", "/messages/fr"):
         answer = host.http.get(path)
         again = host.http.get(path, headers={"If-None-Match": answer.headers["ETag"]})
         assert (answer.status_code, again.status_code) == (200, 304)

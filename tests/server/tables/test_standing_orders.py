@@ -77,7 +77,7 @@ def test_of_several_orders_the_first_is_due_that_has_something_to_say_or_has_end
 def test_who_says_the_same_beforehand_twice_has_given_one_order(guest: New) -> None:
     guests, table = seated(guest)
     seat = guests[0].news(table)["table"]["waiting"][-1]
-    path = f"/tables/{table}/orders"
+    path = f"/tables/{table}/standing-orders"
     first, again, longer = [
         guests[seat].done(path, seat=seat, do="refuse", until=until, at=["trade"])["number"]
         for until in ("turn", "turn", "end")
@@ -122,10 +122,10 @@ def test_over_the_wire_a_prepared_answer_is_given_once_or_dropped_with_the_reaso
     guests, table = seated(guest)
     seat = guests[0].news(table)["table"]["waiting"][-1]
     me, other = guests[seat], guests[1 - seat]
-    (coming,) = me.get(f"/tables/{table}/foreseen/{seat}")
+    (coming,) = me.get(f"/tables/{table}/upcoming-questions/{seat}")
     assert coming["question"]["who"] == seat
     gone, kept = coming["options"][:2]
-    path = f"/tables/{table}/orders"
+    path = f"/tables/{table}/standing-orders"
     numbers = [
         me.done(path, seat=seat, do="play", until="end", at=[coming["at"]], action=action)["number"]
         for action in (gone, kept)

@@ -35,13 +35,13 @@ def begun(visitor: Visitor, game: str = GAME, acts: int = 5) -> str:
 def taken(visitor: Visitor, table: str) -> str:
     news = visitor.ask("GET", f"/tables/{table}").json
     assert [face["may"]["along"] for face in news["faces"]] == [news["table"]["status"] == "playing"]
-    said = visitor.ask("GET", f"/tables/{table}/along")
+    said = visitor.ask("GET", f"/tables/{table}/export")
     assert said.status == 200, said.text
     return said.text
 
 
 def brought(visitor: Visitor, file: str) -> str:
-    said = visitor.ask("POST", "/along", {"file": file})
+    said = visitor.ask("POST", "/tables/import", {"file": file})
     assert said.status == 201, said.text
     table: str = said.json["id"]
     return table
@@ -116,7 +116,7 @@ def refused(visitor: Visitor, table: str) -> tuple[int, str]:
     """Nor does the table show a way."""
     news = visitor.ask("GET", f"/tables/{table}").json
     assert not any(face["may"]["along"] for face in news.get("faces", ()))
-    said = visitor.ask("GET", f"/tables/{table}/along")
+    said = visitor.ask("GET", f"/tables/{table}/export")
     return said.status, said.json["key"].removeprefix("fondaco.house.")
 
 
@@ -173,10 +173,10 @@ def test_a_forged_or_foreign_file_gets_a_sentence_and_changes_nothing(
     table = begun(uses_sqlite)
     house, before = Guested(guest()), uses_sqlite.ask("GET", "/tables").json
     for what, (file, why) in forged(taken(uses_sqlite, table)).items():
-        said = uses_sqlite.ask("POST", "/along", {"file": file})
+        said = uses_sqlite.ask("POST", "/tables/import", {"file": file})
         assert (said.status, said.json["key"]) == (400, f"fondaco.house.{why}"), what
         assert said.json["reason"], what
-        theirs = house.ask("POST", "/along", {"file": file})
+        theirs = house.ask("POST", "/tables/import", {"file": file})
         assert (theirs.status, theirs.json["key"]) == (400, f"fondaco.house.{why}"), what
     assert uses_sqlite.ask("GET", "/tables").json == before
     assert house.ask("GET", "/tables").json["mine"] == []

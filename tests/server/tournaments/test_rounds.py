@@ -397,36 +397,36 @@ def test_rubbish_is_refused(guest: Callable[[], Guest]) -> None:
     hostile = owner(guest(), "Hostile of the cups")
     wish = WISH | {"name": "Rubbish"}
     for wrong in RUBBISH:
-        answer = hostile.post("/cups", **wish | wrong)
+        answer = hostile.post("/tournaments", **wish | wrong)
         assert answer.status_code == 400, (wrong, answer.text)
-    assert all(each["name"] != wish["name"] for each in hostile.get("/cups"))
+    assert all(each["name"] != wish["name"] for each in hostile.get("/tournaments"))
 
 
 def test_the_house_says_how_large_a_tournament_may_be(guest: Callable[[], Guest]) -> None:
-    most = guest().get("/cups/limits")
+    most = guest().get("/tournaments/limits")
     host = owner(guest(), "Host of the large")
     assert {*most["formats"]} == {*get_args(Format)}
     sizes = [{"format": kind, "places": size["places"]} for kind, size in most["formats"].items()]
     filled = [{"format": kind, "places": size["filled"], "fill": "random"} for kind, size in most["formats"].items()]
     for wish in [*sizes, *filled, {"rounds": most["rounds"]}]:
         (largest,) = {*wish} & {"places", "rounds"}
-        made = host.done("/cups", **WISH | wish)
-        host.done(f"/cups/{made['cup']['id']}/close")
-        assert host.post("/cups", **WISH | wish | {largest: wish[largest] + 1}).status_code == 400, wish
-    assert host.post("/cups", **WISH | {"players": most["players"] + 1}).status_code == 400
+        made = host.done("/tournaments", **WISH | wish)
+        host.done(f"/tournaments/{made['cup']['id']}/close")
+        assert host.post("/tournaments", **WISH | wish | {largest: wish[largest] + 1}).status_code == 400, wish
+    assert host.post("/tournaments", **WISH | {"players": most["players"] + 1}).status_code == 400
 
 
 def test_the_house_says_once_which_clocks_there_are_and_what_is_agreed_on_at_which(
     guest: Callable[[], Guest],
 ) -> None:
     host = owner(guest(), "Host of the clocks")
-    paces = host.get("/paces")
+    paces = host.get("/time-controls")
     assert [each["pace"] for each in paces] == [*get_args(matchmaking.Pace)]
     for each in paces:
         clock = host.done("/tables", game=GAME, seats=["me", "open"], clock=each["clock"])["clock"]
         assert clock == each["clock"]
         assert msgspec.convert(clock, Clock) == matchmaking.CLOCKS[each["pace"]]
-        assert host.post("/cups", **WISH | {"clock": clock}).is_success == each["cups"]
+        assert host.post("/tournaments", **WISH | {"clock": clock}).is_success == each["cups"]
         wish = {"game": GAME, "seats": ["me", "random"], "clock": clock, "take_backs": True}
         assert host.post("/tables", **wish).is_success == each["take_backs"]
         seeker = matchmaking.Seeker(1, "Ada", matchmaking.Seek([GAME], 2, each["pace"]), AT, {})
@@ -462,57 +462,57 @@ def test_the_law_of_a_wish_is_the_same_without_a_server() -> None:
 
 def a_cup(host: Guest, **wish: Any) -> str:
     known = WISH | {"name": "Cup", "places": 2, "rounds": 1, "fill": "random"}
-    made: str = host.done("/cups", **known | wish)["cup"]["id"]
+    made: str = host.done("/tournaments", **known | wish)["cup"]["id"]
     return made
 
 
 def test_a_tournament_over_the_wire_to_its_files(guest: Callable[[], Guest]) -> None:
     ada, stranger = owner(guest(), "Ada of the cups"), guest()
     cup = a_cup(ada, name="=Cup()")
-    assert stranger.post(f"/cups/{cup}/enter").status_code == 403  # a guest
-    entered = ada.done(f"/cups/{cup}/enter", word="salt")
+    assert stranger.post(f"/tournaments/{cup}/enter").status_code == 403  # a guest
+    entered = ada.done(f"/tournaments/{cup}/enter", word="salt")
     assert (entered["yours"], entered["hosting"], entered["table"]) == (1, True, None)
     assert entered["may"] == {"enter": False, "leave": True, "begin": True, "close": True, "remove": True}
     bea = owner(guest(), "Bea of the cups")
     nothing = dict.fromkeys(entered["may"], False)
-    assert bea.get(f"/cups/{cup}")["may"] == nothing | {"enter": True}
-    assert stranger.get(f"/cups/{cup}")["may"] == nothing  # a guest
-    bea.done(f"/cups/{cup}/enter")
+    assert bea.get(f"/tournaments/{cup}")["may"] == nothing | {"enter": True}
+    assert stranger.get(f"/tournaments/{cup}")["may"] == nothing  # a guest
+    bea.done(f"/tournaments/{cup}/enter")
     cleo = owner(guest(), "Cleo of the cups")
-    assert cleo.get(f"/cups/{cup}")["may"] == nothing  # all places are taken
-    assert cleo.post(f"/cups/{cup}/enter").status_code == 409
-    bea.done(f"/cups/{cup}/leave")
+    assert cleo.get(f"/tournaments/{cup}")["may"] == nothing  # all places are taken
+    assert cleo.post(f"/tournaments/{cup}/enter").status_code == 409
+    bea.done(f"/tournaments/{cup}/leave")
     for deed in ("begin", "close"):
-        assert bea.post(f"/cups/{cup}/{deed}").status_code == 403
-    assert cup in {each["id"] for each in stranger.get("/cups")}
-    ada.done(f"/cups/{cup}/begin")
-    table = until(lambda: ada.get(f"/cups/{cup}")["table"])
+        assert bea.post(f"/tournaments/{cup}/{deed}").status_code == 403
+    assert cup in {each["id"] for each in stranger.get("/tournaments")}
+    ada.done(f"/tournaments/{cup}/begin")
+    table = until(lambda: ada.get(f"/tournaments/{cup}")["table"])
     assert ada.news(table)["table"]["rated"]
     seat = ada.news(table)["table"]["yours"][0]
     ada.done(f"/tables/{table}/resign", seat=seat)
-    over = until(lambda: (found := ada.get(f"/cups/{cup}"))["cup"]["stage"] == "over" and found)
+    over = until(lambda: (found := ada.get(f"/tournaments/{cup}"))["cup"]["stage"] == "over" and found)
     ((sitting,),) = over["sittings"]
     assert (sitting["state"], sitting["table"], sitting["left"]) == ("over", table, [seat])
     assert [(each["entrant"], each["points"]) for each in over["standings"]] == [(2, 1.0), (1, 0.0)]
-    answer = stranger.http.get(f"/cups/{cup}/standings.csv")
+    answer = stranger.http.get(f"/tournaments/{cup}/standings.csv")
     assert answer.headers["content-type"].startswith("text/csv")
     assert [row["name"] for row in csv.DictReader(answer.text.splitlines())] == ["Ilse", "Ada of the cups"]
-    rows = [*csv.DictReader(stranger.http.get(f"/cups/{cup}/results.csv").text.splitlines())]
+    rows = [*csv.DictReader(stranger.http.get(f"/tournaments/{cup}/results.csv").text.splitlines())]
     assert sorted((row["name"], row["points"], row["left"]) for row in rows) == [
         ("Ada of the cups", "0.0", "1"), ("Ilse", "1.0", "0")
     ]  # fmt: skip
-    assert ada.post(f"/cups/{cup}/close").status_code == 409
+    assert ada.post(f"/tournaments/{cup}/close").status_code == 409
     again = ada.post(f"/tables/{table}/rematch")
     assert (again.status_code, again.json()["key"]) == (409, "fondaco.house.no_rematch")
-    assert stranger.http.get("/cups/nothing").status_code == 404
+    assert stranger.http.get("/tournaments/nothing").status_code == 404
 
 
 def test_a_name_that_a_spreadsheet_would_reckon_is_text_in_the_file(guest: Callable[[], Guest]) -> None:
     eve, mallory = owner(guest(), "=1+1 of the cups"), owner(guest(), "of the cups; =2+2")
     cup = a_cup(eve)
     for each in (eve, mallory):
-        each.done(f"/cups/{cup}/enter")
-    text = eve.http.get(f"/cups/{cup}/standings.csv").text
+        each.done(f"/tournaments/{cup}/enter")
+    text = eve.http.get(f"/tournaments/{cup}/standings.csv").text
     assert "'=1+1 of the cups" in text
     assert "of the cups;' =2+2" in text
 
@@ -523,11 +523,11 @@ def test_a_house_that_is_killed_goes_on_with_its_tournament(
     own_server.start()
     ada = owner(visitors(own_server.url), "Ada")
     cup = a_cup(ada, places=4)
-    ada.done(f"/cups/{cup}/enter")
-    ada.done(f"/cups/{cup}/begin")
+    ada.done(f"/tournaments/{cup}/enter")
+    ada.done(f"/tournaments/{cup}/begin")
     own_server.kill()
     own_server.start()
-    table = until(lambda: ada.get(f"/cups/{cup}")["table"])
+    table = until(lambda: ada.get(f"/tournaments/{cup}")["table"])
     ada.done(f"/tables/{table}/resign", seat=ada.news(table)["table"]["yours"][0])
-    over = until(lambda: (found := ada.get(f"/cups/{cup}"))["cup"]["stage"] == "over" and found)
+    over = until(lambda: (found := ada.get(f"/tournaments/{cup}"))["cup"]["stage"] == "over" and found)
     assert [len(each) for each in over["sittings"]] == [2]

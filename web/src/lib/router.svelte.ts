@@ -1,10 +1,23 @@
 /**
- * Routes: `/`, `/t/{id}`, `/t/{id}/replay`, `/rules/{game}`, `/settings`, `/p/{person}`, `/ratings/{game}`, `/puzzles`,
- * `/puzzles/{puzzle}`, `/cups`, `/cups/{tournament}`, `/house`, `/waiting`, `/confirm/{token}`, `/reset/{token}`.
+ * Routes: `/`, `/t/{id}`, `/t/{id}/replay`, `/rules/{game}`, `/settings`, `/p/{person}`, `/leaderboard/{game}`, `/puzzles`,
+ * `/puzzles/{puzzle}`, `/tournaments`, `/tournaments/{tournament}`, `/moderation`, `/waiting`, `/confirm/{token}`, `/reset/{token}`.
  */
 import { hrefOf, OFFLINE, pageAt, pageOf, downloadLink } from '$transport';
 
-const here = () => new URL(pageAt(location), location.origin);
+/** Former page addresses, which bookmarks may still have. */
+const RENAMED: [string, string][] = [
+  ['/cups', '/tournaments'],
+  ['/house', '/moderation'],
+  ['/ratings', '/leaderboard']
+];
+
+/** The present address of a page. */
+export function currentAddress(page: string): string {
+  const [before, after] = RENAMED.find(([old]) => page === old || /^[/?]/.test(page.startsWith(old) ? page.slice(old.length) : "")) ?? ['', ''];
+  return after + page.slice(before.length);
+}
+
+const here = () => new URL(currentAddress(pageAt(location)), location.origin);
 
 class Route {
   path = $state(here().pathname);

@@ -48,7 +48,7 @@ send({
 });
 
 /** Requests after which the browser is asked for persistent storage. */
-const OPENING = ['POST /tables', 'POST /along'];
+const OPENING = ['POST /tables', 'POST /tables/import'];
 
 export function request(method: string, path: string, body?: string): Promise<ServerResponse> {
   const id = ++number;

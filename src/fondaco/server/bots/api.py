@@ -28,7 +28,7 @@ async def hint(request: Asking, context: Context, table_id: str, data: schemas.O
         return await context[HintService].advise(table, person.id, data.seat, caller)
 
 
-@get("/tables/{table_id:str}/course", responses=may_fail(404, 409), summary="How a match went that is over")
+@get("/tables/{table_id:str}/analysis", responses=may_fail(404, 409), summary="How a match went that is over")
 async def course(request: Asking, context: Context, table_id: str) -> Course:
     person = await context.visitor(request)
     await context.spend("read", request, person)

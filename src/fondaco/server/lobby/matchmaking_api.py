@@ -20,7 +20,7 @@ from fondaco.server.web.errors import may_fail
 Asking = Request[Any, Any, State]
 
 
-@put("/me/seek", responses=may_fail(413, 415), summary="Play with anyone: wait to be seated")
+@put("/me/matchmaking", responses=may_fail(413, 415), summary="Play with anyone: wait to be seated")
 async def wait(request: Asking, context: Context, data: Seek) -> Sought:
     """A table comes of it: it counts as one that he opens."""
     person = await context.person(request)
@@ -30,21 +30,21 @@ async def wait(request: Asking, context: Context, data: Seek) -> Sought:
     return Sought(await matchmaking_store.look(context[TableService].store, person.id, now()))
 
 
-@get("/me/seek", responses=may_fail(), summary="Whether you are seated; who does not ask for a while does not wait")
+@get("/me/matchmaking", responses=may_fail(), summary="Whether you are seated; who does not ask for a while does not wait")
 async def look(request: Asking, context: Context) -> Sought:
     person = await context.person(request)
     await context.spend("read", request, person)
     return Sought(await matchmaking_store.look(context[TableService].store, person.id, now()))
 
 
-@delete("/me/seek", responses=may_fail(), summary="Wait no longer")
+@delete("/me/matchmaking", responses=may_fail(), summary="Wait no longer")
 async def leave(request: Asking, context: Context) -> None:
     person = await context.person(request)
     await context.spend("say", request, person)
     await matchmaking_store.leave(context[TableService].store, person.id)
 
 
-@get("/paces", responses=may_fail(), summary="How fast people play here")
+@get("/time-controls", responses=may_fail(), summary="How fast people play here")
 async def list_paces(request: Asking) -> Response[list[PaceCard]]:
     return cacheable(request, PACES)
 

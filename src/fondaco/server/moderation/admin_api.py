@@ -47,7 +47,7 @@ def known_as(person: int, name: str, chairs: Iterable[Chair]) -> str:
     return f"{', '.join(others)} ({name})" if others else name
 
 
-@get("/house", responses=may_fail(), summary="What the hosts of the house see")
+@get("/moderation", responses=may_fail(), summary="What the hosts of the house see")
 async def seen(request: Asking, context: Context) -> Seen:
     await require_moderator(request, context)
     service, kept = context[TableService], context.settings
@@ -76,7 +76,7 @@ async def seen(request: Asking, context: Context) -> Seen:
     )
 
 
-@post("/house/reports/{number:int}", status_code=204, responses=may_fail(404, 409, 413, 415), summary="Handle a report")
+@post("/moderation/reports/{number:int}", status_code=204, responses=may_fail(404, 409, 413, 415), summary="Handle a report")
 async def handle(request: Asking, context: Context, number: Number, data: Verdict) -> None:
     asks = await require_moderator(request, context)
     done = await moderation_store.handle(
@@ -88,7 +88,7 @@ async def handle(request: Asking, context: Context, number: Number, data: Verdic
         raise WrongPhase("fondaco.house.report_handled")
 
 
-@put("/house/people/{person:int}/bar", status_code=204, responses=may_fail(404, 413, 415), summary="Bar somebody")
+@put("/moderation/users/{person:int}/ban", status_code=204, responses=may_fail(404, 413, 415), summary="Bar somebody")
 async def ban(request: Asking, context: Context, person: Number, data: Bar) -> None:
     """From the whole house, for so many hours or for good. A host is none whom another host can bar."""
     asks = await require_moderator(request, context)
@@ -101,7 +101,7 @@ async def ban(request: Asking, context: Context, person: Number, data: Bar) -> N
     await context[TableService].user_changed(person)
 
 
-@delete("/house/people/{person:int}/bar", responses=may_fail(404), summary="Let him in again")
+@delete("/moderation/users/{person:int}/ban", responses=may_fail(404), summary="Let him in again")
 async def unban(request: Asking, context: Context, person: Number) -> None:
     asks = await require_moderator(request, context)
     if not await moderation_store.unban(context[TableService].store, person, asks.id, now()):
@@ -109,7 +109,7 @@ async def unban(request: Asking, context: Context, person: Number) -> None:
     await context[TableService].user_changed(person)
 
 
-@post("/house/tables/{table_id:str}/close", status_code=204, responses=may_fail(404, 409, 413, 415),
+@post("/moderation/tables/{table_id:str}/close", status_code=204, responses=may_fail(404, 409, 413, 415),
       summary="Close any table that waits or plays")  # fmt: skip
 async def close(request: Asking, context: Context, table_id: str, data: Why) -> None:
     """Noted before it is done, so that nothing is done that is not noted."""
@@ -120,13 +120,13 @@ async def close(request: Asking, context: Context, table_id: str, data: Why) -> 
     await context[TableService].write(table_id, commands.close_idle, asks.id)
 
 
-@put("/house/notice", status_code=204, responses=may_fail(413, 415), summary="Tell all who are here")
+@put("/moderation/announcement", status_code=204, responses=may_fail(413, 415), summary="Tell all who are here")
 async def announce(request: Asking, context: Context, data: NewNotice) -> None:
     asks = await require_moderator(request, context)
     await apply_announcement(context, asks, Notice(clean_text(data.text, lines=True), now() + data.hours * HOUR))
 
 
-@delete("/house/notice", responses=may_fail(), summary="Tell it no longer")
+@delete("/moderation/announcement", responses=may_fail(), summary="Tell it no longer")
 async def remove_announcement(request: Asking, context: Context) -> None:
     await apply_announcement(context, await require_moderator(request, context), None)
 
@@ -136,7 +136,7 @@ async def apply_announcement(context: Context, asks: User, notice: Notice | None
     context[TableService].set_announcement(notice)
 
 
-@post("/house/tidy", status_code=200, responses=may_fail(415), summary="Forget what is kept no longer, now")
+@post("/moderation/delete-expired", status_code=200, responses=may_fail(415), summary="Forget what is kept no longer, now")
 async def delete_expired_now(request: Asking, context: Context) -> DeletedCounts:
     asks = await require_moderator(request, context)
     await moderation_store.log_action(context[TableService].store, asks.id, "tidied", "", now())

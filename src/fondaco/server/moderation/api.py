@@ -50,14 +50,14 @@ async def account(context: Context, person: UserId, asks: User) -> User:
     return found
 
 
-@put("/people/{person:int}/mute", status_code=204, responses=may_fail(404), summary="Read nothing more that he says")
+@put("/users/{person:int}/mute", status_code=204, responses=may_fail(404), summary="Read nothing more that he says")
 async def mute(request: Asking, context: Context, person: Number) -> None:
     asks = await context.person(request)
     await context.spend("say", request, asks)
     await set_muted(context, asks, (await account(context, person, asks)).id, True)
 
 
-@delete("/people/{person:int}/mute", responses=may_fail(404), summary="Read him again")
+@delete("/users/{person:int}/mute", responses=may_fail(404), summary="Read him again")
 async def unmute(request: Asking, context: Context, person: Number) -> None:
     asks = await context.person(request)
     await context.spend("say", request, asks)

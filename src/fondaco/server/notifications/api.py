@@ -34,14 +34,14 @@ async def alert_settings(request: Asking, context: Context, person: User) -> Ale
     return Alerts(*wish, person.webhook, listens, (await context[Notifier].keys()).public)
 
 
-@get("/me/alerts", responses=may_fail(), summary="How you are told that it is your turn")
+@get("/me/notifications", responses=may_fail(), summary="How you are told that it is your turn")
 async def my_alerts(request: Asking, context: Context) -> Alerts:
     person = await context.person(request)
     await context.spend("read", request, person)
     return await alert_settings(request, context, person)
 
 
-@put("/me/alerts", responses=may_fail(413, 415), summary="Letters, and hours in which you are left alone")
+@put("/me/notifications", responses=may_fail(413, 415), summary="Letters, and hours in which you are left alone")
 async def set_alerts(request: Asking, context: Context, data: AlertWish) -> Alerts:
     person = await context.person(request)
     await context.spend("say", request, person)

@@ -198,12 +198,12 @@ async def game_emblem(server: OfflineServer, game: str) -> Answer:
     return Answer(200, "image/svg+xml", game_catalog.emblem(game).decode())
 
 
-@route("GET", "/words/{lang}")
+@route("GET", "/messages/{lang}")
 async def shell_words(server: OfflineServer, lang: str) -> dict[str, str]:
     return game_catalog.catalogue(lang, i18n.SHELL)
 
 
-@route("GET", "/words/{lang}/{game}")
+@route("GET", "/messages/{lang}/{game}")
 async def game_words(server: OfflineServer, lang: str, game: str) -> dict[str, str]:
     return game_catalog.catalogue(lang, game)
 
@@ -290,12 +290,12 @@ async def fork(server: OfflineServer, table_id: str, data: schemas.ForkBody) -> 
     return await server.open_table(*setup.plan_fork(old, server.person, data.line, data.seat, strength))
 
 
-@route("GET", "/tables/{table_id}/along")
+@route("GET", "/tables/{table_id}/export")
 async def take_along(server: OfflineServer, table_id: str) -> Answer:
     return Answer(200, JSON, transfer.export_file(await server.look(table_id), server.person.id))
 
 
-@route("POST", "/along", status=201)
+@route("POST", "/tables/import", status=201)
 async def bring_along(server: OfflineServer, data: schemas.AlongBody) -> TableCard:
     brought, me = transfer.read_file(data.file, server.person, setup.OURS), server.person.id
     facts = brought.facts
@@ -322,7 +322,7 @@ async def moment(server: OfflineServer, table_id: str, line: int) -> schemas.Mom
     return server.replays.moment(await server.look(table_id), server.person.id, line)
 
 
-@route("GET", "/tables/{table_id}/course")
+@route("GET", "/tables/{table_id}/analysis")
 async def course(server: OfflineServer, table_id: str) -> Course:
     table = await server.look(table_id)
     match, winner = tasks.serialize_match(table)
@@ -444,13 +444,13 @@ async def write_notes(server: OfflineServer, table_id: str, data: Notes) -> Note
     return notes
 
 
-@route("GET", "/tables/{table_id}/orders")
+@route("GET", "/tables/{table_id}/standing-orders")
 async def list_orders(server: OfflineServer, table_id: str) -> list[schemas.OrderCard]:
     table = await server.look(table_id)
     return [error_messages.order_card(server.lang, table, order) for order in server.orders_at(table)]
 
 
-@route("POST", "/tables/{table_id}/orders", status=201)
+@route("POST", "/tables/{table_id}/standing-orders", status=201)
 async def give_order(server: OfflineServer, table_id: str, data: NewOrder) -> schemas.OrderCard:
     table = await server.look(table_id)
     commands.own_chair(table, server.person.id, data.seat)
@@ -463,7 +463,7 @@ async def give_order(server: OfflineServer, table_id: str, data: NewOrder) -> sc
     return error_messages.order_card(server.lang, table, order)
 
 
-@route("DELETE", "/tables/{table_id}/orders/{number}", status=204)
+@route("DELETE", "/tables/{table_id}/standing-orders/{number}", status=204)
 async def revoke_order(server: OfflineServer, table_id: str, number: int) -> None:
     given = {order.number: order for order in server.orders_at(await server.look(table_id))}
     if number not in given:
@@ -471,7 +471,7 @@ async def revoke_order(server: OfflineServer, table_id: str, number: int) -> Non
     await server.revoke(given[number])
 
 
-@route("GET", "/tables/{table_id}/foreseen/{seat}")
+@route("GET", "/tables/{table_id}/upcoming-questions/{seat}")
 async def foreseen(server: OfflineServer, table_id: str, seat: int) -> list[schemas.Foreseen]:
     table = await server.look(table_id)
     commands.own_chair(table, server.person.id, seat)

@@ -38,7 +38,7 @@ def decode_log(found: dict[str, list[dict[str, Any]]]) -> dict[str, Any]:
     return found | {"book": [row | {"line": msgspec.json.decode(row["line"])} for row in found["book"]]}
 
 
-@post("/me/farewell", status_code=204, responses=may_fail(413, 415),
+@post("/me/delete", status_code=204, responses=may_fail(413, 415),
       summary="Leave for good: matches stay with the others, your name is struck out of them")  # fmt: skip
 async def delete_account(request: Asking, context: Context, data: schemas.Farewell) -> None:
     person = await context.person(request)

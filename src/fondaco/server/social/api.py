@@ -27,7 +27,7 @@ from fondaco.server.web.errors import may_fail
 Asking = Request[Any, Any, State]
 
 
-@put("/people/{person:int}/follow", status_code=204, responses=may_fail(404, 409), summary="Follow somebody")
+@put("/users/{person:int}/follow", status_code=204, responses=may_fail(404, 409), summary="Follow somebody")
 async def follow(request: Asking, context: Context, person: Number) -> None:
     asks = await context.person(request)
     await context.spend("say", request, asks)
@@ -40,14 +40,14 @@ async def follow(request: Asking, context: Context, person: Number) -> None:
         raise Conflict("fondaco.house.follows_many", most=MOST_FOLLOWED)
 
 
-@delete("/people/{person:int}/follow", responses=may_fail(), summary="Follow him no longer")
+@delete("/users/{person:int}/follow", responses=may_fail(), summary="Follow him no longer")
 async def unfollow(request: Asking, context: Context, person: Number) -> None:
     asks = await context.person(request)
     await context.spend("say", request, asks)
     await follows.unfollow(context[TableService].store, asks.id, person)
 
 
-@get("/me/company", responses=may_fail(), summary="Whom you follow, and with whom you have played")
+@get("/me/friends", responses=may_fail(), summary="Whom you follow, and with whom you have played")
 async def list_friends(request: Asking, context: Context) -> list[Fellow]:
     asks = await context.person(request)
     await context.spend("read", request, asks)

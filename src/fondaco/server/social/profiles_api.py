@@ -38,12 +38,12 @@ async def visible_profile(request: Asking, context: Context, person: UserId) -> 
     return found
 
 
-@get("/people/{person:int}", responses=may_fail(404), summary="Somebody’s ratings and finished matches")
+@get("/users/{person:int}", responses=may_fail(404), summary="Somebody’s ratings and finished matches")
 async def profile(request: Asking, context: Context, person: Number) -> Profile:
     return await visible_profile(request, context, person)
 
 
-@get("/people/{person:int}/deals", responses=may_fail(404), summary="What somebody deals in most, game by game")
+@get("/users/{person:int}/trade-stats", responses=may_fail(404), summary="What somebody deals in most, game by game")
 async def deals(request: Asking, context: Context, person: Number) -> list[Dealings]:
     """In his latest matches, as far as who asks may see them."""
     yours = (await visible_profile(request, context, person)).yours
@@ -51,7 +51,7 @@ async def deals(request: Asking, context: Context, person: Number) -> list[Deali
     return await asyncio.to_thread(dealings, matches)
 
 
-@get("/games/{game:str}/ratings", responses=may_fail(404), summary="The best at a game, and where you stand")
+@get("/games/{game:str}/leaderboard", responses=may_fail(404), summary="The best at a game, and where you stand")
 async def leaderboard(request: Asking, context: Context, game: str, pool: Pool = "people") -> list[Ranked]:
     asks = await context.visitor(request)
     await context.spend("read", request, asks)
@@ -65,7 +65,7 @@ async def leaderboard(request: Asking, context: Context, game: str, pool: Pool =
     ]
 
 
-@get("/tables/{table_id:str}/people", responses=may_fail(404), summary="What is known of those who sit there")
+@get("/tables/{table_id:str}/users", responses=may_fail(404), summary="What is known of those who sit there")
 async def people_at_table(request: Asking, context: Context, table_id: str) -> list[Repute]:
     asks = await context.visitor(request)
     await context.spend("read", request, asks)
@@ -75,7 +75,7 @@ async def people_at_table(request: Asking, context: Context, table_id: str) -> l
     return [each for each in known if table.state.chairs[each.seat].person not in strangers]
 
 
-@put("/people/{person:int}/block", status_code=204, responses=may_fail(404, 409), summary="Block somebody")
+@put("/users/{person:int}/block", status_code=204, responses=may_fail(404, 409), summary="Block somebody")
 async def block(request: Asking, context: Context, person: Number) -> None:
     asks = await context.person(request)
     await context.spend("block", request, asks)
@@ -83,7 +83,7 @@ async def block(request: Asking, context: Context, person: Number) -> None:
         raise NotFound("fondaco.house.no_profile")
 
 
-@delete("/people/{person:int}/block", responses=may_fail(), summary="Meet again")
+@delete("/users/{person:int}/block", responses=may_fail(), summary="Meet again")
 async def unblock(request: Asking, context: Context, person: Number) -> None:
     asks = await context.person(request)
     await context.spend("say", request, asks)

@@ -215,7 +215,7 @@ async def fork(request: Asking, context: Context, table_id: str, data: schemas.F
     return context[TableService].card(table, person.id)
 
 
-@get("/tables/{table_id:str}/along", responses=may_fail(403, 404, 409), summary="A table against bots, to take along")
+@get("/tables/{table_id:str}/export", responses=may_fail(403, 404, 409), summary="A table against bots, to take along")
 async def export_table(request: Asking, context: Context, table_id: str) -> Response[Any]:
     person = await context.person(request)
     await context.spend("read", request, person)
@@ -249,7 +249,7 @@ class FileUploadOperation(Operation):
         self.request_body = RequestBody({"application/json": OpenAPIMediaType(body)}, required=True)
 
 
-@post("/along", responses=may_fail(409, 413, 415), request_max_body_size=MOST_TAKEN,
+@post("/tables/import", responses=may_fail(409, 413, 415), request_max_body_size=MOST_TAKEN,
       operation_class=FileUploadOperation,
       summary="Bring a table from elsewhere")  # fmt: skip
 async def import_table(request: Asking, context: Context) -> TableCard:

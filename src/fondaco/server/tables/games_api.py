@@ -62,12 +62,12 @@ async def game_page(request: Asking, game: str, path: str) -> Response[bytes]:
     return cacheable(request, game_catalog.built_page(game, path.lstrip("/")), kind)
 
 
-@get("/words/{lang:str}", responses=may_fail(404), summary="The messages of the shell")
+@get("/messages/{lang:str}", responses=may_fail(404), summary="The messages of the shell")
 async def shell_words(request: Asking, lang: str) -> Response[dict[str, str]]:
     return cacheable(request, game_catalog.catalogue(lang, i18n.SHELL))
 
 
-@get("/words/{lang:str}/{game:str}", responses=may_fail(404), summary="The messages of a game")
+@get("/messages/{lang:str}/{game:str}", responses=may_fail(404), summary="The messages of a game")
 async def game_words(request: Asking, lang: str, game: str) -> Response[dict[str, str]]:
     return cacheable(request, game_catalog.catalogue(lang, game))
 

@@ -221,7 +221,7 @@ async def own_orders(request: Asking, context: Context, table_id: str, person: U
     return [order for order in given if order.person == person.id and not order.ended(table)]
 
 
-@get("/tables/{table_id:str}/orders", responses=may_fail(404), summary="Your standing orders")
+@get("/tables/{table_id:str}/standing-orders", responses=may_fail(404), summary="Your standing orders")
 async def list_orders(request: Asking, context: Context, table_id: str) -> list[OrderCard]:
     person = await context.person(request)
     await context.spend("read", request, person)
@@ -230,7 +230,7 @@ async def list_orders(request: Asking, context: Context, table_id: str) -> list[
     return [order_card(lang, table, order) for order in given]
 
 
-@post("/tables/{table_id:str}/orders", responses=may_fail(404, 409, 413, 415), summary="Give a standing order")
+@post("/tables/{table_id:str}/standing-orders", responses=may_fail(404, 409, 413, 415), summary="Give a standing order")
 async def give_order(request: Asking, context: Context, table_id: str, data: NewOrder) -> OrderCard:
     person = await context.person(request)
     await context.spend("say", request, person)
@@ -246,7 +246,7 @@ async def give_order(request: Asking, context: Context, table_id: str, data: New
     return order_card(context.lang(request, person), table, order)
 
 
-@get("/tables/{table_id:str}/foreseen/{seat:int}", responses=may_fail(404, 409), summary="What can be prepared")
+@get("/tables/{table_id:str}/upcoming-questions/{seat:int}", responses=may_fail(404, 409), summary="What can be prepared")
 async def foreseen(request: Asking, context: Context, table_id: str, seat: int) -> list[Foreseen]:
     person = await context.person(request)
     await context.spend("read", request, person)
@@ -255,7 +255,7 @@ async def foreseen(request: Asking, context: Context, table_id: str, seat: int) 
     return upcoming_questions(table, seat)
 
 
-@delete("/tables/{table_id:str}/orders/{number:int}", responses=may_fail(404), summary="Take it back")
+@delete("/tables/{table_id:str}/standing-orders/{number:int}", responses=may_fail(404), summary="Take it back")
 async def revoke_order(request: Asking, context: Context, table_id: str, number: int) -> None:
     person = await context.person(request)
     await context.spend("say", request, person)

@@ -218,7 +218,7 @@ async def changed(context: Context, cup: str, person: User) -> CupNews:
     return await seen(context, cup, person)
 
 
-@get("/cups", responses=may_fail(), summary="Tournaments")
+@get("/tournaments", responses=may_fail(), summary="Tournaments")
 async def list_cups(request: Asking, context: Context) -> list[CupCard]:
     """Without those of people whom one does not meet, and where somebody is whom one has blocked, unless one is in it.
     Whoever has blocked the reader hides no tournament by entering it."""
@@ -234,7 +234,7 @@ async def list_cups(request: Asking, context: Context) -> list[CupCard]:
     ]  # fmt: skip
 
 
-@post("/cups", responses=may_fail(403, 409, 413, 415), summary="Set up a tournament")
+@post("/tournaments", responses=may_fail(403, 409, 413, 415), summary="Set up a tournament")
 async def set_up(request: Asking, context: Context, data: Terms) -> CupNews:
     person = await require_account(request, context)
     await context.spend("open", request, person)
@@ -243,20 +243,20 @@ async def set_up(request: Asking, context: Context, data: Terms) -> CupNews:
     return await changed(context, made, person)
 
 
-@get("/cups/limits", responses=may_fail(), summary="How large a tournament may be")
+@get("/tournaments/limits", responses=may_fail(), summary="How large a tournament may be")
 async def limits(request: Asking, context: Context) -> CupLimits:
     await context.spend("read", request, await context.visitor(request))
     return LIMITS
 
 
-@get("/cups/{cup:str}", responses=may_fail(404), summary="A tournament")
+@get("/tournaments/{cup:str}", responses=may_fail(404), summary="A tournament")
 async def look(request: Asking, context: Context, cup: str) -> CupNews:
     person = await context.visitor(request)
     await context.spend("read", request, person)
     return await seen(context, cup, person)
 
 
-@post("/cups/{cup:str}/enter", status_code=200, responses=may_fail(403, 404, 409, 413, 415), summary="Take part")
+@post("/tournaments/{cup:str}/enter", status_code=200, responses=may_fail(403, 404, 409, 413, 415), summary="Take part")
 async def enter(request: Asking, context: Context, cup: str, data: Enter) -> CupNews:
     person = await require_account(request, context)
     await context.spend("say", request, person)
@@ -267,7 +267,7 @@ async def enter(request: Asking, context: Context, cup: str, data: Enter) -> Cup
     return await changed(context, cup, person)
 
 
-@post("/cups/{cup:str}/leave", status_code=200, responses=may_fail(403, 404, 409, 415), summary="Take part no longer")
+@post("/tournaments/{cup:str}/leave", status_code=200, responses=may_fail(403, 404, 409, 415), summary="Take part no longer")
 async def leave(request: Asking, context: Context, cup: str) -> CupNews:
     person = await require_account(request, context)
     await context.spend("say", request, person)
@@ -275,7 +275,7 @@ async def leave(request: Asking, context: Context, cup: str) -> CupNews:
     return await changed(context, cup, person)
 
 
-@post("/cups/{cup:str}/remove", status_code=200, responses=may_fail(403, 404, 409, 413, 415),
+@post("/tournaments/{cup:str}/remove", status_code=200, responses=may_fail(403, 404, 409, 413, 415),
       summary="Remove an entrant")  # fmt: skip
 async def remove(request: Asking, context: Context, cup: str, data: Remove) -> CupNews:
     """For the host: the entrant leaves the tournament and cannot enter it again."""
@@ -284,7 +284,7 @@ async def remove(request: Asking, context: Context, cup: str, data: Remove) -> C
     return await changed(context, cup, person)
 
 
-@post("/cups/{cup:str}/begin", status_code=200, responses=may_fail(403, 404, 409, 415), summary="Begin")
+@post("/tournaments/{cup:str}/begin", status_code=200, responses=may_fail(403, 404, 409, 415), summary="Begin")
 async def begin(request: Asking, context: Context, cup: str) -> CupNews:
     _, person = await hosted(request, context, cup)
     await context.spend("open", request, person)
@@ -292,7 +292,7 @@ async def begin(request: Asking, context: Context, cup: str) -> CupNews:
     return await changed(context, cup, person)
 
 
-@post("/cups/{cup:str}/close", status_code=200, responses=may_fail(403, 404, 409, 415), summary="End it unplayed")
+@post("/tournaments/{cup:str}/close", status_code=200, responses=may_fail(403, 404, 409, 415), summary="End it unplayed")
 async def close(request: Asking, context: Context, cup: str) -> CupNews:
     _, person = await hosted(request, context, cup)
     await tournament_store.close(context[TableService].store, cup, now())
@@ -302,7 +302,7 @@ async def close(request: Asking, context: Context, cup: str) -> CupNews:
 # As a file
 
 
-@get("/cups/{cup:str}/standings.csv", responses=may_fail(404), summary="How everybody stands", media_type="text/csv")
+@get("/tournaments/{cup:str}/standings.csv", responses=may_fail(404), summary="How everybody stands", media_type="text/csv")
 async def standings_file(request: Asking, context: Context, cup: str) -> Response[str]:
     kept = await _read(request, context, cup)
     names = {each.number: each.name for each in kept.entrants}
@@ -312,7 +312,7 @@ async def standings_file(request: Asking, context: Context, cup: str) -> Respons
     ])  # fmt: skip
 
 
-@get("/cups/{cup:str}/results.csv", responses=may_fail(404), summary="Every table, seat by seat", media_type="text/csv")
+@get("/tournaments/{cup:str}/results.csv", responses=may_fail(404), summary="Every table, seat by seat", media_type="text/csv")
 async def results_file(request: Asking, context: Context, cup: str) -> Response[str]:
     kept = await _read(request, context, cup)
     names = {each.number: each.name for each in kept.entrants}
@@ -347,7 +347,7 @@ def _harmless(value: Any) -> Any:
     return FORMULA.sub(r"\1'\2", value) if isinstance(value, str) else value
 
 
-@websocket("/cups/{cup:str}/live")
+@websocket("/tournaments/{cup:str}/live")
 async def cup_live(socket: Socket, context: Context, cup: str, token: str | None = None) -> None:
     """A tournament, when something changed, at most once a second."""
 

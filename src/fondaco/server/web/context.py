@@ -20,7 +20,7 @@ from fondaco.server.web.rate_limits import RateLimits, network_of
 
 COOKIE = "fondaco"
 CROWD = 10  # limits of one address, as a multiple of the limits of one user
-OPEN_TO_BANNED = ("/api/session", "/api/sessions", "/api/me/data", "/api/me/farewell")
+OPEN_TO_BANNED = ("/api/session", "/api/sessions", "/api/me/data", "/api/me/delete")
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 AnyRequest = Request[Any, Any, Any]
 Service = TypeVar("Service")

@@ -1,0 +1,13 @@
+import { currentAddress } from '../src/lib/router.svelte';
+
+test.each([
+  ['/cups', '/tournaments'],
+  ['/cups/abc', '/tournaments/abc'],
+  ['/house', '/moderation'],
+  ['/ratings/some?pool=bots', '/leaderboard/some?pool=bots'],
+  ['/cupsize', '/cupsize'],
+  ['/tournaments/abc', '/tournaments/abc'],
+  ['/', '/']
+])('a bookmark of %s opens %s', (before, after) => {
+  expect(currentAddress(before)).toBe(after);
+});
