@@ -49,7 +49,7 @@ def upload(port: int, token: str, size: int, address: str = "") -> bytes:
     forwarded = f"X-Forwarded-For: {address}\r\n" if address else ""
     body = b'{"file":"' + b"x" * (size - 11) + b'"}'
     return (
-        f"POST /api/along HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\n{forwarded}"
+        f"POST /api/tables/import HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\n{forwarded}"
         f"Authorization: Bearer {token}\r\nContent-Length: {len(body)}\r\n\r\n"
     ).encode() + body
 

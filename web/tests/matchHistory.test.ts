@@ -1,5 +1,5 @@
 import { calendar, filterMatches, rivals, winRates, streaks } from '../src/lib/matchHistory';
-import type { Played } from '../src/lib/wire';
+import type { PlayedMatch } from '../src/lib/wire';
 
 const bot = (place: number) => ({ seat: 1, name: 'Ilse', person: null, strength: 'greedy', place });
 const other = (name: string, place: number, person: number | null = null) => ({
@@ -8,7 +8,7 @@ const other = (name: string, place: number, person: number | null = null) => ({
   person,
   strength: null,
 });
-function match(place: number, others: Played['others'], more: Partial<Played> = {}): Played {
+function match(place: number, others: PlayedMatch['others'], more: Partial<PlayedMatch> = {}): PlayedMatch {
   const ended = { table: 't', game: 'salt', seat: 0, ended_at: 0, score: 1, left: false };
   return { ...ended, place, won: place === 1, pool: null, rating: null, gain: null, others, ...more };
 }

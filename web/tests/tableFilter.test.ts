@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_FILTER, matchesFilter, isUnfiltered, type TableFilter } from '../src/lib/tableFilter';
-import type { Rating, Repute, TableCard } from '../src/lib/wire';
+import type { Rating, Reputation, TableCard } from '../src/lib/wire';
 
 const seats = (...kinds: string[]) => kinds.map((kind, seat) => ({ seat, kind })) as TableCard['seats'];
 const table = {
@@ -12,8 +12,8 @@ const table = {
   seats: seats('person', 'open', 'open'),
 };
 const rating = (points: number, game = 'wharf') => ({ game, pool: 'people', rating: points }) as Rating;
-const repute = (standing: Rating | null) => ({ seat: 0, standing }) as Repute;
-const shown = (wish: Partial<TableFilter>, seen = table, reputes: Repute[] = [], mine: Rating[] = []) =>
+const repute = (standing: Rating | null) => ({ seat: 0, standing }) as Reputation;
+const shown = (wish: Partial<TableFilter>, seen = table, reputes: Reputation[] = [], mine: Rating[] = []) =>
   matchesFilter(seen, { ...NO_FILTER, ...wish }, reputes, mine, 1000);
 
 describe('a filter of open tables', () => {

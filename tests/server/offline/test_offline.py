@@ -37,7 +37,8 @@ def at_a_table(visitor: Visitor, game: str) -> Iterator[Any]:
     """All that a lone person says at a table, and what he hears."""
     yield visitor.ask("PATCH", "/me", {"name": "Ada", "lang": "de"})
     for path in ("/me", "/games", f"/games/{game}", f"/games/{game}/rules?lang=fr", f"/games/{game}/howto",
-                 f"/games/{game}/emblem", "/messages/nl", f"/messages/nl/{game}", f"/messages/xx/{game}", "/tables/nowhere",
+                 f"/games/{game}/emblem", "/messages/nl", f"/messages/nl/{game}", f"/messages/xx/{game}",
+                 "/tables/nowhere",
                  "/games/chess"):  # fmt: skip
         yield visitor.ask("GET", path)
     players = fondaco.games()[game].players[0]

@@ -2,11 +2,11 @@
 import type { NewTournament, TournamentCommand } from './tournaments';
 import { memoizeAsync } from './memoize';
 import type {
-  Alerts,
+  NotificationSettings,
   Blocked,
-  CupCard,
-  CupLimits,
-  CupNews,
+  TournamentCard,
+  TournamentLimits,
+  TournamentState,
   Me,
   Passkey,
   Session,
@@ -18,8 +18,8 @@ import type {
   GameCard,
   GameFacts,
   Done,
-  Fellow,
-  Invited,
+  Friend,
+  InvitedUser,
   Replay,
   Position,
   PosedPuzzle,
@@ -29,15 +29,15 @@ import type {
   Course,
   Foreseen,
   Order,
-  Dealings,
-  PaceCard,
+  TradeStats,
+  TimeControlCard,
   Profile,
-  Ranked,
+  LeaderboardRow,
   Rating,
-  Repute,
-  Seeking,
-  Sought,
-  Seen,
+  Reputation,
+  QueueStatus,
+  MatchmakingState,
+  ModerationOverview,
 } from './wire';
 import { OFFLINE, request, connect, type Socket, type ServerResponse } from '$transport';
 import { moderation } from './moderation.svelte';
@@ -61,7 +61,7 @@ export const UNREACHABLE = 'web.no.unreachable';
 /** Whether the error is about a name; the form shows it beside the name field. */
 export const isNameError = (refusal: Refusal | null) => refusal?.key.startsWith('fondaco.house.name_') ?? false;
 
-/** The first `GET /me` creates a guest account. Other requests wait for it; otherwise two accounts would be created. */
+/** The first `GET /me` creates a guest account. PlayedWith requests wait for it; otherwise two accounts would be created. */
 let signedIn: Promise<unknown> = Promise.resolve();
 
 /** Turn a network failure into an `ApiError` with the key `UNREACHABLE`. Also used for lazy imports. */
@@ -144,14 +144,16 @@ export const api = {
   },
   deleteAccount: (password: string) => post<void>('/me/delete', { password }),
 
-  alerts: () => get<Alerts>('/me/notifications'),
-  setAlerts: (alerts: Omit<Alerts, 'webhook' | 'push' | 'push_key'>) => call<Alerts>('PUT', '/me/notifications', alerts),
-  subscribePush: (push: { endpoint: string; p256dh: string; auth: string }) => call<Alerts>('PUT', '/me/push', push),
+  alerts: () => get<NotificationSettings>('/me/notifications'),
+  setAlerts: (alerts: Omit<NotificationSettings, 'webhook' | 'push' | 'push_key'>) =>
+    call<NotificationSettings>('PUT', '/me/notifications', alerts),
+  subscribePush: (push: { endpoint: string; p256dh: string; auth: string }) =>
+    call<NotificationSettings>('PUT', '/me/push', push),
   unsubscribePush: () => call<void>('DELETE', '/me/push'),
   setWebhook: (url: string) => call<{ url: string; secret: string }>('PUT', '/me/webhook', { url }),
   deleteWebhook: () => call<void>('DELETE', '/me/webhook'),
 
-  paces: () => getCached<PaceCard[]>('/time-controls'),
+  paces: () => getCached<TimeControlCard[]>('/time-controls'),
   games: () => getCached<GameCard[]>('/games'),
   gameInfo: (game: string) => getCached<GameFacts>(`/games/${game}`),
   board: (game: string, digest: string) => getCached<GameFacts['board']>(`/games/${game}/boards/${digest}`),
@@ -160,25 +162,25 @@ export const api = {
   howTo: (game: string, lang: string) => getText(`/games/${game}/howto?lang=${lang}`),
 
   profile: (person: string) => get<Profile>(`/users/${encodeURIComponent(person)}`),
-  tradeStats: (person: string) => get<Dealings[]>(`/users/${encodeURIComponent(person)}/trade-stats`),
-  leaderboard: (game: string, pool: Rating['pool']) => get<Ranked[]>(`/games/${game}/leaderboard?pool=${pool}`),
+  tradeStats: (person: string) => get<TradeStats[]>(`/users/${encodeURIComponent(person)}/trade-stats`),
+  leaderboard: (game: string, pool: Rating['pool']) => get<LeaderboardRow[]>(`/games/${game}/leaderboard?pool=${pool}`),
   block: (person: number) => call<void>('PUT', `/users/${person}/block`),
   unblock: (person: number) => call<void>('DELETE', `/users/${person}/block`),
   blocked: () => get<Blocked[]>('/me/blocked'),
   follow: (person: number) => call<void>('PUT', `/users/${person}/follow`),
   unfollow: (person: number) => call<void>('DELETE', `/users/${person}/follow`),
-  friends: () => get<Fellow[]>('/me/friends'),
-  invite: (id: string, name: string) => post<Invited[]>(`/tables/${id}/invitations`, { name }),
-  invitations: (id: string) => get<Invited[]>(`/tables/${id}/invitations`),
+  friends: () => get<Friend[]>('/me/friends'),
+  invite: (id: string, name: string) => post<InvitedUser[]>(`/tables/${id}/invitations`, { name }),
+  invitations: (id: string) => get<InvitedUser[]>(`/tables/${id}/invitations`),
   decline: (id: string) => call<void>('DELETE', `/tables/${id}/invitation`),
   mutePerson: (person: number, silent: boolean) => call<void>(silent ? 'PUT' : 'DELETE', `/users/${person}/mute`),
   muteSeat: (id: string, seat: number, silent: boolean) =>
     call<void>(silent ? 'PUT' : 'DELETE', `/tables/${id}/seats/${seat}/mute`),
   mutedSeats: (id: string) => get<number[]>(`/tables/${id}/muted`),
   report: (report: Record<string, unknown>) => post<void>('/reports', report),
-  reputations: (id: string) => get<Repute[]>(`/tables/${id}/users`),
+  reputations: (id: string) => get<Reputation[]>(`/tables/${id}/users`),
 
-  adminOverview: () => get<Seen>('/moderation'),
+  adminOverview: () => get<ModerationOverview>('/moderation'),
   resolveReport: (report: number, verdict: string) => post<void>(`/moderation/reports/${report}`, { verdict }),
   ban: (person: number, why: string, hours: number | null) =>
     call<void>('PUT', `/moderation/users/${person}/ban`, { why, hours }),
@@ -189,9 +191,9 @@ export const api = {
   deleteExpired: () => post<unknown>('/moderation/delete-expired'),
 
   tables: () => get<Tables>('/tables'),
-  joinQueue: (wish: Pick<Seeking, 'games' | 'players' | 'pace' | 'strength' | 'rated'> & { wait: number }) =>
-    call<Sought>('PUT', '/me/matchmaking', { word: idempotencyKey(), ...wish }),
-  queueStatus: () => get<Sought>('/me/matchmaking'),
+  joinQueue: (wish: Pick<QueueStatus, 'games' | 'players' | 'pace' | 'strength' | 'rated'> & { wait: number }) =>
+    call<MatchmakingState>('PUT', '/me/matchmaking', { word: idempotencyKey(), ...wish }),
+  queueStatus: () => get<MatchmakingState>('/me/matchmaking'),
   leaveQueue: () => call<void>('DELETE', '/me/matchmaking'),
   /** `word` is mixed into the random seed, so that the server alone cannot choose it. */
   createTable: (table: NewTable) => post<TableCard>('/tables', { word: idempotencyKey(), ...table }),
@@ -238,7 +240,8 @@ export const api = {
   returnToSeat: (id: string, seat: number) => post<Done>(`/tables/${id}/return`, { seat }),
   chat: (id: string, text: string) => post<Done>(`/tables/${id}/chat`, { text }),
   orders: (id: string) => get<Order[]>(`/tables/${id}/standing-orders`),
-  addOrder: (id: string, order: Omit<Order, 'number' | 'dropped'>) => post<Order>(`/tables/${id}/standing-orders`, order),
+  addOrder: (id: string, order: Omit<Order, 'number' | 'dropped'>) =>
+    post<Order>(`/tables/${id}/standing-orders`, order),
   deleteOrder: (id: string, number: number) => call<void>('DELETE', `/tables/${id}/standing-orders/${number}`),
   upcomingQuestions: (id: string, seat: number) => get<Foreseen[]>(`/tables/${id}/upcoming-questions/${seat}`),
   notes: (id: string) => get<{ text: string }>(`/tables/${id}/notes`),
@@ -250,13 +253,13 @@ export const api = {
     post<{ refusal: Refusal | null }>(`/puzzles/${id}/ask`, { action }),
   answerPuzzle: (id: string, action: unknown) => post<Verdict>(`/puzzles/${id}/answer`, { action }),
 
-  tournaments: () => get<CupCard[]>('/tournaments'),
-  tournamentLimits: () => get<CupLimits>('/tournaments/limits'),
-  tournament: (id: string) => get<CupNews>(`/tournaments/${encodeURIComponent(id)}`),
-  createTournament: (terms: NewTournament) => post<CupNews>('/tournaments', terms),
+  tournaments: () => get<TournamentCard[]>('/tournaments'),
+  tournamentLimits: () => get<TournamentLimits>('/tournaments/limits'),
+  tournament: (id: string) => get<TournamentState>(`/tournaments/${encodeURIComponent(id)}`),
+  createTournament: (terms: NewTournament) => post<TournamentState>('/tournaments', terms),
   tournamentCommand: (id: string, command: TournamentCommand) =>
-    post<CupNews>(`/tournaments/${id}/${command}`, command === 'enter' ? { word: idempotencyKey() } : {}),
-  removeEntrant: (id: string, entrant: number) => post<CupNews>(`/tournaments/${id}/remove`, { entrant }),
+    post<TournamentState>(`/tournaments/${id}/${command}`, command === 'enter' ? { word: idempotencyKey() } : {}),
+  removeEntrant: (id: string, entrant: number) => post<TournamentState>(`/tournaments/${id}/remove`, { entrant }),
 
   replay: (id: string) => get<Replay>(`/tables/${id}/replay`),
   analysis: (id: string) => get<Course>(`/tables/${id}/analysis`),

@@ -1,5 +1,5 @@
 /** Statistics of a player's finished matches. */
-import type { Played } from './wire';
+import type { PlayedMatch } from './wire';
 
 export interface HistoryFilter {
   game: string;
@@ -22,10 +22,10 @@ export interface Rival {
   behind: number;
 }
 
-export const playerCount = (match: Played) => match.others.length + 1;
-export const hasPeople = (match: Played) => match.others.some(({ strength }) => strength === null);
+export const playerCount = (match: PlayedMatch) => match.others.length + 1;
+export const hasPeople = (match: PlayedMatch) => match.others.some(({ strength }) => strength === null);
 
-export function filterMatches(matches: Played[], { game, kind, players: count }: HistoryFilter): Played[] {
+export function filterMatches(matches: PlayedMatch[], { game, kind, players: count }: HistoryFilter): PlayedMatch[] {
   return matches.filter(
     (match) =>
       (!game || match.game === game) &&
@@ -35,7 +35,7 @@ export function filterMatches(matches: Played[], { game, kind, players: count }:
 }
 
 /** Wins and matches by category, the most frequent category first. */
-export function winRates(matches: Played[], sort: (match: Played) => string): WinRate[] {
+export function winRates(matches: PlayedMatch[], sort: (match: PlayedMatch) => string): WinRate[] {
   const found = new Map<string, WinRate>();
   for (const match of matches) {
     const key = sort(match);
@@ -51,7 +51,7 @@ export function winRates(matches: Played[], sort: (match: Played) => string): Wi
 }
 
 /** The current streak and the longest winning streak; `matches` has the latest first. */
-export function streaks(matches: Played[]): { won: boolean; length: number; longest: number } {
+export function streaks(matches: PlayedMatch[]): { won: boolean; length: number; longest: number } {
   const won = matches[0]?.won ?? false;
   const end = matches.findIndex((match) => match.won !== won);
   let longest = 0;
@@ -64,7 +64,7 @@ export function streaks(matches: Played[]): { won: boolean; length: number; long
 }
 
 /** The days of so many weeks up to today, with the number of matches; each week begins on a Monday. */
-export function calendar(matches: Played[], today: Date, weeks: number): { day: Date; count: number }[] {
+export function calendar(matches: PlayedMatch[], today: Date, weeks: number): { day: Date; count: number }[] {
   const counts = new Map<string, number>();
   for (const { ended_at } of matches) {
     const day = new Date(ended_at).toDateString();
@@ -80,7 +80,7 @@ export function calendar(matches: Played[], today: Date, weeks: number): { day: 
 /**
  * The opponents met most often, and how often each finished ahead. Opponents without a profile are identified by name.
  */
-export function rivals(matches: Played[]): Rival[] {
+export function rivals(matches: PlayedMatch[]): Rival[] {
   const found = new Map<string, Rival>();
   for (const { others, place } of matches) {
     for (const { name, person, strength, place: his } of others) {

@@ -1,6 +1,6 @@
 /** Web push: notifications of this browser while no page is open. */
 import { api } from './api';
-import type { Alerts } from './wire';
+import type { NotificationSettings } from './wire';
 
 export const pushSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
@@ -10,7 +10,7 @@ async function subscription(): Promise<PushSubscription | null> {
 }
 
 /** Subscribe and register at the server; null if the user does not allow it. */
-export async function subscribePush(key: string): Promise<Alerts | null> {
+export async function subscribePush(key: string): Promise<NotificationSettings | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const app = await navigator.serviceWorker.ready;
   return registerSubscription(await app.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
@@ -27,7 +27,7 @@ export async function resubscribePush(): Promise<void> {
   if (existing) await registerSubscription(existing);
 }
 
-function registerSubscription(existing: PushSubscription): Promise<Alerts> {
+function registerSubscription(existing: PushSubscription): Promise<NotificationSettings> {
   const { endpoint, keys } = existing.toJSON();
   return api.subscribePush({ endpoint: endpoint!, p256dh: keys!.p256dh, auth: keys!.auth });
 }

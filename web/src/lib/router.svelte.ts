@@ -2,20 +2,8 @@
  * Routes: `/`, `/t/{id}`, `/t/{id}/replay`, `/rules/{game}`, `/settings`, `/p/{person}`, `/leaderboard/{game}`, `/puzzles`,
  * `/puzzles/{puzzle}`, `/tournaments`, `/tournaments/{tournament}`, `/moderation`, `/waiting`, `/confirm/{token}`, `/reset/{token}`.
  */
+import { currentAddress } from './renamedPages';
 import { hrefOf, OFFLINE, pageAt, pageOf, downloadLink } from '$transport';
-
-/** Former page addresses, which bookmarks may still have. */
-const RENAMED: [string, string][] = [
-  ['/cups', '/tournaments'],
-  ['/house', '/moderation'],
-  ['/ratings', '/leaderboard']
-];
-
-/** The present address of a page. */
-export function currentAddress(page: string): string {
-  const [before, after] = RENAMED.find(([old]) => page === old || /^[/?]/.test(page.startsWith(old) ? page.slice(old.length) : "")) ?? ['', ''];
-  return after + page.slice(before.length);
-}
 
 const here = () => new URL(currentAddress(pageAt(location)), location.origin);
 

@@ -19,7 +19,7 @@ import type {
   BoardFile,
   Entry,
   Event,
-  Face,
+  SeatView,
   GameFacts,
   Line,
   News,
@@ -54,7 +54,7 @@ export class Table {
   board = $state.raw<BoardFile>()!;
   facts = $state.raw<GameFacts>()!;
   /** The seat's projection on show; it follows the news when the animations are over. */
-  face = $state.raw<Face>()!;
+  face = $state.raw<SeatView>()!;
   lines = $state.raw<Line[]>([]);
   link = $state<ConnectionState>('live');
   presence = $state.raw<Presence | null>(null);
@@ -130,8 +130,8 @@ export class Table {
   /** The game's message for a refused offer, if it has one. */
   refusalMessage = '';
   private news!: News;
-  private logs = new Map<number | null, Face['log']>();
-  private queue: { news: News; faces: Map<number | null, Face> }[] = [];
+  private logs = new Map<number | null, SeatView['log']>();
+  private queue: { news: News; faces: Map<number | null, SeatView> }[] = [];
   /** Resolves when all waiting news has been animated. */
   private animated = Promise.resolve();
   private skipController = new AbortController();
@@ -275,8 +275,8 @@ export class Table {
   }
 
   /** Append the new entries to the log of each seat. */
-  private mergeLogs(news: News): Map<number | null, Face> {
-    const faces = new Map<number | null, Face>();
+  private mergeLogs(news: News): Map<number | null, SeatView> {
+    const faces = new Map<number | null, SeatView>();
     for (const face of news.faces) {
       const log = (this.logs.get(face.seat) ?? []).slice(0, face.log_from).concat(face.log);
       this.logs.set(face.seat, log);
@@ -369,7 +369,7 @@ export class Table {
   }
 
   /** Outcomes of own offers are shown until the seat acts or another turn begins. */
-  private updateOfferNotes({ view }: Face, fresh: Entry[], seq: number): void {
+  private updateOfferNotes({ view }: SeatView, fresh: Entry[], seq: number): void {
     if (this.face.view && view && this.seat !== null) {
       const since = sinceOwnAction(fresh, this.seat);
       const kept = since.length === fresh.length ? this.unmetOffers : [];
@@ -381,7 +381,7 @@ export class Table {
     [this.unmetOffers, this.botRemarks, this.remarksFrom] = [[], [], seq];
   }
 
-  private show(news: News, faces: Map<number | null, Face>, first: boolean): void {
+  private show(news: News, faces: Map<number | null, SeatView>, first: boolean): void {
     const asked = JSON.stringify(this.face?.view?.decision);
     this.card = news.table;
     this.shownSeq = news.seq;
@@ -395,14 +395,14 @@ export class Table {
   }
 
   /** Show another position after its events have been animated. */
-  private setFace(face: Face): void {
+  private setFace(face: SeatView): void {
     this.animator?.clear();
     this.face = face;
     this.lastAnimated = face.log.length - 1;
     this.selection = {};
   }
 
-  private firstSeat(news: News, faces: Map<number | null, Face>): number | null {
+  private firstSeat(news: News, faces: Map<number | null, SeatView>): number | null {
     return news.table.asked.at(-1) ?? [...faces.keys()][0] ?? null;
   }
 

@@ -1,5 +1,5 @@
 /** Filter of the open tables. */
-import type { Rating, Repute, TableCard } from './wire';
+import type { Rating, Reputation, TableCard } from './wire';
 
 export interface TableFilter {
   /** Empty: any. */
@@ -24,7 +24,7 @@ type Card = Pick<TableCard, 'id' | 'game' | 'players' | 'clock' | 'rated' | 'sea
 export function matchesFilter(
   table: Card,
   filter: TableFilter,
-  reputes: Repute[],
+  reputes: Reputation[],
   mine: Rating[],
   beginner: number,
 ): boolean {
@@ -38,7 +38,7 @@ export function matchesFilter(
   );
 }
 
-function isNear(game: string, reputes: Repute[], mine: Rating[], beginner: number): boolean {
+function isNear(game: string, reputes: Reputation[], mine: Rating[], beginner: number): boolean {
   const own = mine.find((each) => each.game === game && each.pool === 'people')?.rating ?? beginner;
   return reputes.every(({ standing }) => Math.abs((standing?.rating ?? beginner) - own) <= NEAR);
 }

@@ -1,10 +1,10 @@
 /** Types and texts for tournaments. */
-import type { CupCard, PaceCard } from './wire';
+import type { TournamentCard, TimeControlCard } from './wire';
 import { formatPace, say, i18n } from './i18n.svelte';
 
 export type TournamentCommand = 'enter' | 'leave' | 'begin' | 'close';
-export type NewTournament = Pick<CupCard, 'name' | 'game' | 'format' | 'players' | 'places'> & {
-  clock: PaceCard['clock'];
+export type NewTournament = Pick<TournamentCard, 'name' | 'game' | 'format' | 'players' | 'places'> & {
+  clock: TimeControlCard['clock'];
   rounds: number;
   fill: string | null;
   begins: number | null;
@@ -16,6 +16,6 @@ export const formatStart = (at: number) =>
   new Intl.DateTimeFormat(i18n.lang, { dateStyle: 'full', timeStyle: 'short' }).format(at);
 
 /** One line of facts: format, players per table, pace. */
-export function describeTournament({ format, players, clock }: Pick<CupCard, 'format' | 'players' | 'clock'>): string {
+export function describeTournament({ format, players, clock }: Pick<TournamentCard, 'format' | 'players' | 'clock'>): string {
   return say('cup.facts', { format: say(`cup.format.${format}`), players, pace: formatPace(clock) });
 }

@@ -4,39 +4,39 @@ import type { Action } from './menu';
 import type { Args, Noun, Nouns } from './translator';
 
 export type {
-  Alerts,
+  NotificationSettings,
   Blocked,
-  Fellow,
+  Friend,
   Invitation,
-  Invited,
+  InvitedUser,
   Me,
-  PaceCard,
+  TimeControlCard,
   Passkey,
   Session,
   TableCard,
   Hint,
   Hints,
   Course,
-  Played,
+  PlayedMatch,
   Profile,
-  Ranked,
-  Repute,
-  Seeking,
-  Sought,
-  Seen,
-  CupCard,
-  CupLimits,
-  CupNews,
+  LeaderboardRow,
+  Reputation,
+  QueueStatus,
+  MatchmakingState,
+  ModerationOverview,
+  TournamentCard,
+  TournamentLimits,
+  TournamentState,
   EntrantCard,
-  SittingCard,
+  RoundTableCard,
   Puzzles,
   PuzzleCard,
   Solver,
   Why,
 } from '../wire/house';
 export type Rating = wire.Standing;
-export type DealtIn = Omit<wire.DealtIn, 'name'> & { name: Noun };
-export type Dealings = Omit<wire.Dealings, 'things'> & { things: DealtIn[] };
+export type TradedGood = Omit<wire.TradedGood, 'name'> & { name: Noun };
+export type TradeStats = Omit<wire.TradeStats, 'things'> & { things: TradedGood[] };
 export type Seat = wire.SeatCard;
 export type Clock = wire.TableCard['clock'];
 export type Tables = wire.Lobby;
@@ -181,7 +181,7 @@ export interface View<T = any> {
   /** Final rank of each seat, from 1, with ties decided. */
   places?: number[];
 }
-export type Face<T = any> = Omit<wire.Face, 'view' | 'options' | 'log'> & {
+export type SeatView<T = any> = Omit<wire.SeatView, 'view' | 'options' | 'log'> & {
   view: View<T> | null;
   options: Action[];
   log: Entry[];
@@ -206,12 +206,12 @@ export interface Line {
   yes?: boolean;
   table?: string;
 }
-export type News = Omit<wire.News, 'lines' | 'faces'> & { lines: Line[]; faces: Face[] };
+export type News = Omit<wire.News, 'lines' | 'faces'> & { lines: Line[]; faces: SeatView[] };
 export interface Done {
   seq: number;
   news: News | null;
 }
-export type Replay = Omit<wire.Replayed, 'log'> & { log: Entry[] };
+export type Replay = Omit<wire.MatchReplay, 'log'> & { log: Entry[] };
 export type Verdict = Omit<wire.Verdict, 'after' | 'answer' | 'answers'> & {
   after: News;
   answer: Action;

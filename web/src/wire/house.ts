@@ -5,29 +5,29 @@ export interface House {
   Lobby: Lobby;
   Me: Me;
   Done: Done;
-  Asked: Asked;
-  Replayed: Replayed;
-  Moment: Moment;
+  ActionCheck: ActionCheck;
+  MatchReplay: MatchReplay;
+  ReplayPosition: ReplayPosition;
   TableError: TableError;
   NewTable: NewTable;
   Hints: Hints;
   Course: Course;
   Session: Session;
   Passkey: Passkey;
-  Alerts: Alerts;
+  NotificationSettings: NotificationSettings;
   Profile: Profile;
-  Ranked: Ranked;
+  LeaderboardRow: LeaderboardRow;
   Blocked: Blocked;
-  Fellow: Fellow;
-  Invited: Invited;
-  Sought: Sought;
-  PaceCard: PaceCard;
-  Seen: Seen;
+  Friend: Friend;
+  InvitedUser: InvitedUser;
+  MatchmakingState: MatchmakingState;
+  TimeControlCard: TimeControlCard;
+  ModerationOverview: ModerationOverview;
   Puzzles: Puzzles;
   PosedPuzzle: PosedPuzzle;
-  CupNews: CupNews;
-  CupLimits: CupLimits;
-  Dealings: Dealings;
+  TournamentState: TournamentState;
+  TournamentLimits: TournamentLimits;
+  TradeStats: TradeStats;
 }
 /**
  * All that changed since a line of the book, and the whole of the rest.
@@ -41,7 +41,7 @@ export interface News {
   now: number;
   table: TableCard;
   lines: {}[];
-  faces: Face[];
+  faces: SeatView[];
 }
 /**
  * A table as everyone may see it; `yours`, `asked`, `host` and `dismissed` are about the person who asks: which
@@ -179,16 +179,16 @@ export interface ForkOf {
  * What one seat may know and do; `log` takes the place of all from `log_from` on.
  *
  * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "Face".
+ * via the `definition` "SeatView".
  */
-export interface Face {
+export interface SeatView {
   seat: number | null;
   view: {} | null;
   options: {}[];
   rule: string;
   log_from: number;
   log: EntryAny[];
-  may: May;
+  may: Permissions;
 }
 /**
  * One line of the log: a seat, its action and the resulting events.
@@ -230,9 +230,9 @@ export interface Event {
  *     take the table `along`. The match can be seen as it stood at any line from `look_from` on.
  *
  * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "May".
+ * via the `definition` "Permissions".
  */
-export interface May {
+export interface Permissions {
   undo: boolean;
   redo: boolean;
   restart_turn: boolean;
@@ -252,11 +252,11 @@ export interface Lobby {
   running: TableCard[];
   mine: TableCard[];
   reputes: {
-    [k: string]: Repute[];
+    [k: string]: Reputation[];
   };
   invitations: Invitation[];
-  followed: Fellow[];
-  notice: Notice | null;
+  followed: Friend[];
+  notice: Announcement | null;
   beginner: number;
 }
 /**
@@ -265,9 +265,9 @@ export interface Lobby {
  *     profile.
  *
  * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "Repute".
+ * via the `definition` "Reputation".
  */
-export interface Repute {
+export interface Reputation {
   seat: number;
   person: number | null;
   standing: Standing | null;
@@ -305,9 +305,9 @@ export interface Invitation {
  * A followed person or past opponent; `here`: seen within a minute; `table`: one to join or watch.
  *
  * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "Fellow".
+ * via the `definition` "Friend".
  */
-export interface Fellow {
+export interface Friend {
   person: number;
   name: string;
   followed: boolean;
@@ -319,9 +319,9 @@ export interface Fellow {
  * An announcement to everybody on the server.
  *
  * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "Notice".
+ * via the `definition` "Announcement".
  */
-export interface Notice {
+export interface Announcement {
   text: string;
   until: number;
 }
@@ -352,18 +352,18 @@ export interface Done {
 }
 /**
  * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "Asked".
+ * via the `definition` "ActionCheck".
  */
-export interface Asked {
-  refusal: Said | null;
+export interface ActionCheck {
+  refusal: RefusalBody | null;
 }
 /**
  * A refusal in the language of who asks.
  *
  * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "Said".
+ * via the `definition` "RefusalBody".
  */
-export interface Said {
+export interface RefusalBody {
   rule: string;
   key: string;
   args: {};
@@ -371,18 +371,18 @@ export interface Said {
 }
 /**
  * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "Replayed".
+ * via the `definition` "MatchReplay".
  */
-export interface Replayed {
+export interface MatchReplay {
   lines: number;
   log: {}[];
   scores: number[][];
 }
 /**
  * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "Moment".
+ * via the `definition` "ReplayPosition".
  */
-export interface Moment {
+export interface ReplayPosition {
   line: number;
   views: {}[];
 }
@@ -558,9 +558,9 @@ export interface Passkey {
  * How somebody is told that it is his turn; `push`: is this browser, by the house's `push_key`?
  *
  * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "Alerts".
+ * via the `definition` "NotificationSettings".
  */
-export interface Alerts {
+export interface NotificationSettings {
   mail: 'daily' | 'off' | 'turn';
   daily_at: number;
   quiet_from: number | null;
@@ -588,16 +588,16 @@ export interface Profile {
   finished: number;
   left: number;
   standings: Standing[];
-  matches: Played[];
+  matches: PlayedMatch[];
   beginner: number;
 }
 /**
  * A finished match of somebody; it counted for ratings if it has a `pool`.
  *
  * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "Played".
+ * via the `definition` "PlayedMatch".
  */
-export interface Played {
+export interface PlayedMatch {
   table: string;
   game: string;
   seat: number;
@@ -609,15 +609,15 @@ export interface Played {
   pool: ('bots' | 'people') | null;
   rating: number | null;
   gain: number | null;
-  others: Other[];
+  others: PlayedWith[];
 }
 /**
  * Somebody else at a table, a person or a bot; `person` has a profile.
  *
  * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "Other".
+ * via the `definition` "PlayedWith".
  */
-export interface Other {
+export interface PlayedWith {
   seat: number;
   name: string;
   person: number | null;
@@ -628,9 +628,9 @@ export interface Other {
  * A place among all who are rated, by what they surely are.
  *
  * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "Ranked".
+ * via the `definition` "LeaderboardRow".
  */
-export interface Ranked {
+export interface LeaderboardRow {
   rank: number;
   person: number;
   name: string;
@@ -650,9 +650,9 @@ export interface Blocked {
  * A person who was invited to a table.
  *
  * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "Invited".
+ * via the `definition` "InvitedUser".
  */
-export interface Invited {
+export interface InvitedUser {
   person: number;
   name: string;
   declined: boolean;
@@ -661,18 +661,18 @@ export interface Invited {
  * `None`: you wait for nobody.
  *
  * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "Sought".
+ * via the `definition` "MatchmakingState".
  */
-export interface Sought {
-  seek: Seeking | null;
+export interface MatchmakingState {
+  seek: QueueStatus | null;
 }
 /**
  * What somebody waits for, since when and until when at most; `table` is where he sits then.
  *
  * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "Seeking".
+ * via the `definition` "QueueStatus".
  */
-export interface Seeking {
+export interface QueueStatus {
   games: string[];
   players: number;
   pace: 'day' | 'live' | 'none';
@@ -687,9 +687,9 @@ export interface Seeking {
  *     not count may have them there; `absence`: no clock runs, so it is agreed on when a bot plays for who is away.
  *
  * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "PaceCard".
+ * via the `definition` "TimeControlCard".
  */
-export interface PaceCard {
+export interface TimeControlCard {
   pace: 'day' | 'live' | 'none';
   clock: NoClock | Live | Correspondence;
   cups: boolean;
@@ -700,16 +700,16 @@ export interface PaceCard {
  * What the hosts of the house see; `deeds` is their log.
  *
  * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "Seen".
+ * via the `definition` "ModerationOverview".
  */
-export interface Seen {
+export interface ModerationOverview {
   reports: Report[];
-  here: Visitor[];
-  barred: Barred[];
-  tables: SeenTable[];
-  notice: Notice | null;
+  here: OnlineUser[];
+  barred: Ban[];
+  tables: ModeratedTable[];
+  notice: Announcement | null;
   retention: Retention;
-  deeds: Deed[];
+  deeds: ModerationAction[];
 }
 /**
  * A report by one person (`by`) about another (`name`), and its outcome once it is handled.
@@ -732,9 +732,9 @@ export interface Report {
 }
 /**
  * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "Visitor".
+ * via the `definition` "OnlineUser".
  */
-export interface Visitor {
+export interface OnlineUser {
   person: number;
   name: string;
   guest: boolean;
@@ -743,9 +743,9 @@ export interface Visitor {
  * A banned person; `until` is `None` for a permanent ban.
  *
  * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "Barred".
+ * via the `definition` "Ban".
  */
-export interface Barred {
+export interface Ban {
   person: number;
   name: string;
   until: number | null;
@@ -753,9 +753,9 @@ export interface Barred {
 }
 /**
  * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "SeenTable".
+ * via the `definition` "ModeratedTable".
  */
-export interface SeenTable {
+export interface ModeratedTable {
   id: string;
   game: string;
   status: 'closed' | 'laid_aside' | 'open' | 'over' | 'playing';
@@ -780,9 +780,9 @@ export interface Retention {
  * An entry of the moderation log.
  *
  * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "Deed".
+ * via the `definition` "ModerationAction".
  */
-export interface Deed {
+export interface ModerationAction {
   id: number;
   at: number;
   by: string;
@@ -873,31 +873,31 @@ export interface Weighed {
  *     ended in this round, and is seated in a further one, as things stand; `hosting`: is it his to begin and to close?
  *
  * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "CupNews".
+ * via the `definition` "TournamentState".
  */
-export interface CupNews {
-  cup: CupCard;
+export interface TournamentState {
+  cup: TournamentCard;
   rounds: number;
   fill: string | null;
   stand_in: string;
   options: {};
   entrants: EntrantCard[];
-  sittings: SittingCard[][];
+  sittings: RoundTableCard[][];
   standings: Placing[];
   yours: number | null;
   table: string | null;
   waits: boolean;
   hosting: boolean;
-  may: CupMay;
+  may: TournamentPermissions;
 }
 /**
  * A tournament in a list; `entered`: is whoever asks in it? `begins`: when it does so by itself, if that was agreed
  *     on; `round` is the last that was drawn.
  *
  * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "CupCard".
+ * via the `definition` "TournamentCard".
  */
-export interface CupCard {
+export interface TournamentCard {
   id: string;
   name: string;
   game: string;
@@ -929,9 +929,9 @@ export interface EntrantCard {
  *     was played and the blocker forfeits; `void`: the table was closed, and counts for nobody.
  *
  * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "SittingCard".
+ * via the `definition` "RoundTableCard".
  */
-export interface SittingCard {
+export interface RoundTableCard {
   state: 'bye' | 'over' | 'playing' | 'unmet' | 'void';
   entrants: number[];
   table: string | null;
@@ -961,9 +961,9 @@ export interface Placing {
  *     enters; that too few are there, when it should begin.
  *
  * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "CupMay".
+ * via the `definition` "TournamentPermissions".
  */
-export interface CupMay {
+export interface TournamentPermissions {
   enter: boolean;
   leave: boolean;
   begin: boolean;
@@ -974,11 +974,11 @@ export interface CupMay {
  * How large a tournament may be: places by format, players at a table, and rounds of a Swiss one.
  *
  * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "CupLimits".
+ * via the `definition` "TournamentLimits".
  */
-export interface CupLimits {
+export interface TournamentLimits {
   formats: {
-    [k: string]: MostPlaces;
+    [k: string]: PlaceLimits;
   };
   players: number;
   rounds: number;
@@ -987,9 +987,9 @@ export interface CupLimits {
  * So many places a tournament of a format has at most; `filled`: where bots take those that stay free.
  *
  * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "MostPlaces".
+ * via the `definition` "PlaceLimits".
  */
-export interface MostPlaces {
+export interface PlaceLimits {
   places: number;
   filled: number;
 }
@@ -997,20 +997,20 @@ export interface MostPlaces {
  * What he deals in most, in so many matches of a game.
  *
  * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "Dealings".
+ * via the `definition` "TradeStats".
  */
-export interface Dealings {
+export interface TradeStats {
   game: string;
   matches: number;
-  things: DealtIn[];
+  things: TradedGood[];
 }
 /**
  * Something that somebody has given away and got so many times; `name` is said as nouns are.
  *
  * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "DealtIn".
+ * via the `definition` "TradedGood".
  */
-export interface DealtIn {
+export interface TradedGood {
   name: string | never[];
   given: number;
   got: number;

@@ -1,4 +1,4 @@
-import { currentAddress } from '../src/lib/router.svelte';
+import { currentAddress } from '../src/lib/renamedPages';
 
 test.each([
   ['/cups', '/tournaments'],
@@ -7,7 +7,7 @@ test.each([
   ['/ratings/some?pool=bots', '/leaderboard/some?pool=bots'],
   ['/cupsize', '/cupsize'],
   ['/tournaments/abc', '/tournaments/abc'],
-  ['/', '/']
+  ['/', '/'],
 ])('a bookmark of %s opens %s', (before, after) => {
   expect(currentAddress(before)).toBe(after);
 });
