@@ -153,7 +153,7 @@ def may_redo(table: Table, seat: Seat) -> bool:
 def turn_start(table: Table, seat: Seat) -> int:
     """Return the length to which the seat may cut the match log without consent.
 
-    These are its latest consecutive actions of this turn that revealed nothing.
+    It may undo its latest consecutive actions of this turn that revealed nothing.
     """
     log, length = table.log, len(table.log)
     while length > 1:

@@ -67,7 +67,7 @@ class Undo(Event, frozen=True):
 
 
 class Recall(Event, frozen=True):
-    """At this point of the match that was forked, these events were undone; their numbers are not reused."""
+    """Restore the counters of actions undone at this point of a copied match, so that numbers are not reused."""
 
     said: list[Any]
 

@@ -114,7 +114,7 @@ class Table:
 
     @property
     def look_from(self) -> int:
-        """Return the first log entry as of which the match may be viewed: 0 once it is over, else of this turn."""
+        """Return the first log entry as of which the match may be viewed: 0 once it is over, else this turn's first."""
         return self.marks[-1].dawn if self.match is not None and self.state.status != "over" else 0
 
     def named_in(self, event: Event) -> set[Seat]:
