@@ -246,7 +246,11 @@ async def give_order(request: Asking, context: Context, table_id: str, data: New
     return order_card(context.lang(request, person), table, order)
 
 
-@get("/tables/{table_id:str}/upcoming-questions/{seat:int}", responses=may_fail(404, 409), summary="List upcoming questions")
+@get(
+    "/tables/{table_id:str}/upcoming-questions/{seat:int}",
+    responses=may_fail(404, 409),
+    summary="List upcoming questions",
+)
 async def foreseen(request: Asking, context: Context, table_id: str, seat: int) -> list[Foreseen]:
     person = await context.person(request)
     await context.spend("read", request, person)
@@ -255,7 +259,9 @@ async def foreseen(request: Asking, context: Context, table_id: str, seat: int) 
     return upcoming_questions(table, seat)
 
 
-@delete("/tables/{table_id:str}/standing-orders/{number:int}", responses=may_fail(404), summary="Delete a standing order")
+@delete(
+    "/tables/{table_id:str}/standing-orders/{number:int}", responses=may_fail(404), summary="Delete a standing order"
+)
 async def revoke_order(request: Asking, context: Context, table_id: str, number: int) -> None:
     person = await context.person(request)
     await context.spend("say", request, person)
