@@ -70,7 +70,7 @@ async def send_email_token(context: Context, purpose: Purpose, person: User, ema
 
 
 @put("/me/email", status_code=202, responses=may_fail(413, 415), summary="Confirm an address by a letter to it")
-async def set_email(request: Asking, context: Context, data: schemas.OwnEmail) -> None:
+async def set_email(request: Asking, context: Context, data: schemas.NewEmail) -> None:
     email = normalize_email(data.email)
     person = await require_password(request, context, data.password)
     if not context[Mail].works:
@@ -93,14 +93,14 @@ async def remove_email(request: Asking, context: Context) -> None:
 
 
 @post("/email", status_code=200, responses=may_fail(409, 413, 415), summary="Confirm an address by its letter")
-async def confirm_email(request: Asking, context: Context, data: schemas.Letter) -> None:
+async def confirm_email(request: Asking, context: Context, data: schemas.EmailTokenBody) -> None:
     await context.limits.spend("password", context.address(request))
     await context[AccountService].confirm(data.token, now())
 
 
 @post("/password/forgotten", status_code=202, responses=may_fail(413, 415),
       summary="A letter with a way to a new password, if an account has this address")  # fmt: skip
-async def forgot_password(request: Asking, context: Context, data: schemas.SomeEmail) -> None:
+async def forgot_password(request: Asking, context: Context, data: schemas.EmailBody) -> None:
     """The answer does not say whether one has."""
     email = normalize_email(data.email)
     await context.limits.spend("password", context.address(request))
@@ -120,7 +120,7 @@ async def send_reset_emails(context: Context, email: str, lang: str) -> None:
 
 
 @post("/password", status_code=200, responses=may_fail(409, 413, 415), summary="A new password, by a letter")
-async def reset_password(request: Asking, context: Context, data: schemas.Reset) -> Me:
+async def reset_password(request: Asking, context: Context, data: schemas.PasswordReset) -> Me:
     await context.limits.spend("password", context.address(request))
     person = await context[AccountService].reset(data.token, data.password, now(), data.remove_passkeys)
     await context[AccountHooks].changed(person.id)

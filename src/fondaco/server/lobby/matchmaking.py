@@ -15,8 +15,8 @@ from fondaco.server.base.user import UserId
 from fondaco.server.tables.clock import Clock, Correspondence, Live, NoClock, is_untimed
 from fondaco.server.tables.events import Strength
 
-Pace = Literal["none", "live", "day"]
-CLOCKS: Mapping[Pace, Clock] = {
+TimeControl = Literal["none", "live", "day"]
+CLOCKS: Mapping[TimeControl, Clock] = {
     "none": NoClock(), "live": Live(90), "day": Correspondence(3 * 86400, 86400, 7 * 86400),
 }  # fmt: skip
 BEGINNER = 25.0  # what who has no rating is taken for
@@ -26,41 +26,41 @@ NEAREST = 20  # of those who are stronger, and of those who are weaker, so many 
 Pair = tuple[UserId, UserId]
 
 
-class PaceCard(msgspec.Struct, frozen=True):
+class TimeControlCard(msgspec.Struct, frozen=True):
     """A pace at which people play here, with its clock; `cups`: so may tournaments. `take_backs`: a match that does
     not count may have them there; `absence`: no clock runs, so it is agreed on when a bot plays for who is away."""
 
-    pace: Pace
+    pace: TimeControl
     clock: Clock
     cups: bool
     take_backs: bool
     absence: bool
 
 
-PACES = [
-    PaceCard(pace, clock, cups=not is_untimed(clock), take_backs=is_untimed(clock), absence=is_untimed(clock))
+TIME_CONTROLS = [
+    TimeControlCard(pace, clock, cups=not is_untimed(clock), take_backs=is_untimed(clock), absence=is_untimed(clock))
     for pace, clock in CLOCKS.items()
 ]  # fmt: skip
 
 
-class Seek(request_fields.Body, frozen=True):
+class MatchRequest(request_fields.Body, frozen=True):
     """What somebody would play, with anyone; after `wait` seconds bots take the seats that are free."""
 
     games: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(min_length=1, max_length=20)]
     players: Annotated[int, Meta(ge=2, le=10)]
-    pace: Pace = "none"
+    pace: TimeControl = "none"
     wait: Annotated[int, Meta(ge=0, le=600)] = 60
     strength: request_fields.Strength = "greedy"
     rated: bool = False
     word: request_fields.Word | None = None
 
 
-class Seeker(NamedTuple):
+class QueuedPlayer(NamedTuple):
     """Somebody who waits; `ratings` has those of his games in which he has one."""
 
     person: UserId
     name: str
-    seek: Seek
+    seek: MatchRequest
     since: int
     ratings: Mapping[str, float]
 
@@ -74,7 +74,7 @@ class Seeker(NamedTuple):
         """Among all others, by strength."""
         return self.rating(game), self.person
 
-    def bears(self, game: str, other: Seeker, at: int) -> bool:
+    def bears(self, game: str, other: QueuedPlayer, at: int) -> bool:
         """Is the other one like enough? The longer he waits, the more so."""
         apart = abs(self.rating(game) - other.rating(game))
         return self.is_due(at) or apart <= LIKE + PATIENCE * (at - self.since) / 1000
@@ -84,17 +84,17 @@ class MatchedGroup(NamedTuple):
     """Those who are seated together; bots of this strength take the seats that are left."""
 
     game: str
-    people: list[Seeker]
+    people: list[QueuedPlayer]
     strength: Strength
 
     @property
-    def seek(self) -> Seek:
+    def seek(self) -> MatchRequest:
         return self.people[0].seek
 
 
-def match_players(seekers: Sequence[Seeker], apart: Collection[Pair], at: int) -> list[MatchedGroup]:
+def match_players(seekers: Sequence[QueuedPlayer], apart: Collection[Pair], at: int) -> list[MatchedGroup]:
     """The parties that can begin, for whoever has waited longest first. `apart` are those who do not meet."""
-    halls: dict[tuple[str, int, Pace, bool], list[Seeker]] = defaultdict(list)
+    halls: dict[tuple[str, int, TimeControl, bool], list[QueuedPlayer]] = defaultdict(list)
     for each in seekers:
         for game in {*each.seek.games}:
             halls[game, each.seek.players, each.seek.pace, each.seek.rated].append(each)
@@ -120,8 +120,13 @@ def match_players(seekers: Sequence[Seeker], apart: Collection[Pair], at: int) -
 
 
 def _around(
-    first: Seeker, game: str, hall: Sequence[Seeker], seated: Collection[UserId], apart: Collection[Pair], at: int
-) -> list[Seeker]:
+    first: QueuedPlayer,
+    game: str,
+    hall: Sequence[QueuedPlayer],
+    seated: Collection[UserId],
+    apart: Collection[Pair],
+    at: int,
+) -> list[QueuedPlayer]:
     """He, and those next to him in strength with whom all of the others would play."""
     place = bisect_left(hall, first.place(game), key=lambda each: each.place(game))
     near = [*hall[max(0, place - NEAREST) : place], *hall[place + 1 : place + 1 + NEAREST]]
@@ -136,16 +141,16 @@ def _around(
     return people
 
 
-def _meet(one: Seeker, other: Seeker, apart: Collection[Pair]) -> bool:
+def _meet(one: QueuedPlayer, other: QueuedPlayer, apart: Collection[Pair]) -> bool:
     return (one.person, other.person) not in apart and (other.person, one.person) not in apart
 
 
-class Seeking(msgspec.Struct, frozen=True):
+class QueueStatus(msgspec.Struct, frozen=True):
     """What somebody waits for, since when and until when at most; `table` is where he sits then."""
 
     games: list[str]
     players: int
-    pace: Pace
+    pace: TimeControl
     strength: str
     rated: bool
     since: int
@@ -153,7 +158,7 @@ class Seeking(msgspec.Struct, frozen=True):
     table: str | None
 
 
-class Sought(msgspec.Struct, frozen=True):
+class MatchmakingState(msgspec.Struct, frozen=True):
     """`None`: you wait for nobody."""
 
-    seek: Seeking | None
+    seek: QueueStatus | None

@@ -12,7 +12,7 @@ from fondaco.server.base.request_fields import Body
 Minutes = Annotated[int, Meta(ge=0, lt=1440)]
 
 
-class AlertWish(Body, frozen=True):
+class NewAlertSettings(Body, frozen=True):
     """`mail` at each turn or once a day; all times in minutes since midnight, in the zone of who asks."""
 
     mail: Literal["off", "turn", "daily"]
@@ -22,7 +22,7 @@ class AlertWish(Body, frozen=True):
     zone: Annotated[str, Meta(max_length=60)]
 
 
-class PushBody(Body, frozen=True):
+class NewPushSubscription(Body, frozen=True):
     """What a browser's `PushSubscription` says of itself."""
 
     endpoint: Annotated[str, Meta(min_length=8, max_length=1000)]
@@ -39,7 +39,7 @@ class WebhookSecret(msgspec.Struct, frozen=True):
     secret: str
 
 
-class Alerts(msgspec.Struct, frozen=True):
+class NotificationSettings(msgspec.Struct, frozen=True):
     """How somebody is told that it is his turn; `push`: is this browser, by the house's `push_key`?"""
 
     mail: Literal["off", "turn", "daily"]

@@ -36,7 +36,7 @@ def standing(game: str, pool: Pool, rating: Rating, matches: int) -> Standing:
     return Standing(game, pool, points(rating.mu), points(2 * rating.sigma), provisional, matches)
 
 
-class Repute(msgspec.Struct, frozen=True):
+class Reputation(msgspec.Struct, frozen=True):
     """What one should know of somebody with an account before sitting down with him: how strong he is in this game, and
     how many of the matches with others that he has `finished` he has `left`. `person` is missing if he wants no
     profile."""
@@ -48,7 +48,7 @@ class Repute(msgspec.Struct, frozen=True):
     left: int
 
 
-class Ranked(msgspec.Struct, frozen=True):
+class LeaderboardRow(msgspec.Struct, frozen=True):
     """A place among all who are rated, by what they surely are."""
 
     rank: int
@@ -57,7 +57,7 @@ class Ranked(msgspec.Struct, frozen=True):
     standing: Standing
 
 
-class Other(msgspec.Struct, frozen=True):
+class PlayedWith(msgspec.Struct, frozen=True):
     """Somebody else at a table, a person or a bot; `person` has a profile."""
 
     seat: Seat
@@ -67,7 +67,7 @@ class Other(msgspec.Struct, frozen=True):
     place: int
 
 
-class Played(msgspec.Struct, frozen=True):
+class PlayedMatch(msgspec.Struct, frozen=True):
     """A finished match of somebody; it counted for ratings if it has a `pool`."""
 
     table: str
@@ -81,7 +81,7 @@ class Played(msgspec.Struct, frozen=True):
     pool: Pool | None
     rating: int | None
     gain: int | None
-    others: list[Other]
+    others: list[PlayedWith]
 
 
 class Profile(msgspec.Struct, frozen=True):
@@ -98,5 +98,5 @@ class Profile(msgspec.Struct, frozen=True):
     finished: int
     left: int
     standings: list[Standing]
-    matches: list[Played]
+    matches: list[PlayedMatch]
     beginner: int

@@ -155,14 +155,14 @@ class End(Event, frozen=True):
     places: list[int] | None = None
 
 
-class Known(Event, frozen=True):
+class GuestSignedIn(Event, frozen=True, tag="known"):
     """A guest has signed in: their seats belong to the account."""
 
     was: UserId
     person: UserId
 
 
-class Renamed(Event, frozen=True):
+class PlayerRenamed(Event, frozen=True, tag="renamed"):
     """A seated person has a new name."""
 
     seat: Seat
@@ -171,7 +171,7 @@ class Renamed(Event, frozen=True):
     name: str
 
 
-class Struck(Event, frozen=True):
+class NameRemoved(Event, frozen=True, tag="struck"):
     """A person has deleted their account: their name is erased, in earlier events too."""
 
     person: UserId
@@ -189,7 +189,7 @@ class Close(Event, frozen=True):
 
 AnyEvent = (
     Sit | Dismiss | Begin | Play | Undo | Recall | AskUndo | Consent | TimeOut | StandIn | Return | Resign | Chat
-    | Remark | Stuck | Rematch | End | Known | Renamed | Struck | Rules | Close
+    | Remark | Stuck | Rematch | End | GuestSignedIn | PlayerRenamed | NameRemoved | Rules | Close
 )  # fmt: skip
 
 
@@ -207,10 +207,10 @@ def without_name(book: Sequence[AnyEvent], person: UserId) -> list[AnyEvent]:
     """Return events with the names of a person erased, including those they used as a guest."""
     people = {person}
     for line in reversed(book):
-        if isinstance(line, Known) and line.person in people:
+        if isinstance(line, GuestSignedIn) and line.person in people:
             people.add(line.was)
     return [
-        _nameless(line) if isinstance(line, (Sit, Dismiss, Chat, Renamed)) and line.person in people else line
+        _nameless(line) if isinstance(line, (Sit, Dismiss, Chat, PlayerRenamed)) and line.person in people else line
         for line in book
     ]
 

@@ -118,7 +118,7 @@ class Presence(msgspec.Struct, frozen=True):
     composing: list[Seat]
 
 
-class Brief(msgspec.Struct, frozen=True):
+class TableSummary(msgspec.Struct, frozen=True):
     """The part of a table's state that its card needs; stored beside the facts, for lists of tables."""
 
     state: State
@@ -129,7 +129,7 @@ class Brief(msgspec.Struct, frozen=True):
     thinking: Seat | None = None
 
 
-class May(msgspec.Struct, frozen=True):
+class Permissions(msgspec.Struct, frozen=True):
     """What a seat may undo and redo.
 
     It may cut the match log to `back_to` or any later entry. With `along`, its player may export the table. The match
@@ -144,7 +144,7 @@ class May(msgspec.Struct, frozen=True):
     look_from: int
 
 
-class Face(msgspec.Struct, frozen=True):
+class SeatView(msgspec.Struct, frozen=True):
     """What one seat may know and do; `log` replaces the known match log from entry `log_from` on."""
 
     seat: Seat | None
@@ -153,7 +153,7 @@ class Face(msgspec.Struct, frozen=True):
     rule: str
     log_from: int
     log: list[Entry[Any]]
-    may: May
+    may: Permissions
 
 
 class News(msgspec.Struct, frozen=True):
@@ -164,10 +164,10 @@ class News(msgspec.Struct, frozen=True):
     now: int
     table: TableCard
     lines: list[dict[str, Any]]
-    faces: list[Face]
+    faces: list[SeatView]
 
 
-def brief(table: Table) -> Brief:
+def brief(table: Table) -> TableSummary:
     state = msgspec.structs.replace(table.state, recent=[], undone=[])
     clocks = [] if table.facts.clock.at_first() == 0 else [
         ClockCard(seat, round(chair.left, 3), table.runs_out_at(seat)) for seat, chair in enumerate(state.chairs)
@@ -178,10 +178,10 @@ def brief(table: Table) -> Brief:
         [seat for seat in commands.whose_consent(table, request.seat) if seat not in request.consents],
     )  # fmt: skip
     bot = table.next_bot()
-    return Brief(state, list(table.waiting), clocks, asks, len(table.log), None if bot is None else bot[0])
+    return TableSummary(state, list(table.waiting), clocks, asks, len(table.log), None if bot is None else bot[0])
 
 
-def is_urgent(known: Brief, now: int) -> bool:
+def is_urgent(known: TableSummary, now: int) -> bool:
     """Whether a bot must answer or a clock runs out within seconds."""
     soon = now + SECONDS
     return any(known.state.chairs[seat].driven for seat in known.waiting) or any(
@@ -189,7 +189,7 @@ def is_urgent(known: Brief, now: int) -> bool:
     )
 
 
-def card(facts: Facts, known: Brief, person: UserId | None, away: Away) -> TableCard:
+def card(facts: Facts, known: TableSummary, person: UserId | None, away: Away) -> TableCard:
     """Return the card of a table as a person sees it."""
     state = known.state
     over = state.status == "over"
@@ -215,7 +215,7 @@ def card(facts: Facts, known: Brief, person: UserId | None, away: Away) -> Table
     )  # fmt: skip
 
 
-def card_now(facts: Facts, known: Brief, person: UserId | None, away: Away) -> TableCard:
+def card_now(facts: Facts, known: TableSummary, person: UserId | None, away: Away) -> TableCard:
     """Return the card of a table for a list or table code.
 
     For people without a seat who see the match with a delay or not at all, the state of the match is hidden.
@@ -267,7 +267,7 @@ def log_start(table: Table, known: int | None) -> int:
     return 0 if known is None else table.log_from(known)
 
 
-def faces(table: Table, seats: list[Seat | None], start: int, view: View = Match.view) -> list[Face]:
+def faces(table: Table, seats: list[Seat | None], start: int, view: View = Match.view) -> list[SeatView]:
     return [face(table, seat, start, view) for seat in seats]
 
 
@@ -276,12 +276,12 @@ def by_any(written: LogEntry, muted: Container[UserId]) -> bool:
     return isinstance(written.line, Chat) and written.line.person in muted
 
 
-def face(table: Table, seat: Seat | None, start: int, view: View = Match.view) -> Face:
+def face(table: Table, seat: Seat | None, start: int, view: View = Match.view) -> SeatView:
     match = table.match
     if match is None:
-        return Face(seat, None, [], "", 0, [], may(table, None))
+        return SeatView(seat, None, [], "", 0, [], may(table, None))
     options = match.options(seat) if seat is not None and may_speak(table, seat) else []
-    return Face(
+    return SeatView(
         seat, view(match, seat), options, match.decision.rule, start, match.heard(seat, start), may(table, seat)
     )
 
@@ -291,12 +291,12 @@ def may_speak(table: Table, seat: Seat) -> bool:
     return table.state.status == "playing" and not table.state.chairs[seat].resigned
 
 
-def may(table: Table, seat: Seat | None) -> May:
+def may(table: Table, seat: Seat | None) -> Permissions:
     seen = table.look_from
     if seat is None or table.match is None or not may_speak(table, seat):
-        return May(False, False, False, len(table.log), along=False, look_from=seen)
+        return Permissions(False, False, False, len(table.log), along=False, look_from=seen)
     back = table.match.may_undo(seat)
     start = commands.turn_start(table, seat) if back else len(table.log)
     person = table.state.chairs[seat].person
     goes = person is not None and along.refused(table, person) is None
-    return May(back, commands.may_redo(table, seat), start < len(table.log) - 1, start, goes, seen)
+    return Permissions(back, commands.may_redo(table, seat), start < len(table.log) - 1, start, goes, seen)

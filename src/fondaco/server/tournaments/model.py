@@ -105,7 +105,7 @@ VOID = Result()
 BYE = Result((1,))
 
 
-def forfeited(blockers: Sequence[bool]) -> Result:
+def forfeit_result(blockers: Sequence[bool]) -> Result:
     """The result of a table that is not opened because some at it, by seat, have blocked others there: those are last
     and have left, all others are level."""
     last = 1 + blockers.count(False)
@@ -123,7 +123,7 @@ def result_of(state: State) -> Result:
     )  # fmt: skip
 
 
-class Sitting(msgspec.Struct, frozen=True):
+class RoundTable(msgspec.Struct, frozen=True):
     """Those who sit together in a round, by seat; one alone has a bye. Without a `table` nothing is played."""
 
     round: int
@@ -154,7 +154,7 @@ class _Tally:
         self.points = self.opposition = self.last = Fraction(0)
         self.wins = self.lead = self.tables = self.byes = self.reached = 0
 
-    def add(self, sitting: Sitting, result: Result, seat: int) -> None:
+    def add(self, sitting: RoundTable, result: Result, seat: int) -> None:
         self.last, self.reached = result.points(seat), max(self.reached, sitting.round)
         self.points += self.last
         self.wins += result.won(seat)
@@ -163,7 +163,7 @@ class _Tally:
         self.byes += len(sitting.entrants) == 1
 
 
-def standings(kind: Format, entrants: Iterable[Entrant], sittings: Sequence[Sitting]) -> list[Placing]:
+def standings(kind: Format, entrants: Iterable[Entrant], sittings: Sequence[RoundTable]) -> list[Placing]:
     """The best first; who is level in everything by lot, with the same rank."""
     known = {each.number: _Tally() for each in entrants}
     counted = [(each, each.result) for each in sorted(sittings, key=lambda each: each.round) if each.result is not None]
@@ -197,7 +197,7 @@ def _shown(points: Fraction) -> float:
     return round(float(points), 2)
 
 
-def given_up(number: Number, sittings: Sequence[Sitting]) -> bool:
+def withdrawn(number: Number, sittings: Sequence[RoundTable]) -> bool:
     """Has he left the last tables at which he sat?"""
     his = sorted((each for each in sittings if number in each.entrants and each.table), key=lambda each: each.round)
     played = [(each.result, each.entrants.index(number)) for each in his if each.result is not None]

@@ -15,7 +15,7 @@ from random import Random
 from typing import NamedTuple
 
 from fondaco.server.base.user import UserId
-from fondaco.server.tournaments.model import MOST_MEETING, Entrant, Number, Result, Sitting, Terms, standings
+from fondaco.server.tournaments.model import MOST_MEETING, Entrant, Number, Result, RoundTable, Terms, standings
 
 Group = tuple[Number, ...]
 Pair = tuple[UserId, UserId]  # who has blocked whom
@@ -26,13 +26,13 @@ Prices = list[list[int]]
 MOST_ROUNDS = 2 * MOST_MEETING  # in which tables of three to five let everybody meet everybody
 
 
-class Cup(NamedTuple):
+class Tournament(NamedTuple):
     """All that the next round hangs on; `least` are as many as a table of the game needs."""
 
     terms: Terms
     least: int
     entrants: Sequence[Entrant]
-    sittings: Sequence[Sitting]
+    sittings: Sequence[RoundTable]
     apart: Collection[Pair] = ()
 
     @property
@@ -67,7 +67,7 @@ class Cup(NamedTuple):
         return Counter(frozenset(pair) for each in self.sittings for pair in combinations(each.entrants, 2))
 
 
-def next_round(cup: Cup) -> list[Group]:
+def next_round(cup: Tournament) -> list[Group]:
     """Those who sit together, by seat; one alone has a bye. Nobody: it is over."""
     groups = {"round_robin": _round_robin, "swiss": _swiss, "knock_out": _knock_out}[cup.terms.format](cup)
     if all(len(group) == 1 for group in groups):
@@ -76,14 +76,14 @@ def next_round(cup: Cup) -> list[Group]:
     return [_chairs(group, sat) for group in groups]
 
 
-def waits(cup: Cup, number: Number) -> bool:
+def waits(cup: Tournament, number: Number) -> bool:
     """Has he ended in the round that is played, and is he seated in a further one, as things stand?"""
     if not cup.round or any(each.result is None and number in each.entrants for each in cup.sittings):
         return False
     return number in _going_on(cup)
 
 
-def _going_on(cup: Cup) -> list[Number]:
+def _going_on(cup: Tournament) -> list[Number]:
     """Who is seated in the next round; of a table that is still played, in a knock-out, whoever leads by lot."""
     if cup.terms.format == "round_robin" and cup.terms.players == 2:
         groups = _circle(cup)
@@ -92,7 +92,7 @@ def _going_on(cup: Cup) -> list[Number]:
     return there if sizes(len(there), cup.terms.players, cup.least) else []
 
 
-def _another(cup: Cup) -> bool:
+def _another(cup: Tournament) -> bool:
     """Is there a further round of all who are in it?"""
     if cup.terms.format == "swiss":
         return cup.round < cup.terms.rounds
@@ -119,7 +119,7 @@ def sizes(count: int, players: int, least: int) -> list[int]:
 # The formats
 
 
-def _swiss(cup: Cup) -> list[Group]:
+def _swiss(cup: Tournament) -> list[Group]:
     if not _another(cup):
         return []
     active = {*cup.active}
@@ -127,13 +127,13 @@ def _swiss(cup: Cup) -> list[Group]:
     return _seated(cup, ranked)
 
 
-def _round_robin(cup: Cup) -> list[Group]:
+def _round_robin(cup: Tournament) -> list[Group]:
     if cup.terms.players == 2:
         return _circle(cup)
     return _seated(cup, cup.active) if _another(cup) else []
 
 
-def _circle(cup: Cup) -> list[Group]:
+def _circle(cup: Tournament) -> list[Group]:
     """Everybody moves on by a place, but for the first. Whose opponent has left the cup has a bye."""
     ring: list[Entrant | None] = [*cup.drawn]
     ring += [None] * (len(ring) % 2)
@@ -146,7 +146,7 @@ def _circle(cup: Cup) -> list[Group]:
     return [group for group in groups if group]
 
 
-def _knock_out(cup: Cup) -> list[Group]:
+def _knock_out(cup: Tournament) -> list[Group]:
     """Who is drawn first meets who is drawn last, and so on inwards."""
     staying = _staying(cup)
     free = 0
@@ -163,7 +163,7 @@ def _knock_out(cup: Cup) -> list[Group]:
     return [*((number,) for number in staying[:free]), *(tuple(group) for group in groups)]
 
 
-def _staying(cup: Cup) -> list[Number]:
+def _staying(cup: Tournament) -> list[Number]:
     """Who is still in it, by lot: the first of each table who has not left the cup, and as many of the next best as a
     table needs."""
     active = cup.active
@@ -186,7 +186,7 @@ def _staying(cup: Cup) -> list[Number]:
 # The search
 
 
-def _seated(cup: Cup, ranked: Sequence[Number]) -> list[Group]:
+def _seated(cup: Tournament, ranked: Sequence[Number]) -> list[Group]:
     """Those who are next to each other sit together, if they have not met."""
     tables = sizes(len(ranked), cup.terms.players, cup.least)
     had = Counter(each.entrants[0] for each in cup.sittings if len(each.entrants) == 1)
@@ -197,7 +197,7 @@ def _seated(cup: Cup, ranked: Sequence[Number]) -> list[Group]:
     return [*(tuple(line[place] for place in group) for group in groups), *((each,) for each in ranked if each in free)]
 
 
-def _prices(cup: Cup, line: Sequence[Number]) -> Prices:
+def _prices(cup: Tournament, line: Sequence[Number]) -> Prices:
     met = cup.met()
     return [
         [(place - other) ** 2 + REPEAT * met[frozenset((one, two))] ** 2 + NEVER * (not cup.meets((one, two)))
