@@ -1,4 +1,4 @@
-"""People with accounts, their matches and their lobby."""
+"""Helpers for accounts, their matches and the lobby."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def owner(visitor: Guest, name: str) -> Guest:
 
 
 def another_device(visitor: Guest, name: str, password: str = PASSWORD) -> Guest:
-    """Somebody else's browser becomes his."""
+    """Sign in to an account from another browser."""
     answer = visitor.http.post("/session", json={"name": name, "password": password})
     assert answer.status_code == 200, answer.text
     visitor.take(answer.cookies["fondaco"])
@@ -50,7 +50,7 @@ async def begun(house: TableService, *seated: User, **agreed: Any) -> str:
 
 
 async def won(house: TableService, table: str) -> str:
-    """The first seat wins: the second gives up."""
+    """Let seat 0 win: seat 1 resigns."""
     loser = (await house.look(table)).state.chairs[1].person
     assert loser is not None
     await house.write(table, lambda seen: commands.resign(seen, loser, 1), loser)
@@ -59,13 +59,13 @@ async def won(house: TableService, table: str) -> str:
 
 @contextlib.contextmanager
 def lobby(guest: Guest) -> Iterator[Callable[[], Any]]:
-    """The lobby as its socket tells it."""
+    """Yield a function that returns the next message of the lobby socket."""
     address = f"{guest.url.replace('http', 'ws', 1)}/api/lobby/live?token={guest.token}"
     with connect(address, open_timeout=10) as listener:
         yield lambda: heard(listener, beside="tables")
 
 
 def found_by(*seekers: Guest) -> set[str] | None:
-    """The tables of people who wait, when all have one; all ask, so that nobody is taken for somebody who has gone."""
+    """Return the tables found for seekers once all have one; each request marks its seeker as present."""
     found = [each.get("/me/matchmaking")["seek"]["table"] for each in seekers]
     return {*found} if all(found) else None

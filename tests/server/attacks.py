@@ -1,4 +1,4 @@
-"""What a hostile client sends, byte by byte: for tests of the server, and for `make attack`."""
+"""Raw requests and frames of a hostile client, for tests of the server and for `make attack`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from websockets.frames import Frame, Opcode
 
 MALFORMED = Frame(Opcode.TEXT, b'{"act":{}}').serialize(mask=True)
 PING = Frame(Opcode.PING, b"").serialize(mask=True)
-LONG_FORM = b"\x81\xff" + (1).to_bytes(8, "big") + bytes(4) + b"x"  # a length that would fit into one byte, in eight
+LONG_FORM = b"\x81\xff" + (1).to_bytes(8, "big") + bytes(4) + b"x"  # a one-byte length in eight bytes
 MEGABYTE = 1_000_000
 
 
@@ -23,7 +23,7 @@ def connection(port: int, timeout: float = 60) -> Iterator[socket.socket]:
 
 
 def handshake(port: int, path: str, address: str = "") -> bytes:
-    """The request that opens a WebSocket, through a proxy for a client at this address."""
+    """Return the request that opens a WebSocket, forwarded by a proxy for a client at this address."""
     forwarded = f"X-Forwarded-For: {address}\r\n" if address else ""
     return (
         f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n{forwarded}"
@@ -36,7 +36,7 @@ def live(table: str, token: str) -> str:
 
 
 def chunked(port: int, address: str = "") -> bytes:
-    """The head of a request whose body comes in chunks, and its last chunk: trailers may follow."""
+    """Return a chunked request up to its last chunk, after which trailers may follow."""
     forwarded = f"X-Forwarded-For: {address}\r\n" if address else ""
     return (
         f"POST /api/guest HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\n{forwarded}"
@@ -45,7 +45,7 @@ def chunked(port: int, address: str = "") -> bytes:
 
 
 def upload(port: int, token: str, size: int, address: str = "") -> bytes:
-    """A request that imports a table from a file of so many bytes."""
+    """Return a request that imports a table from a file of this many bytes."""
     forwarded = f"X-Forwarded-For: {address}\r\n" if address else ""
     body = b'{"file":"' + b"x" * (size - 11) + b'"}'
     return (
@@ -55,12 +55,12 @@ def upload(port: int, token: str, size: int, address: str = "") -> bytes:
 
 
 def slow_board() -> str:
-    """A board file with numbers of 3,000 digits each."""
+    """Return a board file with numbers of 3,000 digits each."""
     return "\n".join(f"n{number} = {'9' * 3000}" for number in range(15))
 
 
 def frames(data: bytes) -> list[tuple[int, bytes]]:
-    """Opcode and payload of the frames that a server has sent."""
+    """Return opcode and payload of the frames that a server has sent."""
     found, at = [], 0
     while at + 2 <= len(data):
         size, head = data[at + 1], 2

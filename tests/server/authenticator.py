@@ -1,4 +1,4 @@
-"""An authenticator in software, for tests of passkeys."""
+"""Software authenticator for tests of passkeys."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PRESENT, VERIFIED, NEW = 1, 4, 64
 
 
 class Device:
-    """An authenticator: it keeps a key, and signs what a page shows it (WebAuthn, 6.3)."""
+    """An authenticator with one key, which signs challenges (WebAuthn, 6.3)."""
 
     def __init__(self, origin: str) -> None:
         self.origin = origin
@@ -39,7 +39,7 @@ class Device:
         return {"id": packed(self.id), "rawId": packed(self.id), "type": "public-key", "response": said}
 
     def made(self, options: Any, flags: int = PRESENT | VERIFIED) -> dict[str, Any]:
-        """What `navigator.credentials.create` would bring."""
+        """Return what `navigator.credentials.create` returns in a browser."""
         numbers = self.key.public_key().public_numbers()
         public = {1: 2, 3: -7, -1: 1, -2: numbers.x.to_bytes(32, "big"), -3: numbers.y.to_bytes(32, "big")}
         about = self._about(flags | NEW, options["rp"]["id"])
@@ -48,13 +48,13 @@ class Device:
         return self._shown(clientDataJSON=self._told("create", options["challenge"]), attestationObject=attested)
 
     def shown(self, options: Any, flags: int = PRESENT | VERIFIED) -> dict[str, Any]:
-        """What `navigator.credentials.get` would bring."""
+        """Return what `navigator.credentials.get` returns in a browser."""
         about, told = self._about(flags, options["rpId"]), self._told("get", options["challenge"])
         signature = self.key.sign(about + hashlib.sha256(told).digest(), ec.ECDSA(SHA256()))
         return self._shown(clientDataJSON=told, authenticatorData=about, signature=signature)
 
 
 def given(guest: Guest, device: Device) -> Any:
-    """A passkey of this device."""
+    """Register a passkey of this device for a guest's account."""
     options = guest.done("/me/passkeys/options", password=PASSWORD)
     return guest.done("/me/passkeys", credential=device.made(options))

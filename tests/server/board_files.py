@@ -1,8 +1,8 @@
-"""Board files that a hostile guest sends."""
+"""Board files of a hostile client."""
 
 from __future__ import annotations
 
 
 def hexed() -> str:
-    """A board file with one long number, over which the reader of TOML sits for half a minute."""
+    """Return a board file with one long number, which takes a TOML parser half a minute."""
     return "x = 0x" + "f" * 50_000

@@ -1,4 +1,4 @@
-"""Servers, databases and guests that the tests of this folder ask for."""
+"""Fixtures of the server tests: servers, databases and guests."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def visitors() -> Iterator[Callable[[str], Guest]]:
-    """Guests of any server, who hang up when the test ends."""
+    """Return a function that creates guests of any server; their connections close when the test ends."""
     with visiting() as visit:
         yield visit
 
@@ -40,7 +40,7 @@ def guest(server: Server, visitors: Callable[[str], Guest]) -> Callable[[], Gues
 
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Server]:
-    """A house that a test may break."""
+    """Create a server that the test may break."""
     running = Server(tmp_path)
     yield running
     running.stop()
@@ -48,7 +48,7 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def town(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with a host name, so that it offers passkeys."""
+    """Run a server with a host name, so that it offers passkeys."""
     running = Server(tmp_path_factory.mktemp("town"))
     running.environment["FONDACO_ADDRESS"] = running.url = f"http://localhost:{running.port}"
     with running:
@@ -73,7 +73,7 @@ def office() -> Iterator[tuple[str, PostOffice]]:
 
 @pytest.fixture(scope="session")
 def writing(tmp_path_factory: pytest.TempPathFactory, office: tuple[str, PostOffice]) -> Iterator[Server]:
-    """A server that sends e-mails."""
+    """Run a server that sends e-mails."""
     settings = {"FONDACO_SMTP": office[0], "FONDACO_ADDRESS": "https://play.example.org"}
     with Server(tmp_path_factory.mktemp("writing"), **settings) as running:
         yield running
@@ -90,19 +90,19 @@ def postgres() -> Iterator[Postgres]:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def database(request: pytest.FixtureRequest) -> str:
-    """The address of a database of each kind; empty for SQLite in the server's folder."""
+    """Return the address of a database of each kind; empty for SQLite in the server's folder."""
     return "" if request.param == "sqlite" else request.getfixturevalue("postgres")()
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def database_without_tables(request: pytest.FixtureRequest) -> str:
-    """The same before any migration."""
+    """Return the address of a database of each kind on which no migration has run."""
     return "" if request.param == "sqlite" else request.getfixturevalue("postgres").without_tables()
 
 
 @pytest.fixture(params=STORES, ids=lambda file: file.name.removesuffix(".sql.gz"))
 def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    """A folder with the store of a release in it."""
+    """Return a folder with the database of a release."""
     shelf = sqlite3.connect(tmp_path / "fondaco.db")
     shelf.executescript(gzip.decompress(request.param.read_bytes()).decode())
     shelf.close()
@@ -111,7 +111,7 @@ def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def do() -> Iterator[Callable[..., Any]]:
-    """Runs coroutines one after the other, on one loop."""
+    """Return a function that runs coroutines one after the other on one event loop."""
     with asyncio.Runner(loop_factory=shuffle.new_loop) as runner:
         yield runner.run
 
@@ -123,7 +123,7 @@ def uses_sqlite(do: Callable[..., Any]) -> Alone:
 
 @pytest.fixture(scope="module")
 def pair(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres) -> Iterator[list[Server]]:
-    """Two processes of one house; the tests of a module may kill one of them in the end."""
+    """Run two processes of one server; the tests of a module may kill one of them at the end."""
     address, folder = postgres(), tmp_path_factory.mktemp("pair")
     servers = [Server(folder / name, FONDACO_DATABASE=address) for name in ("one", "two")]
     try:

@@ -1,4 +1,4 @@
-"""Servers that are killed, and clients that notice what is lost."""
+"""Helpers that kill servers, and clients that notice lost actions."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ TABLES = 2
 
 
 class Client(threading.Thread):
-    """Plays both seats of a table, as fast as it can, and remembers what was acknowledged. Whoever gets no answer says
-    the same again, with the same key."""
+    """Client that plays both seats of a table as fast as it can and records what was acknowledged.
+
+    A request without a response is repeated with the same key.
+    """
 
     def __init__(self, guest: Guest, table: str, seed: int) -> None:
         super().__init__(daemon=True)
@@ -49,7 +51,7 @@ class Client(threading.Thread):
                 self.acknowledged[seq] = (face["seat"], action)
 
     def said(self, seat: int, seq: int, action: object, key: str) -> int | None:
-        """The line that this action has written; none, if it was refused. Nobody knows, if the test is over first."""
+        """Return the event that this action has written; `None` if it was refused, or if the test ends first."""
         while not self.ended.is_set():
             try:
                 answer = self.guest.act(self.table, seat, seq, action, key=key)
@@ -68,7 +70,10 @@ def kill_again_and_again(
     server: Server, visitors: Callable[[str], Guest], times: int, seed: int, mishaps: Sequence[Mishap] = (),
     kept: Callable[[Client], None] | None = None,
 ) -> None:  # fmt: skip
-    """`mishaps` happen before some of the kills: half of them, each as often as the others."""
+    """Kill a server repeatedly while clients play, and check that nothing is lost.
+
+    One of `mishaps` happens before about half of the kills.
+    """
     dice = random.Random(seed)
     server.start()
     clients = []
@@ -94,7 +99,7 @@ def kill_again_and_again(
 
 
 def heard_of_all(clients: list[Client]) -> None:
-    """Waits until something more was acknowledged to each whose match goes on, or the test would prove nothing."""
+    """Wait until each client with a running match has another acknowledgement, so that the test proves something."""
     before = [len(client.acknowledged) for client in clients]
     for client, known in zip(clients, before, strict=True):
         until(lambda client=client, known=known: len(client.acknowledged) > known or client.ended.is_set(), 120)
@@ -102,7 +107,7 @@ def heard_of_all(clients: list[Client]) -> None:
 
 
 def assert_kept(client: Client) -> None:
-    """The match goes on to its end, which proves it whole; each acknowledged action stands in its place."""
+    """Let bots finish the match, then check that every acknowledged action is in its place."""
     for seat in (0, 1):
         client.guest.post(f"/tables/{client.table}/stand-in", seat=seat, strength="random")
     assert_proved(client)
@@ -114,9 +119,9 @@ def assert_proved(client: Client) -> None:
     assert fondaco.verify(text) == []
     match = fondaco.load(text)
     log = match.log or []
-    begin = match.players + 1  # the lines of the book before the first action: each sits down, the match begins
+    begin = match.players + 1  # events before the first action: everybody sits down, the match begins
     places = {min(seq - begin, len(log) - 1): said for seq, said in client.acknowledged.items()}
-    for place, said in places.items():  # the last action is acknowledged with the line of the end
+    for place, said in places.items():  # the last action is acknowledged with the number of the end
         assert (log[place].seat, on_the_wire(log[place].action)) == said
     own = [place for place, entry in enumerate(log[: max(places) + 1]) if entry.seat in (0, 1)]
-    assert own == sorted(places)  # nothing was played that he has not said, and nothing twice
+    assert own == sorted(places)  # every played action was requested, none is there twice

@@ -1,4 +1,4 @@
-"""A PostgreSQL server for tests."""
+"""PostgreSQL server for tests."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ TEMPLATE = "empty_house"
 
 
 class Postgres:
-    """A PostgreSQL of our own; each call makes a new database in it and returns its address.
+    """A private PostgreSQL server; each call creates a database in it and returns its address.
 
-    The tables are made once, by all migrations, and copied.
+    The tables are created once, by all migrations, and copied.
     """
 
     def __init__(self, durable: bool = False) -> None:
@@ -27,7 +27,7 @@ class Postgres:
 
             folder = tempfile.mkdtemp(prefix="fondaco-pg")
             self.cluster = get_server(folder, cleanup_mode="delete")
-        if not durable:  # no power is lost in a test: after a restart it need not look at every file of every database
+        if not durable:  # tests lose no power, and without fsync a restart does not check every file
             self.cluster.psql("ALTER SYSTEM SET fsync = off;")
             self.cluster.psql("SELECT pg_reload_conf();")
         self.cluster.psql(f"CREATE DATABASE {TEMPLATE};")
@@ -38,7 +38,7 @@ class Postgres:
         return self._create(f" TEMPLATE {TEMPLATE} STRATEGY FILE_COPY")
 
     def without_tables(self) -> str:
-        """A new database that no migration has run on."""
+        """Create a database on which no migration has run."""
         return self._create()
 
     def _create(self, copied_from: str = "") -> str:
@@ -50,12 +50,12 @@ class Postgres:
         return str(self.cluster.get_uri()).replace("/postgres?", f"/{name}?")
 
     def restart(self) -> None:
-        """At once, as it ends when something has gone wrong: all connections are lost; the addresses stay."""
+        """Restart at once, as after a failure: all connections are lost, the addresses stay."""
         self._stop()
         self.cluster.ensure_postgres_running()
 
     def close(self) -> None:
-        """Stop at once: a server in good order would write all databases to the disk first."""
+        """Stop at once: an orderly shutdown would first write all databases to disk."""
         self._stop()
         self.cluster.cleanup_mode = None
         self.cluster.cleanup()

@@ -1,4 +1,4 @@
-"""The empty store of a new house: made once for the tests of a process and copied, since to make it takes longer."""
+"""Empty database of a new server, created once per test process and copied, which is faster."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ FILE = "fondaco.db"
 
 
 def put_up(folder: Path) -> None:
-    """Unless there is a store already; who may read it is for the house to say."""
+    """Put an empty database into a folder that has none; the server sets its permissions."""
     if not (folder / FILE).exists():
         (folder / FILE).write_bytes(_empty())
 
 
 def make(settings: Settings) -> None:
-    """Make the tables of a new store, by all migrations."""
-    with ThreadPoolExecutor() as elsewhere:  # whoever asks may be within a loop of his own
+    """Create the tables of a new database, by all migrations."""
+    with ThreadPoolExecutor() as elsewhere:  # the caller may be within an event loop
         elsewhere.submit(asyncio.run, _make(settings)).result()
 
 

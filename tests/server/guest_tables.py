@@ -1,4 +1,4 @@
-"""Tables of guests over HTTP."""
+"""Helpers for tables of guests over HTTP."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ New = Callable[[], Guest]
 
 
 def seated(guest: New, count: int = 2, **wish: Any) -> tuple[list[Guest], str]:
-    """Guests at a table whose match has begun."""
+    """Return guests at a table whose match has begun."""
     guests = [guest() for _ in range(count)]
     table = guests[0].open(seats=["me", *["open"] * (count - 1)], **wish)
     for other in guests[1:]:
@@ -21,7 +21,10 @@ def seated(guest: New, count: int = 2, **wish: Any) -> tuple[list[Guest], str]:
 
 
 def asked(guests: list[Guest], table: str) -> tuple[Guest, Any, Any]:
-    """The guest who has been asked, his news and his face; the active player speaks last, so he is never silent."""
+    """Return the guest whose answer is awaited, with their news and face.
+
+    The active player acts last, so this guest always has an answer to give.
+    """
     seat = guests[0].news(table)["table"]["waiting"][-1]
     news = guests[seat].news(table)
     return guests[seat], news, news["faces"][0]

@@ -1,4 +1,4 @@
-"""A house on this machine for as long as a test needs it, and guests who visit it over HTTP."""
+"""Server processes for tests, and guests who use them over HTTP."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.server import empty_store
 from tests.trial import GAME
 
 ROOT = Path(__file__).parents[2]
-# Reading the code takes a house longer than opening: a process that has read it is copied for each one.
+# Imports take longer than starting a server, so servers are forked from a process that has done them.
 READ: Any = multiprocessing.get_context("forkserver" if sys.platform != "win32" else "spawn")
 READ.set_forkserver_preload(["tests.server.warm_imports", "pytest", "tests.server.live_server",
                              "uvloop", "uvicorn.loops.auto",
@@ -35,8 +35,8 @@ READ.set_forkserver_preload(["tests.server.warm_imports", "pytest", "tests.serve
 
 
 def open_server(port: int, environment: dict[str, str], log: Path) -> None:
-    """In a process of its own, which ends with the test, however that ends."""
-    sys.modules["__main__"] = ModuleType("__main__")  # or the workers of the house would read all of pytest
+    """Run a server in its own process, which ends with the test in any case."""
+    sys.modules["__main__"] = ModuleType("__main__")  # otherwise worker processes would import pytest
     threading.Thread(target=end_with_the_parent, daemon=True).start()
     os.environ |= environment
     with log.open("ab") as told:
@@ -50,7 +50,10 @@ HELD: list[socket.socket] = []
 
 
 def free_port() -> int:
-    """Bound as long as the tests go on, so that nobody else is given it; not listened at, so that a house can open."""
+    """Return a port that stays bound during the tests, so that it is not given out again.
+
+    The socket does not listen, so that a server can.
+    """
     held = socket.socket()
     held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     held.bind(("127.0.0.1", 0))
@@ -59,14 +62,14 @@ def free_port() -> int:
 
 
 def answers(url: str) -> bool:
-    """Does somebody answer there?"""
+    """Whether a server responds at this address."""
     with contextlib.suppress(httpx.HTTPError):
         return httpx.get(url, verify=endpoints.certificates(url)).status_code == 200
     return False
 
 
 class Server:
-    """A serving process."""
+    """A server process."""
 
     def __init__(self, folder: Path, **environment: str) -> None:
         self.folder = folder
@@ -99,14 +102,14 @@ class Server:
         raise RuntimeError((self.folder / "log").read_text()[-3000:])
 
     def kill(self) -> None:
-        """As a power cut would."""
+        """Kill the server, like a power cut."""
         assert self.process is not None
         self._pause_no_longer()
         self.process.kill()
         self.process.join(10)
 
     def stop(self) -> int:
-        """Asks it to close; what it says to that."""
+        """Ask the server to stop; return its exit code."""
         if self.process is None:
             return 0
         self._pause_no_longer()
@@ -130,7 +133,7 @@ class Server:
 
 
 class Guest(House):
-    """Someone who sees every answer of the house as it comes."""
+    """HTTP client of a guest that returns every response unchanged."""
 
     def __init__(self, url: str, token: str | None = None) -> None:
         super().__init__(url, token)
@@ -148,7 +151,7 @@ class Guest(House):
         return answer
 
     def take(self, token: str) -> None:
-        """Speak with this token from now on."""
+        """Use this session token from now on."""
         self.http.cookies.clear()
         self.token = token
         self.http.headers["Authorization"] = f"Bearer {token}"
@@ -171,7 +174,7 @@ class Guest(House):
         return self.post(f"/tables/{table}/actions", **body)
 
     def first(self, table: str, pick: int = 0) -> Any:
-        """Gives an answer from the menu of the first own seat that has one; returns the news before it."""
+        """Give an answer of the first own seat that has any; return the news before it."""
         news = self.news(table)
         for face in news["faces"]:
             if face["options"]:
@@ -182,7 +185,7 @@ class Guest(House):
 
     @contextlib.contextmanager
     def present(self, table: str) -> Iterator[ClientConnection]:
-        """A socket that is told what stands in no book, too."""
+        """Open a socket that also receives messages beside the log, like presence."""
         address = f"{endpoints.live(self.url, table, self.token, None)}&presence=true"
         with connect(address, open_timeout=90, max_size=None) as listener:
             yield listener
@@ -190,7 +193,7 @@ class Guest(House):
 
 @contextlib.contextmanager
 def visiting() -> Iterator[Callable[[str], Guest]]:
-    """Guests of any server, who hang up in the end."""
+    """Yield a function that creates guests of any server; their connections close at the end."""
     with contextlib.ExitStack() as leaving:
 
         def visit(url: str) -> Guest:
@@ -202,7 +205,7 @@ def visiting() -> Iterator[Callable[[str], Guest]]:
 
 
 def heard(listener: ClientConnection, timeout: float = 90, beside: str = "seq") -> Any:
-    """The next news, or what is told beside them under this name; all else is passed over."""
+    """Return the next news, or the next message with the field `beside`; skip all others."""
     while True:
         message = msgspec.json.decode(listener.recv(timeout))
         if beside in message:
@@ -210,7 +213,7 @@ def heard(listener: ClientConnection, timeout: float = 90, beside: str = "seq") 
 
 
 def until(what: Any, seconds: float = 90) -> Any:
-    """Waits for something to become true, as long as it takes on a machine that has much else to do."""
+    """Wait until `what` returns something true, with a long timeout for busy machines."""
     end = time.monotonic() + seconds * (1 if shuffle.seed() is None else shuffle.PATIENCE)
     while time.monotonic() < end:
         found = what()

@@ -1,4 +1,4 @@
-"""A server in the browser of one person, beside a real one."""
+"""Offline server, as in a person's browser, and the same interface to a real server."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.server.live_server import Guest, until
 
 
 class Memory:
-    """A shelf as a browser has it; `full`: nothing more can be written."""
+    """In-memory storage like a browser's; `full` refuses every write."""
 
     def __init__(self) -> None:
         self.texts: dict[str, str] = {}
@@ -44,7 +44,7 @@ class Said(NamedTuple):
 
 
 class Alone:
-    """Somebody in a house of his own; bots have answered whenever he is answered."""
+    """A person with an offline server; bots have answered before each response returns."""
 
     def __init__(self, shelf: Memory, do: Callable[..., Any], bring: Bring = is_available) -> None:
         self.do = do
@@ -60,11 +60,11 @@ class Alone:
 
 
 class Guested:
-    """The same in the house for all."""
+    """A guest of a real server, with the interface of `Alone`."""
 
     def __init__(self, guest: Guest) -> None:
         self.http = guest.http
-        self.http.headers["Accept-Language"] = "de"  # before it is asked who he is, a browser says it
+        self.http.headers["Accept-Language"] = "de"  # sent by the browser before the user is known
 
     def ask(self, method: str, path: str, body: Any = None) -> Said:
         answer = self.http.request(method, path, json=body)
@@ -89,7 +89,7 @@ def opened(visitor: Visitor, game: str, players: int = 2, **wish: Any) -> str:
 
 
 def acted(visitor: Visitor, table: str, number: int, pick: int = 0, **more: Any) -> Said:
-    """Answers from the menu, when the bots have spoken."""
+    """Choose an answer from the menu, after the bots have answered."""
     news = visitor.settled(table)
     menu = news["faces"][0]["options"]
     body = {"seat": 0, "seq": news["seq"], "key": f"{number}", "action": menu[pick % len(menu)], "news": True}

@@ -1,4 +1,4 @@
-"""A table as another version of the server has stored it."""
+"""Tables as another version of the server has stored them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fondaco.server.tables.table import Table
 
 
 def stored(table: Table, rules: int) -> Stored:
-    """The table as a house of another version would find it."""
+    """Return the table as stored under another rules version."""
     assert table.match is not None
     facts = msgspec.structs.replace(table.facts, rules_version=rules)
     return Stored(facts, None, None, list(table.state.recent))

@@ -1,4 +1,4 @@
-"""A push service of our own, and a browser that listens there and reads what was sealed for it."""
+"""Push service for tests, and a browser that decrypts its messages."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CURVE = ec.SECP256R1()
 
 
 class Browser:
-    """As RFC 8291, section 3.4, says it from the other side."""
+    """Receiver of push messages, which decrypts them by RFC 8291, section 3.4."""
 
     def __init__(self, key: ec.EllipticCurvePrivateKey | None = None, auth: bytes = b"a" * 16) -> None:
         self.key = key or ec.generate_private_key(CURVE)
@@ -46,7 +46,7 @@ class Browser:
 
 
 def shown(authorization: str, key: str) -> Any:
-    """What a house claims of itself, if it was signed with this key."""
+    """Return the claims of a VAPID token after checking its signature with this key."""
     token, _, named = authorization.removeprefix("vapid t=").partition(", k=")
     assert named == key
     said, _, mark = token.rpartition(".")
@@ -57,7 +57,10 @@ def shown(authorization: str, key: str) -> Any:
 
 
 class Service:
-    """What was posted where: path, headers and body; `answers` may be 410, for browsers that listen no more."""
+    """HTTP server that records requests: path, headers and body.
+
+    Set `answers` to 410 for expired subscriptions.
+    """
 
     def __init__(self, url: str) -> None:
         self.url = url

@@ -1,4 +1,4 @@
-"""Stores that earlier releases have written."""
+"""Databases that earlier releases have written."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fondaco.server.tables.table import Table
 
 
 async def to_the_end(house: TableService, table_id: str) -> Table:
-    """Everybody at the table says anything on his menu."""
+    """Play a match to its end with random answers on all seats."""
     rng, table = random.Random(table_id), await house.look(table_id)
     while table.state.status == "playing":
         seat = rng.choice(table.waiting)

@@ -1,4 +1,4 @@
-"""A server's core without HTTP: a store, tables in it, and what is said there."""
+"""Server core without HTTP: a store, its tables, and actions at them."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ async def say(house: TableService, table: Table, text: str) -> int:
 
 
 async def pragma(house: TableService, command: str) -> Any:
-    """Sets something on the connection that writes."""
+    """Run a PRAGMA on the writing connection and return its result."""
     assert isinstance(house.store.writer, SqliteWriter)
     found: list[Any] = []
 
@@ -72,7 +72,7 @@ async def pragma(house: TableService, command: str) -> Any:
 
 @asynccontextmanager
 async def a_context(folder: Path, **settings: Any) -> AsyncIterator[Context]:
-    """A house without a door, whose steward is at his post."""
+    """Run a server without HTTP whose scheduler is on duty."""
     async with running_server(Settings(folder, **settings)) as context:
         while not context[Scheduler].on_duty:
             await asyncio.sleep(0.01)

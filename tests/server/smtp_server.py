@@ -1,4 +1,4 @@
-"""A post office of our own: a real SMTP server on this machine, and the letters that were handed in."""
+"""Real SMTP server on this machine for tests, and the e-mails it received."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.server.live_server import free_port
 
 
 class PostOffice:
-    """Takes every letter."""
+    """SMTP handler that accepts and keeps every e-mail."""
 
     def __init__(self) -> None:
         self.letters: list[EmailMessage] = []
@@ -33,7 +33,7 @@ class PostOffice:
 
 @contextlib.contextmanager
 def a_post_office() -> Iterator[tuple[str, PostOffice]]:
-    """Its address, and what lies there."""
+    """Run an SMTP server; yield its address and its e-mails."""
     office = PostOffice()
     desk = Controller(office, hostname="127.0.0.1", port=free_port())
     desk.start()
@@ -44,7 +44,7 @@ def a_post_office() -> Iterator[tuple[str, PostOffice]]:
 
 
 def link(letter: EmailMessage, purpose: str) -> str:
-    """The word in the link that a letter brings."""
+    """Return the token in the link of an e-mail."""
     found = re.search(rf"https?://\S+/{purpose}/(\S+)", letter.get_content())
     assert found, letter.get_content()
     return found[1]

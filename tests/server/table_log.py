@@ -1,4 +1,4 @@
-"""Tables without a server: person n + 1 sits on seat n, and lines are written straight into the book."""
+"""Tables without a server: person n + 1 sits on seat n, and events are applied directly."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def a_table(
     players: int = 3, seed: str = "7", clock: Clock = NO_CLOCK, bots: tuple[int, ...] = (), game: str = GAME,
     host: int = 1, options: Mapping[str, Any] = NOTHING, **agreed: Any,
 ) -> Table:  # fmt: skip
-    """A table whose match has begun at time 0."""
+    """Return a table whose match has begun at time 0."""
     facts = settle(
         game=game, players=players, options=dict(options), board=BoardName("standard", ""), public=True,
         spectators=True, clock=clock, host=host, seed=seed, **agreed,
@@ -41,7 +41,7 @@ def write(table: Table, plan: commands.Plan, at: int = 0) -> None:
 
 
 def says(table: Table, seat: int, do: str, at: int = 0, **more: Any) -> None:
-    """The first answer of this name on the menu of a seat."""
+    """Play the first answer with this name from the menu of a seat."""
     assert table.match is not None
     menu = [msgspec.to_builtins(action) for action in table.match.options(seat)]
     action = next(each for each in menu if each["do"] == do and more.items() <= each.items())

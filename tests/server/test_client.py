@@ -1,4 +1,4 @@
-"""`fondaco.client`, at the tables of a real house."""
+"""`fondaco.client` at the tables of a real server."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def houses(server: Server) -> Iterator[Callable[[], House]]:
 
 @pytest.fixture
 def pair(houses: Callable[[], House]) -> list[Chair]:
-    """Two people at a table, by seat."""
+    """Return two people at a table, by seat."""
     host, other = houses(), houses()
     table = host.open_table(GAME, ["me", "open"]).id
     return [host.chair(table, 0), other.sit(table)]
@@ -89,7 +89,7 @@ def test_what_is_against_the_rules_is_refused_with_its_paragraph(pair: list[Chai
 
 
 class CutOff(httpx.HTTPTransport):
-    """A line that is cut once, when an action has reached the house and the answer has not come back."""
+    """Transport that fails once, after an action has reached the server and before its response arrives."""
 
     cut = False
 

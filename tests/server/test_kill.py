@@ -1,4 +1,4 @@
-"""A house that is killed at any moment has lost nothing it acknowledged, has damaged no match, and goes on."""
+"""A server killed at any moment loses nothing it acknowledged, damages no match, and goes on after a restart."""
 
 from __future__ import annotations
 

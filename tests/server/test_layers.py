@@ -1,4 +1,4 @@
-"""What parts of the server may import."""
+"""Allowed imports between parts of the server."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import run
 from fondaco.server.base.settings import STATIC
 from tests.trial import GAME
 
-# The offline server runs in a browser: it needs nothing that is installed besides msgspec.
+# The offline server runs in a browser and needs no installed package besides msgspec.
 OFFLINE = """
 import pkgutil, sys
 from importlib.metadata import packages_distributions

@@ -1,4 +1,4 @@
-"""What the server holds in memory is bounded, however many guests come and go."""
+"""Memory of the server is bounded, however many guests come and go."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.trial import GAME
 
 @pytest.fixture
 def no_garbage_collection() -> Iterator[None]:
-    """Only reference counts free memory in such a test."""
+    """Disable garbage collection, so that only reference counts free memory."""
     gc.disable()
     yield
     gc.enable()
@@ -94,10 +94,10 @@ def test_a_full_collection_comes_after_so_much_growth(monkeypatch: pytest.Monkey
     collector = MemoryDrivenCollector()
     for blocks[0] in range(1_000_000, 1_300_000, 1_000):
         collector.look()
-    assert collected == [1_125_000, 1_266_000]  # an eighth more each time
+    assert collected == [1_125_000, 1_266_000]  # one eighth more each time
     for blocks[0] in (400_000, 490_000, 501_000):
         collector.look()
-    assert collected[2:] == [501_000]  # measured from the least since then
+    assert collected[2:] == [501_000]  # measured from the minimum since then
 
 
 async def test_expired_sessions_leave_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -125,7 +125,7 @@ async def test_rate_limits_that_are_over_leave_memory(monkeypatch: pytest.Monkey
 
 
 async def test_a_table_that_is_over_or_left_alone_has_no_timer(tmp_path: Path) -> None:
-    """Neither for its clock, once it is over, nor for an alert that nobody can be sent."""
+    """A finished match needs no clock timer, and a player who cannot be notified no alert timer."""
     async with a_context(tmp_path, webhook_delay=0.05) as context:
         person = (await context[Users].new_guest(now()))[1]
         wish = setup.NewTable(GAME, ["me", "me"], clock=Correspondence(86_400))

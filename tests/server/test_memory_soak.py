@@ -1,4 +1,4 @@
-"""Thousands of guests come, play and go: what the server holds in memory stays the same."""
+"""Memory of the server stays constant while thousands of guests come, play and go."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from tests.trial import GAME
 
 GUESTS = int(os.environ.get("FONDACO_SOAK_GUESTS") or 5_000)
 AT_ONCE = 8
-TABLES = 40  # in memory at most
+TABLES = 40  # limit of tables in memory
 ACTIONS = 3
 pytestmark = [pytest.mark.soak, pytest.mark.skipif(sys.platform != "linux", reason="it reads /proc")]
 
 
 class Memory(NamedTuple):
-    """How much is in use, with the garbage that is there at the moment."""
+    """Memory in use, including garbage that is not collected yet."""
 
     objects: Counter[str]
     blocks: int
@@ -53,7 +53,7 @@ class Memory(NamedTuple):
 
 @asynccontextmanager
 async def serving(folder: Path) -> AsyncIterator[tuple[str, Any]]:
-    """A server within this process, whose memory can be looked into; with the application."""
+    """Run a server within this process, so that its memory can be inspected; yield its address and application."""
     empty_store.put_up(folder)
     app = make_app(Settings(folder, limits=10_000, tables_in_memory=TABLES, webhook_delay=0.5, disk_free=0))
     port = free_port(21_000)
@@ -71,7 +71,7 @@ async def serving(folder: Path) -> AsyncIterator[tuple[str, Any]]:
 
 
 async def visit(http: httpx.AsyncClient, host: str, number: int) -> None:
-    """A guest arrives, plays a few actions against a bot, and leaves in one of several ways."""
+    """Play a few actions against a bot as a new guest, and leave in one of several ways."""
     token = (await http.post("/guest")).json()["token"]
     http.cookies.clear()
     own = {"Authorization": f"Bearer {token}"}
@@ -90,7 +90,7 @@ async def visit(http: httpx.AsyncClient, host: str, number: int) -> None:
     if number % 3 == 0:
         await http.post(f"/tables/{table}/resign", json={"seat": 0}, headers=own)
     elif number % 3 == 1:
-        await http.post(f"/tables/{table}/close", headers=own)  # the others just go
+        await http.post(f"/tables/{table}/close", headers=own)  # the others leave without a request
 
 
 async def visits(host: str, numbers: range) -> None:
@@ -106,7 +106,7 @@ async def visits(host: str, numbers: range) -> None:
 
 @pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 async def test_memory_does_not_grow_with_the_number_of_guests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is kept for minutes is kept for seconds here, so that the first half is long enough to fill all caches."""
+    """Caches keep entries for seconds instead of minutes, so that the first half of the visits fills all of them."""
     monkeypatch.setattr("fondaco.server.app.FORGET_AFTER", 5_000)
     monkeypatch.setattr("fondaco.server.accounts.users.KNOWN_FOR", 5.0)
     monkeypatch.setattr("fondaco.server.web.rate_limits.KEPT", 5.0)

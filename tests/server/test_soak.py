@@ -1,5 +1,7 @@
-"""`make soak`: the hostile guest under load for minutes, and houses that are killed with the database restarted and the
-disk full at random moments. `make soak ARGS=long` kills a thousand times."""
+"""`make soak`: hostile load for minutes, and servers killed while the database restarts and the disk fills up.
+
+`make soak ARGS=long` kills a thousand times.
+"""
 
 from __future__ import annotations
 
@@ -28,21 +30,21 @@ LONG = os.environ.get("FONDACO_SOAK") == "long"
 ROUNDS, KILLS = (50, 10) if LONG else (2, 10)
 MINUTES = 10 if LONG else 2
 RESTARTS = 20 if LONG else 3
-SOON = 5.0  # seconds after which everything goes on that hung on what has died
-CLOCK = {"kind": "live", "seconds": 3}  # it runs out while nobody attends to the table
+SOON = 5.0  # seconds within which everything owned by a killed process continues
+CLOCK = {"kind": "live", "seconds": 3}  # runs out while no scheduler owns the table
 Visit = Callable[[str], Guest]
 pytestmark = [pytest.mark.soak, pytest.mark.skipif(sys.platform != "linux", reason="it takes Linux to fill a disk")]
 
 
 def given_up(client: Client) -> None:
-    """All give up, and what they did until then is proved."""
+    """Let both seats resign, and verify what was played until then."""
     for seat in (0, 1):
         client.guest.post(f"/tables/{client.table}/resign", seat=seat)
     assert_proved(client)
 
 
 def fill_the_disk(server: Server) -> None:
-    """For a moment the house can make no file longer, which is what a full disk is to it."""
+    """Prevent the server from extending files for a moment, like a full disk."""
     import resource
 
     assert server.process is not None
@@ -71,7 +73,7 @@ def test_nothing_is_lost_on_postgresql(tmp_path: Path, postgres: Postgres, visit
 def test_four_processes_of_which_any_is_killed_lose_nothing(
     tmp_path: Path, postgres: Postgres, visitors: Visit, round_: int
 ) -> None:
-    """Tables of people go on at the others; so do bots and clocks within seconds, whoever attended to them."""
+    """Tables of people continue at the other processes; so do bots and clocks within seconds."""
     address, dice = postgres(), random.Random(3000 + round_)
     servers = [Server(tmp_path / str(number), FONDACO_DATABASE=address, FONDACO_BOT_PACE="0.2") for number in range(4)]
     try:
@@ -103,7 +105,7 @@ def test_four_processes_of_which_any_is_killed_lose_nothing(
 
 
 def go_on_soon(guest: Guest, **kinds: list[str]) -> None:
-    """At each of these tables something more is played within seconds; says how long it took at the longest."""
+    """Assert that each of these tables continues within seconds, and print how long it took."""
     began, left = time.monotonic(), dict[str, dict[str, int]]()
     for what, tables in kinds.items():
         left[what] = {table: guest.news(table)["seq"] for table in tables}
@@ -123,7 +125,7 @@ def go_on_soon(guest: Guest, **kinds: list[str]) -> None:
 def test_after_the_database_was_restarted_news_travel_as_quickly_as_before(
     tmp_path: Path, postgres: Postgres, visitors: Visit
 ) -> None:
-    """Between people in different processes, and those who play meanwhile lose nothing."""
+    """This holds for people in different processes, and those who play meanwhile lose nothing."""
     address = postgres()
     servers = [Server(tmp_path / str(number), FONDACO_DATABASE=address) for number in range(4)]
     try:
@@ -153,7 +155,7 @@ def test_after_the_database_was_restarted_news_travel_as_quickly_as_before(
 
 
 def travels(speaker: Guest, listener: ClientConnection, table: str) -> float:
-    """How long it takes from what is said to who hears it; while the house cannot write it is said again."""
+    """Return the seconds from a chat message to its subscriber; it is repeated while the server cannot write."""
     word, began = f"{time.monotonic_ns()}", time.monotonic()
     while speaker.post(f"/tables/{table}/chat", text=word).status_code not in (200, 201):
         time.sleep(0.05)
@@ -162,11 +164,11 @@ def travels(speaker: Guest, listener: ClientConnection, table: str) -> float:
     return time.monotonic() - began
 
 
-# The hostile guest under load
+# Hostile load
 
 
 class Rude(threading.Thread):
-    """Does one thing again and again, until it is enough; being refused is what he expects."""
+    """Thread that repeats an attack until `enough` is set; refusals are expected."""
 
     def __init__(self, attack: Callable[[], object], enough: threading.Event) -> None:
         super().__init__(daemon=True)
@@ -210,7 +212,7 @@ def attacks(house: Server, rude: Guest) -> list[Callable[[], object]]:
     ]  # fmt: skip
 
 
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # the rude leave their lines open
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # attackers leave their sockets open
 def test_a_hostile_guest_under_load_holds_nobody_up(tmp_path: Path, visitors: Visit) -> None:
     enough = threading.Event()
     with Server(tmp_path, FONDACO_LIMITS="20", FONDACO_REQUEST_SECONDS="5") as house:

@@ -1,4 +1,4 @@
-"""Tournaments that have begun, and their rounds."""
+"""Helpers for tournaments that have begun, and their rounds."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WISH: dict[str, Any] = {
 
 
 async def begun(house: TableService, persons: Sequence[User], terms: Terms = TERMS, host: User | None = None) -> str:
-    """A tournament that has begun, with everybody in it in this order; the first has set it up, or a host."""
+    """Return a running tournament with everybody entered in this order; the host defaults to the first."""
     cup = await tournament_store.set_up(house.store, (host or persons[0]).id, terms, AT)
     for each in persons:
         await tournament_store.enter(house.store, cup, each.id, f"word of {each.name}", "seed", AT)
@@ -31,7 +31,7 @@ async def begun(house: TableService, persons: Sequence[User], terms: Terms = TER
 
 
 async def end(house: TableService, table: str, *before: events.AnyEvent) -> None:
-    """Seat 0 wins."""
+    """End the match with seat 0 as the winner."""
     count = (await house.look(table)).facts.players
     plan = commands.Plan([*before, events.End([9, *[1] * (count - 1)], [0])])
     await house.write(table, lambda _: plan)

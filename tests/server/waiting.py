@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 
 async def until(found: Callable[[], bool]) -> None:
-    """Wait for something to become true, as long as it takes on a busy machine."""
+    """Wait until `found` returns true, with a long timeout for busy machines."""
     async with asyncio.timeout(90):
         while not found():
             await asyncio.sleep(0.01)

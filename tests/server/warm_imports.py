@@ -1,5 +1,8 @@
-"""All that a house reads before it opens: the one that is made here never does, but what it needs is known then. Nobody
-who is copied from this process looks through it for rubbish."""
+"""Imports of a server, done once in the process from which test servers are forked.
+
+Creating an application that never starts loads everything it needs. The objects are frozen, so that garbage collection
+in forked processes skips them.
+"""
 
 from __future__ import annotations
 

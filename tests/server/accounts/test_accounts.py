@@ -1,4 +1,4 @@
-"""An account of one's own: another name and password, an address, devices, all one's data, and leaving for good."""
+"""Accounts: renaming, password, e-mail address, devices, data export and deletion."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_a_new_name_is_seen_where_one_plays_and_a_finished_match_keeps_the_one_i
         guests[1].done(f"/tables/{table}/join")
     guests[1].done(f"/tables/{ended}/resign", seat=1)
     with guests[1].live(running) as listener:
-        assert heard(listener)["table"]["seats"][0]["name"] == "Ada the Second"  # she sat down as a guest
+        assert heard(listener)["table"]["seats"][0]["name"] == "Ada the Second"  # the name chosen as a guest
         ada.http.patch("/me", json={"name": "Ada the Third"})
         news = heard(listener)
     assert news["table"]["seats"][0]["name"] == "Ada the Third"
@@ -182,7 +182,7 @@ def test_all_ones_data_is_a_file_without_secrets_and_without_others(server: Serv
 
 
 def names_in(folder: Path) -> str:
-    """Everything that the store holds, as one text."""
+    """Return the whole content of the database as text."""
     shelf = sqlite3.connect(f"file:{folder / 'fondaco.db'}?mode=ro", uri=True)
     try:
         return "\n".join(shelf.iterdump())
@@ -191,7 +191,7 @@ def names_in(folder: Path) -> str:
 
 
 async def test_who_leaves_for_good_leaves_whole_matches_and_no_name(own_server: Server, visitors: Visit) -> None:
-    """One match that is over, one that runs with two others, a table that has not begun."""
+    """The account has a finished match, a running one with two others, and a table that has not begun."""
     own_server.start()
     url = own_server.url
     guests, running = seated(lambda: visitors(url), 3)
@@ -228,7 +228,7 @@ async def test_who_leaves_for_good_leaves_whole_matches_and_no_name(own_server: 
 
 
 def test_a_name_from_before_one_signed_in_is_struck_too(server: Server, visitors: Visit) -> None:
-    """He sat down as a guest, and signed in at the table."""
+    """The person sat down as a guest and signed in at the table."""
     owner(visitors(server.url), "Jacopo")
     guest = visitors(server.url)
     table = guest.open(seats=["me", "random"])

@@ -1,4 +1,4 @@
-"""Passkeys: a device signs in for its owner, once for each question, at this house alone."""
+"""Passkeys: sign-in with a device, once per challenge and for this site only."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_passkey_signs_in_without_a_password_until_it_is_forgotten(town: Serve
     assert answer.json()["name"] == "Ada of the keys"
     assert ada.get("/me/passkeys")[0]["used_at"] is not None
     assert ada.get("/tables")["mine"][0]["id"] == table
-    assert elsewhere.post("/session/passkey", credential=shown).status_code == 409  # each question is answered once
+    assert elsewhere.post("/session/passkey", credential=shown).status_code == 409  # each challenge is used once
 
     assert at_town().http.delete(f"/me/passkeys/{kept['id']}").status_code == 404
     assert ada.http.delete(f"/me/passkeys/{kept['id']}").status_code == 204
@@ -61,7 +61,7 @@ def test_what_is_not_signed_here_now_and_by_its_owner_is_refused(town: Server, a
     device.origin = "https://fondaco.example"
     assert tried(device.shown) == 401
     device.origin = town.url
-    assert tried(lambda asked: device.shown(asked, PRESENT)) == 401  # whoever holds the device in his hand
+    assert tried(lambda asked: device.shown(asked, PRESENT)) == 401  # its user is not verified
     assert tried(lambda asked: device.shown(asked | {"challenge": packed(b"another")})) == 401
     assert tried(lambda asked: device.shown(asked | {"rpId": "fondaco.example"})) == 401
     assert tried(lambda asked: other.shown(asked) | {"id": packed(device.id), "rawId": packed(device.id)}) == 401
@@ -69,7 +69,7 @@ def test_what_is_not_signed_here_now_and_by_its_owner_is_refused(town: Server, a
         assert tried(lambda asked, rubbish=rubbish: rubbish) in (400, 401)  # type: ignore[misc]
     assert tried(device.shown) == 200
     device.uses = 1
-    assert tried(device.shown) == 401  # a copy
+    assert tried(device.shown) == 401  # the counter shows a cloned device
 
     for wrong in (other.made, lambda asked: other.made(asked, PRESENT), lambda asked: {"response": "\x00"}):
         options = ada.done("/me/passkeys/options", password=PASSWORD)

@@ -1,4 +1,4 @@
-"""The logs of the house."""
+"""Server logs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots that think on a cluster: on its machines while it is there, in the house while it is not."""
+"""Bots on a Dask cluster, with local worker processes as the fallback."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.filterwarnings("ignore")
 
 @pytest.fixture
 def lent(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """A cluster with one worker."""
+    """Start a cluster with one worker."""
     distributed = pytest.importorskip("distributed")
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(path for path in sys.path if path))
     with distributed.LocalCluster(
@@ -47,7 +47,7 @@ async def test_thoughts_go_to_the_cluster_and_home_when_it_is_gone(
     there = await workers.ask(60, os.getpid)
     assert there in theirs or not theirs
     assert there != os.getpid()
-    assert not workers.idle  # nobody here was asked
+    assert not workers.idle  # no local worker was asked
     with pytest.raises(ZeroDivisionError):
         await workers.ask(60, divmod, 1, 0)
     with pytest.raises(TimeoutError):

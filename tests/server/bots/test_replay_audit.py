@@ -1,4 +1,4 @@
-"""The replay audit of stored matches: a match that is being played is never reported as damaged."""
+"""Replay audit of stored matches: a running match is never reported as damaged."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ SOAK_SECONDS = 60.0
 
 @pytest.fixture(params=DATABASES)
 def database(request: pytest.FixtureRequest) -> str:
-    """The address of a fresh database; empty for SQLite."""
+    """Return the address of a fresh database; empty for SQLite."""
     return "" if request.param == "sqlite" else str(request.getfixturevalue("postgres")())
 
 
 async def play_one(house: TableService, table_id: str, dice: random.Random) -> None:
-    """Play a random action at a table where people sit on all seats."""
+    """Play a random action at a table with people on all seats."""
     table = await house.look(table_id)
     if not table.waiting:
         return
@@ -47,7 +47,7 @@ async def play_one(house: TableService, table_id: str, dice: random.Random) -> N
 
 
 def between_reads(monkeypatch: pytest.MonkeyPatch, write: Callable[[], Awaitable[None]]) -> list[str]:
-    """Write something after each query of a reader, before the next one; returns the list of queries, which grows."""
+    """Run `write` after each query of a reader; return the growing list of queries."""
     execute, asked = AsyncConnection.execute, list[str]()
 
     async def executed(self: AsyncConnection, statement: Any, *args: Any, **more: Any) -> Any:
@@ -63,7 +63,7 @@ def between_reads(monkeypatch: pytest.MonkeyPatch, write: Callable[[], Awaitable
 async def test_actions_between_the_reads_of_an_audit_are_no_damage(
     tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A snapshot is stored every fifty lines, so within seventy actions it also changes between two of the reads."""
+    """A snapshot is stored every 50 events, so within 70 actions it also changes between two of the reads."""
     async with a_house(tmp_path, database) as house, a_house(tmp_path, database) as auditing:
         table_id, dice = (await two_at_a_table(house)).facts.id, random.Random(5)
         for _ in range(40):
@@ -86,7 +86,7 @@ async def test_actions_between_the_reads_of_an_audit_are_no_damage(
 
 
 async def execute(house: TableService, statement: str) -> None:
-    """Change the database behind the back of the server."""
+    """Change the database without the server's knowledge."""
     await house.store.run_transaction(lambda connection: connection.exec_driver_sql(statement))
 
 
@@ -103,7 +103,7 @@ async def test_a_damaged_table_that_is_gone_is_damaged_no_longer(tmp_path: Path)
 
 @pytest.mark.soak
 async def test_the_audit_finds_no_damage_while_many_matches_are_played(tmp_path: Path, database: str) -> None:
-    """Bots play as fast as they can, and the audit looks at one table after the other without a pause."""
+    """Bots play as fast as they can, and the audit checks one table after the other without a pause."""
     async with a_context(tmp_path, database=database, check_seconds=0.001, bot_workers=2, disk_free=0) as context:
         inspected: list[str] = []
         inspect = context[ReplayAudit]._inspect

@@ -1,4 +1,4 @@
-"""Bots that take their time, hints for who asks, and how a match went: thought about in workers, never on the loop."""
+"""Slow bots, hints and match analysis, all computed in worker processes."""
 
 from __future__ import annotations
 
@@ -73,17 +73,17 @@ def test_a_hint_names_the_best_answers_and_how_one_would_stand(guest: New) -> No
     who, seen, face = asked(guests, table)
     hint = who.done(f"/tables/{table}/hint", seat=face["seat"])
     assert (hint["seat"], hint["seq"]) == (face["seat"], seen["seq"])
-    assert len(hint["hints"]) in (1, 2, 3)  # only one where all else is thrown away
+    assert len(hint["hints"]) in (1, 2, 3)  # only one if the search has discarded all others
     best = hint["hints"][0]
     assert isinstance(best["standing"], float)
     assert len({msgspec.json.encode(each["action"]) for each in hint["hints"]}) == len(hint["hints"])
-    assert all("why" in each for each in hint["hints"])  # and whether there is one depends on the deal
+    assert all("why" in each for each in hint["hints"])  # whether there is a reason depends on the deal
     assert who.done(f"/tables/{table}/hint", seat=face["seat"]) == hint
     assert who.act(table, face["seat"], seen["seq"], best["action"]).status_code == 200
 
 
 class Dozing(WorkerPool):
-    """Counts what it is asked, and sleeps over it as often as it is told to."""
+    """Worker pool that counts requests and lets the first `sleeps` of them time out."""
 
     def __init__(self, sleeps: int) -> None:
         super().__init__(1)
@@ -180,7 +180,7 @@ def test_where_a_match_turned_it_is_told_what_spoke_for_that() -> None:
         for place in found.turning
     ]
     assert found.whole
-    assert not msgspec.structs.replace(found, swings=[]).whole  # as it was kept before there were any
+    assert not msgspec.structs.replace(found, swings=[]).whole  # the stored form of older versions, without swings
     told = [(place, cause) for place, cause in zip(found.turning, found.causes, strict=True) if cause]
     assert told
     for place, cause in told:

@@ -1,4 +1,4 @@
-"""Attacks on accounts: a stolen session that wants to stay, and strangers who know an address or a token."""
+"""Attacks on accounts: stolen sessions, and strangers who know an address or a token."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_session_alone_does_not_add_a_passkey_and_another_persons_does_not_con
     assert ada.post("/me/passkeys/options", credential=hers.shown(ada.done("/me/passkeys/confirm"))).status_code == 401
     signed = first.shown(ada.done("/me/passkeys/confirm"))
     made = second.made(ada.done("/me/passkeys/options", credential=signed))
-    assert ada.post("/me/passkeys/options", credential=signed).status_code == 409  # fresh means once
+    assert ada.post("/me/passkeys/options", credential=signed).status_code == 409  # a confirmation is valid once
     assert ada.post("/me/passkeys", credential=made).status_code == 201
     assert len(ada.get("/me/passkeys")) == 2
 
@@ -73,7 +73,7 @@ def test_a_new_password_can_delete_all_passkeys(town: Server, at_town: New) -> N
 
     change = {"old": PASSWORD, "new": RENEWED}
     assert ada.http.put("/me/password", json=change).status_code == 200
-    assert len(ada.get("/me/passkeys")) == 1  # kept unless asked for: the page lists them
+    assert len(ada.get("/me/passkeys")) == 1  # kept by default: the page lists them
     assert enters() == 200
     again = {"old": RENEWED, "new": PASSWORD, "remove_passkeys": True}
     assert ada.http.put("/me/password", json=again).status_code == 200
@@ -125,7 +125,7 @@ def test_the_notes_and_orders_of_a_guest_go_to_the_account(server: Server, visit
 
 @pytest.fixture
 def swift(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Passwords are checked as often as anybody likes, so that other limits are met first."""
+    """Lift the limit on password checks, so that other limits are reached first."""
     monkeypatch.setitem(RATES, "password", (10_000, 10_000))
 
 

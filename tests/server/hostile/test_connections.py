@@ -1,4 +1,4 @@
-"""A hostile guest on the line: connections that say nothing, drip, never read, or are too many."""
+"""Attacks by connections: silent, dripping, never reading, or too many."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Visit = Callable[[str], Guest]
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A house with little patience."""
+    """Run a server with short timeouts."""
     hurried = {"FONDACO_REQUEST_SECONDS": "1", "FONDACO_PING_SECONDS": "1", "FONDACO_CONNECTIONS": "20"}
     with Server(tmp_path_factory.mktemp("door"), FONDACO_PROXIES="192.0.2.1", **hurried) as running:
         yield running
@@ -35,7 +35,7 @@ def line(house: Server) -> Iterator[socket.socket]:
 
 
 def all_said(said: socket.socket) -> bytes:
-    """What the house says until it hangs up."""
+    """Return everything the server sends until it closes the connection."""
     told = b""
     with contextlib.suppress(ConnectionError):
         while part := said.recv(65536):
@@ -44,7 +44,7 @@ def all_said(said: socket.socket) -> bytes:
 
 
 def drip(said: socket.socket, head: bytes, drop: bytes) -> bytes:
-    """Something, and then a drop again and again; what the house says to that."""
+    """Send `head`, then `drop` again and again; return what the server sends until it closes the connection."""
     said.sendall(head)
     said.settimeout(0.2)
     told = b""

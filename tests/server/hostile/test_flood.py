@@ -1,5 +1,4 @@
-"""Floods: more frames, headers, files and questions than anybody needs. What is held, processed and answered stays
-bounded, and others are served meanwhile."""
+"""Floods of frames, headers, files and requests: memory and work stay bounded, and others are served meanwhile."""
 
 from __future__ import annotations
 
@@ -72,13 +71,13 @@ Visit = Callable[[str], Guest]
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with the limits that it has by default."""
+    """Run a server with its default limits."""
     with Server(tmp_path_factory.mktemp("flood"), FONDACO_LIMITS="1") as server:
         yield server
 
 
 def send_until_closed(line: socket.socket, data: bytes) -> bytes:
-    """Send all of it, or as much as is taken; what is answered until the connection is closed."""
+    """Send as much as the server accepts; return its response until it closes the connection."""
 
     def send() -> None:
         with contextlib.suppress(OSError):
@@ -114,7 +113,7 @@ def test_a_socket_that_floods_is_closed_after_few_frames(house: Server, visitors
 
 
 class Transport(asyncio.Transport):
-    """Notes what is written, and whether reading is paused."""
+    """Transport that records what is written and whether reading is paused."""
 
     def __init__(self) -> None:
         super().__init__({"sockname": ("127.0.0.1", 1), "peername": ("127.0.0.1", 2)})
@@ -138,7 +137,7 @@ class Transport(asyncio.Transport):
 
 
 async def opened(app: Callable[..., Any]) -> tuple[WebSocketProtocol, Transport]:
-    """A socket at an application, its handshake done."""
+    """Return a WebSocket of an application, after its handshake."""
     config = Config(app, ws_max_size=4096, log_config=None, ws_ping_interval=None)
     wire, transport = WebSocketProtocol(config, ServerState(), {}), Transport()
     wire.connection_made(transport)
@@ -166,7 +165,7 @@ async def until_heard(told: list[str], messages: float) -> None:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """A clock for token buckets that stands still until it is set."""
+    """Return a clock for token buckets that stands still until it is set."""
     at = [1000.0]
     monkeypatch.setattr(wires, "time", SimpleNamespace(monotonic=lambda: at[0]))
     return at
@@ -214,7 +213,7 @@ async def test_nothing_more_is_read_while_messages_wait(clock: list[float]) -> N
 async def test_others_have_their_turn_while_pings_are_answered(
     clock: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Even where a host allows any number of frames."""
+    """This holds even if the settings allow any number of frames."""
     monkeypatch.setattr(wires, "FRAMES", (10.0**6, 10.0**6))
 
     wire, transport = await opened(listening([]))
@@ -226,7 +225,7 @@ async def test_others_have_their_turn_while_pings_are_answered(
 
 
 async def test_all_sockets_of_an_address_share_a_limit(clock: list[float]) -> None:
-    """With little to be read they wait for it, and with much they are closed."""
+    """Sockets with little to read wait for tokens, those with much are closed."""
 
     shared, told = TokenBucket(10, 0, clock[0]), list[str]()
     sockets = [await opened(listening(told)) for _ in range(3)]
@@ -276,7 +275,7 @@ def test_trailers_count_as_head(house: Server) -> None:
         with contextlib.suppress(ConnectionError):
             while sent < 50 * MEGABYTE:
                 sent += line.send(trailer)
-        assert sent < 20 * MEGABYTE  # what lies in the buffers of the system, beside what was read
+        assert sent < 20 * MEGABYTE  # at most what fits into system buffers, beside what was read
 
 
 def test_a_trailer_changes_nothing_of_a_request(house: Server) -> None:
@@ -298,7 +297,7 @@ def test_a_body_in_large_chunks_is_no_head(house: Server) -> None:
 
 
 def test_a_body_that_nobody_needs_is_not_read(house: Server) -> None:
-    """The request is answered at once; whoever goes on sending is hung up on."""
+    """The request is answered at once; a client that keeps sending is disconnected."""
     with connection(house.port) as line:
         line.sendall(chunked(house.port).removesuffix(b"0\r\n") + b"%x\r\n" % (50 * MEGABYTE))
         assert line.recv(65536, socket.MSG_PEEK).startswith(b"HTTP/1.1 201 ")
@@ -306,7 +305,7 @@ def test_a_body_that_nobody_needs_is_not_read(house: Server) -> None:
         with contextlib.suppress(ConnectionError):
             while sent < 50 * MEGABYTE:
                 sent += line.send(b" " * 65536)
-        assert sent < 20 * MEGABYTE  # what lies in the buffers of the system
+        assert sent < 20 * MEGABYTE  # at most what fits into system buffers
 
 
 def test_one_address_asks_so_often_and_no_more(tmp_path: Path) -> None:
@@ -349,7 +348,7 @@ async def test_a_hundred_guests_behind_one_address_have_ten_times_the_limit_of_o
 
 
 def resident(house: Server) -> float:
-    """Megabytes of memory."""
+    """Return the resident memory of the server in megabytes."""
     assert house.process is not None
     pages = int(Path(f"/proc/{house.process.pid}/statm").read_text().split()[1])
     return pages * 4096 / 1e6
@@ -357,7 +356,7 @@ def resident(house: Server) -> float:
 
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="memory is read from /proc")
 def test_files_that_wait_are_few_and_held_for_nobody_who_is_gone(tmp_path: Path, visitors: Visit) -> None:
-    """All but the last bytes of 1 MB each: whoever is let in is still being read, all others are refused at once."""
+    """Clients send all but the last bytes of 1 MB each: admitted uploads stay open, others are refused at once."""
     with Server(tmp_path, FONDACO_LIMITS="1000", FONDACO_REQUEST_SECONDS="300") as house:
         tokens = [visitors(house.url).token for _ in range(40)]
         before = resident(house)
@@ -373,7 +372,7 @@ def test_files_that_wait_are_few_and_held_for_nobody_who_is_gone(tmp_path: Path,
 
 
 def refused(line: socket.socket) -> bool:
-    """Is this upload refused, with the time after which to try again?"""
+    """Whether this upload was refused with a Retry-After header."""
     line.setblocking(False)
     with contextlib.suppress(BlockingIOError):
         told = line.recv(65536, socket.MSG_PEEK)
@@ -427,7 +426,7 @@ def test_numbers_with_many_digits_are_not_even_read(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_board_is_looked_through_in_one_pass() -> None:
-    """Seconds of processor: a long word takes no longer than as many short ones."""
+    """A long word takes no more processor time than as many short ones."""
     began = time.process_time()
     for text in ("a" * 60_000, "a." * 10 + "b" * 60_000, '"' * 60_000, "1234567890123456789a" * 3_000):
         check_text("board", text)
@@ -461,7 +460,7 @@ async def test_work_has_seconds_of_processor_and_its_worker_goes_on() -> None:
 
 
 class Recording(WorkerPool):
-    """Notes what it is asked, and answers when it is told to go on."""
+    """Worker pool that records its requests and answers once `go_on` is set."""
 
     def __init__(self) -> None:
         super().__init__(1)
@@ -517,7 +516,7 @@ async def test_people_behind_one_address_take_turns_too() -> None:
 
 
 async def test_a_place_is_not_given_to_a_caller_who_gave_up_in_the_same_moment() -> None:
-    """A cancelled caller learns of it only when its task runs again; the place goes to the next one meanwhile."""
+    """A cancelled caller notices only when its task runs again; its slot goes to the next caller."""
     turns, ada, bea = FairSemaphore(1), Caller("ada", "here"), Caller("bea", "there")
     await turns.take(ada)
     waiting = [asyncio.create_task(turns.take(each)) for each in (ada, bea)]
@@ -542,7 +541,7 @@ async def until_waiting(turns: FairSemaphore, callers: int) -> None:
 async def test_bots_of_many_tables_hold_up_no_table_of_another_address(
     tmp_path: Path, strength: str, queued: int
 ) -> None:
-    """Of slow bots each of the fifteen hosts has one at a time in the queue."""
+    """Each of the fifteen hosts has one slow bot at a time in the queue."""
     house = TableService(Settings(tmp_path), Store(Settings(tmp_path)))
     scheduler, workers = Scheduler(house, None, Recording()), Recording()  # type: ignore[arg-type]
     scheduler.quick = scheduler.workers = workers
@@ -577,7 +576,7 @@ async def test_quick_bots_are_paid_for_too(tmp_path: Path) -> None:
 
 @pytest.fixture
 def no_processes(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    """The system starts no further process."""
+    """Let every attempt to start a worker process fail."""
 
     def crew(*_: Any, **__: Any) -> Any:
         raise OSError(errno.ENOMEM, "Cannot allocate memory")
@@ -635,14 +634,14 @@ print(within_bounds(2048, 60, len, "abc"))
 
 @pytest.mark.skipif(sys.platform != "linux", reason="it takes Linux to limit the memory of a process")
 def test_a_worker_works_where_the_system_gives_it_less_memory_than_the_host() -> None:
-    """As after `ulimit -v`: the system's own limit cannot be raised."""
+    """The test sets a limit like `ulimit -v`, which a process cannot raise."""
     said = subprocess.run([sys.executable, "-c", LIMITED], capture_output=True, text=True, timeout=120)
     assert said.stdout == "3\n", said.stderr
 
 
 @contextlib.contextmanager
 def server_with_address_space(mebibytes: int, folder: Path, **environment: str) -> Iterator[str]:
-    """The address of a server process that was started after `ulimit -v`."""
+    """Run a server process under `ulimit -v` and yield its address."""
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     limited = ["sh", "-c", f'ulimit -v {mebibytes * 1024} && exec "$@"', "sh"]
@@ -674,7 +673,7 @@ def test_bots_play_in_a_server_that_has_less_memory_than_is_set_for_workers(tmp_
 def test_a_server_whose_workers_have_too_little_memory_is_not_healthy_and_gives_up_no_table(
     tmp_path: Path, visitors: Visit
 ) -> None:
-    """Once there is memory again, the bots of the same table play on."""
+    """With enough memory again, the bots of the same table play on."""
     with server_with_address_space(1024, tmp_path, FONDACO_WORKER_MEMORY="40") as url:
         host = visitors(url)
         table = host.open(seats=["random", "random"])

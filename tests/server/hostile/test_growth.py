@@ -1,4 +1,4 @@
-"""A hostile guest who wants the house to fill up: nothing grows for ever."""
+"""Attacks that fill the server: nothing grows without bound."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ async def count(house: TableService, shelf: sa.Table) -> int:
 
 
 async def dated(house: TableService, shelf: sa.Table, days: float, **to: Any) -> None:
-    """As if it had happened so many days ago."""
+    """Set the dates of all rows to this many days ago."""
     at = now() - round(days * DAY)
     dates = {name: at for name in ("created_at", "seen_at", "moved_at") if name in shelf.c}
     await house.store.run_transaction(lambda connection: connection.execute(shelf.update().values(**dates, **to)))
 
 
 KEPT = Settings()
-SHELVES = [  # what, with which status, after how many days, and what is told of it
+SHELVES = [  # database table, status, days until deletion, and the counter that reports it
     (schema.tables, "open", KEPT.keep_open, "unbegun"), (schema.tables, "closed", KEPT.keep_open, "unbegun"),
     (schema.tables, "playing", KEPT.keep_abandoned, "abandoned"), (schema.tables, "over", 10_000, ""),
 ]  # fmt: skip

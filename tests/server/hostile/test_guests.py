@@ -1,4 +1,4 @@
-"""A hostile guest, as a list of attacks: each says what is tried, and what the house does about it."""
+"""Attacks by guests: each test names an attack and checks the server's defence."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_a_bot_that_sat_down_with_many_heads_thinks_with_one() -> None:
                                                         "ox:Max"]  # fmt: skip
 
 
-# Thoughts
+# Computing time
 
 
 def _sleep(seconds: float) -> int:
@@ -122,7 +122,7 @@ def _burn() -> None:
 
 
 def _burn_without_a_break() -> None:
-    """A single operation, which no signal interrupts."""
+    """Run a single operation that no signal interrupts."""
     deque(itertools.repeat(None), maxlen=0)
 
 
@@ -175,7 +175,7 @@ def test_a_worker_dies_of_too_much_thinking_without_its_parent() -> None:
 
 
 class Deadly(WorkerPool):
-    """Dies of whatever it is asked."""
+    """Worker pool that breaks at every request."""
 
     async def ask(self, seconds: float, work: Callable[..., Any], *args: Any, **more: Any) -> Any:
         raise BrokenExecutor
@@ -198,12 +198,14 @@ async def test_a_table_that_no_worker_survives_is_left_alone(tmp_path: Path) -> 
     await house.store.close()
 
 
-BEGUN = 3  # lines of a table for two before the first answer: each sits down, the match begins
+BEGUN = 3  # events of a table for two before the first answer: both sit down, the match begins
 
 
 def test_a_quick_bot_does_not_wait_behind_slow_ones(own_server: Server, visitors: Visit) -> None:
-    """He answers ten times before each of them, who take ten seconds, has answered once: taking turns, they would as
-    often, and he would not be done for a quarter of an hour."""
+    """The quick bot answers ten times before each slow one, which takes ten seconds, has answered once.
+
+    If they took turns, the quick bot would need a quarter of an hour.
+    """
     own_server.start()
     rude, polite = visitors(own_server.url), visitors(own_server.url)
     awake = polite.open(seats=["greedy", "greedy"])
@@ -215,7 +217,7 @@ def test_a_quick_bot_does_not_wait_behind_slow_ones(own_server: Server, visitors
 
 
 class Counting(WorkerPool):
-    """How many were asked at once; each says that he thought for a second."""
+    """Worker pool that records the most simultaneous requests and reports one second of work for each."""
 
     now = most = 0
 
@@ -258,7 +260,7 @@ async def test_who_has_used_up_his_seconds_waits_and_others_do_not(tmp_path: Pat
     rude, polite = a_table(2), a_table(2, host=2)
     scheduler.cpu_budget.spend(10**6, "person 1")
     waiting = asyncio.create_task(scheduler._ask(rude, "search:1s", ()))
-    for _ in range(3):  # who does not wait is done before the second of these is
+    for _ in range(3):  # an unthrottled request is done before the second of these
         await scheduler._ask(polite, "search:1s", ())
     assert not waiting.done()
     assert scheduler.cpu_budget.used["person 2"][0] == pytest.approx(3, abs=0.5)
@@ -266,11 +268,11 @@ async def test_who_has_used_up_his_seconds_waits_and_others_do_not(tmp_path: Pat
     waiting.cancel()
 
 
-# Boards of one's own
+# Custom boards
 
 
 def test_a_board_that_takes_long_to_read_holds_nobody_up(tmp_path: Path, visitors: Visit) -> None:
-    """In a house where any board takes long."""
+    """The server limits the time for any board to a millisecond."""
     with Server(tmp_path, FONDACO_BOARD_SECONDS="0.001") as house, ThreadPoolExecutor() as pool:
         rude = visitors(house.url)
         board = (all_games()[GAME].folder / "board.toml").read_text(encoding="utf-8")
@@ -303,11 +305,11 @@ def test_boards_on_which_nobody_plays_are_forgotten() -> None:
 
 
 def _named(game: Game, name: str) -> dict[str, Any]:
-    """The standard board under another name."""
+    """Return the standard board under another name."""
     return {**game.standard_box.tables, "name": name}
 
 
-# Rooms and sockets
+# Loaded tables and sockets
 
 
 def test_a_house_full_of_watched_tables_says_so(tmp_path: Path, visitors: Visit) -> None:

@@ -1,4 +1,4 @@
-"""What somebody who does not sit at a table may learn of it, and what is answered twice."""
+"""What people without a seat may learn of a table, and what repeated requests return."""
 
 from __future__ import annotations
 
@@ -88,11 +88,11 @@ def test_who_sees_a_match_later_is_not_told_who_writes_an_offer_now() -> None:
     assert loaded.presence(loaded.earlier).composing == []
 
 
-# Twice
+# Repeated requests
 
 
 async def test_an_action_that_writes_two_lines_is_answered_with_one_number_however_often(tmp_path: Path) -> None:
-    """The last action of a match writes what was played, and the end."""
+    """The last action of a match writes two events: the action and the end."""
     async with a_house(tmp_path) as house:
         (ada,) = await people(house.store, "Ada")
         facts, first = setup.plan_table(setup.NewTable(GAME, ["me", "random"]), ada)

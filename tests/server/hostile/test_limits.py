@@ -1,4 +1,4 @@
-"""A hostile guest who comes to several processes of one house: together they give him what one would."""
+"""Rate limits of a guest who uses several processes of one server: together they allow what one would."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Clock = Callable[[float], None]
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """It stands still until it is put forward."""
+    """Return a function that sets the clock, which otherwise stands still."""
 
     def put(seconds: float) -> None:
         monkeypatch.setattr(rate_limit_store, "now", lambda: NOON + round(seconds * 1000))
@@ -44,7 +44,7 @@ def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
 
 @contextlib.asynccontextmanager
 async def processes(settings: Settings, count: int) -> AsyncIterator[list[RateLimits]]:
-    """So many processes over one store, each with limits of its own."""
+    """Yield the rate limits of several processes that share one database."""
     stores = [Store(settings) for _ in range(count)]
     try:
         for store in stores:
@@ -56,7 +56,7 @@ async def processes(settings: Settings, count: int) -> AsyncIterator[list[RateLi
 
 
 async def spent(houses: list[RateLimits], kind: str, who: str = "ada") -> int:
-    """How often he comes in, at one door after the other, until none lets him in any more."""
+    """Return how many requests are admitted, sent to each process in turn until all refuse."""
     open_doors = list(houses)
     for times in itertools.count():
         while open_doors:
@@ -91,7 +91,7 @@ async def test_few_requests_are_written_down(tmp_path: Path, clock: Clock, monke
     async with processes(Settings(tmp_path), 2) as houses:
         monkeypatch.setattr(rate_limit_store, "take", counted)
         assert await spent(houses, "read") == 200
-        assert len(written) == SHARE + 2  # and each door hears once that there is no more
+        assert len(written) == SHARE + 2  # each process is refused once more
 
 
 async def test_who_takes_at_the_same_time_gets_no_more_and_few_questions_are_asked(
@@ -170,7 +170,7 @@ async def test_limits_that_nobody_uses_are_forgotten(settings: Settings, clock: 
 def test_two_doors_of_one_house_have_one_limit(
     tmp_path: Path, postgres: Postgres, visitors: Callable[[str], Guest]
 ) -> None:
-    """Twenty tables at once are a person's limit, whichever process he asks."""
+    """A person may create twenty tables at once, whichever process they ask."""
     address = postgres()
     with (
         Server(tmp_path / "one", FONDACO_DATABASE=address, FONDACO_LIMITS="1") as one,

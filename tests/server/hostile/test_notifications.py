@@ -1,4 +1,4 @@
-"""A hostile guest and the alerts that the house sends for him, as a list of attacks."""
+"""Attacks by alerts that the server sends."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_public_addresses_are_called(address: str) -> None:
 
 
 async def test_a_name_is_looked_up_once_and_that_address_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The second answer of this name server would lead elsewhere."""
+    """The second answer of this name server would lead to another address."""
     asked: list[str] = []
     heard: list[bytes] = []
 
@@ -70,7 +70,7 @@ async def test_a_name_is_looked_up_once_and_that_address_is_called(monkeypatch: 
 
 
 async def dripping(attack: Callable[[str, list[int]], Any]) -> None:
-    """An address that answers a letter at a time and is never done, and the calls it got."""
+    """Run an attack with a server that responds one byte at a time without end, and the calls it received."""
     calls: list[int] = []
     answering: dict[asyncio.StreamWriter, asyncio.Task[None]] = {}
 
@@ -92,7 +92,7 @@ async def dripping(attack: Callable[[str, list[int]], Any]) -> None:
     finally:
         server.close()
         for _ in range(50):
-            await asyncio.sleep(0.001)  # who was let in at the last moment is heard, too
+            await asyncio.sleep(0.001)  # calls accepted at the last moment arrive, too
         for writer, task in answering.items():
             task.cancel()
             writer.close()
@@ -111,7 +111,7 @@ async def test_an_answer_that_drips_is_given_up() -> None:
 
 
 async def test_answers_that_drip_hold_up_nothing_but_alerts() -> None:
-    """Passwords, for one, are checked in the threads that everybody shares: those are free."""
+    """The shared threads, in which passwords are checked among other things, stay free."""
 
     async def attack(url: str, calls: list[int]) -> None:
         webhook_sender = WebhookSender(private=True, longest=60)
@@ -132,7 +132,7 @@ async def test_answers_that_drip_hold_up_nothing_but_alerts() -> None:
 
 @pytest.mark.skipif(sys.platform == "darwin", reason="macOS has one loopback address")
 async def test_receivers_that_drip_hold_up_no_alert_to_another() -> None:
-    """A hundred people with webhooks at one address that is never done, and one elsewhere."""
+    """A hundred people have webhooks at one address that never finishes, and one has a webhook elsewhere."""
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.readuntil(b"\r\n\r\n")
@@ -160,7 +160,7 @@ async def test_receivers_that_drip_hold_up_no_alert_to_another() -> None:
 
 
 async def test_name_servers_that_are_slow_hold_up_no_other_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A lookup cannot be interrupted, so those of one site take few threads, however often they are given up."""
+    """A lookup cannot be interrupted, so those of one site take few threads, however often they time out."""
     stuck, asked = threading.Event(), list[str]()
 
     def answers(host: str, *_: Any, **__: Any) -> list[Any]:

@@ -1,4 +1,4 @@
-"""What strangers, forgers and the careless try: each is refused, and nothing happens."""
+"""Invalid, forged and careless requests: each is refused and changes nothing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.server.live_server import Guest, Server, heard
 from tests.trial import GAME
 
 New = Callable[[], Guest]
-LACKING = ("no_letters", "no_passkeys")  # what this house has not, by its settings
+LACKING = ("no_letters", "no_passkeys")  # features that this server's settings disable
 
 
 def test_a_strangers_token_opens_no_seat(guest: New) -> None:
@@ -161,8 +161,8 @@ def test_logs_and_store_hold_no_token(own_server: Server, visitors: Callable[[st
 
 
 def test_every_answer_is_a_described_one_whatever_is_sent(server: Server, guest: New) -> None:
-    """Schemathesis makes requests from the description, good ones and bad ones, with a table that is there."""
-    import schemathesis  # here: it takes seconds, and whoever tries anything else of the house need not wait for it
+    """Schemathesis generates valid and invalid requests from the OpenAPI description, with an existing table."""
+    import schemathesis  # imported here because it takes seconds, which other tests save
     from hypothesis import HealthCheck, given, settings
     from hypothesis.strategies import booleans
     from schemathesis.core.result import Ok

@@ -1,4 +1,4 @@
-"""Requests that no browser sends, headers that a proxy adds, and what reaches the log."""
+"""Requests that no browser sends, proxy headers, and what reaches the log."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Visit = Callable[[str], Guest]
 
 
 def said_raw(server: Server, head: str) -> int:
-    """The status of the answer to a request that is written by hand."""
+    """Return the status of the response to a raw request."""
     with socket.create_connection(("127.0.0.1", server.port), timeout=60) as line:
         line.sendall(head.encode())
         return int(line.recv(4096).split()[1])
@@ -72,7 +72,7 @@ def test_whoever_stands_behind_basic_authentication_is_a_visitor(server: Server)
     with httpx.Client(base_url=f"{server.url}/api", auth=("proxy", "secret"), timeout=60) as visitor:
         first, again = visitor.get("/me"), visitor.get("/me")
         assert (first.status_code, again.status_code) == (200, 200)
-        assert first.json()["id"] == again.json()["id"]  # by the cookie
+        assert first.json()["id"] == again.json()["id"]  # recognized by the cookie
         assert visitor.get("/tables").status_code == 200
     wrong = httpx.get(f"{server.url}/api/me", headers={"Authorization": "Bearer of bad news"}, timeout=60)
     assert wrong.status_code == 401
@@ -111,6 +111,6 @@ def test_the_secret_path_of_a_webhook_is_not_in_the_log(own_server: Server, visi
                 told += line.recv(4096)
             assert b"T0PS3CRET" in told
             line.sendall(b"HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n")
-            assert line.recv(1) == b""  # the answer was taken
+            assert line.recv(1) == b""  # the response was read
     own_server.stop()
     assert "T0PS3CRET" not in (own_server.folder / "log").read_text()

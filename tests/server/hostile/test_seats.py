@@ -1,4 +1,4 @@
-"""A hostile guest and other people's chairs, as a list of attacks: each says what is tried, and what the house does."""
+"""Attacks on other people's seats: each test names an attack and checks the server's defence."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ Visit = Callable[[str], Guest]
 
 
 def closed_with(listener: ClientConnection) -> int:
-    """Why a socket is closed, instead of telling anything more."""
+    """Return the code with which the server closes a socket, without any further news."""
     with pytest.raises(ConnectionClosed) as closed:
         heard(listener)
     assert closed.value.rcvd is not None
     return closed.value.rcvd.code
 
 
-# Looking and sitting
+# Viewing and joining
 
 
 def test_who_looked_before_the_beginning_sees_nothing_of_a_match_without_spectators(guest: New) -> None:
@@ -133,7 +133,7 @@ def test_after_a_restart_nobody_is_absent_who_had_no_time_to_return(own_server: 
 
 
 def test_a_silent_opponents_seat_is_not_for_the_taking(tmp_path: Path) -> None:
-    """He was last heard of a while ago, and the match has waited for him since."""
+    """The opponent was last seen a while ago, and the match has waited for them since."""
     house = TableService(Settings(tmp_path), Store(Settings(tmp_path)))
     house.opened_at = 0
     for absence, silent, taken in ((600, 590, False), (600, 600, True), (DAY, DAY - 10, False), (None, DAY, False)):
@@ -164,7 +164,7 @@ def test_another_is_never_given_a_weaker_bot_than_the_table_names() -> None:
 
 
 async def long_ago(context: Context, seen: int = 0) -> tuple[Table, Seat, UserId]:
-    """A match of two that has waited for hours; the house was open all the time, and heard of them at `seen`."""
+    """Return a match of two that has waited for hours while the server was running; both were last seen at `seen`."""
     (_, host), (_, other) = [await context[Users].new_guest(seen) for _ in range(2)]
     wish = setup.NewTable(GAME, ["me", "me"], absence=600, stand_in="random")
     facts, [_, _] = setup.plan_table(wish, host)
@@ -227,7 +227,7 @@ def test_the_last_who_plays_is_not_stood_in_for() -> None:
 
 
 def test_no_match_ends_behind_the_backs_of_those_who_are_absent() -> None:
-    """One is absent, the other leaves: the bots rest, until somebody is back who may want them to play for him."""
+    """One person is absent and the other leaves: bots pause until a person is back who may want them to play."""
     table, rests = a_table(3, bots=(2,)), []
     for act in (commands.absent(table, 0), commands.leave(table, 2, 1), commands.come_back, commands.leave):
         write(table, act if isinstance(act, commands.Plan) else act(table, 1, 0))
@@ -251,7 +251,7 @@ def test_what_becomes_of_absent_people_is_shown_before_anybody_sits_down(guest: 
     assert guest().post("/tables", game=GAME, seats=["me", "open"], stand_in="search:1sx12").status_code == 400
 
 
-# Taking back what chance has shown
+# Taking back revealed chance
 
 
 @pytest.mark.parametrize("agreed", [{"take_backs": False}, {"clock": Live(90)}])
@@ -267,7 +267,7 @@ def test_against_bots_one_draws_again_where_the_table_has_nothing_against_it() -
 
 
 def played_once(**agreed: Any) -> Table:
-    """The person on seat 0 has said something to the bot on seat 1."""
+    """Return a table where the person on seat 0 has made the bot on seat 1 an offer."""
     dealt = (a_table(2, str(seed), bots=(1,), **agreed) for seed in range(20))
     table = next(table for table in dealt if active(table) == 0)
     says(table, 0, "propose")
@@ -328,7 +328,7 @@ def test_no_account_has_the_name_of_a_guest(guest: New, name: str) -> None:
 
 
 async def test_strangers_who_guess_passwords_do_not_keep_the_owner_out(tmp_path: Path, visitors: Visit) -> None:
-    """Twelve wrong passwords from twelve addresses at once, with the limits as they are: he waits four seconds."""
+    """After twelve wrong passwords from twelve addresses at once, the owner waits four seconds."""
     with Server(tmp_path, FONDACO_LIMITS="1") as house:
         owner = visitors(house.url)
         owner.done("/account", name="Ada", password="a long secret")
@@ -347,7 +347,7 @@ async def test_strangers_who_guess_passwords_do_not_keep_the_owner_out(tmp_path:
 
 
 def test_a_house_full_of_ipv6_addresses_is_one_neighbour(tmp_path: Path) -> None:
-    """With a tenth of the limits ten guests at once are welcome from one address."""
+    """With a tenth of the default limits, one address may create ten guests at once."""
     with Server(tmp_path, FONDACO_LIMITS="0.1") as house, httpx.Client(base_url=f"{house.url}/api", timeout=30) as http:
         one = [http.post("/guest", headers={"X-Forwarded-For": f"2001:db8:1:2::{host:x}"}) for host in range(12)]
         other = http.post("/guest", headers={"X-Forwarded-For": "2001:db8:1:3::1"})

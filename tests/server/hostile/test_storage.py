@@ -1,4 +1,4 @@
-"""The hostile guest's bad luck with the store: a database that restarts, a full disk, damage, a clock that jumps."""
+"""Storage failures: a database that restarts, a full disk, damage, a clock that jumps."""
 
 from __future__ import annotations
 
@@ -81,11 +81,11 @@ async def test_who_listens_where_something_is_written_hears_of_it_without_the_da
         assert context[TableService].loaded(facts.id).hinted > table.seq
 
 
-# What is wrong, is told
+# Problems are reported
 
 
 async def wrong(context: Context) -> list[str]:
-    """What a fresh look at the house finds."""
+    """Return the problems that a new health check finds."""
     found = await HealthCheck(
         context[TableService], context[Scheduler], context[ReplayAudit], context[HealthCheck].pg_listener
     ).look()
@@ -139,14 +139,14 @@ async def test_a_house_without_its_store_is_alive_and_not_ready(
 
 
 def break_shelf(folder: Path, *statements: str) -> None:
-    """Writes nonsense into the store behind the back of the house."""
+    """Run SQL on the database without the server's knowledge."""
     with contextlib.closing(sqlite3.connect(folder / "fondaco.db")) as store, store:
         for statement in statements:
             store.execute(statement)
 
 
 async def a_long_table(folder: Path) -> str:
-    """A table with a snapshot and lines after it."""
+    """Return a table with a snapshot and events after it."""
     async with a_house(folder) as house:
         table = await two_at_a_table(house)
         for number in range(60):
@@ -193,7 +193,7 @@ async def test_a_table_with_a_damaged_book_says_so_and_no_other_suffers(
 
 
 def replay(capsys: pytest.CaptureFixture[str]) -> str:
-    """What `fondaco replay` says that has found something."""
+    """Return the output of `fondaco replay`, which must report a problem."""
     with pytest.raises(SystemExit) as ended:
         main(["replay", "--lang", "en"])
     told = capsys.readouterr()
@@ -265,7 +265,7 @@ async def test_a_clock_that_jumps_spends_nobodys_time(tmp_path: Path, monkeypatc
         assert dates[-1] - dates[0] < 600_000
 
 
-# What leaves the house
+# What leaves the server
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has other permissions")

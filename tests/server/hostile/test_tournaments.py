@@ -1,4 +1,4 @@
-"""Attacks on tournaments and on the lobby: blocks as weapons, and accounts and tables that cost nothing."""
+"""Attacks on tournaments and the lobby: abusive blocks, and accounts and tables that cost nothing."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Visit = Callable[[str], Guest]
 
 
 async def test_blocks_of_a_stranger_keep_nobody_out_of_a_tournament(tmp_path: Path, database: str) -> None:
-    """Neither blocks made after entering nor those made before, if the two never sat at one table."""
+    """This holds for blocks made after entering, and for earlier ones if the two never sat at one table."""
     async with a_house(tmp_path, database) as house:
         host, rude, ada, bea = await people(house.store, "Host", "Rude", "Ada", "Bea")
         cup = await tournament_store.set_up(house.store, host.id, TERMS, AT)
@@ -85,7 +85,7 @@ async def test_one_person_blocks_so_many_and_no_more(
         rude, *others = await people(house.store, "Rude", "Ada", "Bea", "Cem")
         for each in others[:2]:
             assert await blocks.block(house.store, rude.id, each.id, AT)
-        assert await blocks.block(house.store, rude.id, others[0].id, AT)  # once more is nothing new
+        assert await blocks.block(house.store, rude.id, others[0].id, AT)  # blocking again changes nothing
         with pytest.raises(Conflict):
             await blocks.block(house.store, rude.id, others[2].id, AT)
         assert await blocks.users_blocking(house.store, rude.id) == {each.id for each in others[:2]}
@@ -169,7 +169,7 @@ async def test_an_account_on_its_first_day_enters_few_tournaments(tmp_path: Path
     async with a_house(tmp_path, database) as house:
         ada, bea, eve = await people(house.store, "Ada", "Bea", "Eve")
         cups = [await tournament_store.set_up(house.store, each.id, TERMS, AT) for each in (ada, ada, bea, bea)]
-        morning = tournament_store.DAY - 1  # all were made at 0
+        morning = tournament_store.DAY - 1  # all accounts were created at 0
         for cup in cups[: tournament_store.MOST_ENTERED_NEW]:
             await tournament_store.enter(house.store, cup, eve.id, "", "", morning, HOME)
         with pytest.raises(Conflict, match="cups_entered_new"):
@@ -213,7 +213,7 @@ async def test_from_where_a_tournament_was_opened_is_forgotten_when_it_is_over(t
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with its usual limits, behind a proxy that says where people come from."""
+    """Run a server with default limits behind a proxy that forwards client addresses."""
     with Server(tmp_path_factory.mktemp("strict"), FONDACO_LIMITS="1") as running:
         yield running
 

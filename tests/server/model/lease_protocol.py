@@ -1,27 +1,27 @@
-"""A model of how several processes write one table, and a search through everything that can happen to it.
+"""Model of several processes that write one table, with a search through all its states.
 
 The model is small: one table, two processes, a few requests of people and a bot that answers each of them. A step of
 the model is what the code does without letting anything else happen in between; the search tries every order of steps.
 A process that is paused at any point (garbage collection, a slow disk, a stopped machine) simply takes no step for a
-while, so pauses need no step of their own. Where a step stands in the code:
+while, so pauses need no step of their own. The steps correspond to this code:
 
 | step       | code |
 |------------|------|
-| `send`     | `House.write`: the idempotency key, the plan on the table in memory |
-| `commit`   | `Store.append`: one transaction; `book` is keyed (table, seq) and (table, by, key) |
-| `finish`   | `House._store`: the new version is shown, whoever listens is told, the client is answered |
-| `replan`   | `House._after`, `House._catch_up`, `Store.seq_of_key`: after a conflict |
-| `hear`     | `House.told`, `Room.hint`, `Steward.hear`: a message from the process that has written |
-| `read`     | `push._tell_now`, `House.look`, `Room.read`: a listener reads what is new |
-| `missed`   | `House.lost_hints`: every few seconds, messages that were lost are noticed |
-| `renew`    | `leases.renewed`: keeps a valid lease, or takes one that has run out, with a new epoch |
-| `think`    | `Steward._one_thing`, `Steward._thought`: the holder of the lease lets the bot think |
-| `answer`   | `Steward._answer`, `acts.answer_for`: the answer is refused if the question is another by now |
+| `send`     | `TableService.write`: the idempotency key, the plan on the table in memory |
+| `commit`   | `TableStore.append`: one transaction; `book` is keyed (table, seq) and (table, by, key) |
+| `finish`   | `TableService._store`: the new version is shown, subscribers are notified, the client gets its response |
+| `replan`   | `TableService._after`, `TableService._catch_up`, `TableStore.seq_of_key`: after a conflict |
+| `hear`     | `TableService.told`, `LoadedTable.hint`, `Scheduler.hear`: a message from the process that has written |
+| `read`     | `live._tell_now`, `TableService.look`, `LoadedTable.read`: a subscriber reads what is new |
+| `missed`   | `TableService.replay_lost_messages`: every few seconds, lost messages are noticed |
+| `renew`    | `leases.renew_leases`: keeps a valid lease, or takes an expired one, with a new epoch |
+| `think`    | `Scheduler._one_thing`, `Scheduler._thought`: the lease holder lets the bot compute its answer |
+| `answer`   | `Scheduler._answer`, `commands.answer_by_server`: the answer is refused if the question has changed |
 
-The environment may let a lease run out (`expire`), kill a process (`crash`), lose or repeat a message (`lose`,
+The environment may let a lease expire (`expire`), kill a process (`crash`), lose or repeat a message (`lose`,
 `repeat`), deliver messages in any order, and repeat a request at any process (`send`), each a limited number of times.
 
-A lease says who works, not who may write: a process whose lease has run out unnoticed still writes a line if its view
+A lease says who works, not who may write: a process whose lease has expired unnoticed still writes an event if its view
 of the table is the newest. What keeps that harmless is the sequence number, which is the fence of this protocol. So the
 search also counts commits under a stale lease, and requires that none of them was made with a stale view.
 
@@ -35,29 +35,29 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-Entry = str  # the key of a person's request, or `bot N`: the answer to the question that line N put to the bot
+Entry = str  # the key of a person's request, or `bot N`: the bot's answer to the question of event N
 Row = tuple[int, Entry]
 Log = tuple[Entry, ...]
-DEAD = -1  # holds the lease of a process that is gone, which has another name when it comes again
+DEAD = -1  # holds the lease of a crashed process, which has another name after its restart
 
 
 class Write(NamedTuple):
-    """A write under way, planned on the table in memory. `stage`: planned, stored or overtaken."""
+    """A write in progress, planned on the table in memory; `stage` is planned, stored or overtaken."""
 
     entry: Entry
     stage: str = "planned"
 
 
 class Process(NamedTuple):
-    """One server process: the table in memory, which its listeners are shown, and its steward."""
+    """One server process: the table in memory, which its subscribers see, and its scheduler."""
 
-    table: Log | None = None  # Room.table
-    hinted: int = 0  # Room.hinted, House.heard
-    unread: tuple[Row, ...] = ()  # Room.unread
-    write: Write | None = None  # House.write, under Room.lock
-    lease: int | None = None  # Steward.leases: the epoch it was given
-    awake: bool = False  # Steward.wake: it has to look at the table
-    thought: int | None = None  # Steward._thought: the question that the bot thinks about
+    table: Log | None = None  # LoadedTable.table
+    hinted: int = 0  # LoadedTable.hinted, TableService.heard
+    unread: tuple[Row, ...] = ()  # LoadedTable.unread
+    write: Write | None = None  # TableService.write, under LoadedTable.lock
+    lease: int | None = None  # Scheduler.leases: its epoch
+    awake: bool = False  # Scheduler.wake: the scheduler has to look at the table
+    thought: int | None = None  # Scheduler._thought: the question that the bot is computing an answer to
 
 
 class Lease(NamedTuple):
@@ -83,7 +83,7 @@ class World(NamedTuple):
 
     rows: tuple[Row, ...]
     lease: Lease
-    hints: tuple[tuple[Row, ...], ...]  # under way to each process
+    hints: tuple[tuple[Row, ...], ...]  # in transit to each process
     processes: tuple[Process, ...]
     left: Left
 
@@ -92,17 +92,17 @@ class World(NamedTuple):
         return tuple(entry for _, entry in self.rows)
 
     def process(self, number: int, **changed: Any) -> World:
-        """This state with something changed in one process."""
+        """Return this state with something changed in one process."""
         one = self.processes[number]._replace(**changed)
         return self._replace(processes=(*self.processes[:number], one, *self.processes[number + 1 :]))
 
     def but(self, **changed: Any) -> World:
-        """This state with less left to the environment."""
+        """Return this state with less left to the environment."""
         return self._replace(left=self.left._replace(**changed))
 
 
 class Scope(NamedTuple):
-    """How much is searched."""
+    """Bounds of the search."""
 
     requests: tuple[Entry, ...]
     sends: int
@@ -131,18 +131,18 @@ LARGE = [
 
 
 class Violation(AssertionError):
-    """A state that must not be, with the steps that led there."""
+    """An invalid state, with the steps that led to it."""
 
 
 class Step(NamedTuple):
     name: str
     process: int
     world: World
-    optional: bool = False  # something the environment may do, and need not
+    optional: bool = False  # something the environment may do, but need not
 
 
 class Protocol:
-    """The steps. A subclass that leaves something out is a planted bug."""
+    """The steps of the protocol; a subclass that leaves something out is a planted bug."""
 
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
@@ -160,14 +160,14 @@ class Protocol:
     # Writing
 
     def _people(self, world: World, number: int, process: Process) -> Iterator[Step]:
-        """Somebody sends a request, for the first time or again; to whichever process."""
+        """Send a request, for the first time or again, to any process."""
         for index, key in enumerate(self.scope.requests):
             if world.left.sends[index] and process.write is None:
                 sends = tuple(left - (place == index) for place, left in enumerate(world.left.sends))
                 yield Step(f"send {key}", number, self.begin(world.but(sends=sends), number, key), optional=True)
 
     def begin(self, world: World, number: int, entry: Entry) -> World:
-        """Plan an entry on the table in memory, which is read from the store if it is not there."""
+        """Plan an entry on the table in memory, which is loaded from the store if necessary."""
         table = world.processes[number].table
         table = world.log if table is None else table
         world = world.process(number, table=table)
@@ -177,12 +177,12 @@ class Protocol:
         return world.process(number, write=Write(entry)) if self.is_lawful(table, entry) else world
 
     def is_remembered(self, table: Log, entry: Entry) -> bool:
-        """Does the table in memory know the key? It forgets old ones."""
+        """Whether the table in memory knows the key; it forgets old ones."""
         kept = self.scope.kept_keys
         return entry in [each for each in table if not each.startswith("bot")][-kept if kept else len(table) :]
 
     def is_lawful(self, table: Log, entry: Entry) -> bool:
-        """A person may always speak; an answer is for the question that is asked now."""
+        """Whether the entry is legal: people always may write, a bot must answer the current question."""
         return not entry.startswith("bot") or entry == f"bot {question(table)}"
 
     def _writing(self, world: World, number: int, process: Process) -> Iterator[Step]:
@@ -201,7 +201,7 @@ class Protocol:
             yield Step("replan", number, self.replan(world, number, write.entry, table))
 
     def commit(self, world: World, number: int, entry: Entry, table: Log) -> World:
-        """All or nothing: not if another line has this number or, for a request, its key."""
+        """Store the entry, unless another one has its number or, for a request, its key."""
         seq = len(table) + 1
         if not self.may_append(world, seq, entry):
             return world.process(number, write=Write(entry, "overtaken"))
@@ -218,14 +218,14 @@ class Protocol:
         return is_free(world, seq) and is_new_key(world, entry)
 
     def replan(self, world: World, number: int, entry: Entry, table: Log) -> World:
-        """Read what came first, and plan again; or find the line that this request has written long ago."""
+        """Read what was written first and plan again, or find the event that this request wrote earlier."""
         fresh = self.catch_up(world.process(number, write=None), number)
         if fresh.processes[number].table == table and entry in world.log:
             acknowledge(fresh, entry, world.log.index(entry) + 1)
             return fresh
         return self.begin(fresh, number, entry)
 
-    # Listening
+    # Subscribers
 
     def _listening(self, world: World, number: int, process: Process) -> Iterator[Step]:
         for row in sorted({*world.hints[number]}):
@@ -242,12 +242,12 @@ class Protocol:
         return world.process(number, hinted=hinted, unread=unread, awake=awake or process.awake)
 
     def look(self, world: World, number: int) -> World:
-        """The table in memory, if no message has told of more (`House._known`)."""
+        """Return the table in memory, unless a message announced more (`TableService._known`)."""
         table, hinted = world.processes[number].table, world.processes[number].hinted
         return world if table is not None and hinted <= len(table) else self.catch_up(world, number)
 
     def catch_up(self, world: World, number: int) -> World:
-        """From the messages if they leave no gap, else from the store."""
+        """Apply the messages if they leave no gap, else read the store."""
         process = world.processes[number]
         table = process.table
         if table is None:
@@ -258,12 +258,12 @@ class Protocol:
         return world.process(number, table=world.log, unread=())
 
     def missed(self, world: World, number: int, process: Process) -> Iterator[Step]:
-        """Lines of which no message told: the listener and the steward are told now."""
+        """Notify the subscriber and the scheduler of events without a message."""
         last = len(world.rows)
         if last > process.hinted:
             yield Step("missed", number, world.process(number, hinted=last, awake=process.lease is not None))
 
-    # The steward
+    # The scheduler
 
     def _steward(self, world: World, number: int, process: Process) -> Iterator[Step]:
         lease = world.lease
@@ -307,22 +307,22 @@ class Protocol:
 
 
 def question(table: Log) -> int | None:
-    """The line that put a question to the bot which is not answered yet."""
+    """Return the event with a question to the bot that is not answered yet."""
     return len(table) if table and not table[-1].startswith("bot") else None
 
 
 def is_free(world: World, seq: int) -> bool:
-    """The primary key of `book`: no other line of the table has this number."""
+    """Whether the number is free: the primary key of `book`."""
     return all(seq != other for other, _ in world.rows)
 
 
 def is_new_key(world: World, entry: Entry) -> bool:
-    """The index `ix_book_key`: no other line has the key of this request. Answers of bots have none."""
+    """Whether the request's key is new: the index `ix_book_key`. Answers of bots have no key."""
     return entry.startswith("bot") or entry not in world.log
 
 
 def taken(world: World, number: int, row: Row) -> World:
-    """The state in which one such message is no longer under way."""
+    """Return the state with one such message no longer in transit."""
     under_way = [*world.hints[number]]
     under_way.remove(row)
     return world._replace(
@@ -331,20 +331,20 @@ def taken(world: World, number: int, row: Row) -> World:
 
 
 def acknowledge(world: World, entry: Entry, seq: int) -> None:
-    """The client is answered. What is stored once is never changed, so it is enough to look now."""
+    """Respond to the client; stored entries never change, so it is enough to check here."""
     if (seq, entry) not in world.rows:
         raise Violation("a line was acknowledged and is not stored")
 
 
 def mirrored(world: World) -> World:
-    """The same with the two processes swapped: what can happen from there is the same too."""
+    """Return the state with the two processes swapped, from which the same can happen."""
     holder = world.lease.holder
     lease = world.lease if holder in (None, DEAD) else world.lease._replace(holder=1 - holder)
     return world._replace(lease=lease, hints=world.hints[::-1], processes=world.processes[::-1])
 
 
 def check(world: World) -> None:
-    """What holds in every state."""
+    """Raise `Violation` unless the invariants of every state hold."""
     if [seq for seq, _ in world.rows] != [*range(1, len(world.rows) + 1)]:
         raise Violation("two lines have one sequence number, or there is a gap")
     if len({*world.log}) != len(world.log):
@@ -361,7 +361,7 @@ def check(world: World) -> None:
 
 
 def check_end(world: World) -> None:
-    """What holds where nothing is left to do, until the environment interferes again."""
+    """Raise `Violation` unless everything is done, in a state where only the environment can go on."""
     for process in world.processes:
         if process.table != world.log:
             raise Violation("a listener was not told everything")
@@ -372,7 +372,7 @@ def check_end(world: World) -> None:
 
 
 class Found(NamedTuple):
-    """What a search has seen."""
+    """Statistics of a search."""
 
     states: int
     transitions: int
@@ -388,7 +388,7 @@ class Found(NamedTuple):
 
 
 def search(protocol: Protocol) -> Found:
-    """Visit every state that can be reached; raise Violation, with the way there, at the first that must not be."""
+    """Visit every reachable state; raise `Violation`, with the steps that led there, at the first invalid one."""
     began, first = time.monotonic(), protocol.scope.first
     came: dict[World, tuple[World, str] | None] = {first: None}
     todo, counts, world = [first], Counter[str](), first
@@ -412,7 +412,7 @@ def search(protocol: Protocol) -> Found:
 
 
 def is_stale_commit(before: World, step: Step) -> bool:
-    """Has a steward written whose lease is not the valid one any more?"""
+    """Whether a scheduler has written without the valid lease."""
     write = before.processes[step.process].write
     if step.name != "commit" or write is None or not write.entry.startswith("bot") or step.world.rows == before.rows:
         return False

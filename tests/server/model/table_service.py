@@ -1,11 +1,12 @@
 """Random histories of the table service, each step compared with a simple model.
 
-Two server processes (`House`) share one database. People chat, play and take back at either of them, with new and with
-repeated idempotency keys; messages between the processes are delivered in any order, twice or never; requests are cut
-off, processes start anew, leases run out and move. The model is a list of lines: who wrote each, and with which key.
+Two server processes (`TableService`) share one database. People chat, play and undo at either of them, with new and
+with repeated idempotency keys; messages between the processes are delivered in any order, twice or never; requests are
+cancelled, processes restart, leases expire and move. The model is a list of events: who wrote each, and with which key.
 
-The database is SQLite with what the code asks of PostgreSQL beside it, and the messages lie in a list instead of
-travelling by NOTIFY: so a history is the same every time it is tried."""
+The database is SQLite with stubs of the PostgreSQL functions that the code uses, and messages are put into a list
+instead of NOTIFY, so that a history can be repeated exactly.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +55,7 @@ SEATS = st.integers(0, 1)
 
 
 class SharedStore(Store):
-    """A store of which other processes know, too; what it tells them is put into `sent`."""
+    """SQLite store that acts as if shared with other processes; messages to them are put into `sent`."""
 
     def __init__(self, settings: Settings, sent: list[ChangeMessage]) -> None:
         super().__init__(settings)
@@ -78,7 +79,7 @@ class SharedStore(Store):
 
 
 class Server:
-    """A process: its house, somebody who listens there, and what the process takes for its leases."""
+    """A process: its table service, a subscriber, and the leases it believes to have."""
 
     names = itertools.count()
 
@@ -89,7 +90,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        """With nothing in memory, and under a new name."""
+        """Start with nothing in memory, and under a new name."""
         self.name = f"process {next(self.names)}"
         self.house = self.kind(Settings(), self.store)
         self.house.publish = lambda hint: self.house.told(hint.what, hint.number)
@@ -103,7 +104,7 @@ class Server:
 
 
 class ServiceMachine(RuleBasedStateMachine):
-    """The histories. A subclass with another `house`, or that breaks the database, is a planted bug."""
+    """State machine of the histories; a subclass with another `house` or a broken database is a planted bug."""
 
     house: ClassVar[type[TableService]] = TableService
 
@@ -120,7 +121,7 @@ class ServiceMachine(RuleBasedStateMachine):
         self.run(self._open())
 
     async def _open(self) -> None:
-        """Nothing about the table is left to chance: a history that is tried again is the same."""
+        """Create the table without any randomness, so that a history can be repeated exactly."""
         people = Users(self.stores[0], cheap_passwords=True)
         self.people = [(await people.new_guest(0))[1].id for _ in range(2)]
         facts = settle(
@@ -134,7 +135,7 @@ class ServiceMachine(RuleBasedStateMachine):
         self.servers = [Server(self.house, store, self.id) for store in self.stores]
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
-        """Do something to its end, and send the messages it led to."""
+        """Run a coroutine to its end, and send the messages it led to."""
         found = self.runner.run(work)
         for store, other in zip(self.stores, reversed(getattr(self, "servers", [])), strict=False):
             other.messages += store.sent
@@ -145,14 +146,14 @@ class ServiceMachine(RuleBasedStateMachine):
 
     @rule(process=PROCESSES, seat=SEATS, key=KEYS)
     def chat(self, process: int, seat: int, key: str) -> None:
-        """Always allowed; the same request again has the same answer and changes nothing."""
+        """Chat, which is always allowed; a repeated request returns the same number and changes nothing."""
         person = self.people[seat]
         seq = self.write(process, person, key, partial(commands.chat, person=person, name="P", text="hello"))
         assert seq is not None
 
     @rule(process=PROCESSES, key=KEYS, pick=SOME)
     def play(self, process: int, key: str, pick: int) -> None:
-        """An answer from the menu that this process shows, which may be an old one."""
+        """Play an answer from the menu that this process shows, which may be outdated."""
         table = self.look(process)
         if table.match is None or not table.waiting:
             return
@@ -173,7 +174,7 @@ class ServiceMachine(RuleBasedStateMachine):
         self.write(process, person, key, partial(commands.undo, person=person, seat=seat, seq=table.seq, what=what))
 
     def write(self, process: int, person: UserId, key: str, plan: Any) -> int | None:
-        """The line that a request has written, once; none if it was refused and changed nothing."""
+        """Return the event that a request has written, once; `None` if it was refused and changed nothing."""
         try:
             seq = self.run(self.servers[process].house.write(self.id, plan, person, key))
         except Refused:
@@ -197,7 +198,7 @@ class ServiceMachine(RuleBasedStateMachine):
 
     @rule(process=PROCESSES, seat=SEATS, key=KEYS, stored=st.booleans())
     def cut_off(self, process: int, seat: int, key: str, stored: bool) -> None:
-        """A request whose sender hangs up, just before or after it is stored: it is done all the same, and told of."""
+        """Cancel a request just before or after it is stored: it is completed and published all the same."""
         person, house = self.people[seat], self.servers[process].house
         plan = partial(commands.chat, person=person, name="P", text="bye")
         seq = self.run(interrupted(house, house.write(self.id, plan, person, key), stored))
@@ -210,7 +211,7 @@ class ServiceMachine(RuleBasedStateMachine):
 
     @rule(process=PROCESSES, pick=SOME, again=st.booleans())
     def deliver(self, process: int, pick: int, again: bool) -> None:
-        """In any order; sometimes it comes once more later."""
+        """Deliver any message, sometimes leaving it to be delivered again."""
         messages = self.servers[process].messages
         if messages:
             hint = messages[pick % len(messages)]
@@ -226,12 +227,12 @@ class ServiceMachine(RuleBasedStateMachine):
 
     @rule(process=PROCESSES)
     def notice(self, process: int) -> None:
-        """What every process does every few seconds."""
+        """Look for lost messages, as every process does every few seconds."""
         self.run(self.servers[process].house.replay_lost_messages(0))
 
     @rule(process=PROCESSES)
     def listen(self, process: int) -> None:
-        """Whoever was woken reads, and sees nothing that is not stored."""
+        """Let a woken subscriber read; it must see nothing that is not stored."""
         server = self.servers[process]
         if server.listener.heard.is_set():
             server.listener.heard.clear()
@@ -249,7 +250,7 @@ class ServiceMachine(RuleBasedStateMachine):
 
     @rule(process=PROCESSES)
     def forget(self, process: int) -> None:
-        """A table that nobody has asked for lately is compressed."""
+        """Compress the table, like an idle one."""
         self.servers[process].house.loaded(self.id).pack()
 
     # Leases
@@ -267,7 +268,7 @@ class ServiceMachine(RuleBasedStateMachine):
 
     @rule(process=PROCESSES, pick=SOME)
     def think(self, process: int, pick: int) -> None:
-        """The steward that takes the table for its own lets a bot think; time may pass before it answers."""
+        """Let the scheduler that believes to own the table start a bot; time may pass before its answer."""
         server, table = self.servers[process], self.look(process)
         if shard_of(self.id) in server.held and table.match is not None and table.waiting:
             seat = table.waiting[pick % len(table.waiting)]
@@ -277,7 +278,7 @@ class ServiceMachine(RuleBasedStateMachine):
     @precondition(lambda self: any(server.thought for server in getattr(self, "servers", ())))
     @rule(process=PROCESSES)
     def answer(self, process: int) -> None:
-        """It counts only while the same question is asked, whoever holds the lease by now."""
+        """Give the bot's answer, which counts only for the same question, whoever holds the lease."""
         server = self.servers[process]
         if server.thought is None:
             return
@@ -292,7 +293,7 @@ class ServiceMachine(RuleBasedStateMachine):
             self.answered.add((seat, asked))
             self.acknowledge(seq, None, None)
 
-    # What holds after every step
+    # Invariants after every step
 
     @invariant()
     def the_log_is_whole(self) -> None:
@@ -316,7 +317,7 @@ class ServiceMachine(RuleBasedStateMachine):
             shutil.rmtree(self.folder, ignore_errors=True)
 
     def the_end(self) -> None:
-        """All messages under way are lost: everybody still reads everything, and what the log says."""
+        """Lose all messages in transit: every subscriber still gets everything, as the log says."""
         whole = self.run(self.stores[0].load(self.id, from_snapshot=False))
         assert whole is not None
         true = rules_upgrade.load_and_upgrade(whole)
@@ -332,7 +333,7 @@ class ServiceMachine(RuleBasedStateMachine):
 
 
 async def interrupted(house: TableService, writing: Coroutine[Any, Any, int], stored: bool) -> int | None:
-    """Cancel a write while its lines are on their way to the database and back; what it returned if it had none."""
+    """Cancel a write before or after its transaction; return its result if it had none."""
     reached, cancelled, together = asyncio.Event(), asyncio.Event(), house.store.writer.together
 
     async def held_up(jobs: list[Any]) -> list[Any]:
@@ -363,21 +364,21 @@ class ForgottenKey(TableService):
 
 
 class NoRereading(TableService):
-    """Planted bug: a message that was lost is never noticed."""
+    """Planted bug: lost messages are never noticed."""
 
     async def replay_lost_messages(self, since: int) -> None:
         pass
 
 
 class CutOff(TableService):
-    """Planted bug: whoever hangs up cuts off what was begun."""
+    """Planted bug: cancelling a request interrupts its write."""
 
     async def write(self, table_id: str, plan: Any, by: UserId | None = None, key: str | None = None) -> int:
         return await self._write(table_id, plan, by, key)
 
 
 class NoFence(ServiceMachine):
-    """Planted bug: the log takes a second line with the same number."""
+    """Planted bug: the log accepts a second event with the same number."""
 
     async def _open(self) -> None:
         await super()._open()
@@ -393,5 +394,5 @@ class NoFence(ServiceMachine):
 
 
 def planted(kind: type[TableService]) -> type[ServiceMachine]:
-    """The histories of processes with a bug."""
+    """Return the histories of processes with a bug."""
     return type(kind.__name__, (ServiceMachine,), {"house": kind})

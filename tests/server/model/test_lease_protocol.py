@@ -1,4 +1,4 @@
-"""The protocol of leases, sequence numbers, keys and hints: searched through, and every planted bug is found."""
+"""Protocol of leases, sequence numbers, keys and hints: exhaustive search, which finds every planted bug."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ def test_no_order_of_steps_breaks_the_protocol_in_a_larger_scope(scope: Scope) -
 
 
 class NoFence(Protocol):
-    """The log accepts a second line with the same sequence number."""
+    """The log accepts a second event with the same sequence number."""
 
     def may_append(self, world: World, seq: int, entry: Entry) -> bool:
         return is_new_key(world, entry)
 
 
 class ForgottenKey(Protocol):
-    """Nobody looks whether a request was carried out before."""
+    """Idempotency keys are ignored."""
 
     def is_remembered(self, table: Log, entry: Entry) -> bool:
         return False
@@ -62,14 +62,14 @@ class ForgottenKey(Protocol):
 
 
 class NoRereading(Protocol):
-    """A message that was lost is never noticed."""
+    """Lost messages are never noticed."""
 
     def missed(self, world: World, number: int, process: Process) -> Iterator[Step]:
         yield from ()
 
 
 class OnlyUnreadLines(Protocol):
-    """Lines that were read for another reason count as told, though the steward was not told of them."""
+    """Events that were read for another reason count as announced, though the scheduler was not notified."""
 
     def missed(self, world: World, number: int, process: Process) -> Iterator[Step]:
         if len(world.rows) > len(process.table or ()):
@@ -77,7 +77,7 @@ class OnlyUnreadLines(Protocol):
 
 
 class GapsIgnored(Protocol):
-    """Lines that came with messages are added without a look at their numbers."""
+    """Events that came with messages are added without a check of their numbers."""
 
     def catch_up(self, world: World, number: int) -> World:
         process = world.processes[number]
@@ -87,14 +87,14 @@ class GapsIgnored(Protocol):
 
 
 class AnyQuestion(Protocol):
-    """An answer of a bot is accepted whatever is asked now, as if the lease alone protected the table."""
+    """A bot's answer is accepted for any question, as if the lease alone protected the table."""
 
     def is_lawful(self, table: Log, entry: Entry) -> bool:
         return True
 
 
 class AcknowledgedTooEarly(Protocol):
-    """The client is answered before the line is stored: a conflict is not noticed."""
+    """The client is answered before the event is stored: a conflict is not noticed."""
 
     def replan(self, world: World, number: int, entry: Entry, table: Log) -> World:
         return world.process(number, table=(*table, entry), write=None)

@@ -1,4 +1,4 @@
-"""The table service, in random histories of two processes: none goes wrong, and every planted bug is found."""
+"""Table service in random histories of two processes: no invariant breaks, and every planted bug is found."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ UNTIL_FOUND = settings(FEW, max_examples=200, phases=[Phase.generate], report_mu
 
 @pytest.fixture(autouse=True)
 def short_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A table remembers few lines and keys, and has a snapshot soon: so a short history meets the ends of both."""
+    """Keep few events and keys, and take snapshots often, so that short histories reach both limits."""
     monkeypatch.setattr(table, "KEPT_LINES", 5)
     monkeypatch.setattr(append, "SNAPSHOT_EVERY", 6)
 

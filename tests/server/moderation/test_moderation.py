@@ -1,4 +1,4 @@
-"""Good manners: muting, reports, and the hosts of the house, who are nobody but those whom the setting names."""
+"""Moderation: muting, reports, and moderators, who are exactly the accounts that the setting names."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def with_an_account(folder: Path, name: str) -> None:
 
 @pytest.fixture(scope="module")
 def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A house with a host: the account was there before the setting named it."""
+    """Run a server with a moderator whose account existed before the setting named it."""
     folder = tmp_path_factory.mktemp("inn")
     asyncio.run(with_an_account(folder, "Hostess"))
     with Server(folder, FONDACO_HOSTS="Nobody Yet, Hostess") as running:
@@ -115,7 +115,7 @@ def test_words_a_name_and_a_person_are_reported_and_what_was_said_is_kept(inn: S
     gus, host = owner(visitors(inn.url), "Gus of Reports"), hostess(visitors(inn.url))
     bea.done(f"/tables/{table}/chat", text="You smell of fish")
     line = ada.news(table)["lines"][-1]["seq"]
-    for _ in range(2):  # said twice it is noted once
+    for _ in range(2):  # a repeated report is stored once
         assert ada.post("/reports", about="words", reason="rude", table=table, line=line).status_code == 204
     assert ada.post("/reports", about="name", reason="look at it", table=table, seat=1).status_code == 204
     assert ada.post("/reports", about="play", reason="leaves", person=number(gus)).status_code == 204
@@ -174,7 +174,7 @@ async def test_one_person_has_so_many_reports_before_the_hosts(
         assert len(await moderation_store.all_reports(house.store)) == 2
 
 
-# Hosts
+# Moderators
 
 
 DEEDS: list[tuple[str, str, dict[str, Any] | None]] = [
@@ -237,7 +237,7 @@ def test_who_is_barred_is_told_so_everywhere_and_may_still_leave(inn: Server, vi
     for method, path in (("GET", "/me"), ("GET", "/tables"), ("POST", "/tables"), ("GET", f"/tables/{table}"),
                          ("POST", f"/tables/{table}/chat"), ("GET", "/users/1"), ("GET", "/moderation")):  # fmt: skip
         answer = jan.http.request(method, path, json={"game": "x", "seats": []} if method == "POST" else None)
-        if answer.status_code != 400:  # what is no request is refused before anybody is asked who he is
+        if answer.status_code != 400:  # malformed requests are refused before the user is known
             assert (answer.status_code, answer.json()["error"]) == (403, "barred"), path
             assert "shouts" in answer.json()["reason"]
     with pytest.raises(ConnectionClosed), jan.present(table) as listener:

@@ -1,4 +1,4 @@
-"""Alerts that reach people: by push, letter and webhook, once for each turn, none in quiet hours, none too late."""
+"""Notifications by push, e-mail and webhook: once per turn, never in quiet hours, never too late."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ def utc(text: str) -> int:
     return round(datetime.fromisoformat(text).replace(tzinfo=UTC).timestamp() * 1000)
 
 
-# By the standards
+# Standards
 
 
 def test_a_message_is_sealed_as_the_standard_shows_it() -> None:
-    """The example of RFC 8291, section 5."""
+    """Reproduce the example of RFC 8291, section 5."""
     scalar = webpush.from_base64url("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw")
     own = ec.derive_private_key(int.from_bytes(scalar, "big"), CURVE)
     push = Push("", "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
@@ -66,7 +66,7 @@ def test_what_is_no_key_of_a_browser_is_refused(server: Server, visitors: Visit)
     assert guest.get("/me/notifications")["push"] is False
 
 
-# Hours
+# Quiet hours
 
 
 @pytest.mark.parametrize(("at", "until_when"), [
@@ -74,7 +74,7 @@ def test_what_is_no_key_of_a_browser_is_refused(server: Server, visitors: Visit)
     ("2026-11-17T06:59", "2026-11-17T07:00"), ("2026-11-17T07:00", None),
 ])  # fmt: skip
 def test_quiet_hours_may_lie_around_midnight(at: str, until_when: str | None) -> None:
-    """From eleven to eight, an hour ahead of UTC."""
+    """The quiet hours are from 23:00 to 8:00, one hour ahead of UTC."""
     wish = Preferences(quiet_from=23 * 60, quiet_to=8 * 60, zone="Europe/Rome")
     assert quiet_hours.quiet_until(wish, utc(at)) == (None if until_when is None else utc(until_when))
 
@@ -85,7 +85,7 @@ def test_eight_oclock_is_eight_oclock_when_the_clocks_are_changed() -> None:
     assert quiet_hours.next_time(eight, "Europe/Rome", utc("2026-03-28T07:00")) == utc("2026-03-29T06:00")
 
 
-# A match by correspondence
+# A correspondence match
 
 
 @pytest.fixture(scope="module")
@@ -102,14 +102,14 @@ def service() -> Iterator[Service]:
 
 @pytest.fixture
 def town(tmp_path: Path, office: tuple[str, PostOffice]) -> Iterator[Server]:
-    """A house that sends letters, and may be killed."""
+    """Run a server that sends e-mails and may be killed."""
     running = Server(tmp_path, FONDACO_SMTP=office[0], FONDACO_ADDRESS="https://play.example.org")
     yield running.start()
     running.stop()
 
 
 def with_letters(guest: Guest, office: PostOffice, name: str) -> str:
-    """An account that is written to at each turn; its address."""
+    """Create an account with an e-mail at each turn; return its address."""
     email = f"{name.lower()}@example.org"
     guest.done("/account", name=name, password=PASSWORD)
     guest.http.put("/me/email", json={"email": email, "password": PASSWORD})
@@ -134,7 +134,7 @@ def test_a_turn_is_told_once_by_push_letter_and_webhook_also_if_the_house_is_kil
         return len(service.at("/push/ada")), len(letters), len(service.at("/hook/ada"))
 
     def a_moment_later(count: int) -> None:
-        """What was due before this has been sent."""
+        """Wait until everything that was due has been sent."""
         marker.open(seats=["me", "random"])
         until(lambda: len(service.at("/hook/marker")) == count, 60)
 
@@ -152,7 +152,7 @@ def test_a_turn_is_told_once_by_push_letter_and_webhook_also_if_the_house_is_kil
 
 
 async def test_a_turn_that_is_taken_is_told_to_nobody(tmp_path: Path, service: Service) -> None:
-    """He answers while he is being looked for."""
+    """The player answers while the alert is being prepared."""
 
     async with a_house(tmp_path) as house:
         table = await two_at_a_table(house)
@@ -184,7 +184,7 @@ async def test_a_turn_that_is_taken_is_told_to_nobody(tmp_path: Path, service: S
 async def test_of_who_is_looking_nothing_is_asked_and_of_who_has_no_ways_no_table_is_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Questions come and go with every action, and their people look on: that costs the house next to nothing."""
+    """Questions come and go with every action while their players are online: this must cost next to nothing."""
 
     async with a_house(tmp_path) as house:
         house.settings = replace(house.settings, webhook_delay=0.01)
@@ -274,7 +274,7 @@ def test_a_browser_that_listens_no_more_is_forgotten(server: Server, service: Se
     until(lambda: guest.get("/me/notifications")["push"] is False, 60)
 
 
-# Once a day
+# Daily e-mails
 
 
 async def a_daily_letter(house: TableService, office: PostOffice) -> None:

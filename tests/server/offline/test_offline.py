@@ -1,4 +1,4 @@
-"""The house of one person: it says what the house for all says, and loses nothing that it has acknowledged."""
+"""Offline server: it gives the same responses as a real server, and loses nothing it has acknowledged."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.trial import GAME
 
 T = TypeVar("T")
 Do = Callable[[Coroutine[Any, Any, T]], T]
-# what is never the same in two houses: names of tables, and times
+# fields that always differ between two servers: ids and times
 OWN = {"id", "code", "table", "rematch", "now", "at", "created_at", "moved_at"}
 
 
@@ -26,7 +26,7 @@ NET = f"fondaco/games/{GAME}/evaluation/net2.npz"
 
 
 def alike(said: Any) -> Any:
-    """Without what is each house's own."""
+    """Return a response without the fields that differ between servers."""
     if isinstance(said, dict):
         return {key: None if key in OWN and isinstance(value, int | str) else alike(value)
                 for key, value in said.items()}  # fmt: skip
@@ -34,7 +34,7 @@ def alike(said: Any) -> Any:
 
 
 def at_a_table(visitor: Visitor, game: str) -> Iterator[Any]:
-    """All that a lone person says at a table, and what he hears."""
+    """Yield the responses to everything a single person does at a table."""
     yield visitor.ask("PATCH", "/me", {"name": "Ada", "lang": "de"})
     for path in ("/me", "/games", f"/games/{game}", f"/games/{game}/rules?lang=fr", f"/games/{game}/howto",
                  f"/games/{game}/emblem", "/messages/nl", f"/messages/nl/{game}", f"/messages/xx/{game}",
@@ -48,10 +48,10 @@ def at_a_table(visitor: Visitor, game: str) -> Iterator[Any]:
         yield acted(visitor, table, number, number)
         yield visitor.settled(table)
     later = visitor.settled(table)
-    yield acted(visitor, table, 5)  # a key that was used: nothing happens again
+    yield acted(visitor, table, 5)  # a used key: nothing happens again
     yield visitor.ask("GET", f"/tables/{table}?since={first['seq']}")
-    yield acted(visitor, table, 90, seq=0)  # overtaken
-    yield acted(visitor, table, 91, seat=1)  # not his seat
+    yield acted(visitor, table, 90, seq=0)  # stale
+    yield acted(visitor, table, 91, seat=1)  # another seat
     yield acted(visitor, table, 92, action={"do": "nonsense"})
     for path, body in (
         ("actions", {"seat": 0}), ("ask", {"seat": 0, "action": first["faces"][0]["options"][0]}),
@@ -71,7 +71,7 @@ def at_a_table(visitor: Visitor, game: str) -> Iterator[Any]:
 
 
 def heard(said: Any) -> Any:
-    """JSON without what is each house's own; a page as it is."""
+    """Return comparable JSON, or the page as it is."""
     if not isinstance(said, Said):
         return alike(said)
     try:
@@ -109,13 +109,13 @@ def after_the_end(visitor: Visitor) -> Iterator[Any]:
 def test_a_match_that_is_over_is_looked_back_at_and_filed_alike(guest: Callable[[], Guest], uses_sqlite: Alone) -> None:
     theirs, own = [*after_the_end(Guested(guest()))], [*after_the_end(uses_sqlite)]
     assert [heard(said) for said in own] == [heard(said) for said in theirs]
-    assert own[5].text == theirs[5].text  # the match file, to the byte
+    assert own[5].text == theirs[5].text  # the match file, byte for byte
     assert fondaco.verify(own[5].text) == []
 
 
 def solving(visitor: Visitor) -> Iterator[Any]:
     visitor.ask("PATCH", "/me", {"name": "Ada", "lang": "de"})
-    # how hard a puzzle is taken to be hangs on all who have tried it
+    # a puzzle's rating depends on everybody who has tried it
     cards = visitor.ask("GET", "/puzzles").json
     yield cards["today"], [each["id"] for each in cards["puzzles"]]
     name = sorted(each["id"] for each in cards["puzzles"])[-1]
@@ -144,14 +144,14 @@ def test_a_hint_is_thought_about_beside_the_house(uses_sqlite: Alone) -> None:
     assert uses_sqlite.ask("POST", f"/tables/{table}/hint", {"seat": 1}).status == 403
 
 
-# What it keeps
+# Storage
 
 
 def test_nothing_that_was_acknowledged_is_lost_when_the_browser_closes(do: Callable[..., Any]) -> None:
     shelf = Memory()
     before = Alone(shelf, do)
     table = opened(before, GAME)
-    for number in range(60):  # with those of the bots, past a snapshot
+    for number in range(60):  # with the bots' actions this is past a snapshot
         acted(before, table, number, number)
     before.ask("PUT", f"/tables/{table}/notes", {"text": "salt"})
     after = Alone(shelf, do)
@@ -159,7 +159,7 @@ def test_nothing_that_was_acknowledged_is_lost_when_the_browser_closes(do: Calla
     for path in (f"/tables/{table}", f"/tables/{table}/notes", "/tables", "/me"):
         own, theirs = after.ask("GET", path).json, before.ask("GET", path).json
         assert own | {"now": 0} == theirs | {"now": 0}
-    assert acted(after, table, 59).json["seq"] <= before.settled(table)["seq"]  # its key is known still
+    assert acted(after, table, 59).json["seq"] <= before.settled(table)["seq"]  # the key is still known
     assert after.settled(table)["seq"] == before.settled(table)["seq"]
 
 
@@ -259,7 +259,7 @@ def test_a_table_for_which_nobody_thinks_says_so_and_holds_up_no_other(do: Calla
 
 
 class Outside:
-    """What a worker of a browser brings: texts."""
+    """The text interface that a browser's worker provides to the offline server."""
 
     def __init__(self) -> None:
         self.shelf = Memory()
@@ -295,7 +295,7 @@ async def in_a_worker(outside: Outside) -> None:
     assert await house.dial(1, f"/tables/{table}/live?presence=true")
     assert not await house.dial(2, "/tables/nowhere/live")
     news = json.loads(outside.heard[0][1])
-    for number in range(9):  # bots answer without being asked to
+    for number in range(9):  # bots answer on their own
         menu = news["faces"][0]["options"]
         body = {"seat": 0, "seq": news["seq"], "key": f"{number}", "action": menu[-1], "news": True}
         told = json.loads(json.loads(await house.ask("POST", f"/tables/{table}/actions", json.dumps(body)))[1])

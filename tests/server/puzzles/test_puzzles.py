@@ -1,4 +1,4 @@
-"""Puzzles in the house: nothing of the answer before it is given, one answer each, rated, with days in a row."""
+"""Puzzles: solutions stay hidden until answered, one answer each, ratings and streaks."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def some() -> Posed:
 
 
 def answered_otherwise(posed: Posed) -> Posed:
-    """The same question, as if its last answer were the best one."""
+    """Return the same puzzle with its last answer as the best one."""
     *others, last = posed.puzzle.others
     worse = msgspec.structs.replace(last, action=posed.puzzle.best)
     puzzle = msgspec.structs.replace(posed.puzzle, best=last.action, others=[worse, *others])
@@ -37,7 +37,7 @@ def answered_otherwise(posed: Posed) -> Posed:
 
 
 def with_two_right(posed: Posed) -> Posed:
-    """The same question, as if its second answer came to the same as the best one."""
+    """Return the same puzzle with its second answer as good as the best one."""
     second, *others = posed.puzzle.others
     return posed._replace(puzzle=msgspec.structs.replace(posed.puzzle, also=[second.action], others=others))
 
@@ -69,7 +69,7 @@ def test_only_what_the_seat_knows_is_sent() -> None:
     assert not face.may.undo
 
 
-# Over the wire
+# Over HTTP
 
 
 def wrong(posed: Posed) -> dict[str, Any]:
@@ -96,7 +96,7 @@ def test_one_answer_is_given_and_told_what_it_was_worth(guest: Callable[[], Gues
     assert told["after"]["faces"][0]["options"] == []
     after = ada.get(f"/puzzles/{name}")
     assert after["puzzle"]["solved"] is True
-    assert after["puzzle"]["rating"] == before["puzzle"]["rating"]  # a guest, who may be many
+    assert after["puzzle"]["rating"] == before["puzzle"]["rating"]  # guests do not count, since anybody can create many
     assert after["verdict"]["answer"] == posed.puzzle.best
     refused = ada.post(f"/puzzles/{name}/answer", action=wrong(posed))
     assert (refused.status_code, refused.json()["key"]) == (409, "fondaco.house.puzzle_answered")
@@ -113,7 +113,7 @@ def test_who_fails_hears_why_and_is_rated_lower(guest: Callable[[], Guest]) -> N
 
 
 def test_who_has_given_one_of_the_right_answers_is_shown_what_came_of_it() -> None:
-    """The other right one is behind by nothing; who has given none of them is shown the best."""
+    """The other right answer is zero behind; after a wrong answer the best one is shown."""
     posed = with_two_right(some())
     match, (best, other), missed = posed.match(), posed.puzzle.right, wrong(posed)
     for own, right in ((best, [best, other]), (other, [other, best]), (missed, [best, other])):
@@ -140,7 +140,7 @@ def test_what_the_rules_forbid_is_refused_and_counts_for_nothing(guest: Callable
     assert cleo.get(f"/puzzles/{posed.id}")["puzzle"]["solved"] is None
 
 
-# Ratings, days
+# Ratings and streaks
 
 
 def tried(puzzle: str, day: int, solved: bool = True) -> Tried:
@@ -164,7 +164,7 @@ def test_every_puzzle_has_its_day() -> None:
 
 
 def test_what_is_gone_from_the_games_still_counts_for_who_has_answered_it() -> None:
-    """It is neither listed nor rated, and breaks nothing."""
+    """A deleted puzzle is neither listed nor rated, and breaks nothing."""
     posed, gone = some(), tried("gone", 3)
     told = session.puzzles([posed], {"gone": Rating(30), posed.id: Rating()}, [gone], 3 * DAY)
     assert [each.id for each in told.puzzles] == [posed.id] == [told.today]

@@ -1,4 +1,4 @@
-"""What finished matches say of people: places, leaving, ratings, and what others are shown of it."""
+"""Results of finished matches: places, leaving, ratings, and public profiles."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ RELEASED = sorted((Path(__file__).parents[1] / "released").glob("*.sql.gz"))
 EVERYBODY = range(1, 10)
 
 
-# The law
+# Rules
 
 
 def over(scores: list[int], winners: list[int], *before: events.AnyEvent, **agreed: Any) -> tuple[Facts, State]:
-    """A table whose match is over; person n + 1 sits on seat n."""
+    """Return a table whose match is over; person n + 1 sits on seat n."""
     table = a_table(len(scores), **{"hints": False, "take_backs": False, "rated": True} | agreed)
     write(table, commands.Plan([*before, events.End(scores, winners)]))
     return table.facts, table.state
@@ -171,7 +171,7 @@ def test_a_rated_table_has_neither_hints_nor_take_backs_and_refuses_who_wants_bo
         assert no.value.key == "fondaco.house.not_rated"
 
 
-# The store
+# Storage
 
 
 async def kept(store: TableStore) -> tuple[list[Any], list[Any]]:
@@ -246,7 +246,7 @@ async def test_who_leaves_for_good_leaves_no_rating_and_others_keep_theirs(tmp_p
 
 @contextlib.asynccontextmanager
 async def released(folder: Path, file: Path, strict: bool) -> AsyncIterator[TableService]:
-    """The store of a release, in which everybody had an account."""
+    """Open the database of a release, with an account for every person."""
     shelf = sqlite3.connect(folder / "fondaco.db")
     shelf.executescript(gzip.decompress(file.read_bytes()).decode())
     shelf.execute("UPDATE persons SET account = 'person ' || id")
@@ -270,7 +270,7 @@ async def test_finished_matches_of_an_earlier_release_count_where_nobody_had_hel
         async with house.store.reading() as connection:
             over = sa.select(sa.func.count()).where(schema.tables.c.status == "over")
             finished = (await connection.execute(over)).scalar_one()
-        assert len({row.table_id for row in results}) == finished - 1  # one of them cannot be read
+        assert len({row.table_id for row in results}) == finished - 1  # one of them is unreadable
         assert {row.pool for row in results} == ({"people"} if strict else {None})
         assert bool(ratings) is strict
 
@@ -358,7 +358,7 @@ def test_before_sitting_down_one_sees_how_strong_somebody_is_and_how_often_he_le
 
 
 def test_who_is_blocked_is_met_nowhere_until_they_meet_again(server: Server, visitors: Callable[[str], Guest]) -> None:
-    """Whoever of the two wants it so, neither sees the other's tables, sits down with him or finds his profile."""
+    """Whoever has blocked the other, neither sees the other's tables, joins them or finds the other's profile."""
     kim, lea = owner(visitors(server.url), "Kim"), owner(visitors(server.url), "Lea")
     one, other = kim.get("/me")["id"], lea.get("/me")["id"]
     table = kim.open(rated=True)

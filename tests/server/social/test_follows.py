@@ -1,4 +1,4 @@
-"""Whose company people seek: following, and invitations by name, bounded and lapsing with their table."""
+"""Following players, and invitations by name, which are limited and expire with their table."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ NOBODY: frozenset[int] = frozenset()
 
 
 def here(person: int) -> bool:
-    """Nobody is away."""
+    """Return that nobody is away."""
     return False
 
 
 async def waiting(house: TableService, host: User, **wish: Any) -> str:
-    """A table of the host's that waits for one more."""
+    """Create a table of the host that waits for one more player."""
     facts, first = setup.plan_table(setup.NewTable(GAME, ["me", "open"], **wish), host)
     return (await house.open_table(facts, first)).facts.id
 
@@ -72,7 +72,7 @@ async def test_whom_one_follows_is_seen_here_and_at_tables_that_everybody_sees_a
         watched = await begun(house, dov, cem)
         found = await follows.followed(store, ada.id, NOBODY, here)
         assert {each.name: each.table for each in found} == {"Bea": open_to_all, "Cem": watched, "Dov": watched}
-        found = await follows.followed(store, ada.id, {cem.id}, here)  # where a stranger sits there is nobody
+        found = await follows.followed(store, ada.id, {cem.id}, here)  # a table with a blocked person is not shown
         assert {each.name: each.table for each in found} == {"Bea": open_to_all, "Dov": None}
         await Users(store).change(bea, unlisted=True)
         await follows.unfollow(store, ada.id, dov.id)
@@ -131,7 +131,7 @@ def test_who_is_invited_sees_it_in_the_lobby_and_accepts_or_declines(server: Ser
     assert [each["table"] for each in sol.get("/tables")["invitations"]] == [other, table]
     with ria.present(other) as listener:
         assert sol.http.delete(f"/tables/{other}/invitation").status_code == 204
-        until(lambda: "orders" in listener.recv(10))  # who waits there looks who is invited
+        until(lambda: "orders" in listener.recv(10))  # waiting players reload the invitations
     assert [each["declined"] for each in ria.get(f"/tables/{other}/invitations")] == [True]
     assert [each["table"] for each in sol.get("/tables")["invitations"]] == [table]
     sol.done(f"/tables/{table}/join")
@@ -153,7 +153,7 @@ def test_who_invites_has_an_account_and_sits_at_a_table_that_waits(server: Serve
 
 
 def test_who_cannot_be_invited_cannot_be_told_from_nobody(server: Server, visitors: Visit) -> None:
-    """Guests, who does not want to be found, who has blocked or is blocked by somebody there, and no name at all."""
+    """Guests, unlisted, blocking and blocked accounts, and unknown names get the same response."""
     val, guest = owner(visitors(server.url), "Val"), visitors(server.url)
     hidden, blocks, blocked = (owner(visitors(server.url), name) for name in ("Wim Hid", "Xan Blocks", "Yve Blocked"))
     hidden.http.patch("/me", json={"unlisted": True})
@@ -202,7 +202,7 @@ async def test_a_hostile_inviter_is_refused_and_what_was_declined_is_not_asked_a
             assert await follows.invite(store, tables[0], other.id, ada.id, now())
         assert not await follows.invite(store, tables[1], others[0].id, ada.id, now())
         await house.write(tables[0], lambda seen: commands.close(seen, ada.id), ada.id)
-        assert await follows.invite(store, tables[-1], bea.id, ada.id, now())  # those have lapsed
+        assert await follows.invite(store, tables[-1], bea.id, ada.id, now())  # the earlier invitations have expired
         assert await follows.invitations_of(store, others[0].id, NOBODY) == []
 
 
@@ -227,7 +227,7 @@ async def test_an_invitation_is_told_once_when_its_person_does_not_look_and_it_i
         notifier.mail.send = write  # type: ignore[method-assign]
         table, due = await waiting(house, ada), now() + 30_000
         await follows.invite(store, table, bea.id, ada.id, now())
-        await notifier.invitations(now())  # a moment has to pass
+        await notifier.invitations(now())  # too early to notify
         house.listening[bea.id] = {asyncio.Event()}
         await notifier.invitations(due)
         house.listening.clear()

@@ -1,4 +1,4 @@
-"""What somebody deals in: counted from what was told at his tables, for who may see them."""
+"""Trade statistics: counted from public messages at a player's tables, for those who may see them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def a_deal(seat: int, to_seat: int, gives: list[int], gets: list[int], **more: A
 def test_what_is_given_and_got_is_counted_for_both_who_deal_and_nobody_else() -> None:
     match = a_match(
         a_deal(0, 1, [3, 3, 4], [5]), a_deal(2, 0, [3], []), a_deal(1, 2, [6], [6]),
-        a_deal(0, 1, [0], [1], to=[0, 1]),  # between the two of them
+        a_deal(0, 1, [0], [1], to=[0, 1]),  # visible to these two only
         {"says": "another.message", "args": {"seat": 0}},
     )  # fmt: skip
     names = all_games()[GAME].nouns(all_games()[GAME].standard_box)["good"]
@@ -59,7 +59,7 @@ def test_few_are_shown_and_what_nobody_knows_any_more_is_left_out(monkeypatch: p
 
 @pytest.mark.parametrize("name", [name for name, game in all_games().items() if game.deals])
 def test_the_deals_of_a_game_are_found_in_its_played_matches(name: str) -> None:
-    """Every message that it declares is told to all, with a seat and with things that have names."""
+    """Every message that the game declares is public, with a seat and with goods that have names."""
     game, told = all_games()[name], set()
     for file in sorted((PLAYED / name / "played").glob("*.json.gz")):
         for entry in msgspec.json.decode(gzip.decompress(file.read_bytes()), type=trade_stats.MatchLog).log or ():

@@ -1,4 +1,4 @@
-"""The store: what it refuses leaves nothing behind, and its shelves are what the code expects."""
+"""Database: refused transactions leave nothing behind, and the schema is what the code expects."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def test_lines_of_many_tables_are_stored_together_and_one_that_is_overtake
         together = writer.together
 
         async def counted(jobs: Any) -> list[Any]:
-            while not commits and len(writer.waiting) < len(tables):  # all come while the first commit is under way
+            while not commits and len(writer.waiting) < len(tables):  # all arrive during the first commit
                 await asyncio.sleep(0.01)
             commits.append(len(jobs))
             return await together(jobs)
@@ -58,7 +58,7 @@ async def test_lines_of_many_tables_are_stored_together_and_one_that_is_overtake
             assert [each.seq for each in await house.store.lines(table.facts.id, 0)] == list(
                 range(1, said[tables.index(table)] + 1)
             )
-    assert commits == [1, 5, 1]  # all that waited at once, and the one that was overtaken again
+    assert commits == [1, 5, 1]  # all that waited at once, then the conflicting one again
 
 
 async def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path) -> None:
@@ -127,7 +127,7 @@ async def test_the_migrations_make_the_shelves_that_the_code_expects(tmp_path: P
 async def test_the_number_of_a_standing_order_is_given_out_once(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    """Whoever revokes the last one by its number does not meet a later one."""
+    """Revoking the last order by its number must not hit a later one."""
 
     database = request.getfixturevalue("postgres")() if kind == "postgres" else ""
     async with a_house(tmp_path, database) as house:
@@ -154,7 +154,7 @@ async def test_a_table_comes_back_from_its_snapshot_as_it_was(tmp_path: Path) ->
 
 
 def under_rules(monkeypatch: pytest.MonkeyPatch, version: int) -> None:
-    """The house has this version of the rules of the game."""
+    """Let the server have this rules version of the game."""
     game = msgspec.structs.replace(all_games()[GAME], rules_version=version, boxes=WeakValueDictionary())
     monkeypatch.setitem(all_games(), GAME, game)
 

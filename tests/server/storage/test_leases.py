@@ -1,4 +1,4 @@
-"""Whose work a table is: stewards share the shards, and take over from one that is gone. Time is given by hand."""
+"""Leases of shards: schedulers share them, and take over from one that is gone. Tests set the time."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ BEAT = 1_000
 
 @pytest.fixture
 async def store(database: str, tmp_path: Path) -> AsyncIterator[Store]:
-    """A fresh store of each kind."""
+    """Open a fresh store of each kind."""
     opened = Store(Settings(tmp_path, database=database))
     await opened.open()
     yield opened
@@ -40,14 +40,14 @@ async def store(database: str, tmp_path: Path) -> AsyncIterator[Store]:
 
 
 async def beat(store: TableStore, *names: str, at: int) -> dict[str, Held]:
-    """All of these renew; the first ones twice, for what the last ones have left."""
+    """Let all schedulers renew their leases; twice, so that the first get what the last have released."""
     for name in names:
         await leases.renew_leases(store, name, at)
     return {name: await leases.renew_leases(store, name, at) for name in names}
 
 
 def assert_shared(held: dict[str, Held], *sizes: int) -> None:
-    """Everything is somebody's, nothing two people's."""
+    """Assert that every shard has exactly one owner, with these numbers of shards."""
     assert sorted(len(each) for each in held.values()) == sorted(sizes)
     assert Counter(shard for each in held.values() for shard in each) == Counter(range(SHARDS))
 
@@ -70,12 +70,12 @@ async def test_what_one_held_who_is_gone_is_taken_by_the_others_within_five_seco
     while at <= 10_000 + TERM:
         assert await leases.has_unowned_shards(store, at) == []
         held = await beat(store, *names, at=at)
-        assert sum(map(len, held.values())) == 48  # it may only be slow
+        assert sum(map(len, held.values())) == 48  # the missing one may just be slow
         at += BEAT
     assert_shared(await beat(store, *names, at=at), 22, 22, 20)
     assert at - 10_000 <= 5_000
     late = await leases.renew_leases(store, "c", at)
-    assert late == {}  # who was only slow has to begin anew
+    assert late == {}  # a slow scheduler has to start over
 
 
 async def test_who_leaves_in_good_order_is_followed_at_once(store: TableStore) -> None:
@@ -106,7 +106,7 @@ async def test_who_keeps_what_he_has_asks_the_database_once(
     first = await leases.renew_leases(store, "a")
     assert len(first) == SHARDS
     assert await leases.renew_leases(store, "b") == {}
-    assert len(await leases.renew_leases(store, "a")) == SHARDS // 2  # somebody came: that takes longer
+    assert len(await leases.renew_leases(store, "a")) == SHARDS // 2  # half is left to the newcomer
     held = {name: await leases.renew_leases(store, name) for name in ("b", "a")}
     assert_shared(held, 32, 32)
     with monkeypatch.context() as patched:
@@ -130,12 +130,12 @@ async def test_of_all_tables_those_are_read_that_are_wanted_a_few_at_a_time(
     assert sorted(table for each in slices for table in each) == sorted({*ids} - {ids[3]})
 
 
-# Stewards
+# Schedulers
 
 
 @asynccontextmanager
 async def several(store: TableStore, settings: Settings, count: int) -> AsyncIterator[list[Scheduler]]:
-    """So many processes of a house, as far as stewards can tell, with the shards shared between them."""
+    """Run several schedulers on one store, with the shards shared between them."""
     stewards = []
     for number in range(count):
         house = TableService(settings, store)

@@ -1,4 +1,4 @@
-"""What other processes write is heard with what they say of it."""
+"""Notifications from other processes, with the events they wrote."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_what_is_too_long_for_a_hint_is_left_to_be_read() -> None:
 
 
 class Elsewhere(NamedTuple):
-    """Two processes of one server, both with a table in memory, at which somebody listens in the second."""
+    """Two processes of one server, both with a table in memory, which has a subscriber in the second."""
 
     one: TableService
     two: TableService
@@ -55,7 +55,7 @@ class Elsewhere(NamedTuple):
     arrived: list[ChangeMessage]
 
     async def said(self, text: str) -> int:
-        """Write at the first process; returns when its notification has come to the second."""
+        """Write at the first process, and return when its notification has reached the second."""
         written = await self.one.write(self.table, partial(commands.chat, person=self.person.id, name="Ada", text=text))
         async with asyncio.timeout(60):
             while not any(hint.number == written for hint in self.arrived):
@@ -65,7 +65,7 @@ class Elsewhere(NamedTuple):
 
 @asynccontextmanager
 async def two_processes(folder: Path, address: str, lost: Sequence[str] = ()) -> AsyncIterator[Elsewhere]:
-    """Notifications of lines with one of these texts do not reach the second process."""
+    """Run two processes; notifications of events with one of the texts in `lost` do not reach the second."""
     async with a_context(folder / "one", database=address) as one, a_context(folder / "two", database=address) as two:
         person = (await one[Users].new_guest(now()))[1]
         facts, first = setup.plan_table(setup.NewTable(GAME, ["me", "open"]), person)
@@ -113,7 +113,7 @@ async def test_who_listens_reads_new_lines_from_the_hint_unless_one_was_lost(
 async def test_lines_that_come_after_it_is_known_that_there_are_some_are_read_from_the_hint(
     tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever looks for lost notifications may see a line in the database before its notification has come."""
+    """The search for lost notifications may see an event in the database before its notification arrives."""
     async with two_processes(tmp_path, postgres()) as processes:
         written = (await processes.two.look(processes.table)).seq + 1
         processes.two.told(processes.table, written)
@@ -141,7 +141,7 @@ async def test_where_all_who_sit_listen_at_one_process_the_others_hear_of_it_a_l
 async def test_lines_of_which_no_hint_told_are_heard_of_once_even_where_they_were_read_meanwhile(
     tmp_path: Path, postgres: Postgres, in_memory: bool
 ) -> None:
-    """The steward of a process may attend to a table that nobody looks at there, or that was read for a request."""
+    """The scheduler may own a table without subscribers in its process, or one that a request has loaded."""
     address, heard = postgres(), list[tuple[str, int]]()
     async with a_house(tmp_path, address) as one, a_house(tmp_path, address) as two:
         table, other = await two_at_a_table(one), await two_at_a_table(one)

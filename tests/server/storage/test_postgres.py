@@ -1,4 +1,4 @@
-"""Several processes on one PostgreSQL: one of them writes each line, all tell the same, they share the bots."""
+"""Several processes on one PostgreSQL: each event is written once, all show the same, and they share the bots."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CLIENTS, ROUNDS = 100, 3
 
 
 def shards(servers: list[Server]) -> list[int]:
-    """How many each attends to."""
+    """Return how many shards each server owns."""
     return [httpx.get(f"{server.url}/health").json()["shards"] for server in servers]
 
 
@@ -67,8 +67,8 @@ async def test_exactly_one_of_many_conflicting_actions_wins_each_line(
 
 
 async def race(urls: list[str], table: str, tokens: list[str]) -> tuple[list[tuple[int, int]], list[tuple[int, Any]]]:
-    """Each of many clients, twenty for each seat, answers as soon as it can, through one process or the other."""
-    # A connection for each request: under load httpx closes as idle what it has just given out.
+    """Let many clients, twenty per seat, answer as fast as they can through either process."""
+    # One connection per request: under load httpx closes connections as idle that it has just assigned.
     limits = httpx.Limits(max_connections=100, max_keepalive_connections=0)
     async with httpx.AsyncClient(limits=limits, timeout=120) as http:
 
@@ -93,7 +93,7 @@ async def race(urls: list[str], table: str, tokens: list[str]) -> tuple[list[tup
             seen = {seat: await news(seat) for seat in range(5)}
             won = await asyncio.gather(*[act(client, turn, seen[client % 5]) for client in range(CLIENTS)])
             written += [each for each in won if each is not None]
-        for _ in range(300):  # until both processes have heard of all that was written
+        for _ in range(300):  # until both processes know everything that was written
             final = list(enumerate(await asyncio.gather(*[news(client) for client in range(CLIENTS)])))
             if {told["seq"] for _, told in final} == {max(seq for seq, _ in written)}:
                 break
@@ -128,7 +128,7 @@ def over(guest: Guest, table: str) -> bool:
 
 
 async def test_lines_of_many_tables_are_asked_for_together(postgres: Postgres, tmp_path: Path) -> None:
-    """Who listens at tables where another process writes: what comes while one answer is awaited shares the next."""
+    """Queries for several tables that are requested while one is running share the next query."""
 
     async with a_house(tmp_path, postgres()) as house:
         wish = setup.NewTable(GAME, ["me", "open"])

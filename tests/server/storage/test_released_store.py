@@ -1,6 +1,8 @@
-"""A house is opened on the store of an earlier release: running matches go on to their end, finished ones can be looked
-at, and all of them are proved. The store holds two tables of each game and version, one running and one finished, with
-actions taken back."""
+"""A server runs on the database of an earlier release.
+
+Running matches continue to their end, finished ones can be replayed, and all of them are verified. The database has two
+tables of each game and version, one running and one finished, with undone actions.
+"""
 
 from __future__ import annotations
 
@@ -90,7 +92,7 @@ async def test_from_a_match_of_an_earlier_release_one_goes_on_by_its_rules_and_p
 
 
 async def test_standing_orders_of_an_earlier_release_are_kept_and_no_number_is_given_out_again(folder: Path) -> None:
-    """The shelf of orders is built anew: what lay on it lies there again, found by its table and falling with it."""
+    """The migration rebuilds the table `orders`: its rows, index and cascading deletes are kept."""
 
     shelf = sqlite3.connect(folder / "fondaco.db")
     table_id, person = shelf.execute("SELECT table_id, person FROM members").fetchone()
@@ -144,8 +146,10 @@ OLD_NAMES = ["Ada", "\u0410da", "Ada\u3164", "Zoe\u0301", "Bob"]
 
 
 async def old_accounts_go_on(store: TableStore) -> None:
-    """After the upgrade everybody signs in by the name he has, alike or not, and can be followed; nobody new looks like
-    one of them."""
+    """Check that old accounts sign in under their names, even look-alike ones, and can be followed.
+
+    New accounts cannot look like one of them.
+    """
     persons, signed_in = Users(store, cheap_passwords=True), []
     for name in OLD_NAMES:
         _, person = await persons.sign_in(name, f"secret of {name}", 0)
@@ -161,7 +165,7 @@ async def old_accounts_go_on(store: TableStore) -> None:
 
 
 def add_accounts(connection: sa.Connection) -> None:
-    """As earlier releases have written them."""
+    """Insert accounts as earlier releases wrote them."""
     hasher = PasswordHasher.from_parameters(profiles.CHEAPEST)
     adding = sa.text("INSERT INTO persons (name, account, password, created_at, seen_at) VALUES (:n, :a, :p, 0, 0)")
     for name in OLD_NAMES:

@@ -1,4 +1,4 @@
-"""Who comes, goes, stays away or lets the house answer for him."""
+"""Absent players: leaving, returning, stand-ins and automatic answers."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_a_spectator_hears_what_the_table_hears_and_may_not_speak(guest: New) ->
 
 @contextlib.contextmanager
 def a_letter_box() -> Iterator[tuple[str, list[Any]]]:
-    """An address on this machine, and what has been sent there."""
+    """Run a webhook receiver; yield its address and what it has received."""
     received: list[Any] = []
 
     class Box(http.server.BaseHTTPRequestHandler):
@@ -152,7 +152,7 @@ def test_nobody_is_alerted_who_has_answered_or_is_looking(own_server: Server, vi
             assert quick.status_code == 200 or news["table"]["waiting"][-1] == 0
             for guest, name in zip(guests, ["quick", "looking", "absent"], strict=True):
                 guest.http.put("/me/webhook", json={"url": f"{address}/{name}"})
-            for _ in range(2):  # what is due before the first of these has been sent before the second is
+            for _ in range(2):  # what is due before the first of these is sent before the second
                 absent = guests[2].open(seats=["me", "random"])
                 until(lambda table=absent: ("/absent", table) in received, 60)
     told = {path for path, table in received if table == answered}

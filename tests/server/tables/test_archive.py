@@ -1,4 +1,4 @@
-"""The archive: a finished match lies there in a fraction of its room, and is read as if it were not."""
+"""Archive: a finished match takes a fraction of its space and is read like any other."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PRESSED = sa.text("SELECT count(*), sum(length(plays) + length(match)) FROM arch
 
 
 async def told(house: TableService) -> dict[str, Any]:
-    """All that anybody is told of finished matches, now and in their replay."""
+    """Return everything that is shown of finished matches, including their replays."""
     house.tables_in_memory.clear()
     found = {}
     for table_id in await house.store.all_tables():

@@ -1,4 +1,4 @@
-"""What the house does beside the match: names, notes, orders, alerts, and what can be done after the end."""
+"""Features beside the match: names, notes, standing orders, alerts, and what is possible after the end."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_while_it_runs_neither_replay_nor_the_whole_match_is_shown(guest: New) -
 
 
 def test_the_export_of_a_running_match_has_forgotten_what_the_table_has_covered(guest: New) -> None:
-    """To a player, to his rival and to who looks on; nor can any of them look back beyond this turn."""
+    """This holds for a player, an opponent and a spectator; none can look back beyond this turn."""
     guests, table = seated(guest)
     while True:
         who, news, face = asked(guests, table)
@@ -189,7 +189,7 @@ def test_a_board_of_ones_own_can_be_played_and_a_bad_one_says_why(guest: New) ->
 
 
 def test_the_facts_of_a_game_say_what_its_messages_speak_of(guest: New) -> None:
-    """As the game declares it: the client puts them into words by nothing else."""
+    """The client builds messages from these declarations of the game alone."""
     host = guest()
     for name, game in all_games().items():
         facts = host.get(f"/games/{name}")
@@ -229,7 +229,7 @@ def test_a_game_brings_its_emblem_and_its_place_in_the_lobby(guest: New) -> None
 def test_a_game_without_a_place_in_the_lobby_is_there_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And so is one whose card cannot be read."""
+    """A game with an invalid lobby card is listed, too."""
     bare = replace(all_games()[GAME])
     vars(bare)["folder"] = tmp_path
     monkeypatch.setitem(all_games(), GAME, bare)

@@ -1,4 +1,4 @@
-"""Actions by the short way and over the socket: the same checks and the same refusals as on the long way."""
+"""Actions by the fast path and over sockets: the same checks and refusals as by the regular route."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ New = Callable[[], Guest]
 
 
 def both_ways(guest: Guest, table: str, body: dict[str, Any], **headers: str) -> list[httpx.Response]:
-    """The same by the short way and, since it is said in more words that it is JSON, by the long one."""
+    """Send a request by the fast path and, with a longer content type, by the regular route."""
     return [
         guest.http.post(
             f"/tables/{table}/actions", content=msgspec.json.encode(body), headers=headers | {"content-type": kind}
@@ -31,7 +31,7 @@ def both_ways(guest: Guest, table: str, body: dict[str, Any], **headers: str) ->
 
 
 def test_what_is_done_is_told_alike(guest: New) -> None:
-    """The second says what was done already, by its key."""
+    """The second request repeats the key of the first and gets its result."""
     guests, table = seated(guest)
     who, news, face = asked(guests, table)
     body = {"seat": face["seat"], "seq": news["seq"], "key": "k", "action": face["options"][0], "news": True}
@@ -91,7 +91,7 @@ def test_an_action_takes_the_short_way() -> None:
 
 
 def said(listener: ClientConnection, body: Any) -> Any:
-    """What the house says to an action."""
+    """Send an action over a socket and return its acknowledgement or refusal."""
     listener.send(msgspec.json.encode({"act": body}).decode())
     while True:
         message = msgspec.json.decode(listener.recv(10))

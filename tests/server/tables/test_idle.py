@@ -1,4 +1,4 @@
-"""A house with many tables: of those that nobody asks for it keeps little in mind, and it opens without them."""
+"""Many idle tables: they take little memory, and the server starts without loading them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from tests.trial import GAME
 
 
 def after(actions: int, table: Table) -> Table:
-    """A table at which so many answers were given, as two people give them."""
+    """Return the table after this many random actions of its people."""
     dice = random.Random(1)
     for count in range(actions):
         assert table.match is not None
@@ -55,7 +55,7 @@ def after(actions: int, table: Table) -> Table:
 
 
 def size(thing: Any) -> int:
-    """How many bytes all that hangs on it takes, without code."""
+    """Return the bytes of an object and everything it refers to, without code."""
     seen: set[int] = set()
     todo, total = [thing], 0
     while todo:
@@ -71,7 +71,7 @@ def size(thing: Any) -> int:
 def test_an_idle_table_takes_little_memory() -> None:
     table = after(300, a_table(3))
     assert table.match is not None
-    shared = size(table.match.board.box)  # by all tables
+    shared = size(table.match.board.box)  # shared by all tables
     whole = size((table.state, table.match, table.marks, table.positions, table.keys)) - shared
     packed = size(PackedTable.of(table))
     assert len(table.log) > 200
@@ -117,7 +117,7 @@ async def test_who_listens_at_an_idle_table_hears_of_what_comes(
 async def test_a_house_opens_without_a_look_at_tables_where_nothing_is_due(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Their clocks are read in slices, and none of them is loaded before its time."""
+    """Their clocks are read in batches, and no table is loaded before it is due."""
     monkeypatch.setattr(table_store, "SLICE", 4)
     loaded: list[str] = []
 
@@ -141,7 +141,7 @@ async def test_a_house_opens_without_a_look_at_tables_where_nothing_is_due(
 
 
 async def gone(thing: Callable[[], object], before: Callable[[], None] = lambda: None) -> bool:
-    """Soon, if nobody holds it."""
+    """Whether a weak reference dies within a few seconds."""
     for _ in range(150):
         before()
         if thing() is None:
@@ -152,7 +152,7 @@ async def gone(thing: Callable[[], object], before: Callable[[], None] = lambda:
 
 @pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 async def test_who_listens_at_an_idle_table_holds_nothing_of_it_and_leaves_nothing_behind(tmp_path: Path) -> None:
-    """Without a look through the garbage, which is seldom."""
+    """This holds without garbage collection, which runs seldom."""
 
     gc.disable()
     try:

@@ -1,4 +1,4 @@
-"""A link to a table that is shared: who shows it finds a picture and what to say, as far as a stranger may look."""
+"""Link previews: picture and description of a shared table, as far as strangers may see it."""
 
 from __future__ import annotations
 

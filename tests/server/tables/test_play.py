@@ -1,4 +1,4 @@
-"""Acting at a table: what is written, what is refused, and who hears of it."""
+"""Actions at a table: what is written, what is refused, and who is notified."""
 
 from __future__ import annotations
 

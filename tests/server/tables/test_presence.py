@@ -1,4 +1,4 @@
-"""Who is at a table just now, and who sees it later."""
+"""Presence at a table, and spectator delay."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_who_only_looks_on_sees_a_table_as_late_as_was_agreed(guest: New) -> Non
     guests, table = seated(guest, delay=600, clock={"kind": "live", "seconds": 300})
     who, news, face = asked(guests, table)
     watcher = guest()
-    assert watcher.news(table)["table"]["status"] == "open"  # ten minutes ago nobody had sat down
+    assert watcher.news(table)["table"]["status"] == "open"  # ten minutes earlier nobody was seated
     assert who.act(table, face["seat"], news["seq"], face["options"][0]).status_code == 200
     assert watcher.news(table)["seq"] < news["seq"] < who.news(table)["seq"]
     with watcher.live(table) as listener:

@@ -1,4 +1,4 @@
-"""What is told of a table is encoded once for those who have the same eyes, and for nobody else."""
+"""Projection cache: encoded once for people who may see the same, and never shared beyond them."""
 
 from __future__ import annotations
 
@@ -62,13 +62,13 @@ def test_who_looks_on_is_told_by_one_encoding_and_each_seat_by_its_own(monkeypat
     for person in [*PEOPLE, *[User(number, "onlooker") for number in range(100, 2100)]]:
         cache.news(person, None, 5, away)
     assert sorted(seen, key=str) == [0, 1, 2, None]
-    assert cache.encoded == 5  # nobody, three seats, and one who mutes somebody
+    assert cache.encoded == 5  # spectators, three seats, and one person who mutes somebody
     later = cache.news(None, None, 5 + FRESH + 1, away)
     assert msgspec.json.decode(later)["now"] == 5 + FRESH + 1
 
 
 def test_two_thousand_who_look_on_hear_an_action_by_one_encoding() -> None:
-    """Some of them have a name and some have none; who sits at the table is told apart."""
+    """Spectators with and without accounts share one message; seated people get their own."""
     table = a_table(3)
     before = table.seq
     all_pass(table)

@@ -1,4 +1,4 @@
-"""What is told of the lines of a book: only what was named as open to all."""
+"""Public events: only fields that are listed as public are sent."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fondaco.server.tables import events, projections, public_events
 from fondaco.server.tables.events import Event, LogEntry
 from tests.server.table_log import a_table
 
-# What the house keeps to itself. A new field belongs here or in `SHOWN`: who adds it has to say which.
+# Private fields. Every new field must be listed either here or in `SHOWN`.
 KEPT = {
     events.Sit: {"person", "word"},
     events.Dismiss: {"person"},
@@ -37,7 +37,7 @@ def test_each_field_of_a_line_is_either_shown_or_kept(kind: type[Event]) -> None
 
 
 def told(line: Any) -> str:
-    """All that a spectator hears of a line, as it goes over the wire."""
+    """Return everything that a spectator receives of an event, as JSON."""
     table = a_table()
     table.state.recent = [LogEntry(table.seq, 0, line)]
     return msgspec.json.encode(projections.news(table, None, None, 0, lambda person: False).lines).decode()
@@ -72,7 +72,7 @@ def test_what_was_said_in_secret_stays_in_the_book() -> None:
 
 
 def test_every_line_that_names_a_person_loses_the_name_when_he_leaves() -> None:
-    """A new kind of line with a person and a name has to be struck too."""
+    """A new type of event with a person and a name has to be erased, too."""
     named = [kind for kind in get_args(events.AnyEvent) if {"person", "name"} <= set(kind.__struct_fields__)]
     assert events.Sit in named
     for kind in named:

@@ -1,4 +1,4 @@
-"""Two things at once at one table: every order that was found to go wrong, step by step."""
+"""Races at one table: every harmful order of two operations, step by step."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.server.waiting import until
 
 
 class Gate:
-    """Holds up every call of an asynchronous method until it is let through."""
+    """Gate that holds every call of an asynchronous method until it is opened."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, *, before: bool = True) -> None:
         self.reached, self.opened = asyncio.Event(), asyncio.Event()
@@ -38,7 +38,7 @@ class Gate:
 
 
 def listened(house: TableService) -> list[ChangeMessage]:
-    """What this process publishes."""
+    """Return the growing list of messages that this process publishes."""
     published = list[ChangeMessage]()
 
     def publish(hint: ChangeMessage) -> None:
@@ -53,7 +53,7 @@ def listened(house: TableService) -> list[ChangeMessage]:
 async def test_a_line_whose_sender_hung_up_meanwhile_is_stored_and_everybody_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: bool
 ) -> None:
-    """A socket that breaks cancels what was done for it; a line that is stored must not stay unheard."""
+    """A broken socket cancels its request; a stored event must still be published."""
     async with a_house(tmp_path) as house:
         table = await two_at_a_table(house)
         published, listener = listened(house), Listener(None)
@@ -101,7 +101,7 @@ async def test_a_line_that_could_not_be_stored_after_its_sender_hung_up_troubles
 async def test_a_table_for_which_somebody_waits_is_not_evicted_between_two_writers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """There would be two versions of it in memory, and readers would be shown the older one for ever."""
+    """Otherwise there would be two versions of it in memory, and readers would see the older one for ever."""
     async with a_house(tmp_path) as house:
         house.settings = Settings(folder=tmp_path, tables_in_memory=1)
         table = await two_at_a_table(house)

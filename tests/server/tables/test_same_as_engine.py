@@ -1,5 +1,8 @@
-"""The house adds nothing to a match and takes nothing away: what clients and bots play over HTTP is a match of the
-public face, and what a seat hears of it does not depend on what it cannot know."""
+"""The server adds nothing to a match and removes nothing.
+
+What clients and bots play over HTTP equals a match of the public Python API, and what a seat receives does not depend
+on what it cannot know.
+"""
 
 from __future__ import annotations
 
@@ -23,11 +26,11 @@ TABLES = [(name, players) for name, info in fondaco.games().items()
 
 
 def play_out(guests: list[Guest], table: str, dice: random.Random) -> None:
-    """Each client answers by chance whenever it is asked, until the match is over; it is told what is new alone."""
+    """Let each client answer at random whenever it is asked, until the match is over; it fetches changes only."""
     known: dict[Guest, int] = {}
 
     def over() -> bool:
-        """As long as there is something to be said, nobody waits."""
+        """Let all guests act while they can; return whether the match is over."""
         answered = True
         while answered:
             answered = False
@@ -45,7 +48,7 @@ def play_out(guests: list[Guest], table: str, dice: random.Random) -> None:
     until(over, 240)
 
 
-@pytest.mark.parametrize("players", [2, 3, 5])  # two people; two and a thoughtful bot; four and a random one
+@pytest.mark.parametrize("players", [2, 3, 5])  # two people; two and a greedy bot; four and a random one
 def test_a_match_over_http_equals_the_same_match_on_the_public_face(guest: New, players: int) -> None:
     guests = [guest() for _ in range(min(players, 4))]
     bots = ["random"] * max(0, players - len(guests))
@@ -71,7 +74,7 @@ def test_a_match_over_http_equals_the_same_match_on_the_public_face(guest: New, 
 
 
 def with_the_hidden_part_redrawn(table: Table, seat: int | None, seed: int, start: int) -> Table:
-    """The same table in the eyes of a seat: all that it cannot know is drawn anew, and others hear other things."""
+    """Return a table that looks the same to a seat, with everything it cannot know redrawn."""
     assert table.match is not None
     other = table.copied()
     match = table.match.determinize(seat, seed)
@@ -95,14 +98,14 @@ def told(table: Table, seat: int | None, since: int | None) -> Any:
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_nothing_a_seat_is_told_changes_when_the_hidden_part_is_redrawn(game: str, players: int) -> None:
-    """After each action, the message to a seat or spectator: whole matches of one game, openings of the others."""
+    """Compare the message to a seat or spectator after each action: whole matches of one game, openings of others."""
     tell(game, players, *((1, 10_000) if game == GAME else (1, 100)), everyone=False)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_nothing_that_anyone_is_told_changes_when_the_hidden_part_is_redrawn(game: str, players: int) -> None:
-    """Every message to every seat and a spectator: fifty matches of one game, three hundred actions of the others."""
+    """Compare all messages to all seats and a spectator: fifty matches of one game, 300 actions of others."""
     tell(game, players, *((13, 10_000) if game == GAME else (1, 300)), everyone=True)
 
 

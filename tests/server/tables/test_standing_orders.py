@@ -1,5 +1,4 @@
-"""What is said beforehand: standing orders with a limit, answers prepared for a question to come, and how little bots
-say where people listen."""
+"""Standing orders with their limits, prepared answers, and how few offers bots make to people."""
 
 from __future__ import annotations
 
@@ -27,13 +26,13 @@ New = Callable[[], Guest]
 
 
 def order(table: Table, seat: int, do: str, **more: Any) -> Order:
-    """A standing order of whoever sits there."""
+    """Return a standing order of the person on a seat."""
     given: dict[str, Any] = {"until": "end", "unless": [], "line": len(table.log)} | more
     return Order(1, table.facts.id, seat + 1, seat, do, **given)
 
 
 def offer(table: Table, by: int, to: int, **terms: Any) -> Any:
-    """A card of his hand for these terms."""
+    """Offer the first hand card for these terms."""
     assert table.match is not None
     card = table.match.view(by)["table"]["hand_cards"][0]
     said = {"do": "propose", "to_seat": to, "give_cards": [card], **terms}
@@ -42,7 +41,7 @@ def offer(table: Table, by: int, to: int, **terms: Any) -> Any:
 
 
 def cards(table: Table, seat: int) -> list[dict[str, Any]]:
-    """What the seat may prepare."""
+    """Return the answers that the seat may prepare."""
     assert table.match is not None
     ((_, menu),) = table.match.foreseen(seat)
     return [msgspec.to_builtins(action) for action in menu]
@@ -66,7 +65,7 @@ def test_of_several_orders_the_first_is_due_that_has_something_to_say_or_has_end
     due = next_due([silent, passing], table)
     assert due is not None
     assert (due[0], msgspec.to_builtins(due[1])) == (passing, {"do": "pass"})
-    left = msgspec.structs.replace(passing, person=99)  # somebody else sits there now
+    left = msgspec.structs.replace(passing, person=99)  # another person sits there
     assert next_due([silent, left, passing], table) == (left, None)
     gone = order(table, who, "accept", action={"do": "accept", "number": 99, "cards": []})
     due = next_due([gone, passing], table)
@@ -104,7 +103,7 @@ def test_a_prepared_answer_waits_for_its_question_and_is_lawful_until_the_card_i
     prepared = order(table, who, "play", action=cards(table, who)[0], at=["play_card"])
     assert (prepared.answer(table), prepared.unlawful(table)) == (None, None)
     kept = order(table, who, "play", action=cards(table, who)[1], at=["play_card"])
-    offer(table, who, other)  # his first card, for nothing
+    offer(table, who, other)  # the first hand card, for nothing
     says(table, other, "accept")
     for _ in range(9):
         if "end_trade" in [msgspec.to_builtins(each)["do"] for each in table.match.options(who)]:  # type: ignore[union-attr]
@@ -137,7 +136,7 @@ def test_over_the_wire_a_prepared_answer_is_given_once_or_dropped_with_the_reaso
     (accept,) = [each for each in other.news(table)["faces"][0]["options"] if each["do"] == "accept"]
     assert other.act(table, 1 - seat, other.news(table)["seq"], accept).status_code == 200
     with me.present(table) as listener:
-        for do in ("buy", "buy", "end_trade"):  # more cards than have to be played: which of them is asked
+        for do in ("buy", "buy", "end_trade"):  # more cards than have to be played: the player is asked which
             news = me.news(table)
             said = next(each for each in news["faces"][0]["options"] if each["do"] == do)
             assert me.act(table, seat, news["seq"], said).status_code == 200
@@ -155,7 +154,7 @@ def test_over_the_wire_a_prepared_answer_is_given_once_or_dropped_with_the_reaso
     assert me.get(path) == []
 
 
-# -- bots ------------------------------------------------------------------------------------------
+# Bots
 
 
 def bots_offer(table: Table, by: int, to: int, **terms: Any) -> dict[str, Any]:
@@ -204,7 +203,7 @@ def test_quiet_bots_offer_once_a_turn_and_bots_among_themselves_as_they_like() -
 
 
 def turns_with_a_person(name: str, turns: int, restrains: bool = True, **agreed: Any) -> Table:
-    """Somebody who says as little as he can sits with two eager bots."""
+    """Play with two eager bots and a person who acts as little as possible."""
     table, minds = a_table(bots=(1, 2), game=name, **agreed), {seat: bot("greedy", name, seat) for seat in (1, 2)}
     while sum(entry.begins_turn for entry in table.log) < turns and table.state.status == "playing":
         assert table.match is not None
@@ -221,7 +220,7 @@ def turns_with_a_person(name: str, turns: int, restrains: bool = True, **agreed:
 
 
 def offers_by_turn(table: Table) -> list[Counter[tuple[int, str]]]:
-    """How often each bot has made which kind of offer, turn by turn."""
+    """Return how often each bot has made which kind of offer, turn by turn."""
     counted: list[Counter[tuple[int, str]]] = [Counter()]
     for entry in table.log:
         if entry.begins_turn:

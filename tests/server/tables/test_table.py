@@ -1,4 +1,4 @@
-"""What can be done at a table, and what its book adds up to."""
+"""Commands at a table, and the state that results from its log."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.trial import GAME
 
 
 def main_phase(seed: str = "7") -> tuple[Table, int]:
-    """A table whose active player has ended the trade and plays cards."""
+    """Return a table whose active player has ended the trade and plays cards."""
     table = a_table(3, seed)
     seat = active(table)
     all_pass(table)
@@ -122,7 +122,7 @@ def test_another_action_after_undo_leaves_nothing_to_redo() -> None:
 
 
 def test_going_back_gives_no_offers_number_out_again() -> None:
-    """Alone, by the consent of all, after a restart, in the replay, and where a match goes on from a moment of it."""
+    """This holds for undo, take-backs by consent, reloading, replays and forks."""
     table = a_table(2)
     seat = active(table)
     partner = 1 - seat
@@ -163,7 +163,7 @@ def test_a_redo_that_is_no_longer_lawful_is_not_offered() -> None:
 
 
 def test_what_a_cargo_hides_stands_in_nothing_that_the_house_gives_out() -> None:
-    """Not in the view, the log, the news to one who knew it before, or the export of the running match."""
+    """It is not in the view, the log, the news for a client that knew it, or the export of a running match."""
     table, seat = main_phase()
     before = table.seq
     while table.match is not None and active(table) == seat:
@@ -181,7 +181,7 @@ def test_what_a_cargo_hides_stands_in_nothing_that_the_house_gives_out() -> None
 
 
 def named_cards(seen: object) -> set[int]:
-    """All cards named anywhere in what a viewer gets."""
+    """Return all cards named anywhere in what a viewer receives."""
     if isinstance(seen, list):
         return {card for part in seen for card in named_cards(part)}
     if not isinstance(seen, dict):
@@ -369,7 +369,7 @@ def test_a_bot_that_speaks_last_lets_persons_speak_first() -> None:
 
 
 def test_who_has_ended_his_turn_speaks_before_the_bot_whose_turn_it_is_then() -> None:
-    """What he did last led to the question, and is no answer to it."""
+    """The player's last action led to the question, and is no answer to it."""
     table = next(each for seed in map(str, range(20)) if active(each := a_table(2, seed, bots=(0,))) == 1)
     assert table.match is not None
     while active(table) == 1:
@@ -399,7 +399,7 @@ class Cry(msgspec.Struct, frozen=True):
 
 
 def test_no_bot_waits_for_an_answer_to_offers_that_are_made_to_nobody() -> None:
-    """A game from elsewhere may have offers that do not say for whom they are."""
+    """An external game may have offers without a recipient."""
     table = next(each for seed in map(str, range(20)) if active(each := a_table(2, seed, bots=(0,))) == 0)
     says(table, 1, "propose")
     assert table.match is not None
@@ -457,7 +457,7 @@ def test_an_order_answers_until_its_turn_comes_unless_there_is_something_to_see(
 
 
 def test_what_a_reader_keeps_and_what_he_is_sent_make_the_whole_log() -> None:
-    """Through turns that cover what lay open, and back by undo: copies are mended from `log_from` on."""
+    """Copies are updated from `log_from` on, through turns that cover open cards and through undo."""
     table, dice = a_table(3), random.Random(3)
     copies = {seat: (table.seq, projections.face(table, seat, 0).log) for seat in (0, 1, None)}
     for step in range(150):
@@ -479,7 +479,7 @@ def test_what_a_reader_keeps_and_what_he_is_sent_make_the_whole_log() -> None:
 
 
 def newer(monkeypatch: pytest.MonkeyPatch, **changed: Any) -> int:
-    """A house in which the rules of a game have the next version."""
+    """Let the server have the next rules version of the game; return the old one."""
     old = game(GAME)
     changed = {"rules_version": old.rules_version + 1, "boxes": WeakValueDictionary(), **changed}
     monkeypatch.setitem(all_games(), GAME, msgspec.structs.replace(old, **changed))

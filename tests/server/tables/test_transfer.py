@@ -1,4 +1,4 @@
-"""Tables against bots that are taken along: from the house to the browser's own and back, and nothing else."""
+"""Export and import of tables against bots, between a server and the offline server."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.trial import GAME
 
 @pytest.fixture
 def other(do: Callable[..., Any]) -> Alone:
-    """Another browser."""
+    """Return another browser."""
     return Alone(Memory(), do)
 
 
@@ -48,7 +48,7 @@ def brought(visitor: Visitor, file: str) -> str:
 
 
 def position(visitor: Visitor, table: str) -> Any:
-    """What lies on the table and what may be done; who sits there is called otherwise in another house."""
+    """Return the position and legal answers without the names, which differ between servers."""
     news = visitor.settled(table)
     [face] = news["faces"]
     return news["table"]["status"], news["table"]["lines"], face["view"], face["options"]
@@ -73,7 +73,7 @@ def test_a_table_comes_back_to_where_it_was_taken_from(guest: Callable[[], Guest
     assert position(uses_sqlite, there) != position(house, table)
     assert brought(house, taken(uses_sqlite, there)) == table
     assert position(house, table) == position(uses_sqlite, there)
-    assert brought(uses_sqlite, taken(house, table)) == there  # and once more: nothing is new
+    assert brought(uses_sqlite, taken(house, table)) == there  # a repeated import changes nothing
     assert acted(house, table, 200).status == 200
 
 
@@ -96,7 +96,7 @@ def test_what_was_played_here_meanwhile_is_never_lost(uses_sqlite: Alone, other:
     menu = len(other.settled(there)["faces"][0]["options"])
     acted(other, there, 51, menu - 1)
     new = brought(uses_sqlite, taken(other, there))
-    assert new != table  # it has gone another way: it is another table
+    assert new != table  # the match continued differently: it becomes a new table
     assert position(uses_sqlite, table) == here
     assert position(uses_sqlite, new) == position(other, there)
 
@@ -113,7 +113,7 @@ def test_a_match_that_ended_elsewhere_is_over_here(uses_sqlite: Alone) -> None:
 
 
 def refused(visitor: Visitor, table: str) -> tuple[int, str]:
-    """Nor does the table show a way."""
+    """Return how the export is refused; the table must not offer it either."""
     news = visitor.ask("GET", f"/tables/{table}").json
     assert not any(face["may"]["along"] for face in news.get("faces", ()))
     said = visitor.ask("GET", f"/tables/{table}/export")
@@ -140,7 +140,7 @@ def changed(file: str, **parts: Any) -> str:
 
 
 def forged(file: str) -> dict[str, tuple[str, str]]:
-    """Files that are no table, each with the sentence for it."""
+    """Return invalid files, each with the key of its error message."""
     whole = json.loads(file)
     table, opening, board = whole["table"], whole["opening"], whole["board"]
     unlawful = [line | {"action": {"do": "nonsense"}} if line["action"] else line for line in whole["log"]]

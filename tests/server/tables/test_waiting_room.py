@@ -1,4 +1,4 @@
-"""Before the beginning: whom the host asks to leave, what is said, what bots are called."""
+"""Before the match: removing players, chat, and names of bots."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ New = Callable[[], Guest]
 
 
 def waiting() -> Table:
-    """Seat 0 is the host's, seats 1 and 2 are Bea's, seat 3 is open."""
+    """Return a table where seat 0 is the host's, seats 1 and 2 are Bea's, and seat 3 is open."""
     facts = settle(
         game=GAME, players=4, options={}, board=BoardName("standard", ""), public=True, spectators=True,
         clock=NoClock(), host=HOST,

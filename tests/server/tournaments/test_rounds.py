@@ -1,4 +1,4 @@
-"""Tournaments in the house: entering, rounds that are drawn and opened once whatever happens, no-shows, files."""
+"""Tournaments on a server: entering, rounds drawn and opened exactly once, no-shows, files."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ async def test_a_tournament_is_played_to_its_end_on_tables_that_know_it(tmp_path
         await end(house, next(str(each.table) for each in kept.sittings if each.round == 2 and 1 in each.entrants))
         await runner.run_once(AT)
         kept = await tournament_store.load(house.store, cup)
-        assert not await waits(house.store, kept, ada)  # it was the last
+        assert not await waits(house.store, kept, ada)  # it was the last round
         await end_round(house, kept)
         for _ in range(3):
             await runner.run_once(AT)
@@ -90,14 +90,14 @@ async def test_a_tournament_is_played_to_its_end_on_tables_that_know_it(tmp_path
 
 
 class Crash(BaseException):
-    """The machine is gone."""
+    """The process has crashed."""
 
 
 @pytest.mark.parametrize("steps", [1, 2, 3, 4, 7])
 async def test_a_crash_at_any_step_loses_no_table_and_opens_none_twice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, steps: int
 ) -> None:
-    """After so many transactions nothing more is stored; then another arbiter comes."""
+    """Transactions fail after `steps` of them; then another runner continues."""
 
     async with a_house(tmp_path) as house:
         cup = await begun(house, await people(house.store, "Ada", "Bea"))
@@ -142,7 +142,7 @@ async def test_who_does_not_come_is_last_and_after_two_tables_out_and_bots_play_
             seat = hers.entrants.index(1)
             await house.write(str(hers.table), partial(commands.absent, seat=seat))
             table = await house.look(str(hers.table))
-            assert not table.resting  # though only bots are left
+            assert not table.resting  # although only bots are left
             await end_round(house, kept)
             await runner.run_once(AT)
             await runner.run_once(AT)
@@ -226,7 +226,7 @@ async def test_an_entrant_is_seated_apart_from_whom_they_blocked_before_or_forfe
             await tournament_store.enter(house.store, open_one, bea.id, "", "", AT)
 
 
-# Who may do what
+# Permissions
 
 
 async def test_nobody_enters_twice_or_too_late_or_where_all_places_are_taken(tmp_path: Path, database: str) -> None:
@@ -235,15 +235,15 @@ async def test_nobody_enters_twice_or_too_late_or_where_all_places_are_taken(tmp
         cup = await tournament_store.set_up(house.store, ada.id, Terms("Cup", GAME, "swiss", Live(90), 2, 2, 1), AT)
         with pytest.raises(WrongPhase):
             await tournament_store.begin(house.store, cup, "", AT)
-        await tournament_store.leave(house.store, cup, cem.id, AT + 1)  # who was never in it moves nothing
+        await tournament_store.leave(house.store, cup, cem.id, AT + 1)  # not entered: changes nothing
         assert (await tournament_store.load(house.store, cup)).moved_at == AT
-        await blocks.block(house.store, ada.id, cem.id, AT)  # who has set it up, though she is not in it
+        await blocks.block(house.store, ada.id, cem.id, AT)  # by the organizer, who is not entered
         with pytest.raises(NotAllowed):
             await tournament_store.enter(house.store, cup, cem.id, "", "", AT)
         await blocks.unblock(house.store, ada.id, cem.id)
         await asyncio.gather(*[tournament_store.enter(house.store, cup, ada.id, "", "", AT) for _ in range(3)])
         with pytest.raises(WrongPhase):
-            await tournament_store.begin(house.store, cup, "", AT)  # alone
+            await tournament_store.begin(house.store, cup, "", AT)  # a single entrant
         entering = [tournament_store.enter(house.store, cup, each.id, "", "", AT) for each in (bea, cem)]
         found = await asyncio.gather(*entering, return_exceptions=True)
         assert sorted(type(each).__name__ for each in found) == ["Conflict", "NoneType"]
@@ -457,7 +457,7 @@ def test_the_law_of_a_wish_is_the_same_without_a_server() -> None:
     assert sorted(sat) == [(0, 7, "Ada", None), (1, None, "Random 1", "random")]
 
 
-# Over the wire
+# Over HTTP
 
 
 def a_cup(host: Guest, **wish: Any) -> str:

@@ -1,4 +1,4 @@
-"""What a browser gets: the built client, a plain lobby where there is none, and the page of the interface."""
+"""Pages for browsers: the built client, a plain lobby without it, and the API documentation."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.server.live_server import Server
 
 @pytest.fixture
 def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A client of three files, and a file beside it that is nobody's business."""
+    """Create a client of three files, and a file outside its folder that must not be served."""
     static = tmp_path / "static"
     for file in ("index.html", "assets/app.js", "icons/boat.svg", "../secret.txt"):
         (static / file).parent.mkdir(parents=True, exist_ok=True)

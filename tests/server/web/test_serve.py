@@ -1,4 +1,4 @@
-"""Opening and closing the house: what is kept, and what is said when it cannot open."""
+"""Starting and stopping the server: what is kept, and the errors if it cannot start."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_play_prints_the_address_and_serves_there(tmp_path: Path) -> None:
             assert process.stdout is not None
             found = re.search(r"http://127\.0\.0\.1:\d+", process.stdout.readline())
             assert found is not None
-            page = httpx.get(found[0], timeout=60)  # whoever is greeted can come in
+            page = httpx.get(found[0], timeout=60)  # the printed address is reachable
         finally:
             process.send_signal(signal.SIGTERM)
     assert page.status_code == 200

@@ -1,5 +1,4 @@
-"""The wire: what is told goes out as one frame, nobody is told who is gone, and what is said is heard however it is cut
-into pieces."""
+"""WebSocket protocol: messages are sent as one frame, closed sockets get none, and fragments are joined."""
 
 from __future__ import annotations
 
@@ -57,7 +56,10 @@ def said(opcode: Opcode, data: bytes, fin: bool = True) -> bytes:
 
 
 async def heard(*pieces: bytes, hasty: bytes = b"") -> tuple[list[Any], bytes]:
-    """What a house hears of what comes in such pieces, and all that it says; `hasty` comes before it has let him in."""
+    """Return the messages that an application receives from these pieces, and all bytes it sends.
+
+    `hasty` arrives before the handshake is accepted.
+    """
     told: list[Any] = []
 
     async def house(scope: Any, receive: Any, send: Any) -> None:

@@ -19,6 +19,7 @@ from fondaco.server.base.request_fields import clean_text
 from fondaco.server.base.user import FOREVER, User
 from fondaco.server.moderation import store as moderation_store
 from fondaco.server.moderation.schemas import (
+    ModeratedTable,
     ModerationOverview,
     NewAnnouncement,
     NewBan,
@@ -26,7 +27,6 @@ from fondaco.server.moderation.schemas import (
     Reasoned,
     ReportVerdict,
     Retention,
-    ModeratedTable,
 )
 from fondaco.server.social.profiles_api import Number
 from fondaco.server.storage.retention import DeletedCounts, delete_expired

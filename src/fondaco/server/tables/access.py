@@ -19,7 +19,7 @@ from fondaco.server.web.context import AnyConnection, Context
 
 
 def may_fail(*statuses: int) -> dict[int, ResponseSpec]:
-    """Return the errors of a route about a table for OpenAPI."""
+    """Return the error responses of a table route for OpenAPI."""
     return errors.may_fail(*statuses, conflict=TableError)
 
 
@@ -38,7 +38,10 @@ async def visible_table(request: AnyConnection, context: Context, table_id: str,
 
 
 def explain_errors_for(request: AnyConnection, table: Table, person: User | None, since: int | None = None) -> None:
-    """Let errors of this request speak of a table; an overtaken request gets what has changed since a line."""
+    """Make errors of this request refer to a table.
+
+    If the request is stale, its error includes what changed since event `since`.
+    """
     tables = request.app.state.context[TableService]
     request.scope["state"].update(person=person, explain=partial(_explain, tables, table, person, since))
 
@@ -51,7 +54,7 @@ def _explain(
 
 
 def release_table(socket: AnyConnection) -> None:
-    """Release the table that `remember` holds, since a socket stays open."""
+    """Drop the table that `explain_errors_for` keeps: a socket stays open long after its request."""
     socket.scope["state"].pop("explain", None)
 
 

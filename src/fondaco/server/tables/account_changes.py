@@ -1,4 +1,4 @@
-"""What happens at tables when an account is renamed, or when a guest signs in."""
+"""Changes at tables when an account is renamed, or when a guest signs in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How what was planned becomes lines of a book; whoever keeps the book stores them before he shows the table around."""
+"""Convert plans to numbered log entries; callers store these before they show the new table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SNAPSHOT_EVERY = 50
 
 
 def apply_first_events(facts: Facts, first: Sequence[AnyEvent]) -> tuple[Table, list[LogEntry]]:
-    """A table with the first lines of its book; when all seats are taken by them, the match begins."""
+    """Return a new table and its first log entries; the match begins if they fill all seats."""
     table = Table(facts)
     written: list[LogEntry] = []
     for line in first:
@@ -27,8 +27,10 @@ def apply_first_events(facts: Facts, first: Sequence[AnyEvent]) -> tuple[Table, 
 
 
 def apply_plan(table: Table, plan: Plan, at: int, by: UserId | None, key: str | None) -> tuple[Table, list[LogEntry]]:
-    """A copy of the table as it will stand when the lines of a plan are stored, and they as they are written. The
-    idempotency key stands with the last of them, so that a repeated request is answered with the same number."""
+    """Return a copy of the table with a plan applied, and the log entries to store.
+
+    The idempotency key is stored with the last entry, so that a repeated request returns the same number.
+    """
     at, last = max(at, table.state.moved_at), len(plan.lines)
     written = [
         LogEntry(table.seq + step, at, line, by, key if step == last else None)

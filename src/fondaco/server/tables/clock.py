@@ -1,4 +1,4 @@
-"""Clocks: none, so many seconds for each answer, or a budget that each answer refills."""
+"""Clocks: none, fixed seconds per answer, or a time budget with increments."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Seconds = Annotated[int, Meta(ge=1, le=90 * 24 * 3600)]
 
 
 class NoClock(msgspec.Struct, frozen=True, tag_field="kind", tag="none"):
-    """Nobody hurries."""
+    """No time limit."""
 
     def at_first(self) -> float:
         return 0.0
@@ -21,7 +21,7 @@ class NoClock(msgspec.Struct, frozen=True, tag_field="kind", tag="none"):
 
 
 class Live(msgspec.Struct, frozen=True, tag_field="kind", tag="live"):
-    """So many seconds for each answer."""
+    """Real time: a fixed number of seconds for each answer."""
 
     seconds: Seconds
 
@@ -33,7 +33,7 @@ class Live(msgspec.Struct, frozen=True, tag_field="kind", tag="live"):
 
 
 class Correspondence(msgspec.Struct, frozen=True, tag_field="kind", tag="correspondence"):
-    """A budget; each answer adds the increment, up to the cap."""
+    """Correspondence: a time budget in seconds; each answer adds the increment, up to the cap."""
 
     budget: Seconds
     increment: Annotated[int, Meta(ge=0, le=30 * 24 * 3600)] = 0

@@ -1,4 +1,4 @@
-"""What can be done at a table: each function says which lines would be written, or refuses. Nothing is changed here."""
+"""Commands at a table: each function returns the events to write or raises a refusal; none changes the table."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ What = Literal["undo", "redo", "restart_turn"]
 
 
 class Plan(NamedTuple):
-    """Lines to write; `played` is the match after the one `Play` among them."""
+    """Events to write; `played` is the match after the single `Play` event among them."""
 
     lines: list[AnyEvent]
     played: fondaco.Match | None = None
 
 
 def own_chair(table: Table, person: UserId, seat: Seat) -> Chair:
-    """The chair of a person who may speak for it."""
+    """Return the chair of a seat; raise unless this person sits there and has not resigned."""
     if not 0 <= seat < table.facts.players:
         raise errors.NotFound("fondaco.house.no_seat", seat=seat)
     chair = table.state.chairs[seat]
@@ -39,7 +39,10 @@ def own_chair(table: Table, person: UserId, seat: Seat) -> Chair:
 
 
 def check_may_see(table: Table, person: UserId | None) -> None:
-    """Where there are no spectators, only those who sit at the table may look once the match has begun."""
+    """Raise if this person may not see the table.
+
+    Without spectators, only seated people may see it once the match has begun.
+    """
     if table.state.status != "open" and not table.facts.spectators and not table.seats_of(person):
         raise errors.NotAllowed("fondaco.house.no_spectators")
 
@@ -51,7 +54,7 @@ def check_running(table: Table) -> fondaco.Match:
 
 
 def play(table: Table, person: UserId, seat: Seat, seq: int, said: Any) -> Plan:
-    """An action of a person. Who acts while a bot stands in for him has come back."""
+    """Plan a person's action; if a bot stands in for the seat, the person returns to it."""
     chair = own_chair(table, person, seat)
     match = check_running(table)
     action = _action(table, said)
@@ -71,8 +74,10 @@ def play(table: Table, person: UserId, seat: Seat, seq: int, said: Any) -> Plan:
 
 
 def answer_by_server(table: Table, seat: Seat, asked: int, said: Any, remarks: Sequence[Remark] = ()) -> Plan:
-    """An answer of a bot or of a standing order to the question a seat had before it at line `asked`, and what a bot
-    has to say of it."""
+    """Plan the answer of a bot or standing order to the question that a seat was asked by event `asked`.
+
+    `remarks` are what a bot says about offers; repeated ones are left out.
+    """
     match = check_running(table)
     if seat not in match.waiting or table.state.chairs[seat].asked != asked:
         raise errors.Stale()
@@ -86,18 +91,18 @@ def answer_by_server(table: Table, seat: Seat, asked: int, said: Any, remarks: S
 
 
 def check_chat_rate(table: Table) -> list[tuple[Seat, Seat, int, str]]:
-    """Nobody says twice what he thinks of the same offer or wish."""
+    """Return the subjects of recent remarks: bots comment only once on the same offer or wish."""
     said = [written.line for written in table.state.recent if isinstance(written.line, lines.Remark)]
     return [subject(each) for each in said if each.number or each.about]
 
 
 def subject(remark: lines.Remark) -> tuple[Seat, Seat, int, str]:
-    """Who speaks to whom, and of what."""
+    """Return who speaks to whom, and about what."""
     return remark.seat, remark.to_seat, remark.number, remark.about
 
 
 def carried_out(table: Table, seat: Seat, action: fondaco.Action, auto: bool) -> Plan:
-    """Played on a copy: a match is touched only when its line is stored."""
+    """Plan a legal action; it is played on a copy, since a match changes only when its event is stored."""
     played = check_running(table).after(seat, action)
     written: list[AnyEvent] = [lines.Play(seat, on_the_wire(action), len(table.log), auto)]
     if played.over:
@@ -106,7 +111,7 @@ def carried_out(table: Table, seat: Seat, action: fondaco.Action, auto: bool) ->
 
 
 def end(table: Table, match: fondaco.Match) -> lines.End:
-    """Who has left cannot win; the best of the others does."""
+    """Return the result of a match; seats that have left cannot win, so the best of the others does."""
     stay = [seat for seat, chair in enumerate(table.state.chairs) if not has_left(chair)] or [*match.winners]
     places = match.places
     first = min(places[seat] for seat in stay)
@@ -114,13 +119,13 @@ def end(table: Table, match: fondaco.Match) -> lines.End:
 
 
 def ask(table: Table, person: UserId, seat: Seat, said: Any) -> fondaco.Refusal | None:
-    """May this be done, and if not, why?"""
+    """Return why an action is illegal, or `None` if it is legal."""
     own_chair(table, person, seat)
     return check_running(table).refuses(seat, _action(table, said))
 
 
 def undo(table: Table, person: UserId, seat: Seat, seq: int, what: What) -> Plan:
-    """Back and forth, until chance, a reveal or another's answer."""
+    """Plan an undo, redo or restart of the turn; it stops at chance, a reveal or another seat's action."""
     own_chair(table, person, seat)
     match = check_running(table)
     if not table.state.changed <= seq <= table.seq:
@@ -135,7 +140,10 @@ def undo(table: Table, person: UserId, seat: Seat, seq: int, what: What) -> Plan
 
 
 def may_redo(table: Table, seat: Seat) -> bool:
-    """What was taken back can be said again, if it is still lawful: offers get another number, and count again."""
+    """Whether the seat may redo its last undone action, which must still be legal.
+
+    A repeated offer gets a new number and counts again.
+    """
     undone, match = table.state.undone, table.match
     if match is None or not undone or undone[-1][0] != seat:
         return False
@@ -143,7 +151,10 @@ def may_redo(table: Table, seat: Seat) -> bool:
 
 
 def turn_start(table: Table, seat: Seat) -> int:
-    """How far the seat may go back alone: all its actions in a row in this turn that revealed nothing."""
+    """Return the length to which the seat may cut the match log without consent.
+
+    It may undo its latest consecutive actions of this turn that revealed nothing.
+    """
     log, length = table.log, len(table.log)
     while length > 1:
         last = log[length - 1]
@@ -154,7 +165,10 @@ def turn_start(table: Table, seat: Seat) -> int:
 
 
 def take_back(table: Table, person: UserId, seat: Seat, to_line: int) -> Plan:
-    """Beyond that by consent of all persons at the table; bots have nothing against it, where the table has not."""
+    """Plan a take-back beyond the seat's own undo, which needs the consent of all other people.
+
+    Alone with bots it happens at once, if the table allows that.
+    """
     own_chair(table, person, seat)
     check_running(table)
     if not 1 <= to_line < len(table.log):
@@ -167,7 +181,7 @@ def take_back(table: Table, person: UserId, seat: Seat, to_line: int) -> Plan:
 
 
 def whose_consent(table: Table, seat: Seat) -> list[Seat]:
-    """One seat of each other person who still plays."""
+    """Return one seat of each other person who still plays."""
     chairs = table.state.chairs
     asked = {chair.person: place for place, chair in reversed(list(enumerate(chairs)))
              if chair.person is not None and not chair.resigned}  # fmt: skip
@@ -189,7 +203,7 @@ def consent(table: Table, person: UserId, seat: Seat, yes: bool) -> Plan:
 
 
 def resign(table: Table, person: UserId, seat: Seat) -> Plan:
-    """A bot plays on for who has given up; if only one is left, he has won."""
+    """Plan a resignation: a bot plays on for the seat; if one seat remains, it has won."""
     own_chair(table, person, seat)
     return Plan(resign_absent(table, [seat]))
 
@@ -202,8 +216,11 @@ def resign_absent(table: Table, seats: list[Seat]) -> list[AnyEvent]:
 
 
 def time_out(table: Table, seat: Seat, now: int) -> Plan:
-    """The first time the house gives the most harmless answer, the second time in a row the bot that the table has
-    agreed on takes the seat over."""
+    """Plan what happens when a seat's clock runs out.
+
+    The first time the server gives the least harmful answer; the second time in a row the agreed stand-in takes the
+    seat.
+    """
     due = table.runs_out_at(seat)
     if due is None or due > now:
         raise errors.Stale()
@@ -212,15 +229,17 @@ def time_out(table: Table, seat: Seat, now: int) -> Plan:
 
 
 def absent(table: Table, seat: Seat) -> Plan:
-    """The bot that was agreed on at the opening plays for who does not answer, until he is back."""
+    """Let the agreed stand-in play for an absent person until they return."""
     return Plan([lines.StandIn(seat, table.facts.stand_in, absent=True)])
 
 
 def stand_in(table: Table, person: UserId, seat: Seat, strength: Strength | None, gone: bool) -> Plan:
-    """One's own seat at any time and to any bot; where the match counts only to the one that was agreed on, or somebody
-    would let a stronger one play and be back before the end. That of another only by what was agreed at the opening:
-    when he has been absent for so long, and to the bot that the table names; nobody needs to ask for it, the steward
-    does it."""
+    """Plan that a bot stands in for a seat.
+
+    People may give up their own seat at any time, to any bot; in rated matches only to the agreed stand-in, because a
+    stronger bot could otherwise play for them until shortly before the end. The seat of another person goes to the
+    agreed stand-in once they are absent (`gone`); the scheduler does the same without a request.
+    """
     check_running(table)
     if not 0 <= seat < table.facts.players:
         raise errors.NotFound("fondaco.house.no_seat", seat=seat)
@@ -246,7 +265,7 @@ def come_back(table: Table, person: UserId, seat: Seat) -> Plan:
 
 
 def sit(table: Table, chair: lines.Sit) -> Plan:
-    """Someone takes an open seat; with the last one the match begins."""
+    """Plan that a person or bot takes an open seat; the match begins when the last one is taken."""
     if table.state.status != "open":
         raise errors.WrongPhase(f"fondaco.house.is_{table.state.status}")
     if not 0 <= chair.seat < table.facts.players:
@@ -262,8 +281,10 @@ def sit(table: Table, chair: lines.Sit) -> Plan:
 
 
 def join(table: Table, person: UserId, seat: Seat | None, name: str, word: str, apart: Container[UserId] = ()) -> Plan:
-    """A person takes the seat he names, or the first open one. Who sits there already stays, and nothing happens.
-    Nobody sits down with those from whom he is kept apart."""
+    """Plan that a person takes a seat, or the first open one if none is named.
+
+    Does nothing if the person already sits there. Refused if anybody in `apart` is seated.
+    """
     own = table.seats_of(person)
     if own and (seat is None or seat in own):
         return Plan([])
@@ -289,7 +310,7 @@ def check_host(table: Table, person: UserId) -> None:
 
 
 def check_may_invite(table: Table, person: UserId) -> None:
-    """Whoever sits at a table that waits for people may ask others to it."""
+    """Raise unless this person sits at a table that waits for players."""
     if not table.seats_of(person):
         raise errors.NotAllowed("fondaco.house.not_at_table")
     if table.state.status != "open":
@@ -297,7 +318,7 @@ def check_may_invite(table: Table, person: UserId) -> None:
 
 
 def dismiss(table: Table, person: UserId, seat: Seat) -> Plan:
-    """Before the beginning the host asks somebody to leave all his seats; he is not let in again."""
+    """Plan that the host removes a person from all their seats before the match; they cannot join again."""
     check_host(table, person)
     if table.state.status != "open":
         raise errors.WrongPhase(f"fondaco.house.is_{table.state.status}")
@@ -309,7 +330,7 @@ def dismiss(table: Table, person: UserId, seat: Seat) -> Plan:
 
 
 def put_bot(table: Table, person: UserId, seat: Seat, strength: Strength | None, name: str | None = None) -> Plan:
-    """The host fills an open seat with a bot, or opens the seat of a bot again."""
+    """Plan that the host puts a bot on an open seat, or opens the seat of a bot."""
     check_host(table, person)
     if 0 <= seat < table.facts.players and strength is None and table.state.chairs[seat].person is not None:
         raise errors.Conflict("fondaco.house.seat_taken")
@@ -317,18 +338,24 @@ def put_bot(table: Table, person: UserId, seat: Seat, strength: Strength | None,
 
 
 def bot_sits(facts: Facts, seat: Seat, strength: Strength, name: str | None) -> lines.Sit:
-    """A bot takes a seat; who may be like anything becomes somebody by what the table was sealed with."""
+    """Return the event that seats a bot.
+
+    A bot of random personality gets one drawn from the table's seed commitment.
+    """
     return lines.Sit(seat, None, name or bot_name(strength), drawn(strength, facts.game, facts.commitment, seat))
 
 
 def bot_name(strength: Strength) -> str:
-    """What a bot is called that nobody has named: `search:2s` is Search, `module:Class` is Class."""
+    """Return the default name of a bot: `search:2s` is Search, `module:Class` is Class."""
     name, _, rest = parted(strength)[0].partition(":")
     return rest if rest.isidentifier() else name.title()
 
 
 def leave(table: Table, person: UserId, seat: Seat | None) -> Plan:
-    """Before the beginning the seat is open again, later a bot stands in."""
+    """Plan that a person leaves one or all of their seats.
+
+    Before the match the seats open again; during it a bot stands in.
+    """
     seats = table.seats_of(person) if seat is None else [seat]
     if not seats:
         raise errors.NotAllowed("fondaco.house.not_at_table")
@@ -340,7 +367,10 @@ def leave(table: Table, person: UserId, seat: Seat | None) -> Plan:
 
 
 def close(table: Table, person: UserId) -> Plan:
-    """The host, before the beginning or when no other person sits there; never a table of a tournament."""
+    """Plan that the host closes a table: before the match, or while no other person plays.
+
+    Tournament tables cannot be closed.
+    """
     check_host(table, person)
     if table.facts.cup is not None:
         raise errors.NotAllowed("fondaco.house.of_a_cup")
@@ -353,15 +383,17 @@ def close(table: Table, person: UserId) -> Plan:
 
 
 def close_idle(table: Table) -> Plan:
-    """A host of the house closes any table, whoever sits there."""
+    """Plan that a moderator closes a table, whoever sits there."""
     if table.state.status not in ("open", "playing"):
         raise errors.WrongPhase(f"fondaco.house.is_{table.state.status}")
     return Plan([lines.Close()])
 
 
 def rename(table: Table, person: UserId, was: str, name: str) -> Plan:
-    """Who sat down under his own name has the new one, as long as the match is not over: that keeps the names it was
-    played under. A name that was given at the table alone stays."""
+    """Plan the new name of a renamed account at an open or running table.
+
+    Finished matches keep their names, and so do seats with a name chosen for this table only.
+    """
     if table.state.status not in ("open", "playing"):
         return Plan([])
     seats = [seat for seat in table.seats_of(person) if table.state.chairs[seat].name == was]
@@ -369,8 +401,11 @@ def rename(table: Table, person: UserId, was: str, name: str) -> Plan:
 
 
 def remove_person(table: Table, person: UserId) -> Plan:
-    """A person leaves the house for good. Where nothing has begun the seat is open again, or the table closed if he is
-    its host; where others play he gives up; his name is struck out everywhere."""
+    """Plan the removal of a deleted account.
+
+    At an open table its seats open again, or the table closes if it is the host's. In a running match with others it
+    resigns. Its name is erased in all cases.
+    """
     written: list[AnyEvent] = []
     seats = [seat for seat in table.seats_of(person) if not table.state.chairs[seat].resigned]
     others = {chair.person for chair in table.state.chairs if not chair.resigned} - {person, None}
@@ -382,7 +417,7 @@ def remove_person(table: Table, person: UserId) -> Plan:
 
 
 def check_may_rematch(table: Table, person: UserId) -> None:
-    """Who has played a match may ask for the same round once more. Who meets next in a tournament, it draws itself."""
+    """Raise unless this person played a finished match outside a tournament, which pairs its players itself."""
     if not table.seats_of(person):
         raise errors.NotAllowed("fondaco.house.not_at_table")
     if table.facts.cup is not None:
@@ -392,13 +427,13 @@ def check_may_rematch(table: Table, person: UserId) -> None:
 
 
 def stuck(table: Table, seat: Seat) -> Plan:
-    """No bot finds an answer for this seat; said once."""
+    """Plan the event that no bot finds an answer for this seat; written once."""
     last = table.state.recent[-1].line if table.state.recent else None
     return Plan([] if isinstance(last, lines.Stuck) else [lines.Stuck(seat)])
 
 
 def chat(table: Table, person: UserId, name: str, text: str) -> Plan:
-    """Who sits at the table may speak, after the end too."""
+    """Plan a chat message; only seated people may write, also after the match."""
     seats = table.seats_of(person)
     if not seats:
         raise errors.NotAllowed("fondaco.house.not_at_table")

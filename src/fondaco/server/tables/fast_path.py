@@ -1,5 +1,8 @@
-"""A short way in for what is asked most often: an action, with the news after it in the bytes that others are told. It
-is checked, done and refused by the same code as on the long way through the framework, which has what is unusual."""
+"""ASGI fast path for actions, the most frequent request; unusual requests go through the framework.
+
+Actions are checked, carried out and refused by the code that the regular route uses. The response contains the cached
+bytes that subscribers receive.
+"""
 
 from __future__ import annotations
 
@@ -88,7 +91,7 @@ class ActionFastPath:
 
 
 def _is_plain(scope: Scope) -> bool:
-    """Is it a short body in JSON whose length is told, for one table?"""
+    """Whether this is a short JSON request with a content length, for one table."""
     headers = dict(scope["headers"])
     length = headers.get(b"content-length", b"")
     return (
@@ -100,7 +103,7 @@ def _is_plain(scope: Scope) -> bool:
 
 
 def _again(said: list[Any], receive: Receive) -> Receive:
-    """What was heard is told once more."""
+    """Return a `receive` that repeats messages already read."""
     rest = iter(said)
 
     async def heard() -> Any:

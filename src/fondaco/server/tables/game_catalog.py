@@ -1,4 +1,4 @@
-"""The games that lodge here, as a client needs them: what is printed, how things are called, what can be said."""
+"""Game information for clients: printed facts, names, actions, rules pages and translations."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Place = tuple[float, float]
 
 
 class SeatColours(msgspec.Struct, frozen=True):
-    """The colours of the seats at a table of so many players, with such options."""
+    """Seat colours at a table with this number of players and these options."""
 
     seats: tuple[Literal["red", "blue", "green", "yellow", "purple", "orange", "black"], ...]
     players: int | None = None
@@ -34,9 +34,12 @@ class SeatColours(msgspec.Struct, frozen=True):
 
 
 class LobbyCard(msgspec.Struct, frozen=True):
-    """How a game stands in the lobby, from its `page/lobby.json`: the colour of its emblem's field, what it is like (by
-    language), where its emblem lies on the chart, in hundredths of it, and the port it is about; one lies there before
-    whoever comes for the `first` time. Of the `colours` of its seats the first that fit a table are true of it."""
+    """Appearance of a game in the lobby, from its `page/lobby.json`.
+
+    `field` is the background colour of its emblem and `says` its description by language. `at` is the position of the
+    emblem on the chart and `port` that of its port, both in percent of the chart. A `first` game is suggested to
+    newcomers. The first of `colours` that fits a table applies to it.
+    """
 
     field: Annotated[str, msgspec.Meta(pattern="^#[0-9a-f]{6}$")]
     says: dict[str, str]
@@ -47,9 +50,11 @@ class LobbyCard(msgspec.Struct, frozen=True):
 
 
 class GameCard(msgspec.Struct, frozen=True):
-    """A game as the lobby shows it; `options` are those of its rulebook, `choices` what those can be that
-    are one of several words, `emblem` is where its emblem lies; bots of the `tempered` strengths have characters,
-    `patient` ones think longer than usual."""
+    """A game as the lobby shows it.
+
+    `options` are those of its rulebook, `choices` the allowed words of an option, `emblem` the address of its emblem.
+    Bots of the `tempered` strengths have personalities, `patient` ones think longer than usual.
+    """
 
     id: str
     title: str
@@ -77,10 +82,12 @@ class BoardFacts(msgspec.Struct, frozen=True):
 
 
 class GameFacts(GameCard, frozen=True):
-    """All of a game that does not change: `schema` and `shapes` say what its actions and views are made of, `kinds`
-    what its messages speak of, `sequences` which of that is told in its order and `by_seat` which of it has an entry
-    for each seat, `orders` what its players may have said for them; `page` is where the page lies that a package from
-    elsewhere brings for it."""
+    """Everything about a game that does not change.
+
+    `schema` and `shapes` describe its actions and views, `kinds` the arguments of its messages. Arguments in
+    `sequences` are ordered, and those in `by_seat` have an entry per seat. `orders` are the standing orders it allows.
+    `page` is the address of the page that an external game package provides.
+    """
 
     schema: dict[str, Any]
     shapes: Shapes
@@ -94,7 +101,7 @@ class GameFacts(GameCard, frozen=True):
 
 @lru_cache
 def cards(bots: Bots = OURS) -> list[GameCard]:
-    """All games; with the bots that the host lets in beside our own, and for as long as he lets them think."""
+    """Return all games, with the bots and thinking times that this server allows."""
     return [
         GameCard(
             name, info.title, info.designer, info.players, info.options,
@@ -122,7 +129,7 @@ def facts(name: str, bots: Bots = OURS) -> GameFacts:
 
 
 def board(name: str, digest: str) -> BoardFacts:
-    """A board by its digest: one that was ever the standard one, or one that somebody plays on."""
+    """Return a board by its digest: any edition of the standard board, or a custom board in use."""
     box = all_games()[name].known_box(digest) if name in all_games() else None
     if box is None:
         raise NotFound("fondaco.house.no_board")
@@ -135,7 +142,7 @@ def printed_facts(name: str, box: Box) -> BoardFacts:
 
 @lru_cache
 def rules_page(name: str, lang: str) -> str:
-    """The rules of a game in Markdown, as players read them: where each rule is tested is for the repository."""
+    """Return the rules of a game in Markdown, without the chapters that list tests."""
     page = known_game(name).rules(lang)
     if page is None:
         raise NotFound("fondaco.house.no_rules")
@@ -144,7 +151,7 @@ def rules_page(name: str, lang: str) -> str:
 
 @lru_cache
 def how_to_play(name: str, lang: str) -> str:
-    """The game on two or three screens, in Markdown; one that has no such page has its rules."""
+    """Return the short introduction to a game in Markdown, or its rules if there is none."""
     return known_game(name).how_to_play(lang) or rules_page(name, lang)
 
 
@@ -155,12 +162,12 @@ def known_game(name: str) -> Game:
 
 
 def check_language(lang: str) -> str:
-    """A language that the house speaks."""
+    """Return the language if it is supported, else the default one."""
     return lang if lang in i18n.languages() else i18n.DEFAULT
 
 
 def catalogue(lang: str, owner: str) -> dict[str, str]:
-    """Messages of the shell or of a game; what a language lacks is said in English."""
+    """Return the messages of the shell or of a game; untranslated ones are in English."""
     if lang not in i18n.languages() or (owner != i18n.SHELL and owner not in all_games()):
         raise NotFound("fondaco.house.no_words")
     return i18n.catalogue(i18n.DEFAULT, owner) | i18n.catalogue(lang, owner)
@@ -175,7 +182,7 @@ def choices(options: type[msgspec.Struct]) -> dict[str, tuple[str, ...]]:
 
 
 def lobby_card(name: str) -> LobbyCard | None:
-    """One that cannot be read keeps nobody out of the lobby."""
+    """Return the lobby card of a game; an invalid file causes a warning and counts as none."""
     file = all_games()[name].folder / "page" / "lobby.json"
     try:
         return msgspec.json.decode(file.read_bytes(), type=LobbyCard) if file.is_file() else None
@@ -185,17 +192,17 @@ def lobby_card(name: str) -> LobbyCard | None:
 
 
 def emblem(name: str) -> bytes:
-    """A picture in one colour, the symbol `emblem` of an SVG file."""
+    """Return the emblem of a game: an SVG file with a single-colour symbol `emblem`."""
     return page_files(name, "page", "emblem.svg")
 
 
 def built_page(name: str, file: str) -> bytes:
-    """A file of the page that a game brings built: the module, or what it loads from beside it."""
+    """Return a file of the built page of a game: its module, or a file that the module loads."""
     return page_files(name, "page/built", file)
 
 
 def page_files(name: str, folder: str, file: str) -> bytes:
-    """A file of this folder of a game, and nothing beside it."""
+    """Return a file of a game's folder; raise `NotFound` for paths outside it."""
     within = (all_games()[name].folder / folder).resolve() if name in all_games() and "\0" not in file else None
     found = (within / file).resolve() if within else None
     if within is None or found is None or within not in found.parents or not found.is_file():

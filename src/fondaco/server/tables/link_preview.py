@@ -1,7 +1,8 @@
-"""A table where its link is shared: a small picture with game, board, seats and scores, and the tags that lead to it.
+"""Link previews of tables: a picture with game, board, seats and scores, and the Open Graph tags.
 
-The picture is an SVG painted by resvg, since most who show links take no SVG. Pillow was not taken: it is five times as
-large and could not draw the emblems of the games."""
+The picture is an SVG rendered to PNG by resvg, since most sites show no SVG previews. Pillow is five times as large and
+cannot draw the emblems of the games.
+"""
 
 from __future__ import annotations
 
@@ -27,8 +28,12 @@ FONTS = Path(__file__).parent / "fonts"
 
 
 class Sheet(NamedTuple):
-    """Where things are on the picture: the emblem (x, y, size), the edges of what is written, the line under the title,
-    how large a short and a long title and the names are, and how many letters a name has at most."""
+    """Layout of the picture.
+
+    `emblem` is x, y and size; `left` and `right` are the edges of the text; `line` is the y of the line under the
+    title; `title` are the font sizes of a short and a long title, `name` that of names, and `longest` limits the
+    letters of a name.
+    """
 
     emblem: tuple[int, int, int]
     left: int
@@ -48,7 +53,7 @@ def shortened(name: str, longest: int) -> str:
 
 
 def ranked(card: TableCard) -> list[tuple[SeatCard, int | None]]:
-    """The seats with what they have scored, the best first when all is over."""
+    """Return the seats with their scores, ordered by place once the match is over."""
     if card.scores is None:
         return [(seat, None) for seat in card.seats]
     scores, places = card.scores, card.places or []
@@ -57,13 +62,13 @@ def ranked(card: TableCard) -> list[tuple[SeatCard, int | None]]:
 
 
 def summary(card: TableCard) -> str:
-    """Names and scores, the same in every language."""
+    """Return names and scores, without words that need translation."""
     return ", ".join(f"{seat.name or '…'}{'' if score is None else f' {score}'}" for seat, score in ranked(card))
 
 
 @lru_cache
 def board(name: str) -> str | None:
-    """The board of a game, drawn once (`tools/boards.py`), at the right edge; a game may have none."""
+    """Return the SVG image of a game's board, drawn by `tools/boards.py`; `None` if it has none."""
     try:
         drawn = b64encode(game_catalog.page_files(name, "page", "board.webp")).decode()
     except Refused:
@@ -76,7 +81,7 @@ def board(name: str) -> str | None:
 
 
 def medallion(name: str, place: tuple[int, int, int]) -> str:
-    """The emblem of a game on its field, or the first letter of its title."""
+    """Return the SVG of a game's emblem on its background, or of the first letter of its title."""
     lobby = game_catalog.lobby_card(name)
     field = PLAIN_FIELD if lobby is None else lobby.field
     try:
@@ -98,7 +103,7 @@ def medallion(name: str, place: tuple[int, int, int]) -> str:
 
 
 def written(card: TableCard, sheet: Sheet) -> str:
-    """The names, with what they have scored."""
+    """Return the SVG of the names and scores."""
     rows = ranked(card)
     step = min(sheet.name * 7 // 4, (HEIGHT - sheet.line - 70) // max(1, len(rows)))
     lines = []
@@ -137,13 +142,13 @@ def drawing(card: TableCard) -> str:
 
 
 def picture(card: TableCard) -> bytes:
-    """A PNG; text in letters that our fonts lack is left out."""
+    """Render the picture as PNG; letters that the fonts lack are left out."""
     fonts = [str(file) for file in sorted(FONTS.glob("*.ttf"))]
     return bytes(resvg_py.svg_to_bytes(svg_string=drawing(card), skip_system_fonts=True, font_files=fonts))
 
 
 def tags(card: TableCard, address: str) -> str:
-    """What those who show a link read of its page (Open Graph)."""
+    """Return the Open Graph tags of a table page, for sites that show link previews."""
     said = {
         "og:site_name": "Fondaco", "og:type": "website", "og:title": game(card.game).title,
         "og:description": summary(card), "og:url": f"{address}/t/{card.id}",

@@ -1,4 +1,4 @@
-"""Storage of people's private notes at tables."""
+"""Storage of players' private notes at tables."""
 
 from __future__ import annotations
 

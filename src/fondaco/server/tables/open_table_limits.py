@@ -11,8 +11,8 @@ from fondaco.server.base.user import UserId
 from fondaco.server.storage.origins import Origin, serialize_origin
 from fondaco.server.storage.schema import tables
 
-MOST_OPEN = 5  # public tables of one person waiting for players
-MOST_OPEN_BEHIND = 15  # and of all people behind one address
+MOST_OPEN = 5  # public tables of one user waiting for players
+MOST_OPEN_BEHIND = 15  # the same for all users behind one address
 
 
 class Opener(NamedTuple):

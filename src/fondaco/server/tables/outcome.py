@@ -1,4 +1,4 @@
-"""Places of the seats of a finished match, and who has left it."""
+"""Places of the seats in a finished match, and who has left it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fondaco.server.tables.state import Chair, State
 
 
 class Outcome(NamedTuple):
-    """How a match ended for somebody on a seat; `place` counts from 1."""
+    """Result of a match for a person on a seat; `place` counts from 1."""
 
     seat: Seat
     person: UserId
@@ -35,7 +35,10 @@ def outcomes(state: State) -> list[Outcome]:
 
 
 def ranking(state: State) -> list[float]:
-    """Of all seats, the first least: in the order that the game gives them, if it was played out, else by scores."""
+    """Return a rank per seat, lowest is best: by the game's places if it was played out, else by score.
+
+    Seats that have left rank last.
+    """
     left = [has_left(chair) for chair in state.chairs]
     won = [seat in (state.winners or ()) and not left[seat] for seat in range(len(left))]
     ranks = state.scores or () if state.places is None else [-place for place in state.places]
@@ -43,11 +46,11 @@ def ranking(state: State) -> list[float]:
 
 
 def places_of_seats(state: State) -> list[int] | None:
-    """The place of every seat, when the match is over."""
+    """Return the place of every seat, or `None` before the match is over."""
     places = ranking(state) if state.scores else []
     return [place_of(places, seat) for seat in range(len(places))] or None
 
 
 def place_of(places: Sequence[float], seat: Seat) -> int:
-    """The place of a seat; who is level shares one."""
+    """Return the place of a seat, counting from 1; tied seats share a place."""
     return 1 + sum(place < places[seat] for place in places)

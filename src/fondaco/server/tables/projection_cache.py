@@ -1,4 +1,4 @@
-"""A table in the bytes that are told of it: what several people may see alike is looked up and encoded once for all."""
+"""Cache of encoded projections: parts of a table that several people see alike are encoded once."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from fondaco.server.tables import projections as news
 from fondaco.server.tables.projections import Away, TableSummary
 from fondaco.server.tables.table import Table
 
-FRESH = 500  # milliseconds for which a message says what time it is, to a thousand people who look on
+FRESH = 500  # milliseconds for which an encoded message with its `now` is reused
 
 
 class Encoded(msgspec.Struct, frozen=True):
-    """`news.News` with its larger parts ready to be sent."""
+    """`projections.News` with its larger parts already encoded."""
 
     seq: int
     since: int | None
@@ -29,9 +29,12 @@ class Encoded(msgspec.Struct, frozen=True):
 
 
 class ProjectionCache:
-    """What is told of a table as long as it stands so. A part is shared by those who have the same eyes for it: the
-    card by all whom it does not concern, lines by who mutes the same people, faces by who sits on the same seats; and
-    the whole by those for whom all of that is the same."""
+    """Encoded projections of one version of a table.
+
+    Each part is shared by everybody who sees it alike: the card by all people whom it does not concern, events by those
+    who mute the same people, faces by those on the same seats. The whole message is shared where all parts are the
+    same.
+    """
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -45,7 +48,7 @@ class ProjectionCache:
         return news.brief(self.table)
 
     def news(self, person: User | None, since: int | None, now: int, away: Away) -> bytes:
-        """The same as `book.news.news` says, for who knew the table as it was at `since`."""
+        """Return the encoded `projections.news` for a person who knows the table up to event `since`."""
         table, own = self.table, None if person is None else person.id
         muted = frozenset[UserId]() if person is None else person.muted
         known = since if table.knows(since) else None
@@ -71,7 +74,7 @@ class ProjectionCache:
         return self.starts[known]
 
     def _eyes(self, person: UserId | None, away: Away) -> tuple[UserId | None, frozenset[UserId]]:
-        """Whom the card concerns, and who of those who sit there is away."""
+        """Return the person if the card concerns them, else `None`, and which seated people are away."""
         state = self.table.state
         sitting = [chair.person for chair in state.chairs]
         concerned = person if person in (*sitting, state.host, *state.dismissed) else None

@@ -1,4 +1,4 @@
-"""What everyone is told of a line of the book, built up from nothing: what is not named here is never told."""
+"""Public form of events: an allowlist of fields, so that anything not listed here stays private."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fondaco.server.tables import events
 from fondaco.server.tables.events import Event, LogEntry
 from fondaco.server.tables.table import Table
 
-# who sat down with which word, and what was played, stays in the book: a face shows what its seat may know of that
+# seed words and actions stay private: each face contains what its seat may know of them
 SHOWN: dict[type[Event], tuple[str, ...]] = {
     events.Sit: ("seat", "name", "strength"),
     events.Dismiss: ("seat", "name"),
@@ -36,7 +36,7 @@ SHOWN: dict[type[Event], tuple[str, ...]] = {
 
 
 def public_event(written: LogEntry, table: Table) -> dict[str, Any] | None:
-    """A line as everyone may read it, with the name of its seat; nothing of a kind that is not named above."""
+    """Return the public fields of an event and the name of its seat; `None` if its type is not listed."""
     line = written.line
     fields = SHOWN.get(type(line))
     if fields is None:

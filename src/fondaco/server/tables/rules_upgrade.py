@@ -1,5 +1,8 @@
-"""Stored matches and the versions of the rules: a match goes on by its own rules on its own board, in the words of
-today's version; or is laid aside until a house has its rules. Nothing is refused silently, nothing is lost."""
+"""Loading of stored matches under other rules versions.
+
+A match continues with its own rules and board, and its actions are converted to the notation of the current version. A
+match of a newer version is set aside until the server supports its rules.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ from fondaco.server.tables.table import Table
 
 
 class Stored(NamedTuple):
-    """A table as it lies in the store: facts, the last snapshot, and the lines since."""
+    """A stored table: facts, the last snapshot, and the log entries since."""
 
     facts: Facts
     state: State | None
@@ -28,14 +31,14 @@ class Stored(NamedTuple):
 
 
 def current(name: str) -> int:
-    """The version of the rules in this house; 0 if it does not know the game."""
+    """Return the rules version that this server has; 0 if it does not know the game."""
     info = fondaco.games().get(name)
     return info.rules_version if info else 0
 
 
 @contextmanager
 def reading() -> Iterator[None]:
-    """Whatever breaks while a table is made from what is stored, is damage."""
+    """Convert any error while a table is rebuilt from storage to `DamagedData`."""
     try:
         yield
     except Refused:
@@ -45,14 +48,14 @@ def reading() -> Iterator[None]:
 
 
 def check_numbers(stored: Stored) -> None:
-    """Lines follow each other from the snapshot on, or from the first, without gaps."""
+    """Raise `DamagedData` unless the entries continue the snapshot, or start at 1, without gaps."""
     first = stored.state.seq + 1 if stored.state else 1
     if [written.seq for written in stored.lines] != list(range(first, first + len(stored.lines))):
         raise DamagedData("the book has gaps")
 
 
 def table_of(stored: Stored) -> Table | None:
-    """The table from its snapshot and the lines since; `None` if it is not stored in today's words."""
+    """Return the table from its snapshot and later entries; `None` if it is not in current notation."""
     check_numbers(stored)
     if stored.match is None and stored.state is not None and stored.state.words is not None:
         raise DamagedData("a match has begun, and its snapshot lacks it")
@@ -72,7 +75,7 @@ def wording(stored: Stored) -> int:
 
 
 def load_and_upgrade(stored: Stored) -> Table:
-    """The table from its whole book, each action in the words of today's rules."""
+    """Return the table from its whole log, with each action in current notation."""
     check_numbers(stored)
     rules = stored.facts.written_under
     if max(rules, stored.facts.rules_version) > current(stored.facts.game):
@@ -87,7 +90,7 @@ def load_and_upgrade(stored: Stored) -> Table:
 
 
 def upgraded(written: LogEntry, facts: Facts, rules: int) -> LogEntry:
-    """A line in the words of today's rules."""
+    """Return an entry with its action converted to current notation."""
     line = written.line
     if not isinstance(line, lines.Play):
         return written
@@ -96,7 +99,7 @@ def upgraded(written: LogEntry, facts: Facts, rules: int) -> LogEntry:
 
 
 def set_aside(stored: Stored) -> Table:
-    """Only who sits there; the match stays in its book."""
+    """Return a table with its seats only; the match stays in the log."""
     table = Table(stored.facts)
     for written in stored.lines:
         if isinstance(written.line, (lines.Begin, lines.Play, lines.Undo, lines.Return)):
@@ -109,7 +112,7 @@ def set_aside(stored: Stored) -> Table:
 
 
 class Report(NamedTuple):
-    """What came of one stored match when its book was played again."""
+    """Result of replaying one stored match."""
 
     table: str
     game: str
@@ -142,7 +145,7 @@ def replay(whole: Stored, kept: Stored) -> Report:
 
 
 def differences(table: Table) -> list[str]:
-    """Where the match as it is played today is not the one that its book tells of."""
+    """Return how the replayed match differs from what its log says."""
     assert table.match is not None
     wrong = fondaco.verify(table.match.to_json())
     if table.match.over and table.state.scores != table.match.scores:
@@ -151,14 +154,14 @@ def differences(table: Table) -> list[str]:
 
 
 def unlike(table: Table, kept: Stored) -> list[str]:
-    """Where it is not the one of the snapshot."""
+    """Return how the replayed match differs from its snapshot."""
     try:
         other = table_of(kept)
     except DamagedData as damage:
         return [f"its snapshot cannot be read: {damage.why}"]
     if other is None or other.match is None or table.match is None:
         return ["its snapshot cannot be read"]
-    other.match.talk = table.match.talk  # snapshots from before talk was kept with a match do not have it
+    other.match.talk = table.match.talk  # older snapshots have no chat of the match
     if other.match.to_json() == table.match.to_json():
         return []
     pairs = zip(other.log, table.log, strict=False)

@@ -45,7 +45,7 @@ Publish = Callable[[ChangeMessage], None]
 class Listener:
     """Subscription of one open socket to a table.
 
-    `heard` wakes the socket, `orders` says that standing orders may have changed, and `composes_until` is the time
+    `heard` wakes the socket, `orders` is set when standing orders may have changed, and `composes_until` is the time
     until which the player is shown as writing an offer.
     """
 
@@ -94,9 +94,9 @@ class LoadedTable:
 
     @property
     def in_use(self) -> bool:
-        """Whether the room must stay in memory.
+        """Whether the loaded table must stay in memory.
 
-        A second room for the same table would show another version of it.
+        Loading it a second time would give its users another version of it.
         """
         return bool(self.listeners or self.users)
 
@@ -187,9 +187,9 @@ _unpacked = msgspec.json.Decoder(tuple[State, str]).decode
 class TableService:
     """All tables of this process.
 
-    `kept_from` returns the users who may not sit at a table with somebody.
+    `separated_from` returns the users who may not sit at a table with somebody.
 
-    `publish` notifies subscribers in this process that a log has a new line; other processes are notified through the
+    `publish` notifies subscribers in this process that a log has new entries; other processes are notified through the
     store.
     """
 
@@ -214,7 +214,7 @@ class TableService:
     # Reading
 
     def loaded(self, table_id: str) -> LoadedTable:
-        """Return the room of a table, creating it if necessary, and mark it as used."""
+        """Return the loaded table with this id, creating it if necessary, and mark it as used."""
         if table_id not in self.tables_in_memory:
             self._make_space()
             self.tables_in_memory[table_id] = LoadedTable(table_id)
@@ -224,7 +224,7 @@ class TableService:
         return loaded
 
     def _make_space(self) -> None:
-        """Evict the least recently used idle tables; raise `NoRoom` if all are in use."""
+        """Evict the least recently used idle tables; raise `ServerFull` if all are in use."""
         while len(self.tables_in_memory) >= self.settings.tables_in_memory:
             unused = (name for name, loaded in self.tables_in_memory.items() if not loaded.in_use)
             leaving = next(unused, None)
@@ -302,7 +302,7 @@ class TableService:
                 del self.tables_in_memory[leaving]
 
     async def _up_to_date(self, loaded: LoadedTable) -> Table:
-        """Load the table into the room, or apply what other processes have written."""
+        """Load the table into memory, or apply what other processes have written."""
         packed, loaded.packed = loaded.packed, None
         if loaded.table is None and packed is not None:
             loaded.table = packed.table()
@@ -318,13 +318,13 @@ class TableService:
             stored = await self.store.load(table_id)
             table = None if stored is None else rules_upgrade.table_of(stored)
         except DamagedData as damage:
-            log.error("a snapshot is damaged", extra={"table": table_id, "why": damage.why})
+            log.error("damaged snapshot, rebuilding the table", extra={"table": table_id, "why": damage.why})
             table = await self._from_book(table_id)
             await self.store.keep(table_id, snapshot_of(table))
         return table or await self._upgrade(await self._from_book(table_id))
 
     async def _from_book(self, table_id: str) -> Table:
-        """Rebuild a table from its whole log; raise `Unknown` if there is no such table."""
+        """Rebuild a table from its whole log; raise `NotFound` if there is no such table."""
         whole = await self.store.load(table_id, from_snapshot=False)
         if whole is None:
             self.tables_in_memory.pop(table_id, None)
@@ -332,7 +332,7 @@ class TableService:
         return rules_upgrade.load_and_upgrade(whole)
 
     async def _upgrade(self, table: Table) -> Table:
-        """Append a `Rules` line to a running match that was converted to the current rules version."""
+        """Append a `Rules` event to a running match that was converted to the current rules version."""
         today = rules_upgrade.current(table.facts.game)
         if table.match is None or table.state.status != "playing" or table.state.rules == today:
             return table
@@ -359,7 +359,7 @@ class TableService:
         return bool(missed)
 
     async def by_code(self, code: str) -> Table:
-        """Return the table with this table code; raise `Unknown` if there is none."""
+        """Return the table with this table code; raise `NotFound` if there is none."""
         table_id = await self.store.id_of_code(code.strip().upper())
         if table_id is None:
             raise NotFound("fondaco.house.no_table")
@@ -474,7 +474,7 @@ class TableService:
         return None if key is None else await self.store.seq_of_key(loaded.id, by, key)
 
     async def _store(self, loaded: LoadedTable, table: Table, planned: Plan, by: UserId | None, key: str | None) -> int:
-        """TableStore the planned lines, update the room and notify subscribers; return the last line number."""
+        """Store the planned events, update the loaded table and notify subscribers; return the last number."""
         if not planned.lines:
             return table.seq
         after, written = writing.apply_plan(table, planned, now(), by, key)
@@ -534,7 +534,7 @@ class TableService:
     # New tables
 
     async def open_table(self, facts: Facts, first: Sequence[AnyEvent], opener: Opener | None = None) -> Table:
-        """TableStore a new table with its first log lines; the match begins if they fill all seats."""
+        """Store a new table with its first events; the match begins if they fill all seats."""
         loaded = self.loaded(facts.id)
         try:
             async with loaded:

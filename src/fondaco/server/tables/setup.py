@@ -1,4 +1,4 @@
-"""How a table comes to be: from a wish, from a match that has ended, or from a moment of it."""
+"""Setup of tables: new ones, rematches, and forks of a finished match."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ from fondaco.server.tables.state import STAND_IN, THREE_DAYS, Facts, ForkOf
 from fondaco.server.tables.table import Table, new_match
 
 HEAVY = 1.0
-LONGER = (2, 5)  # seconds that are offered to who wants a bot to think
+LONGER = (2, 5)  # thinking times in seconds that the lobby offers
 LONGEST_TEXT = 200  # letters of a name or another text in a board file
 Absence = Annotated[int, Meta(ge=600, le=90 * 24 * 3600)]
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 
 class Answered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a seat has said before anybody is asked."""
+    """An answer that is played before the match waits for anybody."""
 
     seat: request_fields.SeatNumber
     action: dict[str, Any]
@@ -84,8 +84,10 @@ def settle(
     stand_in: Strength = STAND_IN, absence: int | None = THREE_DAYS, take_backs: bool = True,
     quiet_bots: bool = False, delay: int = 0, rated: bool = False,
 ) -> Facts:  # fmt: skip
-    """The facts of a new table; the seed is drawn now, and its commitment shown from now on. It has today's rules,
-    unless it goes on with a match that has others."""
+    """Return the facts of a new table with a fresh seed, whose commitment is public from the start.
+
+    The current rules version applies, unless the table continues a match that has another.
+    """
     seed = seed or secrets.token_hex(32)
     today = fondaco.games()[game].rules_version
     return Facts(
@@ -96,12 +98,12 @@ def settle(
 
 
 def player_seed_word(given: str | None) -> str:
-    """The word a person mixes into the seed; drawn for him if he gives none."""
+    """Return the word that a person mixes into the seed; random if they give none."""
     return clean_text(given) if given else secrets.token_hex(16)
 
 
 class Bots(NamedTuple):
-    """The bots that can be had here: ours, and those from elsewhere that the host lets in."""
+    """The bots that a server offers: built-in ones, and external ones (`guests`) that its settings allow."""
 
     guests: tuple[str, ...] = ()
     patience: float = 10
@@ -112,17 +114,19 @@ class Bots(NamedTuple):
         return cls(settings.bots, settings.bot_patience)
 
     def patient(self, game: str) -> tuple[Strength, ...]:
-        """Those that think longer than usual, as far as the host lets them."""
+        """Return the bots that think longer than usual, within the limit of the server."""
         allowed = [seconds for seconds in LONGER if seconds <= self.patience]
         return tuple(f"search:{seconds}s" for seconds in allowed if "search" in strengths(game))
 
     def stands_in(self, strength: str, game: str) -> Strength:
-        """Whether it may play for who is absent; where a game has not the usual one, its first does."""
+        """Check a stand-in; where a game lacks the default one, its first bot takes the place."""
         return self.check(default_bot(game) if strength == STAND_IN else strength, game)
 
     def check(self, strength: str, game: str) -> Strength:
-        """Whether it plays this game. `search` may be told for how long it thinks, ours what they are
-        like: `search:2s/generous`."""
+        """Return the bot if it plays this game, else raise `BadRequest`.
+
+        `search` takes a thinking time, built-in bots a personality: `search:2s/generous`.
+        """
         plain, like = parted(strength)
         if plain in self.guests and like in ("", ANY):
             return strength
@@ -137,7 +141,7 @@ class Bots(NamedTuple):
         return strength
 
     def _check_patience(self, given: str) -> None:
-        """At a table a bot thinks for seconds, not for too many of them, and with its own head only."""
+        """Raise unless the budget is within the allowed seconds and uses a single worker process."""
         try:
             budget = Budget.read(given)
         except fondaco.Malformed as error:
@@ -152,15 +156,15 @@ OURS = Bots()
 
 
 def default_bot(game: str) -> Strength:
-    """The bot that plays where nobody has chosen one."""
+    """Return the bot that plays where nobody has chosen one."""
     ours = strengths(game)
     return STAND_IN if STAND_IN in ours else ours[0]
 
 
 def plan_table_in_worker(wish: NewTable, person: User, bots: Bots) -> tuple[Facts, list[AnyEvent]]:
-    """The same, for a board of one's own: whoever sets it up later must not take long over it."""
+    """Plan a table with a custom board, and refuse a board that takes long to set up."""
     if wish.game in fondaco.games():
-        plan_table(NewTable(wish.game, wish.seats), person, bots)  # the first of its game takes longer
+        plan_table(NewTable(wish.game, wish.seats), person, bots)  # fill caches before the measurement
     began = time.process_time()
     found = plan_table(wish, person, bots)
     if time.process_time() - began > HEAVY:
@@ -169,7 +173,7 @@ def plan_table_in_worker(wish: NewTable, person: User, bots: Bots) -> tuple[Fact
 
 
 def plan_table(wish: NewTable, person: User, bots: Bots = OURS) -> tuple[Facts, list[AnyEvent]]:
-    """The facts of a table someone wants, checked by setting it up once, and those who sit down at once."""
+    """Return the facts and first events of a requested table, checked by setting up a trial match."""
     if wish.game not in fondaco.games():
         raise BadRequest(why=f"there is no game {wish.game!r}")
     free = is_untimed(wish.clock)
@@ -193,7 +197,7 @@ def plan_table(wish: NewTable, person: User, bots: Bots = OURS) -> tuple[Facts, 
     )  # fmt: skip
     try:
         trial = new_match(facts, (), ())
-    except (fondaco.FondacoError, RecursionError, ValueError) as error:  # numbers that are too long to be written, too
+    except (fondaco.FondacoError, RecursionError, ValueError) as error:  # numbers too long to print, too
         raise BadRequest(why=str(error)) from None
     printed = BoardName(trial.box.name, trial.box.digest, None if board is None else trial.box.tables)
     facts = msgspec.structs.replace(facts, options=trial.opening.options, board=printed)
@@ -204,7 +208,7 @@ def plan_table(wish: NewTable, person: User, bots: Bots = OURS) -> tuple[Facts, 
 
 
 def _answered(wish: NewTable, facts: Facts, taken: list[events.Sit]) -> list[AnyEvent]:
-    """What is said before anybody is asked: the match begins where these answers lead."""
+    """Return the events of answers given in advance: the match begins in the position they lead to."""
     if wish.seed is None or not wish.first:
         return []
     match = new_match(with_seed(facts, wish.seed), [sit.word for sit in taken], ())
@@ -222,12 +226,15 @@ def _answered(wish: NewTable, facts: Facts, taken: list[events.Sit]) -> list[Any
 
 
 def _options(wish: NewTable) -> dict[str, Any]:
-    """What the host wants, and the rest by the rulebook; where only bots play, within the limits of `bounded`."""
+    """Return the requested options, completed by the rulebook.
+
+    Where only bots play, they stay within the limits of `bounded`.
+    """
     return game(wish.game).options_for(wish.options, people=bool({"me", "open"} & {*wish.seats}))
 
 
 def _board(wish: NewTable) -> dict[str, Any] | None:
-    """The tables of a board of one's own. A name is one of the game's boards, never a path."""
+    """Return the tables of a custom board; a named board must be one of the game's, never a path."""
     if wish.board_file is None:
         if wish.board not in fondaco.games()[wish.game].boards:
             raise BadRequest(why=f"there is no board {wish.board!r}")
@@ -242,7 +249,7 @@ def _board(wish: NewTable) -> dict[str, Any] | None:
 
 
 def longest_text(part: Any) -> int:
-    """The length of the longest name or text in a board file."""
+    """Return the length of the longest name or text in a board file."""
     if isinstance(part, dict):
         return max((longest_text(each) for pair in part.items() for each in pair), default=0)
     if isinstance(part, list):
@@ -261,13 +268,13 @@ def _sit(
 
 
 def chosen_names(first: Sequence[AnyEvent]) -> list[str]:
-    """What somebody calls himself, others at his screen, and bots."""
+    """Return the names that people chose for themselves, others on the same device, and bots."""
     sitting = [line for line in first if isinstance(line, events.Sit) and line.name is not None]
     return [str(sit.name) for sit in sitting if sit.strength is None or sit.name != bot_name(sit.strength)]
 
 
 def plan_rematch(table: Table, person: User) -> tuple[Facts, list[AnyEvent]]:
-    """The same round once more: the bots keep their seats, who asks keeps his, the others are invited."""
+    """Plan a rematch: bots and the person who asks keep their seats, the other seats are open."""
     old = table.facts
     facts = settle(
         game=old.game, players=old.players, options=_options_today(old), board=_board_today(old), public=old.public,
@@ -285,18 +292,18 @@ def plan_rematch(table: Table, person: User) -> tuple[Facts, list[AnyEvent]]:
 
 
 def _options_today(old: Facts) -> dict[str, Any]:
-    """The options of a table in the words of today's rules."""
+    """Return the options of a table in the notation of the current rules."""
     return game(old.game).options_today(old.options, old.written_under)
 
 
 def _board_today(old: Facts) -> BoardName:
-    """A board of one's own stays, of the standard one there may be a newer edition."""
+    """Return the custom board of a table, or the current edition of the standard board."""
     box = game(old.game).standard_box
     return BoardName(box.name, box.digest) if old.board.tables is None else old.board
 
 
 def plan_fork(table: Table, person: User, line: int, seat: Seat, strength: Strength) -> tuple[Facts, list[AnyEvent]]:
-    """A match that goes on from a moment of an ended one: the same cards lie in the same piles."""
+    """Plan a match that continues a finished one from a log entry, with the same seed and so the same cards."""
     old, match = table.facts, table.match
     if match is None or table.state.status != "over":
         raise WrongPhase("fondaco.house.not_over")
@@ -321,7 +328,7 @@ def plan_fork(table: Table, person: User, line: int, seat: Seat, strength: Stren
 
 
 def played_again(log: Sequence[Entry[Any]]) -> list[AnyEvent]:
-    """The lines with which a match is written into another book."""
+    """Return the events that write a match into another table's log."""
     written: list[AnyEvent] = []
     for entry in log:
         if entry.seat is not None:
@@ -332,7 +339,7 @@ def played_again(log: Sequence[Entry[Any]]) -> list[AnyEvent]:
 
 
 def with_seed(facts: Facts, seed: str) -> Facts:
-    """From a seed that was wished for, or from that of a house that has one."""
+    """Return facts with a given seed; a fork keeps its own."""
     if not seed or facts.fork_of is not None:
         return facts
     return msgspec.structs.replace(facts, seed=seed, commitment=commitment(seed))

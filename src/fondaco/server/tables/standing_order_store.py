@@ -26,7 +26,7 @@ async def orders_of_tables(store: Database, table_id: str | None = None) -> list
 
 
 async def add_order(store: Database, table: Table, person: UserId, new: NewOrder) -> Order:
-    """Database a standing order and return it with its number."""
+    """Store a standing order and return it with its number."""
     row: dict[str, Any] = {
         "table_id": table.facts.id, "person": person, "seat": new.seat, "do": new.do, "until": new.until,
         "unless": to_json(new.unless), "line": len(table.log), "at": to_json(new.at), "below": new.below,
@@ -50,7 +50,7 @@ def _read(kept: str | None) -> Any:
 
 
 async def drop_orders(store: Database, number: int, why: Refusal) -> None:
-    """Mark a prepared answer as dropped, with the reason that its player is shown."""
+    """Mark a prepared answer as dropped, with the reason that is shown to its player."""
     dropping = orders.update().where(orders.c.id == number).values(dropped=to_json(why))
     await store.run_transaction(lambda connection: connection.execute(dropping))
 

@@ -1,4 +1,4 @@
-"""What is settled when a table opens, and what changes at it beside its match."""
+"""State of a table: fixed facts, and what changes beside the match."""
 
 from __future__ import annotations
 
@@ -24,14 +24,17 @@ class ForkOf(msgspec.Struct, frozen=True):
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """What is settled when a table opens: the match is played by the rules `rules_version`; `wording` is there when the
-    table was opened under newer ones, in their words.
+    """Facts fixed when a table is created.
 
-    What becomes of the seat of somebody who does not answer is agreed on here too: `stand_in` is the bot that plays for
-    him, and `absence` after how many seconds without a sign of life, while the match waits for him, it does; `None`:
-    never. `take_backs`: alone with bots, may one go back beyond what was revealed? `quiet_bots` make hardly any offers;
-    `delay`: by how many seconds those who only look on see it later. `rated`: does the match count for ratings? Of
-    tables that were not asked it follows from the rest. `cup`: the tournament it is a table of."""
+    The match is played by `rules_version`; `wording` is set if the table was created under a newer version, in whose
+    notation it is stored.
+
+    `stand_in` is the bot that plays for a person who does not answer, `absence` the seconds without a sign of them,
+    while the match waits for them, after which it does (`None`: never). `take_backs` allows a person alone with bots to
+    undo beyond what was revealed. `quiet_bots` make hardly any offers. `delay` is the spectator delay in seconds.
+    `rated` says whether the match counts for ratings; if `None`, that follows from the other facts. `cup` is the
+    tournament that the table belongs to.
+    """
 
     id: str
     code: str
@@ -60,27 +63,27 @@ class Facts(msgspec.Struct, frozen=True):
 
     @property
     def goes_back(self) -> bool:
-        """Where a clock runs nobody takes back by himself what was revealed."""
+        """Whether people alone with bots may undo revealed actions; never with a clock."""
         return self.take_backs and is_untimed(self.clock)
 
     @property
     def counts(self) -> bool:
-        """For ratings, as far as the table has a say in it."""
+        """Whether the match counts for ratings, as far as the table decides it."""
         strict = not (self.hints or self.goes_back or self.fork_of or self.board.tables)
         return strict if self.rated is None else self.rated
 
     @property
     def written_under(self) -> int:
-        """The version of the rules in whose words options and first lines are written."""
+        """Return the rules version in whose notation options and first events are written."""
         return self.rules_version if self.wording is None else self.wording
 
 
 class Chair(msgspec.Struct):
-    """Who sits there, and what the house has to remember about him.
+    """A seat's player, and what the server keeps about them.
 
-    `asked` is the line since which the seat has one and the same question before it, -1 if it has none; `spoken` and
-    `addressed` are the lines with which it last spoke, and was last named by another, since the table's question began.
-    `time_outs` are those since he last answered himself; `absent` is whose seat the house has given to a bot.
+    `asked` is the event since which the seat has had the same question, -1 if it has none; `spoken` and `addressed` are
+    the events with which it last acted, and was last named by another, since the table's question began. `time_outs`
+    counts those since the person last answered; `absent` marks a seat that the server has given to a bot.
     """
 
     person: UserId | None = None
@@ -104,12 +107,12 @@ class Chair(msgspec.Struct):
 
     @property
     def driven(self) -> bool:
-        """Does a bot answer for this seat now?"""
+        """Whether a bot answers for this seat."""
         return bool(self.strength or self.stand_in or self.resigned or self.prompted)
 
 
 class TakeBack(msgspec.Struct):
-    """A request to go back, and who has agreed."""
+    """A take-back request, and the seats that have agreed."""
 
     seat: Seat
     to_line: int
@@ -117,10 +120,12 @@ class TakeBack(msgspec.Struct):
 
 
 class State(msgspec.Struct):
-    """All that changes at a table, beside its match. `changed` is the last line that touched the match, `posed` the one
-    with which its question began, `called` the one with which something was last offered to the whole table since;
-    `rules` the version of the rules in whose words the table is stored. `dismissed` are those whom the host has asked
-    to leave."""
+    """Everything that changes at a table, beside its match.
+
+    `changed` is the last event that touched the match, `posed` the one with which its question began, `called` the one
+    with which something was last offered to the whole table since. `rules` is the rules version in whose notation the
+    table is stored. `dismissed` are the people whom the host has removed.
+    """
 
     chairs: list[Chair]
     host: UserId
@@ -143,7 +148,7 @@ class State(msgspec.Struct):
 
 
 def has_any_of(state: State, people: Container[UserId]) -> bool:
-    """Does one of these sit there?"""
+    """Whether one of these people sits at the table."""
     return any(chair.person is not None and chair.person in people for chair in state.chairs)
 
 

@@ -107,10 +107,10 @@ class TableStore(Database):
         self, table: Table, brief: TableSummary, written: Sequence[LogEntry], snapshot: Snapshot | None, sitting: bool,
         pressing: bool = True, awaited: bool = True,
     ) -> None:  # fmt: skip
-        """Append lines to a table's log; raise `Overtaken`, changing nothing, if a line number is taken.
+        """Append events to a table's log; raise `SequenceConflict`, changing nothing, if a number is taken.
 
         `pressing` says that something is due at the table within seconds, `awaited` that a subscriber of another
-        process may wait for the lines.
+        process may wait for the events.
         """
         if not sitting and not any(isinstance(each.line, (End, GuestSignedIn)) for each in written):
             await self._append(table, brief, written, snapshot, pressing, awaited)
@@ -170,7 +170,7 @@ class TableStore(Database):
     async def load(self, table_id: str, from_snapshot: bool = True) -> Stored | None:
         """Load a table from its snapshot or whole log; `None` if there is none.
 
-        Raises `Damaged` if the table cannot be read although the database responds.
+        Raises `DamagedData` if the table cannot be read although the database responds.
         """
         rows = await self._or_damaged(self._rows(table_id, from_snapshot))
         return None if rows is None else rows.since_snapshot() if from_snapshot else rows.whole()
@@ -327,7 +327,7 @@ def _written(rows: Sequence[Any]) -> list[LogEntry]:
 
 
 def move_guest_rows(connection: sa.Connection, table_id: str, was: UserId, person: UserId) -> None:
-    """Move what a guest has at a table to the account that signs in: results, standing orders and schema.notes."""
+    """Move a guest's results, standing orders and notes at a table to the account that signs in."""
     for shelf in (schema.results, schema.orders):
         here = shelf.c.table_id == table_id, shelf.c.person == was
         connection.execute(shelf.update().where(*here).values(person=person))

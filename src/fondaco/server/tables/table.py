@@ -1,4 +1,4 @@
-"""A table: what its facts and its book add up to. No input, no output, no waiting: lines in, state out."""
+"""A table as the result of its facts and event log: pure state without I/O."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ KEPT_LINES = 200
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """How the log stood after a line of the book: enough to say from where a reader needs it anew.
+    """Length and covered places of the match log after an event; tells from where a client must reload it.
 
-    `tops` are the lines with what was last told on each place: when another line takes its stead, the log forgets.
-    `fresh` are the places of which this line of the book told something.
+    `tops` maps each place to the log entry that covers it: when another entry takes over, the log forgets the earlier
+    one. `fresh` are the places that this event covered.
     """
 
     length: int
@@ -35,17 +35,17 @@ class Mark(msgspec.Struct, frozen=True):
 
     @property
     def dawn(self) -> int:
-        """Where in the log the current turn began."""
+        """Return the log entry with which the current turn began."""
         return self.tops.get(TURN, 0)
 
 
 def on_the_wire(action: Any) -> Any:
-    """An action exactly as the store gives it back: lists, never tuples."""
+    """Return an action as the store returns it: with lists instead of tuples."""
     return msgspec.json.decode(msgspec.json.encode(action))
 
 
 def moved(marks: Sequence[Mark]) -> list[int]:
-    """The lines of all places where the top has changed."""
+    """Return the log entries of all places whose covering entry has changed."""
     places = {place for mark in marks[1:] for place in mark.fresh}
     lines = [{mark.tops[place] for mark in marks if place in mark.tops} for place in places]
     return [line for each in lines if len(each) > 1 for line in each]
@@ -56,7 +56,7 @@ def tops(log: Sequence[Entry[Any]]) -> dict[str, int]:
 
 
 def is_posed_anew(before: fondaco.Match, after: fondaco.Match) -> bool:
-    """Is this another question than before, or the same one in another turn or about other offers?"""
+    """Whether this is a new question, or the same one in another turn or about other offers."""
     assert after.log is not None
     if type(before.decision) is not type(after.decision) or after.log[-1].begins_turn:
         return True
@@ -64,13 +64,15 @@ def is_posed_anew(before: fondaco.Match, after: fondaco.Match) -> bool:
 
 
 def is_unheard(chair: Chair) -> bool:
-    """Has he been asked anew, or spoken to, since he last spoke?"""
+    """Whether the seat has been asked, or addressed, since it last acted."""
     return max(chair.asked, chair.addressed) > chair.spoken
 
 
 class Table:
-    """A table. Once it is shown around it is not changed: lines are applied to a copy, which takes its place when they
-    are stored, and the same goes for its match."""
+    """A table, never changed once it is shared.
+
+    Events are applied to a copy, which replaces it when they are stored. The same goes for its match.
+    """
 
     def __init__(self, facts: Facts, state: State | None = None, match: fondaco.Match | None = None) -> None:
         self.facts = facts
@@ -85,7 +87,7 @@ class Table:
         self.marks.append(self._mark())
 
     def copied(self) -> Table:
-        """A table to write on, while others go on reading this one."""
+        """Return a copy to apply events to, while others read this one."""
         chairs = [msgspec.structs.replace(chair) for chair in self.state.chairs]
         state = msgspec.structs.replace(self.state, chairs=chairs)
         if state.take_back:
@@ -112,11 +114,11 @@ class Table:
 
     @property
     def look_from(self) -> int:
-        """From which line of the log on the match may be seen as it stood: of one that is played, its current turn."""
+        """Return the first log entry as of which the match may be viewed: 0 once it is over, else this turn's first."""
         return self.marks[-1].dawn if self.match is not None and self.state.status != "over" else 0
 
     def named_in(self, event: Event) -> set[Seat]:
-        """The seats that an event names."""
+        """Return the seats that an event names."""
         kinds, seats = game(self.facts.game).kinds, range(self.facts.players)
         return {value for name, value in event.args.items() if kinds.get(name) == "seat" and value in seats}
 
@@ -124,15 +126,17 @@ class Table:
         return [seat for seat, chair in enumerate(self.state.chairs) if person is not None and chair.person == person]
 
     def runs_out_at(self, seat: Seat) -> int | None:
-        """When the clock of a seat will have run out; `None` if it does not run."""
+        """Return when the clock of a seat runs out; `None` if it does not run."""
         chair = self.state.chairs[seat]
         if self.facts.clock.at_first() == 0 or chair.asked < 0 or chair.driven or self.state.status != "playing":
             return None
         return chair.asked_at + round(chair.left * 1000)
 
     def absent_at(self, seat: Seat, seen: int) -> int | None:
-        """When the person of a seat, last heard of at `seen`, will have been absent for as long as the table has agreed
-        on; `None` if that will not be, or if he is the last who plays."""
+        """Return when the person of a seat, last seen at `seen`, will have been absent for the agreed time.
+
+        `None` if that does not apply, or if nobody else plays.
+        """
         chair, agreed = self.state.chairs[seat], self.facts.absence
         if agreed is None or chair.person is None or seat not in self.waiting or chair.driven:
             return None
@@ -141,22 +145,28 @@ class Table:
 
     @property
     def resting(self) -> bool:
-        """Is nobody left to play but bots, and some of them for people who are absent? No match ends behind the backs
-        of those for whom it is played: it goes on when one of them is back. In a tournament nobody waits for them."""
+        """Whether only bots play, and some of them for absent people.
+
+        Such a match pauses until one of the people returns, so that it does not end without them. Tournament matches go
+        on.
+        """
         if self.facts.cup is not None:
             return False
         people = [chair for chair in self.state.chairs if chair.person is not None]
         return any(chair.absent for chair in people) and all(chair.stand_in or chair.resigned for chair in people)
 
     def bot_of(self, seat: Seat) -> Strength | None:
-        """The bot that answers for a seat now, if one does."""
+        """Return the bot that answers for a seat, if any."""
         chair = self.state.chairs[seat]
         return chair.strength or chair.stand_in or (self.facts.stand_in if chair.driven else None)
 
     def next_bot(self) -> tuple[Seat, Strength] | None:
-        """The bot whose turn it is to speak. What was offered to the whole table no bot answers before the people do,
-        and who speaks last, and so may end the talk, lets all of them speak first, about every offer to them. Others
-        do not wait for people, who would be asked again after every word."""
+        """Return the next bot to act and its seat, or `None`.
+
+        Bots answer an offer to the whole table only after the people. A bot that could end the negotiation by acting
+        last lets everybody answer every offer first. Other bots do not wait for people, who would be asked again after
+        each answer.
+        """
         waiting = () if self.resting else self.waiting
         people = {seat: chair for seat in waiting if not (chair := self.state.chairs[seat]).driven}
         if any(chair.spoken < self.state.called for chair in people.values()):
@@ -169,24 +179,24 @@ class Table:
 
     @property
     def last_word(self) -> Seat | None:
-        """Who speaks last at a polite table, unless the talk is another's and goes on after him."""
+        """Return the seat that acts last in a negotiation, unless it belongs to another seat and goes on."""
         last = self.waiting[-1] if self.waiting else None
         return last if getattr(self.match and self.match.decision, "who", last) == last else None
 
     def has_more_to_say(self, seat: Seat) -> bool:
-        """Has he not been heard, does an offer still wait for his answer, or has another outbid him?"""
+        """Whether the seat has yet to act, has an offer to answer, or has been outbid."""
         board = None if self.match is None else self.match.board
         offered = isinstance(board, OfferBook) and (board.offers_to(seat) or board.outbids(seat))
         return bool(offered) or is_unheard(self.state.chairs[seat])
 
     def unanswered(self, seat: Seat) -> Action | None:
-        """What the rules say for a seat whose time has run out, where they do."""
+        """Return the answer that the rules give for a seat whose time has run out, if they have one."""
         if self.match is None or not self.state.chairs[seat].prompted:
             return None
         return self.match.silence(seat)
 
     def log_from(self, since: int) -> int:
-        """From where a reader who knew the log as it stood at `since` needs it anew."""
+        """Return from which entry on a client that knows event `since` must reload the match log."""
         if not self.first_mark <= since <= self.seq:
             return 0
         marks = self.marks[since - self.first_mark :]
@@ -195,13 +205,13 @@ class Table:
         return min([mark.length for mark in marks] + moved(marks))
 
     def knows(self, since: int | None) -> bool:
-        """Can the house say what happened since?"""
+        """Whether the events since this one are known."""
         return since is not None and self.first_mark <= since <= self.seq
 
     # Writing
 
     def apply(self, written: LogEntry, played: fondaco.Match | None = None) -> None:
-        """Takes a line in; `played` is the match after it, where that is known already."""
+        """Apply a log entry; `played` is the match after it, if it is known already."""
         state, line = self.state, written.line
         match line:
             case lines.Sit():
@@ -273,7 +283,7 @@ class Table:
         self._hear(written, line.seat, fresh)
 
     def _keep(self, before: fondaco.Match, entry: Entry[Any]) -> None:
-        """Positions to which a seat may go back alone are kept; others are played again from the opening if need be."""
+        """Keep positions to which a seat may return by itself; others are replayed from the opening if needed."""
         if entry.reveals or (before.log and before.log[-1].seat != entry.seat):
             self.positions = []
         if not entry.reveals:
@@ -300,7 +310,7 @@ class Table:
         self._ask(written, None)
 
     def _chat(self, line: lines.Chat) -> None:
-        """What is said while a match is played belongs to it: bots may listen, and its file tells of it."""
+        """Add a chat message to a running match: bots may read it, and the match file contains it."""
         if self.match is not None and line.seat is not None:
             self.match = self.match.clone()
             self.match.say(line.seat, line.text)
@@ -339,14 +349,14 @@ class Table:
         self._name()
 
     def _name(self) -> None:
-        """The match is told who plays it."""
+        """Update the players' names in the match."""
         if self.match is not None:
             names = tuple(chair.name or "" for chair in self.state.chairs)
             self.match, self.positions = self.match.clone(), []
             self.match.opening = msgspec.structs.replace(self.match.opening, seats=names)
 
     def _ask(self, written: LogEntry, actor: Seat | None, fresh: bool = True) -> None:
-        """Notes for each seat whether it has a question before it, since when, and what its clock has left."""
+        """Record for each seat whether it is asked, since when, and the time left on its clock."""
         assert self.match is not None
         self.state.changed = written.seq
         if fresh:
@@ -363,8 +373,10 @@ class Table:
                 chair.spoken = chair.addressed = 0
 
     def _hear(self, written: LogEntry, actor: Seat, fresh: bool) -> None:
-        """Whoever is named has been spoken to; an offer to no one is one to all. What leads to a new question says
-        nothing about it yet."""
+        """Record which seats were addressed: all named ones; an offer to no one addresses everyone.
+
+        An action that leads to a new question says nothing about it.
+        """
         self.state.chairs[actor].spoken = 0 if fresh else written.seq
         entry, facts = self.log[-1], game(self.facts.game)
         for event in entry.events:

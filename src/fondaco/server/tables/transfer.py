@@ -1,5 +1,8 @@
-"""A table against bots that is taken along, from a house to that in a browser and back: a match file that says who sits
-there. What was played elsewhere is played again line by line, so that no file brings anything the rules forbid."""
+"""Export and import of tables against bots, between servers and the offline server in a browser.
+
+The file is a match file with the table's settings. An imported match is replayed action by action, so that no file can
+contain anything illegal.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ LONGEST = 100
 
 
 class TableSettings(msgspec.Struct, frozen=True):
-    """What a match file does not say of a table: who sits there, a bot or whoever takes it along."""
+    """What a match file lacks of a table: its id, settings, and who sits there, a bot or the exporting person."""
 
     id: Annotated[str, Meta(pattern="^[a-z2-9]{16}$")]
     seats: Annotated[tuple[request_fields.Strength, ...], Meta(max_length=10)]
@@ -45,7 +48,7 @@ class TableFile(MatchFile, frozen=True, kw_only=True):
 
 
 class ImportedTable(NamedTuple):
-    """A table from elsewhere: as it would be opened here, and what was said at it."""
+    """An imported table: its facts here, the events of its seats, and what was played."""
 
     facts: Facts
     sitting: list[AnyEvent]
@@ -53,7 +56,7 @@ class ImportedTable(NamedTuple):
 
 
 def export_file(table: Table, person: UserId) -> str:
-    """The file with which a table goes along. It tells how the cards lie."""
+    """Return the file of an exported table; it reveals hidden cards."""
     match, facts = check_may_export(table, person), table.facts
     seats = tuple(chair.strength or ME for chair in table.state.chairs)
     setting = TableSettings(facts.id, seats, facts.hints, facts.take_backs, facts.quiet_bots, facts.stand_in)
@@ -70,8 +73,10 @@ def check_may_export(table: Table, person: UserId) -> Match:
 
 
 def refused(table: Table, person: UserId) -> Refused | None:
-    """Why a table stays: it goes with who plays alone against bots, for no rating and without a clock, on a board that
-    every house has."""
+    """Return why a person may not export a table, or `None`.
+
+    They must play alone against bots, unrated and without a clock, on a standard board.
+    """
     state, facts = table.state, table.facts
     if not table.seats_of(person):
         return NotAllowed("fondaco.house.not_at_table")
@@ -87,7 +92,7 @@ def refused(table: Table, person: UserId) -> Refused | None:
 
 
 def read_file(text: str, person: User, bots: Bots) -> ImportedTable:
-    """A table from its file, for whoever brings it."""
+    """Return the table of a file for the person who imports it; raise `BadRequest` if it is invalid."""
     file = _taken(text)
     setting, opening = file.table, file.opening
     if ME not in setting.seats or not len(setting.seats) == len(opening.words) == len(opening.seats) == opening.players:
@@ -131,8 +136,10 @@ def _taken(text: str) -> TableFile:
 
 
 def plan_import(table: Table, person: UserId, brought: ImportedTable) -> Plan:
-    """What was played elsewhere since the table was taken along from here; nothing if more has been played here. If it
-    has gone another way meanwhile, it is another table."""
+    """Plan the actions that were played elsewhere since the export; empty if more has been played here.
+
+    Raises `Stale` if the match has continued differently here.
+    """
     check_may_export(table, person)
     here, there = played_again(table.log), brought.played
     shared = min(len(here), len(there))

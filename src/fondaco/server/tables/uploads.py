@@ -9,7 +9,7 @@ from fondaco.server.base.worker_pool import WorkerPool
 
 
 class Uploads(NamedTuple):
-    """The worker pool for uploaded files, and how many files may be under way."""
+    """The worker pool for uploaded files, and the limit of files in progress."""
 
     pool: WorkerPool
     admission: Admission

@@ -1,4 +1,4 @@
-"""What views and actions of a game are made of, for a page that draws any game: read from their declared kinds."""
+"""Description of a game's views and actions for a generic page, derived from their field types."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fondaco.core.game import Game
 
 
 class FieldFacts(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A field: `thing` is the kind whose numbers stand in it, `each` what a list holds, `structs` what it may be."""
+    """A field: `thing` is the kind that its numbers refer to, `each` the item of a list, `structs` its types."""
 
     form: str
     thing: str = ""
@@ -28,8 +28,11 @@ class FieldFacts(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Shapes(msgspec.Struct, frozen=True):
-    """The structs of a game by name, the one its view is, those of its actions by what they `do`, and which of these
-    may be said freely at a decision, beyond what the menu shows."""
+    """The structs of a game by name.
+
+    `view` is the one of its view, `actions` those of its actions by what they `do`. `free_form` lists per decision the
+    actions that may be taken beyond those on the menu.
+    """
 
     view: str
     actions: dict[str, str]
