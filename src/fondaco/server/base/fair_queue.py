@@ -121,7 +121,7 @@ class BoundedLanes:
 
     @contextlib.asynccontextmanager
     async def lane(self, name: str) -> AsyncIterator[None]:
-        """Hold a place under this name, in order of arrival; raise `Crowded` if too many wait."""
+        """Hold a place under this name, in order of arrival; raise `LaneFull` if too many wait."""
         if self.here[name] >= self.most:
             raise LaneFull(f"{self.most} are under way")
         self.here[name] += 1

@@ -26,7 +26,7 @@ from fondaco.server.storage.pubsub import encode as told
 
 
 class StorageErrors:
-    """Convert driver errors to `StoreFailed`.
+    """Convert driver errors to `StorageError`.
 
     A class instead of a generator context manager, since it wraps every action and has to be cheap.
     """
@@ -171,12 +171,12 @@ class Database:
             )
 
     async def alive(self) -> None:
-        """Raise `StoreFailed` if the database does not respond."""
+        """Raise `StorageError` if the database does not respond."""
         async with self.reading() as connection:
             await connection.execute(sa.text("SELECT 1"))
 
     async def check_writing(self) -> None:
-        """Raise `StoreFailed` if nothing can be written."""
+        """Raise `StorageError` if nothing can be written."""
 
         def job(connection: sa.Connection) -> None:
             connection.execute(schema.house.delete().where(schema.house.c.name == "checked"))

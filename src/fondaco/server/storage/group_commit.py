@@ -148,7 +148,7 @@ class SqliteWriter(GroupCommit[Sqlite]):
         return outcomes
 
     def _one(self, job: Sqlite) -> Any:
-        """Run one job and return its result; `Lines` are left for `_append`, which writes them in bulk."""
+        """Run one job and return its result; `LogAppend` jobs are left for `_append`, which writes them in bulk."""
         if isinstance(job, LogAppend):
             return None
         if isinstance(job, SharedQuery):

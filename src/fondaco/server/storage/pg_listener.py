@@ -44,7 +44,7 @@ class PgListener:
                     await self.missed()
             except Exception as error:
                 self.listens, self.connection = False, None
-                log.warning("the other processes are not heard", extra={"why": repr(error)})
+                log.warning("messages from other processes are not received", extra={"why": repr(error)})
             await asyncio.sleep(AGAIN_AFTER)
 
     async def _on(self, connection: Any) -> bool:
