@@ -34,7 +34,7 @@ class StoredPasskey(NamedTuple):
 
 
 async def store_challenge(store: Database, person: UserId, purpose: Purpose, challenge: bytes, ends_at: int) -> None:
-    """Database a challenge; an earlier one of this person for the same purpose becomes invalid."""
+    """Store a challenge; an earlier one of this person for the same purpose becomes invalid."""
     row = {"person": person, "purpose": purpose, "challenge": challenge, "ends_at": ends_at}
 
     def job(connection: sa.Connection) -> None:
@@ -76,7 +76,7 @@ async def by_id(store: Database, passkey: str) -> StoredPasskey | None:
 
 
 async def add(store: Database, new: Passkey, known: StoredPasskey) -> bool:
-    """Database a new passkey; false if its id is already registered."""
+    """Store a new passkey; false if its id is already registered."""
     row = passkeys.insert().values(**msgspec.structs.asdict(new), **known._asdict())
     try:
         await store.run_transaction(lambda connection: connection.execute(row))
