@@ -13,7 +13,7 @@ from fondaco.server.storage.database import Database
 from fondaco.server.storage.schema import challenges, passkeys
 
 Purpose = Literal["sign_in", "add", "confirm"]
-"""What a challenge may be used for: signing in, adding a passkey, or confirming the request to add one."""
+"""The purpose of a challenge: signing in, adding a passkey, or confirming the request to add one."""
 
 
 class Passkey(msgspec.Struct, frozen=True):

@@ -26,7 +26,7 @@ SERVER = Caller("house", "house")
 
 
 class FairSemaphore:
-    """A fair semaphore with so many `places`.
+    """A fair semaphore with a number of `places`.
 
     A free place goes to the address that has used the fewest seconds, and there to the person whose turn it is. A new
     address starts level with the others, so that nobody saves up time.

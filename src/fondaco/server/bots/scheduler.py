@@ -46,8 +46,8 @@ from fondaco.server.tables.table import Table
 log = logging.getLogger("fondaco.steward")
 AGAIN_AFTER = 2.0
 BEAT = 0.5
-GATHERING = 0.2  # seconds for which hints are collected, to read the store once for all
-LEISURE = 5.0  # the same where nothing is due soon
+GATHERING = 0.2  # seconds for which change messages are collected, to read the database once for all
+LEISURE = 5.0  # seconds for the same, where nothing is due soon
 MENU_SECONDS = 10.0
 SHORT = ("random", "greedy")
 AWAY, MOST_ADDRESSES = "away", 20_000
@@ -232,9 +232,9 @@ class Scheduler:
         task.add_done_callback(lambda _: self._left(table_id))
 
     def hear(self, table_id: str, presses: bool = True, elsewhere: bool = True) -> None:
-        """Handle a hint about a table; `elsewhere` means that another process wrote.
+        """Handle a change message about a table; `elsewhere` means that another process wrote.
 
-        Unless something is due here soon, hints are collected and checked by the table list; tables are not loaded.
+        Unless something is due here soon, messages are collected and checked by the table list; tables are not loaded.
         """
         if not self.attends(table_id):
             return
@@ -249,7 +249,7 @@ class Scheduler:
         self.hinted[delay].add(table_id)
 
     async def _gathered(self, delay: float) -> None:
-        """Handle collected hints: wake loaded tables, and check the others by the table list."""
+        """Handle collected messages: wake loaded tables, and check the others by the table list."""
         await asyncio.sleep(delay)
         hinted = self.hinted.pop(delay)
         known = {table_id for table_id in hinted if self.service.loaded_table(table_id) is not None}

@@ -71,7 +71,7 @@ class Retention(msgspec.Struct, frozen=True):
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """What moderators see; `deeds` is the moderation log."""
+    """The moderation overview; `deeds` is the moderation log."""
 
     reports: list[Report]
     here: list[Visitor]

@@ -164,7 +164,7 @@ class Database:
         return rows
 
     async def notify(self, what: str, number: int) -> None:
-        """Send a hint to all processes; does nothing with SQLite."""
+        """Send a message to all processes; does nothing with SQLite."""
         if not self.uses_sqlite:
             await self.run_transaction(
                 lambda connection: connection.execute(_NOTIFY, {"hint": told(ChangeMessage(what, number))})
@@ -194,7 +194,7 @@ _NOTIFY = sa.text(f"SELECT pg_notify('{CHANNEL}', :hint)")
 
 
 def notify_within(connection: sa.Connection, what: str, number: int) -> None:
-    """Send a hint when this PostgreSQL transaction commits."""
+    """Send a message when this PostgreSQL transaction commits."""
     connection.execute(_NOTIFY, {"hint": told(ChangeMessage(what, number))})
 
 

@@ -96,7 +96,7 @@ class SittingCard(msgspec.Struct, frozen=True):
 
 
 class CupMay(msgspec.Struct, frozen=True):
-    """What the asking user may do now.
+    """Actions available to the asking user.
 
     Blocks and limits are checked only on entering, and the number of entrants only on beginning.
     """
