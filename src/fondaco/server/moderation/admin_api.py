@@ -76,7 +76,12 @@ async def seen(request: Asking, context: Context) -> Seen:
     )
 
 
-@post("/moderation/reports/{number:int}", status_code=204, responses=may_fail(404, 409, 413, 415), summary="Handle a report")
+@post(
+    "/moderation/reports/{number:int}",
+    status_code=204,
+    responses=may_fail(404, 409, 413, 415),
+    summary="Handle a report",
+)
 async def handle(request: Asking, context: Context, number: Number, data: Verdict) -> None:
     asks = await require_moderator(request, context)
     done = await moderation_store.handle(

@@ -270,7 +270,12 @@ async def look(request: Asking, context: Context, cup: str) -> CupNews:
     return await seen(context, cup, person)
 
 
-@post("/tournaments/{cup:str}/enter", status_code=200, responses=may_fail(403, 404, 409, 413, 415), summary="Enter a tournament")
+@post(
+    "/tournaments/{cup:str}/enter",
+    status_code=200,
+    responses=may_fail(403, 404, 409, 413, 415),
+    summary="Enter a tournament",
+)
 async def enter(request: Asking, context: Context, cup: str, data: Enter) -> CupNews:
     person = await require_account(request, context)
     await context.spend("say", request, person)
@@ -281,7 +286,12 @@ async def enter(request: Asking, context: Context, cup: str, data: Enter) -> Cup
     return await changed(context, cup, person)
 
 
-@post("/tournaments/{cup:str}/leave", status_code=200, responses=may_fail(403, 404, 409, 415), summary="Leave a tournament")
+@post(
+    "/tournaments/{cup:str}/leave",
+    status_code=200,
+    responses=may_fail(403, 404, 409, 415),
+    summary="Leave a tournament",
+)
 async def leave(request: Asking, context: Context, cup: str) -> CupNews:
     person = await require_account(request, context)
     await context.spend("say", request, person)
@@ -298,7 +308,12 @@ async def remove(request: Asking, context: Context, cup: str, data: Remove) -> C
     return await changed(context, cup, person)
 
 
-@post("/tournaments/{cup:str}/begin", status_code=200, responses=may_fail(403, 404, 409, 415), summary="Begin a tournament")
+@post(
+    "/tournaments/{cup:str}/begin",
+    status_code=200,
+    responses=may_fail(403, 404, 409, 415),
+    summary="Begin a tournament",
+)
 async def begin(request: Asking, context: Context, cup: str) -> CupNews:
     _, person = await hosted(request, context, cup)
     await context.spend("open", request, person)
@@ -306,7 +321,12 @@ async def begin(request: Asking, context: Context, cup: str) -> CupNews:
     return await changed(context, cup, person)
 
 
-@post("/tournaments/{cup:str}/close", status_code=200, responses=may_fail(403, 404, 409, 415), summary="Close a tournament")
+@post(
+    "/tournaments/{cup:str}/close",
+    status_code=200,
+    responses=may_fail(403, 404, 409, 415),
+    summary="Close a tournament",
+)
 async def close(request: Asking, context: Context, cup: str) -> CupNews:
     _, person = await hosted(request, context, cup)
     await tournament_store.close(context[TableService].store, cup, now())
@@ -316,7 +336,12 @@ async def close(request: Asking, context: Context, cup: str) -> CupNews:
 # CSV files
 
 
-@get("/tournaments/{cup:str}/standings.csv", responses=may_fail(404), summary="Download the standings", media_type="text/csv")
+@get(
+    "/tournaments/{cup:str}/standings.csv",
+    responses=may_fail(404),
+    summary="Download the standings",
+    media_type="text/csv",
+)
 async def standings_file(request: Asking, context: Context, cup: str) -> Response[str]:
     kept = await _read(request, context, cup)
     names = {each.number: each.name for each in kept.entrants}
@@ -326,7 +351,9 @@ async def standings_file(request: Asking, context: Context, cup: str) -> Respons
     ])  # fmt: skip
 
 
-@get("/tournaments/{cup:str}/results.csv", responses=may_fail(404), summary="Download the results", media_type="text/csv")
+@get(
+    "/tournaments/{cup:str}/results.csv", responses=may_fail(404), summary="Download the results", media_type="text/csv"
+)
 async def results_file(request: Asking, context: Context, cup: str) -> Response[str]:
     kept = await _read(request, context, cup)
     names = {each.number: each.name for each in kept.entrants}
