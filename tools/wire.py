@@ -18,8 +18,8 @@ from fondaco.server.accounts.schemas import Me
 from fondaco.server.bots import tasks
 from fondaco.server.lobby import matchmaking
 from fondaco.server.lobby.schemas import Lobby
-from fondaco.server.moderation.schemas import Seen
-from fondaco.server.notifications.schemas import Alerts
+from fondaco.server.moderation.schemas import ModerationOverview
+from fondaco.server.notifications.schemas import NotificationSettings
 from fondaco.server.puzzles import session
 from fondaco.server.ratings import ratings
 from fondaco.server.social import blocks, follows, trade_stats
@@ -29,10 +29,10 @@ from fondaco.server.tournaments import api
 
 ROOT = Path(__file__).parents[1]
 HOUSE = (
-    projections.News, Lobby, Me, said.Done, said.Asked, replay.Replayed, said.Moment, said.TableError,
-    setup.NewTable, tasks.Hints, match_analysis.Course, account_store.Session, passkey_store.Passkey, Alerts,
-    ratings.Profile, ratings.Ranked, blocks.Blocked, follows.Fellow, follows.Invited, matchmaking.Sought,
-    matchmaking.PaceCard, Seen, session.Puzzles, session.PosedPuzzle, api.CupNews, api.CupLimits, trade_stats.Dealings,
+    projections.News, Lobby, Me, said.Done, said.ActionCheck, replay.MatchReplay, said.ReplayPosition, said.TableError,
+    setup.NewTable, tasks.Hints, match_analysis.Course, account_store.Session, passkey_store.Passkey, NotificationSettings,
+    ratings.Profile, ratings.LeaderboardRow, blocks.Blocked, follows.Friend, follows.InvitedUser, matchmaking.MatchmakingState,
+    matchmaking.TimeControlCard, ModerationOverview, session.Puzzles, session.PosedPuzzle, api.TournamentState, api.TournamentLimits, trade_stats.TradeStats,
 )  # fmt: skip
 
 

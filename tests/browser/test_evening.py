@@ -52,7 +52,9 @@ def test_a_standing_order_answers_and_a_prepared_answer_is_dropped_when_it_becom
     active, partner, table = two_people(visit, moving=True)
     beside(active, "Standing orders")
     sheet = active.get_by_role("region", name="Standing orders")
-    card = active.context.request.get(f"/api/tables/{table}/upcoming-questions/{faces(active, table)[0]['seat']}").json()
+    card = active.context.request.get(
+        f"/api/tables/{table}/upcoming-questions/{faces(active, table)[0]['seat']}"
+    ).json()
     sheet.locator(".answers button").first.press("Enter")
     expect(active.get_by_role("button", name="1 order stands")).to_be_visible()
     assert faults(active, "light") == []

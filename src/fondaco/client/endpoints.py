@@ -18,7 +18,7 @@ from fondaco.server.accounts.schemas import Me, NewGuest
 from fondaco.server.base.error_body import Error
 from fondaco.server.lobby.schemas import Lobby
 from fondaco.server.tables.projections import News, TableCard
-from fondaco.server.tables.schemas import Asked, Done, Sent
+from fondaco.server.tables.schemas import ActionCheck, Done, SeatFile
 
 T = TypeVar("T")
 Said = Action | dict[str, Any]
@@ -101,12 +101,12 @@ def news(table: str, since: int | None = None) -> Call[News]:
     return Call(News, "GET", f"/tables/{table}" + ("" if since is None else f"?since={since}"))
 
 
-def look(table: str, seat: Seat) -> Call[Sent]:
-    return Call(Sent, "GET", f"/tables/{table}/seats/{seat}")
+def look(table: str, seat: Seat) -> Call[SeatFile]:
+    return Call(SeatFile, "GET", f"/tables/{table}/seats/{seat}")
 
 
-def ask(table: str, seat: Seat, action: Said) -> Call[Asked]:
-    return Call(Asked, "POST", f"/tables/{table}/ask", {"seat": seat, "action": msgspec.to_builtins(action)})
+def ask(table: str, seat: Seat, action: Said) -> Call[ActionCheck]:
+    return Call(ActionCheck, "POST", f"/tables/{table}/ask", {"seat": seat, "action": msgspec.to_builtins(action)})
 
 
 def act(table: str, seat: Seat, seq: int, action: Said, key: str | None) -> Call[Done]:
@@ -126,7 +126,7 @@ def leave(table: str, seat: Seat) -> Call[TableCard]:
 # Answers
 
 
-def place(sent: Sent) -> Place:
+def place(sent: SeatFile) -> Place:
     """Return the seat as in a local match.
 
     Raises an error if the game is not installed here in the same version.
@@ -134,7 +134,7 @@ def place(sent: Sent) -> Place:
     return Place(fondaco.load(sent.match), sent.seat)
 
 
-def refusal(asked: Asked) -> Refusal | None:
+def refusal(asked: ActionCheck) -> Refusal | None:
     no = asked.refusal
     return None if no is None else Refusal(no.rule, no.key, no.args)
 

@@ -15,7 +15,7 @@ from fondaco.server.base.errors import Busy
 from fondaco.server.base.user import UserId
 from fondaco.server.lobby import matchmaking_store
 from fondaco.server.lobby.matchmaker import Matchmaker
-from fondaco.server.lobby.matchmaking import LIKE, Seek, Seeker, match_players
+from fondaco.server.lobby.matchmaking import LIKE, MatchRequest, QueuedPlayer, match_players
 from fondaco.server.social import blocks as apart
 from fondaco.server.storage import schema
 from fondaco.server.tables.clock import Live
@@ -31,13 +31,13 @@ MINUTE = 60_000
 DAWN = 1_000_000_000
 
 
-def seeker(person: UserId, rating: float = 25.0, since: int = 0, **wish: Any) -> Seeker:
+def seeker(person: UserId, rating: float = 25.0, since: int = 0, **wish: Any) -> QueuedPlayer:
     known: dict[str, Any] = {"games": [GAME], "players": 2, "wait": 60} | wish
-    seek = Seek(**known)
-    return Seeker(person, f"person {person}", seek, since, dict.fromkeys(seek.games, rating))
+    seek = MatchRequest(**known)
+    return QueuedPlayer(person, f"person {person}", seek, since, dict.fromkeys(seek.games, rating))
 
 
-def seated(seekers: list[Seeker], at: int = 1000, apart: Any = ()) -> list[list[UserId]]:
+def seated(seekers: list[QueuedPlayer], at: int = 1000, apart: Any = ()) -> list[list[UserId]]:
     return [[each.person for each in party.people] for party in match_players(seekers, apart, at)]
 
 
@@ -100,7 +100,7 @@ async def at_tables(house: TableService) -> list[Any]:
 async def test_the_usher_seats_people_and_bots_and_tells_them_where(tmp_path: Path, database: str) -> None:
     async with a_house(tmp_path, database) as house:
         ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
-        matchmaker, wish = Matchmaker(house), Seek([GAME], 3, "live", 30, "random", True)
+        matchmaker, wish = Matchmaker(house), MatchRequest([GAME], 3, "live", 30, "random", True)
         await matchmaking_store.wait(house.store, ada.id, wish, DAWN + 1000)
         await matchmaking_store.wait(house.store, bea.id, wish, DAWN + 2000)
         await matchmaker.run_once(DAWN + 3000)
@@ -109,7 +109,7 @@ async def test_the_usher_seats_people_and_bots_and_tells_them_where(tmp_path: Pa
             seek = await matchmaking_store.look(house.store, each.id, DAWN + 30_000)
             assert seek is not None
             assert seek.table is None
-        await matchmaking_store.wait(house.store, cem.id, Seek([GAME], 2), DAWN + 30_000)
+        await matchmaking_store.wait(house.store, cem.id, MatchRequest([GAME], 2), DAWN + 30_000)
         await matchmaker.run_once(DAWN + 31_000)
         ((facts, brief),) = await house.store.briefs("playing", 100)
         chairs = brief.state.chairs
@@ -127,7 +127,7 @@ async def test_the_usher_seats_people_and_bots_and_tells_them_where(tmp_path: Pa
 async def test_who_has_left_or_given_no_sign_of_life_or_is_blocked_is_not_seated(tmp_path: Path, database: str) -> None:
     async with a_house(tmp_path, database) as house:
         ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
-        matchmaker, wish = Matchmaker(house), Seek([GAME], 2, wait=600)
+        matchmaker, wish = Matchmaker(house), MatchRequest([GAME], 2, wait=600)
         for each in (ada, bea, cem):
             await matchmaking_store.wait(house.store, each.id, wish, DAWN + 1000)
         await matchmaking_store.leave(house.store, cem.id)
@@ -146,7 +146,7 @@ async def test_who_has_left_or_given_no_sign_of_life_or_is_blocked_is_not_seated
 async def test_of_two_ushers_one_seats_and_all_are_led_or_none(tmp_path: Path, database: str) -> None:
     async with a_house(tmp_path, database) as house:
         ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
-        wish = Seek([GAME], 2)
+        wish = MatchRequest([GAME], 2)
         for each in (ada, bea, cem):
             await matchmaking_store.wait(house.store, each.id, wish, DAWN + 1000)
         both = [[ada.id, bea.id], [bea.id, cem.id]]
@@ -155,7 +155,9 @@ async def test_of_two_ushers_one_seats_and_all_are_led_or_none(tmp_path: Path, d
         free, _ = await matchmaking_store.waiting(house.store, DAWN + 2000)
         assert len(free) == 1
         assert free[0].person != bea.id
-        await matchmaking_store.wait(house.store, bea.id, Seek([GAME], 3), DAWN + 3000)  # she is being led: too late
+        await matchmaking_store.wait(
+            house.store, bea.id, MatchRequest([GAME], 3), DAWN + 3000
+        )  # she is being led: too late
         assert len((await matchmaking_store.waiting(house.store, DAWN + 3000))[0]) == 1
         assert (
             len((await matchmaking_store.waiting(house.store, DAWN + 2000 + matchmaking_store.CLAIMED))[0]) == 3
@@ -170,14 +172,14 @@ async def test_each_waits_once_and_no_more_than_the_house_can_lead(
     async with a_house(tmp_path) as house:
         ada, bea, cem = await people(house.store, "Ada", "Bea", "Cem")
         for _ in range(3):
-            await matchmaking_store.wait(house.store, ada.id, Seek([GAME], 2), DAWN + 1000)
-        await matchmaking_store.wait(house.store, bea.id, Seek([GAME], 2), DAWN + 1000)
+            await matchmaking_store.wait(house.store, ada.id, MatchRequest([GAME], 2), DAWN + 1000)
+        await matchmaking_store.wait(house.store, bea.id, MatchRequest([GAME], 2), DAWN + 1000)
         assert len((await matchmaking_store.waiting(house.store, DAWN + 1000))[0]) == 2
         with pytest.raises(Busy):
-            await matchmaking_store.wait(house.store, cem.id, Seek([GAME], 2), DAWN + 1000)
-        await matchmaking_store.wait(house.store, ada.id, Seek([GAME], 3), DAWN + 2000)
+            await matchmaking_store.wait(house.store, cem.id, MatchRequest([GAME], 2), DAWN + 1000)
+        await matchmaking_store.wait(house.store, ada.id, MatchRequest([GAME], 3), DAWN + 2000)
         await matchmaking_store.wait(
-            house.store, cem.id, Seek([GAME], 2), DAWN + 1000 + matchmaking_store.ALIVE
+            house.store, cem.id, MatchRequest([GAME], 2), DAWN + 1000 + matchmaking_store.ALIVE
         )  # Bea has gone
 
 

@@ -38,7 +38,7 @@ from fondaco.server.store import Store
 from fondaco.server.tables import commands, events, rules_upgrade
 from fondaco.server.tables.clock import NoClock
 from fondaco.server.tables.events import LogEntry
-from fondaco.server.tables.projections import Brief
+from fondaco.server.tables.projections import TableSummary
 from fondaco.server.tables.service import Listener, TableService
 from fondaco.server.tables.setup import settle
 from fondaco.server.tables.store import Snapshot
@@ -68,7 +68,7 @@ class SharedStore(Store):
             connection.create_function("pg_advisory_xact_lock", 1, lambda _: None)
 
     async def append(
-        self, table: Table, brief: Brief, written: Sequence[LogEntry], snapshot: Snapshot | None, sitting: bool,
+        self, table: Table, brief: TableSummary, written: Sequence[LogEntry], snapshot: Snapshot | None, sitting: bool,
         pressing: bool = True, awaited: bool = True,
     ) -> None:  # fmt: skip
         await super().append(table, brief, written, snapshot, sitting, pressing, awaited)

@@ -12,15 +12,15 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from fondaco.server.accounts.users import Users
-from fondaco.server.base.announcement import Notice
+from fondaco.server.base.announcement import Announcement
 from fondaco.server.base.clock import now
 from fondaco.server.base.errors import Banned, Conflict
 from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import FOREVER
 from fondaco.server.lobby import matchmaking_store
-from fondaco.server.lobby.matchmaking import Seek
+from fondaco.server.lobby.matchmaking import MatchRequest
 from fondaco.server.moderation import store as moderation_store
-from fondaco.server.moderation.store import Accusation
+from fondaco.server.moderation.store import ReportedContent
 from fondaco.server.notifications import store as notification_store
 from fondaco.server.privacy.store import delete_account_data
 from fondaco.server.storage.retention import delete_expired
@@ -156,7 +156,7 @@ async def test_one_person_has_so_many_reports_before_the_hosts(
         ada, bea = await people(house.store, "Ada", "Bea")
 
         async def reported(line: int) -> bool:
-            of = Accusation(bea.id, "words", "said", "t", line)
+            of = ReportedContent(bea.id, "words", "said", "t", line)
             return await moderation_store.report(house.store, ada.id, of, "why", now())
 
         assert [await reported(line) for line in (1, 1, 2, 3)] == [True, True, True, False]
@@ -278,7 +278,7 @@ async def test_a_bar_ends_by_itself_and_before_no_alert_is_sent_and_no_seat_is_f
     async with a_house(tmp_path, database) as house:
         (ada,) = await people(house.store, "Ada")
         persons = Users(house.store, True)
-        await matchmaking_store.wait(house.store, ada.id, Seek([GAME], 2), now())
+        await matchmaking_store.wait(house.store, ada.id, MatchRequest([GAME], 2), now())
         assert await moderation_store.ban(house.store, ada.id, 0, now() + DAY, "rude", now())
         assert await matchmaking_store.look(house.store, ada.id, now()) is None
         assert await notification_store.channels(house.store, ada.id) is None
@@ -327,9 +327,9 @@ async def test_the_log_of_deeds_outlives_whom_it_is_about_and_no_route_changes_i
 ) -> None:
     async with a_house(tmp_path) as house:
         ada, bea = await people(house.store, "Ada", "Bea")
-        await moderation_store.report(house.store, bea.id, Accusation(ada.id, "name", "Ada", None, None), "why", 1)
+        await moderation_store.report(house.store, bea.id, ReportedContent(ada.id, "name", "Ada", None, None), "why", 1)
         await moderation_store.ban(house.store, bea.id, ada.id, FOREVER, "rude", 1)
-        await moderation_store.announce(house.store, ada.id, Notice("hello", 5), 2)
+        await moderation_store.announce(house.store, ada.id, Announcement("hello", 5), 2)
         await delete_account_data(house.store, bea.id)
         (report,) = await moderation_store.all_reports(house.store)
         assert report.by is None

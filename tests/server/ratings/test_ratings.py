@@ -224,7 +224,7 @@ async def test_what_a_guest_has_played_is_his_who_signs_in_and_counts_for_nobody
         (ada, bea) = await people(house.store, "Ada", "Bea")
         _, guest = await Users(house.store).new_guest(0)
         table = await won(house, await begun(house, guest, bea))
-        await house.write(table, lambda _: commands.Plan([events.Known(guest.id, ada.id)]), ada.id)
+        await house.write(table, lambda _: commands.Plan([events.GuestSignedIn(guest.id, ada.id)]), ada.id)
         ratings, results = await kept(house.store)
         assert ratings == []
         assert {row.person for row in results} == {ada.id, bea.id}

@@ -13,7 +13,7 @@ import pytest
 from fondaco.core.game import Deal
 from fondaco.games import all_games
 from fondaco.server.social import trade_stats
-from fondaco.server.social.trade_stats import DealtIn, Seated, dealings
+from fondaco.server.social.trade_stats import SeatedMatch, TradedGood, trade_stats_of
 from tests.server.account_helpers import owner
 from tests.server.live_server import Guest
 from tests.trial import GAME
@@ -39,20 +39,22 @@ def test_what_is_given_and_got_is_counted_for_both_who_deal_and_nobody_else() ->
         {"says": "another.message", "args": {"seat": 0}},
     )  # fmt: skip
     names = all_games()[GAME].nouns(all_games()[GAME].standard_box)["good"]
-    (ada,), (bea,) = dealings([Seated(GAME, 0, match)]), dealings([Seated(GAME, 1, match)])
+    (ada,), (bea,) = trade_stats_of([SeatedMatch(GAME, 0, match)]), trade_stats_of([SeatedMatch(GAME, 1, match)])
     assert (ada.game, ada.matches) == (GAME, 1)
-    assert ada.things == [DealtIn(names[3], 2, 1), DealtIn(names[4], 1, 0), DealtIn(names[5], 0, 1)]
+    assert ada.things == [TradedGood(names[3], 2, 1), TradedGood(names[4], 1, 0), TradedGood(names[5], 0, 1)]
     assert bea.things == [
-        DealtIn(names[3], 0, 2), DealtIn(names[6], 1, 1), DealtIn(names[4], 0, 1), DealtIn(names[5], 1, 0)
+        TradedGood(names[3], 0, 2), TradedGood(names[6], 1, 1), TradedGood(names[4], 0, 1), TradedGood(names[5], 1, 0)
     ]  # fmt: skip
 
 
 def test_few_are_shown_and_what_nobody_knows_any_more_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trade_stats, "MOST_SHOWN", 2)
     match = a_match(a_deal(0, 1, [1, 2, 2, 999], []), {"args": {"seat": 0}})
-    found = dealings([Seated(GAME, 0, match), Seated("a game that is gone", 0, match), Seated(GAME, 0, match)])
+    found = trade_stats_of(
+        [SeatedMatch(GAME, 0, match), SeatedMatch("a game that is gone", 0, match), SeatedMatch(GAME, 0, match)]
+    )
     assert [(each.matches, [thing.given for thing in each.things]) for each in found] == [(2, [4, 2])]
-    assert dealings([Seated(GAME, 3, match)]) == []
+    assert trade_stats_of([SeatedMatch(GAME, 3, match)]) == []
 
 
 @pytest.mark.parametrize("name", [name for name, game in all_games().items() if game.deals])
@@ -60,7 +62,7 @@ def test_the_deals_of_a_game_are_found_in_its_played_matches(name: str) -> None:
     """Every message that it declares is told to all, with a seat and with things that have names."""
     game, told = all_games()[name], set()
     for file in sorted((PLAYED / name / "played").glob("*.json.gz")):
-        for entry in msgspec.json.decode(gzip.decompress(file.read_bytes()), type=trade_stats.Log).log or ():
+        for entry in msgspec.json.decode(gzip.decompress(file.read_bytes()), type=trade_stats.MatchLog).log or ():
             for event in entry.events:
                 if event.says in game.deals:
                     deal: Deal = game.deals[event.says]

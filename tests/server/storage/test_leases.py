@@ -20,7 +20,7 @@ from fondaco.server.storage.leases import SHARDS, TERM, Held, shard_of
 from fondaco.server.store import Store
 from fondaco.server.tables import setup
 from fondaco.server.tables import store as table_store
-from fondaco.server.tables.projections import Brief, ClockCard, is_urgent
+from fondaco.server.tables.projections import ClockCard, TableSummary, is_urgent
 from fondaco.server.tables.service import TableService
 from fondaco.server.tables.state import Chair, first_state
 from fondaco.server.tables.store import TableStore
@@ -200,12 +200,12 @@ def test_nothing_presses_but_a_bot_or_a_clock_that_runs_out() -> None:
     state = first_state(setup.plan_table(setup.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"]),
                                        User(1, "Ada"))[0])  # fmt: skip
     state.chairs = [Chair(1, "Ada"), Chair(None, "Bot", "random")]
-    assert not is_urgent(Brief(state, [0], [], None, 0), 5_000)
-    assert is_urgent(Brief(state, [0, 1], [], None, 0), 5_000)
+    assert not is_urgent(TableSummary(state, [0], [], None, 0), 5_000)
+    assert is_urgent(TableSummary(state, [0, 1], [], None, 0), 5_000)
     clocks = [ClockCard(0, 30.0, 40_000), ClockCard(1, 30.0, None)]
-    assert not is_urgent(Brief(state, [0], clocks, None, 0), 30_000)
-    assert is_urgent(Brief(state, [0], clocks, None, 0), 30_001)
-    assert is_urgent(Brief(state, [0], clocks, None, 0), 50_000)
+    assert not is_urgent(TableSummary(state, [0], clocks, None, 0), 30_000)
+    assert is_urgent(TableSummary(state, [0], clocks, None, 0), 30_001)
+    assert is_urgent(TableSummary(state, [0], clocks, None, 0), 50_000)
 
 
 async def test_what_is_lost_is_left_alone_and_what_is_got_is_looked_through(tmp_path: Path) -> None:

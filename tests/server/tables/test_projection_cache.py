@@ -53,7 +53,7 @@ def test_who_looks_on_is_told_by_one_encoding_and_each_seat_by_its_own(monkeypat
     seen: list[Any] = []
     face = projections.face
 
-    def looked(table: Table, seat: int | None, start: int, view: projections.View) -> projections.Face:
+    def looked(table: Table, seat: int | None, start: int, view: projections.View) -> projections.SeatView:
         seen.append(seat)
         return face(table, seat, start, view)
 

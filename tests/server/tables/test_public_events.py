@@ -22,9 +22,9 @@ KEPT = {
     events.Recall: {"said"},
     events.Chat: {"person"},
     events.Remark: {"about"},
-    events.Known: {"was", "person"},
-    events.Renamed: {"person"},
-    events.Struck: {"person"},
+    events.GuestSignedIn: {"was", "person"},
+    events.PlayerRenamed: {"person"},
+    events.NameRemoved: {"person"},
 }
 HUSH = "the seventh barrel is empty"
 

@@ -198,7 +198,7 @@ def test_restart_turn_goes_back_over_all_of_ones_own_actions() -> None:
     length = len(table.log)
     says(table, seat, "propose")
     says(table, seat, "propose")
-    assert projections.may(table, seat) == projections.May(True, False, True, length, along=False, look_from=0)
+    assert projections.may(table, seat) == projections.Permissions(True, False, True, length, along=False, look_from=0)
     assert projections.may(table, 1 - seat).back_to == length + 2
     write(table, commands.undo(table, seat + 1, seat, table.seq, "restart_turn"))
     assert len(table.log) == length
@@ -516,7 +516,7 @@ def test_a_match_under_rules_this_house_does_not_have_is_laid_aside_and_says_so(
 
 def test_a_guest_who_signs_in_keeps_his_seat() -> None:
     table = a_table(2)
-    table.apply(LogEntry(table.seq + 1, 0, events.Known(1, 77)))
+    table.apply(LogEntry(table.seq + 1, 0, events.GuestSignedIn(1, 77)))
     assert (table.seats_of(77), table.seats_of(1), table.state.host) == ([0], [], 77)
 
 

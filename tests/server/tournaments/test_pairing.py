@@ -20,12 +20,12 @@ from fondaco.server.tournaments.model import (
     Format,
     Number,
     Result,
-    Sitting,
+    RoundTable,
     Terms,
-    forfeited,
+    forfeit_result,
     standings,
 )
-from fondaco.server.tournaments.pairing import Cup, Group, next_round, sizes, waits
+from fondaco.server.tournaments.pairing import Group, Tournament, next_round, sizes, waits
 from tests.server.table_log import a_table, write
 
 SWISS: Format = "swiss"
@@ -36,12 +36,12 @@ def entrants(count: int, **more: Any) -> list[Entrant]:
     return [Entrant(number, number, f"entrant {number}", number + 1, **more) for number in range(count)]
 
 
-def cup(kind: Format, count: int, players: int = 2, least: int = 2, rounds: int = 3, **more: Any) -> Cup:
+def cup(kind: Format, count: int, players: int = 2, least: int = 2, rounds: int = 3, **more: Any) -> Tournament:
     terms = Terms("A cup", "any", kind, Live(90), players, count, rounds)
-    return Cup(terms, least, entrants(count), [])._replace(**more)
+    return Tournament(terms, least, entrants(count), [])._replace(**more)
 
 
-def without(cup: Cup, *numbers: Number) -> Cup:
+def without(cup: Tournament, *numbers: Number) -> Tournament:
     gone = [Entrant(each.number, each.lot, each.name, out=each.number in numbers) for each in cup.entrants]
     return cup._replace(entrants=gone)
 
@@ -50,18 +50,18 @@ def by_places(places: list[int]) -> Result:
     return BYE if len(places) == 1 else Result(tuple(places), tuple(-place for place in places))
 
 
-def played(cup: Cup, groups: list[Group], dice: Random | None = None) -> Cup:
+def played(cup: Tournament, groups: list[Group], dice: Random | None = None) -> Tournament:
     """After another round; without dice who was drawn first wins."""
     sittings = []
     for number, group in enumerate(groups):
         places = [1 + sorted(group).index(each) for each in group]
         if dice is not None:
             dice.shuffle(places)
-        sittings.append(Sitting(cup.round + 1, number, group, "table", True, by_places(places)))
+        sittings.append(RoundTable(cup.round + 1, number, group, "table", True, by_places(places)))
     return cup._replace(sittings=[*cup.sittings, *sittings])
 
 
-def to_the_end(cup: Cup, seed: int) -> Cup:
+def to_the_end(cup: Tournament, seed: int) -> Tournament:
     dice = Random(seed)
     while groups := next_round(cup):
         seated = [each for group in groups for each in group]
@@ -70,7 +70,7 @@ def to_the_end(cup: Cup, seed: int) -> Cup:
     return cup
 
 
-def byes(cup: Cup) -> Counter[Number]:
+def byes(cup: Tournament) -> Counter[Number]:
     return Counter(each.entrants[0] for each in cup.sittings if len(each.entrants) == 1)
 
 
@@ -166,7 +166,7 @@ def test_in_a_knock_out_who_is_drawn_first_meets_who_is_drawn_last_and_a_level_t
     begun = cup("knock_out", 4)
     assert [sorted(group) for group in next_round(begun)] == [[0, 3], [1, 2]]
     equal = Result((1, 1), (5, 5))
-    level = [Sitting(1, number, group, "t", True, equal) for number, group in enumerate(next_round(begun))]
+    level = [RoundTable(1, number, group, "t", True, equal) for number, group in enumerate(next_round(begun))]
     assert [sorted(group) for group in next_round(begun._replace(sittings=level))] == [[0, 1]]
 
 
@@ -227,10 +227,10 @@ def test_who_leaves_two_tables_in_a_row_is_out_and_a_bye_between_them_changes_no
 
     def after(*results: Result) -> bool:
         sittings = [
-            Sitting(number, 0, (0,) if result is BYE else (0, 1), None if result is BYE else "t", True, result)
+            RoundTable(number, 0, (0,) if result is BYE else (0, 1), None if result is BYE else "t", True, result)
             for number, result in enumerate(results)
         ]
-        return model.given_up(0, sittings)
+        return model.withdrawn(0, sittings)
 
     assert after(left, left)
     assert after(left, BYE, left)
@@ -242,7 +242,7 @@ def test_who_leaves_two_tables_in_a_row_is_out_and_a_bye_between_them_changes_no
 # Who waits for a further round
 
 
-def waiting(cup: Cup, running: Number) -> list[Number]:
+def waiting(cup: Tournament, running: Number) -> list[Number]:
     """Who waits while the table at which this one sits is still played."""
     last = [
         msgspec.structs.replace(each, result=None) if each.round == cup.round and running in each.entrants else each
@@ -251,7 +251,7 @@ def waiting(cup: Cup, running: Number) -> list[Number]:
     return [each.number for each in cup.entrants if waits(cup._replace(sittings=last), each.number)]
 
 
-def rounds(cup: Cup, count: int) -> Cup:
+def rounds(cup: Tournament, count: int) -> Tournament:
     for _ in range(count):
         cup = played(cup, next_round(cup))
     return cup
@@ -309,10 +309,10 @@ def test_who_has_left_has_no_points_whoever_else_has_left_and_a_closed_table_is_
     assert [both.points(seat) for seat in (0, 1)] == [0, 0]
     assert not both.won(0)
     assert (float(VOID.points(0)), VOID.lead(0), VOID.won(0)) == (0, 0, False)
-    unopened = forfeited([False, True, False])
+    unopened = forfeit_result([False, True, False])
     assert [float(unopened.points(seat)) for seat in range(3)] == [0.75, 0, 0.75]
     assert (unopened.won(0), unopened.lead(0)) == (False, 0)
-    assert [float(forfeited([True, True]).points(seat)) for seat in (0, 1)] == [0, 0]
+    assert [float(forfeit_result([True, True]).points(seat)) for seat in (0, 1)] == [0, 0]
 
 
 def test_the_result_of_a_table_is_the_order_that_counts_for_ratings() -> None:
@@ -327,9 +327,9 @@ def test_the_result_of_a_table_is_the_order_that_counts_for_ratings() -> None:
 # Who stands where
 
 
-def table(number: int, group: Group, *scores: int, at: int = 1) -> Sitting:
+def table(number: int, group: Group, *scores: int, at: int = 1) -> RoundTable:
     places = tuple(1 + sum(other > score for other in scores) for score in scores)
-    return Sitting(at, number, group, "t", True, Result(places, scores))
+    return RoundTable(at, number, group, "t", True, Result(places, scores))
 
 
 def test_of_those_with_the_same_points_who_has_met_the_better_ones_is_ahead_then_wins_then_the_lead() -> None:
@@ -349,7 +349,7 @@ def test_who_is_level_in_everything_shares_a_place() -> None:
 
 
 def test_a_bye_is_worth_a_point_and_no_opposition() -> None:
-    free = Sitting(1, 1, (2,), None, False, BYE)
+    free = RoundTable(1, 1, (2,), None, False, BYE)
     ranked = standings(SWISS, entrants(3), [table(0, (0, 1), 9, 1), free])
     assert [(each.entrant, each.points, each.opposition, each.byes, each.tables) for each in ranked] == [
         (0, 1, 0, 0, 1), (2, 1, 0, 1, 0), (1, 0, 1, 0, 1)

@@ -216,7 +216,7 @@ async def test_an_entrant_is_seated_apart_from_whom_they_blocked_before_or_forfe
             await TournamentRunner(house).run_once(AT)
         assert {1, 2} not in groups(await tournament_store.load(house.store, four), 1)
         kept = await tournament_store.load(house.store, uses_sqlite)
-        assert [(each.table, each.result) for each in kept.sittings] == [(None, model.forfeited([True, False]))]
+        assert [(each.table, each.result) for each in kept.sittings] == [(None, model.forfeit_result([True, False]))]
         assert kept.stage == "over"
         ranked = model.standings("swiss", kept.entrants, kept.sittings)
         assert [(each.entrant, each.rank, each.points) for each in ranked] == [(2, 1, 1), (1, 2, 0)]
@@ -421,7 +421,7 @@ def test_the_house_says_once_which_clocks_there_are_and_what_is_agreed_on_at_whi
 ) -> None:
     host = owner(guest(), "Host of the clocks")
     paces = host.get("/time-controls")
-    assert [each["pace"] for each in paces] == [*get_args(matchmaking.Pace)]
+    assert [each["pace"] for each in paces] == [*get_args(matchmaking.TimeControl)]
     for each in paces:
         clock = host.done("/tables", game=GAME, seats=["me", "open"], clock=each["clock"])["clock"]
         assert clock == each["clock"]
@@ -429,7 +429,7 @@ def test_the_house_says_once_which_clocks_there_are_and_what_is_agreed_on_at_whi
         assert host.post("/tournaments", **WISH | {"clock": clock}).is_success == each["cups"]
         wish = {"game": GAME, "seats": ["me", "random"], "clock": clock, "take_backs": True}
         assert host.post("/tables", **wish).is_success == each["take_backs"]
-        seeker = matchmaking.Seeker(1, "Ada", matchmaking.Seek([GAME], 2, each["pace"]), AT, {})
+        seeker = matchmaking.QueuedPlayer(1, "Ada", matchmaking.MatchRequest([GAME], 2, each["pace"]), AT, {})
         facts, _ = plan_matched_table(matchmaking.MatchedGroup(GAME, [seeker], "random"), setup.OURS)
         assert (facts.absence is not None) == each["absence"]
 

@@ -73,7 +73,7 @@ async def send_email_token(context: Context, purpose: Purpose, person: User, ema
 
 
 @put("/me/email", status_code=202, responses=may_fail(413, 415), summary="Send a confirmation e-mail to an address")
-async def set_email(request: Asking, context: Context, data: schemas.OwnEmail) -> None:
+async def set_email(request: Asking, context: Context, data: schemas.NewEmail) -> None:
     email = normalize_email(data.email)
     person = await require_password(request, context, data.password)
     if not context[Mail].works:
@@ -96,14 +96,14 @@ async def remove_email(request: Asking, context: Context) -> None:
 
 
 @post("/email", status_code=200, responses=may_fail(409, 413, 415), summary="Confirm an e-mail address by its token")
-async def confirm_email(request: Asking, context: Context, data: schemas.Letter) -> None:
+async def confirm_email(request: Asking, context: Context, data: schemas.EmailTokenBody) -> None:
     await context.limits.spend("password", context.address(request))
     await context[AccountService].confirm(data.token, now())
 
 
 @post("/password/forgotten", status_code=202, responses=may_fail(413, 415),
       summary="Send a password reset e-mail, if an account has this address")  # fmt: skip
-async def forgot_password(request: Asking, context: Context, data: schemas.SomeEmail) -> None:
+async def forgot_password(request: Asking, context: Context, data: schemas.EmailBody) -> None:
     """Send a password reset e-mail, if an account has this address. The response does not reveal whether one has."""
     email = normalize_email(data.email)
     await context.limits.spend("password", context.address(request))
@@ -123,7 +123,7 @@ async def send_reset_emails(context: Context, email: str, lang: str) -> None:
 
 
 @post("/password", status_code=200, responses=may_fail(409, 413, 415), summary="Reset your password by an e-mail token")
-async def reset_password(request: Asking, context: Context, data: schemas.Reset) -> Me:
+async def reset_password(request: Asking, context: Context, data: schemas.PasswordReset) -> Me:
     await context.limits.spend("password", context.address(request))
     person = await context[AccountService].reset(data.token, data.password, now(), data.remove_passkeys)
     await context[AccountHooks].changed(person.id)

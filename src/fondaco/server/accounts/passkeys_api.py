@@ -55,7 +55,7 @@ async def creation_options(request: Asking, context: Context, data: schemas.NewP
 
 
 @post("/me/passkeys", responses=may_fail(409, 413, 415), summary="Add a passkey")
-async def add_passkey(request: Asking, context: Context, data: schemas.FromDevice) -> Passkey:
+async def add_passkey(request: Asking, context: Context, data: schemas.PasskeyCredential) -> Passkey:
     context[PasskeyService].check(request.headers.get("origin"))
     person = await require_account(request, context)
     await context.limits.spend("password", context.address(request))
@@ -78,7 +78,7 @@ async def sign_in_options(request: Asking, context: Context) -> dict[str, Any]:
 
 
 @post("/session/passkey", status_code=200, responses=may_fail(409, 413, 415), summary="Sign in with a passkey")
-async def sign_in_with_passkey(request: Asking, context: Context, data: schemas.FromDevice) -> Me:
+async def sign_in_with_passkey(request: Asking, context: Context, data: schemas.PasskeyCredential) -> Me:
     context[PasskeyService].check(request.headers.get("origin"))
     await context.limits.spend("password", context.address(request))
     visitor = await context.person(request)

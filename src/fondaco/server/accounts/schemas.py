@@ -32,22 +32,22 @@ class NewPassword(Body, frozen=True):
     remove_passkeys: bool = False
 
 
-class OwnEmail(Body, frozen=True):
+class NewEmail(Body, frozen=True):
     email: Email
     password: Annotated[str, Meta(max_length=200)]
 
 
-class SomeEmail(Body, frozen=True):
+class EmailBody(Body, frozen=True):
     email: Email
 
 
-class Letter(Body, frozen=True):
+class EmailTokenBody(Body, frozen=True):
     """The token of an e-mail."""
 
     token: Annotated[str, Meta(min_length=1, max_length=100)]
 
 
-class Reset(Letter, frozen=True):
+class PasswordReset(EmailTokenBody, frozen=True):
     password: Password
     remove_passkeys: bool = False
 
@@ -59,13 +59,13 @@ class NewPasskey(Body, frozen=True):
     credential: dict[str, Any] | None = None
 
 
-class FromDevice(Body, frozen=True):
+class PasskeyCredential(Body, frozen=True):
     """A browser's `PublicKeyCredential` as JSON (`toJSON`)."""
 
     credential: dict[str, Any]
 
 
-class Farewell(Body, frozen=True):
+class AccountDeletion(Body, frozen=True):
     """Deletion of the account; guests have no password."""
 
     password: Annotated[str, Meta(max_length=200)] = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Notice(msgspec.Struct, frozen=True):
+class Announcement(msgspec.Struct, frozen=True):
     """An announcement to everybody on the server."""
 
     text: str

@@ -31,13 +31,13 @@ from fondaco.server.base.worker_pool import CannotStart, WorkerPool
 from fondaco.server.bots import tasks
 from fondaco.server.bots.cpu_budget import CpuBudget
 from fondaco.server.bots.offer_limits import limit_offers
-from fondaco.server.bots.tasks import Spoken
+from fondaco.server.bots.tasks import BotAnswer
 from fondaco.server.bots.turn_alerts import NoAlerts, TurnAlerts
 from fondaco.server.storage import leases
 from fondaco.server.storage.leases import SERVER_SHARD, SHARDS, TERM, Held, shard_of
 from fondaco.server.tables import commands, standing_order_store
 from fondaco.server.tables.events import Strength
-from fondaco.server.tables.projections import Brief
+from fondaco.server.tables.projections import TableSummary
 from fondaco.server.tables.service import TableService
 from fondaco.server.tables.standing_orders import Order, next_due
 from fondaco.server.tables.state import Facts
@@ -174,7 +174,7 @@ class Scheduler:
                 self._pass_by(facts, brief)
             await asyncio.sleep(0)
 
-    def _pass_by(self, facts: Facts, brief: Brief) -> None:
+    def _pass_by(self, facts: Facts, brief: TableSummary) -> None:
         """Wake a table if something is due there, or set a timer for when it will be."""
         if not self.attends(facts.id):
             return
@@ -379,7 +379,7 @@ class Scheduler:
         action = limit_offers(table, seat, said.action)
         return await self._answer(table, seat, action, said.remarks if action == said.action else ())
 
-    async def _thought(self, table: Table, seat: Seat, strength: Strength) -> Spoken:
+    async def _thought(self, table: Table, seat: Seat, strength: Strength) -> BotAnswer:
         """Return a bot's answer, or the first legal one if the bot fails or takes too long."""
         assert table.match is not None
         began = self.thinking[table.facts.id] = time.monotonic()
@@ -421,7 +421,7 @@ class Scheduler:
                 self.addresses.popitem(last=False)
         return Caller(f"person {host}", address or AWAY), address
 
-    async def _ask(self, table: Table, strength: Strength, work: tuple[Any, ...]) -> Spoken:
+    async def _ask(self, table: Table, strength: Strength, work: tuple[Any, ...]) -> BotAnswer:
         """Run a bot in a worker process and charge its time to the host of the table.
 
         Quick bots have a worker of their own; of the slow ones each host has one at a time in the queue.
@@ -445,7 +445,7 @@ class Scheduler:
         while wait := cpu_budget.wait(person, address):
             await asyncio.sleep(min(wait, AGAIN_AFTER))
 
-    async def _first_of_the_menu(self, table: Table, seat: Seat) -> Spoken:
+    async def _first_of_the_menu(self, table: Table, seat: Seat) -> BotAnswer:
         """Return the first legal answer for a bot that failed.
 
         If even that fails, the table is marked as stuck and not attended again until the server restarts.

@@ -47,14 +47,14 @@ def listeners(table: Table) -> list[Seat]:
     return [seat for seat, chair in enumerate(table.state.chairs) if not chair.driven]
 
 
-class Spoken(NamedTuple):
+class BotAnswer(NamedTuple):
     """A bot's answer in wire format, and its remarks on offers that it declines."""
 
     action: Any
     remarks: Sequence[Remark] = ()
 
 
-def choose(data: Sent, strength: str, seed: int, listeners: Sequence[int] = ()) -> tuple[Spoken, float]:
+def choose(data: Sent, strength: str, seed: int, listeners: Sequence[int] = ()) -> tuple[BotAnswer, float]:
     """Return a bot's answer with remarks for the seats of `listeners`, and the CPU seconds it took."""
     began = time.process_time()
     seat = load_seat(data)
@@ -65,7 +65,7 @@ def choose(data: Sent, strength: str, seed: int, listeners: Sequence[int] = ()) 
     speaks = listeners and base(strength) in OF_CHARACTER and is_judged(seat.game.id)
     words = remarks(seat, said, listeners, seed, offhand(strength, seed)) if speaks else ()
     asked = asked_first(seat, words)
-    spoken = Spoken(msgspec.to_builtins(said), words) if asked is None else Spoken(msgspec.to_builtins(asked))
+    spoken = BotAnswer(msgspec.to_builtins(said), words) if asked is None else BotAnswer(msgspec.to_builtins(asked))
     return spoken, time.process_time() - began
 
 
@@ -85,9 +85,9 @@ def offhand(strength: str, seed: int) -> Chooser:
     return lambda seat: bot(quick + (like and f"/{like}"), seat.game.id, seed).choose(seat)
 
 
-def first(data: Sent) -> Spoken:
+def first(data: Sent) -> BotAnswer:
     """Return the first legal answer, for a bot that gave none."""
-    return Spoken(msgspec.to_builtins(load_seat(data).options[0]))
+    return BotAnswer(msgspec.to_builtins(load_seat(data).options[0]))
 
 
 class Hint(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from fondaco.core.decision import Seat
 from fondaco.server.base.user import UserId
-from fondaco.server.tables.projections import Brief
+from fondaco.server.tables.projections import TableSummary
 from fondaco.server.tables.state import Chair, Facts
 
 
@@ -20,7 +20,7 @@ class TurnAlerts(Protocol):
 
     async def reachable(self) -> Container[UserId | None]: ...
 
-    def remind(self, facts: Facts, brief: Brief, reachable: Container[UserId | None]) -> None: ...
+    def remind(self, facts: Facts, brief: TableSummary, reachable: Container[UserId | None]) -> None: ...
 
     async def stop(self) -> None: ...
 
@@ -38,7 +38,7 @@ class NoAlerts:
         """Return nobody."""
         return ()
 
-    def remind(self, facts: Facts, brief: Brief, reachable: Container[UserId | None]) -> None:
+    def remind(self, facts: Facts, brief: TableSummary, reachable: Container[UserId | None]) -> None:
         """Do nothing."""
 
     async def stop(self) -> None:

@@ -15,7 +15,7 @@ from fondaco.server.base.clock import now
 from fondaco.server.base.user import UserId
 from fondaco.server.ratings.ratings import BEGINNER
 from fondaco.server.social import blocks, follows, profiles
-from fondaco.server.tables.projections import Brief, card_now
+from fondaco.server.tables.projections import TableSummary, card_now
 from fondaco.server.tables.service import TableService
 from fondaco.server.tables.state import Facts, has_any_of
 
@@ -30,7 +30,7 @@ class ListedTable(NamedTuple):
     """A table with its encoded card and player reputations, as sent to people who have no part in it."""
 
     facts: Facts
-    brief: Brief
+    brief: TableSummary
     card: Json
     reputes: Json | None
 
@@ -101,7 +101,7 @@ class LobbyFeed:
         running = [each for each in await store.public_briefs("playing", MOST, factor) if each[0].spectators]
         known = await profiles.reputations(store, [(facts, brief.state) for facts, brief in waiting])
 
-        def listed(facts: Facts, brief: Brief) -> ListedTable:
+        def listed(facts: Facts, brief: TableSummary) -> ListedTable:
             reputes = Json(encode(known[facts.id])) if facts.id in known else None
             return ListedTable(facts, brief, Json(encode(card_now(facts, brief, None, self.tables.away))), reputes)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fondaco.server.base.errors import NotAllowed
 from fondaco.server.base.user import User
-from fondaco.server.lobby.matchmaking import CLOCKS, MatchedGroup, Seek
+from fondaco.server.lobby.matchmaking import CLOCKS, MatchedGroup, MatchRequest
 from fondaco.server.tables import events
 from fondaco.server.tables.clock import is_untimed
 from fondaco.server.tables.events import AnyEvent
@@ -14,7 +14,7 @@ from fondaco.server.tables.state import Facts
 SOON = 600  # seconds after which a bot plays for an absent player at a table without a clock
 
 
-def check_match_request(seek: Seek, person: User, bots: Bots) -> None:
+def check_match_request(seek: MatchRequest, person: User, bots: Bots) -> None:
     """Refuse a search for games that cannot be played this way, and rated searches of guests."""
     if seek.rated and person.guest:
         raise NotAllowed("fondaco.house.no_account")
@@ -35,7 +35,7 @@ def plan_matched_table(party: MatchedGroup, bots: Bots) -> tuple[Facts, list[Any
     return facts, [*seated, *sitting]
 
 
-def _sought(name: str, seek: Seek, people: int) -> NewTable:
+def _sought(name: str, seek: MatchRequest, people: int) -> NewTable:
     seats = ["open"] * people + [seek.strength] * (seek.players - people)
     clock = CLOCKS[seek.pace]
     return NewTable(

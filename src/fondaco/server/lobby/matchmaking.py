@@ -15,8 +15,8 @@ from fondaco.server.base.user import UserId
 from fondaco.server.tables.clock import Clock, Correspondence, Live, NoClock, is_untimed
 from fondaco.server.tables.events import Strength
 
-Pace = Literal["none", "live", "day"]
-CLOCKS: Mapping[Pace, Clock] = {
+TimeControl = Literal["none", "live", "day"]
+CLOCKS: Mapping[TimeControl, Clock] = {
     "none": NoClock(), "live": Live(90), "day": Correspondence(3 * 86400, 86400, 7 * 86400),
 }  # fmt: skip
 BEGINNER = 25.0  # assumed rating of people who have none
@@ -26,44 +26,44 @@ NEAREST = 20  # number of stronger, and of weaker, people considered
 Pair = tuple[UserId, UserId]
 
 
-class PaceCard(msgspec.Struct, frozen=True):
+class TimeControlCard(msgspec.Struct, frozen=True):
     """A pace of play with its clock.
 
     `cups`: tournaments can use it. `take_backs`: unrated matches may allow them. `absence`: without a clock, the table
     settings say when a bot plays for an absent player.
     """
 
-    pace: Pace
+    pace: TimeControl
     clock: Clock
     cups: bool
     take_backs: bool
     absence: bool
 
 
-PACES = [
-    PaceCard(pace, clock, cups=not is_untimed(clock), take_backs=is_untimed(clock), absence=is_untimed(clock))
+TIME_CONTROLS = [
+    TimeControlCard(pace, clock, cups=not is_untimed(clock), take_backs=is_untimed(clock), absence=is_untimed(clock))
     for pace, clock in CLOCKS.items()
 ]  # fmt: skip
 
 
-class Seek(request_fields.Body, frozen=True):
+class MatchRequest(request_fields.Body, frozen=True):
     """A search for a quick match; after `wait` seconds, bots take the free seats."""
 
     games: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(min_length=1, max_length=20)]
     players: Annotated[int, Meta(ge=2, le=10)]
-    pace: Pace = "none"
+    pace: TimeControl = "none"
     wait: Annotated[int, Meta(ge=0, le=600)] = 60
     strength: request_fields.Strength = "greedy"
     rated: bool = False
     word: request_fields.Word | None = None
 
 
-class Seeker(NamedTuple):
+class QueuedPlayer(NamedTuple):
     """A person in the queue; `ratings` has those of the sought games in which the person is rated."""
 
     person: UserId
     name: str
-    seek: Seek
+    seek: MatchRequest
     since: int
     ratings: Mapping[str, float]
 
@@ -77,7 +77,7 @@ class Seeker(NamedTuple):
         """Return the sort key of a person by rating."""
         return self.rating(game), self.person
 
-    def bears(self, game: str, other: Seeker, at: int) -> bool:
+    def bears(self, game: str, other: QueuedPlayer, at: int) -> bool:
         """Whether another person is close enough in rating; the longer the wait, the larger the difference may be."""
         apart = abs(self.rating(game) - other.rating(game))
         return self.is_due(at) or apart <= LIKE + PATIENCE * (at - self.since) / 1000
@@ -87,17 +87,17 @@ class MatchedGroup(NamedTuple):
     """People seated together; bots of this strength take the remaining seats."""
 
     game: str
-    people: list[Seeker]
+    people: list[QueuedPlayer]
     strength: Strength
 
     @property
-    def seek(self) -> Seek:
+    def seek(self) -> MatchRequest:
         return self.people[0].seek
 
 
-def match_players(seekers: Sequence[Seeker], apart: Collection[Pair], at: int) -> list[MatchedGroup]:
+def match_players(seekers: Sequence[QueuedPlayer], apart: Collection[Pair], at: int) -> list[MatchedGroup]:
     """Return the groups that can begin, longest waiting first; pairs in `apart` are not seated together."""
-    halls: dict[tuple[str, int, Pace, bool], list[Seeker]] = defaultdict(list)
+    halls: dict[tuple[str, int, TimeControl, bool], list[QueuedPlayer]] = defaultdict(list)
     for each in seekers:
         for game in {*each.seek.games}:
             halls[game, each.seek.players, each.seek.pace, each.seek.rated].append(each)
@@ -123,8 +123,13 @@ def match_players(seekers: Sequence[Seeker], apart: Collection[Pair], at: int) -
 
 
 def _around(
-    first: Seeker, game: str, hall: Sequence[Seeker], seated: Collection[UserId], apart: Collection[Pair], at: int
-) -> list[Seeker]:
+    first: QueuedPlayer,
+    game: str,
+    hall: Sequence[QueuedPlayer],
+    seated: Collection[UserId],
+    apart: Collection[Pair],
+    at: int,
+) -> list[QueuedPlayer]:
     """Return a person and the closest in rating who all accept each other, up to the number of players."""
     place = bisect_left(hall, first.place(game), key=lambda each: each.place(game))
     near = [*hall[max(0, place - NEAREST) : place], *hall[place + 1 : place + 1 + NEAREST]]
@@ -139,16 +144,16 @@ def _around(
     return people
 
 
-def _meet(one: Seeker, other: Seeker, apart: Collection[Pair]) -> bool:
+def _meet(one: QueuedPlayer, other: QueuedPlayer, apart: Collection[Pair]) -> bool:
     return (one.person, other.person) not in apart and (other.person, one.person) not in apart
 
 
-class Seeking(msgspec.Struct, frozen=True):
+class QueueStatus(msgspec.Struct, frozen=True):
     """A person's search: its wishes, its start and latest end, and the `table` once seated."""
 
     games: list[str]
     players: int
-    pace: Pace
+    pace: TimeControl
     strength: str
     rated: bool
     since: int
@@ -156,7 +161,7 @@ class Seeking(msgspec.Struct, frozen=True):
     table: str | None
 
 
-class Sought(msgspec.Struct, frozen=True):
+class MatchmakingState(msgspec.Struct, frozen=True):
     """The current search, or `None`."""
 
-    seek: Seeking | None
+    seek: QueueStatus | None

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from fondaco.server.base.errors import Busy
 from fondaco.server.base.user import UserId
-from fondaco.server.lobby.matchmaking import Pair, Seek, Seeker, Seeking
+from fondaco.server.lobby.matchmaking import MatchRequest, Pair, QueuedPlayer, QueueStatus
 from fondaco.server.storage.database import Database
 from fondaco.server.storage.schema import apart, persons, ratings, seeks
 
@@ -18,7 +18,7 @@ MOST = 2000
 ALIVE = 12_000  # milliseconds after the last sign of life
 CLAIMED = 10_000  # milliseconds for which a person who is being seated is not seated elsewhere
 KEPT = 60_000
-_seek = msgspec.json.Decoder(Seek).decode
+_seek = msgspec.json.Decoder(MatchRequest).decode
 _waits = seeks.c.table_id.is_(None)
 _ANYBODY = sa.select(seeks.c.person).limit(1)
 
@@ -31,7 +31,7 @@ def _free(at: int) -> sa.ColumnElement[bool]:
     return sa.and_(_alive(at), seeks.c.claimed_at <= at - CLAIMED)
 
 
-async def wait(store: Database, person: UserId, seek: Seek, at: int) -> None:
+async def wait(store: Database, person: UserId, seek: MatchRequest, at: int) -> None:
     """Enter the queue, replacing an earlier entry; does nothing while the person is being seated."""
     led = sa.select(seeks.c.person).where(seeks.c.person == person, _waits, seeks.c.claimed_at > at - CLAIMED)
 
@@ -53,7 +53,7 @@ async def leave(store: Database, person: UserId) -> None:
     await store.run_transaction(lambda connection: connection.execute(seeks.delete().where(seeks.c.person == person)))
 
 
-async def look(store: Database, person: UserId, at: int) -> Seeking | None:
+async def look(store: Database, person: UserId, at: int) -> QueueStatus | None:
     """Record a sign of life and return the state of the search; `None` if the person is not waiting."""
     own = seeks.c.person == person
 
@@ -66,7 +66,7 @@ async def look(store: Database, person: UserId, at: int) -> Seeking | None:
         return None
     seek = _seek(row.seek)
     until = row.since + seek.wait * 1000
-    return Seeking(seek.games, seek.players, seek.pace, seek.strength, seek.rated, row.since, until, row.table_id)
+    return QueueStatus(seek.games, seek.players, seek.pace, seek.strength, seek.rated, row.since, until, row.table_id)
 
 
 async def anybody(store: Database) -> bool:
@@ -74,7 +74,7 @@ async def anybody(store: Database) -> bool:
     return await store.exists(_ANYBODY)
 
 
-async def waiting(store: Database, at: int) -> tuple[list[Seeker], set[Pair]]:
+async def waiting(store: Database, at: int) -> tuple[list[QueuedPlayer], set[Pair]]:
     """Return the people who can be seated, and the pairs of them that have blocked each other."""
     free = sa.select(seeks.c.person).where(_free(at))
     here = sa.select(seeks, persons.c.name).join(persons).where(_free(at)).order_by(seeks.c.since).limit(MOST)
@@ -88,7 +88,7 @@ async def waiting(store: Database, at: int) -> tuple[list[Seeker], set[Pair]]:
         for each in await connection.execute(rated):
             known[each.person][each.game] = each.mu
         pairs = {(each.person, each.other) for each in await connection.execute(kept)}
-    found = [Seeker(row.person, row.name, _seek(row.seek), row.since, known[row.person]) for row in rows]
+    found = [QueuedPlayer(row.person, row.name, _seek(row.seek), row.since, known[row.person]) for row in rows]
     return found, pairs
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from fondaco.server.base.announcement import Notice
-from fondaco.server.ratings.ratings import Repute
-from fondaco.server.social.follows import Fellow, Invitation
+from fondaco.server.base.announcement import Announcement
+from fondaco.server.ratings.ratings import Reputation
+from fondaco.server.social.follows import Friend, Invitation
 from fondaco.server.tables.projections import TableCard
 
 
@@ -20,8 +20,8 @@ class Lobby(msgspec.Struct, frozen=True):
     open: list[TableCard]
     running: list[TableCard]
     mine: list[TableCard]
-    reputes: dict[str, list[Repute]]
+    reputes: dict[str, list[Reputation]]
     invitations: list[Invitation]
-    followed: list[Fellow]
-    notice: Notice | None
+    followed: list[Friend]
+    notice: Announcement | None
     beginner: int

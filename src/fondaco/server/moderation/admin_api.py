@@ -12,13 +12,22 @@ from litestar.datastructures import State
 from fondaco.server.accounts import user_store
 from fondaco.server.accounts.api import require_account
 from fondaco.server.accounts.users import Users
-from fondaco.server.base.announcement import Notice
+from fondaco.server.base.announcement import Announcement
 from fondaco.server.base.clock import now
 from fondaco.server.base.errors import NotAllowed, NotFound, WrongPhase
 from fondaco.server.base.request_fields import clean_text
 from fondaco.server.base.user import FOREVER, User
 from fondaco.server.moderation import store as moderation_store
-from fondaco.server.moderation.schemas import Bar, NewNotice, Retention, Seen, SeenTable, Verdict, Visitor, Why
+from fondaco.server.moderation.schemas import (
+    ModeratedTable,
+    ModerationOverview,
+    NewAnnouncement,
+    NewBan,
+    OnlineUser,
+    Reasoned,
+    ReportVerdict,
+    Retention,
+)
 from fondaco.server.social.profiles_api import Number
 from fondaco.server.storage.retention import DeletedCounts, delete_expired
 from fondaco.server.tables import commands
@@ -48,24 +57,24 @@ def known_as(person: int, name: str, chairs: Iterable[Chair]) -> str:
 
 
 @get("/moderation", responses=may_fail(), summary="Get the moderation overview")
-async def seen(request: Asking, context: Context) -> Seen:
+async def seen(request: Asking, context: Context) -> ModerationOverview:
     await require_moderator(request, context)
     service, kept = context[TableService], context.settings
     present = [person for person in service.seen if not service.away(person)]
     set_up = [each for status in ("open", "playing") for each in await service.store.briefs(status, MOST_TABLES)]
     tables = [
-        SeenTable(facts.id, facts.game, brief.state.status, facts.public,
+        ModeratedTable(facts.id, facts.game, brief.state.status, facts.public,
                   [chair.name for chair in brief.state.chairs if chair.name], brief.state.moved_at)
         for facts, brief in set_up
     ]  # fmt: skip
     chairs = [chair for _, brief in set_up for chair in brief.state.chairs]
-    return Seen(
+    return ModerationOverview(
         [
             msgspec.structs.replace(report, name=known_as(report.person, report.name, chairs))
             for report in await moderation_store.all_reports(service.store)
         ],
         [
-            Visitor(each.id, known_as(each.id, each.name, chairs), each.guest)
+            OnlineUser(each.id, known_as(each.id, each.name, chairs), each.guest)
             for each in await user_store.with_names(service.store, present)
         ],
         await moderation_store.list_bans(service.store, now()),
@@ -82,7 +91,7 @@ async def seen(request: Asking, context: Context) -> Seen:
     responses=may_fail(404, 409, 413, 415),
     summary="Handle a report",
 )
-async def handle(request: Asking, context: Context, number: Number, data: Verdict) -> None:
+async def handle(request: Asking, context: Context, number: Number, data: ReportVerdict) -> None:
     asks = await require_moderator(request, context)
     done = await moderation_store.handle(
         context[TableService].store, number, asks.id, clean_text(data.verdict, lines=True), now()
@@ -94,7 +103,7 @@ async def handle(request: Asking, context: Context, number: Number, data: Verdic
 
 
 @put("/moderation/users/{person:int}/ban", status_code=204, responses=may_fail(404, 413, 415), summary="Ban a user")
-async def ban(request: Asking, context: Context, person: Number, data: Bar) -> None:
+async def ban(request: Asking, context: Context, person: Number, data: NewBan) -> None:
     """Ban a user from the server, for some hours or permanently. Moderators cannot be banned."""
     asks = await require_moderator(request, context)
     why, until = clean_text(data.why, lines=True), FOREVER if data.hours is None else now() + data.hours * HOUR
@@ -116,7 +125,7 @@ async def unban(request: Asking, context: Context, person: Number) -> None:
 
 @post("/moderation/tables/{table_id:str}/close", status_code=204, responses=may_fail(404, 409, 413, 415),
       summary="Close an open or running table")  # fmt: skip
-async def close(request: Asking, context: Context, table_id: str, data: Why) -> None:
+async def close(request: Asking, context: Context, table_id: str, data: Reasoned) -> None:
     """Close an open or running table. The action is logged first, so that none goes unlogged."""
     asks = await require_moderator(request, context)
     why = clean_text(data.why, lines=True)
@@ -126,9 +135,9 @@ async def close(request: Asking, context: Context, table_id: str, data: Why) -> 
 
 
 @put("/moderation/announcement", status_code=204, responses=may_fail(413, 415), summary="Set the announcement")
-async def announce(request: Asking, context: Context, data: NewNotice) -> None:
+async def announce(request: Asking, context: Context, data: NewAnnouncement) -> None:
     asks = await require_moderator(request, context)
-    await apply_announcement(context, asks, Notice(clean_text(data.text, lines=True), now() + data.hours * HOUR))
+    await apply_announcement(context, asks, Announcement(clean_text(data.text, lines=True), now() + data.hours * HOUR))
 
 
 @delete("/moderation/announcement", responses=may_fail(), summary="Remove the announcement")
@@ -136,7 +145,7 @@ async def remove_announcement(request: Asking, context: Context) -> None:
     await apply_announcement(context, await require_moderator(request, context), None)
 
 
-async def apply_announcement(context: Context, asks: User, notice: Notice | None) -> None:
+async def apply_announcement(context: Context, asks: User, notice: Announcement | None) -> None:
     await moderation_store.announce(context[TableService].store, asks.id, notice, now())
     context[TableService].set_announcement(notice)
 

@@ -13,8 +13,8 @@ from fondaco.server.base.errors import BadRequest, Conflict, NotFound
 from fondaco.server.base.request_fields import clean_text
 from fondaco.server.base.user import User, UserId
 from fondaco.server.moderation import store as moderation_store
-from fondaco.server.moderation.schemas import ReportBody
-from fondaco.server.moderation.store import Accusation
+from fondaco.server.moderation.schemas import NewReport
+from fondaco.server.moderation.store import ReportedContent
 from fondaco.server.social.profiles_api import Number
 from fondaco.server.tables import events
 from fondaco.server.tables.access import visible_table
@@ -94,26 +94,26 @@ async def muted_seats(request: Asking, context: Context, table_id: str) -> list[
 # Reports
 
 
-async def accused_user(request: Asking, context: Context, asks: User, data: ReportBody) -> Accusation:
+async def accused_user(request: Asking, context: Context, asks: User, data: NewReport) -> ReportedContent:
     """Return whom and what a report is about: a chat line, a seat at a table, or a profile."""
     if data.table is None:
         if data.person is None or data.line is not None or data.seat is not None:
             raise BadRequest(why="a report names a person, or a table and a seat or line there")
         found = await account(context, data.person, asks)
-        return Accusation(found.id, data.about, found.name, None, None)
+        return ReportedContent(found.id, data.about, found.name, None, None)
     table = await visible_table(request, context, data.table, asks)
     if data.line is None:
         person = user_of_seat(table, -1 if data.seat is None else data.seat, asks)
-        return Accusation(person, data.about, table.state.chairs[data.seat or 0].name or "", data.table, None)
+        return ReportedContent(person, data.about, table.state.chairs[data.seat or 0].name or "", data.table, None)
     found_lines = await context[TableService].store.lines(data.table, data.line - 1) if data.line <= table.seq else []
     line = found_lines[0].line if found_lines and found_lines[0].seq == data.line else None
     if not isinstance(line, events.Chat) or line.person == asks.id:
         raise NotFound("fondaco.house.no_words")
-    return Accusation(line.person, "words", line.text, data.table, data.line)
+    return ReportedContent(line.person, "words", line.text, data.table, data.line)
 
 
 @post("/reports", status_code=204, responses=may_fail(404, 409, 413, 415), summary="Report a user to the moderators")
-async def report(request: Asking, context: Context, data: ReportBody) -> None:
+async def report(request: Asking, context: Context, data: NewReport) -> None:
     asks = await context.person(request)
     await context.spend("report", request, asks)
     reason = clean_text(data.reason, lines=True)

@@ -7,14 +7,14 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from fondaco.server.base.announcement import Notice
+from fondaco.server.base.announcement import Announcement
 from fondaco.server.base.request_fields import Body, Counter, SeatNumber
-from fondaco.server.moderation.store import About, Barred, Deed, Report
+from fondaco.server.moderation.store import About, Ban, ModerationAction, Report
 
 Reason = Annotated[str, Meta(min_length=1, max_length=500)]
 
 
-class ReportBody(Body, frozen=True):
+class NewReport(Body, frozen=True):
     """A report of a person by profile, or of a seat or chat line at a table."""
 
     about: About
@@ -25,33 +25,33 @@ class ReportBody(Body, frozen=True):
     line: Counter | None = None
 
 
-class Verdict(Body, frozen=True):
+class ReportVerdict(Body, frozen=True):
     verdict: Reason
 
 
-class Why(Body, frozen=True):
+class Reasoned(Body, frozen=True):
     why: Reason
 
 
-class Bar(Body, frozen=True):
+class NewBan(Body, frozen=True):
     """A ban for some hours, or permanent without `hours`."""
 
     why: Reason
     hours: Annotated[int, Meta(ge=1, le=24 * 366)] | None = None
 
 
-class NewNotice(Body, frozen=True):
+class NewAnnouncement(Body, frozen=True):
     text: Reason
     hours: Annotated[int, Meta(ge=1, le=24 * 31)] = 24
 
 
-class Visitor(msgspec.Struct, frozen=True):
+class OnlineUser(msgspec.Struct, frozen=True):
     person: int
     name: str
     guest: bool
 
 
-class SeenTable(msgspec.Struct, frozen=True):
+class ModeratedTable(msgspec.Struct, frozen=True):
     id: str
     game: str
     status: Literal["open", "playing", "over", "closed", "laid_aside"]
@@ -70,13 +70,13 @@ class Retention(msgspec.Struct, frozen=True):
     reports: float
 
 
-class Seen(msgspec.Struct, frozen=True):
+class ModerationOverview(msgspec.Struct, frozen=True):
     """The moderation overview; `deeds` is the moderation log."""
 
     reports: list[Report]
-    here: list[Visitor]
-    barred: list[Barred]
-    tables: list[SeenTable]
-    notice: Notice | None
+    here: list[OnlineUser]
+    barred: list[Ban]
+    tables: list[ModeratedTable]
+    notice: Announcement | None
     retention: Retention
-    deeds: list[Deed]
+    deeds: list[ModerationAction]

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 import msgspec
 import sqlalchemy as sa
 
-from fondaco.server.base.announcement import Notice
+from fondaco.server.base.announcement import Announcement
 from fondaco.server.base.user import FOREVER, UserId
 from fondaco.server.storage.database import Database
 from fondaco.server.storage.schema import deeds, mutes, notices, persons, reports, seeks
@@ -22,7 +22,7 @@ MOST_OPEN = 20  # unhandled reports by one person
 MOST_SHOWN = 200
 
 
-class Accusation(NamedTuple):
+class ReportedContent(NamedTuple):
     """The reported person, and the words or name that the report is about."""
 
     person: UserId
@@ -48,7 +48,7 @@ class Report(msgspec.Struct, frozen=True):
     verdict: str | None
 
 
-class Barred(msgspec.Struct, frozen=True):
+class Ban(msgspec.Struct, frozen=True):
     """A banned person; `until` is `None` for a permanent ban."""
 
     person: UserId
@@ -57,7 +57,7 @@ class Barred(msgspec.Struct, frozen=True):
     why: str
 
 
-class Deed(msgspec.Struct, frozen=True):
+class ModerationAction(msgspec.Struct, frozen=True):
     """An entry of the moderation log."""
 
     id: int
@@ -94,7 +94,7 @@ def _between(person: UserId, other: UserId) -> sa.Delete:
 # Reports
 
 
-async def report(store: Database, by: UserId, of: Accusation, reason: str, at: int) -> bool:
+async def report(store: Database, by: UserId, of: ReportedContent, reason: str, at: int) -> bool:
     """Store a report; false if this person has too many unhandled ones.
 
     A repeated report is stored once.
@@ -199,18 +199,17 @@ async def unban(store: Database, person: UserId, by: UserId, at: int) -> bool:
     return await store.run_transaction(job)
 
 
-async def list_bans(store: Database, at: int) -> list[Barred]:
+async def list_bans(store: Database, at: int) -> list[Ban]:
     """Return the banned people, those with the latest end first."""
     query = sa.select(persons).where(persons.c.barred_until > at).order_by(persons.c.barred_until.desc())
     async with store.reading() as connection:
         rows = (await connection.execute(query)).all()
     return [
-        Barred(row.id, row.name, None if row.barred_until == FOREVER else row.barred_until, row.barred_why)
-        for row in rows
+        Ban(row.id, row.name, None if row.barred_until == FOREVER else row.barred_until, row.barred_why) for row in rows
     ]
 
 
-async def announce(store: Database, by: UserId, notice: Notice | None, at: int) -> None:
+async def announce(store: Database, by: UserId, notice: Announcement | None, at: int) -> None:
     """Replace the announcement, or remove it if `notice` is `None`."""
 
     def job(connection: sa.Connection) -> None:
@@ -222,14 +221,14 @@ async def announce(store: Database, by: UserId, notice: Notice | None, at: int) 
     await store.run_transaction(job)
 
 
-async def current_announcement(store: Database, at: int) -> Notice | None:
+async def current_announcement(store: Database, at: int) -> Announcement | None:
     """Return the current announcement."""
     async with store.reading() as connection:
         row = (await connection.execute(sa.select(notices).where(notices.c.until > at))).first()
-    return None if row is None else Notice(row.text, row.until)
+    return None if row is None else Announcement(row.text, row.until)
 
 
-async def moderation_log(store: Database) -> list[Deed]:
+async def moderation_log(store: Database) -> list[ModerationAction]:
     """Return the moderation log, latest first."""
     host, about = persons.alias("host"), persons.alias("about")
     query = (
@@ -239,6 +238,6 @@ async def moderation_log(store: Database) -> list[Deed]:
     )  # fmt: skip
     async with store.reading() as connection:
         return [
-            Deed(row.id, row.at, row.host or "", row.deed, row.person, row.name, row.table_id, row.why)
+            ModerationAction(row.id, row.at, row.host or "", row.deed, row.person, row.name, row.table_id, row.why)
             for row in await connection.execute(query)
         ]

@@ -16,7 +16,13 @@ from fondaco.server.base.user import User
 from fondaco.server.notifications import quiet_hours, webpush
 from fondaco.server.notifications import store as notification_store
 from fondaco.server.notifications.notifier import Notifier
-from fondaco.server.notifications.schemas import Alerts, AlertWish, PushBody, Webhook, WebhookSecret
+from fondaco.server.notifications.schemas import (
+    NewAlertSettings,
+    NewPushSubscription,
+    NotificationSettings,
+    Webhook,
+    WebhookSecret,
+)
 from fondaco.server.notifications.store import Preferences, Push
 from fondaco.server.notifications.webhooks import check
 from fondaco.server.tables.service import TableService
@@ -26,23 +32,23 @@ from fondaco.server.web.errors import may_fail
 Asking = Request[Any, Any, State]
 
 
-async def alert_settings(request: Asking, context: Context, person: User) -> Alerts:
+async def alert_settings(request: Asking, context: Context, person: User) -> NotificationSettings:
     store, token = context[TableService].store, context.token(request)
     ways = await notification_store.channels(store, person.id)
     wish = Preferences() if ways is None else ways.wish
     listens = token is not None and await notification_store.is_subscribed(store, hash_token(token))
-    return Alerts(*wish, person.webhook, listens, (await context[Notifier].keys()).public)
+    return NotificationSettings(*wish, person.webhook, listens, (await context[Notifier].keys()).public)
 
 
 @get("/me/notifications", responses=may_fail(), summary="Get your alert settings")
-async def my_alerts(request: Asking, context: Context) -> Alerts:
+async def my_alerts(request: Asking, context: Context) -> NotificationSettings:
     person = await context.person(request)
     await context.spend("read", request, person)
     return await alert_settings(request, context, person)
 
 
 @put("/me/notifications", responses=may_fail(413, 415), summary="Set e-mail alerts and quiet hours")
-async def set_alerts(request: Asking, context: Context, data: AlertWish) -> Alerts:
+async def set_alerts(request: Asking, context: Context, data: NewAlertSettings) -> NotificationSettings:
     person = await context.person(request)
     await context.spend("say", request, person)
     if not quiet_hours.is_zone(data.zone):
@@ -57,7 +63,7 @@ async def set_alerts(request: Asking, context: Context, data: AlertWish) -> Aler
 
 
 @put("/me/push", responses=may_fail(413, 415), summary="Register this browser for push")
-async def subscribe_push(request: Asking, context: Context, data: PushBody) -> Alerts:
+async def subscribe_push(request: Asking, context: Context, data: NewPushSubscription) -> NotificationSettings:
     """Register this browser for push messages, for as long as it is signed in."""
     person = await context.person(request)
     await context.spend("say", request, person)

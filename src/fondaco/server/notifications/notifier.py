@@ -33,7 +33,7 @@ from fondaco.server.notifications.webhooks import WebhookSender, sign_body
 from fondaco.server.notifications.webpush import Vapid
 from fondaco.server.social import blocks, follows
 from fondaco.server.social.follows import Invitation
-from fondaco.server.tables.projections import Brief
+from fondaco.server.tables.projections import TableSummary
 from fondaco.server.tables.service import TableService
 from fondaco.server.tables.state import Chair, Facts
 from fondaco.server.tables.table import Table
@@ -125,7 +125,7 @@ class Notifier:
         """Return the people who have a channel for alerts."""
         return await notification_store.reachable(self.service.store)
 
-    def remind(self, facts: Facts, brief: Brief, reachable: Container[UserId | None]) -> None:
+    def remind(self, facts: Facts, brief: TableSummary, reachable: Container[UserId | None]) -> None:
         """Schedule an alert for a turn that was pending before a restart or takeover."""
         if any(brief.state.chairs[seat].person in reachable for seat in brief.waiting):
             self.look(facts, brief.state.chairs, brief.waiting)

@@ -12,7 +12,7 @@ from fondaco.server.base.request_fields import Body
 Minutes = Annotated[int, Meta(ge=0, lt=1440)]
 
 
-class AlertWish(Body, frozen=True):
+class NewAlertSettings(Body, frozen=True):
     """E-mail alerts for each turn or once a day; times are minutes since midnight in the user's time zone."""
 
     mail: Literal["off", "turn", "daily"]
@@ -22,7 +22,7 @@ class AlertWish(Body, frozen=True):
     zone: Annotated[str, Meta(max_length=60)]
 
 
-class PushBody(Body, frozen=True):
+class NewPushSubscription(Body, frozen=True):
     """A browser's `PushSubscription`."""
 
     endpoint: Annotated[str, Meta(min_length=8, max_length=1000)]
@@ -39,7 +39,7 @@ class WebhookSecret(msgspec.Struct, frozen=True):
     secret: str
 
 
-class Alerts(msgspec.Struct, frozen=True):
+class NotificationSettings(msgspec.Struct, frozen=True):
     """A user's alert settings; `push`: this browser is registered, with the server's `push_key`."""
 
     mail: Literal["off", "turn", "daily"]

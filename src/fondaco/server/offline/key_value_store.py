@@ -10,7 +10,7 @@ import msgspec
 
 from fondaco.server.base.errors import StorageError
 from fondaco.server.tables.events import LogEntry, encode
-from fondaco.server.tables.projections import Brief, brief
+from fondaco.server.tables.projections import TableSummary, brief
 from fondaco.server.tables.rules_upgrade import Stored, reading
 from fondaco.server.tables.state import Facts, State
 from fondaco.server.tables.table import Table
@@ -34,7 +34,7 @@ class ListedTable(msgspec.Struct, frozen=True):
     """A table as shown in lists."""
 
     facts: Facts
-    brief: Brief
+    brief: TableSummary
 
 
 class Snapshot(msgspec.Struct, frozen=True):

@@ -38,7 +38,7 @@ from fondaco.server.tables import (
 )
 from fondaco.server.tables.events import Rematch
 from fondaco.server.tables.projections import News, TableCard
-from fondaco.server.tables.schemas import Asked, Done, Notes, Running, Sent
+from fondaco.server.tables.schemas import ActionCheck, Done, Notes, RunningMatch, SeatFile
 from fondaco.server.tables.standing_orders import NewOrder
 from fondaco.server.tables.table import Table
 
@@ -249,7 +249,7 @@ async def join(server: OfflineServer, table_id: str, data: schemas.Join) -> Tabl
 
 
 @route("POST", "/tables/{table_id}/seats/{seat}")
-async def put_bot(server: OfflineServer, table_id: str, seat: int, data: schemas.PutBot) -> TableCard:
+async def put_bot(server: OfflineServer, table_id: str, seat: int, data: schemas.SeatBot) -> TableCard:
     facts = (await server.look(table_id)).facts
     strength = None if data.strength is None else setup.OURS.check(data.strength, facts.game)
     await server.teach(strength, facts)
@@ -296,7 +296,7 @@ async def take_along(server: OfflineServer, table_id: str) -> Answer:
 
 
 @route("POST", "/tables/import", status=201)
-async def bring_along(server: OfflineServer, data: schemas.AlongBody) -> TableCard:
+async def bring_along(server: OfflineServer, data: schemas.TableFileBody) -> TableCard:
     brought, me = transfer.read_file(data.file, server.person, setup.OURS), server.person.id
     facts = brought.facts
     if facts.id in server.listed:
@@ -313,12 +313,12 @@ async def bring_along(server: OfflineServer, data: schemas.AlongBody) -> TableCa
 
 
 @route("GET", "/tables/{table_id}/replay")
-async def replayed(server: OfflineServer, table_id: str) -> replay.Replayed:
+async def replayed(server: OfflineServer, table_id: str) -> replay.MatchReplay:
     return server.replays.whole(await server.look(table_id))
 
 
 @route("GET", "/tables/{table_id}/at/{line}")
-async def moment(server: OfflineServer, table_id: str, line: int) -> schemas.Moment:
+async def moment(server: OfflineServer, table_id: str, line: int) -> schemas.ReplayPosition:
     return server.replays.moment(await server.look(table_id), server.person.id, line)
 
 
@@ -334,12 +334,12 @@ async def course(server: OfflineServer, table_id: str) -> Course:
 
 
 @route("GET", "/tables/{table_id}/match.json")
-async def export(server: OfflineServer, table_id: str) -> Answer | Running:
+async def export(server: OfflineServer, table_id: str) -> Answer | RunningMatch:
     table = await server.look(table_id)
     if table.match is not None and table.state.status == "over":
         return Answer(200, JSON, table.match.to_json())
     told = server.news(table, None)
-    return Running(True, told.table, told.faces)
+    return RunningMatch(True, told.table, told.faces)
 
 
 # Actions and chat at a table
@@ -355,16 +355,16 @@ async def done(
 
 
 @route("GET", "/tables/{table_id}/seats/{seat}")
-async def own_seat(server: OfflineServer, table_id: str, seat: int) -> Sent:
+async def own_seat(server: OfflineServer, table_id: str, seat: int) -> SeatFile:
     table = await server.look(table_id)
     commands.own_chair(table, server.person.id, seat)
     if table.match is None:
         raise WrongPhase(f"fondaco.house.is_{table.state.status}")
-    return Sent(table.seq, seat, table.match.seat(seat).to_json())
+    return SeatFile(table.seq, seat, table.match.seat(seat).to_json())
 
 
 @route("POST", "/tables/{table_id}/actions")
-async def act(server: OfflineServer, table_id: str, data: schemas.Act) -> Done:
+async def act(server: OfflineServer, table_id: str, data: schemas.ActionBody) -> Done:
     def plan(table: Table, me: UserId) -> commands.Plan:
         return commands.play(table, me, data.seat, data.seq, data.action)
 
@@ -380,10 +380,10 @@ async def undo(server: OfflineServer, table_id: str, data: schemas.UndoBody) -> 
 
 
 @route("POST", "/tables/{table_id}/ask")
-async def may_this_be_done(server: OfflineServer, table_id: str, data: schemas.Ask) -> Asked:
+async def may_this_be_done(server: OfflineServer, table_id: str, data: schemas.ActionQuestion) -> ActionCheck:
     table = await server.look(table_id)
     refusal = commands.ask(table, server.person.id, data.seat, data.action)
-    return Asked(None if refusal is None else error_messages.explain_refusal(server.lang, refusal, table))
+    return ActionCheck(None if refusal is None else error_messages.explain_refusal(server.lang, refusal, table))
 
 
 @route("POST", "/tables/{table_id}/take-back")
@@ -472,7 +472,7 @@ async def revoke_order(server: OfflineServer, table_id: str, number: int) -> Non
 
 
 @route("GET", "/tables/{table_id}/upcoming-questions/{seat}")
-async def foreseen(server: OfflineServer, table_id: str, seat: int) -> list[schemas.Foreseen]:
+async def foreseen(server: OfflineServer, table_id: str, seat: int) -> list[schemas.UpcomingQuestion]:
     table = await server.look(table_id)
     commands.own_chair(table, server.person.id, seat)
     return standing_orders.upcoming_questions(table, seat)
@@ -502,11 +502,11 @@ async def puzzle(server: OfflineServer, puzzle: str) -> session.PosedPuzzle:
 
 
 @route("POST", "/puzzles/{puzzle}/ask")
-async def ask_puzzle(server: OfflineServer, puzzle: str, data: schemas.PuzzleAnswer) -> Asked:
+async def ask_puzzle(server: OfflineServer, puzzle: str, data: schemas.PuzzleAnswer) -> ActionCheck:
     posed, match = laid_out(puzzle)
     table = session.laid_out(posed, match, server.person)
     refusal = commands.ask(table, server.person.id, posed.puzzle.seat, data.action)
-    return Asked(None if refusal is None else error_messages.explain_refusal(server.lang, refusal, table))
+    return ActionCheck(None if refusal is None else error_messages.explain_refusal(server.lang, refusal, table))
 
 
 @route("POST", "/puzzles/{puzzle}/answer")

@@ -27,7 +27,7 @@ from fondaco.server.base.errors import DamagedData, NoNetwork, NotFound, Refused
 from fondaco.server.base.names import guest_name
 from fondaco.server.base.user import User, UserId
 from fondaco.server.bots.offer_limits import limit_offers
-from fondaco.server.bots.tasks import Spoken, bot_seed, listeners, serialize_seat
+from fondaco.server.bots.tasks import BotAnswer, bot_seed, listeners, serialize_seat
 from fondaco.server.offline.key_value_store import KeyValueStore, ListedTable, TableArchive
 from fondaco.server.puzzles.session import Tried
 from fondaco.server.ratings.ratings import BEGINNER
@@ -280,7 +280,7 @@ class OfflineServer:
         action = limit_offers(table, seat, said.action)
         return await self._answer(table, seat, action, said.remarks if action == said.action else ())
 
-    async def _spoken(self, table: Table, match: Match, seat: Seat, strength: Strength) -> Spoken:
+    async def _spoken(self, table: Table, match: Match, seat: Seat, strength: Strength) -> BotAnswer:
         """Return a bot's answer, or the first legal one if the bot fails."""
         work = serialize_seat(match, seat)
         await self.teach(strength, table.facts)
@@ -289,7 +289,7 @@ class OfflineServer:
         except Exception as error:
             log.warning("bot gave no answer", extra={"strength": strength, "why": repr(error)})
             said = await self.thought("first", work)
-        return msgspec.convert(said, Spoken)
+        return msgspec.convert(said, BotAnswer)
 
     async def teach(self, strength: Strength | None, facts: Facts) -> None:
         """Download the neural network of a bot, if there is one for this table; once per file."""

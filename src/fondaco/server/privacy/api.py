@@ -40,7 +40,7 @@ def decode_log(found: dict[str, list[dict[str, Any]]]) -> dict[str, Any]:
 
 @post("/me/delete", status_code=204, responses=may_fail(413, 415),
       summary="Delete your account; your name is removed from stored matches")  # fmt: skip
-async def delete_account(request: Asking, context: Context, data: schemas.Farewell) -> None:
+async def delete_account(request: Asking, context: Context, data: schemas.AccountDeletion) -> None:
     person = await context.person(request)
     if not person.guest:
         await require_password(request, context, data.password)

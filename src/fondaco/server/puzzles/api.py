@@ -17,7 +17,7 @@ from fondaco.server.puzzles import session
 from fondaco.server.puzzles import store as puzzle_store
 from fondaco.server.puzzles.session import PosedPuzzle, Puzzles, Verdict
 from fondaco.server.tables import commands, error_messages, schemas
-from fondaco.server.tables.schemas import Asked
+from fondaco.server.tables.schemas import ActionCheck
 from fondaco.server.tables.service import TableService
 from fondaco.server.web.context import Context
 from fondaco.server.web.errors import may_fail
@@ -57,15 +57,15 @@ async def puzzle(request: Asking, context: Context, puzzle: str) -> PosedPuzzle:
 
 
 @post("/puzzles/{puzzle:str}/ask", status_code=200, responses=ERRORS, summary="Check an answer without giving it")
-async def ask(request: Asking, context: Context, puzzle: str, data: schemas.PuzzleAnswer) -> Asked:
+async def ask(request: Asking, context: Context, puzzle: str, data: schemas.PuzzleAnswer) -> ActionCheck:
     person = await context.person(request)
     await context.spend("act", request, person)
     posed, match = await laid_out(puzzle)
     table = session.laid_out(posed, match, person)
     refusal = commands.ask(table, person.id, posed.puzzle.seat, data.action)
     if refusal is None:
-        return Asked(None)
-    return Asked(error_messages.explain_refusal(context.lang(request, person), refusal, table))
+        return ActionCheck(None)
+    return ActionCheck(error_messages.explain_refusal(context.lang(request, person), refusal, table))
 
 
 @post("/puzzles/{puzzle:str}/answer", status_code=200, responses=ERRORS, summary="Answer a puzzle")

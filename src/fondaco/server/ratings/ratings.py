@@ -36,7 +36,7 @@ def standing(game: str, pool: Pool, rating: Rating, matches: int) -> Standing:
     return Standing(game, pool, points(rating.mu), points(2 * rating.sigma), provisional, matches)
 
 
-class Repute(msgspec.Struct, frozen=True):
+class Reputation(msgspec.Struct, frozen=True):
     """Rating and reliability of a player with an account.
 
     `left` counts how many of the `finished` matches with others the player has left. `person` is missing if the player
@@ -50,7 +50,7 @@ class Repute(msgspec.Struct, frozen=True):
     left: int
 
 
-class Ranked(msgspec.Struct, frozen=True):
+class LeaderboardRow(msgspec.Struct, frozen=True):
     """A rank on the leaderboard, by conservative rating."""
 
     rank: int
@@ -59,7 +59,7 @@ class Ranked(msgspec.Struct, frozen=True):
     standing: Standing
 
 
-class Other(msgspec.Struct, frozen=True):
+class PlayedWith(msgspec.Struct, frozen=True):
     """Another player or bot at a table; `person` is set if there is a profile."""
 
     seat: Seat
@@ -69,7 +69,7 @@ class Other(msgspec.Struct, frozen=True):
     place: int
 
 
-class Played(msgspec.Struct, frozen=True):
+class PlayedMatch(msgspec.Struct, frozen=True):
     """A finished match of a person; it was rated if it has a `pool`."""
 
     table: str
@@ -83,7 +83,7 @@ class Played(msgspec.Struct, frozen=True):
     pool: Pool | None
     rating: int | None
     gain: int | None
-    others: list[Other]
+    others: list[PlayedWith]
 
 
 class Profile(msgspec.Struct, frozen=True):
@@ -103,5 +103,5 @@ class Profile(msgspec.Struct, frozen=True):
     finished: int
     left: int
     standings: list[Standing]
-    matches: list[Played]
+    matches: list[PlayedMatch]
     beginner: int

@@ -19,7 +19,7 @@ from fondaco.server.base.user import UserId
 from fondaco.server.ratings.results import Pool, rate_match, rating_pool
 from fondaco.server.storage.schema import book, house, persons, ratings, results, tables
 from fondaco.server.tables import outcome
-from fondaco.server.tables.projections import Brief
+from fondaco.server.tables.projections import TableSummary
 from fondaco.server.tables.rules_upgrade import reading
 from fondaco.server.tables.state import Facts, State
 
@@ -98,5 +98,5 @@ def _reckon_anew(connection: sa.Connection, ended: Sequence[tuple[str, int]]) ->
         # a table that cannot be read does not count
         with contextlib.suppress(DamagedData), reading(), connection.begin_nested():
             facts = msgspec.json.decode(stored[table_id].facts, type=Facts)
-            brief = msgspec.json.decode(stored[table_id].brief, type=Brief)
+            brief = msgspec.json.decode(stored[table_id].brief, type=TableSummary)
             record_result(connection, facts, brief.state, at)

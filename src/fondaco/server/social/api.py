@@ -13,7 +13,7 @@ from fondaco.server.base.clock import now
 from fondaco.server.base.errors import Conflict, NotFound
 from fondaco.server.base.user import User
 from fondaco.server.social import blocks, follows
-from fondaco.server.social.follows import MOST_FOLLOWED, Fellow, Invited
+from fondaco.server.social.follows import MOST_FOLLOWED, Friend, InvitedUser
 from fondaco.server.social.profiles_api import Number
 from fondaco.server.social.schemas import Invite
 from fondaco.server.tables import commands
@@ -48,7 +48,7 @@ async def unfollow(request: Asking, context: Context, person: Number) -> None:
 
 
 @get("/me/friends", responses=may_fail(), summary="List the users you follow or have played with")
-async def list_friends(request: Asking, context: Context) -> list[Fellow]:
+async def list_friends(request: Asking, context: Context) -> list[Friend]:
     asks = await context.person(request)
     await context.spend("read", request, asks)
     store, away = context[TableService].store, context[TableService].away
@@ -76,7 +76,7 @@ async def invited_user(context: Context, table: Table, host: User, name: str) ->
 
 
 @post("/tables/{table_id:str}/invitations", responses=may_fail(404, 409, 413, 415), summary="Invite a user by name")
-async def invite(request: Asking, context: Context, table_id: str, data: Invite) -> list[Invited]:
+async def invite(request: Asking, context: Context, table_id: str, data: Invite) -> list[InvitedUser]:
     """Invite a user to a table. Needs an account, so that the invited user can block the sender."""
     asks = await require_account(request, context)
     await context.spend("invite", request, asks)
@@ -91,7 +91,7 @@ async def invite(request: Asking, context: Context, table_id: str, data: Invite)
 
 
 @get("/tables/{table_id:str}/invitations", responses=may_fail(404, 409), summary="List the users invited to your table")
-async def list_invited(request: Asking, context: Context, table_id: str) -> list[Invited]:
+async def list_invited(request: Asking, context: Context, table_id: str) -> list[InvitedUser]:
     asks = await context.person(request)
     await context.spend("read", request, asks)
     commands.check_may_invite(await visible_table(request, context, table_id, asks), asks.id)

@@ -12,7 +12,7 @@ from fondaco.server.base.user import UserId
 from fondaco.server.social.profiles import listed
 from fondaco.server.storage.database import Database
 from fondaco.server.storage.schema import follows, invitations, members, persons, results, tables
-from fondaco.server.tables.projections import Brief
+from fondaco.server.tables.projections import TableSummary
 from fondaco.server.tables.state import Facts, has_any_of
 
 MOST_FOLLOWED = 200
@@ -22,10 +22,10 @@ MOST_TO_ONE = 3  # by one person to another, answered or not, to tables still wa
 MOST_SHOWN = 50
 Away = Callable[[UserId], bool]
 _facts = msgspec.json.Decoder(Facts).decode
-_brief = msgspec.json.Decoder(Brief).decode
+_brief = msgspec.json.Decoder(TableSummary).decode
 
 
-class Fellow(msgspec.Struct, frozen=True):
+class Friend(msgspec.Struct, frozen=True):
     """A followed person or past opponent; `here`: seen within a minute; `table`: one to join or watch."""
 
     person: UserId
@@ -46,7 +46,7 @@ class Invitation(msgspec.Struct, frozen=True):
     at: int
 
 
-class Invited(msgspec.Struct, frozen=True):
+class InvitedUser(msgspec.Struct, frozen=True):
     """A person who was invited to a table."""
 
     person: UserId
@@ -81,7 +81,7 @@ def _between(person: UserId, other: UserId) -> sa.Delete:
     return follows.delete().where(follows.c.person == person, follows.c.other == other)
 
 
-async def followed(store: Database, person: UserId, strangers: Container[UserId], away: Away) -> list[Fellow]:
+async def followed(store: Database, person: UserId, strangers: Container[UserId], away: Away) -> list[Friend]:
     """Return the people whom a person follows, online ones first, with a public table where they sit.
 
     That is a table waiting for players, or one that can be watched without delay.
@@ -106,16 +106,16 @@ async def followed(store: Database, person: UserId, strangers: Container[UserId]
         if (state.status == "open" or (facts.spectators and not facts.delay)) and not has_any_of(state, strangers):
             there[row.person] = facts  # the most recently active one wins
 
-    def fellow(who: UserId, name: str) -> Fellow:
+    def fellow(who: UserId, name: str) -> Friend:
         here, facts = not away(who), there.get(who)
-        return Fellow(who, name, True, here) if facts is None or not here else Fellow(
+        return Friend(who, name, True, here) if facts is None or not here else Friend(
             who, name, True, here, facts.id, facts.game
         )  # fmt: skip
 
     return sorted((fellow(row.id, row.name) for row in found), key=lambda each: not each.here)
 
 
-async def played_with(store: Database, person: UserId, strangers: Container[UserId], away: Away) -> list[Fellow]:
+async def played_with(store: Database, person: UserId, strangers: Container[UserId], away: Away) -> list[Friend]:
     """Return the people with whom a person has finished a match, latest first, without followed ones."""
     own, others = results.alias("own"), results.alias("others")
     following = sa.select(follows.c.other).where(follows.c.person == person)
@@ -128,7 +128,7 @@ async def played_with(store: Database, person: UserId, strangers: Container[User
     )  # fmt: skip
     async with store.reading() as connection:
         rows = (await connection.execute(query)).all()
-    return [Fellow(row.id, row.name, False, not away(row.id)) for row in rows if row.id not in strangers]
+    return [Friend(row.id, row.name, False, not away(row.id)) for row in rows if row.id not in strangers]
 
 
 # Invitations
@@ -157,7 +157,7 @@ async def invite(store: Database, table_id: str, person: UserId, by: UserId, at:
     return await store.run_transaction(job)
 
 
-async def invited(store: Database, table_id: str) -> list[Invited]:
+async def invited(store: Database, table_id: str) -> list[InvitedUser]:
     """Return the people who were invited to a table and do not sit there."""
     query = (
         sa.select(persons.c.id, persons.c.name, invitations.c.declined)
@@ -165,7 +165,7 @@ async def invited(store: Database, table_id: str) -> list[Invited]:
         .where(invitations.c.table_id == table_id, ~_sits).order_by(invitations.c.at, persons.c.id)
     )  # fmt: skip
     async with store.reading() as connection:
-        return [Invited(row.id, row.name, row.declined) for row in await connection.execute(query)]
+        return [InvitedUser(row.id, row.name, row.declined) for row in await connection.execute(query)]
 
 
 async def decline(store: Database, table_id: str, person: UserId) -> bool:

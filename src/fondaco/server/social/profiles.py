@@ -12,21 +12,31 @@ import sqlalchemy as sa
 from fondaco.bots.ratings import Rating
 from fondaco.core.decision import Seat
 from fondaco.server.base.user import UserId
-from fondaco.server.ratings.ratings import BEGINNER, Other, Played, Profile, Ranked, Repute, Standing, points, standing
+from fondaco.server.ratings.ratings import (
+    BEGINNER,
+    LeaderboardRow,
+    PlayedMatch,
+    PlayedWith,
+    Profile,
+    Reputation,
+    Standing,
+    points,
+    standing,
+)
 from fondaco.server.ratings.results import Pool
-from fondaco.server.social.trade_stats import Seated
+from fondaco.server.social.trade_stats import SeatedMatch
 from fondaco.server.storage.database import Database
 from fondaco.server.storage.schema import archive, follows, mutes, persons, ratings, results, snapshots, tables
 from fondaco.server.tables import archive_codec
 from fondaco.server.tables.outcome import place_of, ranking
-from fondaco.server.tables.projections import Brief
+from fondaco.server.tables.projections import TableSummary
 from fondaco.server.tables.state import Facts, State
 
 MOST = 500
 MOST_READ = 40  # matches are large
 BEST = 100
 _facts = msgspec.json.Decoder(Facts).decode
-_brief = msgspec.json.Decoder(Brief).decode
+_brief = msgspec.json.Decoder(TableSummary).decode
 _has_account = persons.c.account.is_not(None)
 listed = sa.and_(_has_account, persons.c.unlisted.is_not(True))
 _surely = ratings.c.mu - 2 * ratings.c.sigma
@@ -75,7 +85,7 @@ async def profile(store: Database, person: UserId, asks: UserId | None) -> Profi
     )  # fmt: skip
 
 
-async def _played(store: Database, person: UserId, yours: bool) -> list[Played]:
+async def _played(store: Database, person: UserId, yours: bool) -> list[PlayedMatch]:
     """Return a person's finished matches, latest first.
 
     Others see only matches at public tables that allow spectators.
@@ -89,7 +99,7 @@ async def _played(store: Database, person: UserId, yours: bool) -> list[Played]:
     met = {chair.person for _, _, state in seen for chair in state.chairs if chair.person is not None}
     shown = {each.id for each in await _all(store, sa.select(persons.c.id).where(persons.c.id.in_(met), listed))}
     return [
-        Played(
+        PlayedMatch(
             facts.id, facts.game, row.seat, row.ended_at, (state.scores or [])[row.seat], row.place, row.won, row.left,
             row.pool, _points(row.rating), _points(row.gain), _others(state, row.seat, shown),
         )
@@ -97,7 +107,7 @@ async def _played(store: Database, person: UserId, yours: bool) -> list[Played]:
     ]  # fmt: skip
 
 
-async def matches_of(store: Database, person: UserId, yours: bool) -> list[Seated]:
+async def matches_of(store: Database, person: UserId, yours: bool) -> list[SeatedMatch]:
     """Return a person's latest complete matches on built-in boards that the asking person may see."""
     joined = results.join(tables).outerjoin(snapshots, snapshots.c.table_id == tables.c.id)
     joined = joined.outerjoin(archive, archive.c.table_id == tables.c.id)
@@ -112,7 +122,7 @@ async def matches_of(store: Database, person: UserId, yours: bool) -> list[Seate
         for row, facts in found
     ]
     return [
-        Seated(facts.game, seat, match) for facts, seat, match in whole
+        SeatedMatch(facts.game, seat, match) for facts, seat, match in whole
         if match and not facts.board.tables and (yours or (facts.public and facts.spectators))
     ]  # fmt: skip
 
@@ -121,10 +131,10 @@ def _points(mu: float | None) -> int | None:
     return None if mu is None else points(mu)
 
 
-def _others(state: State, own: Seat, shown: set[UserId]) -> list[Other]:
+def _others(state: State, own: Seat, shown: set[UserId]) -> list[PlayedWith]:
     places = ranking(state)
     return [
-        Other(
+        PlayedWith(
             seat, chair.name or "", chair.person if chair.person in shown else None, chair.strength,
             place_of(places, seat),
         )
@@ -135,7 +145,7 @@ def _others(state: State, own: Seat, shown: set[UserId]) -> list[Other]:
 # Many people
 
 
-async def reputations(store: Database, listed: Sequence[tuple[Facts, State]]) -> dict[str, list[Repute]]:
+async def reputations(store: Database, listed: Sequence[tuple[Facts, State]]) -> dict[str, list[Reputation]]:
     """Return for each table the ratings and reliability of its players who have an account."""
     people = {chair.person for _, state in listed for chair in state.chairs if chair.person is not None}
     if not people:
@@ -145,18 +155,18 @@ async def reputations(store: Database, listed: Sequence[tuple[Facts, State]]) ->
     rated = sa.select(ratings).where(ratings.c.person.in_(people), ratings.c.pool == "people")
     standings = {(row.person, row.game): _standing(row) for row in await _all(store, rated)}
     manners = await _manners(store, people)
-    found: dict[str, list[Repute]] = defaultdict(list)
+    found: dict[str, list[Reputation]] = defaultdict(list)
     for facts, state in listed:
         for seat, chair in enumerate(state.chairs):
             person = chair.person
             if person is not None and person in unlisted:
                 shown = None if unlisted[person] else person
                 finished, left = manners.get(person, (0, 0))
-                found[facts.id].append(Repute(seat, shown, standings.get((person, facts.game)), finished, left))
+                found[facts.id].append(Reputation(seat, shown, standings.get((person, facts.game)), finished, left))
     return dict(found)
 
 
-async def leaderboard(store: Database, game: str, pool: Pool, asks: UserId | None) -> list[Ranked]:
+async def leaderboard(store: Database, game: str, pool: Pool, asks: UserId | None) -> list[LeaderboardRow]:
     """Return the leaderboard by conservative rating, always including the asking person."""
     rank = sa.func.rank().over(order_by=_surely.desc()).label("rank")
     all_ranked = (
@@ -166,4 +176,4 @@ async def leaderboard(store: Database, game: str, pool: Pool, asks: UserId | Non
     own = all_ranked.c.person == asks
     shown = sa.select(all_ranked).where((all_ranked.c.rank <= BEST) | own)
     found = await _all(store, shown.order_by("rank", "name"))
-    return [Ranked(row.rank, row.person, row.name, _standing(row)) for row in found]
+    return [LeaderboardRow(row.rank, row.person, row.name, _standing(row)) for row in found]

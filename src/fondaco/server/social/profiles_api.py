@@ -12,11 +12,11 @@ from litestar.params import Parameter
 from fondaco.server.base.clock import now
 from fondaco.server.base.errors import NotFound
 from fondaco.server.base.user import UserId
-from fondaco.server.ratings.ratings import Profile, Ranked, Repute
+from fondaco.server.ratings.ratings import LeaderboardRow, Profile, Reputation
 from fondaco.server.ratings.results import Pool
 from fondaco.server.social import blocks, profiles
 from fondaco.server.social.blocks import Blocked
-from fondaco.server.social.trade_stats import Dealings, dealings
+from fondaco.server.social.trade_stats import TradeStats, trade_stats_of
 from fondaco.server.tables import game_catalog
 from fondaco.server.tables.access import visible_table
 from fondaco.server.tables.service import TableService
@@ -44,15 +44,15 @@ async def profile(request: Asking, context: Context, person: Number) -> Profile:
 
 
 @get("/users/{person:int}/trade-stats", responses=may_fail(404), summary="Get a user's trade statistics by game")
-async def deals(request: Asking, context: Context, person: Number) -> list[Dealings]:
+async def deals(request: Asking, context: Context, person: Number) -> list[TradeStats]:
     """Get a user's trade statistics by game, from their latest matches that you may see."""
     yours = (await visible_profile(request, context, person)).yours
     matches = await profiles.matches_of(context[TableService].store, person, yours)
-    return await asyncio.to_thread(dealings, matches)
+    return await asyncio.to_thread(trade_stats_of, matches)
 
 
 @get("/games/{game:str}/leaderboard", responses=may_fail(404), summary="Get the leaderboard of a game")
-async def leaderboard(request: Asking, context: Context, game: str, pool: Pool = "people") -> list[Ranked]:
+async def leaderboard(request: Asking, context: Context, game: str, pool: Pool = "people") -> list[LeaderboardRow]:
     asks = await context.visitor(request)
     await context.spend("read", request, asks)
     game_catalog.known_game(game)
@@ -66,7 +66,7 @@ async def leaderboard(request: Asking, context: Context, game: str, pool: Pool =
 
 
 @get("/tables/{table_id:str}/users", responses=may_fail(404), summary="Get ratings and reliability of the players")
-async def people_at_table(request: Asking, context: Context, table_id: str) -> list[Repute]:
+async def people_at_table(request: Asking, context: Context, table_id: str) -> list[Reputation]:
     asks = await context.visitor(request)
     await context.spend("read", request, asks)
     table = await visible_table(request, context, table_id, asks)

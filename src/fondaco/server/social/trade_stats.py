@@ -15,7 +15,7 @@ from fondaco.games import all_games
 MOST_SHOWN = 6
 
 
-class Told(msgspec.Struct, frozen=True):
+class LoggedEvent(msgspec.Struct, frozen=True):
     """The needed part of an event; `to` is set if it is not public."""
 
     says: str
@@ -24,16 +24,16 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    events: tuple[Told, ...] = ()
+    events: tuple[LoggedEvent, ...] = ()
 
 
-class Log(msgspec.Struct, frozen=True):
+class MatchLog(msgspec.Struct, frozen=True):
     """The needed part of a stored match."""
 
     log: tuple[Entry, ...] | None = None
 
 
-class Seated(NamedTuple):
+class SeatedMatch(NamedTuple):
     """A stored match and the seat of the person."""
 
     game: str
@@ -41,7 +41,7 @@ class Seated(NamedTuple):
     match: str
 
 
-class DealtIn(msgspec.Struct, frozen=True):
+class TradedGood(msgspec.Struct, frozen=True):
     """A thing with the number of times a person has given and got it; `name` is a noun of the game."""
 
     name: str | Phrase
@@ -49,21 +49,21 @@ class DealtIn(msgspec.Struct, frozen=True):
     got: int
 
 
-class Dealings(msgspec.Struct, frozen=True):
+class TradeStats(msgspec.Struct, frozen=True):
     """The things that a person trades most, in this many matches of a game."""
 
     game: str
     matches: int
-    things: list[DealtIn]
+    things: list[TradedGood]
 
 
-_log = msgspec.json.Decoder(Log).decode
+_log = msgspec.json.Decoder(MatchLog).decode
 Thing = tuple[str, int]
 
 
-def dealings(matches: Iterable[Seated]) -> list[Dealings]:
+def trade_stats_of(matches: Iterable[SeatedMatch]) -> list[TradeStats]:
     """Return trade statistics by game, most matches first; without games that are not installed or have no deals."""
-    by_game: dict[str, list[Seated]] = {}
+    by_game: dict[str, list[SeatedMatch]] = {}
     for each in matches:
         by_game.setdefault(each.game, []).append(each)
     known = all_games()
@@ -71,7 +71,7 @@ def dealings(matches: Iterable[Seated]) -> list[Dealings]:
     return sorted((each for each in found if each.things), key=lambda each: -each.matches)
 
 
-def _of_game(game: Game, played: list[Seated]) -> Dealings:
+def _of_game(game: Game, played: list[SeatedMatch]) -> TradeStats:
     given: Counter[Thing] = Counter()
     got: Counter[Thing] = Counter()
     for each in played:
@@ -82,10 +82,10 @@ def _of_game(game: Game, played: list[Seated]) -> Dealings:
     most = sorted(given | got, key=lambda thing: (-given[thing] - got[thing], thing))
     nouns = game.nouns(game.standard_box)
     things = [
-        DealtIn(nouns[kind][number], given[kind, number], got[kind, number])
+        TradedGood(nouns[kind][number], given[kind, number], got[kind, number])
         for kind, number in most if 0 <= number < len(nouns.get(kind, ()))
     ]  # fmt: skip
-    return Dealings(game.id, len(played), things[:MOST_SHOWN])
+    return TradeStats(game.id, len(played), things[:MOST_SHOWN])
 
 
 def _count(

@@ -24,7 +24,7 @@ async def rename_player(tables: TableService, person: User, was: str) -> None:
 
 async def take_over_seats(tables: TableService, guest: User, person: User) -> None:
     """Give the seats of a guest to the account that the guest has signed in to; damaged tables are skipped."""
-    known = commands.Plan([events.Known(guest.id, person.id)])
+    known = commands.Plan([events.GuestSignedIn(guest.id, person.id)])
     for table_id in await tables.store.tables_of(guest.id):
         with contextlib.suppress(Refused):
             await tables.write(table_id, lambda _: known, person.id)

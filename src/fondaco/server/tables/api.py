@@ -24,8 +24,8 @@ from fondaco.server.tables import commands, events, link_preview, schemas, setup
 from fondaco.server.tables.access import explain_errors_for, may_fail, opener, public_card, visible_table
 from fondaco.server.tables.events import AnyEvent
 from fondaco.server.tables.projections import News, TableCard
-from fondaco.server.tables.replay import ReplayCache, Replayed
-from fondaco.server.tables.schemas import Running
+from fondaco.server.tables.replay import MatchReplay, ReplayCache
+from fondaco.server.tables.schemas import RunningMatch
 from fondaco.server.tables.service import TableService
 from fondaco.server.tables.setup import Bots
 from fondaco.server.tables.state import Facts
@@ -37,7 +37,7 @@ from fondaco.server.web.context import Context
 Asking = Request[Any, Any, State]
 MOST_TAKEN = 1_100_000  # bytes
 T = TypeVar("T")
-decode_along = msgspec.json.Decoder(schemas.AlongBody).decode
+decode_along = msgspec.json.Decoder(schemas.TableFileBody).decode
 
 
 async def create_table(
@@ -154,7 +154,7 @@ async def join(request: Asking, context: Context, table_id: str, data: schemas.J
 
 @post("/tables/{table_id:str}/seats/{seat:int}", status_code=200, responses=may_fail(404, 409, 413, 415),
       summary="Put a bot on a seat, or open it again")  # fmt: skip
-async def put_bot(request: Asking, context: Context, table_id: str, seat: int, data: schemas.PutBot) -> TableCard:
+async def put_bot(request: Asking, context: Context, table_id: str, seat: int, data: schemas.SeatBot) -> TableCard:
     person = await context.person(request)
     await context.spend("say", request, person)
     game = (await context[TableService].look(table_id)).facts.game
@@ -275,14 +275,14 @@ async def import_table(request: Asking, context: Context) -> TableCard:
 
 
 @get("/tables/{table_id:str}/replay", responses=may_fail(404, 409), summary="The whole match, when it is over")
-async def replay(request: Asking, context: Context, table_id: str) -> Replayed:
+async def replay(request: Asking, context: Context, table_id: str) -> MatchReplay:
     person = await context.visitor(request)
     await context.spend("read", request, person)
     return context[ReplayCache].whole(await visible_table(request, context, table_id, person))
 
 
 @get("/tables/{table_id:str}/at/{line:int}", responses=may_fail(404, 409), summary="The match as it stood")
-async def moment(request: Asking, context: Context, table_id: str, line: int) -> schemas.Moment:
+async def moment(request: Asking, context: Context, table_id: str, line: int) -> schemas.ReplayPosition:
     person = await context.visitor(request)
     await context.spend("read", request, person)
     table = await visible_table(request, context, table_id, person)
@@ -298,7 +298,7 @@ async def export_match(request: Asking, context: Context, table_id: str) -> Resp
     if table.match is not None and table.state.status == "over":
         return Response(table.match.to_json().encode(), media_type="application/json", headers=headers)
     news = context[TableService].news(table, person, None)
-    return Response(Running(True, news.table, news.faces), media_type="application/json", headers=headers)
+    return Response(RunningMatch(True, news.table, news.faces), media_type="application/json", headers=headers)
 
 
 @get("/tables/{table_id:str}/picture.png", responses=may_fail(404), summary="Game, seats and scores as a picture",

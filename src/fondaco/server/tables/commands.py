@@ -365,7 +365,7 @@ def rename(table: Table, person: UserId, was: str, name: str) -> Plan:
     if table.state.status not in ("open", "playing"):
         return Plan([])
     seats = [seat for seat in table.seats_of(person) if table.state.chairs[seat].name == was]
-    return Plan([lines.Renamed(seat, person, was, name) for seat in seats])
+    return Plan([lines.PlayerRenamed(seat, person, was, name) for seat in seats])
 
 
 def remove_person(table: Table, person: UserId) -> Plan:
@@ -378,7 +378,7 @@ def remove_person(table: Table, person: UserId) -> Plan:
         written += [lines.Close()] if table.state.host == person else [lines.Sit(seat) for seat in seats]
     elif table.state.status == "playing" and seats:
         written += resign_absent(table, seats) if others else [lines.Close()]
-    return Plan([*written, lines.Struck(person)])
+    return Plan([*written, lines.NameRemoved(person)])
 
 
 def check_may_rematch(table: Table, person: UserId) -> None:

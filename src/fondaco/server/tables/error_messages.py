@@ -8,7 +8,7 @@ from fondaco import i18n
 from fondaco.core.decision import Refusal
 from fondaco.server.base.errors import Refused
 from fondaco.server.tables.projections import News
-from fondaco.server.tables.schemas import OrderCard, Said, TableError
+from fondaco.server.tables.schemas import OrderCard, RefusalBody, TableError
 from fondaco.server.tables.standing_orders import Order
 from fondaco.server.tables.table import Table
 
@@ -21,9 +21,9 @@ def message(lang: str, key: str, args: dict[str, Any], table: Table | None) -> s
     return i18n.speaker_at(lang, table.match, names).say(key, args)
 
 
-def explain_refusal(lang: str, refusal: Refusal, table: Table) -> Said:
+def explain_refusal(lang: str, refusal: Refusal, table: Table) -> RefusalBody:
     """Why the rules forbid something."""
-    return Said(refusal.rule, refusal.key, refusal.args, message(lang, refusal.key, refusal.args, table))
+    return RefusalBody(refusal.rule, refusal.key, refusal.args, message(lang, refusal.key, refusal.args, table))
 
 
 def table_error(lang: str, no: Refused, table: Table | None, news: News | None) -> TableError:

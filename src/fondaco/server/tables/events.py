@@ -148,14 +148,14 @@ class End(Event, frozen=True):
     places: list[int] | None = None
 
 
-class Known(Event, frozen=True):
+class GuestSignedIn(Event, frozen=True, tag="known"):
     """A guest has signed in: his seats are those of his account."""
 
     was: UserId
     person: UserId
 
 
-class Renamed(Event, frozen=True):
+class PlayerRenamed(Event, frozen=True, tag="renamed"):
     """A person who sits there is called otherwise from now on."""
 
     seat: Seat
@@ -164,7 +164,7 @@ class Renamed(Event, frozen=True):
     name: str
 
 
-class Struck(Event, frozen=True):
+class NameRemoved(Event, frozen=True, tag="struck"):
     """A person has left the house for good: his name is struck out, in all earlier lines too."""
 
     person: UserId
@@ -182,7 +182,7 @@ class Close(Event, frozen=True):
 
 AnyEvent = (
     Sit | Dismiss | Begin | Play | Undo | Recall | AskUndo | Consent | TimeOut | StandIn | Return | Resign | Chat
-    | Remark | Stuck | Rematch | End | Known | Renamed | Struck | Rules | Close
+    | Remark | Stuck | Rematch | End | GuestSignedIn | PlayerRenamed | NameRemoved | Rules | Close
 )  # fmt: skip
 
 
@@ -200,10 +200,10 @@ def without_name(book: Sequence[AnyEvent], person: UserId) -> list[AnyEvent]:
     """Lines of a book without a name, also from when he was a guest there."""
     people = {person}
     for line in reversed(book):
-        if isinstance(line, Known) and line.person in people:
+        if isinstance(line, GuestSignedIn) and line.person in people:
             people.add(line.was)
     return [
-        _nameless(line) if isinstance(line, (Sit, Dismiss, Chat, Renamed)) and line.person in people else line
+        _nameless(line) if isinstance(line, (Sit, Dismiss, Chat, PlayerRenamed)) and line.person in people else line
         for line in book
     ]
 

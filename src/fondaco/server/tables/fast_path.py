@@ -24,7 +24,7 @@ LONGEST = 200
 MOST_BYTES = 16 * 1024
 MOST_DIGITS = 10
 JSON = (b"content-type", b"application/json")
-decode = msgspec.json.Decoder(schemas.Act).decode
+decode = msgspec.json.Decoder(schemas.ActionBody).decode
 
 
 class ActionFastPath:
@@ -64,7 +64,7 @@ class ActionFastPath:
         allowed: bool = context.limits.requests.of(network_of(client[0]) if client else "", at).spend(at)
         return allowed
 
-    async def _act(self, request: Request[Any, Any, Any], table_id: str, data: schemas.Act) -> None:
+    async def _act(self, request: Request[Any, Any, Any], table_id: str, data: schemas.ActionBody) -> None:
         send = request.send
         try:
             await self.admit(request)

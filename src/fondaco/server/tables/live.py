@@ -16,7 +16,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from fondaco.server.accounts.users import Users, hash_token
 from fondaco.server.base import metrics
-from fondaco.server.base.announcement import Notice
+from fondaco.server.base.announcement import Announcement
 from fondaco.server.base.clock import now
 from fondaco.server.base.error_body import Error
 from fondaco.server.base.errors import BadRequest, NotSignedIn, Refused, TooManySockets
@@ -46,7 +46,7 @@ encode = msgspec.json.encode
 
 
 class ActMessage(Body, frozen=True):
-    act: schemas.Act
+    act: schemas.ActionBody
 
 
 class Acknowledged(msgspec.Struct, frozen=True):
@@ -92,7 +92,7 @@ class SocketListener(Listener):
         self.door = f"behind {context.address(socket)}"
         self.loaded: LoadedTable | None = None
         self.composed = 0
-        self.notice: Notice | None = None
+        self.notice: Announcement | None = None
 
     async def send(self, message: bytes, soon: bool = False) -> None:
         self.told_at, self.sending = time.monotonic(), True
@@ -305,7 +305,7 @@ async def _hear(line: SocketListener) -> None:
 async def _acted(line: SocketListener, said: str) -> ActAccepted | ActRefused:
     """An action as by POST, and what came of it; the news are told as all others are. It is paid for before it is
     decoded."""
-    data: schemas.Act | None = None
+    data: schemas.ActionBody | None = None
     assert line.loaded is not None
     try:
         person = await line.known()

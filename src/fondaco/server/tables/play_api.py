@@ -16,7 +16,7 @@ from fondaco.server.base.user import User
 from fondaco.server.tables import commands, error_messages, notes, schemas, standing_order_store
 from fondaco.server.tables.access import explain_errors_for, may_fail, visible_table
 from fondaco.server.tables.error_messages import order_card
-from fondaco.server.tables.schemas import Asked, Done, Foreseen, Notes, OrderCard, Sent
+from fondaco.server.tables.schemas import ActionCheck, Done, Notes, OrderCard, SeatFile, UpcomingQuestion
 from fondaco.server.tables.service import TableService
 from fondaco.server.tables.setup import Bots
 from fondaco.server.tables.standing_orders import NewOrder, Order, upcoming_questions
@@ -66,7 +66,7 @@ async def _written(
 
 
 @get("/tables/{table_id:str}/seats/{seat:int}", responses=may_fail(404, 409), summary="All that your seat knows")
-async def own_seat(request: Asking, context: Context, table_id: str, seat: int) -> Sent:
+async def own_seat(request: Asking, context: Context, table_id: str, seat: int) -> SeatFile:
     """The same that a worker of the house gets who thinks for a bot."""
     person = await context.person(request)
     await context.spend("act", request, person)
@@ -74,43 +74,43 @@ async def own_seat(request: Asking, context: Context, table_id: str, seat: int) 
     commands.own_chair(table, person.id, seat)
     if table.match is None:
         raise WrongPhase(f"fondaco.house.is_{table.state.status}")
-    return Sent(table.seq, seat, table.match.seat(seat).to_json())
+    return SeatFile(table.seq, seat, table.match.seat(seat).to_json())
 
 
 @post("/tables/{table_id:str}/actions", status_code=200, responses=ERRORS, summary="Act")
-async def act(request: Asking, context: Context, table_id: str, data: schemas.Act) -> Done:
+async def act(request: Asking, context: Context, table_id: str, data: schemas.ActionBody) -> Done:
     return await act_and_respond(
         request, context, table_id, plan_action(data), seq=data.seq, key=clean_text(data.key), news=data.news
     )
 
 
 async def act_on_fast_path(
-    person: User, connection: AnyConnection, context: Context, table_id: str, data: schemas.Act
+    person: User, connection: AnyConnection, context: Context, table_id: str, data: schemas.ActionBody
 ) -> int:
     """An action by the short way."""
     return await act_as(person, connection, context, table_id, plan_action(data), "act", data.seq, clean_text(data.key))
 
 
 async def act_on_socket(
-    person: User, connection: AnyConnection, context: Context, table_id: str, data: schemas.Act
+    person: User, connection: AnyConnection, context: Context, table_id: str, data: schemas.ActionBody
 ) -> int:
     """An action over a socket, where it was paid for before it was decoded."""
     return await _written(person, connection, context, table_id, plan_action(data), data.seq, clean_text(data.key))
 
 
-def plan_action(data: schemas.Act) -> Planned:
+def plan_action(data: schemas.ActionBody) -> Planned:
     return lambda table, person: commands.play(table, person.id, data.seat, data.seq, data.action)
 
 
 @post("/tables/{table_id:str}/ask", status_code=200, responses=ERRORS, summary="May this be done?")
-async def ask(request: Asking, context: Context, table_id: str, data: schemas.Ask) -> Asked:
+async def ask(request: Asking, context: Context, table_id: str, data: schemas.ActionQuestion) -> ActionCheck:
     person = await context.person(request)
     await context.spend("act", request, person)
     table = await visible_table(request, context, table_id, person)
     refusal = commands.ask(table, person.id, data.seat, data.action)
     if refusal is None:
-        return Asked(None)
-    return Asked(error_messages.explain_refusal(context.lang(request, person), refusal, table))
+        return ActionCheck(None)
+    return ActionCheck(error_messages.explain_refusal(context.lang(request, person), refusal, table))
 
 
 @post("/tables/{table_id:str}/undo", status_code=200, responses=ERRORS, summary="Undo, redo, restart the turn")
@@ -246,8 +246,10 @@ async def give_order(request: Asking, context: Context, table_id: str, data: New
     return order_card(context.lang(request, person), table, order)
 
 
-@get("/tables/{table_id:str}/upcoming-questions/{seat:int}", responses=may_fail(404, 409), summary="What can be prepared")
-async def foreseen(request: Asking, context: Context, table_id: str, seat: int) -> list[Foreseen]:
+@get(
+    "/tables/{table_id:str}/upcoming-questions/{seat:int}", responses=may_fail(404, 409), summary="What can be prepared"
+)
+async def foreseen(request: Asking, context: Context, table_id: str, seat: int) -> list[UpcomingQuestion]:
     person = await context.person(request)
     await context.spend("read", request, person)
     table = await visible_table(request, context, table_id, person)

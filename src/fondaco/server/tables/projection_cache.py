@@ -11,7 +11,7 @@ import msgspec
 from fondaco.core.match import Match
 from fondaco.server.base.user import User, UserId
 from fondaco.server.tables import projections as news
-from fondaco.server.tables.projections import Away, Brief
+from fondaco.server.tables.projections import Away, TableSummary
 from fondaco.server.tables.table import Table
 
 FRESH = 500  # milliseconds for which a message says what time it is, to a thousand people who look on
@@ -41,7 +41,7 @@ class ProjectionCache:
         self.encoded = 0
 
     @cached_property
-    def brief(self) -> Brief:
+    def brief(self) -> TableSummary:
         return news.brief(self.table)
 
     def news(self, person: User | None, since: int | None, now: int, away: Away) -> bytes:

@@ -112,7 +112,7 @@ class Presence(msgspec.Struct, frozen=True):
     composing: list[Seat]
 
 
-class Brief(msgspec.Struct, frozen=True):
+class TableSummary(msgspec.Struct, frozen=True):
     """What a card needs to know of a table's state: stored beside the facts, for lists of tables."""
 
     state: State
@@ -123,7 +123,7 @@ class Brief(msgspec.Struct, frozen=True):
     thinking: Seat | None = None
 
 
-class May(msgspec.Struct, frozen=True):
+class Permissions(msgspec.Struct, frozen=True):
     """What a seat may take back and say again; of the log all from `back_to` on, step by step. Whoever sits there may
     take the table `along`. The match can be seen as it stood at any line from `look_from` on."""
 
@@ -135,7 +135,7 @@ class May(msgspec.Struct, frozen=True):
     look_from: int
 
 
-class Face(msgspec.Struct, frozen=True):
+class SeatView(msgspec.Struct, frozen=True):
     """What one seat may know and do; `log` takes the place of all from `log_from` on."""
 
     seat: Seat | None
@@ -144,7 +144,7 @@ class Face(msgspec.Struct, frozen=True):
     rule: str
     log_from: int
     log: list[Entry[Any]]
-    may: May
+    may: Permissions
 
 
 class News(msgspec.Struct, frozen=True):
@@ -155,10 +155,10 @@ class News(msgspec.Struct, frozen=True):
     now: int
     table: TableCard
     lines: list[dict[str, Any]]
-    faces: list[Face]
+    faces: list[SeatView]
 
 
-def brief(table: Table) -> Brief:
+def brief(table: Table) -> TableSummary:
     state = msgspec.structs.replace(table.state, recent=[], undone=[])
     clocks = [] if table.facts.clock.at_first() == 0 else [
         ClockCard(seat, round(chair.left, 3), table.runs_out_at(seat)) for seat, chair in enumerate(state.chairs)
@@ -169,10 +169,10 @@ def brief(table: Table) -> Brief:
         [seat for seat in commands.whose_consent(table, request.seat) if seat not in request.consents],
     )  # fmt: skip
     bot = table.next_bot()
-    return Brief(state, list(table.waiting), clocks, asks, len(table.log), None if bot is None else bot[0])
+    return TableSummary(state, list(table.waiting), clocks, asks, len(table.log), None if bot is None else bot[0])
 
 
-def is_urgent(known: Brief, now: int) -> bool:
+def is_urgent(known: TableSummary, now: int) -> bool:
     """Is something due there within seconds, for whoever lets bots play and watches clocks?"""
     soon = now + SECONDS
     return any(known.state.chairs[seat].driven for seat in known.waiting) or any(
@@ -180,7 +180,7 @@ def is_urgent(known: Brief, now: int) -> bool:
     )
 
 
-def card(facts: Facts, known: Brief, person: UserId | None, away: Away) -> TableCard:
+def card(facts: Facts, known: TableSummary, person: UserId | None, away: Away) -> TableCard:
     """The card of a table, for a person."""
     state = known.state
     over = state.status == "over"
@@ -206,7 +206,7 @@ def card(facts: Facts, known: Brief, person: UserId | None, away: Away) -> Table
     )  # fmt: skip
 
 
-def card_now(facts: Facts, known: Brief, person: UserId | None, away: Away) -> TableCard:
+def card_now(facts: Facts, known: TableSummary, person: UserId | None, away: Away) -> TableCard:
     """The same in a list of tables, or by a table code. People who do not sit there and see the match later, or not
     at all, learn nothing of how it goes."""
     found, state = card(facts, known, person, away), known.state
@@ -256,7 +256,7 @@ def log_start(table: Table, known: int | None) -> int:
     return 0 if known is None else table.log_from(known)
 
 
-def faces(table: Table, seats: list[Seat | None], start: int, view: View = Match.view) -> list[Face]:
+def faces(table: Table, seats: list[Seat | None], start: int, view: View = Match.view) -> list[SeatView]:
     return [face(table, seat, start, view) for seat in seats]
 
 
@@ -265,12 +265,12 @@ def by_any(written: LogEntry, muted: Container[UserId]) -> bool:
     return isinstance(written.line, Chat) and written.line.person in muted
 
 
-def face(table: Table, seat: Seat | None, start: int, view: View = Match.view) -> Face:
+def face(table: Table, seat: Seat | None, start: int, view: View = Match.view) -> SeatView:
     match = table.match
     if match is None:
-        return Face(seat, None, [], "", 0, [], may(table, None))
+        return SeatView(seat, None, [], "", 0, [], may(table, None))
     options = match.options(seat) if seat is not None and may_speak(table, seat) else []
-    return Face(
+    return SeatView(
         seat, view(match, seat), options, match.decision.rule, start, match.heard(seat, start), may(table, seat)
     )
 
@@ -280,12 +280,12 @@ def may_speak(table: Table, seat: Seat) -> bool:
     return table.state.status == "playing" and not table.state.chairs[seat].resigned
 
 
-def may(table: Table, seat: Seat | None) -> May:
+def may(table: Table, seat: Seat | None) -> Permissions:
     seen = table.look_from
     if seat is None or table.match is None or not may_speak(table, seat):
-        return May(False, False, False, len(table.log), along=False, look_from=seen)
+        return Permissions(False, False, False, len(table.log), along=False, look_from=seen)
     back = table.match.may_undo(seat)
     start = commands.turn_start(table, seat) if back else len(table.log)
     person = table.state.chairs[seat].person
     goes = person is not None and along.refused(table, person) is None
-    return May(back, commands.may_redo(table, seat), start < len(table.log) - 1, start, goes, seen)
+    return Permissions(back, commands.may_redo(table, seat), start < len(table.log) - 1, start, goes, seen)

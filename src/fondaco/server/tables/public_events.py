@@ -27,9 +27,9 @@ SHOWN: dict[type[Event], tuple[str, ...]] = {
     events.Stuck: ("seat",),
     events.Rematch: ("table",),
     events.End: ("scores", "winners", "places"),
-    events.Known: (),
-    events.Renamed: ("seat", "was", "name"),
-    events.Struck: (),
+    events.GuestSignedIn: (),
+    events.PlayerRenamed: ("seat", "was", "name"),
+    events.NameRemoved: (),
     events.Rules: ("version",),
     events.Close: (),
 }

@@ -10,14 +10,14 @@ import msgspec
 import fondaco
 from fondaco.server.base.errors import NotFound, WrongPhase
 from fondaco.server.base.user import UserId
-from fondaco.server.tables.schemas import Moment
+from fondaco.server.tables.schemas import ReplayPosition
 from fondaco.server.tables.table import Table, new_match
 
 STEP = 20
 KEPT = 16
 
 
-class Replayed(msgspec.Struct, frozen=True):
+class MatchReplay(msgspec.Struct, frozen=True):
     lines: int
     log: list[dict[str, Any]]
     scores: list[list[int]]
@@ -49,8 +49,8 @@ class ReplayFrames:
             position.replay(entry)
         return position
 
-    def whole(self) -> Replayed:
-        return Replayed(len(self.log), msgspec.to_builtins(self.log), self.scores)
+    def whole(self) -> MatchReplay:
+        return MatchReplay(len(self.log), msgspec.to_builtins(self.log), self.scores)
 
 
 def check_ended(table: Table) -> fondaco.Match:
@@ -74,12 +74,12 @@ class ReplayCache:
                 self.kept.popitem(last=False)
         return self.kept[name]
 
-    def whole(self, table: Table) -> Replayed:
+    def whole(self, table: Table) -> MatchReplay:
         """All of a match that is over."""
         check_ended(table)
         return self.of(table).whole()
 
-    def moment(self, table: Table, person: UserId | None, line: int) -> Moment:
+    def moment(self, table: Table, person: UserId | None, line: int) -> ReplayPosition:
         """A match as it stood, as far back as its current turn while it is played; for who sits there, or for all."""
         if table.match is None:
             raise WrongPhase(f"fondaco.house.is_{table.state.status}")
@@ -88,4 +88,4 @@ class ReplayCache:
         over = table.state.status == "over"
         seats: list[int | None] = [*range(table.facts.players), None] if over else [*table.seats_of(person)]
         position = self.of(table).at(line)
-        return Moment(line, [position.view(seat) for seat in seats or [None]])
+        return ReplayPosition(line, [position.view(seat) for seat in seats or [None]])

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from fondaco.server.base.error_body import Error
 from fondaco.server.base.request_fields import Body, Counter, Key, Name, SeatNumber, Strength, Word
-from fondaco.server.tables.projections import Face, News, TableCard
+from fondaco.server.tables.projections import News, SeatView, TableCard
 
 
 class Join(Body, frozen=True):
@@ -18,11 +18,11 @@ class Join(Body, frozen=True):
     word: Word | None = None
 
 
-class AlongBody(Body, frozen=True):
+class TableFileBody(Body, frozen=True):
     file: Annotated[str, Meta(max_length=1_000_000)]
 
 
-class PutBot(Body, frozen=True):
+class SeatBot(Body, frozen=True):
     strength: Strength | None
     name: Name | None = None
 
@@ -35,7 +35,7 @@ class SomeSeat(Body, frozen=True):
     seat: SeatNumber | None = None
 
 
-class Act(Body, frozen=True):
+class ActionBody(Body, frozen=True):
     seat: SeatNumber
     seq: Counter
     key: Key
@@ -43,7 +43,7 @@ class Act(Body, frozen=True):
     news: bool = False
 
 
-class Ask(Body, frozen=True):
+class ActionQuestion(Body, frozen=True):
     seat: SeatNumber
     action: dict[str, Any]
 
@@ -97,7 +97,7 @@ class Done(msgspec.Struct, frozen=True):
     news: News | None = None
 
 
-class Said(msgspec.Struct, frozen=True):
+class RefusalBody(msgspec.Struct, frozen=True):
     """A refusal in the language of who asks."""
 
     rule: str
@@ -106,11 +106,11 @@ class Said(msgspec.Struct, frozen=True):
     reason: str
 
 
-class Asked(msgspec.Struct, frozen=True):
-    refusal: Said | None
+class ActionCheck(msgspec.Struct, frozen=True):
+    refusal: RefusalBody | None
 
 
-class Sent(msgspec.Struct, frozen=True):
+class SeatFile(msgspec.Struct, frozen=True):
     """A seat for whoever plays it from afar: a match imagined from what the seat knows, as a match file."""
 
     seq: int
@@ -127,10 +127,10 @@ class OrderCard(msgspec.Struct, frozen=True):
     at: list[str]
     below: int | None
     action: dict[str, Any] | None
-    dropped: Said | None
+    dropped: RefusalBody | None
 
 
-class Foreseen(msgspec.Struct, frozen=True):
+class UpcomingQuestion(msgspec.Struct, frozen=True):
     """A question that will come, and what could be answered to it now."""
 
     at: str
@@ -138,15 +138,15 @@ class Foreseen(msgspec.Struct, frozen=True):
     options: list[Any]
 
 
-class Moment(msgspec.Struct, frozen=True):
+class ReplayPosition(msgspec.Struct, frozen=True):
     line: int
     views: list[dict[str, Any]]
 
 
-class Running(msgspec.Struct, frozen=True):
+class RunningMatch(msgspec.Struct, frozen=True):
     running: bool
     table: TableCard
-    faces: list[Face]
+    faces: list[SeatView]
 
 
 class TableError(Error, frozen=True, omit_defaults=True):

@@ -14,7 +14,7 @@ import msgspec
 
 from fondaco.core.decision import Seat
 from fondaco.server.base import metrics
-from fondaco.server.base.announcement import Notice
+from fondaco.server.base.announcement import Announcement
 from fondaco.server.base.clock import now
 from fondaco.server.base.errors import DamagedData, NotFound, Refused, ServerFull, StorageError
 from fondaco.server.base.settings import Settings
@@ -208,7 +208,7 @@ class TableService:
         self.unfinished: set[asyncio.Task[int]] = set()
         self.moves = 0
         self.lobby_listeners: set[asyncio.Event] = set()
-        self.notice: Notice | None = None
+        self.notice: Announcement | None = None
         self.separated_from: Callable[[UserId], Awaitable[Container[UserId]]] = _nobody
 
     # Reading
@@ -478,7 +478,7 @@ class TableService:
         if not planned.lines:
             return table.seq
         after, written = writing.apply_plan(table, planned, now(), by, key)
-        sitting = any(isinstance(line, (lines.Sit, lines.Known)) for line in planned.lines)
+        sitting = any(isinstance(line, (lines.Sit, lines.GuestSignedIn)) for line in planned.lines)
         snapshot = snapshot_of(after) if writing.is_snapshot_due(table, after) else None
         cache = ProjectionCache(after)
         hint = ChangeMessage(loaded.id, after.seq, news.is_urgent(cache.brief, after.state.moved_at))
@@ -584,7 +584,7 @@ class TableService:
         for heard in self.listening.get(person, ()):
             heard.set()
 
-    def set_announcement(self, notice: Notice | None) -> None:
+    def set_announcement(self, notice: Announcement | None) -> None:
         """Show an announcement to all subscribers of this process.
 
         Other processes read it from the store within seconds.

@@ -15,7 +15,7 @@ from fondaco.server.base.errors import BadRequest, TooManyRequests
 from fondaco.server.base.request_fields import clean_text
 from fondaco.server.base.user import UserId
 from fondaco.server.tables import commands
-from fondaco.server.tables.schemas import Foreseen
+from fondaco.server.tables.schemas import UpcomingQuestion
 from fondaco.server.tables.table import Table
 
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -141,7 +141,10 @@ def next_due(given: Iterable[Order], table: Table) -> tuple[Order, fondaco.Actio
     return None
 
 
-def upcoming_questions(table: Table, seat: Seat) -> list[Foreseen]:
+def upcoming_questions(table: Table, seat: Seat) -> list[UpcomingQuestion]:
     """What will be asked of a seat, as far as it can be known."""
     coming = commands.check_running(table).foreseen(seat)
-    return [Foreseen(called(question), msgspec.to_builtins(question.seen_by(seat)), menu) for question, menu in coming]
+    return [
+        UpcomingQuestion(called(question), msgspec.to_builtins(question.seen_by(seat)), menu)
+        for question, menu in coming
+    ]

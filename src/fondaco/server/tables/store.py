@@ -15,9 +15,9 @@ from fondaco.server.storage import schema
 from fondaco.server.storage.database import Database, notify_within, to_json
 from fondaco.server.storage.group_commit import LINES_AFTER, LogAppend, SequenceConflict, T
 from fondaco.server.tables import archive_codec
-from fondaco.server.tables.events import End, Known, LogEntry, decode_event
+from fondaco.server.tables.events import End, GuestSignedIn, LogEntry, decode_event
 from fondaco.server.tables.open_table_limits import Opener, check_open_tables, share_list
-from fondaco.server.tables.projections import Brief
+from fondaco.server.tables.projections import TableSummary
 from fondaco.server.tables.rules_upgrade import Stored, reading
 from fondaco.server.tables.state import Facts, State, Status
 from fondaco.server.tables.table import Table
@@ -28,7 +28,7 @@ book, tables, snapshots, members, archive = (
 SLICE = 500
 DEPTH = 4  # a list of N tables is chosen from the latest N * DEPTH
 _facts = msgspec.json.Decoder(Facts).decode
-_brief = msgspec.json.Decoder(Brief).decode
+_brief = msgspec.json.Decoder(TableSummary).decode
 _state = msgspec.json.Decoder(State).decode
 
 
@@ -81,7 +81,7 @@ class TableStore(Database):
     # Tables
 
     async def open_table(
-        self, table: Table, brief: Brief, written: Sequence[LogEntry], opener: Opener | None = None
+        self, table: Table, brief: TableSummary, written: Sequence[LogEntry], opener: Opener | None = None
     ) -> None:
         """Store a new table and its first lines; refused if its opener has too many open public tables."""
         facts, state = table.facts, table.state
@@ -104,7 +104,7 @@ class TableStore(Database):
             raise CodeTaken from None
 
     async def append(
-        self, table: Table, brief: Brief, written: Sequence[LogEntry], snapshot: Snapshot | None, sitting: bool,
+        self, table: Table, brief: TableSummary, written: Sequence[LogEntry], snapshot: Snapshot | None, sitting: bool,
         pressing: bool = True, awaited: bool = True,
     ) -> None:  # fmt: skip
         """Append lines to a table's log; raise `Overtaken`, changing nothing, if a line number is taken.
@@ -112,7 +112,7 @@ class TableStore(Database):
         `pressing` says that something is due at the table within seconds, `awaited` that a subscriber of another
         process may wait for the lines.
         """
-        if not sitting and not any(isinstance(each.line, (End, Known)) for each in written):
+        if not sitting and not any(isinstance(each.line, (End, GuestSignedIn)) for each in written):
             await self._append(table, brief, written, snapshot, pressing, awaited)
             return
 
@@ -124,7 +124,7 @@ class TableStore(Database):
             for each in written:
                 if isinstance(each.line, End):
                     self.record_result(connection, table.facts, table.state, each.at)
-                elif isinstance(each.line, Known):
+                elif isinstance(each.line, GuestSignedIn):
                     move_guest_rows(connection, table.facts.id, each.line.was, each.line.person)
 
         try:
@@ -133,7 +133,7 @@ class TableStore(Database):
             raise SequenceConflict from None
 
     async def _append(
-        self, table: Table, brief: Brief, written: Sequence[LogEntry], snapshot: Snapshot | None, pressing: bool,
+        self, table: Table, brief: TableSummary, written: Sequence[LogEntry], snapshot: Snapshot | None, pressing: bool,
         awaited: bool,
     ) -> None:  # fmt: skip
         """Append lines that change neither seats nor results, in group commit with those of other tables."""
@@ -237,12 +237,12 @@ class TableStore(Database):
             ).scalar_one_or_none()
         return found
 
-    async def briefs(self, status: Status, limit: int) -> list[tuple[Facts, Brief]]:
+    async def briefs(self, status: Status, limit: int) -> list[tuple[Facts, TableSummary]]:
         """Return the most recently active tables with this status."""
         query = sa.select(tables.c.facts, tables.c.brief).where(tables.c.status == status)
         return await self._briefs(query.order_by(tables.c.moved_at.desc()).limit(limit))
 
-    async def public_briefs(self, status: Status, limit: int, factor: float = 1.0) -> list[tuple[Facts, Brief]]:
+    async def public_briefs(self, status: Status, limit: int, factor: float = 1.0) -> list[tuple[Facts, TableSummary]]:
         """Return the most recently active public tables, with few of each person and address among them."""
         query = sa.select(tables.c.id, tables.c.opened_by, tables.c.origin).where(tables.c.status == status)
         query = query.where(tables.c.public).order_by(tables.c.moved_at.desc()).limit(limit * DEPTH)
@@ -251,7 +251,7 @@ class TableStore(Database):
         places = {table_id: place for place, table_id in enumerate(ids)}
         return sorted(await self.briefs_by_id(ids), key=lambda each: places[each[0].id])
 
-    async def briefs_of(self, person: UserId, since: int) -> list[tuple[Facts, Brief]]:
+    async def briefs_of(self, person: UserId, since: int) -> list[tuple[Facts, TableSummary]]:
         """Return the tables of a person; ended ones only if they changed since a time."""
         query = (
             sa.select(tables.c.facts, tables.c.brief).join(members).where(members.c.person == person)
@@ -260,7 +260,7 @@ class TableStore(Database):
         )  # fmt: skip
         return await self._briefs(query)
 
-    async def playing(self, wanted: Callable[[str], bool]) -> AsyncIterator[list[tuple[Facts, Brief]]]:
+    async def playing(self, wanted: Callable[[str], bool]) -> AsyncIterator[list[tuple[Facts, TableSummary]]]:
         """Yield the wanted tables with a running match, in batches."""
         async with self.reading() as connection:
             playing = sa.select(tables.c.id).where(tables.c.status == "playing")
@@ -268,13 +268,13 @@ class TableStore(Database):
         for start in range(0, len(ids), SLICE):
             yield await self.briefs_by_id(ids[start : start + SLICE])
 
-    async def briefs_by_id(self, ids: Sequence[str]) -> list[tuple[Facts, Brief]]:
+    async def briefs_by_id(self, ids: Sequence[str]) -> list[tuple[Facts, TableSummary]]:
         """Return the facts and summaries of these tables."""
         if not ids:
             return []
         return await self._briefs(sa.select(tables.c.facts, tables.c.brief).where(tables.c.id.in_(ids)))
 
-    async def _briefs(self, query: sa.Select[Any]) -> list[tuple[Facts, Brief]]:
+    async def _briefs(self, query: sa.Select[Any]) -> list[tuple[Facts, TableSummary]]:
         async with self.reading() as connection:
             rows = (await connection.execute(query)).all()
         return [(_facts(row.facts), _brief(row.brief)) for row in rows]
@@ -353,7 +353,7 @@ def put_snapshot(connection: sa.Connection, table_id: str, snapshot: Snapshot | 
         connection.execute(_SNAP, {"table_id": table_id} | kept)
 
 
-def _moved(table: Table, brief: Brief) -> tuple[str, str, int, int, str]:
+def _moved(table: Table, brief: TableSummary) -> tuple[str, str, int, int, str]:
     """Return a table's id and the changed columns of its row."""
     state = table.state
     return table.facts.id, state.status, state.moved_at, state.seq, to_json(brief)

@@ -238,12 +238,12 @@ class Table:
                 state.winners, state.places = line.winners, line.places
             case lines.Rules():
                 state.rules = line.version
-            case lines.Known():
+            case lines.GuestSignedIn():
                 self._known(line)
-            case lines.Renamed():
+            case lines.PlayerRenamed():
                 state.chairs[line.seat].name = line.name
                 self._name()
-            case lines.Struck():
+            case lines.NameRemoved():
                 self._strike(line)
             case lines.Close():
                 state.status = "closed"
@@ -323,12 +323,12 @@ class Table:
         chair.asked_at, chair.time_outs = written.at, 0
         chair.left = max(chair.left, min(self.facts.clock.at_first(), 60.0))
 
-    def _known(self, line: lines.Known) -> None:
+    def _known(self, line: lines.GuestSignedIn) -> None:
         for chair in self.state.chairs:
             chair.person = line.person if chair.person == line.was else chair.person
         self.state.host = line.person if self.state.host == line.was else self.state.host
 
-    def _strike(self, line: lines.Struck) -> None:
+    def _strike(self, line: lines.NameRemoved) -> None:
         for chair in self.state.chairs:
             chair.name = STRUCK if chair.person == line.person else chair.name
         recent = self.state.recent

@@ -32,7 +32,7 @@ from fondaco.server.tournaments.model import (
     Format,
     Number,
     Placing,
-    Sitting,
+    RoundTable,
     Stage,
     Terms,
     most_places,
@@ -48,7 +48,7 @@ Asking = Request[Any, Any, State]
 FORMULA = re.compile(r"(^|[;,|])(\s*[=+\-@])")  # also after other separators that a spreadsheet may use
 
 
-class CupCard(msgspec.Struct, frozen=True):
+class TournamentCard(msgspec.Struct, frozen=True):
     """A tournament in a list.
 
     `entered`: the asking user takes part. `begins`: scheduled start, if there is one. `round` is the last that was
@@ -79,7 +79,7 @@ class EntrantCard(msgspec.Struct, frozen=True):
     out: bool
 
 
-class SittingCard(msgspec.Struct, frozen=True):
+class RoundTableCard(msgspec.Struct, frozen=True):
     """A group of entrants by seat, with their results.
 
     `unmet`: one has blocked another, so nothing was played and the blocker forfeits. `void`: the table was closed and
@@ -95,7 +95,7 @@ class SittingCard(msgspec.Struct, frozen=True):
     left: tuple[int, ...]
 
 
-class CupMay(msgspec.Struct, frozen=True):
+class TournamentPermissions(msgspec.Struct, frozen=True):
     """Actions available to the asking user.
 
     Blocks and limits are checked only on entering, and the number of entrants only on beginning.
@@ -108,87 +108,87 @@ class CupMay(msgspec.Struct, frozen=True):
     remove: bool
 
 
-class CupNews(msgspec.Struct, frozen=True):
+class TournamentState(msgspec.Struct, frozen=True):
     """A whole tournament.
 
     `yours` is the entrant number of the asking user, and `table` where they play now. `waits`: they have finished this
     round and will be seated in another one, as things stand. `hosting`: they may begin and close the tournament.
     """
 
-    cup: CupCard
+    cup: TournamentCard
     rounds: int
     fill: str | None
     stand_in: str
     options: dict[str, Any]
     entrants: list[EntrantCard]
-    sittings: list[list[SittingCard]]
+    sittings: list[list[RoundTableCard]]
     standings: list[Placing]
     yours: Number | None
     table: str | None
     waits: bool
     hosting: bool
-    may: CupMay
+    may: TournamentPermissions
 
 
-class MostPlaces(msgspec.Struct, frozen=True):
+class PlaceLimits(msgspec.Struct, frozen=True):
     """The largest number of places of a format; `filled`: if bots fill free places."""
 
     places: int
     filled: int
 
 
-class CupLimits(msgspec.Struct, frozen=True):
+class TournamentLimits(msgspec.Struct, frozen=True):
     """Limits of tournaments: places by format, players per table, and rounds of a Swiss tournament."""
 
-    formats: dict[Format, MostPlaces]
+    formats: dict[Format, PlaceLimits]
     players: int
     rounds: int
 
 
 FORMATS: tuple[Format, ...] = ("swiss", "round_robin", "knock_out")
-LIMITS = CupLimits(
-    {each: MostPlaces(most_places(each, filled=False), most_places(each, filled=True)) for each in FORMATS},
+LIMITS = TournamentLimits(
+    {each: PlaceLimits(most_places(each, filled=False), most_places(each, filled=True)) for each in FORMATS},
     MOST_PLAYERS, MOST_ROUNDS,
 )  # fmt: skip
 
 
-def card(kept: StoredTournament, person: UserId | None) -> CupCard:
+def card(kept: StoredTournament, person: UserId | None) -> TournamentCard:
     terms, count = kept.terms, len(kept.entrants)
     drawn = max((each.round for each in kept.sittings), default=0)
-    return CupCard(
+    return TournamentCard(
         kept.id, terms.name, terms.game, terms.format, terms.clock, terms.players, terms.places, count, kept.stage,
         terms.begins, drawn, kept.host, kept.number_of(person) is not None,
     )  # fmt: skip
 
 
-def sitting_card(sitting: Sitting) -> SittingCard:
+def sitting_card(sitting: RoundTable) -> RoundTableCard:
     result, seats = sitting.result, range(len(sitting.entrants))
     if result is None:
-        return SittingCard("playing", sitting.entrants, sitting.table if sitting.opened else None, (), (), (), ())
+        return RoundTableCard("playing", sitting.entrants, sitting.table if sitting.opened else None, (), (), (), ())
     kind: Any = "bye" if len(seats) == 1 else "unmet" if sitting.table is None else "over" if result.places else "void"
     points = tuple(round(float(result.points(seat)), 2) for seat in seats)
-    return SittingCard(
+    return RoundTableCard(
         kind, sitting.entrants, sitting.table, result.places, result.scores, points, result.left
     )  # fmt: skip
 
 
-def may(kept: StoredTournament, person: User | None, hosting: bool) -> CupMay:
+def may(kept: StoredTournament, person: User | None, hosting: bool) -> TournamentPermissions:
     own = None if person is None else person.id
     waits, goes_on = kept.stage == "open", kept.stage in ("open", "playing")
     entered = any(own is not None and each.person == own and not each.out for each in kept.entrants)
     free = len(kept.entrants) < kept.terms.places
-    return CupMay(
+    return TournamentPermissions(
         waits and free and not entered and person is not None and not person.guest,
         goes_on and entered, waits and hosting, goes_on and hosting, goes_on and hosting,
     )  # fmt: skip
 
 
-def news(kept: StoredTournament, person: User | None, hosting: bool, waits: bool) -> CupNews:
+def news(kept: StoredTournament, person: User | None, hosting: bool, waits: bool) -> TournamentState:
     own = None if person is None else person.id
     terms, yours = kept.terms, kept.number_of(own)
     known = card(kept, own)
     running = [each for each in kept.sittings if each.result is None and each.opened and yours in each.entrants]
-    return CupNews(
+    return TournamentState(
         known, terms.rounds, terms.fill, terms.stand_in, terms.options,
         [EntrantCard(each.number, each.name, each.strength, each.out) for each in kept.entrants],
         [[sitting_card(each) for each in kept.sittings if each.round == number + 1] for number in range(known.round)],
@@ -197,7 +197,7 @@ def news(kept: StoredTournament, person: User | None, hosting: bool, waits: bool
     )  # fmt: skip
 
 
-async def seen(context: Context, cup: str, person: User | None) -> CupNews:
+async def seen(context: Context, cup: str, person: User | None) -> TournamentState:
     kept = await tournament_store.load(context[TableService].store, cup)
     hosting = person is not None and hosts(context, kept, person)
     return news(kept, person, hosting, await waits(context[TableService].store, kept, person))
@@ -224,13 +224,13 @@ async def hosted(request: Asking, context: Context, cup: str) -> tuple[StoredTou
     return kept, person
 
 
-async def changed(context: Context, cup: str, person: User) -> CupNews:
+async def changed(context: Context, cup: str, person: User) -> TournamentState:
     await context[TableService].tournaments_changed()
     return await seen(context, cup, person)
 
 
 @get("/tournaments", responses=may_fail(), summary="List tournaments")
-async def list_cups(request: Asking, context: Context) -> list[CupCard]:
+async def list_tournaments(request: Asking, context: Context) -> list[TournamentCard]:
     """List tournaments.
 
     Tournaments are hidden whose host you have blocked or are blocked by, or with entrants you have blocked, unless you
@@ -249,7 +249,7 @@ async def list_cups(request: Asking, context: Context) -> list[CupCard]:
 
 
 @post("/tournaments", responses=may_fail(403, 409, 413, 415), summary="Create a tournament")
-async def set_up(request: Asking, context: Context, data: Terms) -> CupNews:
+async def create_tournament(request: Asking, context: Context, data: Terms) -> TournamentState:
     person = await require_account(request, context)
     await context.spend("open", request, person)
     terms = check_terms(data, person, Bots.of(context.settings), now())
@@ -258,13 +258,13 @@ async def set_up(request: Asking, context: Context, data: Terms) -> CupNews:
 
 
 @get("/tournaments/limits", responses=may_fail(), summary="Get the limits of tournaments")
-async def limits(request: Asking, context: Context) -> CupLimits:
+async def limits(request: Asking, context: Context) -> TournamentLimits:
     await context.spend("read", request, await context.visitor(request))
     return LIMITS
 
 
 @get("/tournaments/{cup:str}", responses=may_fail(404), summary="Get a tournament")
-async def look(request: Asking, context: Context, cup: str) -> CupNews:
+async def look(request: Asking, context: Context, cup: str) -> TournamentState:
     person = await context.visitor(request)
     await context.spend("read", request, person)
     return await seen(context, cup, person)
@@ -276,7 +276,7 @@ async def look(request: Asking, context: Context, cup: str) -> CupNews:
     responses=may_fail(403, 404, 409, 413, 415),
     summary="Enter a tournament",
 )
-async def enter(request: Asking, context: Context, cup: str, data: Enter) -> CupNews:
+async def enter(request: Asking, context: Context, cup: str, data: Enter) -> TournamentState:
     person = await require_account(request, context)
     await context.spend("say", request, person)
     word, seed = setup.player_seed_word(data.word), context.settings.seed
@@ -292,7 +292,7 @@ async def enter(request: Asking, context: Context, cup: str, data: Enter) -> Cup
     responses=may_fail(403, 404, 409, 415),
     summary="Leave a tournament",
 )
-async def leave(request: Asking, context: Context, cup: str) -> CupNews:
+async def leave(request: Asking, context: Context, cup: str) -> TournamentState:
     person = await require_account(request, context)
     await context.spend("say", request, person)
     await tournament_store.leave(context[TableService].store, cup, person.id, now())
@@ -301,7 +301,7 @@ async def leave(request: Asking, context: Context, cup: str) -> CupNews:
 
 @post("/tournaments/{cup:str}/remove", status_code=200, responses=may_fail(403, 404, 409, 413, 415),
       summary="Remove an entrant")  # fmt: skip
-async def remove(request: Asking, context: Context, cup: str, data: Remove) -> CupNews:
+async def remove(request: Asking, context: Context, cup: str, data: Remove) -> TournamentState:
     """Remove an entrant, who cannot enter again. Only for the host."""
     _, person = await hosted(request, context, cup)
     await tournament_store.remove(context[TableService].store, cup, data.entrant, now())
@@ -314,7 +314,7 @@ async def remove(request: Asking, context: Context, cup: str, data: Remove) -> C
     responses=may_fail(403, 404, 409, 415),
     summary="Begin a tournament",
 )
-async def begin(request: Asking, context: Context, cup: str) -> CupNews:
+async def begin(request: Asking, context: Context, cup: str) -> TournamentState:
     _, person = await hosted(request, context, cup)
     await context.spend("open", request, person)
     await tournament_store.begin(context[TableService].store, cup, context.settings.seed, now())
@@ -327,7 +327,7 @@ async def begin(request: Asking, context: Context, cup: str) -> CupNews:
     responses=may_fail(403, 404, 409, 415),
     summary="Close a tournament",
 )
-async def close(request: Asking, context: Context, cup: str) -> CupNews:
+async def close(request: Asking, context: Context, cup: str) -> TournamentState:
     _, person = await hosted(request, context, cup)
     await tournament_store.close(context[TableService].store, cup, now())
     return await changed(context, cup, person)
@@ -389,7 +389,7 @@ def _harmless(value: Any) -> Any:
 
 
 @websocket("/tournaments/{cup:str}/live")
-async def cup_live(socket: Socket, context: Context, cup: str, token: str | None = None) -> None:
+async def tournament_live(socket: Socket, context: Context, cup: str, token: str | None = None) -> None:
     """Send a tournament whenever it changes, at most once a second."""
 
     async def listen(line: SocketListener) -> None:
@@ -401,4 +401,17 @@ async def cup_live(socket: Socket, context: Context, cup: str, token: str | None
     await serve_socket(socket, context, token, listen)
 
 
-ROUTES = [cup_live, list_cups, set_up, limits, look, enter, leave, remove, begin, close, standings_file, results_file]
+ROUTES = [
+    tournament_live,
+    list_tournaments,
+    create_tournament,
+    limits,
+    look,
+    enter,
+    leave,
+    remove,
+    begin,
+    close,
+    standings_file,
+    results_file,
+]

@@ -107,7 +107,7 @@ VOID = Result()
 BYE = Result((1,))
 
 
-def forfeited(blockers: Sequence[bool]) -> Result:
+def forfeit_result(blockers: Sequence[bool]) -> Result:
     """Return the result of a table that is not opened because of blocks: blockers are last, the others tie."""
     last = 1 + blockers.count(False)
     return Result(
@@ -124,7 +124,7 @@ def result_of(state: State) -> Result:
     )  # fmt: skip
 
 
-class Sitting(msgspec.Struct, frozen=True):
+class RoundTable(msgspec.Struct, frozen=True):
     """A group of a round by seat; a single entrant has a bye. Without a `table`, nothing is played."""
 
     round: int
@@ -155,7 +155,7 @@ class _Tally:
         self.points = self.opposition = self.last = Fraction(0)
         self.wins = self.lead = self.tables = self.byes = self.reached = 0
 
-    def add(self, sitting: Sitting, result: Result, seat: int) -> None:
+    def add(self, sitting: RoundTable, result: Result, seat: int) -> None:
         self.last, self.reached = result.points(seat), max(self.reached, sitting.round)
         self.points += self.last
         self.wins += result.won(seat)
@@ -164,7 +164,7 @@ class _Tally:
         self.byes += len(sitting.entrants) == 1
 
 
-def standings(kind: Format, entrants: Iterable[Entrant], sittings: Sequence[Sitting]) -> list[Placing]:
+def standings(kind: Format, entrants: Iterable[Entrant], sittings: Sequence[RoundTable]) -> list[Placing]:
     """Return the standings, best first; complete ties share a rank and are listed by lot."""
     known = {each.number: _Tally() for each in entrants}
     counted = [(each, each.result) for each in sorted(sittings, key=lambda each: each.round) if each.result is not None]
@@ -198,7 +198,7 @@ def _shown(points: Fraction) -> float:
     return round(float(points), 2)
 
 
-def given_up(number: Number, sittings: Sequence[Sitting]) -> bool:
+def withdrawn(number: Number, sittings: Sequence[RoundTable]) -> bool:
     """Whether an entrant has left their last tables in a row."""
     his = sorted((each for each in sittings if number in each.entrants and each.table), key=lambda each: each.round)
     played = [(each.result, each.entrants.index(number)) for each in his if each.result is not None]

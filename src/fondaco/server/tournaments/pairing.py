@@ -15,7 +15,7 @@ from random import Random
 from typing import NamedTuple
 
 from fondaco.server.base.user import UserId
-from fondaco.server.tournaments.model import MOST_MEETING, Entrant, Number, Result, Sitting, Terms, standings
+from fondaco.server.tournaments.model import MOST_MEETING, Entrant, Number, Result, RoundTable, Terms, standings
 
 Group = tuple[Number, ...]
 Pair = tuple[UserId, UserId]  # a person, and one whom they have blocked
@@ -26,13 +26,13 @@ Prices = list[list[int]]
 MOST_ROUNDS = 2 * MOST_MEETING  # enough for everybody to meet everybody at tables of three to five
 
 
-class Cup(NamedTuple):
+class Tournament(NamedTuple):
     """Everything that determines the next round; `least` is the smallest table of the game."""
 
     terms: Terms
     least: int
     entrants: Sequence[Entrant]
-    sittings: Sequence[Sitting]
+    sittings: Sequence[RoundTable]
     apart: Collection[Pair] = ()
 
     @property
@@ -67,7 +67,7 @@ class Cup(NamedTuple):
         return Counter(frozenset(pair) for each in self.sittings for pair in combinations(each.entrants, 2))
 
 
-def next_round(cup: Cup) -> list[Group]:
+def next_round(cup: Tournament) -> list[Group]:
     """Return the groups of the next round by seat; a single entrant has a bye. Empty: the tournament is over."""
     groups = {"round_robin": _round_robin, "swiss": _swiss, "knock_out": _knock_out}[cup.terms.format](cup)
     if all(len(group) == 1 for group in groups):
@@ -76,14 +76,14 @@ def next_round(cup: Cup) -> list[Group]:
     return [_chairs(group, sat) for group in groups]
 
 
-def waits(cup: Cup, number: Number) -> bool:
+def waits(cup: Tournament, number: Number) -> bool:
     """Whether an entrant has finished the current round and will be seated in another one, as things stand."""
     if not cup.round or any(each.result is None and number in each.entrants for each in cup.sittings):
         return False
     return number in _going_on(cup)
 
 
-def _going_on(cup: Cup) -> list[Number]:
+def _going_on(cup: Tournament) -> list[Number]:
     """Return who is seated in the next round; for a running knock-out table, the first by lot."""
     if cup.terms.format == "round_robin" and cup.terms.players == 2:
         groups = _circle(cup)
@@ -92,7 +92,7 @@ def _going_on(cup: Cup) -> list[Number]:
     return there if sizes(len(there), cup.terms.players, cup.least) else []
 
 
-def _another(cup: Cup) -> bool:
+def _another(cup: Tournament) -> bool:
     """Whether there is another round of all active entrants."""
     if cup.terms.format == "swiss":
         return cup.round < cup.terms.rounds
@@ -119,7 +119,7 @@ def sizes(count: int, players: int, least: int) -> list[int]:
 # The formats
 
 
-def _swiss(cup: Cup) -> list[Group]:
+def _swiss(cup: Tournament) -> list[Group]:
     if not _another(cup):
         return []
     active = {*cup.active}
@@ -127,13 +127,13 @@ def _swiss(cup: Cup) -> list[Group]:
     return _seated(cup, ranked)
 
 
-def _round_robin(cup: Cup) -> list[Group]:
+def _round_robin(cup: Tournament) -> list[Group]:
     if cup.terms.players == 2:
         return _circle(cup)
     return _seated(cup, cup.active) if _another(cup) else []
 
 
-def _circle(cup: Cup) -> list[Group]:
+def _circle(cup: Tournament) -> list[Group]:
     """Pair by the circle method; an entrant whose opponent has left the tournament has a bye."""
     ring: list[Entrant | None] = [*cup.drawn]
     ring += [None] * (len(ring) % 2)
@@ -146,7 +146,7 @@ def _circle(cup: Cup) -> list[Group]:
     return [group for group in groups if group]
 
 
-def _knock_out(cup: Cup) -> list[Group]:
+def _knock_out(cup: Tournament) -> list[Group]:
     """Pair the first drawn with the last, and so on inwards."""
     staying = _staying(cup)
     free = 0
@@ -163,7 +163,7 @@ def _knock_out(cup: Cup) -> list[Group]:
     return [*((number,) for number in staying[:free]), *(tuple(group) for group in groups)]
 
 
-def _staying(cup: Cup) -> list[Number]:
+def _staying(cup: Tournament) -> list[Number]:
     """Return who is still in a knock-out, by lot.
 
     Those are the best active entrant of each table, and as many of the next best as a table needs.
@@ -188,7 +188,7 @@ def _staying(cup: Cup) -> list[Number]:
 # The search
 
 
-def _seated(cup: Cup, ranked: Sequence[Number]) -> list[Group]:
+def _seated(cup: Tournament, ranked: Sequence[Number]) -> list[Group]:
     """Group entrants who are next to each other and have not met."""
     tables = sizes(len(ranked), cup.terms.players, cup.least)
     had = Counter(each.entrants[0] for each in cup.sittings if len(each.entrants) == 1)
@@ -199,7 +199,7 @@ def _seated(cup: Cup, ranked: Sequence[Number]) -> list[Group]:
     return [*(tuple(line[place] for place in group) for group in groups), *((each,) for each in ranked if each in free)]
 
 
-def _prices(cup: Cup, line: Sequence[Number]) -> Prices:
+def _prices(cup: Tournament, line: Sequence[Number]) -> Prices:
     met = cup.met()
     return [
         [(place - other) ** 2 + REPEAT * met[frozenset((one, two))] ** 2 + NEVER * (not cup.meets((one, two)))

@@ -18,7 +18,7 @@ from fondaco.server.tables.store import CodeTaken
 from fondaco.server.tournaments import model as law
 from fondaco.server.tournaments import pairing
 from fondaco.server.tournaments import store as tournament_store
-from fondaco.server.tournaments.model import VOID, Result, Sitting
+from fondaco.server.tournaments.model import VOID, Result, RoundTable
 from fondaco.server.tournaments.setup import plan_round_table
 from fondaco.server.tournaments.store import StoredTournament
 
@@ -66,7 +66,7 @@ class TournamentRunner:
             await self._go_on(kept, at)
         await self.tables.tournaments_changed()
 
-    async def _open(self, kept: StoredTournament, sitting: Sitting, at: int) -> None:
+    async def _open(self, kept: StoredTournament, sitting: RoundTable, at: int) -> None:
         """Open a table of a round; one that already exists was opened before a crash."""
         assert sitting.table is not None
         by_number = {each.number: each for each in kept.entrants}
@@ -83,7 +83,7 @@ class TournamentRunner:
     async def _is_there(self, table: str) -> bool:
         return await self.tables.store.load(table) is not None
 
-    async def _result(self, sitting: Sitting) -> Result | None:
+    async def _result(self, sitting: RoundTable) -> Result | None:
         """Return the result of a table, or `None` while it is played; closed or deleted tables are void."""
         try:
             state = (await self.tables.look(str(sitting.table))).state
@@ -96,7 +96,7 @@ class TournamentRunner:
     async def _go_on(self, kept: StoredTournament, at: int) -> None:
         """Draw the next round without entrants who have given up, or end the tournament."""
         store = self.tables.store
-        gone = [each.number for each in kept.entrants if not each.out and law.given_up(each.number, kept.sittings)]
+        gone = [each.number for each in kept.entrants if not each.out and law.withdrawn(each.number, kept.sittings)]
         if gone:
             await tournament_store.eliminate(store, kept.id, gone)
             kept = await tournament_store.load(store, kept.id)

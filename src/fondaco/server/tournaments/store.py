@@ -30,8 +30,8 @@ from fondaco.server.storage.schema import (
     tables,
 )
 from fondaco.server.tables.setup import new_id
-from fondaco.server.tournaments.model import BYE, Entrant, Number, Result, Sitting, Stage, Terms, forfeited
-from fondaco.server.tournaments.pairing import Cup, Group, Pair
+from fondaco.server.tournaments.model import BYE, Entrant, Number, Result, RoundTable, Stage, Terms, forfeit_result
+from fondaco.server.tournaments.pairing import Group, Pair, Tournament
 from fondaco.server.tournaments.setup import least_players
 
 MOST = 300  # unfinished tournaments on the server
@@ -61,7 +61,7 @@ class StoredTournament(NamedTuple):
     terms: Terms
     stage: Stage
     entrants: list[Entrant]
-    sittings: list[Sitting]
+    sittings: list[RoundTable]
     moved_at: int
 
     def number_of(self, person: UserId | None) -> Number | None:
@@ -69,9 +69,9 @@ class StoredTournament(NamedTuple):
         found = (each.number for each in self.entrants if person is not None and each.person == person)
         return next(found, None)
 
-    def cup(self, kept_apart: set[Pair]) -> Cup:
+    def cup(self, kept_apart: set[Pair]) -> Tournament:
         """Return the tournament for pairing, with the pairs that have blocked each other."""
-        return Cup(self.terms, least_players(self.terms), self.entrants, self.sittings, kept_apart)
+        return Tournament(self.terms, least_players(self.terms), self.entrants, self.sittings, kept_apart)
 
 
 # Queries
@@ -124,7 +124,7 @@ def _kept(row: Any, entrants: Sequence[Any], sittings: Sequence[Any]) -> StoredT
         row.id, row.by, row.host, _terms(row.terms), row.stage,
         [Entrant(each.number, each.lot, each.called, each.person, each.strength, each.out, each.word)
          for each in entrants],
-        [Sitting(each.round, each.number, _group(each.entrants), each.table_id, each.opened,
+        [RoundTable(each.round, each.number, _group(each.entrants), each.table_id, each.opened,
                  None if each.result is None else _result(each.result)) for each in sittings],
         row.moved_at,
     )  # fmt: skip
@@ -347,7 +347,7 @@ async def due(store: Database) -> list[str]:
         return list((await connection.execute(query)).scalars())
 
 
-async def draw(store: Database, cup: Cup, cup_id: str, groups: Sequence[Group], at: int) -> None:
+async def draw(store: Database, cup: Tournament, cup_id: str, groups: Sequence[Group], at: int) -> None:
     """Store the next round, whole or not at all.
 
     A single entrant has a bye. A group in which one has blocked another is not played, and the blocker forfeits.
@@ -356,7 +356,7 @@ async def draw(store: Database, cup: Cup, cup_id: str, groups: Sequence[Group], 
         {"cup_id": cup_id, "round": cup.round + 1, "number": number, "entrants": to_json(group), "opened": False,
          "table_id": None if result else new_id(), "result": None if result is None else to_json(result)}
         for number, group in enumerate(groups)
-        for result in [BYE if len(group) == 1 else None if cup.meets(group) else forfeited(cup.blockers(group))]
+        for result in [BYE if len(group) == 1 else None if cup.meets(group) else forfeit_result(cup.blockers(group))]
     ]  # fmt: skip
 
     def job(connection: sa.Connection) -> None:
@@ -369,17 +369,17 @@ async def draw(store: Database, cup: Cup, cup_id: str, groups: Sequence[Group], 
     await store.run_transaction(job)
 
 
-async def opened(store: Database, cup: str, sitting: Sitting, at: int) -> None:
+async def opened(store: Database, cup: str, sitting: RoundTable, at: int) -> None:
     """Record that a table of a round was opened."""
     await _note(store, cup, sitting, at, opened=True)
 
 
-async def ended(store: Database, cup: str, sitting: Sitting, result: Result, at: int) -> None:
+async def ended(store: Database, cup: str, sitting: RoundTable, result: Result, at: int) -> None:
     """Record the result of a table."""
     await _note(store, cup, sitting, at, result=to_json(result))
 
 
-async def _note(store: Database, cup: str, sitting: Sitting, at: int, **told: Any) -> None:
+async def _note(store: Database, cup: str, sitting: RoundTable, at: int, **told: Any) -> None:
     this = (cup_tables.c.cup_id == cup, cup_tables.c.round == sitting.round, cup_tables.c.number == sitting.number)
 
     def job(connection: sa.Connection) -> None:
