@@ -84,7 +84,7 @@ def house(folder: Path, **environment: str) -> Iterator[str]:
     finally:
         process.terminate()
         told, _ = process.communicate(timeout=30)
-    assert "a bot gave no answer" not in told
+    assert "bot gave no answer" not in told
 
 
 SPY = "tests.bots.spy:Spy"

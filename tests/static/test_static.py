@@ -240,7 +240,7 @@ def test_what_a_bot_has_learned_is_fetched_when_it_sits_down_and_kept(offline: V
     net = nets(GAME)[fondaco.games()[GAME].players[0]].name
     assert net not in offline.host.asked
     offline.host.folder = tmp_path
-    offline.visit.forgiven += ["status of 404", "a net could not be fetched"]
+    offline.visit.forgiven += ["status of 404", "neural network could not be downloaded"]
     wish = {"game": GAME, "seats": ["me", "trained"]}
     assert '"no_net"' in page.evaluate("(wish) => visitor.askWorker('POST', '/tables', wish)", wish)
     offline.host.folder = SITE

@@ -1,1 +1,1 @@
-"""The house: tables at which people and bots play over the network, and a store that loses nothing."""
+"""The game server: tables for people and bots over HTTP and WebSocket, stored in a database."""

@@ -1,4 +1,4 @@
-"""The server: routes, hooks, and what begins and ends with it."""
+"""The server application: routes, request hooks, and startup and shutdown of all services."""
 
 from __future__ import annotations
 
@@ -80,9 +80,9 @@ from fondaco.server.web.rate_limits import RateLimits
 log = logging.getLogger("fondaco.http")
 MOST_BYTES = 64 * 1024
 LONGEST_PATH = 300
-LONGEST_LENGTH = 20  # digits of Content-Length
-UPLOADS = 1, 4, 16  # board and table files under way: of a person, behind an address, in all
-ADVICE = 4, 16, 200  # requests that wait for a hint or the course of a match
+LONGEST_LENGTH = 20  # digits in Content-Length
+UPLOADS = 1, 4, 16  # concurrent uploads of board and table files: per user, per address, in total
+ADVICE = 4, 16, 200  # requests waiting for a hint or a match analysis: per user, per address, in total
 PACKED = r"\.(woff2?|png|webp|jpe?g|ico|pack|whl)$"
 FORGET_AFTER = 600_000
 HOUR = 3600.0
@@ -100,7 +100,7 @@ WRITES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 
 def make_app(settings: Settings | None = None) -> Litestar:
-    """The house as an ASGI application."""
+    """Create the server as an ASGI application; without settings, read them from the environment."""
     if settings is None:
         settings = from_environment()
         logs.set_up_logging()
@@ -139,7 +139,7 @@ def make_app(settings: Settings | None = None) -> Litestar:
 
 
 async def check_request(request: AnyRequest) -> None:
-    """What writes has to come from here, and in JSON."""
+    """Refuse requests with an invalid path, and writes from another site or with a body that is not JSON."""
     context: Context = request.app.state.context
     request.scope["state"]["began"] = time.perf_counter()
     if len(request.scope["path"]) > LONGEST_PATH or not request.scope["path"].isprintable():
@@ -160,7 +160,7 @@ class NotJson(BadRequest):
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
-    """Security headers, the cookie of a new guest, and numbers."""
+    """Add security headers and the session cookie of a new guest to a response, and update metrics."""
     if message["type"] != "http.response.start":
         return
     offline = scope["path"] == pages.OFFLINE or scope["path"].startswith(f"{pages.OFFLINE}/")
@@ -181,13 +181,13 @@ async def add_headers(message: Message, scope: Scope) -> None:
 
 @asynccontextmanager
 async def running_server(settings: Settings) -> AsyncIterator[Context]:
-    """An open house, from the store to the steward."""
+    """Start all services, from the database to the scheduler; stop them when the context ends."""
     store = Store(settings)
     await store.open()
     tables = TableService(settings, store)
     persons = Users(store, settings.cheap_passwords, settings.hosts)
     for name in await persons.missing_moderators():
-        log.warning("FONDACO_HOSTS names nobody: make the account before it is named there", extra={"host": name})
+        log.warning("FONDACO_HOSTS names an account that does not exist: create it first", extra={"host": name})
     tables.notice = await moderation_store.current_announcement(store, now())
     tables.separated_from = partial(blocks.separated_from, store)
     workers = make_bot_pool(settings)
@@ -241,11 +241,11 @@ async def running_server(settings: Settings) -> AsyncIterator[Context]:
     context = Context(settings, persons, limits, origin_key, tables.note_seen, services)
     running = [asyncio.create_task(each) for each in (*work, live.ping_sockets(context))]
     tune_garbage_collection()
-    log.info("the house is open", extra={"version": fondaco.__version__, "alone": store.uses_sqlite})
+    log.info("server started", extra={"version": fondaco.__version__, "alone": store.uses_sqlite})
     try:
         yield context
     finally:
-        log.info("the house closes")
+        log.info("server stopping")
         await scheduler.stop()
         for pool in {workers, advisers, uploads.pool}:
             pool.stop()
@@ -257,7 +257,7 @@ async def running_server(settings: Settings) -> AsyncIterator[Context]:
 
 
 def make_bot_pool(settings: Settings) -> WorkerPool:
-    """Who thinks for bots: processes of this machine, or a cluster where the host names one."""
+    """Create the worker pool for bots: local processes, or a dask cluster if one is configured."""
     if not settings.bot_cluster:
         return WorkerPool(settings.bot_workers, settings.worker_memory, tasks.__name__)
     from fondaco.server.bots.dask_pool import DaskPool
@@ -266,26 +266,32 @@ def make_bot_pool(settings: Settings) -> WorkerPool:
 
 
 def tune_garbage_collection() -> None:
-    """Python looks for circles of garbage after every few hundred new things, through all tables in mind each time: a
-    quarter of the work and the longest pauses. What is there now stays; the rest is looked through less often."""
+    """Collect cyclic garbage less often, and exclude all objects that exist at startup.
+
+    With Python's default thresholds, a collection runs after every few hundred new objects and goes through all tables
+    in memory: a quarter of the work, and the longest pauses.
+    """
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
 
 
 async def _tidiness(store: Store, scheduler: Scheduler) -> None:
-    """Every hour, in one process: what is to be forgotten is."""
+    """Delete expired data and archive finished matches every hour, in the process with the server-wide jobs."""
     while True:
         await asyncio.sleep(HOUR)
         if scheduler.runs_server_jobs:
             with contextlib.suppress(StorageError):
                 done = await delete_expired(store, scheduler.settings, now())
                 await archive.archive_finished(store, now())
-                log.info("the house was tidied", extra=msgspec.structs.asdict(done))
+                log.info("expired data deleted", extra=msgspec.structs.asdict(done))
 
 
 async def _presence(tables: TableService, persons: Users) -> None:
-    """Every few seconds: who has been here, and what a lost hint did not tell."""
+    """Exchange presence with other processes every few seconds, and catch up on lost messages.
+
+    Also refreshes the announcement, compresses idle tables and triggers garbage collection.
+    """
     noted: dict[int, int] = {}
     collector = MemoryDrivenCollector()
     while True:

@@ -1,4 +1,4 @@
-"""Is the house well? What somebody who watches over it asks, and what is wrong if it is not."""
+"""Health check: the state of this process for monitoring, and what does not work."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Health(msgspec.Struct, frozen=True):
 
 
 class HealthCheck:
-    """Examines the house, at most once a second."""
+    """Checks the state of this process, at most once a second."""
 
     def __init__(
         self,
@@ -96,7 +96,7 @@ class HealthCheck:
         )  # fmt: skip
 
     async def _store(self) -> list[str]:
-        """What fails there. It is written to: a disk that is full can still be read."""
+        """Return what fails in the database; includes a test write, since a full disk can still be read."""
         store, wrong = self.tables.store, []
         try:
             await store.alive()
@@ -111,7 +111,7 @@ class HealthCheck:
         return wrong
 
     def _room_on_disk(self) -> int | None:
-        """MiB; nothing where the folder is gone. A database elsewhere looks after its own disk."""
+        """Return the free disk space in MiB; `None` if the folder is missing, and with a database server."""
         if not self.tables.store.uses_sqlite:
             return None
         try:

@@ -1,4 +1,4 @@
-"""What a browser gets: the built client if there is one, else a plain page of the lobby; and the page of the API."""
+"""Pages for browsers: the built client, or a plain lobby without it, and the API reference."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ YEAR = 365 * 24 * 3600
 
 @get("/alive", include_in_schema=False)
 async def alive() -> Response[dict[str, Any]]:
-    """The process answers; whether it can do its work is asked at `/health`."""
+    """Liveness probe: the process responds. `/health` tells whether it can do its work."""
     return Response({"ok": True})
 
 
@@ -75,7 +75,7 @@ async def prometheus(context: Context) -> Response[bytes]:
 
 
 def client_page(request: AnyRequest, _: NotFoundException) -> Response[Any]:
-    """Any path that is no file of the client is a page of it: the client finds its way by itself."""
+    """Serve the client for every path that is not a file; the client does its own routing."""
     if request.url.path.startswith(("/api/", "/schema/")):
         return http_error(request, NotFoundException())
     return File(INDEX, media_type="text/html", content_disposition_type="inline", headers={"Cache-Control": "no-cache"})
@@ -83,7 +83,7 @@ def client_page(request: AnyRequest, _: NotFoundException) -> Response[Any]:
 
 @get(["/t/{table_id:str}", "/t/{table_id:str}/replay"], include_in_schema=False)
 async def table_page(request: Asking, context: Context, table_id: str) -> Response[str]:
-    """The first page, which tells those who show links what table this is, if anybody may look at it."""
+    """Serve the client with a link preview of the table, if anybody may see it."""
     page = INDEX.read_text(encoding="utf-8")
     with contextlib.suppress(Refused):
         await context.spend("read", request, None)
@@ -93,7 +93,7 @@ async def table_page(request: Asking, context: Context, table_id: str) -> Respon
 
 
 def offline(folder: Path | None) -> list[Any]:
-    """All of it for the browser alone, where the host has it built."""
+    """Return the routes of the offline client, if the host has built it."""
     if folder is None:
         return []
     fresh = CacheControlHeader(no_cache=True)
@@ -101,7 +101,7 @@ def offline(folder: Path | None) -> list[Any]:
 
 
 def client() -> list[Any]:
-    """The built client, by the framework's own means; a plain lobby where there is none."""
+    """Return the routes of the built client, or of the plain lobby if there is none."""
     if not INDEX.exists():
         return [plain_lobby]
     strangers: ExceptionHandlersMap = {InvalidPath: http_error, NotFoundException: client_page}
@@ -127,7 +127,7 @@ async def plain_lobby(request: Asking, context: Context, path: str = "") -> Resp
 
 
 def plain_page(lobby: Lobby, lang: str) -> str:
-    """The lobby without a client: readable everywhere, no script."""
+    """Render the lobby as plain HTML without scripts, for servers without a built client."""
     say = i18n.speaker(lang).say
     parts = [f"<h1>{escape(say('fondaco.tables.title'))}</h1>"]
     for name in ("mine", "open", "running"):
@@ -151,11 +151,11 @@ def _page(title: str, body: str, lang: str) -> str:
     )
 
 
-# The interface
+# The API reference
 
 
 def api_page(schema: dict[str, Any]) -> str:
-    """All routes on one page, drawn from the description that programs read."""
+    """Render all routes of the OpenAPI schema as one HTML page."""
     rows = []
     for path, methods in sorted(schema["paths"].items()):
         for method, route in methods.items():
@@ -169,7 +169,7 @@ def api_page(schema: dict[str, Any]) -> str:
 
 
 class Page(OpenAPIRenderPlugin):
-    """The interface for people, written out once. It loads nothing from elsewhere, as the framework's own pages do."""
+    """The API reference for people, rendered once; unlike the framework's pages, it loads nothing from other sites."""
 
     written = b""
 
@@ -182,7 +182,7 @@ class Page(OpenAPIRenderPlugin):
 
 
 class Description(JsonRenderPlugin):
-    """The interface for programs, written out once."""
+    """The OpenAPI schema as JSON, rendered once."""
 
     written = b""
 

@@ -1,4 +1,4 @@
-"""Opening the doors: `fondaco serve`."""
+"""Starting the server (`fondaco serve`), and access to its stored matches from the command line."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ T = TypeVar("T")
 
 
 class CannotStart(FondacoError):
-    """Why the house cannot open, for whoever runs it."""
+    """The server cannot start or read its data; the message is for the operator."""
 
 
 def prepare_server(settings: Settings) -> IO[str] | None:
-    """The data folder, ours alone while we serve from it. With a database elsewhere there is nothing to prepare."""
+    """Create and lock the data folder; return the lock, or `None` with a database server."""
     if not settings.uses_sqlite:
         return None
     try:
@@ -69,7 +69,7 @@ def _lock(file: IO[str]) -> None:
 
 
 def serve(host: str, port: int, processes: int = 1, greet: Callable[[], None] = lambda: None) -> None:
-    """Serves until stopped; open requests are finished first."""
+    """Run the server until it is stopped; open requests are finished first."""
     settings = from_environment()
     if processes > 1 and settings.uses_sqlite:
         raise CannotStart("Several processes need PostgreSQL: set FONDACO_DATABASE.")
@@ -90,7 +90,7 @@ def serve(host: str, port: int, processes: int = 1, greet: Callable[[], None] = 
     )  # fmt: skip
     door = config.bind_socket()
     door.listen(config.backlog)
-    greet()  # from here on whoever knocks is let in, even if he has to wait for it
+    greet()  # from here on connections are accepted, even if they have to wait for an answer
     logging.set_up_logging()
     server = uvicorn.Server(config)
     with contextlib.suppress(KeyboardInterrupt):
@@ -105,7 +105,7 @@ def serve(host: str, port: int, processes: int = 1, greet: Callable[[], None] = 
 
 
 async def check_database(settings: Settings) -> None:
-    """Opens the store once, with all that is to be upgraded there, before anybody is told that the house is open."""
+    """Open and migrate the database once, so that failures are reported before the server starts."""
     store = Store(settings)
     try:
         await store.open()
@@ -116,7 +116,7 @@ async def check_database(settings: Settings) -> None:
 
 
 def allow_many_files() -> None:
-    """Every connection is an open file to the system, and many systems begin with 1,024."""
+    """Raise the limit on open files: every connection is one, and many systems start with 1,024."""
     if sys.platform != "win32":
         import resource
 
@@ -135,7 +135,7 @@ def check_port(host: str, port: int) -> None:
 
 
 def free_port(first: int) -> int:
-    """The first port from here on that nobody uses."""
+    """Return the first free port from `first` on."""
     for port in range(first, first + 100):
         with contextlib.suppress(CannotStart):
             check_port("127.0.0.1", port)
@@ -149,12 +149,12 @@ def configured_location() -> str:
 
 
 def has_client() -> bool:
-    """Are there pages for the browser? A checkout has to build them."""
+    """Whether the client is built; a checkout has to build it first."""
     return (STATIC / "index.html").exists()
 
 
 def delete_expired_data() -> DeletedCounts:
-    """Forgets what is to be forgotten, now."""
+    """Archive finished matches and delete expired data."""
     settings = from_environment()
 
     async def done() -> DeletedCounts:
@@ -172,22 +172,22 @@ def delete_expired_data() -> DeletedCounts:
 
 
 def audit_matches() -> Iterator[Report]:
-    """Plays every stored match again, one after the other."""
+    """Replay all stored matches one after the other, and yield a report for each."""
     yield from run_with_store(audit_all)
 
 
 def finished_matches(game: str) -> Iterator[str]:
-    """The tables at which a match of this game has come to its end."""
+    """Yield the ids of all tables with a finished match of this game."""
     yield from run_with_store(partial(all_finished, game=game))
 
 
 def stored_match(table_id: str) -> Match:
-    """The match of a stored table, played again from its book."""
+    """Return the match of a stored table, replayed from its log."""
     return next(run_with_store(partial(match_of, table_id=table_id)))
 
 
 def run_with_store(ask: Callable[[Store], AsyncIterator[T]]) -> Iterator[T]:
-    """What the store of this house has to tell, one after the other."""
+    """Open the database and yield what the query `ask` yields."""
     with asyncio.Runner() as runner:
         store = Store(from_environment())
         answers = ask(store)

@@ -28,5 +28,5 @@ def test_what_broke_comes_with_its_trace_on_one_line() -> None:
     try:
         raise ValueError("no such port")
     except ValueError:
-        entry = logged("a request broke", exc_info=sys.exc_info())
+        entry = logged("request failed", exc_info=sys.exc_info())
     assert "ValueError: no such port" in entry["trace"]

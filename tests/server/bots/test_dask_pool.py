@@ -59,8 +59,8 @@ async def test_thoughts_go_to_the_cluster_and_home_when_it_is_gone(
     assert await workers.ask(60, os.getpid) == home
     workers.stop()
     said = [record.message for record in caplog.records if record.name == "fondaco.steward"]
-    assert said[0] == "bots think on a cluster"
-    assert said.count("the cluster cannot be reached: bots think here") == 1
+    assert said[0] == "bots run on the cluster"
+    assert said.count("cluster unreachable: bots run locally") == 1
 
 
 async def test_a_scheduler_that_is_away_is_told_of_and_asked_again_later(

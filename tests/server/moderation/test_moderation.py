@@ -206,7 +206,7 @@ def test_a_name_that_makes_a_host_is_given_to_nobody_who_comes_later(inn: Server
         assert (answer.status_code, answer.json()["key"]) == (409, "fondaco.house.name_taken"), name
     owner(ivo, "Ivo")
     assert ivo.http.patch("/me", json={"name": "Nobody Yet"}).status_code == 409
-    assert "FONDACO_HOSTS names nobody" in (inn.folder / "log").read_text()
+    assert "FONDACO_HOSTS names an account that does not exist" in (inn.folder / "log").read_text()
 
 
 async def test_a_host_who_takes_another_name_or_leaves_is_none_any_more(tmp_path: Path) -> None:

@@ -83,7 +83,7 @@ async def end_session(store: Database, person: UserId, name: str) -> bool:
 
 
 async def store_email_token(store: Database, mark: str, purpose: Purpose, letter: EmailToken, ends_at: int) -> None:
-    """Database the hash of an e-mail token; an earlier token for the same purpose becomes invalid."""
+    """Store the hash of an e-mail token; an earlier token for the same purpose becomes invalid."""
 
     def job(connection: sa.Connection) -> None:
         former = letters.delete().where(letters.c.person == letter.person, letters.c.purpose == purpose)

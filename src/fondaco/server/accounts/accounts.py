@@ -60,7 +60,7 @@ class AccountService:
         return token
 
     async def _received(self, purpose: Purpose, token: str, at: int) -> tuple[User, str]:
-        """Consume an e-mail token; return its person and address, or raise `Closed` if it is invalid."""
+        """Consume an e-mail token; return its person and address, or raise `WrongPhase` if it is invalid."""
         letter = await account_store.consume_email_token(self.store, hash_token(token), purpose, at)
         person = None if letter is None else await user_store.by_id(self.store, letter.person)
         if letter is None or person is None:
@@ -92,7 +92,7 @@ class AccountService:
         return await account_store.list_sessions(self.store, person.id, hash_token(token or ""))
 
     async def end_session(self, person: User, name: str) -> None:
-        """End a session by its public id; raise `Unknown` if there is none."""
+        """End a session by its public id; raise `NotFound` if there is none."""
         if not await account_store.end_session(self.store, person.id, name):
             raise NotFound("fondaco.house.no_session")
         self.people.forget(person.id)

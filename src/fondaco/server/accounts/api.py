@@ -1,4 +1,4 @@
-"""Routes: what somebody does with his own account, and how he leaves."""
+"""Routes: password, e-mail address and sessions of the own account."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from fondaco.server.web.errors import may_fail
 
 log = logging.getLogger("fondaco.http")
 Asking = Request[Any, Any, State]
-LETTERS_BEHIND = 4  # all people behind one address have so many times the e-mails of one
+LETTERS_BEHIND = 4  # the e-mail limit of an address, as a multiple of the limit of one user
 
 
 async def require_account(request: Asking, context: Context) -> User:
-    """Who asks, if he has an account."""
+    """Return the user who sends a request; refuse guests."""
     person = await context.person(request)
     if person.guest:
         raise NotAllowed("fondaco.house.no_account")
@@ -39,7 +39,10 @@ async def require_account(request: Asking, context: Context) -> User:
 
 
 async def require_password(request: Asking, context: Context, password: str) -> User:
-    """The same, if he knows his password too: a device that was left open is not enough."""
+    """Return the user who sends a request, after checking their password.
+
+    A session alone is not enough: a device may have been left unlocked.
+    """
     person = await require_account(request, context)
     await context.limits.spend("password", context.address(request))
     async with context.limits.guessing(lookalike_key(person.name)) as delay:
@@ -48,7 +51,7 @@ async def require_password(request: Asking, context: Context, password: str) -> 
     return person
 
 
-@put("/me/password", responses=may_fail(413, 415), summary="Another password; all other devices are signed out")
+@put("/me/password", responses=may_fail(413, 415), summary="Change your password and sign out all other devices")
 async def new_password(request: Asking, context: Context, data: schemas.NewPassword) -> Me:
     person = await require_password(request, context, data.old)
     await context[AccountService].new_password(person, data.new, context.token(request), data.remove_passkeys)
@@ -56,20 +59,20 @@ async def new_password(request: Asking, context: Context, data: schemas.NewPassw
     return own_account(context, person)
 
 
-# Letters
+# E-mails
 
 
 async def send_email_token(context: Context, purpose: Purpose, person: User, email: str, lang: str) -> None:
     token = await context[AccountService].letter(purpose, person.id, email, now())
     say = i18n.speaker(lang).say
     link = f"{context.settings.address}/{purpose}/{token}"
-    # an address that is not confirmed may be anybody's: nothing that its sender has chosen goes there
+    # an unconfirmed address may belong to anybody, so the e-mail contains no text chosen by the user
     named = {"name": person.name} if purpose == "reset" else {}
     text = say(f"fondaco.mail.{purpose}.text", {"link": link, **named})
     await context[Mail].send(email, say(f"fondaco.mail.{purpose}.subject", {}), text)
 
 
-@put("/me/email", status_code=202, responses=may_fail(413, 415), summary="Confirm an address by a letter to it")
+@put("/me/email", status_code=202, responses=may_fail(413, 415), summary="Send a confirmation e-mail to an address")
 async def set_email(request: Asking, context: Context, data: schemas.NewEmail) -> None:
     email = normalize_email(data.email)
     person = await require_password(request, context, data.password)
@@ -81,27 +84,27 @@ async def set_email(request: Asking, context: Context, data: schemas.NewEmail) -
     try:
         await send_email_token(context, "confirm", person, email, context.lang(request, person))
     except (OSError, ValueError) as error:
-        log.warning("an e-mail could not be sent", extra={"why": type(error).__name__})
+        log.warning("e-mail could not be sent", extra={"why": type(error).__name__})
         raise NoEmail("fondaco.house.not_sent") from None
 
 
-@delete("/me/email", responses=may_fail(), summary="No address any more")
+@delete("/me/email", responses=may_fail(), summary="Remove your e-mail address")
 async def remove_email(request: Asking, context: Context) -> None:
     person = await context.person(request)
     await context.spend("say", request, person)
     await context[Users].change(person, email=None)
 
 
-@post("/email", status_code=200, responses=may_fail(409, 413, 415), summary="Confirm an address by its letter")
+@post("/email", status_code=200, responses=may_fail(409, 413, 415), summary="Confirm an e-mail address by its token")
 async def confirm_email(request: Asking, context: Context, data: schemas.EmailTokenBody) -> None:
     await context.limits.spend("password", context.address(request))
     await context[AccountService].confirm(data.token, now())
 
 
 @post("/password/forgotten", status_code=202, responses=may_fail(413, 415),
-      summary="A letter with a way to a new password, if an account has this address")  # fmt: skip
+      summary="Send a password reset e-mail, if an account has this address")  # fmt: skip
 async def forgot_password(request: Asking, context: Context, data: schemas.EmailBody) -> None:
-    """The answer does not say whether one has."""
+    """Send a password reset e-mail, if an account has this address. The response does not reveal whether one has."""
     email = normalize_email(data.email)
     await context.limits.spend("password", context.address(request))
     if not context[Mail].works:
@@ -116,10 +119,10 @@ async def send_reset_emails(context: Context, email: str, lang: str) -> None:
         try:
             await send_email_token(context, "reset", person, email, person.lang or lang)
         except (OSError, ValueError, Refused) as error:
-            log.warning("an e-mail could not be sent", extra={"why": type(error).__name__})
+            log.warning("e-mail could not be sent", extra={"why": type(error).__name__})
 
 
-@post("/password", status_code=200, responses=may_fail(409, 413, 415), summary="A new password, by a letter")
+@post("/password", status_code=200, responses=may_fail(409, 413, 415), summary="Reset your password by an e-mail token")
 async def reset_password(request: Asking, context: Context, data: schemas.PasswordReset) -> Me:
     await context.limits.spend("password", context.address(request))
     person = await context[AccountService].reset(data.token, data.password, now(), data.remove_passkeys)
@@ -131,14 +134,14 @@ async def reset_password(request: Asking, context: Context, data: schemas.Passwo
 # Devices
 
 
-@get("/sessions", responses=may_fail(), summary="The devices on which you are signed in")
+@get("/sessions", responses=may_fail(), summary="List your sessions")
 async def list_sessions(request: Asking, context: Context) -> list[Session]:
     person = await context.person(request)
     await context.spend("read", request, person)
     return await context[AccountService].sessions(person, context.token(request))
 
 
-@delete("/sessions/{session:str}", responses=may_fail(404), summary="Sign one of them out")
+@delete("/sessions/{session:str}", responses=may_fail(404), summary="End one of your sessions")
 async def end_session(request: Asking, context: Context, session: str) -> None:
     person = await context.person(request)
     await context.spend("say", request, person)

@@ -1,4 +1,4 @@
-"""What other features do when an account changes."""
+"""Hooks that other features register for account changes."""
 
 from __future__ import annotations
 

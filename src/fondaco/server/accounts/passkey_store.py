@@ -13,7 +13,7 @@ from fondaco.server.storage.database import Database
 from fondaco.server.storage.schema import challenges, passkeys
 
 Purpose = Literal["sign_in", "add", "confirm"]
-"""What a challenge may be used for: signing in, adding a passkey, or confirming the request to add one."""
+"""The purpose of a challenge: signing in, adding a passkey, or confirming the request to add one."""
 
 
 class Passkey(msgspec.Struct, frozen=True):
@@ -34,7 +34,7 @@ class StoredPasskey(NamedTuple):
 
 
 async def store_challenge(store: Database, person: UserId, purpose: Purpose, challenge: bytes, ends_at: int) -> None:
-    """Database a challenge; an earlier one of this person for the same purpose becomes invalid."""
+    """Store a challenge; an earlier one of this person for the same purpose becomes invalid."""
     row = {"person": person, "purpose": purpose, "challenge": challenge, "ends_at": ends_at}
 
     def job(connection: sa.Connection) -> None:
@@ -76,7 +76,7 @@ async def by_id(store: Database, passkey: str) -> StoredPasskey | None:
 
 
 async def add(store: Database, new: Passkey, known: StoredPasskey) -> bool:
-    """Database a new passkey; false if its id is already registered."""
+    """Store a new passkey; false if its id is already registered."""
     row = passkeys.insert().values(**msgspec.structs.asdict(new), **known._asdict())
     try:
         await store.run_transaction(lambda connection: connection.execute(row))

@@ -51,7 +51,7 @@ class PasskeyService:
         return await passkey_store.list_passkeys(self.store, person.id)
 
     async def remove(self, person: User, passkey: str) -> None:
-        """Delete a passkey; raise `Unknown` if the person has no such one."""
+        """Delete a passkey; raise `NotFound` if the person has no such passkey."""
         if not await passkey_store.remove(self.store, person.id, passkey):
             raise NotFound("fondaco.house.no_passkey")
 

@@ -1,4 +1,4 @@
-"""Routes: passkeys, to sign in without a password."""
+"""Routes: passkeys, and signing in with them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from fondaco.server.web.errors import may_fail
 Asking = Request[Any, Any, State]
 
 
-@get("/me/passkeys", responses=may_fail(), summary="Your passkeys")
+@get("/me/passkeys", responses=may_fail(), summary="List your passkeys")
 async def list_passkeys(request: Asking, context: Context) -> list[Passkey]:
     person = await context.person(request)
     await context.spend("read", request, person)
@@ -29,7 +29,7 @@ async def list_passkeys(request: Asking, context: Context) -> list[Passkey]:
 
 
 @post("/me/passkeys/confirm", status_code=200, responses=may_fail(415),
-      summary="What `navigator.credentials.get` is to be asked to confirm an addition")  # fmt: skip
+      summary="Get options for confirming an addition with `navigator.credentials.get`")  # fmt: skip
 async def confirm_options(request: Asking, context: Context) -> dict[str, Any]:
     context[PasskeyService].check(request.headers.get("origin"))
     person = await require_account(request, context)
@@ -38,9 +38,12 @@ async def confirm_options(request: Asking, context: Context) -> dict[str, Any]:
 
 
 @post("/me/passkeys/options", status_code=200, responses=may_fail(409, 413, 415),
-      summary="What `navigator.credentials.create` is to be asked")  # fmt: skip
+      summary="Get options for creating a passkey with `navigator.credentials.create`")  # fmt: skip
 async def creation_options(request: Asking, context: Context, data: schemas.NewPasskey) -> dict[str, Any]:
-    """For those who give their password, or confirm with a passkey that they have: a session alone is not enough."""
+    """Get options for creating a passkey; needs the password or a signature by another passkey of the account.
+
+    A session alone is not enough.
+    """
     context[PasskeyService].check(request.headers.get("origin"))
     if data.credential is None:
         person = await require_password(request, context, data.password)
@@ -51,7 +54,7 @@ async def creation_options(request: Asking, context: Context, data: schemas.NewP
     return await context[PasskeyService].invite(person, now())
 
 
-@post("/me/passkeys", responses=may_fail(409, 413, 415), summary="Add the passkey it has made")
+@post("/me/passkeys", responses=may_fail(409, 413, 415), summary="Add a passkey")
 async def add_passkey(request: Asking, context: Context, data: schemas.PasskeyCredential) -> Passkey:
     context[PasskeyService].check(request.headers.get("origin"))
     person = await require_account(request, context)
@@ -59,7 +62,7 @@ async def add_passkey(request: Asking, context: Context, data: schemas.PasskeyCr
     return await context[PasskeyService].keep(person, context.device(request), data.credential, now())
 
 
-@delete("/me/passkeys/{passkey:str}", responses=may_fail(404), summary="Delete one of them")
+@delete("/me/passkeys/{passkey:str}", responses=may_fail(404), summary="Delete a passkey")
 async def delete_passkey(request: Asking, context: Context, passkey: str) -> None:
     person = await context.person(request)
     await context.spend("say", request, person)
@@ -67,7 +70,7 @@ async def delete_passkey(request: Asking, context: Context, passkey: str) -> Non
 
 
 @post("/session/passkey/options", status_code=200, responses=may_fail(415),
-      summary="What `navigator.credentials.get` is to be asked")  # fmt: skip
+      summary="Get options for signing in with `navigator.credentials.get`")  # fmt: skip
 async def sign_in_options(request: Asking, context: Context) -> dict[str, Any]:
     context[PasskeyService].check(request.headers.get("origin"))
     await context.limits.spend("password", context.address(request))

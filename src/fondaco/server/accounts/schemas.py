@@ -25,7 +25,7 @@ class Credentials(Body, frozen=True):
 
 
 class NewPassword(Body, frozen=True):
-    """`remove_passkeys`: delete all passkeys of the account too."""
+    """The old and the new password; `remove_passkeys` also deletes all passkeys of the account."""
 
     old: Annotated[str, Meta(max_length=200)]
     new: Password
@@ -42,7 +42,7 @@ class EmailBody(Body, frozen=True):
 
 
 class EmailTokenBody(Body, frozen=True):
-    """The word that stood in a letter."""
+    """The token of an e-mail."""
 
     token: Annotated[str, Meta(min_length=1, max_length=100)]
 
@@ -53,20 +53,20 @@ class PasswordReset(EmailTokenBody, frozen=True):
 
 
 class NewPasskey(Body, frozen=True):
-    """The current password, or what one of the account's passkeys has signed (`PublicKeyCredential.toJSON`)."""
+    """The current password, or a signature by one of the account's passkeys (`PublicKeyCredential.toJSON`)."""
 
     password: Annotated[str, Meta(max_length=200)] = ""
     credential: dict[str, Any] | None = None
 
 
 class PasskeyCredential(Body, frozen=True):
-    """What a browser's `PublicKeyCredential` says of itself (`toJSON`)."""
+    """A browser's `PublicKeyCredential` as JSON (`toJSON`)."""
 
     credential: dict[str, Any]
 
 
 class AccountDeletion(Body, frozen=True):
-    """A guest has no password."""
+    """Deletion of the account; guests have no password."""
 
     password: Annotated[str, Meta(max_length=200)] = ""
 
@@ -86,7 +86,7 @@ class Me(msgspec.Struct, frozen=True):
     passkeys: bool
     host: bool
     offline: bool
-    """Does this house offer itself to be played in the browser, without it?"""
+    """Whether this server offers the offline client."""
 
 
 class NewGuest(msgspec.Struct, frozen=True):

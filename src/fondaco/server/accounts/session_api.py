@@ -1,4 +1,4 @@
-"""Routes: who you are, and what does not change."""
+"""Routes: the current user, guests, signing in and signing out."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from fondaco.server.web.context import Context
 from fondaco.server.web.errors import may_fail
 
 Asking = Request[Any, Any, State]
-ARRIVES = 2.0  # seconds in which an answer reaches its browser
+ARRIVES = 2.0  # seconds for a response to reach the browser
 
 
 def own_account(context: Context, person: User) -> Me:
@@ -34,12 +34,12 @@ def own_account(context: Context, person: User) -> Me:
     )  # fmt: skip
 
 
-@get("/me", responses=may_fail(), summary="Who you are")
+@get("/me", responses=may_fail(), summary="Get the current user")
 async def who_am_i(request: Asking, context: Context) -> Me:
     return own_account(context, await context.person(request))
 
 
-@patch("/me", responses=may_fail(409, 413, 415), summary="Change name, language or whether you have a profile")
+@patch("/me", responses=may_fail(409, 413, 415), summary="Change your name, language or profile visibility")
 async def change_me(request: Asking, context: Context, data: ChangeMe) -> Me:
     person = await context.person(request)
     await context.spend("say", request, person)
@@ -62,14 +62,14 @@ async def change_me(request: Asking, context: Context, data: ChangeMe) -> Me:
     return own_account(context, person)
 
 
-@post("/guest", responses=may_fail(415), summary="A new guest, for programs")
+@post("/guest", responses=may_fail(415), summary="Create a guest, for programs")
 async def new_guest(request: Asking, context: Context) -> NewGuest:
     await context.limits.spend("guest", context.address(request))
     token, person = await context[Users].new_guest(now(), context.device(request))
     return NewGuest(token, own_account(context, person))
 
 
-@post("/account", responses=may_fail(409, 413, 415), summary="Keep your tables under a name and a password")
+@post("/account", responses=may_fail(409, 413, 415), summary="Create an account with a name and password")
 async def create_account(request: Asking, context: Context, data: schemas.Credentials) -> Me:
     person = await context.person(request)
     for kind in ("password", "account"):
@@ -81,8 +81,11 @@ async def create_account(request: Asking, context: Context, data: schemas.Creden
 
 
 async def rotate_token(request: Asking, context: Context, person: User) -> None:
-    """Replace the guest token: whoever else knew it is not signed in to the account. Its sockets close when the answer
-    with the new one has arrived: a browser that dials again before would be taken for a stranger."""
+    """Replace the guest token, so that nobody else who knew it is signed in to the account.
+
+    Sockets with the old token close only after the response has arrived: a browser that reconnects earlier would get a
+    new guest.
+    """
     old = request.scope["state"].get("new_token") or context.token(request) or ""
     request.scope["state"]["new_token"] = await context[Users].replace_sessions(
         person, old, now(), context.device(request)
@@ -124,7 +127,7 @@ async def sign_out_everywhere(request: Asking, context: Context) -> None:
 
 
 async def end_sessions(request: Asking, context: Context, token: str | None) -> None:
-    """His sockets are closed at once, in all processes."""
+    """End the session of this token, or all sessions if it is `None`; their sockets close in all processes."""
     await context.limits.spend("say", context.address(request))
     person = await context.visitor(request)
     if person is not None:

@@ -99,7 +99,7 @@ async def change(store: Database, person: UserId, **fields: str | bool | None) -
 
 
 async def begin_session(store: Database, mark: str, person: UserId, at: int, device: str) -> None:
-    """Database a session by the hash of its token."""
+    """Store a session by the hash of its token."""
     await store.run_transaction(lambda connection: connection.execute(_session(mark, person, at, device)))
 
 
@@ -126,7 +126,7 @@ async def end_sessions(store: Database, person: UserId, mark: str | None) -> Non
 
 
 async def seen(store: Database, people: dict[UserId, int]) -> None:
-    """Database when people were last seen."""
+    """Store when people were last seen."""
     rows = [{"person": person, "at": at} for person, at in people.items()]
     await store.run_transaction(lambda connection: connection.execute(_SEEN, rows))
 

@@ -150,7 +150,7 @@ class Users:
         self.forget(person.id)
 
     async def seen(self, people: dict[UserId, int]) -> None:
-        """Database who has been online, for other processes and the next start."""
+        """Store who has been online, for other processes and the next start."""
         if people:
             await user_store.seen(self.store, people)
 

@@ -6,8 +6,10 @@ import time
 
 
 def _steady() -> int:
-    """Nanoseconds by a clock that nobody sets; where the system has one, it goes on while the machine sleeps. A browser
-    knows its name only."""
+    """Return nanoseconds of a monotonic clock, which goes on during suspend where the system supports it.
+
+    A browser defines `CLOCK_BOOTTIME` but does not support it.
+    """
     try:
         return time.clock_gettime_ns(time.CLOCK_BOOTTIME)
     except (AttributeError, OSError):
@@ -18,6 +20,8 @@ _BEGINNING = time.time_ns() - _steady()
 
 
 def now() -> int:
-    """The date in milliseconds: as the machine had it when this process began, and from there on by a clock that does
-    not jump. So dates never run backwards, and whoever sets the clock of the machine spends nobody's time."""
+    """Return the time in milliseconds since the epoch: the start time of this process, continued by a monotonic clock.
+
+    The time never runs backwards, and setting the machine's clock does not change anybody's remaining time.
+    """
     return (_BEGINNING + _steady()) // 1_000_000

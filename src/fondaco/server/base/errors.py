@@ -1,4 +1,4 @@
-"""Why the house says no. Each refusal is a status, a word for programs and a message for people."""
+"""Errors of the server: each has an HTTP status, a code for programs and a message for people."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 
 class Refused(Exception):
-    """Nothing has happened."""
+    """Base class of all errors of a request; a refused request has changed nothing."""
 
     status = 400
     error = "malformed"
@@ -20,7 +20,7 @@ class Refused(Exception):
 
 
 class BadRequest(Refused):
-    """Not a request the house understands; `why` says what is wrong with it."""
+    """The request is invalid; `why` says what is wrong with it."""
 
 
 class NotSignedIn(Refused):
@@ -34,7 +34,7 @@ class NotAllowed(Refused):
 
 
 class Banned(Refused):
-    """Somebody whom a host of the house has barred, from all of it."""
+    """The user is banned from the server."""
 
     status = 403
     error = "barred"
@@ -58,7 +58,7 @@ class NotFound(Refused):
 
 
 class Stale(Refused):
-    """Overtaken by events; the answer brings them along."""
+    """The request is based on an outdated state; the response brings the newer events."""
 
     status = 409
     error = "stale"
@@ -75,7 +75,7 @@ class WrongPhase(Refused):
 
 
 class DamagedData(WrongPhase):
-    """What is stored of a table cannot be read, or does not fit together. `why` is for the log."""
+    """The stored data of a table cannot be read or are inconsistent; `why` is for the log."""
 
     def __init__(self, why: str) -> None:
         super().__init__("fondaco.house.is_damaged")
@@ -83,7 +83,7 @@ class DamagedData(WrongPhase):
 
 
 class AgainstRules(Refused):
-    """The rules of the game forbid it."""
+    """The rules of the game forbid this action."""
 
     status = 422
     error = "illegal"
@@ -104,7 +104,7 @@ class TooManySockets(Refused):
 
 
 class Busy(Refused):
-    """Too much is under way already; to be tried again after `wait` seconds."""
+    """The server is busy; try again after `wait` seconds."""
 
     status = 503
     error = "busy"
@@ -115,35 +115,35 @@ class Busy(Refused):
 
 
 class ServerFull(Refused):
-    """As many tables are being watched as the house can keep in mind."""
+    """The server holds as many tables in memory as it may."""
 
     status = 503
     error = "no_room"
 
 
 class NoEmail(Refused):
-    """The house sends no letters, or this one could not be sent."""
+    """The server sends no e-mail, or this one could not be sent."""
 
     status = 503
     error = "no_letters"
 
 
 class NoNetwork(Refused):
-    """What a bot has learned could not be fetched."""
+    """The neural network of a bot could not be downloaded."""
 
     status = 503
     error = "no_net"
 
 
 class NoPasskeys(Refused):
-    """The house has no name on the net to which a passkey could belong."""
+    """The server has no host name to which a passkey could be bound."""
 
     status = 503
     error = "no_passkeys"
 
 
 class StorageError(Refused):
-    """The disk is full, read-only or gone: nothing was acknowledged and nothing has changed. `why` is for the log."""
+    """The database cannot be used, for instance because the disk is full; nothing has changed. `why` is for the log."""
 
     status = 503
     error = "store"

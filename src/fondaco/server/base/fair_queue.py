@@ -26,7 +26,7 @@ SERVER = Caller("house", "house")
 
 
 class FairSemaphore:
-    """A fair semaphore with so many `places`.
+    """A fair semaphore with a number of `places`.
 
     A free place goes to the address that has used the fewest seconds, and there to the person whose turn it is. A new
     address starts level with the others, so that nobody saves up time.
@@ -121,7 +121,7 @@ class BoundedLanes:
 
     @contextlib.asynccontextmanager
     async def lane(self, name: str) -> AsyncIterator[None]:
-        """Hold a place under this name, in order of arrival; raise `Crowded` if too many wait."""
+        """Hold a place under this name, in order of arrival; raise `LaneFull` if too many wait."""
         if self.here[name] >= self.most:
             raise LaneFull(f"{self.most} are under way")
         self.here[name] += 1

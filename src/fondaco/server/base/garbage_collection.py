@@ -12,8 +12,8 @@ SHARE = 8  # or an eighth of all blocks, if that is more: collections take longe
 class MemoryDrivenCollector:
     """Runs a full collection whenever memory has grown by enough since the last one.
 
-    Python's own schedule counts objects only. With the thresholds of a server (`http.app.tidy_seldom`) a full
-    collection comes after millions of them, while a few hundred closed connections can hold many megabytes.
+    Python's own schedule counts objects only. With the thresholds of a server (`app.tune_garbage_collection`) a
+    full collection comes after millions of them, while a few hundred closed connections can hold many megabytes.
     """
 
     def __init__(self) -> None:

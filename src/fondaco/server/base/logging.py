@@ -1,4 +1,4 @@
-"""Logs: a line of JSON for each thing worth knowing, without tokens, cookies, queries or anything said at a table."""
+"""Logging as lines of JSON, without tokens, cookies, query strings or chat messages."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import sys
 from pythonjsonlogger.core import RESERVED_ATTRS
 from pythonjsonlogger.json import JsonFormatter
 
-# of a web address the host is logged alone: the path of a webhook is a secret
+# only the host of a URL is logged: the path of a webhook is a secret
 ADDRESS = re.compile(r"""(https?://)(?:[^\s/@"\\]*@)?([^\s/?#"'\\)]*)[^\s"'\\)]*""")
 TOLD = {"levelname": "level", "name": "from", "message": "what"}
 
@@ -26,7 +26,7 @@ class RedactingFormatter(JsonFormatter):
 
 
 def format_json() -> logging.Formatter:
-    """Level, where from and what; then whatever was told beside, a trace if something broke, and when."""
+    """Return the log formatter: level, logger, message, extra fields, traceback and time."""
     return RedactingFormatter(
         list(TOLD), rename_fields=TOLD | {"exc_info": "trace"}, timestamp="at",
         reserved_attrs=[*RESERVED_ATTRS, "color_message"],
@@ -39,6 +39,6 @@ def set_up_logging(level: str = "INFO") -> None:
     root = logging.getLogger()
     root.handlers[:] = [out]
     root.setLevel(level)
-    # uvicorn tells of every socket with its whole address, and in that may stand a token
+    # uvicorn logs the whole URL of every WebSocket, which may contain a token
     for noisy in ("uvicorn.access", "uvicorn.error", "aiosqlite", "alembic", "asyncio", "httpx", "httpcore"):
         logging.getLogger(noisy).setLevel("WARNING")

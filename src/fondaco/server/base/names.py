@@ -1,4 +1,4 @@
-"""What people are called: a name that everybody can read, and when two of them could be taken for each other."""
+"""Names of people: validation, and keys for finding names that are equal or look alike."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from pathlib import Path
 from fondaco.server.base.errors import BadRequest, Conflict
 
 LONGEST = 40
-# letters that nobody sees, though Unicode counts them among the printable ones
+# invisible characters that Unicode counts as printable
 UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
-OF_GUESTS = re.compile(r"guest [\dio]+|n\. n\.")  # as likenesses
-STRUCK = "N. N."  # nomen nescio, in every language: somebody whose name has been struck out
+OF_GUESTS = re.compile(r"guest [\dio]+|n\. n\.")  # as lookalike keys
+STRUCK = "N. N."  # nomen nescio, in every language: a person whose name was removed
 
 
 def clean_name(text: str) -> str:
-    """The name as it is shown, or a refusal that says what is wrong with it."""
+    """Return the normalized name for display; raise `BadRequest` if it is invalid."""
     name = " ".join(unicodedata.normalize("NFKC", text).split())
     if not name.isprintable() or UNSEEN.search(name):
         raise BadRequest("fondaco.house.name_unseen")
@@ -30,13 +30,16 @@ def clean_name(text: str) -> str:
 
 
 def fold_name(name: str) -> str:
-    """The same for a name in capitals, or typed on another keyboard."""
+    """Return a key that is equal for names differing only in case or Unicode form."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 
 def lookalike_key(name: str) -> str:
-    """The same for all names that look alike: Unicode's skeleton (UTS #39), before and after the case is folded, since
-    some letters look alike only as capitals; and i, l and 1 are one."""
+    """Return a key that is equal for names that look alike.
+
+    It is Unicode's skeleton (UTS #39), before and after case folding, since some letters look alike only as capitals;
+    i, l and 1 count as equal.
+    """
     seen = "".join(letter for letter in UNSEEN.sub("", name) if letter.isprintable() or letter.isspace())
     shape = " ".join(_skeleton(_skeleton(seen).casefold()).casefold().split())
     return unicodedata.normalize("NFC", shape).replace("l", "i")
@@ -58,18 +61,18 @@ BOTS = ("Ilse", "Bruno", "Marta", "Jonas", "Clara")
 
 
 def bot_name(number: int) -> str:
-    """What the house calls the bots that it seats itself, from 0 on."""
+    """Return the name of the bot with this number, from 0, that the server seats."""
     round_, which = divmod(number, len(BOTS))
     return f"{BOTS[which]} {round_ + 1}" if round_ else BOTS[which]
 
 
 def guest_name() -> str:
-    """What the house calls somebody who has not said his name."""
+    """Return a random name for a new guest."""
     return f"Guest {secrets.randbelow(9000) + 1000}"
 
 
 def check_not_guest_name(name: str) -> str:
-    """Names that the house itself gives are nobody's account."""
+    """Refuse names that the server gives to guests and deleted users; return the name otherwise."""
     if OF_GUESTS.fullmatch(lookalike_key(name)):
         raise Conflict("fondaco.house.name_taken", name=name)
     return name

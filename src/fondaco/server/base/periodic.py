@@ -15,11 +15,11 @@ Round = Callable[[int], Awaitable[None]]
 
 
 async def run_periodically(run_once: Round, every: float, on_duty: Callable[[], bool]) -> None:
-    """Call `go_round` every so many seconds while on duty; a round refused by the store is logged."""
+    """Call `run_once` every so many seconds while `on_duty`; log calls that raise `Refused`."""
     while True:
         await asyncio.sleep(every)
         if on_duty():
             try:
                 await run_once(now())
             except Refused as refusal:
-                log.warning("a round was broken off", extra={"round": run_once.__qualname__, "why": str(refusal)})
+                log.warning("periodic job failed", extra={"round": run_once.__qualname__, "why": str(refusal)})

@@ -1,4 +1,4 @@
-"""What people may say to the house: every size is bounded."""
+"""Types of request fields; every size is bounded."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ Word = Annotated[str, Meta(max_length=100)]
 
 
 class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something a client says."""
+    """The body of a request."""
 
 
 def clean_text(text: str, lines: bool = False) -> str:
-    """Text that can be shown and stored: no control characters, and line breaks only where they belong."""
+    """Strip a text and refuse control characters; line breaks, tabs and empty text need `lines`."""
     text = text.strip()
     seen = text.replace("\n", "").replace("\t", "") if lines else text
     if not seen.isprintable() or not (text or lines):

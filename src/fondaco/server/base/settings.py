@@ -53,7 +53,7 @@ class Settings:
     keep_reports: float = 365
     hosts: tuple[str, ...] = ()
     cheap_passwords: bool = False
-    seed: str = ""  # for tests: every table is dealt from this seed and the words of its players
+    seed: str = ""  # for tests: every table is dealt from this seed and the seed words of its players
     webhooks_to_private: bool = False
     webhook_delay: float = 30.0
     address: str = ""

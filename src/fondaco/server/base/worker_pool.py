@@ -20,7 +20,7 @@ FIRST_RETRY, LAST_RETRY = 1.0, 30.0
 
 
 class CannotStart(Exception):
-    """No worker process can be started; worth a try again after `wait` seconds."""
+    """No worker process can be started; try again after `wait` seconds."""
 
     def __init__(self, wait: float) -> None:
         super().__init__(f"no worker process can be started; next attempt in {wait:.1f} s")

@@ -22,7 +22,7 @@ async def read(store: Database, table_id: str) -> Course | None:
 
 
 async def write(store: Database, table_id: str, course: Course) -> None:
-    """Database the curve of a match, replacing an earlier one."""
+    """Store the curve of a match, replacing an earlier one."""
 
     def job(connection: sa.Connection) -> None:
         connection.execute(courses.delete().where(courses.c.table_id == table_id))

@@ -18,7 +18,7 @@ from fondaco.server.web.context import Context
 Asking = Request[Any, Any, State]
 
 
-@post("/tables/{table_id:str}/hint", status_code=200, responses=may_fail(404, 409, 413, 415), summary="A hint")
+@post("/tables/{table_id:str}/hint", status_code=200, responses=may_fail(404, 409, 413, 415), summary="Get hints")
 async def hint(request: Asking, context: Context, table_id: str, data: schemas.OwnSeat) -> Hints:
     person = await context.person(request)
     await context.spend("hint", request, person)
@@ -28,7 +28,7 @@ async def hint(request: Asking, context: Context, table_id: str, data: schemas.O
         return await context[HintService].advise(table, person.id, data.seat, caller)
 
 
-@get("/tables/{table_id:str}/analysis", responses=may_fail(404, 409), summary="How a match went that is over")
+@get("/tables/{table_id:str}/analysis", responses=may_fail(404, 409), summary="Get the analysis of a finished match")
 async def course(request: Asking, context: Context, table_id: str) -> Course:
     person = await context.visitor(request)
     await context.spend("read", request, person)

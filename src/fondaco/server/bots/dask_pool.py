@@ -90,13 +90,13 @@ class DaskPool(WorkerPool):
                 self.asked_at = time.monotonic()
                 try:
                     self.lent = await asyncio.to_thread(_lent, self.address)
-                    log.info("bots think on a cluster", extra={"cluster": self.address})
+                    log.info("bots run on the cluster", extra={"cluster": self.address})
                 except OSError as error:
                     self._missed(ClusterGone(str(error)))
             return self.lent
 
     def _missed(self, why: ClusterGone) -> None:
-        log.warning("the cluster cannot be reached: bots think here", extra={"cluster": self.address, "why": str(why)})
+        log.warning("cluster unreachable: bots run locally", extra={"cluster": self.address, "why": str(why)})
         lent, self.lent = self.lent, None
         if lent is not None:
             _leave(lent)
@@ -108,7 +108,7 @@ class DaskPool(WorkerPool):
 
 
 def _said(thought: asyncio.Future[T]) -> T:
-    """Return the result of a job; raise `Away` if its worker died or the scheduler has lost it."""
+    """Return the result of a job; raise `ClusterGone` if its worker died or the scheduler has lost it."""
     from distributed.scheduler import KilledWorker
 
     if thought.cancelled():

@@ -1,4 +1,4 @@
-"""How much bots may say to people: what is worth a thought, and nothing twice."""
+"""Limits on offers of bots to people: few per turn, and none repeated."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from fondaco.core.events import Event
 from fondaco.core.match import Match
 from fondaco.server.tables.table import Table
 
-QUIETLY = 1  # offers of a quiet bot in a turn
-REMEMBERED = 12  # turns in which no bot says the same again
-NUMBERS = ("number", "answers")  # of an offer, and of the one that it answers
+QUIETLY = 1  # offers per turn, if the table has quiet bots
+REMEMBERED = 12  # turns in which a bot does not repeat an offer
+NUMBERS = ("number", "answers")  # numbers of an offer and of the one it answers, which do not make it a different offer
 
 
 def limit_offers(table: Table, seat: Seat, said: Any) -> Any:
-    """What a bot says where people listen: where that is an offer too many, the most harmless answer."""
+    """Return a bot's answer; replaced by the most harmless one if it is an offer too many to people."""
     match = table.match
     if match is None or not any(chair.person is not None and not chair.driven for chair in table.state.chairs):
         return said
@@ -30,7 +30,7 @@ def limit_offers(table: Table, seat: Seat, said: Any) -> Any:
 
 
 def too_much(table: Table, seat: Seat, action: Action) -> bool:
-    """Has it offered this lately, or enough in this turn?"""
+    """Whether a bot has made this offer lately, or enough offers in this turn."""
     assert table.match is not None
     most = table.match.game.offers.get(type(action))
     if most is None:
@@ -45,7 +45,7 @@ def too_much(table: Table, seat: Seat, action: Action) -> bool:
 
 
 def offered(match: Match, seat: Seat, action: Action) -> list[Event]:
-    """What would be told if it were offered; nothing if it may not be."""
+    """Return the events that an offer would cause; empty if it is illegal."""
     if match.refuses(seat, action):
         return []
     ahead = match.clone()
@@ -56,7 +56,7 @@ def offered(match: Match, seat: Seat, action: Action) -> list[Event]:
 
 
 def told_of(story: Iterable[Event]) -> list[tuple[str, dict[str, Any]]]:
-    """What the table hears of an offer. Which cards of a kind are meant and how it is numbered makes no other offer."""
+    """Return the public events of an offer, without numbers, to compare offers."""
     return [
         (event.says, {name: value for name, value in event.args.items() if name not in NUMBERS})
         for event in story if event.to is None

@@ -37,7 +37,7 @@ class ReplayAudit:
                 try:
                     await self._round()
                 except Exception as error:
-                    log.warning("the books could not be looked through", extra={"why": repr(error)})
+                    log.warning("replay audit failed", extra={"why": repr(error)})
 
     async def _round(self) -> None:
         tables = await self.store.all_tables()
@@ -50,12 +50,12 @@ class ReplayAudit:
         try:
             report = await stored_matches.audit_match(self.store, table_id, self._replay)
         except (Refused, TimeoutError, CannotStart) as error:
-            log.warning("a book could not be looked at", extra={"table": table_id, "why": repr(error)})
+            log.warning("table could not be audited", extra={"table": table_id, "why": repr(error)})
             return
         self.damaged.discard(table_id)
         if report is not None and not report.good and report.verdict != "laid aside":
             self.damaged.add(table_id)
-            log.error("a book is damaged", extra={"table": table_id, "why": report.why})
+            log.error("stored match is damaged", extra={"table": table_id, "why": report.why})
 
     async def _replay(self, whole: Stored, kept: Stored) -> Report:
         return await self.workers.ask(LONGEST, replay, whole, kept)

@@ -46,8 +46,8 @@ from fondaco.server.tables.table import Table
 log = logging.getLogger("fondaco.steward")
 AGAIN_AFTER = 2.0
 BEAT = 0.5
-GATHERING = 0.2  # seconds for which hints are collected, to read the store once for all
-LEISURE = 5.0  # the same where nothing is due soon
+GATHERING = 0.2  # seconds for which change messages are collected, to read the database once for all
+LEISURE = 5.0  # seconds for the same, where nothing is due soon
 MENU_SECONDS = 10.0
 SHORT = ("random", "greedy")
 AWAY, MOST_ADDRESSES = "away", 20_000
@@ -122,7 +122,7 @@ class Scheduler:
                     self.hold(await leases.renew_leases(self.service.store, self.name))
                 renewed = asked
             except Exception as error:
-                log.warning("the leases are not renewed", extra={"why": repr(error)})
+                log.warning("leases could not be renewed", extra={"why": repr(error)})
             if time.monotonic() > renewed + TERM / 1000:
                 self.hold({})
             await asyncio.sleep(BEAT)
@@ -151,7 +151,7 @@ class Scheduler:
                 await self.run_once(shards)
                 return
             except Exception as error:
-                log.warning("the tables could not be looked through", extra={"why": repr(error)})
+                log.warning("tables of new shards could not be read", extra={"why": repr(error)})
                 await asyncio.sleep(AGAIN_AFTER)
 
     async def run_once(self, shards: Container[int] = range(SHARDS)) -> None:
@@ -232,9 +232,9 @@ class Scheduler:
         task.add_done_callback(lambda _: self._left(table_id))
 
     def hear(self, table_id: str, presses: bool = True, elsewhere: bool = True) -> None:
-        """Handle a hint about a table; `elsewhere` means that another process wrote.
+        """Handle a change message about a table; `elsewhere` means that another process wrote.
 
-        Unless something is due here soon, hints are collected and checked by the table list; tables are not loaded.
+        Unless something is due here soon, messages are collected and checked by the table list; tables are not loaded.
         """
         if not self.attends(table_id):
             return
@@ -249,7 +249,7 @@ class Scheduler:
         self.hinted[delay].add(table_id)
 
     async def _gathered(self, delay: float) -> None:
-        """Handle collected hints: wake loaded tables, and check the others by the table list."""
+        """Handle collected messages: wake loaded tables, and check the others by the table list."""
         await asyncio.sleep(delay)
         hinted = self.hinted.pop(delay)
         known = {table_id for table_id in hinted if self.service.loaded_table(table_id) is not None}
@@ -261,7 +261,7 @@ class Scheduler:
                     self.alerts.look(facts, brief.state.chairs, brief.waiting)
                     self._pass_by(facts, brief)
         except StorageError as failure:
-            log.error("the store failed", extra={"why": failure.why})
+            log.error("database failed", extra={"why": failure.why})
             for table_id in hinted:
                 self._later(table_id, AGAIN_AFTER)
 
@@ -290,7 +290,7 @@ class Scheduler:
             table = await self.service.look(table_id)
             self._look_again(table, self._due_at(table))
         except StorageError as failure:
-            log.error("the store failed", extra={"table": table_id, "why": failure.why})
+            log.error("database failed", extra={"table": table_id, "why": failure.why})
             self._later(table_id, AGAIN_AFTER)
         except ServerFull:
             self._later(table_id, AGAIN_AFTER)
@@ -299,7 +299,7 @@ class Scheduler:
         except Refused:
             pass
         except Exception:
-            log.exception("a table could not be attended", extra={"table": table_id})
+            log.exception("table could not be attended", extra={"table": table_id})
             self._later(table_id, 5 * AGAIN_AFTER)
 
     async def _one_thing(self, table_id: str) -> bool:
@@ -392,7 +392,7 @@ class Scheduler:
         except Exception as error:
             metrics.BOT_FAILURES.inc()
             context = {"table": table.facts.id, "strength": strength, "why": repr(error)}
-            log.warning("a bot gave no answer", extra=context)
+            log.warning("bot gave no answer", extra=context)
             said = await self._first_of_the_menu(table, seat)
         finally:
             del self.thinking[table.facts.id]
@@ -460,7 +460,7 @@ class Scheduler:
             raise
         except Exception as error:
             self.given_up.add(table.facts.id)
-            log.error("a table is given up", extra={"table": table.facts.id, "why": repr(error)})
+            log.error("table is stuck: no bot answer is possible", extra={"table": table.facts.id, "why": repr(error)})
             await self._write(table.facts.id, lambda seen: commands.stuck(seen, seat))
             raise WrongPhase() from error
 

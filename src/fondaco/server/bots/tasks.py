@@ -1,4 +1,4 @@
-"""What is thought about for a table: by whoever has time, and who knows no more of it than he is sent."""
+"""Tasks for worker processes: bot answers, hints and match analysis, computed from what they are sent."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Sent = tuple[str, int]
 
 
 def serialize_seat(match: fondaco.Match, seat: int) -> Sent:
-    """A seat for a worker: what it holds is all that leaves the house."""
+    """Serialize what a seat knows of the match; a worker is sent nothing else."""
     return match.seat(seat).to_json(), seat
 
 
@@ -38,24 +38,24 @@ def load_seat(seat: Sent) -> Place:
 
 
 def bot_seed(table: Table, seat: Seat) -> int:
-    """Those of a bot for one answer: the same each time it is asked the same."""
+    """Return the seed of a bot for one answer; the same whenever the same question is asked."""
     return int.from_bytes(blake2b(f"{table.facts.seed} {table.seq} {seat}".encode(), digest_size=6).digest(), "big")
 
 
 def listeners(table: Table) -> list[Seat]:
-    """The seats where people hear what a bot says."""
+    """Return the seats played by people, who read the remarks of bots."""
     return [seat for seat, chair in enumerate(table.state.chairs) if not chair.driven]
 
 
 class BotAnswer(NamedTuple):
-    """The answer of a bot, as it goes over the wire, and what it says to those whose offers it does not take."""
+    """A bot's answer in wire format, and its remarks on offers that it declines."""
 
     action: Any
     remarks: Sequence[Remark] = ()
 
 
 def choose(data: Sent, strength: str, seed: int, listeners: Sequence[int] = ()) -> tuple[BotAnswer, float]:
-    """What a bot says where people sit on the seats of the `listeners`, and the seconds of processor it took."""
+    """Return a bot's answer with remarks for the seats of `listeners`, and the CPU seconds it took."""
     began = time.process_time()
     seat = load_seat(data)
     said = bot(one_head(strength), seat.game.id, seed).choose(seat)
@@ -70,14 +70,14 @@ def choose(data: Sent, strength: str, seed: int, listeners: Sequence[int] = ()) 
 
 
 def one_head(strength: str) -> str:
-    """A bot without the further heads that older tables let it have: here it may not start processes."""
+    """Return a bot name without worker processes, which older tables allow: a worker may not start processes."""
     plain, like = parted(strength)
     name, colon, budget = plain.partition(":")
     return name + colon + budget.partition("x")[0] + (like and f"/{like}") if name == "search" else strength
 
 
 def offhand(strength: str, seed: int) -> Chooser:
-    """How a bot chooses of which a word is wanted, and who does not think about it for seconds."""
+    """Return a quick version of a bot, to judge offers without spending seconds on them."""
     plain, like = parted(one_head(strength))
     name, _, budget = plain.partition(":")
     timed = budget.endswith("s") or plain == "search"
@@ -86,15 +86,18 @@ def offhand(strength: str, seed: int) -> Chooser:
 
 
 def first(data: Sent) -> BotAnswer:
-    """The first answer of the menu, for a bot that gave none."""
+    """Return the first legal answer, for a bot that gave none."""
     return BotAnswer(msgspec.to_builtins(load_seat(data).options[0]))
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """An answer, by how many points the seat would be ahead of the best of the others after the turn, how it compares
-    with the best one and about how many points it costs (0: none that could be named), whether others have to agree to
-    it (`offer`), whether the difference is one's `own` gain or what is left to others, why, and what is said `then` in
-    the same breath."""
+    """An answer with its evaluation, compared with the best answer.
+
+    `standing` is the expected lead over the best opponent at the end of the turn, in points. `cost` is how many points
+    the answer loses to the best one (0: too few or too many to be named). `offer`: others have to agree. `own`: the
+    difference is made by the seat's own standing rather than that of others. `then` lists the follow-up answers that
+    belong to it.
+    """
 
     action: dict[str, Any]
     standing: float
@@ -107,7 +110,7 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 class Hints(msgspec.Struct, frozen=True):
-    """The best answers to a question, the best one first; `seq` is that of the news in which it was asked."""
+    """The best answers to a question, best first; `seq` is the state in which it was asked."""
 
     seat: Seat
     seq: int
@@ -115,7 +118,7 @@ class Hints(msgspec.Struct, frozen=True):
 
 
 def may_ask(table: Table, person: UserId, seat: Seat) -> fondaco.Match:
-    """The match about which a person may have a hint now."""
+    """Return the running match for which a person may ask for hints now; raise if they may not."""
     commands.own_chair(table, person, seat)
     match = commands.check_running(table)
     if not table.facts.hints:
@@ -126,7 +129,7 @@ def may_ask(table: Table, person: UserId, seat: Seat) -> fondaco.Match:
 
 
 def advise(data: Sent, seconds: float, seed: int) -> list[Hint]:
-    """The best few answers of a seat, as they go over the wire."""
+    """Return hints for a seat, best answer first."""
     return [
         Hint(
             msgspec.to_builtins(found.action), found.standing, found.verdict, found.cost, found.offer, found.own,
@@ -137,10 +140,10 @@ def advise(data: Sent, seconds: float, seed: int) -> list[Hint]:
 
 
 def serialize_match(table: Table) -> tuple[str, int]:
-    """A match that is over, and who has won it."""
+    """Serialize a finished match; return it with the winning seat."""
     return check_ended(table).to_json(), (table.state.winners or [0])[0]
 
 
 def analyse_match(text: str, winner: int) -> match_analysis.Course:
-    """How a match went that is over."""
+    """Return the evaluation curve of a finished match."""
     return match_analysis.course(fondaco.load(text), winner)

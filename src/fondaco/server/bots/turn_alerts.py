@@ -1,4 +1,4 @@
-"""What the scheduler tells the part of the server that sends alerts."""
+"""Interface through which the scheduler requests alerts for players."""
 
 from __future__ import annotations
 

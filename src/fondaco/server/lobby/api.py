@@ -16,7 +16,7 @@ from fondaco.server.web.errors import may_fail
 Asking = Request[Any, Any, State]
 
 
-@get("/tables", responses=may_fail(), summary="The lobby")
+@get("/tables", responses=may_fail(), summary="Get the lobby")
 async def lobby(request: Asking, context: Context) -> Response[Lobby]:
     person = await context.visitor(request)
     await context.spend("read", request, person)
@@ -26,7 +26,7 @@ async def lobby(request: Asking, context: Context) -> Response[Lobby]:
 
 @websocket("/lobby/live")
 async def lobby_live(socket: Socket, context: Context, token: str | None = None) -> None:
-    """The lobby, when something changed, at most once a second."""
+    """Send the lobby whenever it changes, at most once a second."""
 
     async def listen(line: SocketListener) -> None:
         await send_when_changed(line, "tables", lambda: context[LobbyFeed].of(line.own))

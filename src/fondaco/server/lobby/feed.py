@@ -1,5 +1,7 @@
-"""The lobby: what everybody sees is looked up once for all who listen there, at most once a second; who asks has it as
-it is now. What a person sees of it is said here, for both."""
+"""The lobby as each person sees it.
+
+Live updates share one query per second; requests get the current state.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ Json = msgspec.Raw
 
 
 class ListedTable(NamedTuple):
-    """A table, with its card and what is known of its people, as they are sent to who has no part in it."""
+    """A table with its encoded card and player reputations, as sent to people who have no part in it."""
 
     facts: Facts
     brief: TableSummary
@@ -34,7 +36,7 @@ class ListedTable(NamedTuple):
 
 
 class PublicTables(NamedTuple):
-    """The tables that everybody sees."""
+    """The tables that everybody sees: open ones, and running ones that allow spectators."""
 
     open: list[ListedTable]
     running: list[ListedTable]
@@ -49,7 +51,7 @@ class LobbyFeed:
         self.looking: asyncio.Task[None] | None = None
 
     async def of(self, person: UserId | None) -> bytes:
-        """The lobby as a person sees it who listens there, with all that had happened when he asked."""
+        """Return the lobby for a live update, with everything that had happened at the time of the call."""
         asked = self.tables.moves
         while self.moves < asked:
             if self.looking is None:
@@ -58,11 +60,11 @@ class LobbyFeed:
         return await self._seen(self.known, person)
 
     async def now(self, person: UserId | None) -> bytes:
-        """The lobby as a person sees it who asks."""
+        """Return the current lobby for a request."""
         return await self._seen(await self._public(), person)
 
     async def _seen(self, public: PublicTables, person: UserId | None) -> bytes:
-        """A `bodies.Lobby`. Of tables where somebody sits whom he does not meet he hears nothing."""
+        """Encode a `Lobby` for a person, without tables of people they have blocked or are blocked by."""
         store, away = self.tables.store, self.tables.away
         strangers = await blocks.separated_from(store, person)
         mine = [] if person is None else await store.briefs_of(person, now() - WEEK)
@@ -79,7 +81,7 @@ class LobbyFeed:
         })  # fmt: skip
 
     def _card(self, table: ListedTable, person: UserId | None) -> object:
-        """Only who has a part in a table sees its card otherwise than everybody."""
+        """Return a table's card; it differs from the shared one only for people who have a part in the table."""
         state = table.brief.state
         concerned = {state.host, *state.dismissed, *[chair.person for chair in state.chairs]} - {None}
         return card_now(table.facts, table.brief, person, self.tables.away) if person in concerned else table.card
@@ -104,5 +106,5 @@ class LobbyFeed:
             return ListedTable(facts, brief, Json(encode(card_now(facts, brief, None, self.tables.away))), reputes)
 
         played = [(card_now(*each, None, self.tables.away), each) for each in running]
-        played.sort(key=lambda each: -each[0].moved_at)  # as it is shown: the order tells no more than the cards do
+        played.sort(key=lambda each: -each[0].moved_at)  # by the date shown: the order reveals no more than the cards
         return PublicTables([listed(*each) for each in waiting], [listed(*each) for _, each in played])

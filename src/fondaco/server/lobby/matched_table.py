@@ -15,8 +15,7 @@ SOON = 600  # seconds after which a bot plays for an absent player at a table wi
 
 
 def check_match_request(seek: MatchRequest, person: User, bots: Bots) -> None:
-    """Could each of these games be played so? Where a guest sits no match counts, so he is not seated with those who
-    want one that does."""
+    """Refuse a search for games that cannot be played this way, and rated searches of guests."""
     if seek.rated and person.guest:
         raise NotAllowed("fondaco.house.no_account")
     for name in {*seek.games}:
@@ -25,7 +24,7 @@ def check_match_request(seek: MatchRequest, person: User, bots: Bots) -> None:
 
 
 def plan_matched_table(party: MatchedGroup, bots: Bots) -> tuple[Facts, list[AnyEvent]]:
-    """A table for people who would play with anyone; who has waited longest is its host."""
+    """Plan the table of a matched group; the person who has waited longest is its host."""
     host = party.people[0]
     wish = _sought(party.game, party.seek, people=len(party.people))
     facts, sitting = plan_table(wish, User(host.person, host.name), bots)

@@ -40,6 +40,6 @@ class Matchmaker:
             facts, first = plan_matched_table(party, self.bots)
             table = await self.tables.open_table(setup.with_seed(facts, self.tables.settings.seed), first)
         except (Refused, CodeTaken) as error:
-            log.warning("a party found no table", extra={"why": repr(error)})
+            log.warning("no table for a matched group", extra={"why": repr(error)})
             return
         await matchmaking_store.seat(self.tables.store, people, table.facts.id)

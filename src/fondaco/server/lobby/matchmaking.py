@@ -1,4 +1,4 @@
-"""Who plays anyone: people of like strength are seated together, and when somebody has waited long enough, bots too."""
+"""Matchmaking: groups people of similar rating; bots fill up after the waiting time."""
 
 from __future__ import annotations
 
@@ -19,16 +19,19 @@ TimeControl = Literal["none", "live", "day"]
 CLOCKS: Mapping[TimeControl, Clock] = {
     "none": NoClock(), "live": Live(90), "day": Correspondence(3 * 86400, 86400, 7 * 86400),
 }  # fmt: skip
-BEGINNER = 25.0  # what who has no rating is taken for
-LIKE = 4.0  # so far apart two may be at first
-PATIENCE = 0.15  # and so much more for each second that he has waited
-NEAREST = 20  # of those who are stronger, and of those who are weaker, so many are looked at
+BEGINNER = 25.0  # assumed rating of people who have none
+LIKE = 4.0  # allowed difference in rating at first
+PATIENCE = 0.15  # added to it for each second of waiting
+NEAREST = 20  # number of stronger, and of weaker, people considered
 Pair = tuple[UserId, UserId]
 
 
 class TimeControlCard(msgspec.Struct, frozen=True):
-    """A pace at which people play here, with its clock; `cups`: so may tournaments. `take_backs`: a match that does
-    not count may have them there; `absence`: no clock runs, so it is agreed on when a bot plays for who is away."""
+    """A pace of play with its clock.
+
+    `cups`: tournaments can use it. `take_backs`: unrated matches may allow them. `absence`: without a clock, the table
+    settings say when a bot plays for an absent player.
+    """
 
     pace: TimeControl
     clock: Clock
@@ -44,7 +47,7 @@ TIME_CONTROLS = [
 
 
 class MatchRequest(request_fields.Body, frozen=True):
-    """What somebody would play, with anyone; after `wait` seconds bots take the seats that are free."""
+    """A search for a quick match; after `wait` seconds, bots take the free seats."""
 
     games: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(min_length=1, max_length=20)]
     players: Annotated[int, Meta(ge=2, le=10)]
@@ -56,7 +59,7 @@ class MatchRequest(request_fields.Body, frozen=True):
 
 
 class QueuedPlayer(NamedTuple):
-    """Somebody who waits; `ratings` has those of his games in which he has one."""
+    """A person in the queue; `ratings` has those of the sought games in which the person is rated."""
 
     person: UserId
     name: str
@@ -71,17 +74,17 @@ class QueuedPlayer(NamedTuple):
         return self.ratings.get(game, BEGINNER)
 
     def place(self, game: str) -> tuple[float, UserId]:
-        """Among all others, by strength."""
+        """Return the sort key of a person by rating."""
         return self.rating(game), self.person
 
     def bears(self, game: str, other: QueuedPlayer, at: int) -> bool:
-        """Is the other one like enough? The longer he waits, the more so."""
+        """Whether another person is close enough in rating; the longer the wait, the larger the difference may be."""
         apart = abs(self.rating(game) - other.rating(game))
         return self.is_due(at) or apart <= LIKE + PATIENCE * (at - self.since) / 1000
 
 
 class MatchedGroup(NamedTuple):
-    """Those who are seated together; bots of this strength take the seats that are left."""
+    """People seated together; bots of this strength take the remaining seats."""
 
     game: str
     people: list[QueuedPlayer]
@@ -93,7 +96,7 @@ class MatchedGroup(NamedTuple):
 
 
 def match_players(seekers: Sequence[QueuedPlayer], apart: Collection[Pair], at: int) -> list[MatchedGroup]:
-    """The parties that can begin, for whoever has waited longest first. `apart` are those who do not meet."""
+    """Return the groups that can begin, longest waiting first; pairs in `apart` are not seated together."""
     halls: dict[tuple[str, int, TimeControl, bool], list[QueuedPlayer]] = defaultdict(list)
     for each in seekers:
         for game in {*each.seek.games}:
@@ -127,7 +130,7 @@ def _around(
     apart: Collection[Pair],
     at: int,
 ) -> list[QueuedPlayer]:
-    """He, and those next to him in strength with whom all of the others would play."""
+    """Return a person and the closest in rating who all accept each other, up to the number of players."""
     place = bisect_left(hall, first.place(game), key=lambda each: each.place(game))
     near = [*hall[max(0, place - NEAREST) : place], *hall[place + 1 : place + 1 + NEAREST]]
     near.sort(key=lambda each: (abs(each.rating(game) - first.rating(game)), each.since))
@@ -146,7 +149,7 @@ def _meet(one: QueuedPlayer, other: QueuedPlayer, apart: Collection[Pair]) -> bo
 
 
 class QueueStatus(msgspec.Struct, frozen=True):
-    """What somebody waits for, since when and until when at most; `table` is where he sits then."""
+    """A person's search: its wishes, its start and latest end, and the `table` once seated."""
 
     games: list[str]
     players: int
@@ -159,6 +162,6 @@ class QueueStatus(msgspec.Struct, frozen=True):
 
 
 class MatchmakingState(msgspec.Struct, frozen=True):
-    """`None`: you wait for nobody."""
+    """The current search, or `None`."""
 
     seek: QueueStatus | None

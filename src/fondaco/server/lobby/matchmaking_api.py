@@ -1,4 +1,4 @@
-"""Routes: playing with anyone."""
+"""Routes: matchmaking."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from fondaco.server.web.errors import may_fail
 Asking = Request[Any, Any, State]
 
 
-@put("/me/matchmaking", responses=may_fail(413, 415), summary="Play with anyone: wait to be seated")
+@put("/me/matchmaking", responses=may_fail(413, 415), summary="Search for a quick match")
 async def wait(request: Asking, context: Context, data: MatchRequest) -> MatchmakingState:
-    """A table comes of it: it counts as one that he opens."""
+    """Search for a quick match. It counts against the limit on opening tables."""
     person = await context.person(request)
     await context.spend("open", request, person)
     check_match_request(data, person, Bots.of(context.settings))
@@ -30,25 +30,21 @@ async def wait(request: Asking, context: Context, data: MatchRequest) -> Matchma
     return MatchmakingState(await matchmaking_store.look(context[TableService].store, person.id, now()))
 
 
-@get(
-    "/me/matchmaking",
-    responses=may_fail(),
-    summary="Whether you are seated; who does not ask for a while does not wait",
-)
+@get("/me/matchmaking", responses=may_fail(), summary="Get your search; without requests it expires")
 async def look(request: Asking, context: Context) -> MatchmakingState:
     person = await context.person(request)
     await context.spend("read", request, person)
     return MatchmakingState(await matchmaking_store.look(context[TableService].store, person.id, now()))
 
 
-@delete("/me/matchmaking", responses=may_fail(), summary="Wait no longer")
+@delete("/me/matchmaking", responses=may_fail(), summary="Cancel your search")
 async def leave(request: Asking, context: Context) -> None:
     person = await context.person(request)
     await context.spend("say", request, person)
     await matchmaking_store.leave(context[TableService].store, person.id)
 
 
-@get("/time-controls", responses=may_fail(), summary="How fast people play here")
+@get("/time-controls", responses=may_fail(), summary="List the paces of play")
 async def list_paces(request: Asking) -> Response[list[TimeControlCard]]:
     return cacheable(request, TIME_CONTROLS)
 

@@ -11,8 +11,11 @@ from fondaco.server.tables.projections import TableCard
 
 
 class Lobby(msgspec.Struct, frozen=True):
-    """`reputes`: by open table, what is known of those who sit there; of whom nothing is, has a `beginner`'s points.
-    `invitations` and `followed` are about the person who asks."""
+    """The lobby.
+
+    `reputes`: by open table, rating and reliability of its players; unrated ones have the rating `beginner`.
+    `invitations` and `followed` are those of the asking user.
+    """
 
     open: list[TableCard]
     running: list[TableCard]

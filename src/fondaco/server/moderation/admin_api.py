@@ -1,4 +1,4 @@
-"""Routes: what the hosts of the house see and do. Each deed is noted in a log."""
+"""Routes for moderators (hosts of the server). Each action is recorded in the moderation log."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ MOST_TABLES = 200
 
 
 async def require_moderator(request: Asking, context: Context) -> User:
-    """Who asks, if the house is his."""
+    """Return the user who sends a request; refuse everybody but moderators."""
     person = await require_account(request, context)
     await context.spend("act", request, person)
     if not context[Users].is_moderator(person):
@@ -51,12 +51,12 @@ async def require_moderator(request: Asking, context: Context) -> User:
 
 
 def known_as(person: int, name: str, chairs: Iterable[Chair]) -> str:
-    """At a table somebody may be called otherwise: whoever looks for him looks for that name."""
+    """Return a person's name, preceded by other names that they have at tables."""
     others = sorted({chair.name for chair in chairs if chair.person == person and chair.name} - {name})
     return f"{', '.join(others)} ({name})" if others else name
 
 
-@get("/moderation", responses=may_fail(), summary="What the hosts of the house see")
+@get("/moderation", responses=may_fail(), summary="Get the moderation overview")
 async def seen(request: Asking, context: Context) -> ModerationOverview:
     await require_moderator(request, context)
     service, kept = context[TableService], context.settings
@@ -102,9 +102,9 @@ async def handle(request: Asking, context: Context, number: Number, data: Report
         raise WrongPhase("fondaco.house.report_handled")
 
 
-@put("/moderation/users/{person:int}/ban", status_code=204, responses=may_fail(404, 413, 415), summary="Bar somebody")
+@put("/moderation/users/{person:int}/ban", status_code=204, responses=may_fail(404, 413, 415), summary="Ban a user")
 async def ban(request: Asking, context: Context, person: Number, data: NewBan) -> None:
-    """From the whole house, for so many hours or for good. A host is none whom another host can bar."""
+    """Ban a user from the server, for some hours or permanently. Moderators cannot be banned."""
     asks = await require_moderator(request, context)
     why, until = clean_text(data.why, lines=True), FOREVER if data.hours is None else now() + data.hours * HOUR
     found = await user_store.by_id(context[TableService].store, person)
@@ -115,7 +115,7 @@ async def ban(request: Asking, context: Context, person: Number, data: NewBan) -
     await context[TableService].user_changed(person)
 
 
-@delete("/moderation/users/{person:int}/ban", responses=may_fail(404), summary="Let him in again")
+@delete("/moderation/users/{person:int}/ban", responses=may_fail(404), summary="Lift a ban")
 async def unban(request: Asking, context: Context, person: Number) -> None:
     asks = await require_moderator(request, context)
     if not await moderation_store.unban(context[TableService].store, person, asks.id, now()):
@@ -124,9 +124,9 @@ async def unban(request: Asking, context: Context, person: Number) -> None:
 
 
 @post("/moderation/tables/{table_id:str}/close", status_code=204, responses=may_fail(404, 409, 413, 415),
-      summary="Close any table that waits or plays")  # fmt: skip
+      summary="Close an open or running table")  # fmt: skip
 async def close(request: Asking, context: Context, table_id: str, data: Reasoned) -> None:
-    """Noted before it is done, so that nothing is done that is not noted."""
+    """Close an open or running table. The action is logged first, so that none goes unlogged."""
     asks = await require_moderator(request, context)
     why = clean_text(data.why, lines=True)
     commands.close_idle(await context[TableService].look(table_id))
@@ -134,13 +134,13 @@ async def close(request: Asking, context: Context, table_id: str, data: Reasoned
     await context[TableService].write(table_id, commands.close_idle, asks.id)
 
 
-@put("/moderation/announcement", status_code=204, responses=may_fail(413, 415), summary="Tell all who are here")
+@put("/moderation/announcement", status_code=204, responses=may_fail(413, 415), summary="Set the announcement")
 async def announce(request: Asking, context: Context, data: NewAnnouncement) -> None:
     asks = await require_moderator(request, context)
     await apply_announcement(context, asks, Announcement(clean_text(data.text, lines=True), now() + data.hours * HOUR))
 
 
-@delete("/moderation/announcement", responses=may_fail(), summary="Tell it no longer")
+@delete("/moderation/announcement", responses=may_fail(), summary="Remove the announcement")
 async def remove_announcement(request: Asking, context: Context) -> None:
     await apply_announcement(context, await require_moderator(request, context), None)
 
@@ -150,9 +150,7 @@ async def apply_announcement(context: Context, asks: User, notice: Announcement 
     context[TableService].set_announcement(notice)
 
 
-@post(
-    "/moderation/delete-expired", status_code=200, responses=may_fail(415), summary="Forget what is kept no longer, now"
-)
+@post("/moderation/delete-expired", status_code=200, responses=may_fail(415), summary="Delete expired data now")
 async def delete_expired_now(request: Asking, context: Context) -> DeletedCounts:
     asks = await require_moderator(request, context)
     await moderation_store.log_action(context[TableService].store, asks.id, "tidied", "", now())

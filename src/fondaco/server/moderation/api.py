@@ -1,4 +1,4 @@
-"""Routes: what is done about somebody who does not behave, by those who meet him."""
+"""Routes: muting and reporting other users."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Asking = Request[Any, Any, State]
 
 
 def user_of_seat(table: Table, seat: int, asks: User) -> UserId:
-    """Who else sits there."""
+    """Return the other user on a seat; raise if it is empty or one's own."""
     person = table.state.chairs[seat].person if 0 <= seat < table.facts.players else None
     if person is None or person == asks.id:
         raise NotFound("fondaco.house.no_seat", seat=seat)
@@ -38,7 +38,7 @@ def user_of_seat(table: Table, seat: int, asks: User) -> UserId:
 
 
 async def set_muted(context: Context, asks: User, other: UserId, silent: bool) -> None:
-    """From now on his sockets are told nothing that the other says, or again all of it."""
+    """Mute or unmute a user; open sockets apply it at once."""
     await (moderation_store.mute if silent else moderation_store.unmute)(context[TableService].store, asks.id, other)
     await context[TableService].user_changed(asks.id)
 
@@ -50,14 +50,14 @@ async def account(context: Context, person: UserId, asks: User) -> User:
     return found
 
 
-@put("/users/{person:int}/mute", status_code=204, responses=may_fail(404), summary="Read nothing more that he says")
+@put("/users/{person:int}/mute", status_code=204, responses=may_fail(404), summary="Mute a user")
 async def mute(request: Asking, context: Context, person: Number) -> None:
     asks = await context.person(request)
     await context.spend("say", request, asks)
     await set_muted(context, asks, (await account(context, person, asks)).id, True)
 
 
-@delete("/users/{person:int}/mute", responses=may_fail(404), summary="Read him again")
+@delete("/users/{person:int}/mute", responses=may_fail(404), summary="Unmute a user")
 async def unmute(request: Asking, context: Context, person: Number) -> None:
     asks = await context.person(request)
     await context.spend("say", request, asks)
@@ -65,7 +65,7 @@ async def unmute(request: Asking, context: Context, person: Number) -> None:
 
 
 @put("/tables/{table_id:str}/seats/{seat:int}/mute", status_code=204, responses=may_fail(404),
-     summary="Read nothing more that who sits there says")  # fmt: skip
+     summary="Mute the user on a seat")  # fmt: skip
 async def mute_seat(request: Asking, context: Context, table_id: str, seat: Number) -> None:
     asks = await context.person(request)
     await context.spend("say", request, asks)
@@ -74,7 +74,7 @@ async def mute_seat(request: Asking, context: Context, table_id: str, seat: Numb
     )
 
 
-@delete("/tables/{table_id:str}/seats/{seat:int}/mute", responses=may_fail(404), summary="Read him again")
+@delete("/tables/{table_id:str}/seats/{seat:int}/mute", responses=may_fail(404), summary="Unmute the user on a seat")
 async def unmute_seat(request: Asking, context: Context, table_id: str, seat: Number) -> None:
     asks = await context.person(request)
     await context.spend("say", request, asks)
@@ -83,7 +83,7 @@ async def unmute_seat(request: Asking, context: Context, table_id: str, seat: Nu
     )
 
 
-@get("/tables/{table_id:str}/muted", responses=may_fail(404), summary="The seats whose words you do not read")
+@get("/tables/{table_id:str}/muted", responses=may_fail(404), summary="List the seats that you have muted")
 async def muted_seats(request: Asking, context: Context, table_id: str) -> list[int]:
     asks = await context.person(request)
     await context.spend("read", request, asks)
@@ -95,7 +95,7 @@ async def muted_seats(request: Asking, context: Context, table_id: str) -> list[
 
 
 async def accused_user(request: Asking, context: Context, asks: User, data: NewReport) -> ReportedContent:
-    """By a line that was said at a table, by a seat there, or by a profile."""
+    """Return whom and what a report is about: a chat line, a seat at a table, or a profile."""
     if data.table is None:
         if data.person is None or data.line is not None or data.seat is not None:
             raise BadRequest(why="a report names a person, or a table and a seat or line there")
@@ -112,7 +112,7 @@ async def accused_user(request: Asking, context: Context, asks: User, data: NewR
     return ReportedContent(line.person, "words", line.text, data.table, data.line)
 
 
-@post("/reports", status_code=204, responses=may_fail(404, 409, 413, 415), summary="Report somebody to the hosts")
+@post("/reports", status_code=204, responses=may_fail(404, 409, 413, 415), summary="Report a user to the moderators")
 async def report(request: Asking, context: Context, data: NewReport) -> None:
     asks = await context.person(request)
     await context.spend("report", request, asks)

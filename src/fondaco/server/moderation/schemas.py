@@ -15,7 +15,7 @@ Reason = Annotated[str, Meta(min_length=1, max_length=500)]
 
 
 class NewReport(Body, frozen=True):
-    """Of somebody by his profile, or of who sits or has said something at a table."""
+    """A report of a person by profile, or of a seat or chat line at a table."""
 
     about: About
     reason: Reason
@@ -34,7 +34,7 @@ class Reasoned(Body, frozen=True):
 
 
 class NewBan(Body, frozen=True):
-    """For so many hours, or for good."""
+    """A ban for some hours, or permanent without `hours`."""
 
     why: Reason
     hours: Annotated[int, Meta(ge=1, le=24 * 366)] | None = None
@@ -61,7 +61,7 @@ class ModeratedTable(msgspec.Struct, frozen=True):
 
 
 class Retention(msgspec.Struct, frozen=True):
-    """After how many days what is forgotten; 0: never."""
+    """Days after which data of each kind are deleted; 0: never."""
 
     guests: float
     open: float
@@ -71,7 +71,7 @@ class Retention(msgspec.Struct, frozen=True):
 
 
 class ModerationOverview(msgspec.Struct, frozen=True):
-    """What the hosts of the house see; `deeds` is their log."""
+    """The moderation overview; `deeds` is the moderation log."""
 
     reports: list[Report]
     here: list[OnlineUser]

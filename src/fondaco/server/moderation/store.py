@@ -95,7 +95,7 @@ def _between(person: UserId, other: UserId) -> sa.Delete:
 
 
 async def report(store: Database, by: UserId, of: ReportedContent, reason: str, at: int) -> bool:
-    """Database a report; false if this person has too many unhandled ones.
+    """Store a report; false if this person has too many unhandled ones.
 
     A repeated report is stored once.
     """

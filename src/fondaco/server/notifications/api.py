@@ -1,4 +1,4 @@
-"""Routes: how you are told that it is your turn."""
+"""Routes: alert settings, push subscriptions and webhooks."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ async def alert_settings(request: Asking, context: Context, person: User) -> Not
     return NotificationSettings(*wish, person.webhook, listens, (await context[Notifier].keys()).public)
 
 
-@get("/me/notifications", responses=may_fail(), summary="How you are told that it is your turn")
+@get("/me/notifications", responses=may_fail(), summary="Get your alert settings")
 async def my_alerts(request: Asking, context: Context) -> NotificationSettings:
     person = await context.person(request)
     await context.spend("read", request, person)
     return await alert_settings(request, context, person)
 
 
-@put("/me/notifications", responses=may_fail(413, 415), summary="Letters, and hours in which you are left alone")
+@put("/me/notifications", responses=may_fail(413, 415), summary="Set e-mail alerts and quiet hours")
 async def set_alerts(request: Asking, context: Context, data: NewAlertSettings) -> NotificationSettings:
     person = await context.person(request)
     await context.spend("say", request, person)
@@ -62,9 +62,9 @@ async def set_alerts(request: Asking, context: Context, data: NewAlertSettings) 
     return await alert_settings(request, context, person)
 
 
-@put("/me/push", responses=may_fail(413, 415), summary="This browser listens to a push service")
+@put("/me/push", responses=may_fail(413, 415), summary="Register this browser for push")
 async def subscribe_push(request: Asking, context: Context, data: NewPushSubscription) -> NotificationSettings:
-    """As long as it is signed in."""
+    """Register this browser for push messages, for as long as it is signed in."""
     person = await context.person(request)
     await context.spend("say", request, person)
     check(clean_text(data.endpoint))
@@ -77,14 +77,14 @@ async def subscribe_push(request: Asking, context: Context, data: NewPushSubscri
     return await alert_settings(request, context, person)
 
 
-@delete("/me/push", responses=may_fail(), summary="It does so no longer")
+@delete("/me/push", responses=may_fail(), summary="Unregister this browser from push")
 async def unsubscribe_push(request: Asking, context: Context) -> None:
     person = await context.person(request)
     await context.spend("say", request, person)
     await notification_store.unsubscribe(context[TableService].store, session=hash_token(context.token(request) or ""))
 
 
-@put("/me/webhook", responses=may_fail(413, 415), summary="Where your turn alerts go")
+@put("/me/webhook", responses=may_fail(413, 415), summary="Set your webhook")
 async def set_webhook(request: Asking, context: Context, data: Webhook) -> WebhookSecret:
     person = await context.person(request)
     await context.spend("say", request, person)
@@ -94,7 +94,7 @@ async def set_webhook(request: Asking, context: Context, data: Webhook) -> Webho
     return WebhookSecret(clean_text(data.url), secret)
 
 
-@delete("/me/webhook", responses=may_fail(), summary="No more turn alerts")
+@delete("/me/webhook", responses=may_fail(), summary="Delete your webhook")
 async def delete_webhook(request: Asking, context: Context) -> None:
     person = await context.person(request)
     await context.spend("say", request, person)

@@ -306,7 +306,7 @@ class Notifier:
                 metrics.ALERTS.labels("sent" if await send() < 300 else "refused").inc()
         except (HTTPError, OSError, ValueError, Refused) as error:
             metrics.ALERTS.labels("failed").inc()
-            log.info("an alert could not be sent", extra={"why": type(error).__name__})
+            log.info("alert could not be sent", extra={"why": type(error).__name__})
 
     # Periodic work
 

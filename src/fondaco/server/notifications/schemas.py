@@ -13,7 +13,7 @@ Minutes = Annotated[int, Meta(ge=0, lt=1440)]
 
 
 class NewAlertSettings(Body, frozen=True):
-    """`mail` at each turn or once a day; all times in minutes since midnight, in the zone of who asks."""
+    """E-mail alerts for each turn or once a day; times are minutes since midnight in the user's time zone."""
 
     mail: Literal["off", "turn", "daily"]
     daily_at: Minutes
@@ -23,7 +23,7 @@ class NewAlertSettings(Body, frozen=True):
 
 
 class NewPushSubscription(Body, frozen=True):
-    """What a browser's `PushSubscription` says of itself."""
+    """A browser's `PushSubscription`."""
 
     endpoint: Annotated[str, Meta(min_length=8, max_length=1000)]
     p256dh: Annotated[str, Meta(min_length=1, max_length=120)]
@@ -40,7 +40,7 @@ class WebhookSecret(msgspec.Struct, frozen=True):
 
 
 class NotificationSettings(msgspec.Struct, frozen=True):
-    """How somebody is told that it is his turn; `push`: is this browser, by the house's `push_key`?"""
+    """A user's alert settings; `push`: this browser is registered, with the server's `push_key`."""
 
     mail: Literal["off", "turn", "daily"]
     daily_at: int

@@ -60,7 +60,7 @@ async def channels(store: Database, person: UserId) -> Channels | None:
 
 
 async def set_preferences(store: Database, person: UserId, wish: Preferences, digest_at: int | None) -> None:
-    """Database a person's alert settings and the time of the next digest."""
+    """Store a person's alert settings and the time of the next digest."""
 
     def job(connection: sa.Connection) -> None:
         connection.execute(alerts.delete().where(alerts.c.person == person))

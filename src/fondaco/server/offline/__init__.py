@@ -1,1 +1,1 @@
-"""The house of one person, who needs no other: in a browser, with nothing but msgspec."""
+"""Offline play: the server for one person inside a browser, with msgspec as the only dependency."""

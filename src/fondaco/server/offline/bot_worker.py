@@ -1,4 +1,4 @@
-"""Who thinks for the house of one person, beside it: so that no thought holds up an answer."""
+"""Entry point of the worker that computes bot answers for offline play, so that requests do not wait."""
 
 from __future__ import annotations
 
@@ -15,6 +15,6 @@ WORK: dict[str, Callable[..., Any]] = {
 
 
 def think(asked: str) -> str:
-    """Does the work that is named first with what follows it."""
+    """Run the task named first in a JSON list with the remaining arguments; return the result as JSON."""
     work, *args = msgspec.json.decode(asked)
     return msgspec.json.encode(WORK[work](*args)).decode()

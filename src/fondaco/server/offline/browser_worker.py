@@ -1,4 +1,4 @@
-"""The house of one person as the worker of a browser has it: only texts go in and out."""
+"""The offline server inside a browser worker; only texts are exchanged with JavaScript."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fondaco.server.offline.service import OfflineServer, OfflineSocket
 
 
 class BrowserApi(Protocol):
-    """What the worker brings: a shelf, somebody who thinks, what he needs for it, and the lines of those who listen."""
+    """Functions provided by JavaScript: storage, a bot worker, file downloads, and messages to open sockets."""
 
     def read(self, first: str, past: str) -> Awaitable[str]: ...
 
@@ -30,7 +30,7 @@ class BrowserApi(Protocol):
 
 
 class BrowserStore:
-    """The worker's shelf."""
+    """Key-value store on the functions of the browser worker."""
 
     def __init__(self, outside: BrowserApi) -> None:
         self.outside = outside
@@ -53,12 +53,12 @@ class Worker:
         self.serving = asyncio.ensure_future(server.serve())
 
     async def ask(self, method: str, address: str, body: str | None) -> str:
-        """The status and the text of an answer."""
+        """Handle a request; return its status and body as a JSON list."""
         answer = await routes.ask(self.server, method, address, body)
         return msgspec.json.encode((answer.status, answer.text)).decode()
 
     async def dial(self, line: int, address: str) -> bool:
-        """Whether there is anything to listen to."""
+        """Open a socket with this number; return whether its address exists."""
         try:
             self.lines[line] = await routes.dial(self.server, address, lambda told: self.outside.tell(line, told))
         except Refused:

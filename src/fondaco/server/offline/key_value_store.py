@@ -1,5 +1,4 @@
-"""Where the house of one person is kept: texts under names, in the order of their names. Whoever has the shelf says
-where that is; in a browser it is IndexedDB."""
+"""Storage of offline play: texts by name, in the order of names. In a browser it is IndexedDB."""
 
 from __future__ import annotations
 
@@ -18,21 +17,21 @@ from fondaco.server.tables.table import Table
 
 log = logging.getLogger("fondaco.solo")
 T = TypeVar("T")
-PAST = "0"  # comes right after the stroke
+PAST = "0"  # the character after "/", so that a range ends with its folder
 
 
 class KeyValueStore(Protocol):
     async def read(self, first: str, past: str) -> Sequence[tuple[str, str]]:
-        """All texts from one name on up to another one, which is not among them."""
+        """Return all texts with names from `first` up to but excluding `past`, ordered by name."""
 
     async def write(self, texts: Mapping[str, str]) -> None:
-        """Returns when all of them are safe; if it raises, none is there."""
+        """Store all texts or none; return when they are safe."""
 
     async def remove(self, name: str) -> None: ...
 
 
 class ListedTable(msgspec.Struct, frozen=True):
-    """A table as it stands in lists."""
+    """A table as shown in lists."""
 
     facts: Facts
     brief: TableSummary
@@ -44,7 +43,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 class TableArchive:
-    """The tables on a shelf: for each its facts with a brief, its lines, and a snapshot to start from."""
+    """Tables in a key-value store: for each its facts with a brief, its log lines, and a snapshot."""
 
     def __init__(self, shelf: KeyValueStore) -> None:
         self.shelf = shelf
@@ -58,20 +57,20 @@ class TableArchive:
         return [msgspec.json.decode(text, type=kind) for _, text in found]
 
     async def legible(self, folder: str, kind: type[T]) -> list[T]:
-        """Those of a folder that can be read; the others stay where they are, and hold up nobody."""
+        """Return the readable values of a folder; others are logged and left in place."""
         read: list[T] = []
         for name, text in await self.shelf.read(f"{folder}/", f"{folder}{PAST}"):
             try:
                 read.append(msgspec.json.decode(text, type=kind))
             except msgspec.MsgspecError as error:
-                log.error("something on the shelf cannot be read", extra={"text": name, "why": str(error)})
+                log.error("stored text cannot be read", extra={"text": name, "why": str(error)})
         return read
 
     async def keep(self, name: str, value: object) -> None:
         await self.store({name: text(value)})
 
     async def store(self, texts: Mapping[str, str]) -> None:
-        """Who has the shelf may fail in his own way."""
+        """Store texts; convert any failure to `StorageError`."""
         try:
             await self.shelf.write(texts)
         except Exception as error:
@@ -81,7 +80,7 @@ class TableArchive:
         return {each.facts.id: each for each in await self.legible("table", ListedTable)}
 
     async def load(self, facts: Facts, from_snapshot: bool = True) -> Stored:
-        """A table as it is stored; whatever cannot be read is damaged."""
+        """Load a stored table; unreadable data raise `DamagedData`."""
         with reading():
             kept = await self.one(f"snapshot/{facts.id}", Snapshot) if from_snapshot else None
             since = 1 if kept is None else kept.state.seq + 1
@@ -89,7 +88,7 @@ class TableArchive:
         return Stored(facts, None, None, written) if kept is None else Stored(facts, kept.state, kept.match, written)
 
     async def append(self, table: Table, written: Sequence[LogEntry], snapshot: bool) -> ListedTable:
-        """Lines at the end of a book, with all that hangs on them, or nothing."""
+        """Append lines to a table's log, together with its brief and snapshot, or nothing."""
         name, shown = table.facts.id, ListedTable(table.facts, brief(table))
         texts = {f"line/{name}/{numbered(each.seq)}": text(each) for each in written}
         texts[f"table/{name}"] = text(shown)

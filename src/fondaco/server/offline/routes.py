@@ -1,4 +1,4 @@
-"""The requests that the house of one person answers, as the house for all does (docs/api.md)."""
+"""Routes of the offline server; they answer like those of the online server (docs/api.md)."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ H = TypeVar("H", bound=Callable[..., Awaitable[Any]])
 
 
 def route(method: str, path: str, status: int = 200) -> Callable[[H], H]:
-    """What stands in the path, the query and the body is given to the handler as it declares it; the body as `data`."""
+    """Register a handler; path and query parameters are passed as it declares them, the body as `data`."""
 
     def add(handler: H) -> H:
         pattern = re.compile(re.sub(r"{(\w+)}", r"(?P<\1>[^/]+)", path))
@@ -77,7 +77,7 @@ def route(method: str, path: str, status: int = 200) -> Callable[[H], H]:
 
 
 async def ask(server: OfflineServer, method: str, address: str, body: str | None = None) -> Answer:
-    """What the house says to a request: `address` is a path below `/api`, with its query."""
+    """Handle a request and return its response; `address` is a path below `/api` with its query."""
     path, query = urlsplit(address).path, dict(parse_qsl(urlsplit(address).query))
     table_id = since = None
     try:
@@ -120,7 +120,7 @@ def _refused(server: OfflineServer, no: Refused, table: Table | None, since: int
 
 
 async def dial(server: OfflineServer, address: str, send: Callable[[str], None]) -> OfflineSocket:
-    """Listens as at a socket of the house for all, until the line is closed."""
+    """Open a socket like that of the online server, until it is closed."""
     path, query = urlsplit(address).path, dict(parse_qsl(urlsplit(address).query))
     found = re.fullmatch(r"/tables/([^/]+)/live", path)
     since = query.get("since", "")
@@ -132,7 +132,7 @@ async def dial(server: OfflineServer, address: str, send: Callable[[str], None])
     return line
 
 
-# Who you are, and what does not change
+# The current user, and static data
 
 
 @route("GET", "/me")
@@ -156,7 +156,7 @@ async def change_me(server: OfflineServer, data: ChangeMe) -> Me:
 
 @route("GET", "/me/data")
 async def all_that_is_kept(server: OfflineServer) -> dict[str, msgspec.Raw]:
-    """Everything, under the names it has on the shelf; what is no JSON any more, as text."""
+    """Export everything by its name in the store; values that are not valid JSON are returned as text."""
     return {name: _as_it_is(text) for name, text in await server.archive.shelf.read("", "~")}
 
 
@@ -208,7 +208,7 @@ async def game_words(server: OfflineServer, lang: str, game: str) -> dict[str, s
     return game_catalog.catalogue(lang, game)
 
 
-# The lobby, and coming and going at a table
+# The lobby, and joining and leaving tables
 
 
 @route("GET", "/tables")
@@ -309,7 +309,7 @@ async def bring_along(server: OfflineServer, data: schemas.TableFileBody) -> Tab
     return await server.open_table(facts, [*brought.sitting, *brought.played])
 
 
-# Looking back
+# Replays and analysis
 
 
 @route("GET", "/tables/{table_id}/replay")
@@ -342,7 +342,7 @@ async def export(server: OfflineServer, table_id: str) -> Answer | RunningMatch:
     return RunningMatch(True, told.table, told.faces)
 
 
-# What is done and said at a table
+# Actions and chat at a table
 
 
 async def done(
@@ -427,7 +427,7 @@ async def hint(server: OfflineServer, table_id: str, data: schemas.OwnSeat) -> H
     return Hints(data.seat, table.state.changed, msgspec.convert(told, list[Hint]))
 
 
-# One's own papers
+# Notes and standing orders
 
 
 @route("GET", "/tables/{table_id}/notes")

@@ -1,4 +1,4 @@
-"""The tables of one person: what is done there is stored before it is shown, bots answer, and whoever listens hears."""
+"""Tables of offline play: actions are stored before they are shown, bots answer, sockets are updated."""
 
 from __future__ import annotations
 
@@ -43,25 +43,25 @@ from fondaco.server.tables.table import Table
 
 log = logging.getLogger("fondaco.solo")
 Think = Callable[[str], Awaitable[str]]
-"""Whoever has time to think: what `solo.thinker` makes of this text."""
+"""Runs a task in the bot worker: `bot_worker.think` of this text."""
 Bring = Callable[[str], Awaitable[None]]
-"""Whoever gets a file for those who think that lies beside the others and did not come with them."""
+"""Downloads a file for the bot worker that is not part of the installed packages."""
 PACKAGES = Path(fondaco.__file__).parents[1]
 WEEK = 7 * 24 * 3600 * 1000
 IN_MIND = 16
 
 
 async def is_available(file: str) -> None:
-    """Where all of it is installed nothing has to be brought."""
+    """Do nothing: everything is installed."""
 
 
 def never(person: UserId) -> bool:
-    """Nobody is away from a house in which he is alone."""
+    """Return false: the only user is never away."""
     return False
 
 
 class OfflineServer:
-    """Made by `open`. Everything but reading is done by one after another."""
+    """The server of one person, created by `open`; writes run one at a time."""
 
     def __init__(self, shelf: KeyValueStore, think: Think, bring: Bring) -> None:
         self.archive = TableArchive(shelf)
@@ -147,7 +147,7 @@ class OfflineServer:
         return news.card_now(listed.facts, listed.brief, self.person.id, never)
 
     def lobby(self) -> dict[str, Any]:
-        """As the house for all shows it to who is alone in it."""
+        """Return the lobby as the online server would show it to its only user."""
         lately = sorted(self.listed.values(), key=lambda each: -each.brief.state.moved_at)
 
         def public(status: str) -> list[TableCard]:
@@ -168,7 +168,7 @@ class OfflineServer:
     async def write(
         self, table_id: str, plan: Callable[[Table], Plan], by: UserId | None = None, key: str | None = None
     ) -> int:
-        """Does something at a table, once: returns its line when that is stored, or refuses and has changed nothing."""
+        """Carry out a plan at a table once; return its line when it is stored, or raise and change nothing."""
         async with self.lock:
             table = await self._in_mind(table_id)
             done = [each.seq for each in table.state.recent if key is not None and (each.by, each.key) == (by, key)]
@@ -193,18 +193,18 @@ class OfflineServer:
         self.tell()
         return self.card(self.listed[facts.id])
 
-    # Who listens
+    # Sockets
 
     def tell(self) -> None:
-        """Something happened: who listens is told, and bots look whether they are asked."""
+        """Update all sockets, and let the bots check whether they have to answer."""
         for line in [*self.lines]:
             line.tell()
         self.stirred.set()
 
-    # Who acts by himself
+    # Bots, standing orders and clocks
 
     async def serve(self) -> None:
-        """Lets bots answer, carries out orders and watches clocks, as long as the house is open."""
+        """Run bots, carry out standing orders and watch clocks until cancelled."""
         while True:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(self._next_clock()):
@@ -213,7 +213,7 @@ class OfflineServer:
             await self.run_once()
 
     async def run_once(self) -> None:
-        """All that is due, until nothing is."""
+        """Do everything that is due, until nothing is left."""
         while any([await self._attended(name) for name in self._due()]):
             pass
 
@@ -226,7 +226,7 @@ class OfflineServer:
         ]  # fmt: skip
 
     def _next_clock(self) -> float | None:
-        """In how many seconds the next one has run out."""
+        """Return the seconds until the next clock runs out, or `None`."""
         ends = [
             clock.runs_out_at for each in self.listed.values() if each.brief.state.status == "playing"
             for clock in each.brief.clocks if clock.runs_out_at is not None
@@ -234,7 +234,7 @@ class OfflineServer:
         return max(0.0, (min(ends) - now()) / 1000) + 0.01 if ends else None
 
     async def _attended(self, table_id: str) -> bool:
-        """Does one thing that is due at a table; is there perhaps more?"""
+        """Do one thing that is due at a table; return whether there may be more."""
         try:
             table = await self.look(table_id)
             for seat in table.waiting:
@@ -243,9 +243,9 @@ class OfflineServer:
                     return await self._done(table_id, partial(commands.time_out, seat=seat, now=now()))
             return await self._order(table) or await self._bot(table)
         except StorageError as failure:
-            log.error("the store failed", extra={"table": table_id, "why": failure.why})
+            log.error("database failed", extra={"table": table_id, "why": failure.why})
         except Refused as no:
-            log.error("a table is given up", extra={"table": table_id, "why": str(no)})
+            log.error("table is stuck", extra={"table": table_id, "why": str(no)})
             self.given_up.add(table_id)
         return False
 
@@ -255,7 +255,7 @@ class OfflineServer:
         except StorageError:
             raise
         except Refused:
-            pass  # overtaken
+            pass  # something else happened at the table first
         return True
 
     async def _answer(self, table: Table, seat: Seat, said: Any, remarks: Sequence[Remark] = ()) -> bool:
@@ -274,37 +274,37 @@ class OfflineServer:
         try:
             said = await self._spoken(table, table.match, seat, strength)
         except Exception as error:
-            log.error("a table is given up", extra={"table": table.facts.id, "why": repr(error)})
+            log.error("table is stuck: no bot answer is possible", extra={"table": table.facts.id, "why": repr(error)})
             self.given_up.add(table.facts.id)
             return await self._done(table.facts.id, partial(commands.stuck, seat=seat))
         action = limit_offers(table, seat, said.action)
         return await self._answer(table, seat, action, said.remarks if action == said.action else ())
 
     async def _spoken(self, table: Table, match: Match, seat: Seat, strength: Strength) -> BotAnswer:
-        """What a bot says; a bot that breaks does not hold up the table."""
+        """Return a bot's answer, or the first legal one if the bot fails."""
         work = serialize_seat(match, seat)
         await self.teach(strength, table.facts)
         try:
             said, _ = await self.thought("choose", work, strength, bot_seed(table, seat), listeners(table))
         except Exception as error:
-            log.warning("a bot gave no answer", extra={"strength": strength, "why": repr(error)})
+            log.warning("bot gave no answer", extra={"strength": strength, "why": repr(error)})
             said = await self.thought("first", work)
         return msgspec.convert(said, BotAnswer)
 
     async def teach(self, strength: Strength | None, facts: Facts) -> None:
-        """Has the net brought by which a bot plays, if there is one for such a table; once."""
+        """Download the neural network of a bot, if there is one for this table; once per file."""
         file = nets(facts.game).get(facts.players) if strength and base(strength) == TRAINED else None
         if file is None or file in self.brought:
             return
         try:
             await self.bring(file.relative_to(PACKAGES).as_posix())
         except Exception as error:
-            log.warning("a net could not be fetched", extra={"file": file.name, "why": repr(error)})
+            log.warning("neural network could not be downloaded", extra={"file": file.name, "why": repr(error)})
             raise NoNetwork() from None
         self.brought.add(file)
 
     async def thought(self, work: str, *args: Any) -> Any:
-        """What comes of one of `book.thoughts`."""
+        """Run a task of `bots.tasks` in the bot worker and return its result."""
         asked = msgspec.json.encode([work, *args]).decode()
         return msgspec.json.decode(await self.think(asked))
 
@@ -341,10 +341,10 @@ class OfflineServer:
             await self.revoke(order)
         return due is None or await self._answer(table, order.seat, msgspec.to_builtins(due))
 
-    # What else is kept
+    # Puzzles and analysis
 
     async def tries(self, tried: Tried) -> None:
-        """A puzzle has been answered."""
+        """Store the answer to a puzzle."""
         await self.archive.keep(f"tried/{tried.puzzle}", tried)
         self.tried = [*self.tried, tried]
 
@@ -358,7 +358,7 @@ class OfflineServer:
 
 
 class OfflineSocket:
-    """Somebody listens, at a table or in the lobby; `send` is given what the house for all would send by a socket."""
+    """A socket for a table or the lobby; `send` gets the messages that the online server would send."""
 
     def __init__(
         self, server: OfflineServer, table_id: str | None, since: int | None, send: Callable[[str], None]

@@ -23,7 +23,7 @@ from fondaco.server.web.errors import may_fail
 Asking = Request[Any, Any, State]
 
 
-@get("/me/data", responses=may_fail(), summary="All that the house keeps about you, as a file")
+@get("/me/data", responses=may_fail(), summary="Export all data about you")
 async def export_data(request: Asking, context: Context) -> Response[bytes]:
     person = await context.person(request)
     await context.spend("open", request, person)
@@ -34,12 +34,12 @@ async def export_data(request: Asking, context: Context) -> Response[bytes]:
 
 
 def decode_log(found: dict[str, list[dict[str, Any]]]) -> dict[str, Any]:
-    """Lines of a book lie in the store as text."""
+    """Decode the log lines of an export, which are stored as text."""
     return found | {"book": [row | {"line": msgspec.json.decode(row["line"])} for row in found["book"]]}
 
 
 @post("/me/delete", status_code=204, responses=may_fail(413, 415),
-      summary="Leave for good: matches stay with the others, your name is struck out of them")  # fmt: skip
+      summary="Delete your account; your name is removed from stored matches")  # fmt: skip
 async def delete_account(request: Asking, context: Context, data: schemas.AccountDeletion) -> None:
     person = await context.person(request)
     if not person.guest:
@@ -54,7 +54,10 @@ async def delete_account(request: Asking, context: Context, data: schemas.Accoun
 
 
 async def remove_name(context: Context, table_id: str, person: User) -> None:
-    """First for all who have the table in mind, then in what is stored; a table that is damaged is played by nobody."""
+    """Remove a person's name from a table, first in memory and then in the database.
+
+    A damaged table cannot be played; only its stored data are changed.
+    """
     snapshot = None
     with contextlib.suppress(Refused):
         await context[TableService].write(table_id, lambda table: commands.remove_person(table, person.id), person.id)

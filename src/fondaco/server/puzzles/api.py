@@ -32,14 +32,14 @@ def position(name: str) -> Match:
 
 
 async def laid_out(name: str) -> tuple[Posed, Match]:
-    """To play a match again takes a moment, in which others are served."""
+    """Return a puzzle and its position, which is replayed in a thread."""
     posed = of_house().get(name)
     if posed is None:
         raise NotFound("fondaco.house.no_puzzle")
     return posed, await asyncio.to_thread(position, name)
 
 
-@get("/puzzles", responses=may_fail(), summary="All puzzles, and the one of today")
+@get("/puzzles", responses=may_fail(), summary="List all puzzles")
 async def puzzles(request: Asking, context: Context) -> Puzzles:
     person = await context.visitor(request)
     await context.spend("read", request, person)
@@ -47,7 +47,7 @@ async def puzzles(request: Asking, context: Context) -> Puzzles:
     return session.puzzles([*of_house().values()], await puzzle_store.rated(context[TableService].store), tried, now())
 
 
-@get("/puzzles/{puzzle:str}", responses=may_fail(404), summary="The table of a puzzle")
+@get("/puzzles/{puzzle:str}", responses=may_fail(404), summary="Get a puzzle")
 async def puzzle(request: Asking, context: Context, puzzle: str) -> PosedPuzzle:
     person = await context.person(request)
     await context.spend("say", request, person)
@@ -56,7 +56,7 @@ async def puzzle(request: Asking, context: Context, puzzle: str) -> PosedPuzzle:
     return session.shown(posed, match, person, await puzzle_store.rated(context[TableService].store), tried, now())
 
 
-@post("/puzzles/{puzzle:str}/ask", status_code=200, responses=ERRORS, summary="May this be answered?")
+@post("/puzzles/{puzzle:str}/ask", status_code=200, responses=ERRORS, summary="Check an answer without giving it")
 async def ask(request: Asking, context: Context, puzzle: str, data: schemas.PuzzleAnswer) -> ActionCheck:
     person = await context.person(request)
     await context.spend("act", request, person)
@@ -68,7 +68,7 @@ async def ask(request: Asking, context: Context, puzzle: str, data: schemas.Puzz
     return ActionCheck(error_messages.explain_refusal(context.lang(request, person), refusal, table))
 
 
-@post("/puzzles/{puzzle:str}/answer", status_code=200, responses=ERRORS, summary="Answer, once")
+@post("/puzzles/{puzzle:str}/answer", status_code=200, responses=ERRORS, summary="Answer a puzzle")
 async def answer(request: Asking, context: Context, puzzle: str, data: schemas.PuzzleAnswer) -> Verdict:
     person = await context.person(request)
     await context.spend("act", request, person)

@@ -1,4 +1,4 @@
-"""A puzzle on a table that stands in no store: one seat is asked one question, and answers once.
+"""A puzzle as a table that is not stored: one seat has one decision and answers once.
 
 What is sent before the answer is built from the position and the seat alone.
 """
@@ -28,11 +28,11 @@ from fondaco.server.tables.state import Chair, State
 from fondaco.server.tables.table import Table
 
 DAY = 24 * 3600 * 1000
-HARDER = 3.0  # how far a puzzle is thought to be above or below the middle before anybody has tried it
+HARDER = 3.0  # distance of a puzzle's first rating from the mean: above for hard ones, below for obvious ones
 
 
 class Tried(NamedTuple):
-    """A puzzle that somebody has answered: when, with what, and how strong he was thought to be after it."""
+    """A person's answer to a puzzle, with their puzzle rating after it."""
 
     puzzle: str
     at: int
@@ -43,7 +43,7 @@ class Tried(NamedTuple):
 
 
 class Solver(msgspec.Struct, frozen=True):
-    """How well somebody solves puzzles; `streak` are the days in a row, up to today or yesterday, with one solved."""
+    """A person's puzzle rating and counts; `streak`: days in a row with a solved puzzle, until today or yesterday."""
 
     rating: int
     doubt: int
@@ -54,7 +54,7 @@ class Solver(msgspec.Struct, frozen=True):
 
 
 class PuzzleCard(msgspec.Struct, frozen=True):
-    """A puzzle before it is answered, and whether you have `solved` it."""
+    """A puzzle before it is answered; `solved` is `None` until you have answered it."""
 
     id: str
     game: str
@@ -65,7 +65,7 @@ class PuzzleCard(msgspec.Struct, frozen=True):
 
 
 class Puzzles(msgspec.Struct, frozen=True):
-    """All puzzles, the one of today among them, and how well you solve them."""
+    """All puzzles, the one of today, and your puzzle rating."""
 
     today: str | None
     puzzles: list[PuzzleCard]
@@ -73,7 +73,7 @@ class Puzzles(msgspec.Struct, frozen=True):
 
 
 class Weighed(msgspec.Struct, frozen=True):
-    """An answer, by how many points it is behind the best, and what the best brings rather than it."""
+    """An answer, its loss against the best one in points, and what makes the difference."""
 
     action: dict[str, Any]
     behind: float
@@ -81,8 +81,11 @@ class Weighed(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What an answer was worth: all answers, first those that are right, which are behind by nothing, one's own before
-    them; `after` is the table when the first has been given."""
+    """The result of an answer.
+
+    `answers` has the right ones first, with no loss and your own before the others. `after` is the table after the
+    first.
+    """
 
     solved: bool
     answer: dict[str, Any]
@@ -93,7 +96,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class PosedPuzzle(msgspec.Struct, frozen=True):
-    """The table of a puzzle; `verdict` when you have answered it."""
+    """A puzzle with its table; `verdict` is present once you have answered it."""
 
     puzzle: PuzzleCard
     news: News
@@ -101,7 +104,7 @@ class PosedPuzzle(msgspec.Struct, frozen=True):
 
 
 def laid_out(posed: Posed, match: Match, person: User) -> Table:
-    """The position, with this person on the seat that is asked, and bots on the others."""
+    """Return the position as a table, with this person on the seat that decides and bots on the others."""
     file = posed.file
     facts = settle(
         game=posed.game, players=match.players, options=match.opening.options, board=file.board, public=False,
@@ -116,14 +119,14 @@ def laid_out(posed: Posed, match: Match, person: User) -> Table:
 
 
 def news(table: Table, person: User, at: int, answered: bool = False) -> News:
-    """One answer is asked for, and none is taken back."""
+    """Return the table as sent to the person, without take-backs; without legal answers if `answered`."""
     whole = told.news(table, person.id, None, at, lambda _: False)
     changed: dict[str, Any] = {"may": told.may(table, None)} | ({"options": []} if answered else {})
     return msgspec.structs.replace(whole, faces=[msgspec.structs.replace(face, **changed) for face in whole.faces])
 
 
 def said(posed: Posed, table: Table, person: User, action: Any) -> dict[str, Any]:
-    """An answer, if it is one of those that were weighed: of what can be said freely they are some."""
+    """Return the answer, if it is one of the evaluated ones; they are a sample where answers are free-form."""
     plan = commands.play(table, person.id, posed.puzzle.seat, table.seq, action)
     said: dict[str, Any] = next(line.action for line in plan.lines if isinstance(line, events.Play))
     if said not in [*posed.puzzle.right, *[other.action for other in posed.puzzle.others]]:
@@ -146,7 +149,7 @@ def puzzles(shelf: Sequence[Posed], ratings: Mapping[str, Rating], tried: Sequen
 def shown(
     posed: Posed, match: Match, person: User, ratings: Mapping[str, Rating], tried: Sequence[Tried], at: int
 ) -> PosedPuzzle:
-    """A puzzle, with its verdict for who has answered it."""
+    """Return a puzzle, with its verdict if the person has answered it."""
     solved = {each.puzzle: each.solved for each in tried}
     told = verdict(posed, match, person, tried, at) if posed.id in solved else None
     return PosedPuzzle(card(posed, ratings, solved), news(laid_out(posed, match, person), person, at), told)
@@ -170,12 +173,12 @@ def verdict(posed: Posed, match: Match, person: User, tried: Sequence[Tried], at
 
 
 def first_rating(posed: Posed) -> Rating:
-    """What the evaluation sees at once is thought to be easier than what it does not."""
+    """Return the rating of a puzzle that nobody has answered; lower if its solution is obvious to the evaluation."""
     return Rating(Rating().mu + (-HARDER if posed.puzzle.obvious else HARDER))
 
 
 def rated_by(solved: bool, person: Rating, puzzle: Rating) -> tuple[Rating, Rating]:
-    """A match between the two: he wins who solves it."""
+    """Return the ratings of a person and a puzzle after an answer; solving counts as a win of the person."""
     after = rated([person, puzzle], [0, 1] if solved else [1, 0], DRIFT)
     return after[0], after[1]
 
@@ -185,14 +188,14 @@ def solves(posed: Posed, said: dict[str, Any]) -> bool:
 
 
 def tried_alone(posed: Posed, before: Sequence[Tried], said: dict[str, Any], at: int) -> Tried:
-    """An answer, where nobody else has tried the puzzle."""
+    """Return a rated answer in offline play, where nobody else answers the puzzle."""
     solved, was = solves(posed, said), before[-1].rating if before else Rating()
     now, _ = rated_by(solved, was, first_rating(posed))
     return Tried(posed.id, at, solved, said, now, now.mu - was.mu)
 
 
 def rated_alone(shelf: Mapping[str, Posed], tried: Sequence[Tried]) -> dict[str, Rating]:
-    """The puzzles that somebody has answered whom nobody else follows; those that are gone are left out."""
+    """Return the ratings of the answered puzzles in offline play, without puzzles that no longer exist."""
     found, was = {}, Rating()
     for each in tried:
         if each.puzzle in shelf:
@@ -202,7 +205,7 @@ def rated_alone(shelf: Mapping[str, Posed], tried: Sequence[Tried]) -> dict[str,
 
 
 def solver(tried: Sequence[Tried], now: int) -> Solver:
-    """By all that he has answered, the latest last."""
+    """Return a person's puzzle rating and counts from all their answers, latest last."""
     rating = tried[-1].rating if tried else Rating()
     solved = sum(each.solved for each in tried)
     return Solver(
@@ -220,5 +223,5 @@ def streak(days: set[int], today: int) -> int:
 
 
 def of_today(names: Sequence[str], now: int) -> str | None:
-    """A new one each day, until all have been."""
+    """Return the puzzle of the day; all puzzles are used in turn."""
     return sorted(names)[now // DAY % len(names)] if names else None

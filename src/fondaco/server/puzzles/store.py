@@ -42,7 +42,7 @@ async def answer(
     at: int,
     guest: bool = False,
 ) -> bool:
-    """Database a person's first answer to a puzzle and update the ratings; false if it was answered before.
+    """Store a person's first answer to a puzzle and update the ratings; false if it was answered before.
 
     Answers of guests do not change the rating of the puzzle, since anybody can create many guests.
     """

@@ -1,4 +1,4 @@
-"""Ratings and records as people are shown them."""
+"""Ratings, profiles and match records as shown to people."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from fondaco.core.decision import Seat
 from fondaco.server.base.user import UserId
 from fondaco.server.ratings.results import Pool
 
-SCALE = 40  # who begins has 1000
+SCALE = 40  # points per unit of skill, so that beginners have 1000
 PROVISIONAL = 6.0
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A rating: it is true within `doubt`, as far as anybody can tell; `provisional` until that is not too far."""
+    """A rating with its uncertainty `doubt`; `provisional` while that is large."""
 
     game: str
     pool: Pool
@@ -37,9 +37,11 @@ def standing(game: str, pool: Pool, rating: Rating, matches: int) -> Standing:
 
 
 class Reputation(msgspec.Struct, frozen=True):
-    """What one should know of somebody with an account before sitting down with him: how strong he is in this game, and
-    how many of the matches with others that he has `finished` he has `left`. `person` is missing if he wants no
-    profile."""
+    """Rating and reliability of a player with an account.
+
+    `left` counts how many of the `finished` matches with others the player has left. `person` is missing if the player
+    is unlisted.
+    """
 
     seat: Seat
     person: UserId | None
@@ -49,7 +51,7 @@ class Reputation(msgspec.Struct, frozen=True):
 
 
 class LeaderboardRow(msgspec.Struct, frozen=True):
-    """A place among all who are rated, by what they surely are."""
+    """A rank on the leaderboard, by conservative rating."""
 
     rank: int
     person: UserId
@@ -58,7 +60,7 @@ class LeaderboardRow(msgspec.Struct, frozen=True):
 
 
 class PlayedWith(msgspec.Struct, frozen=True):
-    """Somebody else at a table, a person or a bot; `person` has a profile."""
+    """Another player or bot at a table; `person` is set if there is a profile."""
 
     seat: Seat
     name: str
@@ -68,7 +70,7 @@ class PlayedWith(msgspec.Struct, frozen=True):
 
 
 class PlayedMatch(msgspec.Struct, frozen=True):
-    """A finished match of somebody; it counted for ratings if it has a `pool`."""
+    """A finished match of a person; it was rated if it has a `pool`."""
 
     table: str
     game: str
@@ -85,8 +87,11 @@ class PlayedMatch(msgspec.Struct, frozen=True):
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """Somebody with an account. Others see of his matches those at which anybody could look on. `followed` and
-    `muted`: by who asks. Everybody began with the points of a `beginner`."""
+    """The profile of an account.
+
+    Others see only matches that anybody could watch. `followed` and `muted` refer to the asking user. `beginner` is the
+    rating with which everybody starts.
+    """
 
     id: UserId
     name: str

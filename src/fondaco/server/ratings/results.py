@@ -20,13 +20,13 @@ from fondaco.server.tables.state import Chair, Facts, State
 
 Pool = Literal["people", "bots"]
 DRIFT = 25 / 300
-# A bot stays as strong as it is. `greedy` stands where everybody begins, the others about as far from it as
-# docs/ladder.md says.
+# Ratings of bots are fixed. `greedy` has that of a beginner, the others are about as far from it as
+# docs/ladder.md shows.
 BOTS = {"random": Rating(0.0, 1.0), "greedy": Rating(25.0, 1.0), "search": Rating(29.0, 1.0)}
 
 
 def rating_pool(facts: Facts, state: State, accounts: Container[UserId]) -> Pool | None:
-    """For which of his ratings a match counts."""
+    """Return the pool for which a match is rated, or `None` if it is not."""
     people = [chair.person for chair in state.chairs if chair.person is not None]
     if not facts.counts or len({*people}) < len(people) or not all(person in accounts for person in people):
         return None
@@ -41,7 +41,7 @@ def _strength(chair: Chair) -> str:
 
 
 def rate_match(counted: Pool, state: State, before: Mapping[UserId, Rating]) -> dict[UserId, Rating]:
-    """The ratings of the people after the match."""
+    """Return the ratings of the people after a match."""
     places = ranking(state)
     seats = [seat for seat, chair in enumerate(state.chairs) if counted == "bots" or chair.person is not None]
     known = [_rating(state.chairs[seat], before) for seat in seats]

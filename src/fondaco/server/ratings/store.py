@@ -1,7 +1,7 @@
 """Results and ratings of finished matches.
 
-They are stored in the transaction of a match's last line, so each match counts exactly once. When `LAW` changes, all
-finished matches are computed again as the server starts.
+They are stored in the transaction of a match's last line, so each match counts exactly once. When `VERSION` changes,
+all finished matches are computed again as the server starts.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from fondaco.server.tables.projections import TableSummary
 from fondaco.server.tables.rules_upgrade import reading
 from fondaco.server.tables.state import Facts, State
 
-VERSION = 1  # version of the rules in outcome.py; raise it when they change
+VERSION = 1  # version of the rules in results.py and tables/outcome.py; raise it when they change
 LOCK = 4009
 SLICE = 500
 

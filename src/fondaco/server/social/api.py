@@ -1,4 +1,4 @@
-"""Routes: whom you follow, and who asks whom to a table."""
+"""Routes: follows and invitations to tables."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from fondaco.server.web.errors import may_fail
 Asking = Request[Any, Any, State]
 
 
-@put("/users/{person:int}/follow", status_code=204, responses=may_fail(404, 409), summary="Follow somebody")
+@put("/users/{person:int}/follow", status_code=204, responses=may_fail(404, 409), summary="Follow a user")
 async def follow(request: Asking, context: Context, person: Number) -> None:
     asks = await context.person(request)
     await context.spend("say", request, asks)
@@ -40,14 +40,14 @@ async def follow(request: Asking, context: Context, person: Number) -> None:
         raise Conflict("fondaco.house.follows_many", most=MOST_FOLLOWED)
 
 
-@delete("/users/{person:int}/follow", responses=may_fail(), summary="Follow him no longer")
+@delete("/users/{person:int}/follow", responses=may_fail(), summary="Unfollow a user")
 async def unfollow(request: Asking, context: Context, person: Number) -> None:
     asks = await context.person(request)
     await context.spend("say", request, asks)
     await follows.unfollow(context[TableService].store, asks.id, person)
 
 
-@get("/me/friends", responses=may_fail(), summary="Whom you follow, and with whom you have played")
+@get("/me/friends", responses=may_fail(), summary="List the users you follow or have played with")
 async def list_friends(request: Asking, context: Context) -> list[Friend]:
     asks = await context.person(request)
     await context.spend("read", request, asks)
@@ -61,7 +61,10 @@ async def list_friends(request: Asking, context: Context) -> list[Friend]:
 
 
 async def invited_user(context: Context, table: Table, host: User, name: str) -> User:
-    """Who is called so, if he can be invited: whether nobody is, or he will not be found or met, is not said."""
+    """Return the user with this name, if they can be invited.
+
+    The error is the same whether nobody has the name or the user is unlisted or blocked.
+    """
     found = await user_store.account(context[TableService].store, name)
     if found is not None and not found.person.unlisted:
         person, state = found.person, table.state
@@ -72,9 +75,9 @@ async def invited_user(context: Context, table: Table, host: User, name: str) ->
     raise NotFound("fondaco.house.nobody_called", name=name)
 
 
-@post("/tables/{table_id:str}/invitations", responses=may_fail(404, 409, 413, 415), summary="Invite somebody by name")
+@post("/tables/{table_id:str}/invitations", responses=may_fail(404, 409, 413, 415), summary="Invite a user by name")
 async def invite(request: Asking, context: Context, table_id: str, data: Invite) -> list[InvitedUser]:
-    """Only with an account: who is invited can block who invites."""
+    """Invite a user to a table. Needs an account, so that the invited user can block the sender."""
     asks = await require_account(request, context)
     await context.spend("invite", request, asks)
     table = await visible_table(request, context, table_id, asks)
@@ -87,7 +90,7 @@ async def invite(request: Asking, context: Context, table_id: str, data: Invite)
     return await follows.invited(context[TableService].store, table_id)
 
 
-@get("/tables/{table_id:str}/invitations", responses=may_fail(404, 409), summary="Who is invited to your table")
+@get("/tables/{table_id:str}/invitations", responses=may_fail(404, 409), summary="List the users invited to your table")
 async def list_invited(request: Asking, context: Context, table_id: str) -> list[InvitedUser]:
     asks = await context.person(request)
     await context.spend("read", request, asks)

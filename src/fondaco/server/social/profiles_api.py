@@ -1,4 +1,4 @@
-"""Routes: what is known of people, before one sits down with them and after."""
+"""Routes: profiles, leaderboards and blocks."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Number = Annotated[int, Parameter(ge=0, le=2**31 - 1)]
 
 
 async def visible_profile(request: Asking, context: Context, person: UserId) -> Profile:
-    """As who asks may see him."""
+    """Return a profile as the asking user may see it."""
     asks = await context.visitor(request)
     await context.spend("say", request, asks)
     own = None if asks is None else asks.id
@@ -38,20 +38,20 @@ async def visible_profile(request: Asking, context: Context, person: UserId) -> 
     return found
 
 
-@get("/users/{person:int}", responses=may_fail(404), summary="Somebody’s ratings and finished matches")
+@get("/users/{person:int}", responses=may_fail(404), summary="Get a user's profile")
 async def profile(request: Asking, context: Context, person: Number) -> Profile:
     return await visible_profile(request, context, person)
 
 
-@get("/users/{person:int}/trade-stats", responses=may_fail(404), summary="What somebody deals in most, game by game")
+@get("/users/{person:int}/trade-stats", responses=may_fail(404), summary="Get a user's trade statistics by game")
 async def deals(request: Asking, context: Context, person: Number) -> list[TradeStats]:
-    """In his latest matches, as far as who asks may see them."""
+    """Get a user's trade statistics by game, from their latest matches that you may see."""
     yours = (await visible_profile(request, context, person)).yours
     matches = await profiles.matches_of(context[TableService].store, person, yours)
     return await asyncio.to_thread(trade_stats_of, matches)
 
 
-@get("/games/{game:str}/leaderboard", responses=may_fail(404), summary="The best at a game, and where you stand")
+@get("/games/{game:str}/leaderboard", responses=may_fail(404), summary="Get the leaderboard of a game")
 async def leaderboard(request: Asking, context: Context, game: str, pool: Pool = "people") -> list[LeaderboardRow]:
     asks = await context.visitor(request)
     await context.spend("read", request, asks)
@@ -65,7 +65,7 @@ async def leaderboard(request: Asking, context: Context, game: str, pool: Pool =
     ]
 
 
-@get("/tables/{table_id:str}/users", responses=may_fail(404), summary="What is known of those who sit there")
+@get("/tables/{table_id:str}/users", responses=may_fail(404), summary="Get ratings and reliability of the players")
 async def people_at_table(request: Asking, context: Context, table_id: str) -> list[Reputation]:
     asks = await context.visitor(request)
     await context.spend("read", request, asks)
@@ -75,7 +75,7 @@ async def people_at_table(request: Asking, context: Context, table_id: str) -> l
     return [each for each in known if table.state.chairs[each.seat].person not in strangers]
 
 
-@put("/users/{person:int}/block", status_code=204, responses=may_fail(404, 409), summary="Block somebody")
+@put("/users/{person:int}/block", status_code=204, responses=may_fail(404, 409), summary="Block a user")
 async def block(request: Asking, context: Context, person: Number) -> None:
     asks = await context.person(request)
     await context.spend("block", request, asks)
@@ -83,14 +83,14 @@ async def block(request: Asking, context: Context, person: Number) -> None:
         raise NotFound("fondaco.house.no_profile")
 
 
-@delete("/users/{person:int}/block", responses=may_fail(), summary="Meet again")
+@delete("/users/{person:int}/block", responses=may_fail(), summary="Unblock a user")
 async def unblock(request: Asking, context: Context, person: Number) -> None:
     asks = await context.person(request)
     await context.spend("say", request, asks)
     await blocks.unblock(context[TableService].store, asks.id, person)
 
 
-@get("/me/blocked", responses=may_fail(), summary="Whom you have blocked")
+@get("/me/blocked", responses=may_fail(), summary="List the users you have blocked")
 async def blocked(request: Asking, context: Context) -> list[Blocked]:
     asks = await context.person(request)
     await context.spend("read", request, asks)

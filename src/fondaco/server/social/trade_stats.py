@@ -1,4 +1,4 @@
-"""What somebody deals in: counted by what was told at his tables for all to hear."""
+"""Trade statistics: what a person gives and gets most, counted from public events of their matches."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_SHOWN = 6
 
 
 class LoggedEvent(msgspec.Struct, frozen=True):
-    """As much of an event as is needed here; `to` is there if not everybody has heard it."""
+    """The needed part of an event; `to` is set if it is not public."""
 
     says: str
     args: dict[str, Any]
@@ -28,13 +28,13 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class MatchLog(msgspec.Struct, frozen=True):
-    """As much of a stored match."""
+    """The needed part of a stored match."""
 
     log: tuple[Entry, ...] | None = None
 
 
 class SeatedMatch(NamedTuple):
-    """A match of somebody, as it is stored."""
+    """A stored match and the seat of the person."""
 
     game: str
     seat: Seat
@@ -42,7 +42,7 @@ class SeatedMatch(NamedTuple):
 
 
 class TradedGood(msgspec.Struct, frozen=True):
-    """Something that somebody has given away and got so many times; `name` is said as nouns are."""
+    """A thing with the number of times a person has given and got it; `name` is a noun of the game."""
 
     name: str | Phrase
     given: int
@@ -50,7 +50,7 @@ class TradedGood(msgspec.Struct, frozen=True):
 
 
 class TradeStats(msgspec.Struct, frozen=True):
-    """What he deals in most, in so many matches of a game."""
+    """The things that a person trades most, in this many matches of a game."""
 
     game: str
     matches: int
@@ -62,7 +62,7 @@ Thing = tuple[str, int]
 
 
 def trade_stats_of(matches: Iterable[SeatedMatch]) -> list[TradeStats]:
-    """By game, the one with most matches first. Of games that are not here, or tell of no deals, nothing is said."""
+    """Return trade statistics by game, most matches first; without games that are not installed or have no deals."""
     by_game: dict[str, list[SeatedMatch]] = {}
     for each in matches:
         by_game.setdefault(each.game, []).append(each)
@@ -91,7 +91,7 @@ def _of_game(game: Game, played: list[SeatedMatch]) -> TradeStats:
 def _count(
     game: Game, deal: Deal, args: dict[str, Any], seat: Seat, given: Counter[Thing], got: Counter[Thing]
 ) -> None:
-    """Whoever is spoken to has got what the other has given."""
+    """Count what a seat gave and got in a deal, as its proposer or as the other party."""
     if args.get("seat") == seat:
         outward, inward = deal.gives, deal.gets
     elif args.get("to_seat") == seat:

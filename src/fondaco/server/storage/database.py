@@ -26,7 +26,7 @@ from fondaco.server.storage.pubsub import encode as told
 
 
 class StorageErrors:
-    """Convert driver errors to `StoreFailed`.
+    """Convert driver errors to `StorageError`.
 
     A class instead of a generator context manager, since it wraps every action and has to be cheap.
     """
@@ -164,19 +164,19 @@ class Database:
         return rows
 
     async def notify(self, what: str, number: int) -> None:
-        """Send a hint to all processes; does nothing with SQLite."""
+        """Send a message to all processes; does nothing with SQLite."""
         if not self.uses_sqlite:
             await self.run_transaction(
                 lambda connection: connection.execute(_NOTIFY, {"hint": told(ChangeMessage(what, number))})
             )
 
     async def alive(self) -> None:
-        """Raise `StoreFailed` if the database does not respond."""
+        """Raise `StorageError` if the database does not respond."""
         async with self.reading() as connection:
             await connection.execute(sa.text("SELECT 1"))
 
     async def check_writing(self) -> None:
-        """Raise `StoreFailed` if nothing can be written."""
+        """Raise `StorageError` if nothing can be written."""
 
         def job(connection: sa.Connection) -> None:
             connection.execute(schema.house.delete().where(schema.house.c.name == "checked"))
@@ -194,7 +194,7 @@ _NOTIFY = sa.text(f"SELECT pg_notify('{CHANNEL}', :hint)")
 
 
 def notify_within(connection: sa.Connection, what: str, number: int) -> None:
-    """Send a hint when this PostgreSQL transaction commits."""
+    """Send a message when this PostgreSQL transaction commits."""
     connection.execute(_NOTIFY, {"hint": told(ChangeMessage(what, number))})
 
 

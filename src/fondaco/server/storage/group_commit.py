@@ -43,7 +43,7 @@ class LogAppend(NamedTuple):
 
     @property
     def hint(self) -> ChangeMessage:
-        """The hint that notifies other processes of these lines."""
+        """The message that notifies other processes of these lines."""
         rows = [pubsub.Row(seq, at, by, key, msgspec.Raw(line.encode())) for _, seq, at, by, key, line in self.book]
         return ChangeMessage(self.table[0], self.table[3], self.presses, rows)
 
@@ -148,7 +148,7 @@ class SqliteWriter(GroupCommit[Sqlite]):
         return outcomes
 
     def _one(self, job: Sqlite) -> Any:
-        """Run one job and return its result; `Lines` are left for `_append`, which writes them in bulk."""
+        """Run one job and return its result; `LogAppend` jobs are left for `_append`, which writes them in bulk."""
         if isinstance(job, LogAppend):
             return None
         if isinstance(job, SharedQuery):
@@ -223,9 +223,9 @@ def _append(driver: Any, appended: list[LogAppend]) -> None:
 
 
 class PostgresWriter(GroupCommit[LogAppend]):
-    """Group commit with PostgreSQL: one connection appends lines and sends hints in one statement.
+    """Group commit with PostgreSQL: one connection appends lines and sends messages in one statement.
 
-    Other writes use the connection pool. Hints that no other process waits for are sent in batches, so that other
+    Other writes use the connection pool. Messages that no other process waits for are sent in batches, so that other
     processes are not woken by every line.
     """
 
@@ -272,7 +272,7 @@ class PostgresWriter(GroupCommit[LogAppend]):
             self.cache = asyncio.create_task(self._tell())
 
     async def _tell(self) -> None:
-        """Send the batched hints after a delay; lost ones are noticed by other processes within seconds."""
+        """Send the batched messages after a delay; lost ones are noticed by other processes within seconds."""
         await asyncio.sleep(GATHERING)
         self.cache, told, self.gathered = None, _texts(pubsub.messages(self.gathered)), []
         with contextlib.suppress(Exception):

@@ -1,4 +1,4 @@
-"""Receives hints of other processes by NOTIFY, on the connection that appends to logs."""
+"""Receives messages of other processes by NOTIFY, on the connection that appends to logs."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ PATIENCE = 5.0
 
 
 class PgListener:
-    """Listener for hints of other processes.
+    """Listener for messages of other processes.
 
     Notifications of this process arrive with the answers to its own statements and are ignored. `missed` is called
-    whenever listening (re)starts, to catch up on hints sent before.
+    whenever listening (re)starts, to catch up on messages sent before.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class PgListener:
                     await self.missed()
             except Exception as error:
                 self.listens, self.connection = False, None
-                log.warning("the other processes are not heard", extra={"why": repr(error)})
+                log.warning("messages from other processes are not received", extra={"why": repr(error)})
             await asyncio.sleep(AGAIN_AFTER)
 
     async def _on(self, connection: Any) -> bool:

@@ -41,12 +41,12 @@ decode = msgspec.json.Decoder(list[ChangeMessage]).decode
 
 
 def encode(hint: ChangeMessage) -> str:
-    """Encode one hint as a message."""
+    """Encode one change message."""
     return f"[{msgspec.json.encode(hint).decode()}]"
 
 
 def messages(hints: Iterable[ChangeMessage]) -> Iterator[str]:
-    """Encode hints into as few messages as PostgreSQL's size limit allows."""
+    """Encode change messages into as few notifications as PostgreSQL's size limit allows."""
     told: list[bytes] = []
     for hint in hints:
         said = msgspec.json.encode(hint)

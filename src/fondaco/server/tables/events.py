@@ -1,4 +1,4 @@
-"""Events of a table's log: append-only, numbered without gaps, never changed."""
+"""The book of a table: one line for everything that happens there, numbered without gaps, never changed."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ Strength = str
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="kind", tag=spoken):
-    """Base class of events; `public_events.py` lists the fields that clients receive, all others stay private."""
+    """What happened. What everyone is told of it is named in `shown.py`; nothing is, unless it is named there."""
 
 
 class Sit(Event, frozen=True):
-    """A person or bot takes a seat; with neither, the seat is open again."""
+    """A person or a bot takes a seat; with neither, the seat is open again."""
 
     seat: Seat
     person: UserId | None = None
@@ -29,10 +29,8 @@ class Sit(Event, frozen=True):
 
 
 class Dismiss(Event, frozen=True):
-    """The host removes a person before the match; they cannot join this table again.
-
-    A separate event opens the seat.
-    """
+    """Before the beginning the host asks somebody to leave, who does not come back to this table; his seat is opened by
+    a line of its own."""
 
     seat: Seat
     person: UserId
@@ -40,13 +38,13 @@ class Dismiss(Event, frozen=True):
 
 
 class Begin(Event, frozen=True):
-    """The match begins; the word of each person is mixed into the seed."""
+    """The match is set up, with a word of each person mixed into the seed."""
 
     words: tuple[str, ...]
 
 
 class Play(Event, frozen=True):
-    """A seat acts, which adds entry `line` to the match log; `auto` if the server answered for it."""
+    """A seat acts, which makes entry `line` of the match's log; `auto` if the house answered for it."""
 
     seat: Seat
     action: Any
@@ -55,11 +53,8 @@ class Play(Event, frozen=True):
 
 
 class Undo(Event, frozen=True):
-    """The match log is cut back to `to_line` entries.
-
-    With `heard`, numbers given out before the undo are not reused. Older logs lack it: there they are reused, and later
-    events refer to the reused numbers.
-    """
+    """The log is cut back to `to_line` lines. What was `heard` stays said: no number is given out again; in older books
+    it was forgotten, and numbers that were given out anew are named in what follows there."""
 
     seat: Seat
     to_line: int
@@ -67,33 +62,33 @@ class Undo(Event, frozen=True):
 
 
 class Recall(Event, frozen=True):
-    """Restore the counters of actions undone at this point of a copied match, so that numbers are not reused."""
+    """At the table this one was forked from, so much had been said here and was taken back."""
 
     said: list[Any]
 
 
 class AskUndo(Event, frozen=True):
-    """A person asks all others for a take-back."""
+    """A person asks all others to go back."""
 
     seat: Seat
     to_line: int
 
 
 class Consent(Event, frozen=True):
-    """Another person answers the take-back request."""
+    """The answer of another person to that."""
 
     seat: Seat
     yes: bool
 
 
 class TimeOut(Event, frozen=True):
-    """A clock has run out: the server gives this one answer."""
+    """A clock has run out: the house gives this one answer."""
 
     seat: Seat
 
 
 class StandIn(Event, frozen=True):
-    """A bot plays for a person; `absent` if the server put it there because they did not answer."""
+    """A bot plays for a person; `absent` if the house has put it there, because he did not answer."""
 
     seat: Seat
     strength: Strength
@@ -101,19 +96,19 @@ class StandIn(Event, frozen=True):
 
 
 class Return(Event, frozen=True):
-    """A person takes their seat back."""
+    """The person takes the seat back."""
 
     seat: Seat
 
 
 class Resign(Event, frozen=True):
-    """A person resigns."""
+    """A person gives up for good."""
 
     seat: Seat
 
 
 class Chat(Event, frozen=True):
-    """A chat message."""
+    """Something said at the table."""
 
     person: UserId
     name: str
@@ -122,10 +117,8 @@ class Chat(Event, frozen=True):
 
 
 class Remark(Event, frozen=True):
-    """A bot says for how many `ducats` it would accept an offer, or what it thinks of the wish named in `about`.
-
-    The server provides the words.
-    """
+    """A bot says to the maker of an offer for how many `ducats` it would take it, or what it thinks of a wish, and
+    `about` which; the words for it are the house's."""
 
     seat: Seat
     to_seat: Seat
@@ -136,19 +129,19 @@ class Remark(Event, frozen=True):
 
 
 class Stuck(Event, frozen=True):
-    """No bot finds an answer for this seat: the scheduler skips the table until it is loaded again."""
+    """No bot finds an answer for this seat: the house leaves the table alone until it opens anew."""
 
     seat: Seat
 
 
 class Rematch(Event, frozen=True):
-    """The same players meet again at another table."""
+    """The same round meets again at another table."""
 
     table: str
 
 
 class End(Event, frozen=True):
-    """The result of the match; `places` is `None` if it ended because all others resigned."""
+    """The result, with the places of a match that was played out; it can also end because all others have given up."""
 
     scores: list[int]
     winners: list[Seat]
@@ -156,14 +149,14 @@ class End(Event, frozen=True):
 
 
 class GuestSignedIn(Event, frozen=True, tag="known"):
-    """A guest has signed in: their seats belong to the account."""
+    """A guest has signed in: his seats are those of his account."""
 
     was: UserId
     person: UserId
 
 
 class PlayerRenamed(Event, frozen=True, tag="renamed"):
-    """A seated person has a new name."""
+    """A person who sits there is called otherwise from now on."""
 
     seat: Seat
     person: UserId
@@ -172,19 +165,19 @@ class PlayerRenamed(Event, frozen=True, tag="renamed"):
 
 
 class NameRemoved(Event, frozen=True, tag="struck"):
-    """A person has deleted their account: their name is erased, in earlier events too."""
+    """A person has left the house for good: his name is struck out, in all earlier lines too."""
 
     person: UserId
 
 
 class Rules(Event, frozen=True):
-    """Later events use the notation of this rules version; the match keeps its own rules."""
+    """From here on the book is written in the words of this version of the rules; the match keeps its own rules."""
 
     version: int
 
 
 class Close(Event, frozen=True):
-    """The table is closed without a result."""
+    """Nobody will play here any more."""
 
 
 AnyEvent = (
@@ -194,7 +187,7 @@ AnyEvent = (
 
 
 class LogEntry(msgspec.Struct, frozen=True, gc=False):
-    """An event with its number and time; `by` and the idempotency key `key` name the request that wrote it."""
+    """A line in its place; `by` and `key` name the request that wrote it, so that it is never written twice."""
 
     seq: int
     at: int
@@ -204,7 +197,7 @@ class LogEntry(msgspec.Struct, frozen=True, gc=False):
 
 
 def without_name(book: Sequence[AnyEvent], person: UserId) -> list[AnyEvent]:
-    """Return events with the names of a person erased, including those they used as a guest."""
+    """Lines of a book without a name, also from when he was a guest there."""
     people = {person}
     for line in reversed(book):
         if isinstance(line, GuestSignedIn) and line.person in people:

@@ -45,12 +45,15 @@ from fondaco.server.web.context import Context
 from fondaco.server.web.errors import may_fail
 
 Asking = Request[Any, Any, State]
-FORMULA = re.compile(r"(^|[;,|])(\s*[=+\-@])")  # also where a spreadsheet parts cells otherwise than we do
+FORMULA = re.compile(r"(^|[;,|])(\s*[=+\-@])")  # also after other separators that a spreadsheet may use
 
 
 class TournamentCard(msgspec.Struct, frozen=True):
-    """A tournament in a list; `entered`: is whoever asks in it? `begins`: when it does so by itself, if that was agreed
-    on; `round` is the last that was drawn."""
+    """A tournament in a list.
+
+    `entered`: the asking user takes part. `begins`: scheduled start, if there is one. `round` is the last that was
+    drawn.
+    """
 
     id: str
     name: str
@@ -68,7 +71,7 @@ class TournamentCard(msgspec.Struct, frozen=True):
 
 
 class EntrantCard(msgspec.Struct, frozen=True):
-    """`out`: has left it, or was taken out of it."""
+    """An entrant; `out`: has left or was removed."""
 
     number: Number
     name: str
@@ -77,8 +80,11 @@ class EntrantCard(msgspec.Struct, frozen=True):
 
 
 class RoundTableCard(msgspec.Struct, frozen=True):
-    """Those who sit together, by seat, with what they have got there. `unmet`: one has blocked another, so that nothing
-    was played and the blocker forfeits; `void`: the table was closed, and counts for nobody."""
+    """A group of entrants by seat, with their results.
+
+    `unmet`: one has blocked another, so nothing was played and the blocker forfeits. `void`: the table was closed and
+    does not count.
+    """
 
     state: Literal["bye", "unmet", "playing", "over", "void"]
     entrants: tuple[Number, ...]
@@ -90,8 +96,10 @@ class RoundTableCard(msgspec.Struct, frozen=True):
 
 
 class TournamentPermissions(msgspec.Struct, frozen=True):
-    """What whoever asks may do now. Who does not meet somebody there, or is in too many others, hears it when he
-    enters; that too few are there, when it should begin."""
+    """Actions available to the asking user.
+
+    Blocks and limits are checked only on entering, and the number of entrants only on beginning.
+    """
 
     enter: bool
     leave: bool
@@ -101,8 +109,11 @@ class TournamentPermissions(msgspec.Struct, frozen=True):
 
 
 class TournamentState(msgspec.Struct, frozen=True):
-    """All of a tournament. `yours` is the number of whoever asks, `table` where he plays now; `waits`: he has
-    ended in this round, and is seated in a further one, as things stand; `hosting`: is it his to begin and to close?"""
+    """A whole tournament.
+
+    `yours` is the entrant number of the asking user, and `table` where they play now. `waits`: they have finished this
+    round and will be seated in another one, as things stand. `hosting`: they may begin and close the tournament.
+    """
 
     cup: TournamentCard
     rounds: int
@@ -120,14 +131,14 @@ class TournamentState(msgspec.Struct, frozen=True):
 
 
 class PlaceLimits(msgspec.Struct, frozen=True):
-    """So many places a tournament of a format has at most; `filled`: where bots take those that stay free."""
+    """The largest number of places of a format; `filled`: if bots fill free places."""
 
     places: int
     filled: int
 
 
 class TournamentLimits(msgspec.Struct, frozen=True):
-    """How large a tournament may be: places by format, players at a table, and rounds of a Swiss one."""
+    """Limits of tournaments: places by format, players per table, and rounds of a Swiss tournament."""
 
     formats: dict[Format, PlaceLimits]
     players: int
@@ -200,7 +211,7 @@ async def waits(store: TableStore, kept: StoredTournament, person: User | None) 
 
 
 def hosts(context: Context, kept: StoredTournament, person: User) -> bool:
-    """Who has set it up, and the hosts of the house."""
+    """Whether a person is the creator of the tournament or a moderator."""
     return kept.by == person.id or context[Users].is_moderator(person)
 
 
@@ -218,10 +229,13 @@ async def changed(context: Context, cup: str, person: User) -> TournamentState:
     return await seen(context, cup, person)
 
 
-@get("/tournaments", responses=may_fail(), summary="Tournaments")
+@get("/tournaments", responses=may_fail(), summary="List tournaments")
 async def list_tournaments(request: Asking, context: Context) -> list[TournamentCard]:
-    """Without those of people whom one does not meet, and where somebody is whom one has blocked, unless one is in it.
-    Whoever has blocked the reader hides no tournament by entering it."""
+    """List tournaments.
+
+    Tournaments are hidden whose host you have blocked or are blocked by, or with entrants you have blocked, unless you
+    take part. Somebody who has blocked you hides no tournament by entering it.
+    """
     person = await context.visitor(request)
     await context.spend("read", request, person)
     own = None if person is None else person.id
@@ -234,7 +248,7 @@ async def list_tournaments(request: Asking, context: Context) -> list[Tournament
     ]  # fmt: skip
 
 
-@post("/tournaments", responses=may_fail(403, 409, 413, 415), summary="Set up a tournament")
+@post("/tournaments", responses=may_fail(403, 409, 413, 415), summary="Create a tournament")
 async def create_tournament(request: Asking, context: Context, data: Terms) -> TournamentState:
     person = await require_account(request, context)
     await context.spend("open", request, person)
@@ -243,20 +257,25 @@ async def create_tournament(request: Asking, context: Context, data: Terms) -> T
     return await changed(context, made, person)
 
 
-@get("/tournaments/limits", responses=may_fail(), summary="How large a tournament may be")
+@get("/tournaments/limits", responses=may_fail(), summary="Get the limits of tournaments")
 async def limits(request: Asking, context: Context) -> TournamentLimits:
     await context.spend("read", request, await context.visitor(request))
     return LIMITS
 
 
-@get("/tournaments/{cup:str}", responses=may_fail(404), summary="A tournament")
+@get("/tournaments/{cup:str}", responses=may_fail(404), summary="Get a tournament")
 async def look(request: Asking, context: Context, cup: str) -> TournamentState:
     person = await context.visitor(request)
     await context.spend("read", request, person)
     return await seen(context, cup, person)
 
 
-@post("/tournaments/{cup:str}/enter", status_code=200, responses=may_fail(403, 404, 409, 413, 415), summary="Take part")
+@post(
+    "/tournaments/{cup:str}/enter",
+    status_code=200,
+    responses=may_fail(403, 404, 409, 413, 415),
+    summary="Enter a tournament",
+)
 async def enter(request: Asking, context: Context, cup: str, data: Enter) -> TournamentState:
     person = await require_account(request, context)
     await context.spend("say", request, person)
@@ -271,7 +290,7 @@ async def enter(request: Asking, context: Context, cup: str, data: Enter) -> Tou
     "/tournaments/{cup:str}/leave",
     status_code=200,
     responses=may_fail(403, 404, 409, 415),
-    summary="Take part no longer",
+    summary="Leave a tournament",
 )
 async def leave(request: Asking, context: Context, cup: str) -> TournamentState:
     person = await require_account(request, context)
@@ -283,13 +302,18 @@ async def leave(request: Asking, context: Context, cup: str) -> TournamentState:
 @post("/tournaments/{cup:str}/remove", status_code=200, responses=may_fail(403, 404, 409, 413, 415),
       summary="Remove an entrant")  # fmt: skip
 async def remove(request: Asking, context: Context, cup: str, data: Remove) -> TournamentState:
-    """For the host: the entrant leaves the tournament and cannot enter it again."""
+    """Remove an entrant, who cannot enter again. Only for the host."""
     _, person = await hosted(request, context, cup)
     await tournament_store.remove(context[TableService].store, cup, data.entrant, now())
     return await changed(context, cup, person)
 
 
-@post("/tournaments/{cup:str}/begin", status_code=200, responses=may_fail(403, 404, 409, 415), summary="Begin")
+@post(
+    "/tournaments/{cup:str}/begin",
+    status_code=200,
+    responses=may_fail(403, 404, 409, 415),
+    summary="Begin a tournament",
+)
 async def begin(request: Asking, context: Context, cup: str) -> TournamentState:
     _, person = await hosted(request, context, cup)
     await context.spend("open", request, person)
@@ -298,7 +322,10 @@ async def begin(request: Asking, context: Context, cup: str) -> TournamentState:
 
 
 @post(
-    "/tournaments/{cup:str}/close", status_code=200, responses=may_fail(403, 404, 409, 415), summary="End it unplayed"
+    "/tournaments/{cup:str}/close",
+    status_code=200,
+    responses=may_fail(403, 404, 409, 415),
+    summary="Close a tournament",
 )
 async def close(request: Asking, context: Context, cup: str) -> TournamentState:
     _, person = await hosted(request, context, cup)
@@ -306,13 +333,13 @@ async def close(request: Asking, context: Context, cup: str) -> TournamentState:
     return await changed(context, cup, person)
 
 
-# As a file
+# CSV files
 
 
 @get(
     "/tournaments/{cup:str}/standings.csv",
     responses=may_fail(404),
-    summary="How everybody stands",
+    summary="Download the standings",
     media_type="text/csv",
 )
 async def standings_file(request: Asking, context: Context, cup: str) -> Response[str]:
@@ -325,10 +352,7 @@ async def standings_file(request: Asking, context: Context, cup: str) -> Respons
 
 
 @get(
-    "/tournaments/{cup:str}/results.csv",
-    responses=may_fail(404),
-    summary="Every table, seat by seat",
-    media_type="text/csv",
+    "/tournaments/{cup:str}/results.csv", responses=may_fail(404), summary="Download the results", media_type="text/csv"
 )
 async def results_file(request: Asking, context: Context, cup: str) -> Response[str]:
     kept = await _read(request, context, cup)
@@ -351,7 +375,7 @@ async def _read(request: Asking, context: Context, cup: str) -> StoredTournament
 
 
 def _file(name: str, kept: StoredTournament, heads: Sequence[str], rows: Iterable[Sequence[Any]]) -> Response[str]:
-    """What a spreadsheet would take for a formula in a name is marked as text."""
+    """Return rows as a CSV file; names that a spreadsheet would take for formulas are escaped."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(heads)
@@ -366,7 +390,7 @@ def _harmless(value: Any) -> Any:
 
 @websocket("/tournaments/{cup:str}/live")
 async def tournament_live(socket: Socket, context: Context, cup: str, token: str | None = None) -> None:
-    """A tournament, when something changed, at most once a second."""
+    """Send a tournament whenever it changes, at most once a second."""
 
     async def listen(line: SocketListener) -> None:
         async def now_seen() -> bytes:

@@ -1,16 +1,15 @@
-"""Tournaments of a house, here called cups: what is agreed on, what a table of one is worth, and how everybody stands.
+"""Tournaments (called cups in code): terms, results of tables, and standings.
 
-Points are the share of the others at his table whom somebody has beaten: 1 for who has beaten all, 0 for the last, a
-half for two who are level; so tables of any size count alike. A bye is worth 1. Who has left his table, by giving up or
-because a bot plays for him at the end, has no points there, and who leaves two tables in a row is out. A table that was
-closed counts for nobody. An entrant and somebody whom that entrant has blocked before entering are seated apart; where
-that cannot be, their table is not opened and the blocker forfeits: no points there, and last. Blocks made after
-entering do not count in that tournament.
+An entrant's points at a table are the share of the others whom they have beaten: 1 for the winner, 0 for the last, a
+half for a tie of two; so tables of any size count alike. A bye is worth 1. An entrant who has left a table, by
+resigning or because a bot plays for them at the end, has no points there; leaving two tables in a row eliminates. A
+closed table does not count. An entrant and somebody whom they blocked before entering are seated apart. Where that is
+impossible, their table is not opened and the blocker forfeits: no points there, and last. Blocks made after entering do
+not count in that tournament.
 
-Who has the same points is parted, in this order, by the points of those he has met (for every table the mean of the
-others'), by the tables he has won, and by his lead: by how much he was ahead of the best of the others in the game's
-own points, or behind him. Who is level in all that shares a place. In a knock-out whoever comes further is before all
-that.
+Ties in points are broken, in this order, by the points of opponents (for each table the mean of the others'), by the
+number of tables won, and by the lead: the distance to the best of the others in the game's own points. Entrants equal
+in all of these share a rank. In a knock-out, the round reached comes first.
 """
 
 from __future__ import annotations
@@ -31,18 +30,21 @@ from fondaco.server.tables.state import STAND_IN, State
 
 Format = Literal["round_robin", "swiss", "knock_out"]
 Stage = Literal["open", "playing", "over", "closed"]
-Number = int  # of an entrant, within his cup
+Number = int  # of an entrant, within one tournament
 MOST_PLAYERS = 5  # at a table
 MOST_ENTRANTS = 64
-MOST_MEETING = 16  # where everybody meets everybody, or bots fill up
+MOST_MEETING = 16  # in a round robin, or if bots fill up
 MOST_ROUNDS = 12
-PATIENCE = 2  # who leaves so many tables in a row is out
-AHEAD = 28 * 24 * 3600 * 1000  # milliseconds: how far ahead its beginning may lie
+PATIENCE = 2  # leaving this many tables in a row eliminates
+AHEAD = 28 * 24 * 3600 * 1000  # milliseconds: how far ahead a tournament may be scheduled
 
 
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is agreed on: `players` at a table, or fewer where the numbers do not fit; `rounds` of a Swiss tournament;
-    `fill`: bots of this strength take the places that are free when it begins; `begins`: when it does so by itself."""
+    """The settings of a tournament.
+
+    `players` sit at a table, or fewer where the numbers do not fit. `rounds` is for Swiss tournaments. `fill`: bots of
+    this strength take the free places at the start. `begins`: scheduled start.
+    """
 
     name: request_fields.Name
     game: Annotated[str, Meta(max_length=40)]
@@ -58,12 +60,12 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def most_places(kind: Format, filled: bool) -> int:
-    """So many may enter at most; fewer, where everybody meets everybody or bots fill up."""
+    """Return the largest number of entrants; smaller for a round robin and if bots fill up."""
     return MOST_MEETING if filled or kind == "round_robin" else MOST_ENTRANTS
 
 
 class Entrant(msgspec.Struct, frozen=True):
-    """A person or a bot. By `lot` it is drawn who meets at first; `word` is mixed into the seeds of his tables."""
+    """A person or a bot; `lot` orders the first draw, and `word` is mixed into the seeds of their tables."""
 
     number: Number
     lot: int
@@ -75,7 +77,7 @@ class Entrant(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What came of a table, by seat. Where nothing was played there are no scores, where nothing counts no places."""
+    """The result of a table by seat; no scores if nothing was played, no places if it does not count."""
 
     places: tuple[int, ...] = ()
     scores: tuple[int, ...] = ()
@@ -93,7 +95,7 @@ class Result(msgspec.Struct, frozen=True):
         return bool(self.scores) and seat not in self.left and self.places[seat] == 1
 
     def lead(self, seat: int) -> int:
-        """Who has left is as far behind as anybody there."""
+        """Return the lead over the best of the others; a seat that has left gets the largest deficit."""
         if not self.scores or not self.places:
             return 0
         if seat in self.left:
@@ -106,8 +108,7 @@ BYE = Result((1,))
 
 
 def forfeit_result(blockers: Sequence[bool]) -> Result:
-    """The result of a table that is not opened because some at it, by seat, have blocked others there: those are last
-    and have left, all others are level."""
+    """Return the result of a table that is not opened because of blocks: blockers are last, the others tie."""
     last = 1 + blockers.count(False)
     return Result(
         tuple(last if each else 1 for each in blockers), (), tuple(seat for seat, each in enumerate(blockers) if each)
@@ -115,7 +116,7 @@ def forfeit_result(blockers: Sequence[bool]) -> Result:
 
 
 def result_of(state: State) -> Result:
-    """Of a match that is over: in the order in which it counts for ratings."""
+    """Return the result of a finished match, ranked as for ratings."""
     places, seats = ranking(state), range(len(state.chairs))
     return Result(
         tuple(place_of(places, seat) for seat in seats), tuple(state.scores or ()),
@@ -124,7 +125,7 @@ def result_of(state: State) -> Result:
 
 
 class RoundTable(msgspec.Struct, frozen=True):
-    """Those who sit together in a round, by seat; one alone has a bye. Without a `table` nothing is played."""
+    """A group of a round by seat; a single entrant has a bye. Without a `table`, nothing is played."""
 
     round: int
     number: int
@@ -135,7 +136,7 @@ class RoundTable(msgspec.Struct, frozen=True):
 
 
 class Placing(msgspec.Struct, frozen=True):
-    """How somebody stands; `opposition`, `wins` and `lead` part those who have the same points, in this order."""
+    """An entrant's rank; ties in points are broken by `opposition`, `wins` and `lead`, in this order."""
 
     entrant: Number
     rank: int
@@ -148,7 +149,7 @@ class Placing(msgspec.Struct, frozen=True):
 
 
 class _Tally:
-    """What somebody has done so far."""
+    """Running totals of an entrant."""
 
     def __init__(self) -> None:
         self.points = self.opposition = self.last = Fraction(0)
@@ -164,7 +165,7 @@ class _Tally:
 
 
 def standings(kind: Format, entrants: Iterable[Entrant], sittings: Sequence[RoundTable]) -> list[Placing]:
-    """The best first; who is level in everything by lot, with the same rank."""
+    """Return the standings, best first; complete ties share a rank and are listed by lot."""
     known = {each.number: _Tally() for each in entrants}
     counted = [(each, each.result) for each in sorted(sittings, key=lambda each: each.round) if each.result is not None]
     for sitting, result in counted:
@@ -198,7 +199,7 @@ def _shown(points: Fraction) -> float:
 
 
 def withdrawn(number: Number, sittings: Sequence[RoundTable]) -> bool:
-    """Has he left the last tables at which he sat?"""
+    """Whether an entrant has left their last tables in a row."""
     his = sorted((each for each in sittings if number in each.entrants and each.table), key=lambda each: each.round)
     played = [(each.result, each.entrants.index(number)) for each in his if each.result is not None]
     last = played[-PATIENCE:]

@@ -1,9 +1,9 @@
-"""Who sits with whom in the next round of a cup: a pure function of what was played, so that it is the same twice.
+"""Pairing: the groups of the next round, as a pure and deterministic function of what was played.
 
-Nobody meets anybody again while that can be helped, and of those whom he has not met everybody meets whoever stands
-next to him (Swiss) or was drawn next to him (round robin). Where two sit at a table, a round robin goes round in a
-circle. Byes go to those who have had the fewest, and of them to the last; in a knock-out to the first, so that later
-nobody has one. At his tables everybody sits where he has sat least.
+Entrants do not meet again while that can be avoided. Among those not met before, entrants next to each other in the
+standings (Swiss) or in the draw (round robin) meet. A round robin with tables of two uses the circle method. Byes go to
+entrants with the fewest, and among them to the lowest; in a knock-out to the first drawn, so that later rounds have
+none. Entrants get the seat that they have had least often.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from fondaco.server.base.user import UserId
 from fondaco.server.tournaments.model import MOST_MEETING, Entrant, Number, Result, RoundTable, Terms, standings
 
 Group = tuple[Number, ...]
-Pair = tuple[UserId, UserId]  # who has blocked whom
-REPEAT = 10_000  # what it costs that two meet again, where the square of their distance in rank is the unit
-NEVER = 10_000_000  # and that two meet who do not
+Pair = tuple[UserId, UserId]  # a person, and one whom they have blocked
+REPEAT = 10_000  # cost of a repeated meeting, in units of squared distance in rank
+NEVER = 10_000_000  # cost of a meeting of two who are kept apart by a block
 TRIES, SHUFFLES = 20_000, 12
 Prices = list[list[int]]
-MOST_ROUNDS = 2 * MOST_MEETING  # in which tables of three to five let everybody meet everybody
+MOST_ROUNDS = 2 * MOST_MEETING  # enough for everybody to meet everybody at tables of three to five
 
 
 class Tournament(NamedTuple):
-    """All that the next round hangs on; `least` are as many as a table of the game needs."""
+    """Everything that determines the next round; `least` is the smallest table of the game."""
 
     terms: Terms
     least: int
@@ -37,7 +37,7 @@ class Tournament(NamedTuple):
 
     @property
     def drawn(self) -> list[Entrant]:
-        """All of them by lot."""
+        """All entrants, ordered by lot."""
         return sorted(self.entrants, key=lambda each: (each.lot, each.number))
 
     @property
@@ -46,11 +46,11 @@ class Tournament(NamedTuple):
 
     @property
     def round(self) -> int:
-        """The last one that was drawn."""
+        """The last round that was drawn, or 0."""
         return max((each.round for each in self.sittings), default=0)
 
     def meets(self, group: Sequence[Number]) -> bool:
-        """Do all of these meet each other?"""
+        """Whether no two of a group are kept apart by a block."""
         people = {each.number: each.person for each in self.entrants}
         return not any(
             (people[one], people[other]) in self.apart or (people[other], people[one]) in self.apart
@@ -58,17 +58,17 @@ class Tournament(NamedTuple):
         )
 
     def blockers(self, group: Sequence[Number]) -> list[bool]:
-        """By seat: has this entrant blocked another of the group?"""
+        """Return for each seat whether this entrant has blocked another of the group."""
         people = {each.number: each.person for each in self.entrants}
         return [any((people[one], people[other]) in self.apart for other in group) for one in group]
 
     def met(self) -> Counter[frozenset[Number]]:
-        """How often two sat together."""
+        """Return how often each pair sat together."""
         return Counter(frozenset(pair) for each in self.sittings for pair in combinations(each.entrants, 2))
 
 
 def next_round(cup: Tournament) -> list[Group]:
-    """Those who sit together, by seat; one alone has a bye. Nobody: it is over."""
+    """Return the groups of the next round by seat; a single entrant has a bye. Empty: the tournament is over."""
     groups = {"round_robin": _round_robin, "swiss": _swiss, "knock_out": _knock_out}[cup.terms.format](cup)
     if all(len(group) == 1 for group in groups):
         return []
@@ -77,14 +77,14 @@ def next_round(cup: Tournament) -> list[Group]:
 
 
 def waits(cup: Tournament, number: Number) -> bool:
-    """Has he ended in the round that is played, and is he seated in a further one, as things stand?"""
+    """Whether an entrant has finished the current round and will be seated in another one, as things stand."""
     if not cup.round or any(each.result is None and number in each.entrants for each in cup.sittings):
         return False
     return number in _going_on(cup)
 
 
 def _going_on(cup: Tournament) -> list[Number]:
-    """Who is seated in the next round; of a table that is still played, in a knock-out, whoever leads by lot."""
+    """Return who is seated in the next round; for a running knock-out table, the first by lot."""
     if cup.terms.format == "round_robin" and cup.terms.players == 2:
         groups = _circle(cup)
         return [each for group in groups for each in group] if any(len(group) > 1 for group in groups) else []
@@ -93,7 +93,7 @@ def _going_on(cup: Tournament) -> list[Number]:
 
 
 def _another(cup: Tournament) -> bool:
-    """Is there a further round of all who are in it?"""
+    """Whether there is another round of all active entrants."""
     if cup.terms.format == "swiss":
         return cup.round < cup.terms.rounds
     met = cup.met()
@@ -106,7 +106,7 @@ def _chairs(group: Sequence[Number], sat: Counter[tuple[Number, int]]) -> Group:
 
 
 def sizes(count: int, players: int, least: int) -> list[int]:
-    """Tables for so many, the larger first: as few as can be, as even as can be; who is left over has a bye."""
+    """Return table sizes, larger first: as few and as even tables as possible; the rest have a bye."""
     tables = -(-count // players)
     while tables and count // tables < least:
         tables -= 1
@@ -134,7 +134,7 @@ def _round_robin(cup: Tournament) -> list[Group]:
 
 
 def _circle(cup: Tournament) -> list[Group]:
-    """Everybody moves on by a place, but for the first. Whose opponent has left the cup has a bye."""
+    """Pair by the circle method; an entrant whose opponent has left the tournament has a bye."""
     ring: list[Entrant | None] = [*cup.drawn]
     ring += [None] * (len(ring) % 2)
     if cup.round >= len(ring) - 1:
@@ -147,7 +147,7 @@ def _circle(cup: Tournament) -> list[Group]:
 
 
 def _knock_out(cup: Tournament) -> list[Group]:
-    """Who is drawn first meets who is drawn last, and so on inwards."""
+    """Pair the first drawn with the last, and so on inwards."""
     staying = _staying(cup)
     free = 0
     if cup.terms.players == 2 and len(staying) > 1:
@@ -164,8 +164,10 @@ def _knock_out(cup: Tournament) -> list[Group]:
 
 
 def _staying(cup: Tournament) -> list[Number]:
-    """Who is still in it, by lot: the first of each table who has not left the cup, and as many of the next best as a
-    table needs."""
+    """Return who is still in a knock-out, by lot.
+
+    Those are the best active entrant of each table, and as many of the next best as a table needs.
+    """
     active = cup.active
     if not cup.round:
         return active
@@ -187,7 +189,7 @@ def _staying(cup: Tournament) -> list[Number]:
 
 
 def _seated(cup: Tournament, ranked: Sequence[Number]) -> list[Group]:
-    """Those who are next to each other sit together, if they have not met."""
+    """Group entrants who are next to each other and have not met."""
     tables = sizes(len(ranked), cup.terms.players, cup.least)
     had = Counter(each.entrants[0] for each in cup.sittings if len(each.entrants) == 1)
     turns = sorted(ranked, key=lambda each: (had[each], -ranked.index(each)))
@@ -207,11 +209,11 @@ def _prices(cup: Tournament, line: Sequence[Number]) -> Prices:
 
 
 def _anew(tables: Sequence[int], prices: Prices) -> list[list[int]]:
-    """Tables at which nobody meets anybody again, filled from the top; none, if so many tries find no way."""
+    """Return tables without repeated meetings, filled from the top; empty if the search finds none."""
     tries = TRIES
 
     def fill(done: list[list[int]], left: list[int], start: int) -> list[list[int]]:
-        """The next at the last table is one of those from `start` on; a full table is followed by another."""
+        """Extend the last table with one of `left` from `start` on, or begin a new one when it is full."""
         nonlocal tries
         tries -= 1
         if len(done[-1]) == tables[len(done) - 1]:
@@ -227,7 +229,7 @@ def _anew(tables: Sequence[int], prices: Prices) -> list[list[int]]:
 
 
 def _seldom(tables: Sequence[int], prices: Prices) -> list[list[int]]:
-    """Where that cannot be, as seldom as exchanging two by two finds, from several beginnings; always the same ones."""
+    """Return tables with few repeated meetings, by exchanging pairs from several deterministic starts."""
     dice = Random(len(prices))
     best: list[list[int]] = []
     for _ in range(SHUFFLES if tables else 0):
@@ -247,7 +249,7 @@ def _price(groups: list[list[int]], prices: Prices) -> int:
 
 
 def _exchange(groups: list[list[int]], prices: Prices) -> bool:
-    """Exchanges two of different tables wherever that makes it better: was there such a place?"""
+    """Exchange two entrants of different tables wherever that lowers the cost; return whether any was exchanged."""
     better = False
     for here, there in combinations(groups, 2):
         for one, other in product(range(len(here)), range(len(there))):

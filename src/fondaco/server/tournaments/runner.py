@@ -48,7 +48,7 @@ class TournamentRunner:
                 try:
                     await self.attend(await tournament_store.load(self.tables.store, cup), at)
                 except Exception:
-                    log.exception("a tournament could not be attended", extra={"cup": cup})
+                    log.exception("tournament could not be attended", extra={"cup": cup})
                     self.broken[cup] = at + LATER
 
     async def attend(self, kept: StoredTournament, at: int) -> None:

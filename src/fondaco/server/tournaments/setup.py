@@ -18,7 +18,7 @@ from fondaco.server.tournaments.model import AHEAD, Entrant, Terms, most_places
 
 
 def check_terms(terms: Terms, person: User, bots: Bots, at: int) -> Terms:
-    """Can such a tournament be played, at tables of every size that may come of it? With its name as it is shown."""
+    """Refuse a tournament that cannot be played at tables of every possible size; return its cleaned terms."""
     if terms.places > (most := most_places(terms.format, terms.fill is not None)):
         raise BadRequest("fondaco.house.cup_large", most=most)
     if terms.begins is not None and not at < terms.begins <= at + AHEAD:
@@ -34,14 +34,14 @@ def check_terms(terms: Terms, person: User, bots: Bots, at: int) -> Terms:
 
 
 def least_players(terms: Terms) -> int:
-    """As few as a table of this game can have."""
+    """Return the smallest number of players at a table of this game, at least 2."""
     return max(2, fondaco.games()[terms.game].players[0]) if terms.game in fondaco.games() else 2
 
 
 def plan_round_table(
     cup: str, table: str, terms: Terms, entrants: Sequence[Entrant], host: UserId | None, bots: Bots
 ) -> tuple[Facts, list[AnyEvent]]:
-    """A table of a tournament, with everybody on his seat. For who has left the house a bot plays."""
+    """Plan a table of a round with all entrants seated; a bot plays for people who have deleted their account."""
     people = [each.person for each in entrants if each.person is not None]
     owner = User(host if host is not None else people[0] if people else 0, "")
     strengths = ["open" if each.person is not None else each.strength or terms.stand_in for each in entrants]

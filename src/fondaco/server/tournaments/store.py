@@ -78,7 +78,7 @@ class StoredTournament(NamedTuple):
 
 
 async def load(store: Database, cup: str) -> StoredTournament:
-    """Load a tournament; raise `Unknown` if there is none."""
+    """Load a tournament; raise `NotFound` if there is none."""
     async with store.reading() as connection:
         row = (await connection.execute(_listed(sa.select(cups), cups.c.id == cup))).one_or_none()
         if row is None:
@@ -316,7 +316,7 @@ async def close(store: Database, cup: str, at: int) -> None:
     await store.run_transaction(job)
 
 
-# Steps of the arbiter
+# Steps of the runner
 
 
 async def any_under_way(store: Database) -> bool:
@@ -333,7 +333,7 @@ async def timed(store: Database, at: int) -> list[str]:
 
 
 async def due(store: Database) -> list[str]:
-    """Return the tournaments that need a step of the arbiter.
+    """Return the tournaments that need a step of the runner.
 
     Those are running ones with a table to open, a finished table or a finished round, and closed ones with a finished
     table.
@@ -348,7 +348,7 @@ async def due(store: Database) -> list[str]:
 
 
 async def draw(store: Database, cup: Tournament, cup_id: str, groups: Sequence[Group], at: int) -> None:
-    """Database the next round, whole or not at all.
+    """Store the next round, whole or not at all.
 
     A single entrant has a bye. A group in which one has blocked another is not played, and the blocker forfeits.
     """

@@ -1,1 +1,1 @@
-"""What every HTTP route needs: request context, errors, rate limits and the HTTP and WebSocket protocols."""
+"""Shared parts of all HTTP routes: request context, errors, rate limits, HTTP and WebSocket protocols."""

@@ -35,7 +35,7 @@ class Identity(Protocol):
 
 
 class Context:
-    """What every request handler needs.
+    """Settings, identity, rate limits and services for request handlers.
 
     Features register their services; a handler gets one by its type: `context[TableService]`.
     """

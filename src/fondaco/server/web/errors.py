@@ -1,4 +1,4 @@
-"""How errors look, and which ones a route may give."""
+"""Error responses, and the errors that each route declares."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ log = logging.getLogger("fondaco.http")
 WORDS = {400: "malformed", 401: "who", 403: "not_yours", 404: "unknown", 405: "malformed", 413: "too_big",
          415: "malformed", 429: "too_many"}  # fmt: skip
 MEANING = {
-    400: "Malformed", 401: "Nobody the house knows", 403: "Not yours, or from another site", 404: "Not here",
-    409: "Stale, taken or closed", 413: "Too big", 415: "Not JSON", 422: "The rules forbid it", 429: "Slower, please",
-    503: "The store cannot be used, or too much is thought about; nothing happened",
+    400: "Invalid request", 401: "Not signed in", 403: "Not allowed, or sent from another site", 404: "Not found",
+    409: "Conflict with the current state", 413: "Too large", 415: "Not JSON", 422: "Against the rules of the game",
+    429: "Too many requests", 503: "Database unavailable or server busy; nothing was changed",
 }  # fmt: skip
 
 
 class InvalidPath(NotFoundException):
-    """Nobody who means well asks for this."""
+    """The path is too long or has unprintable characters; the client is not served for it."""
 
 
 def may_fail(*statuses: int, conflict: type[Error] = Error) -> dict[int, ResponseSpec]:
@@ -55,7 +55,7 @@ def describe_refusal(connection: AnyConnection, refusal: Refused) -> Error:
 
 
 def http_error(request: AnyRequest, error: HTTPException) -> Response[Error]:
-    """What the framework refuses: a shape, a method, a path."""
+    """Return the response for an error of the framework: an invalid body, method or path."""
     context: Context = request.app.state.context
     word = WORDS.get(error.status_code, "malformed")
     why = [error.detail, *[_place(each) for each in error.extra or []]] if error.status_code == 400 else [error.detail]
@@ -66,7 +66,7 @@ def http_error(request: AnyRequest, error: HTTPException) -> Response[Error]:
 
 
 def unreadable_response(request: AnyRequest, error: Exception) -> Response[Error]:
-    """JSON that is no text, or that is nested too deeply to be read."""
+    """Return 400 for a body that is not UTF-8 or is nested too deeply."""
     return refusal_response(request, BadRequest(why=str(error)))
 
 
@@ -75,8 +75,8 @@ def _place(extra: Any) -> str:
 
 
 def server_error(request: AnyRequest, error: Exception) -> Response[Error]:
-    """Nobody foresaw this: it is logged, and nothing of it is shown."""
-    log.exception("a request broke", extra={"path": request.scope["path"]}, exc_info=error)
+    """Log an unexpected exception and return 500 without any details."""
+    log.exception("request failed", extra={"path": request.scope["path"]}, exc_info=error)
     context: Context = request.app.state.context
     reason = i18n.speaker(context.lang(request, None)).say("fondaco.house.broken", {})
     return Response(Error("broken", reason), status_code=500,

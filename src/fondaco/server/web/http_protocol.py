@@ -1,4 +1,4 @@
-"""The door: uvicorn's reader of HTTP with an end to its patience, so that nobody holds it open with nothing to say."""
+"""HTTP protocol of the server: uvicorn's, with time and size limits against slow clients."""
 
 from __future__ import annotations
 
@@ -12,30 +12,34 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from fondaco.server.base.settings import Settings, from_environment
 
 MOST_HEAD = MOST_SURPLUS = 64 * 1024
-LINGER = 2.0  # seconds in which a client can read why its body is not taken
+LINGER = 2.0  # seconds for a client to read the response before its unread body closes the connection
 CLOSING = b"\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 open_lines: Counter[str] = Counter()
 
 
 @lru_cache
 def rules() -> tuple[Settings, frozenset[str]]:
-    """The settings, and the proxies behind which many stand."""
+    """Return the settings, and the addresses of trusted proxies, which have no connection limit."""
     return from_environment(), frozenset(os.environ.get("FONDACO_PROXIES", "127.0.0.1").replace(",", " ").split())
 
 
 class HttpProtocol(HttpToolsProtocol):
-    """A request has to be here, head and body, within some seconds, and all of it but the body in some bytes; an answer
-    has to be taken within as many seconds; one address has so many connections open, unless it is a proxy."""
+    """One HTTP connection with limits.
+
+    A request must arrive within `request_seconds`, head and body; everything but its body is limited to `MOST_HEAD`
+    bytes. A response must be read within as many seconds. The number of connections per address is limited, except for
+    proxies.
+    """
 
     hurry: asyncio.TimerHandle | None = None
     unread: asyncio.TimerHandle | None = None
     lingering: asyncio.TimerHandle | None = None
     in_head = True
-    begun = 0  # requests that began in the data at hand
-    body = 0  # bytes of body in it
-    idle = True  # no request is under way
+    begun = 0  # requests that began in the current data
+    body = 0  # bytes of request bodies in the current data
+    idle = True  # no request is being received
     head = 0
-    surplus = 0  # bytes of a body after its answer
+    surplus = 0  # bytes of a body received after the response
     counted = ""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -80,18 +84,21 @@ class HttpProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self) -> None:
-        """From here on it is a socket, and counted as such; parser and door hold each other no longer."""
+        """Hand the connection over to the WebSocket protocol, which has limits of its own.
+
+        The parser is dropped, since it and this object refer to each other.
+        """
         self._leave()
         super().handle_websocket_upgrade()
         self.parser = None  # type: ignore[assignment]
 
     def data_received(self, data: bytes) -> None:
-        """All bytes of a request but its body count as its head: lengths of chunks and trailers, too."""
+        """Receive data; all bytes but the body count as head, including chunk lengths and trailers."""
         if self.transport.is_closing():
             return
         was_idle, self.begun, self.body = self.idle, 0, 0
         super().data_received(data)
-        if self.begun <= was_idle:  # of requests sent in one go it is not known which bytes are whose
+        if self.begun <= was_idle:  # with pipelined requests it is unknown which bytes belong to which
             self.head += len(data) - self.body
             if self.head > MOST_HEAD:
                 self._refuse(b"431 Request Header Fields Too Large")
@@ -103,7 +110,7 @@ class HttpProtocol(HttpToolsProtocol):
         super().on_message_begin()
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Trailers are dropped: what comes after a body changes nothing of the request."""
+        """Drop trailers: headers after the body do not change the request."""
         if self.in_head:
             super().on_header(name, value)
 
@@ -112,7 +119,7 @@ class HttpProtocol(HttpToolsProtocol):
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
-        """Of a body that nobody needs any more, since its request is answered, little is read."""
+        """Receive part of a body; stop reading if much of it arrives after the response."""
         self.body += len(body)
         super().on_body(body)
         if self.cycle is not None and self.cycle.response_complete:
@@ -122,7 +129,7 @@ class HttpProtocol(HttpToolsProtocol):
                 self.lingering = self.loop.call_later(LINGER, self.transport.close)
 
     def on_response_complete(self) -> None:
-        """What was read of a body and not needed is dropped with the answer."""
+        """Drop the unused rest of a body after the response."""
         super().on_response_complete()
         if self.cycle.response_complete:
             self.cycle.body = bytearray()

@@ -13,30 +13,30 @@ from fondaco.server.base.clock import now
 from fondaco.server.storage.database import Database
 from fondaco.server.storage.schema import allowances
 
-HAIR = 1e-3  # tolerance in drops: times have limited precision, which matters at high rates
+HAIR = 1e-3  # tolerance in tokens: times have limited precision, which matters at high rates
 
 
 class Bucket(NamedTuple):
-    """A token bucket that holds `size` drops and refills at `rate` drops per second."""
+    """A token bucket that holds `size` tokens and refills at `rate` tokens per second."""
 
     name: str
     size: float
     rate: float
 
     def missing(self, full_at: float, at: float) -> float:
-        """Return how many drops are used up; at most `size`, even if the clocks of processes differ."""
+        """Return how many tokens are used up; at most `size`, even if the clocks of processes differ."""
         return min(max(full_at - at, 0.0) * self.rate, self.size)
 
 
 class TakenTokens(NamedTuple):
-    """The number of drops taken; `wait` is the seconds until one is available, if none was."""
+    """The number of tokens taken; `wait` is the seconds until one is available, if none was."""
 
     drops: int
     wait: float
 
 
 async def take(store: Database, bucket: Bucket, wanted: int) -> TakenTokens:
-    """Take up to `wanted` drops from a bucket shared by all processes.
+    """Take up to `wanted` tokens from a bucket shared by all processes.
 
     Usually all are available, and one query batched with those of other callers is enough.
     """
@@ -57,7 +57,7 @@ async def take(store: Database, bucket: Bucket, wanted: int) -> TakenTokens:
 
 
 async def missing(store: Database, bucket: Bucket) -> float:
-    """Return how many drops of a bucket are used up."""
+    """Return how many tokens of a bucket are used up."""
     async with store.reading() as connection:
         full_at = (await connection.execute(_READ, {"name": bucket.name})).scalar_one_or_none()
     return bucket.missing(full_at or 0.0, now() / 1000)

@@ -1,7 +1,8 @@
-"""How much anyone may ask of the house: a bucket for each person or address and kind of request, refilled steadily.
+"""Rate limits: a token bucket for each kind of request and each user or address.
 
-The buckets stand in the store, so that all processes of a house draw on the same. Each takes some drops at a time and
-spends them by itself, so that few requests have to be written down."""
+The buckets are stored in the database and shared by all processes. Each process takes several tokens at a time and
+spends them locally, so that few requests need a write.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ from fondaco.server.web import rate_limit_store
 from fondaco.server.web.rate_limit_store import Bucket, TakenTokens
 from fondaco.server.web.token_buckets import Buckets, TokenBucket
 
-# kind of request: how many at once, how many per second after that
+# kind of request: bucket size, and tokens per second
 RATES: dict[str, tuple[float, float]] = {
     "act": (60, 10),
     "say": (15, 1),
@@ -37,17 +38,17 @@ RATES: dict[str, tuple[float, float]] = {
     "read": (200, 40),
     "listen": (60, 2),
 }
-REQUESTS = 2000, 200  # HTTP requests of any kind from one address: at once, and per second after that
-PERSON_FRAMES, ADDRESS_FRAMES = (240, 60), (1200, 300)  # of all sockets together: at once, and per second after that
-SHARE, KEPT = 8, 60.0  # a process takes an eighth of a bucket at a time, and has a minute to spend it
+REQUESTS = 2000, 200  # HTTP requests of any kind from one address: bucket size, and tokens per second
+PERSON_FRAMES, ADDRESS_FRAMES = (240, 60), (1200, 300)  # of all sockets together: bucket size, and tokens per second
+SHARE, KEPT = 8, 60.0  # a process takes an eighth of a bucket at a time, and spends it within a minute
 MOST_LEASES = 50_000
 FREE_GUESSES, LONGEST_DELAY = 3, 4.0
-GUESSES = 20.0, 20 / 900  # wrong passwords for one name that are counted; forgotten one by one in a quarter of an hour
+GUESSES = 20.0, 20 / 900  # counted wrong passwords for one name; all of them expire within a quarter of an hour
 
 
 @lru_cache(4096)
 def network_of(host: str) -> str:
-    """An address for limits: of IPv6 the 64 bits that one household or machine has all to itself."""
+    """Return an address as the key of a limit: for IPv6 its /64 network, which one household or machine may own."""
     try:
         address = ip_address(host.partition("%")[0])
     except ValueError:
@@ -59,19 +60,19 @@ def network_of(host: str) -> str:
 
 @dataclass
 class BucketLease:
-    """Drops that this process has taken and not spent: good `until` then, and no others are taken before `again`."""
+    """Tokens taken by this process: valid `until` then; no more are taken before `again`."""
 
     drops: int
     until: float
     again: float
 
     def is_over(self, at: float) -> bool:
-        """May it be forgotten?"""
+        """Whether the lease can be dropped."""
         return at > max(self.until, self.again)
 
 
 class RateLimits:
-    """`factor` makes all buckets larger, for load tests and houses among friends."""
+    """Rate limits of the server; `factor` scales all buckets, for load tests and private servers."""
 
     def __init__(self, store: Database, factor: float = 1.0, sockets: int = 50) -> None:
         self.store = store
@@ -85,13 +86,13 @@ class RateLimits:
         self.address_frames = Buckets(ADDRESS_FRAMES, factor)
 
     def frames_of(self, person: str | None, address: str) -> list[TokenBucket]:
-        """The limits on WebSocket frames that a person shares with all other connections, and an address with all."""
+        """Return the limits on WebSocket frames shared by all connections of a user, and of an address."""
         at = time.monotonic()
         own = [] if person is None else [self.person_frames.of(person, at)]
         return [*own, self.address_frames.of(address, at)]
 
     async def spend(self, kind: str, who: str, times: float = 1) -> None:
-        """Take a drop from a bucket, or say how long to wait; `times` makes it larger, for a crowd."""
+        """Take a token, or raise `TooManyRequests` with the time to wait; `times` scales the bucket."""
         lease = self.leases.get(f"{kind} {who}")
         if lease is not None and lease.drops and time.monotonic() <= lease.until:
             lease.drops -= 1
@@ -115,7 +116,7 @@ class RateLimits:
         return lease
 
     async def _taken(self, bucket: Bucket) -> TakenTokens:
-        """A store that does not answer stops nobody, but nobody is let in more often than he may come for long."""
+        """Take tokens from the shared bucket; if the database fails, grant them at the bucket's rate."""
         share = max(1, int(bucket.size / SHARE))
         try:
             return await rate_limit_store.take(self.store, bucket, share)
@@ -124,8 +125,10 @@ class RateLimits:
 
     @asynccontextmanager
     async def guessing(self, account: str) -> AsyncIterator[float]:
-        """How long who wants to sign in has to wait: longer with every wrong password, but never so long that strangers
-        could keep the owner out."""
+        """Yield the seconds to wait before checking a password, and count it if it is wrong.
+
+        The delay grows with each wrong password, but stays short enough that strangers cannot lock out the owner.
+        """
         guesses = Bucket(f"guess {account}", *GUESSES)
         wrong = round(await rate_limit_store.missing(self.store, guesses))
         try:
@@ -136,7 +139,10 @@ class RateLimits:
 
     @contextmanager
     def socket_of(self, person: str | None, address: str) -> Iterator[None]:
-        """A socket, as long as it is open: so many for each person, ten times as many for all behind one address."""
+        """Count an open socket for the duration of the context; raise if a user or address has too many.
+
+        An address may have ten times as many as a user.
+        """
         most = {person or address: self.sockets, f"behind {address}": 10 * self.sockets}
         if any(self.open_sockets[who] >= count * self.factor for who, count in most.items()):
             raise TooManySockets()

@@ -1,7 +1,8 @@
 """WebSocket protocol of the server: uvicorn's, with a fast path for text messages and a limit on frames.
 
 Encoded text is written as one frame without further copies. Complete frames are read here, in order, from one buffer;
-each costs a token before anything of it is decoded, and a connection that sends too many is closed with 1008."""
+each costs a token before it is decoded, and a connection that sends too many is closed with 1008.
+"""
 
 from __future__ import annotations
 
@@ -21,15 +22,15 @@ from fondaco.server.web.token_buckets import TokenBucket
 TELL, CHARGE = "fondaco.tell", "fondaco.charge"
 WHOLE_TEXT = 0x81
 MASKED = 0x80
-FRAMES = 120.0, 30.0  # of one connection: at once, and per second after that
+FRAMES = 120.0, 30.0  # of one connection: bucket size, and tokens per second
 FLOOD = 1008, "too_many_frames"
-AT_ONCE = 32  # frames read before others have their turn
+AT_ONCE = 32  # frames read before other connections get their turn
 MOST_FRAGMENTS = 64
-LITTLE, LATER = 8192, 0.25  # a shared limit makes those wait who have little to be read, and closes the others
+LITTLE, LATER = 8192, 0.25  # over a shared limit, connections with little unread data wait; others are closed
 
 
 class Tell(Protocol):
-    """Tells somebody a text; `soon` with what he is told next, in this turn of the loop or after it."""
+    """Sends a text to the client; with `soon`, together with the next one or in the next loop iteration."""
 
     async def __call__(self, text: bytes, /, soon: bool = False) -> None: ...
 
@@ -41,17 +42,20 @@ class Charge(Protocol):
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
-    """One connection. The fast path for sending, and a way to charge further limits, are extensions of its scope. Plain
-    text frames are read here; all others are handed to the library one by one."""
+    """One WebSocket connection.
+
+    The fast path for sending and the function to charge further limits are extensions of its scope. Plain text frames
+    are read here; all others are passed to the library one by one.
+    """
 
     unread = held = b""
-    offset = 0  # how much of `unread` has been read
-    by_library = False  # the library reads, and refuses, what is no frame of a client
+    offset = 0  # number of bytes of `unread` that have been read
+    by_library = False  # data that are not valid client frames go to the library, which refuses them
     scheduled = False
     buckets: tuple[TokenBucket, ...] = ()
 
     def charge(self, *buckets: TokenBucket) -> None:
-        """Count the frames of this connection against these limits, too."""
+        """Count the frames of this connection against these limits too."""
         self.buckets = buckets
 
     def data_received(self, data: bytes) -> None:
@@ -135,14 +139,14 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             self.transport.resume_reading()
 
     async def receive(self) -> Any:
-        """The next message. What lies in the buffer is read before anything more is taken from the network."""
+        """Return the next message; buffered data are read before more is taken from the network."""
         message = await self.queue.get()
         if self.read_paused and self.queue.empty() and not self.scheduled:
             self._read_frames()
         return message
 
     def _heard(self, said: bytes) -> bool:
-        """Queue a message for the application, if it is a text."""
+        """Queue a message for the application, if it is valid UTF-8; return whether it is."""
         try:
             text = said.decode()
         except UnicodeDecodeError:
@@ -164,7 +168,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             extensions[CHARGE] = self.charge
 
     async def tell(self, text: bytes, /, soon: bool = False) -> None:
-        """As `websocket.send` with a text: who is slow is waited for, and who is gone is told of."""
+        """Send a text like `websocket.send`: wait while the buffer is full, raise if the client is gone."""
         if not self.writable.is_set():
             await self.writable.wait()
         if self.disconnected or self.close_sent:
@@ -182,7 +186,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
 
 def encode_frame(text: bytes) -> bytes:
-    """A whole message in one frame, as a server sends it (RFC 6455, 5.2)."""
+    """Encode a text message as one server frame (RFC 6455, 5.2)."""
     size = len(text)
     if size < 126:
         return b"\x81%c%b" % (size, text)
@@ -192,8 +196,10 @@ def encode_frame(text: bytes) -> bytes:
 
 
 def frame_size(data: bytes, start: int, most: int) -> int:
-    """Length of the frame that starts here, or the least it can have if its head is incomplete; 0 if no client may send
-    it: not masked, or too long."""
+    """Return the length of the frame at `start`; 0 if it is invalid: not masked, or too long.
+
+    If its head is incomplete, return the least length that the frame can have.
+    """
     have = len(data) - start
     if have < 2:
         return 2
@@ -206,7 +212,7 @@ def frame_size(data: bytes, start: int, most: int) -> int:
 
 
 def unmask(frame: bytes) -> bytes:
-    """Payload of a complete frame of a client."""
+    """Return the payload of a complete client frame."""
     short = frame[1] & ~MASKED
     head = 6 if short < 126 else 8 if short == 126 else 14
     return apply_mask(frame[head:], frame[head - 4 : head])

@@ -1,4 +1,4 @@
-"""Alembic's entry: brings a store to today's shelves, on the connection that the house hands over."""
+"""Alembic entry point: migrate the database on the connection that the server passes in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first shelves: persons, sessions, tables, their books and snapshots, notes and standing orders."""
+"""Create the first tables: people, sessions, tables, their logs and snapshots, notes and standing orders."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How ended matches went, as they were judged."""
+"""Store evaluation curves of finished matches."""
 
 from __future__ import annotations
 

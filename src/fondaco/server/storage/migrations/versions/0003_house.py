@@ -1,4 +1,4 @@
-"""Numbers of the house itself."""
+"""Store values of the server itself by name."""
 
 from __future__ import annotations
 

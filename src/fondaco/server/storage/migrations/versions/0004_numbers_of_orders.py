@@ -1,4 +1,4 @@
-"""SQLite gives the number of a standing order out once only, as PostgreSQL does by itself."""
+"""Never reuse the number of a standing order in SQLite, as PostgreSQL does by default."""
 
 from __future__ import annotations
 

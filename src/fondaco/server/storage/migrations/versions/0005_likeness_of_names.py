@@ -1,5 +1,7 @@
-"""Names that look alike are one name: what each account looks like, kept once. Accounts from before that look alike
-stay, each with its own name and password; the later one has no likeness of its own."""
+"""Store a unique lookalike key for each account name.
+
+Existing accounts that look alike keep their names and passwords; only the oldest of them gets the key.
+"""
 
 from __future__ import annotations
 

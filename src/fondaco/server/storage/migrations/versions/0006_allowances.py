@@ -1,4 +1,4 @@
-"""What the processes of a house share of their limits."""
+"""Store rate limits that all processes share."""
 
 from __future__ import annotations
 

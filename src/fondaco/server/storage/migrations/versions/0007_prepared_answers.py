@@ -1,4 +1,4 @@
-"""Standing orders for some questions only, with a limit, and prepared answers."""
+"""Restrict standing orders to some questions, give them a limit, and add prepared answers."""
 
 from __future__ import annotations
 

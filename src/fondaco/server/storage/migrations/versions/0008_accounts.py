@@ -1,4 +1,4 @@
-"""Accounts have an address for letters, and say on which devices they are signed in."""
+"""Add e-mail addresses of accounts, and the devices on which they are signed in."""
 
 from __future__ import annotations
 

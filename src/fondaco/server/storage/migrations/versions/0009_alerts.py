@@ -1,4 +1,4 @@
-"""How people want to be told that it is their turn, what they have been told, and the house's own key for pushes."""
+"""Store alert settings, push subscriptions, sent alerts and the server's key for push messages."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""How each finished match ended for the people at it, their ratings, and whether they want to be found. Matches from
-before are reckoned when the house opens."""
+"""Store results and ratings of finished matches, and whether people are listed.
+
+Results of earlier matches are computed when the server starts.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who does not want to meet whom."""
+"""Store blocks between people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Passkeys, and what a browser has been asked to sign with one."""
+"""Store passkeys and their pending challenges."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who follows whom, and who is invited to which table."""
+"""Store follows and invitations to tables."""
 
 from __future__ import annotations
 

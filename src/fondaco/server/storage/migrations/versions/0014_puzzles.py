@@ -1,4 +1,4 @@
-"""Answers to puzzles."""
+"""Store answers to puzzles and the ratings of puzzles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who waits for anyone to play with."""
+"""Store the matchmaking queue."""
 
 from __future__ import annotations
 

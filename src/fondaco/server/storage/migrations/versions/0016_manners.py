@@ -1,4 +1,4 @@
-"""Who does not want to read whom, reports, who is barred, what a host has told all, and what hosts have done."""
+"""Store mutes, reports, bans, announcements and the moderation log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finished matches, pressed."""
+"""Store finished matches in compressed form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose work the tables are: leases of shards, and the stewards that share them."""
+"""Store leases of shards, and the schedulers that share them."""
 
 from __future__ import annotations
 

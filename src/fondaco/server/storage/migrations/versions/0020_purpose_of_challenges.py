@@ -1,4 +1,4 @@
-"""A passkey challenge is stored with its purpose; challenges live for minutes, so none is carried over."""
+"""Store passkey challenges with their purpose; existing ones are dropped, since they live for minutes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dates of blocks and entries, entrants removed from tournaments, and from where tables were opened."""
+"""Store dates of blocks and entries, removed entrants, and the network origin of tables and tournaments."""
 
 from __future__ import annotations
 
