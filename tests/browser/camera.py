@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from playwright.sync_api import Browser, Page, ViewportSize
 
-from tests.browser.captain import Captain, open_table
+from tests.browser.click_player import ClickPlayer, open_table
 from tests.browser.fixtures import DESKTOP, PHONE, prepare, schooled
 from tests.server.live_server import Server
 
@@ -48,5 +48,5 @@ def midway(browser: Browser, house: Server, game: str, wishes: list[tuple[str, s
 
     let_a_bot_play(page, table, far_enough)
     page.goto(f"/t/{table}")
-    Captain(page, wishes).play(until=until, seconds=300)
+    ClickPlayer(page, wishes).play(until=until, seconds=300)
     return page

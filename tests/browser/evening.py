@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.captain import faces, open_table
+from tests.browser.click_player import faces, open_table
 from tests.browser.fixtures import Visit
 from tests.browser.trial import TRADING, merchant
 from tests.trial import GAME

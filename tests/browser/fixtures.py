@@ -14,7 +14,9 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, V
 import fondaco
 from tests.server.live_server import Server
 
-pytest.register_assert_rewrite(*[f"tests.browser.{who}" for who in ("captain", "pupil", "surveyor", "witness")])
+pytest.register_assert_rewrite(
+    *[f"tests.browser.{who}" for who in ("click_player", "layout_checker", "tutorial_reader", "view_checker")]
+)
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",

@@ -6,10 +6,10 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.captain import sit_down
+from tests.browser.click_player import sit_down
 from tests.browser.fixtures import Visit
 from tests.browser.trial import TRADING, merchant
-from tests.browser.witness import UNEXPLAINED
+from tests.browser.view_checker import UNEXPLAINED
 from tests.trial import GAME
 
 

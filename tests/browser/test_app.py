@@ -11,10 +11,10 @@ import msgspec
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.captain import faces, join, open_table
+from tests.browser.click_player import faces, join, open_table
 from tests.browser.evening import act
 from tests.browser.fixtures import LINE_LOST, LYING, PHONE, Visit
-from tests.browser.surveyor import faults, resize
+from tests.browser.layout_checker import faults, resize
 from tests.server.live_server import Server, until
 from tests.server.push_service import Browser, Service, a_service
 from tests.server.smtp_server import PostOffice, a_post_office, link

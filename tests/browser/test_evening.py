@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.captain import faces, join, open_table
+from tests.browser.click_player import faces, join, open_table
 from tests.browser.evening import act, post, two_people
 from tests.browser.fixtures import DESKTOP, PHONE, Visit
-from tests.browser.surveyor import faults, fits, resize
+from tests.browser.layout_checker import faults, fits, resize
 from tests.trial import GAME
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.captain import open_table, sit_down, speak
+from tests.browser.click_player import open_table, sit_down, speak
 from tests.browser.fixtures import DESKTOP, LYING, NOT_THERE, PHONE, REFUSED, Visit
 from tests.browser.keyboard import tab_to
-from tests.browser.surveyor import faults, fits, resize
+from tests.browser.layout_checker import faults, fits, resize
 from tests.browser.trial import TRADING, merchant
 from tests.trial import GAME
 
@@ -51,9 +51,9 @@ def test_axe_finds_nothing_on_the_pages_of_the_shell(visit: Visit) -> None:
 def test_axe_finds_nothing_at_three_moments_of_a_match_and_after_it(visit: Visit) -> None:
     page = visit("")
     table = sit_down(page, GAME, ["me", "greedy"])
-    captain = merchant(page)
+    player = merchant(page)
     for moment in (TRADING, "[data-do=play_card]", ".port.can"):
-        captain.play(200, until=moment)
+        player.play(200, until=moment)
         no_faults_on_any_screen(page, moment)
     page.get_by_role("button", name="Table menu").click()
     no_faults_on_any_screen(page, ".langs")

@@ -9,9 +9,9 @@ from playwright.sync_api import Page, expect
 
 import fondaco
 from fondaco.games import game
-from tests.browser.captain import go_to, open_table
+from tests.browser.click_player import go_to, open_table
 from tests.browser.fixtures import DESKTOP, PHONE, Visit
-from tests.browser.surveyor import faults
+from tests.browser.layout_checker import faults
 
 TAUGHT = [each for each in fondaco.games() if (game(each).folder / "page" / "guide.ts").exists()]
 # The leaf lies on the screen with all that leads on from it.

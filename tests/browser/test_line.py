@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute
 
-from tests.browser.captain import faces, sit_down
+from tests.browser.click_player import faces, sit_down
 from tests.browser.fixtures import Visit
 from tests.browser.trial import merchant
 from tests.trial import GAME

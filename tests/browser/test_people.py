@@ -9,10 +9,10 @@ from playwright.sync_api import Page, Route, expect
 
 import fondaco
 from fondaco import i18n
-from tests.browser.captain import faces, join, open_table
+from tests.browser.click_player import faces, join, open_table
 from tests.browser.evening import two_people, with_account
 from tests.browser.fixtures import LINE_LOST, NOT_THERE, PHONE, REFUSED, Visit
-from tests.browser.surveyor import faults, fits, resize
+from tests.browser.layout_checker import faults, fits, resize
 from tests.browser.trial import TRADING, merchant
 from tests.server.live_server import Guest, Server
 from tests.trial import GAME

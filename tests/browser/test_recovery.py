@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.captain import Captain, sit_down
+from tests.browser.click_player import ClickPlayer, sit_down
 from tests.browser.fixtures import Visit
 from tests.browser.trial import TRADING, merchant
-from tests.browser.witness import no_difference
+from tests.browser.view_checker import no_difference
 from tests.trial import GAME
 
 # The next thing of a drawing that changes cannot be drawn.
@@ -70,7 +70,7 @@ def test_a_board_that_could_not_be_drawn_once_is_drawn_again_at_once(visit: Visi
 
 def test_while_a_board_cannot_be_drawn_the_match_goes_on_from_the_plain_page(visit: Visit, plain: Page) -> None:
     plain.evaluate("spoilt = false")
-    assert Captain(plain, PLAIN).play(60, until="main.table:not(.plain *)")["menu"]
+    assert ClickPlayer(plain, PLAIN).play(60, until="main.table:not(.plain *)")["menu"]
     expect(plain.get_by_role("alert")).to_have_count(0)
     no_difference(plain, visit.beside(plain))
 

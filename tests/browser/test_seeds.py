@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.browser.captain import faces, sit_down
+from tests.browser.click_player import faces, sit_down
 from tests.browser.fixtures import Visit
 from tests.browser.trial import merchant
 from tests.trial import GAME

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Response, expect
 
-from tests.browser.captain import open_table, sit_down
+from tests.browser.click_player import open_table, sit_down
 from tests.browser.fixtures import Visit
 from tests.server.live_server import until
 from tests.trial import GAME, short

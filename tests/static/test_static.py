@@ -24,7 +24,7 @@ from fondaco.bots.evaluation import nets
 from fondaco.bots.search import named
 from fondaco.games import all_games
 from fondaco.learn.network import net_of
-from tests.browser.captain import WORD, Captain
+from tests.browser.click_player import WORD, ClickPlayer
 from tests.browser.fixtures import CHROMIUM, DESKTOP, FLAGS, Visit, prepare, schooled
 from tests.server.live_server import Server, until
 from tests.trial import GAME
@@ -185,8 +185,8 @@ def test_a_whole_match_is_played_where_there_is_no_house_and_no_line(game: str, 
         assert (after["seq"], after["faces"]) == (before["seq"], before["faces"])
         reloaded.append(after["seq"])
 
-    captain = Captain(page, import_module(f"tests.games.{game}.test_page").WISHES, looks=reload_once)
-    assert captain.play(seconds=500)["over"]
+    player = ClickPlayer(page, import_module(f"tests.games.{game}.test_page").WISHES, looks=reload_once)
+    assert player.play(seconds=500)["over"]
     assert reloaded
     assert asked(page, f"/tables/{table}")["seq"] > reloaded[0] + 10
     filed = told(page, f"/tables/{table}/match.json")

@@ -83,7 +83,7 @@ def shortened(page: Page, options: dict[str, int]) -> Iterator[None]:
     page.unroute("**/api/tables")
 
 
-class Pupil:
+class TutorialReader:
     """After each leaf the match goes on in another language."""
 
     def __init__(self, page: Page) -> None:

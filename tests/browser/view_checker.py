@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.captain import Captain
+from tests.browser.click_player import ClickPlayer
 from tests.browser.fixtures import Visit
-from tests.browser.pupil import Pupil
+from tests.browser.tutorial_reader import TutorialReader
 
 MOTION = pytest.mark.parametrize("moving", [False, True], ids=["still", "moving"])
 
@@ -95,7 +95,7 @@ def purses(seats: list[Any]) -> dict[str, int | None]:
     return {f"seat-{seat}": each["ducats"] for seat, each in enumerate(seats)}
 
 
-class Witness:
+class ViewChecker:
     """Looks at the end of every turn. After the first, after every twentieth and when the match is over, the same table
     is opened anew where nothing moves: all is drawn there as here, where it has come about deed by deed."""
 
@@ -120,22 +120,27 @@ class Witness:
 
 
 def watched(
-    visit: Visit, page: Page, wishes: list[tuple[str, str]], facts: Facts, moving: bool, pupil: Pupil | None = None
-) -> Captain:
+    visit: Visit,
+    page: Page,
+    wishes: list[tuple[str, str]],
+    facts: Facts,
+    moving: bool,
+    reader: TutorialReader | None = None,
+) -> ClickPlayer:
     """Who plays here is watched at the end of every turn."""
-    witness = Witness(page, facts, visit.beside if moving else None)
-    return Captain(page, wishes, looks=witness.looks, pupil=pupil)
+    checker = ViewChecker(page, facts, visit.beside if moving else None)
+    return ClickPlayer(page, wishes, looks=checker.looks, reader=reader)
 
 
 def taught(
     visit: Visit, game: str, wishes: list[tuple[str, str]], facts: Facts, players: int = 2, bots: str = "random",
     options: dict[str, int] | None = None,
-) -> tuple[Captain, Pupil]:  # fmt: skip
+) -> tuple[ClickPlayer, TutorialReader]:  # fmt: skip
     """Somebody in a first match, where all moves; he is watched, too."""
     page = visit("", moving=True, newcomer=True)
-    pupil = Pupil(page)
-    pupil.begins(game, players, bots, options or {})
-    return watched(visit, page, wishes, facts, moving=True, pupil=pupil), pupil
+    reader = TutorialReader(page)
+    reader.begins(game, players, bots, options or {})
+    return watched(visit, page, wishes, facts, moving=True, reader=reader), reader
 
 
 def no_difference(page: Page, beside: Page) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
-from tests.browser.pupil import Pupil
+from tests.browser.tutorial_reader import TutorialReader
 
 # Who has read why something cannot be done, and knows nothing else to do, closes it: it may lie on what he looks for.
 READ = ("read", ".prompt [role=alert] button")
@@ -23,21 +23,21 @@ SLOWEST = 10  # times slower than one that is idle, a machine is waited for
 WORD = "ten barrels of wine"  # what everybody mixes into the seed of the house
 
 
-class Captain:
+class ClickPlayer:
     """`wishes` name what can be clicked by selectors, the most wanted first; `looks` is done whenever a turn has ended,
-    and a pupil reads first whatever he is taught.
+    and a reader reads first whatever he is taught.
 
     He clicks when nobody else is at work, by dice of his own: the same table is played in the same way each time.
     """
 
     def __init__(
         self, page: Page, wishes: list[tuple[str, str]], seed: int = 1, looks: Callable[[], None] | None = None,
-        pupil: Pupil | None = None,
+        reader: TutorialReader | None = None,
     ) -> None:  # fmt: skip
         self.page = page
         self.wishes = [*wishes, READ]
         self.dice = seed
-        self.looks, self.pupil = looks, pupil
+        self.looks, self.reader = looks, reader
         self.clicks: Counter[str] = Counter()
 
     def play(self, seconds: float, until: str = "", deeds: Collection[str] = ()) -> Counter[str]:
@@ -47,8 +47,8 @@ class Captain:
         while why in ("turn", "leaf"):
             left = [deed for deed in deeds if not self.clicks[deed]] if deeds else None
             why, covered = self._click(until, left, seconds)
-            if self.pupil is not None and why == "leaf":
-                self.pupil.reads()
+            if self.reader is not None and why == "leaf":
+                self.reader.reads()
             if self.looks is not None and why in ("turn", "over"):
                 self.looks()
         if why == "over":
@@ -61,7 +61,7 @@ class Captain:
         turn = None if self.looks is None else self.page.evaluate("visitor.turns()")
         told = self.page.evaluate("(wish) => visitor.play(wish)", {
             "wishes": self.wishes, "until": until, "deeds": deeds, "seconds": SLOWEST * seconds,
-            "stuck": STUCK, "state": self.dice, "turn": turn, "read": self.pupil and self.pupil.knows(),
+            "stuck": STUCK, "state": self.dice, "turn": turn, "read": self.reader and self.reader.knows(),
         })  # fmt: skip
         self.dice = told["state"]
         self.clicks.update(told["clicks"])

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.captain import Captain
+from tests.browser.click_player import ClickPlayer
 from tests.browser.fixtures import DESKTOP, LYING, PHONE
 
 AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text
@@ -78,12 +78,12 @@ def found_by(page: Page, light: Light) -> list[str]:
     return found
 
 
-def no_faults_at(captain: Captain, moments: Iterable[str], seconds: float = 200) -> None:
+def no_faults_at(player: ClickPlayer, moments: Iterable[str], seconds: float = 200) -> None:
     """At moments of a match, each known by what is seen then."""
     for moment in moments:
-        captain.play(seconds, until=moment)
-        assert faults(captain.page) == [], moment
-        assert fits(captain.page), moment
+        player.play(seconds, until=moment)
+        assert faults(player.page) == [], moment
+        assert fits(player.page), moment
 
 
 def panels_fit(page: Page, *things: str) -> None:
@@ -111,10 +111,10 @@ def panels_fit_lying(page: Page) -> None:
     resize(page, PHONE)
 
 
-def panels_fit_at(captain: Captain, moment: str, *things: str) -> None:
+def panels_fit_at(player: ClickPlayer, moment: str, *things: str) -> None:
     """At a moment of a match, known by what is seen then."""
-    captain.play(200, until=moment)
-    panels_fit(captain.page, *things)
+    player.play(200, until=moment)
+    panels_fit(player.page, *things)
 
 
 def the_end_is_in_sight(page: Page, players: int) -> None:
