@@ -1,4 +1,4 @@
-"""A drawing that fails: the page is not lost, and the match goes on."""
+"""Rendering errors: the page recovers, and the match goes on."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.browser.trial import TRADING, merchant
 from tests.browser.view_checker import no_difference
 from tests.trial import GAME
 
-# The next thing of a drawing that changes cannot be drawn.
+# The next change of an SVG attribute throws.
 FAIL_ONCE = """() => {
   const set = Element.prototype.setAttribute;
   Element.prototype.setAttribute = function (...args) {
@@ -20,7 +20,7 @@ FAIL_ONCE = """() => {
     throw new Error('not this time');
   };
 }"""
-# As long as the news is spoilt, it speaks of nobody and of nothing, which no board can draw.
+# While `spoilt`, all lists in the views sent to the page are empty, which no board can draw.
 SPOIL = """() => {
   const parse = JSON.parse;
   window.spoilt = true;
@@ -31,7 +31,7 @@ SPOIL = """() => {
     return told;
   };
 }"""
-# Whatever flies over the table has nowhere to fly from.
+# Pieces that fly over the table have no place to fly from.
 NO_PLACES = """() => {
   const all = document.querySelectorAll.bind(document);
   document.querySelectorAll = (what) => {
@@ -39,7 +39,7 @@ NO_PLACES = """() => {
     return all(what);
   };
 }"""
-# What is thrown, and what Svelte says when it has to leave a drawing halfway.
+# The errors thrown, and what Svelte reports when it leaves a drawing halfway.
 FAULTS = ("not this time", "of undefined", "no such place", "derived_inert")
 PLAIN = [("menu", ".plain .menu .btn:not(.undo, .hint)")]
 

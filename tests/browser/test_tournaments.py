@@ -1,4 +1,4 @@
-"""A tournament page in the hands of its host."""
+"""Manage a tournament on its page."""
 
 from __future__ import annotations
 
