@@ -1,4 +1,4 @@
-"""The game of `examples/rialto` in a real browser: on the plain page, and on the page that its package brings."""
+"""The game of `examples/rialto` in a real browser: on the plain page, and on its package's own page."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WISHES = [("speak", ".free[data-form=propose] .go"), ("sell", "[data-do=sell]"),
 
 @pytest.fixture(scope="module", params=["plain", "built"])
 def away(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """A house with the game, in an environment of its own; with the page that it brings, or without."""
+    """A server with the game in a separate environment, with the game's own page or without it."""
     folder = tmp_path_factory.mktemp("away")
     shutil.copytree(EXAMPLE, folder / "rialto")
     if request.param == "plain":
@@ -56,7 +56,7 @@ def whole_match(page: Page) -> ClickPlayer:
 
 
 def test_a_whole_match_from_the_lobby_to_the_final_count(visit: Visit, away: Any) -> None:
-    """The plain page is played on a context, the built one on a phone; each is looked at on both."""
+    """The plain page is played on a desktop, the built one on a phone; both are checked at both sizes."""
     size, other = (DESKTOP, PHONE) if away.page == "plain" else (PHONE, DESKTOP)
     page = visit(house=away, size=size, moving=True)
     page.locator(".game", has_text="Rialto").click()
