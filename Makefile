@@ -1,4 +1,4 @@
-# Thin over run.py, which works by itself where there is no make: python3 run.py play
+# Shortcuts for run.py, which also works without make: python3 run.py play
 PYTHON ?= python3
 ARGS ?=
 

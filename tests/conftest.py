@@ -1,4 +1,4 @@
-"""What tests of all folders share: people in a real browser, people at a terminal, and how coroutines are run."""
+"""Fixtures and options shared by all tests: browser, terminal, event loop, sampling and time limit."""
 
 import gc
 import time
@@ -17,13 +17,13 @@ pytest_plugins = ["tests.browser.fixtures", "tests.cli.fixtures"]
 
 @pytest.fixture(scope="session")
 def anyio_backend() -> tuple[str, dict[str, Any]]:
-    """How tests that are coroutines are run, each on a loop of its own."""
+    """Run coroutine tests with asyncio, each on its own event loop."""
     return "asyncio", {"loop_factory": shuffle.new_loop}
 
 
 @pytest.fixture(autouse=shuffle.seed() is not None)
 def shuffled() -> Iterator[None]:
-    """Where races are looked for, slow calls within the test's own process."""
+    """Slow down calls in the test process while `FONDACO_TEST_SHUFFLE` is set."""
     restore = shuffle.slow_calls(shuffle.chance("calls"))
     yield
     restore()
@@ -57,7 +57,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def is_wanted(config: pytest.Config, item: pytest.Item) -> bool:
-    """Is it in a sampled folder, then it is one of always the same tests; or it was asked for by its own file."""
+    """Return whether to run a test: it was requested outside the sampled folders, or is in the fixed sample."""
     folders, asked = {*config.getoption("sampled")}, {*config.args}
     if any(item.path.is_relative_to(config.rootpath / each) for each in asked - folders):
         return True
@@ -66,7 +66,7 @@ def is_wanted(config: pytest.Config, item: pytest.Item) -> bool:
 
 @cache
 def began() -> float:
-    """When the first test of this process did."""
+    """Return the time at which the first test of this process began."""
     return time.monotonic()
 
 
@@ -77,6 +77,6 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What was read up to here stays to the end, and is not looked through for rubbish again."""
+    """Exclude everything imported so far from garbage collection, and collect less often."""
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)

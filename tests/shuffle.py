@@ -1,8 +1,8 @@
-"""Make races show: delays and reorderings that asyncio and the system allow, drawn from a seed.
+"""Expose race conditions with seeded delays and reorderings that asyncio and the system allow.
 
 `FONDACO_TEST_SHUFFLE=7 pytest ...` runs the tests in a random order, on an event loop that resumes tasks, reports
 sockets and fires timers late. Calls of store, notifications and scheduler take longer, and server processes are stopped
-for moments. The same seed and test name draw the same delays. `python3 run.py shuffle` does it with many seeds.
+for moments. The same seed and test name give the same delays. `python3 run.py shuffle` does it with many seeds.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ import pytest
 Given = TypeVarTuple("Given")
 SLOW = ("fondaco.server.storage.", "fondaco.server.tables.", "fondaco.server.bots.")
 VARIABLE = "FONDACO_TEST_SHUFFLE"
-LATE_STEP = 0.3  # of the steps of tasks wait for some turns of the loop
-LATE_STEP_LONG = 0.01  # and so many for milliseconds
+LATE_STEP = 0.3  # share of task steps that wait for some iterations of the loop
+LATE_STEP_LONG = 0.01  # share of task steps that wait for milliseconds
 LONGEST_STEP = 0.05
-LATE_SOCKET = 0.2  # of the sockets that are ready are reported late
+LATE_SOCKET = 0.2  # share of ready sockets that are reported late
 LONGEST_SOCKET = 0.25
 LATE_TIMER = 0.02  # seconds, at most
-SLOW_CALL = 0.15  # of the calls of store, notifications and scheduler begin late, as many end late
+SLOW_CALL = 0.15  # share of calls of store, notifications and scheduler that begin late, and that end late
 LONGEST_CALL = 0.25
-LATEST_NOTICE = 3.0  # seconds, at most, until another process hears of a line
+LATEST_NOTICE = 3.0  # seconds, at most, until another process is notified of an event
 PAUSE = 0.15  # seconds, at most, for which a server process is stopped
-RUN = 0.5  # and for which it then runs
-PATIENCE = 4  # times as long as else a test waits
+RUN = 0.5  # seconds, at most, for which it then runs
+PATIENCE = 4  # factor by which tests wait longer
 
 
 def seed() -> str | None:
@@ -45,18 +45,18 @@ def seed() -> str | None:
 
 
 def chance(about: str = "") -> random.Random:
-    """Depends on the seed, the running test and what it is for, and on nothing else."""
+    """Return a generator seeded by the seed, the running test and `about`, and by nothing else."""
     test = os.environ.get("PYTEST_CURRENT_TEST", "").partition(" ")[0]
     return random.Random(f"{seed()} {test} {about}")
 
 
 def moment(rng: random.Random, longest: float) -> float:
-    """Seconds: most often a few milliseconds, seldom many."""
+    """Draw a delay in seconds: usually a few milliseconds, rarely up to `longest`."""
     return longest * float(rng.random()) ** 3
 
 
 def reorder(tests: list[pytest.Item]) -> None:
-    """Files in random order, and the tests of each; files stay together, as they share servers."""
+    """Shuffle the files and the tests within each; files stay together because their tests share servers."""
     files: dict[Path, list[pytest.Item]] = {}
     for test in tests:
         files.setdefault(test.path, []).append(test)
@@ -68,7 +68,7 @@ def reorder(tests: list[pytest.Item]) -> None:
 
 
 class Selector(selectors.DefaultSelector):
-    """Reports some sockets that are ready late. They stay ready, so that nothing is lost."""
+    """Selector that reports some ready sockets late; they stay ready, so that nothing is lost."""
 
     def __init__(self, rng: random.Random) -> None:
         super().__init__()
@@ -79,12 +79,12 @@ class Selector(selectors.DefaultSelector):
         found = super().select(timeout)
         ready = [each for each in found if not self._is_late(each[0].fd)]
         if found and not ready:
-            time.sleep(0.001)  # or the loop would ask again at once
+            time.sleep(0.001)  # otherwise the loop would ask again at once
         self.rng.shuffle(ready)
         return ready
 
     def _is_late(self, fd: int) -> bool:
-        """Is this socket held back now? What is reported after a delay is reported for sure."""
+        """Return whether this socket is held back now; after one delay it is always reported."""
         if fd in self.held:
             if time.monotonic() < self.held[fd]:
                 return True
@@ -97,8 +97,10 @@ class Selector(selectors.DefaultSelector):
 
 
 class Loop(asyncio.SelectorEventLoop):
-    """Resumes some tasks late. A task has at most one step ahead of it, so its own order is kept, and so is that of all
-    other callbacks."""
+    """Event loop that resumes some tasks late.
+
+    A task has at most one pending step, so the order of its steps is kept, and so is the order of all other callbacks.
+    """
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
@@ -123,7 +125,7 @@ class Loop(asyncio.SelectorEventLoop):
     def call_at(
         self, when: float, callback: Callable[[*Given], object], *args: *Given, context: Context | None = None
     ) -> asyncio.TimerHandle:
-        """Its handle tells the time that was asked for, and takes it back until it has run."""
+        """Return a handle that reports the requested time and can be cancelled until the callback has run."""
         timer: asyncio.TimerHandle
 
         def run() -> None:
@@ -139,7 +141,7 @@ class Loop(asyncio.SelectorEventLoop):
 
 
 def everywhere() -> None:
-    """Give `asyncio.run` such a loop too, as far as Python still has policies for it."""
+    """Make `asyncio.run` use the delaying loop too, for Python versions with event loop policies."""
     if seed() is not None and sys.platform != "win32" and sys.version_info < (3, 14):
 
         class Policy(asyncio.DefaultEventLoopPolicy):
@@ -150,14 +152,14 @@ def everywhere() -> None:
 
 
 def new_loop() -> asyncio.AbstractEventLoop:
-    """A loop as asked for by the environment."""
+    """Return a delaying loop if `FONDACO_TEST_SHUFFLE` is set, otherwise a plain one."""
     if seed() is None or sys.platform == "win32":
         return asyncio.new_event_loop()
     return Loop(chance("loop"))
 
 
 def slowed(work: Callable[..., Any], rng: random.Random) -> Callable[..., Any]:
-    """The same work, which sometimes begins late and sometimes tells late that it is done."""
+    """Wrap a coroutine function so that it sometimes begins late and sometimes returns late."""
 
     @functools.wraps(work)
     async def late(*args: Any, **options: Any) -> Any:
@@ -173,7 +175,7 @@ def slowed(work: Callable[..., Any], rng: random.Random) -> Callable[..., Any]:
 
 
 def late_in_order(told: Callable[..., None], rng: random.Random) -> Callable[..., None]:
-    """Notifications arrive late, in the order in which they were sent."""
+    """Wrap a notification callback so that it is called late, with the order of notifications kept."""
     due: dict[int, float] = {}
 
     def late(pg_listener: object, *args: Any) -> None:
@@ -186,7 +188,7 @@ def late_in_order(told: Callable[..., None], rng: random.Random) -> Callable[...
 
 
 def slow_calls(rng: random.Random) -> Callable[[], None]:
-    """Make the calls of store, notifications and scheduler slow; returns what makes them quick again."""
+    """Slow down the calls of store, notifications and scheduler; return a function that restores them."""
     from fondaco.server import app  # noqa: F401 (with all that it needs)
     from fondaco.server.storage.pg_listener import PgListener
 
@@ -208,7 +210,7 @@ def slow_calls(rng: random.Random) -> Callable[[], None]:
 
 
 def in_server() -> None:
-    """In a server process, before it serves."""
+    """Install the delays in a server process before it serves."""
     if seed() is None or sys.platform == "win32":
         return
     everywhere()
@@ -222,7 +224,7 @@ def server_loops(use_subprocess: bool = False) -> Callable[[], asyncio.AbstractE
     return new_loop
 
 
-# In a process of its own: should the tests be killed, nothing stays stopped. It ends when its input does.
+# It runs in a separate process, so that nothing stays stopped if the tests are killed. It ends when its input does.
 PAUSING = """
 import os, random, select, signal, sys
 pid, rng, run, pause = int(sys.argv[1]), random.Random(sys.argv[2]), float(sys.argv[3]), float(sys.argv[4])
@@ -240,7 +242,7 @@ except ProcessLookupError:
 
 
 class Pauses:
-    """Stops a process for short moments, again and again, until it is let go."""
+    """Stops a process for short moments, again and again, until `end` is called."""
 
     def __init__(self, pid: int) -> None:
         drawn = str(chance("pauses").random())

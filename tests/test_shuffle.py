@@ -1,4 +1,4 @@
-"""The delays by which races are found keep to what asyncio promises."""
+"""The delays of `tests.shuffle` respect what asyncio guarantees."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="its loop has no
 
 
 def run(seed: int, names: str) -> list[str]:
-    """The order in which tasks speak that are begun one after the other and speak three times each."""
+    """Return the order of steps of tasks that are started one after the other and take three steps each."""
     said: list[str] = []
 
     async def speak(name: str) -> None:

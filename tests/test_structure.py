@@ -1,4 +1,4 @@
-"""How the tests themselves are laid out."""
+"""Layout of the tests themselves."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def is_test_module(name: str) -> bool:
 
 
 def test_helpers_lie_in_modules_of_their_own() -> None:
-    """Nobody imports from a test module or a conftest: what several need is a helper or a fixture."""
+    """No file imports from a test module or a conftest; shared code is in helper modules and fixtures."""
     found = {(file.relative_to(TESTS.parent), name) for file in FILES for name in imported(ast.parse(file.read_text()))}
     assert [(str(file), name) for file, name in sorted(found) if is_test_module(name)] == []
 

@@ -1,4 +1,4 @@
-"""The game that its surroundings are tried with, where any would do: the one whose tests have a `trial.py`."""
+"""The game used where a test needs any game: the one whose test folder has a `trial.py`."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Any
 
 
 def short() -> dict[str, Any]:
-    """Agreed so that a match is soonest over, where any whole match would do."""
+    """Return table options for the shortest whole match."""
     return dict(import_module(f"tests.games.{GAME}.trial").SHORT)
 
 
 def terse() -> dict[str, Any]:
-    """Agreed so that there is some of everything, and little talk."""
+    """Return table options for a short match that has some of everything and little negotiation."""
     return dict(import_module(f"tests.games.{GAME}.trial").TERSE)

@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, sync_playwright  # noqa: E402
 from fondaco.games import all_games  # noqa: E402
 from fondaco.server.tables.link_preview import BOARD_SIZE  # noqa: E402
 from tests.browser.camera import someone  # noqa: E402
-from tests.browser.captain import go_to, open_table  # noqa: E402
+from tests.browser.click_player import go_to, open_table  # noqa: E402
 from tests.browser.fixtures import CHROMIUM, DESKTOP, FLAGS  # noqa: E402
 from tests.server.live_server import Server  # noqa: E402
 

@@ -1,18 +1,18 @@
-/* Inline caches and short ways for the C that Cython makes of the engine; tools/fast.py includes it.
+/* Inline caches and fast paths for the C code that Cython generates from the engine; tools/fast.py includes it.
 
-   The interpreter learns at every place of the code what it meets there: that `board` is always of one type, and that
-   `crew` lies 96 bytes into it. Cython's code does not learn: it asks PyObject_GetAttr again and again. Here the names
-   by which it asks are redefined as macros with a static cache at each place. What a cache holds is true as long as the
-   type has the same version tag, a number that no two states of types share and that changes with the type. Whatever a
-   cache or a short way does not know goes the long way, as without this file. All of it relies on the GIL. */
+   The interpreter caches at every place of the code what it finds there: that `board` is always of one type, and that
+   `crew` is stored 96 bytes into it. Cython's code has no such caches: it calls PyObject_GetAttr every time. This file
+   redefines the functions it calls as macros with a static cache at each place. A cache is valid as long as the type
+   has the same version tag, a number that no two states of types share and that changes with the type. Whatever is not
+   cached takes the slow path, as without this file. All of it relies on the GIL. */
 
 #include <structmember.h>
 
 #define RARELY __attribute__((noinline, cold)) static
 #define QUICKLY __attribute__((always_inline)) static inline
 
-/* Attributes: a slot at a fixed offset, as fields of structs and names in __slots__ are; or an attribute of one object
-   that stays what it is, as a module's functions and the tables of a box do (by the version of its dictionary). */
+/* Attributes: either a slot at a fixed offset (fields of structs, names in __slots__), or an attribute of one object
+   that does not change (a module's functions, the tables of a box), checked by the version of its dictionary. */
 
 typedef struct {
     unsigned int tag;
@@ -36,9 +36,9 @@ typedef struct {
 #define HAS_DICT_VERSIONS 0
 #define STILL_HOLDS(c, o) 0
 #endif
-#define MOST_FILLINGS 50 /* a cache that is filled so often is of no use at its place */
+#define MOST_FILLINGS 50 /* refills after which a cache is given up */
 
-/* The offset of a slot that holds an object, or of a field in a named tuple; or 0. */
+/* Returns the offset of a slot that holds an object, or of a field in a named tuple; otherwise 0. */
 RARELY Py_ssize_t slot_offset(PyTypeObject *type, PyObject *name) {
     PyObject *found = _PyType_Lookup(type, name);
     if (!found || !type->tp_version_tag) return 0;
@@ -55,8 +55,8 @@ RARELY Py_ssize_t slot_offset(PyTypeObject *type, PyObject *name) {
     return 0;
 }
 
-/* Keeps an attribute of a module or a plain object. The cache owns object and dictionary, so that no other object can
-   come to have their addresses. */
+/* Caches an attribute of a module or a plain object. The cache owns object and dictionary, so that their addresses are
+   not reused. */
 RARELY void keep_value(PyObject *o, PyObject *name, Attribute *c) {
 #if HAS_DICT_VERSIONS
     PyTypeObject *type = Py_TYPE(o);
@@ -101,8 +101,8 @@ QUICKLY PyObject *get_attribute(PyObject *o, PyObject *name, Attribute *c) {
     return learn_attribute(o, name, c);
 }
 
-/* A slot may be written to if the long way has just written there, as it does not in frozen structs. A struct may have
-   to be tracked by the garbage collector from now on, because of a value that is: then only the long way will do. */
+/* A slot may be written to if the slow path has just done so, which excludes frozen structs. If the garbage collector
+   tracks the value but not yet the struct, the struct may have to be tracked, too: only the slow path does that. */
 RARELY int learn_to_set(PyObject *o, PyObject *name, PyObject *value, Slot *c) {
     PyTypeObject *type = Py_TYPE(o);
     Py_ssize_t offset = slot_offset(type, name);
@@ -138,7 +138,7 @@ RARELY PyObject *learn_method(PyObject *name, PyObject *const *args, size_t coun
     if (PyModule_CheckExact(args[0])) {
         keep_value(args[0], name, &c->attribute);
     } else if (type->tp_getattro == PyObject_GenericGetAttr && !type->tp_dictoffset
-               && !PyType_HasFeature(type, 1UL << 4 /* a dictionary kept by Python */)) {
+               && !PyType_HasFeature(type, 1UL << 4 /* a dictionary managed by Python */)) {
         PyObject *found = _PyType_Lookup(type, name);
         if (found && type->tp_version_tag && PyType_HasFeature(Py_TYPE(found), Py_TPFLAGS_METHOD_DESCRIPTOR)) {
             c->function = found;
@@ -157,7 +157,7 @@ QUICKLY PyObject *call(PyObject *function, PyObject *const *args, size_t count, 
     return PyObject_Vectorcall(function, args, count, keywords);
 }
 
-/* A cache does not own the function: during the call, somebody has to. */
+/* A cache does not own the function, so the call holds a reference. */
 QUICKLY PyObject *call_kept(PyObject *function, PyObject *const *args, size_t count, PyObject *keywords) {
     PyObject *result;
     Py_INCREF(function);
@@ -177,8 +177,8 @@ QUICKLY PyObject *call_method(PyObject *name, PyObject *const *args, size_t coun
     return learn_method(name, args, count, keywords, c);
 }
 
-/* isinstance: classes of structs have a metaclass, so Python looks up its __instancecheck__ at each question. Here once
-   for each place: if it is that of `type`, the answer is that of the line of ancestors. */
+/* isinstance: classes of structs have a metaclass, so Python looks up its __instancecheck__ at each call. Here it is
+   looked up once for each place: if it is that of `type`, the subtype check is enough. */
 
 RARELY int learn_instances(PyObject *o, PyObject *kind, unsigned int *c) {
     if (PyType_Check(kind)) {
@@ -197,7 +197,7 @@ QUICKLY int is_instance(PyObject *o, PyObject *kind, unsigned int *c) {
     return learn_instances(o, kind, c);
 }
 
-/* Small numbers: rows are indexed with them, and nearly all that is compared or shifted is one. */
+/* Small integers: rows are indexed with them, and most compared or shifted numbers are small. */
 
 #if PY_VERSION_HEX < 0x030C0000
 #define IS_SMALL(o) (PyLong_CheckExact(o) && (size_t)(Py_SIZE(o) + 1) <= 2)
@@ -241,7 +241,7 @@ QUICKLY int is_true(PyObject *o) {
         likely(IS_SMALL(one) && IS_SMALL(other)) ? SMALL(one) sign SMALL(other) : (otherwise); \
     })
 
-/* The names by which the generated code asks. Within its own macro a name means what it meant before. */
+/* The functions that the generated code calls. Within its own macro a name has its original meaning. */
 
 #undef __Pyx_PyObject_GetAttrStr
 #define __Pyx_PyObject_GetAttrStr(o, name) ({ static Attribute cache; get_attribute((o), (name), &cache); })

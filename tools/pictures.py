@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright  # noqa: 
 
 import fondaco  # noqa: E402
 from tests.browser.camera import CREW, Picture, someone  # noqa: E402
-from tests.browser.captain import open_table  # noqa: E402
+from tests.browser.click_player import open_table  # noqa: E402
 from tests.browser.fixtures import CHROMIUM, DESKTOP, FLAGS, PHONE  # noqa: E402
 from tests.server.live_server import Guest, Server  # noqa: E402
 from tools.scribe import DRAWN  # noqa: E402

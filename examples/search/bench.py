@@ -1,4 +1,4 @@
-"""How many tries the searchers make in a second of CPU time, at the fewest players, some way into a match.
+"""Measure the search bots' rollouts per second of CPU time, with the fewest players, in mid-match.
 
 cd examples/search && python bench.py
 """
@@ -19,7 +19,7 @@ TRIES = 8
 
 
 def some_way_in(name: str, answers: int = 60) -> Place:
-    """The first seat after so many random answers that has a choice."""
+    """Return the first seat with a choice after so many random actions."""
     match, dice = fondaco.new(name, all_games()[name].players[0], 1, "bounded", record=False), random.Random(1)
     while answers > 0 or len(match.options(match.waiting[0])) == 1:
         match.step(match.waiting[0], dice.choice(match.options(match.waiting[0])))
@@ -34,7 +34,7 @@ def tries_per_second(searcher: type[ISMCTS] | type[MCCFR], seat: Place, tries: i
 
 
 def report(tries: int = TRIES, rounds: int = 3) -> None:
-    """The best of some rounds by turns: the others were disturbed."""
+    """Print the best of several rounds, as other work slows down single rounds."""
     for name in all_games():
         seat = some_way_in(name)
         found = {

@@ -1,8 +1,8 @@
-"""Information set Monte Carlo tree search (Cowling, Powley and Whitehouse 2012), for any game of the house.
+"""Information set Monte Carlo tree search (Cowling, Powley and Whitehouse 2012), for any game.
 
     cd examples/search && fondaco arena GAME --bots ismcts:ISMCTS,random --games 3
 
-A start for a student: it has a seat and nothing else, no evaluation of any game, and it is slow.
+A starting point for students: it uses only its seat, has no evaluation of any game, and is slow.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ EXPLORE = 0.7
 
 @dataclass
 class Node:
-    """What followed when somebody said something here: how often it was tried, how often it could have been."""
+    """Statistics of an action: how often it was tried, and how often it was available."""
 
     tried: int = 0
     offered: int = 0
@@ -32,7 +32,7 @@ class Node:
 
 
 class ISMCTS:
-    """One tree over many worlds: each try draws one of them, and goes down by what is lawful there."""
+    """One tree over many determinizations: each rollout draws one and follows the actions legal there."""
 
     def __init__(self, game_id: str, seed: int, tries: int = 60) -> None:
         self.dice, self.tries = random.Random(seed), tries
@@ -47,7 +47,7 @@ class ISMCTS:
         return max(root.after.items(), key=lambda child: child[1].tried)[0][1]
 
     def attempt(self, root: Node, world: Match, first: int) -> None:
-        """Down the tree to something new, then to the end by chance; everybody hopes for himself."""
+        """Go down the tree to a new node, then play at random to the end; each seat maximizes its own result."""
         path: list[tuple[int, Node]] = []
         node, who, new = root, first, False
         while world.waiting and not new:
@@ -64,7 +64,7 @@ class ISMCTS:
             passed.worth += won[speaker]
 
     def pick(self, node: Node, who: int, menu: list[Action]) -> tuple[Node, Action, bool]:
-        """What was never tried here, or else what gives most hope."""
+        """Return an untried action, or else the one with the highest upper confidence bound."""
         known = {said: node.after[who, said] for said in menu if (who, said) in node.after}
         for child in known.values():
             child.offered += 1

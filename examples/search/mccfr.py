@@ -1,10 +1,10 @@
-"""Counterfactual regret minimization by sampled outcomes (Lanctot, Waugh, Zinkevich and Bowling 2009), for any game.
+"""Outcome-sampling counterfactual regret minimization (Lanctot, Waugh, Zinkevich, Bowling 2009), for any game.
 
     cd examples/search && fondaco arena GAME --bots mccfr:MCCFR,random --games 3
 
-`Regrets` learns a whole game, if it is small: `Regrets(lambda seed: ...)` is given matches to begin with, and its mean
-strategy nears an equilibrium at a table of two. The bot learns, before each of its answers, what can follow from
-there, so it knows how to keep its secrets for the next few answers, and beyond them everybody speaks by chance.
+`Regrets` solves a whole game if it is small: `Regrets(lambda seed: ...)` starts its matches with that function, and
+with two players its average strategy approaches an equilibrium. The bot learns before each of its actions what can
+follow, so it knows how to keep its secrets for the next few actions; after those, everybody plays at random.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from fondaco.lab.episode import win
 
 EXPLORE = 0.4
 DEEP = 8
-"""So many answers are thought about; those that follow are given by chance."""
+"""Number of actions that are learned; later ones are random."""
 
 
 @dataclass
 class Mind:
-    """What somebody who knows just this regrets not to have said, and how often he has said what, by answer."""
+    """Regrets and cumulative strategy of an information set, by action."""
 
     regrets: list[float]
     said: list[float]
@@ -36,7 +36,7 @@ class Mind:
         return _shares([max(regret, 0.0) for regret in self.regrets])
 
     def mean(self) -> list[float]:
-        """What nears an equilibrium is not what one would do now, but what one has done on the average."""
+        """Return the average strategy: it approaches an equilibrium, while the current one need not."""
         return _shares(self.said)
 
 
@@ -46,7 +46,7 @@ def _shares(weights: list[float]) -> list[float]:
 
 
 class Step(NamedTuple):
-    """An answer on the way: whose, what he would have said, what he did say with which chance, and what it counts."""
+    """One action of a sampled match: seat, information set, strategy, action, its probability, and weights."""
 
     seat: int
     mind: Mind
@@ -58,21 +58,21 @@ class Step(NamedTuple):
 
 
 class Regrets:
-    """Learns from matches played to the end. `first` speaks first, if not whoever the game would ask."""
+    """Learns from matches played to the end; `first` acts first instead of the seat that the game would ask."""
 
     def __init__(self, begin: Callable[[int], Match], seed: int, first: int | None = None, deep: int = DEEP) -> None:
         self.begin, self.dice, self.first, self.deep = begin, random.Random(seed), first, deep
         self.minds: dict[tuple[int, bytes], Mind] = {}
 
     def mind(self, match: Match, seat: int) -> Mind:
-        """That of whoever sees this and was told all this."""
+        """Return the information set of a seat: its view and the events it was shown."""
         told = [entry.told_to(seat) for entry in match.log or ()]
         answers = len(match.options(seat))
         knows = msgspec.json.encode((told, match.view(seat)))
         return self.minds.setdefault((seat, knows), Mind([0.0] * answers, [0.0] * answers))
 
     def attempt(self, learner: int) -> None:
-        """The learner also tries what he would not say, and what comes of it is weighed by how likely he was to."""
+        """Sample one match; the learner explores, and its results are weighted by the sampling probability."""
         match, path, meant, tried, drawn = self.begin(self.dice.getrandbits(32)), [], 1.0, 1.0, 1.0
         while match.waiting and len(path) < self.deep:
             seat = match.waiting[0] if path or self.first is None else self.first
@@ -90,7 +90,7 @@ class Regrets:
         self.learn([step for step in path if step.seat == learner], win(match)[learner])
 
     def learn(self, path: list[Step], worth: float) -> None:
-        """Back along the path: what this answer was worth, and what all of them would have been on the average."""
+        """Go back along the path, and add each action's advantage over the strategy's value to the regrets."""
         for step in reversed(path):
             of_answer, worth = worth / step.chance, worth * step.would[step.said] / step.chance
             for answer, would in enumerate(step.would):
@@ -98,7 +98,7 @@ class Regrets:
                 step.mind.said[answer] += step.counts * would
 
     def gains(self, matches: int) -> list[float]:
-        """What its mean strategy wins, in one seat after the other, where everybody else speaks by chance."""
+        """Return the results of the average strategy, seat by seat, against random players."""
         return [self.gain(self.begin(number), number) for number in range(matches)]
 
     def gain(self, match: Match, number: int) -> float:
@@ -112,7 +112,7 @@ class Regrets:
 
 
 class MCCFR:
-    """A bot that learns anew at each question, in worlds that could be the real one."""
+    """A bot that learns from scratch at each decision, on determinizations of the match."""
 
     def __init__(self, game_id: str, seed: int, tries: int = 60) -> None:
         self.dice, self.tries = random.Random(seed), tries

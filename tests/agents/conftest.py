@@ -1,4 +1,4 @@
-"""What the tests of this folder ask for."""
+"""Fixtures for the tests of the MCP server."""
 
 from __future__ import annotations
 

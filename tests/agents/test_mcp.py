@@ -1,4 +1,4 @@
-"""Language models at a table: the protocol's own client, in memory, over stdio, at home and in a house."""
+"""Language models at a table, with the official MCP client: in memory, over stdio, with local tables and a server."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ COMMAND = StdioServerParameters(
 
 
 class Agent:
-    """Whoever calls tools, and gets values."""
+    """Calls tools of the MCP server and returns their structured results."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
@@ -61,7 +61,7 @@ async def at(where: Any) -> AsyncIterator[Agent]:
 
 
 async def answers_once(agent: Agent, rng: random.Random) -> bool:
-    """Waits, looks, and answers by a number of the page; false when the match is over."""
+    """Wait for a decision and answer it by a number of the page; return false when the match is over."""
     due = await agent.own("wait", seconds=120)
     if due["over"]:
         return False
@@ -141,7 +141,7 @@ async def test_what_cannot_be_done_is_said_and_not_raised(tool: str, args: dict[
 
 
 async def test_an_answer_counts_by_the_menu_that_was_seen() -> None:
-    """What happens meanwhile gives other numbers to answers, and not another answer to a number."""
+    """Events in the meantime renumber the actions, but an old number still means the action that was shown."""
     async with at(server(Home())) as agent:
         await agent.opens()
         await agent.own("wait")
@@ -237,7 +237,7 @@ def answers(port: int) -> bool:
 
 async def test_an_agent_sits_in_a_house(house_server: Server) -> None:
     async with AsyncHouse(house_server.url) as house, Client(server(Abroad(house))) as client:
-        # where all speak by turns, nobody makes another question of it meanwhile
+        # where players take turns, nobody changes the decision in the meantime
         name = next(name for name, game in all_games().items() if not game.offers)
         others = ["random"] * (all_games()[name].players[0] - 1)
         agent = await Agent(client).opens(name, *others, seed="")

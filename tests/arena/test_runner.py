@@ -1,4 +1,4 @@
-"""Running: broken off and taken up again, in processes and on a cluster, the outcome is the same."""
+"""Tournament runs give the same results when interrupted and resumed, in processes and on a cluster."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def timeless(results: list[Result]) -> list[Result]:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The tournament, played without a break, with its report."""
+    """Play the whole tournament without interruption and write its report."""
     folder = tmp_path_factory.mktemp("whole")
     with Book(folder, TOURNAMENT) as book:
         for pairing in book.missing:

@@ -1,4 +1,4 @@
-"""Tournaments: fair seats, shared luck, and the same match wherever it is played."""
+"""Tournament schedules: fair seats, shared luck, and the same match wherever it is played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Standings: shares, ratings and what decides, from results made by hand."""
+"""Standings: shares, ratings and score components of results made by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tuner: changes numbers a little, keeps what wins for sure, and says what it is worth on deals nobody has seen."""
+"""The tuner changes weights a little, keeps significant improvements, and measures them on held-out deals."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def test_what_is_gained_on_the_champion_must_not_be_lost_on_the_first(monkeypatc
 
 
 def blind() -> Beliefs:
-    """To whom nothing is worth anything."""
+    """Return weights that are all zero."""
     old = evaluation(GAME).weights
     beliefs = {name for name in tunable(old) if isinstance(getattr(old, name), float)}
     return msgspec.structs.replace(old, **dict.fromkeys(beliefs - {"pace"}, 0.0))

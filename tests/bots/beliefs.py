@@ -1,4 +1,4 @@
-"""A bot with plain beliefs, and events that it judges."""
+"""Evaluations with plain weights, and events for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests of this folder ask for: a bot with plain beliefs, a server, and guests."""
+"""Fixtures for bot tests: a mind with plain weights, a server, and visitors."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.trial import GAME
 
 @pytest.fixture(scope="module")
 def thought() -> Thought:
-    """Somebody to whom a harvest is good and a flood is bad."""
+    """A mind that counts a harvest as a gain and a flood as a loss."""
     match = next(each for each in positions(GAME, 2, 3, 8) if each.waiting == (ME,))
     mind = Thought(evaluation(GAME), match.seat(ME), 1)
     beliefs = msgspec.structs.replace(mind.evaluation.weights, gains=("harvest", "feast"), losses=("flood",))

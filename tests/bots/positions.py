@@ -1,4 +1,4 @@
-"""Positions that a bot may meet."""
+"""Positions of matches to test bots with."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fondaco.core.match import Match
 
 
 def positions(name: str, players: int, seed: int, count: int) -> list[Match]:
-    """Positions of a match where someone has a choice, an even number of decisions apart."""
+    """Return positions of a random match in which a seat has a choice, a fixed number of decisions apart."""
     match, dice = fondaco.new(name, players, seed, record=False), random.Random(seed)
     found: list[Match] = []
     while match.waiting and len(found) < count * 25:
@@ -24,7 +24,7 @@ def positions(name: str, players: int, seed: int, count: int) -> list[Match]:
 
 
 class Unsearched:
-    """An evaluation with a decision that is not worth trying out; counts how often it is asked how somebody stands."""
+    """An evaluation that leaves one kind of decision out of search, and counts its calls of `worth`."""
 
     def __init__(self, usual: Evaluation, kind: str) -> None:
         search = {name: foresight for name, foresight in usual.weights.search.items() if name != kind}

@@ -1,4 +1,4 @@
-"""A bot that is no player but a spy: it takes down whatever it can reach from its seat."""
+"""A bot that records everything it can reach from its seat."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ HOLDERS = (dict, list, tuple, set, frozenset, FunctionType, MethodType, BuiltinF
 
 
 def reach(*first: Any) -> Iterator[Any]:
-    """All that hangs on these things: what they hold, what their attributes are, whom their methods belong to."""
+    """Yield every object reachable through containers, attributes and bound methods."""
     seen: dict[int, Any] = {}
     ahead = [*first]
     while ahead:
@@ -63,7 +63,7 @@ def held(thing: Any) -> list[Any]:
 
 
 def attributes(thing: Any) -> list[Any]:
-    """The values of all its fields, slots and properties, hidden ones too; its methods are not called."""
+    """Return the values of all fields, slots and properties, private ones too; methods are not called."""
     kind: Any = type(thing)
     found = []
     for name in {*names(kind), *getattr(thing, "__dict__", ())}:
@@ -74,12 +74,12 @@ def attributes(thing: Any) -> list[Any]:
 
 @cache
 def names(kind: type) -> frozenset[str]:
-    """What a class has, but for what every class has."""
+    """Return the names that a class and its bases define, without dunder names."""
     return frozenset(name for each in kind.__mro__[:-1] for name in vars(each) if not name.startswith("__"))
 
 
 class Spy:
-    """Plays anything. The first few times it writes into the file that `SPY_FINDS` names what there was to find."""
+    """Plays anything; at its first decisions it writes what it found to the file named by `SPY_FINDS`."""
 
     looks: ClassVar[int] = 2
 
@@ -96,7 +96,7 @@ class Spy:
         return self.dice.choice(options)
 
     def secrets(self, seat: Place) -> set[str]:
-        """Whatever looks like a seed or a key: in its seat, on the stack it was called from, in the whole process."""
+        """Return all that looks like a seed or key: in the seat, on the call stack, in the whole process."""
         found: set[str] = set()
         for thing in reach(seat, self, self.stack(), gc.get_objects(), dict(os.environ), sys.argv):
             if isinstance(thing, (str, bytes)):

@@ -1,4 +1,4 @@
-"""What a hint says of an answer: how it compares with the best one, in words, and whether others have to agree."""
+"""What a hint says of an action: how it compares with the best one, and whether others have to agree."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.trial import GAME
 
 
 class Match:
-    """A world in which the best is expected to end with 100, and the seat has 30."""
+    """A determinization in which the best seat is expected to end with 100 points, and the seat has 30."""
 
     players = 2
     scores = (30, 50)
@@ -50,7 +50,7 @@ BEST = gaining(0.0, 0.0, 0.0, 0.0)
     ((4.0, 4.0, 4.0, 4.0), ("alike", 0)),
     ((-2.8, -3.2, -3.0, -3.0), ("little", 3)),
     ((-8.4, -7.6, -8.0, -8.2), ("clear", 8)),
-    ((-27.7, -27.7, -27.7, -27.7), ("clear", 30)),      # nobody wants to know that to the tenth
+    ((-27.7, -27.7, -27.7, -27.7), ("clear", 30)),      # rounded
     ((-45.0, -45.0, -45.0, -45.0), ("clear", 0)),       # more than the seat has
 ])  # fmt: skip
 def test_what_an_answer_costs_is_told_as_a_person_would(
@@ -127,7 +127,7 @@ class Stop(Action, frozen=True):
 
 
 class Asking:
-    """A world that asks the same seat again and again; with card 9 something is revealed."""
+    """A match that asks the same seat again and again; card 9 reveals something."""
 
     decision: Any = Over()
     waiting: tuple[int, ...] = (ME,)
@@ -150,7 +150,7 @@ class Asking:
 def test_an_answer_is_named_with_what_goes_on_with_it(
     mind: Thought, monkeypatch: pytest.MonkeyPatch, usual: list[Action], then: tuple[Action, ...]
 ) -> None:
-    """Until something else would be said, or something is seen that could change one's mind."""
+    """Until another action would follow, or an event reveals something."""
     answers = iter(usual)
     monkeypatch.setattr(mind, "world", lambda number: Asking())
     monkeypatch.setattr(mind, "usual", lambda *asked: next(answers))

@@ -1,4 +1,4 @@
-"""Bots: what every table relies on."""
+"""Properties of bots that every table relies on."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_the_same_seeds_play_the_same_match() -> None:
 
 @pytest.mark.parametrize("name", sorted(fondaco.games()))
 def test_what_a_evaluation_has_reckoned_before_changes_nothing(name: str) -> None:
-    """What it keeps of other positions is what it would find again."""
+    """Cached results equal those that would be computed again."""
     players, experienced = fondaco.games()[name].players[0] + 1, evaluation(name)
     match, greedy = fondaco.new(name, players, seed=4, record=False), bot("greedy", name, 1)
     asked = 0

@@ -1,4 +1,4 @@
-"""Bots choose as they did: what makes them quicker, or gives some of them a character, changes no other answer."""
+"""Bots without a personality choose as in stored positions, whatever is optimized."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tools.choices import chosen, kept, stored
 
 @pytest.mark.parametrize("game", sorted(fondaco.games()))
 def test_in_stored_positions_bots_choose_as_before(game: str) -> None:
-    """Who has no character, and how he judges, to the last bit. `python tools/choices.py` asks in more matches."""
+    """Their choices and evaluations are equal to the last bit. `python tools/choices.py` checks more matches."""
     before = json.loads(kept(game).read_text(encoding="utf-8"))
     for file in stored(game)[1:3]:
         assert chosen(file) == before[file.name]

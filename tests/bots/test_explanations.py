@@ -1,4 +1,4 @@
-"""Why an answer is good: the difference between what its tries and those of another have told."""
+"""Explanations of an action: how the events of its rollouts differ from those of another action."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_what_happens_in_most_tries_is_likely_and_not_sure(thought: Thought) -> 
 
 
 def test_what_must_hold_is_not_the_luck_of_a_few_tries(thought: Thought) -> None:
-    """What happens in fewer tries more is left out, and what holds is told in its stead."""
+    """Events in too few of the rollouts are left out, and a more certain one is given instead."""
     harvest, feast = event("harvest"), event("feast", OTHER)
     lucky = [[harvest], [harvest], [], []]
     for here, there, holds, told in (
@@ -89,7 +89,7 @@ def test_what_is_to_come_or_is_left_to_others_is_told_where_it_is_nearly_certain
 
 
 def test_in_a_talk_only_what_one_does_alone_is_a_reason(thought: Thought, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What comes of it after others have spoken is in their hands."""
+    """Events after the replies of others depend on them."""
     monkeypatch.setattr(explanations, "OfferBook", str)
     talk = type("World", (), {"decision": type("Talk", (), {"free_form": (str,)})(), "board": "a book"})()
     harvest, others = event("harvest"), event("others")
@@ -102,7 +102,7 @@ def test_in_a_talk_only_what_one_does_alone_is_a_reason(thought: Thought, monkey
 
 
 def test_all_that_one_has_of_an_answer_is_told_with_it(thought: Thought) -> None:
-    """In the order in which it happens; not what comes of the other as well."""
+    """In the order of the events, and without those that the other action leads to as well."""
     harvest, feast = event("harvest"), event("feast")
     told = why(thought, [[feast, harvest]], [[]])
     assert told is not None

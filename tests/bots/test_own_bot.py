@@ -1,4 +1,4 @@
-"""The bot that docs/bots.md shows, in a module of one's own: it plays in arena, ladder, terminal and house."""
+"""The example bot of docs/bots.md, in its own module, plays in arena, ladder, terminal and server."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Visit = Callable[[str], Guest]
 
 
 def says(*command: str, folder: Path, **environment: str) -> subprocess.Popen[str]:
-    """The command as it is installed, given in a folder."""
+    """Start the installed command in a folder."""
     env = os.environ | {"COLUMNS": "200", "LANG": "en", "FONDACO_DATA": str(folder / "house")} | environment
     program = [sys.executable, "-c", "import sys; sys.path.remove(''); from fondaco.cli.main import main; main()"]
     pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
@@ -97,7 +97,7 @@ class Lodging(NamedTuple):
 
 @pytest.fixture(scope="module")
 def lodging(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lodging]:
-    """A house whose host lets two in."""
+    """A server configured to allow two custom bots."""
     folder = written(tmp_path_factory.mktemp("lodging"))
     finds = folder / "finds"
     with house(folder, FONDACO_BOTS=f"miser:Miser {SPY}", SPY_FINDS=str(finds), PYTHONPATH=str(ROOT)) as url:
@@ -124,7 +124,7 @@ def test_a_house_does_not_open_for_a_bot_that_is_none(folder: Path) -> None:
 
 
 def test_a_spy_finds_nothing_in_a_worker_of_the_house(lodging: Lodging, visitors: Visit) -> None:
-    """Not in what it is sent, not on the stack, not anywhere in the process it works in."""
+    """Neither in its input nor on the stack nor anywhere in its process."""
     guest = visitors(lodging.url)
     table = guest.open(seats=[SPY, SPY], options=short())
     until(lambda: over(guest, table), 300)

@@ -1,4 +1,4 @@
-"""Ratings: players whose strength is known end where they belong."""
+"""Ratings order players of known strength correctly."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NOISE = 25 / 6
 
 
 def a_match(dice: random.Random, seated: list[int]) -> list[int]:
-    """The places of players who play as well as they can and as luck has it, by the model that is rated with."""
+    """Return the places of players by their strength and luck, drawn from the model that ratings assume."""
     luck = NOISE * math.sqrt(len(seated))
     played = {who: STRENGTHS[who] - luck * math.log(-math.log(dice.random())) for who in seated}
     order = sorted(seated, key=lambda who: -played[who])
@@ -30,7 +30,7 @@ def test_players_of_known_strength_are_found_in_their_order_and_within_their_int
     assert [rating.mu for rating in known] == sorted(rating.mu for rating in known)
     for strength, rating in zip(STRENGTHS, known, strict=True):
         assert rating.mu - 2 * rating.sigma < strength < rating.mu + 2 * rating.sigma
-        assert rating.sigma < 2  # from 8.3: neighbours are four apart
+        assert rating.sigma < 2  # it begins at 8.3; neighbours are four apart
 
 
 def test_a_draw_of_equals_moves_nobody_and_who_drifts_is_less_sure() -> None:

@@ -1,4 +1,4 @@
-"""Who can be asked to play, and what packages beside ours bring."""
+"""Bots that can be chosen, and those of other packages."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Install = Callable[..., None]
 
 @pytest.fixture
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
-    """Puts a package beside ours, with a module and entry points."""
+    """Return a function that installs a package with one module and entry points."""
 
     def put(name: str, code: str, entry_points: str) -> None:
         (tmp_path / f"{name}.py").write_text(code, encoding="utf-8")

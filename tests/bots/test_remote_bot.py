@@ -1,4 +1,4 @@
-"""`fondaco sit`: two bots of their own makers play a whole match in a house that knows neither."""
+"""`fondaco sit`: two remote bots play a whole match on a server that knows neither."""
 
 from __future__ import annotations
 

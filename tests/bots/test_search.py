@@ -1,4 +1,4 @@
-"""Search: legal, repeatable, blind to what its seat cannot know, and not worse than the advice it starts from."""
+"""Search is legal, repeatable, limited to its seat's knowledge, and not worse than the advice it starts from."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_what_its_seat_cannot_know_does_not_change_its_choice(name: str, players
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_who_has_only_his_seat_finds_what_he_would_find_with_the_match_before_him(name: str, players: int) -> None:
-    """To the last number: to be kept from the truth costs no strength."""
+    """To the last number: hiding the real match costs no strength."""
     for number, match in enumerate(positions(name, players, players + 20, 3)):
         seat = match.waiting[0]
         minds = [Thought(evaluation(name), place, number) for place in (match.seat(seat), Place(match.clone(), seat))]
@@ -59,7 +59,7 @@ def test_the_same_seed_and_tries_make_the_same_choices(name: str) -> None:
 
 
 class Swaying:
-    """Tries in which every answer is now better, now worse than the advice."""
+    """Rollouts in which every action is alternately better and worse than the advice."""
 
     def __init__(self, mind: Thought) -> None:
         self.mind = mind

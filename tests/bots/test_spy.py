@@ -20,7 +20,7 @@ WORD = "whispered"
 
 
 def moments(game: str, players: int) -> list[Match]:
-    """A match, again and again on its way."""
+    """Return copies of a random match at several moments."""
     match, dice = fondaco.new(game, players, SEED, words=[WORD]), random.Random(players)
     found: list[Match] = []
     while not match.over and len(found) < 120:
@@ -50,7 +50,7 @@ def test_no_seed_no_word_and_no_dice_are_within_reach(game: str) -> None:
 
 @EVERY_GAME
 def test_nothing_that_can_change_is_shared_with_the_match(game: str) -> None:
-    """What is printed apart, and the game itself."""
+    """Apart from the printed components and the game itself."""
     for match in moments(game, most(game)):
         printed, real, seat = [*reach(match.game, match.box)], [*reach(match)], [*reach(match.seat(match.waiting[0]))]
         its_own = {id(thing) for thing in real} - {id(thing) for thing in printed}
@@ -60,7 +60,7 @@ def test_nothing_that_can_change_is_shared_with_the_match(game: str) -> None:
 
 @EVERY_GAME
 def test_what_lies_elsewhere_changes_nothing_within_reach(game: str) -> None:
-    """Two matches that a seat cannot tell apart: whatever board it reaches is the same in both, to the last card."""
+    """In two matches that a seat cannot tell apart, every board it can reach is the same, to the last card."""
     for number, match in enumerate(moments(game, most(game))):
         seat = match.waiting[0]
         other = match.determinize(seat, number)

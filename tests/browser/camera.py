@@ -1,4 +1,4 @@
-"""Somebody who takes pictures of matches: people at a table as it stands when it is worth one."""
+"""Take pictures of matches at moments worth showing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from playwright.sync_api import Browser, Page, ViewportSize
 
-from tests.browser.captain import Captain, open_table
+from tests.browser.click_player import ClickPlayer, open_table
 from tests.browser.fixtures import DESKTOP, PHONE, prepare, schooled
 from tests.server.live_server import Server
 
@@ -30,7 +30,7 @@ def someone(browser: Browser, house: Server, size: ViewportSize, scheme: Literal
 
 
 def let_a_bot_play(page: Page, table: str, until: Callable[[Any], bool]) -> None:
-    """A bot plays for Anna until the table is as the picture wants it."""
+    """Let a bot play for Anna until the table is as the picture needs it."""
     ask = page.context.request
     ask.post(f"/api/tables/{table}/stand-in", data={"seat": 0, "strength": "greedy"})
     while not until(ask.get(f"/api/tables/{table}").json()):
@@ -39,7 +39,7 @@ def let_a_bot_play(page: Page, table: str, until: Callable[[Any], bool]) -> None
 
 
 def midway(browser: Browser, house: Server, game: str, wishes: list[tuple[str, str]], until: str, **begun: int) -> Page:
-    """A table for four in the middle of a match, where Anna is asked something."""
+    """Return the page of a table for four in the middle of a match, where Anna has a decision to make."""
     page = someone(browser, house, DESKTOP)
     table = open_table(page, game, ["me", "greedy", "greedy", "greedy"], names=CREW)
 
@@ -48,5 +48,5 @@ def midway(browser: Browser, house: Server, game: str, wishes: list[tuple[str, s
 
     let_a_bot_play(page, table, far_enough)
     page.goto(f"/t/{table}")
-    Captain(page, wishes).play(until=until, seconds=300)
+    ClickPlayer(page, wishes).play(until=until, seconds=300)
     return page

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.captain import faces, open_table
+from tests.browser.click_player import faces, open_table
 from tests.browser.fixtures import Visit
 from tests.browser.trial import TRADING, merchant
 from tests.trial import GAME
@@ -19,7 +19,7 @@ def post(page: Page, path: str, **body: Any) -> Any:
 
 
 def act(page: Page, table: str, do: str, **more: Any) -> None:
-    """Says the first answer of this name on the menu, or one of one's own."""
+    """Send the first legal action of this kind, or one with the given arguments."""
     news = page.context.request.get(f"/api/tables/{table}").json()
     (face,) = news["faces"]
     action = {"do": do, **more} if more else next(each for each in face["options"] if each["do"] == do)
@@ -27,7 +27,7 @@ def act(page: Page, table: str, do: str, **more: Any) -> None:
 
 
 def two_people(visit: Visit, **more: Any) -> tuple[Page, Page, str]:
-    """Ada opens a table, Bea follows the link and sits down; the one whose turn it is comes first."""
+    """Let Ada open a table and Bea join it by link; return the page of the active player first."""
     ada, bea = visit("", **more), visit("", **more)
     table = open_table(ada, GAME, ["me", "open"], names=["Ada", None])
     ada.goto(f"/t/{table}")
@@ -42,7 +42,7 @@ def two_people(visit: Visit, **more: Any) -> tuple[Page, Page, str]:
 
 
 def with_account(page: Page, name: str) -> Any:
-    """Who he is from now on."""
+    """Create an account for the page's user and return the response."""
     answer = page.context.request.post("/api/account", data={"name": name, "password": "a long secret"})
     assert answer.ok, answer.text()
     return answer.json()

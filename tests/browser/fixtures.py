@@ -1,4 +1,4 @@
-"""A house, a real browser, and people who look at its pages."""
+"""Fixtures for tests in a real browser: a server, Chromium, and pages of different users."""
 
 from __future__ import annotations
 
@@ -14,29 +14,32 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, V
 import fondaco
 from tests.server.live_server import Server
 
-pytest.register_assert_rewrite(*[f"tests.browser.{who}" for who in ("captain", "pupil", "surveyor", "witness")])
+pytest.register_assert_rewrite(
+    *[f"tests.browser.{who}" for who in ("click_player", "layout_checker", "tutorial_reader", "view_checker")]
+)
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
-# All is laid out and can be clicked, but nothing is painted: no test looks at pixels, and they are most of the work.
+# Everything is laid out and can be clicked, but nothing is painted: no test looks at pixels, and painting is most of
+# the work.
 UNPAINTED = "--blink-settings=acceleratedCompositingEnabled=false"
 DESKTOP, PHONE = ViewportSize(width=1366, height=768), ViewportSize(width=390, height=844)
-LYING = ViewportSize(width=844, height=390)  # a phone on its side
-# The browser itself notes every answer that is not 2xx, and a house that is gone; only a test that wants it so may look
-# past it.
+LYING = ViewportSize(width=844, height=390)  # a phone in landscape
+# The browser logs every response that is not 2xx, and every lost server. A test that expects this ignores these
+# messages.
 NOT_THERE = ("status of 404",)
 REFUSED = ("status of 422",)
 LINE_LOST = (
     "WebSocket connection", "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE",
-    "ERR_SOCKET_NOT_CONNECTED", "ERR_CONNECTION_CLOSED", "ERR_CONNECTION_ABORTED",  # between two of them
-    "ERR_CONTENT_LENGTH_MISMATCH", "ERR_INCOMPLETE_CHUNKED_ENCODING",  # in the middle of an answer
+    "ERR_SOCKET_NOT_CONNECTED", "ERR_CONNECTION_CLOSED", "ERR_CONNECTION_ABORTED",  # between two responses
+    "ERR_CONTENT_LENGTH_MISMATCH", "ERR_INCOMPLETE_CHUNKED_ENCODING",  # in the middle of a response
 )  # fmt: skip
 
-QUICK = 200  # how much sooner things move where they move
+QUICK = 200  # factor by which animations are faster
 VISITOR = (Path(__file__).parent / "visitor.js").read_text(encoding="utf-8")
-PATIENCE = 90_000  # milliseconds: a machine may have much else to do, and whoever need not wait does not
+PATIENCE = 90_000  # milliseconds, for a busy machine
 expect.set_options(timeout=PATIENCE)
 
 
@@ -63,19 +66,19 @@ def chromium() -> Iterator[Browser]:
 
 
 def prepare(context: BrowserContext, seed: int = 1) -> None:
-    """In every page of it somebody listens who can click, and all chances are the same each time."""
+    """Add the script that listens and clicks to every page of a context, with seeded random numbers."""
     context.add_init_script(f"({VISITOR})({seed}, {QUICK})")
 
 
 def schooled(context: BrowserContext) -> None:
-    """Whoever visits has seen the openings of all games."""
+    """Mark the tutorial openings of all games as seen."""
     seen = json.dumps({game: {"opened": True, "taught": False, "met": {}} for game in fondaco.games()})
     keep = f"localStorage['fondaco.lessons'] ??= {json.dumps(seen)}"
     context.add_init_script(f"if (location.protocol != 'about:') {keep}")
 
 
 class Visit:
-    """Opens pages of different people; none of them may see an error or a warning in its console."""
+    """Opens pages of different users and fails the test on any error or warning in their consoles."""
 
     def __init__(self, house: Server, chromium: Browser) -> None:
         self.house, self.chromium = house, chromium
@@ -98,17 +101,17 @@ class Visit:
         prepare(context, len(self.contexts))
         if not newcomer:
             schooled(context)
-        if not app:  # nothing stands between the page and the house
+        if not app:  # no service worker between page and server
             context.add_init_script("delete Navigator.prototype.serviceWorker")
         page = self.listening(context.new_page())
-        if not stranger:  # the house knows a guest before his page asks and a table is opened for him
+        if not stranger:  # the server knows the guest before the page asks and a table is opened
             context.request.get("/api/me")
         if path:
             page.goto(path)
         return page
 
     def beside(self, page: Page) -> Page:
-        """The same person at the same place once more, where nothing moves."""
+        """Open the page's address once more for the same user, without motion."""
         other = self.listening(page.context.new_page())
         other.emulate_media(reduced_motion="reduce")
         other.goto(page.url)

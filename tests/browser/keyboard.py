@@ -1,4 +1,4 @@
-"""Going through a page by keyboard."""
+"""Navigate a page by keyboard."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 
 
 def tab_to(page: Page, selector: str, most: int = 90) -> None:
-    """Presses Tab until the focus is there."""
+    """Press Tab until an element that matches has the focus."""
     for _ in range(most):
         page.keyboard.press("Tab")
         if page.evaluate("(s) => document.activeElement?.matches(s)", selector):

@@ -1,4 +1,4 @@
-"""The replay, and going on from any moment."""
+"""Replay a match, and continue it from any moment."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.captain import sit_down
+from tests.browser.click_player import sit_down
 from tests.browser.fixtures import Visit
 from tests.browser.trial import TRADING, merchant
-from tests.browser.witness import UNEXPLAINED
+from tests.browser.view_checker import UNEXPLAINED
 from tests.trial import GAME
 
 
 def given_up(page: Page) -> str:
-    """A match that has ended early, after the first own trade began."""
+    """Return a table that ended early by resignation, after the player's first own trade began."""
     table = sit_down(page, GAME, ["me", "greedy"])
     merchant(page).play(until=TRADING, seconds=120)
     assert page.context.request.post(f"/api/tables/{table}/resign", data={"seat": 0}).ok
@@ -43,7 +43,7 @@ def test_any_moment_of_the_replay_has_a_link_and_can_be_gone_on_from(visit: Visi
     scrub.fill(str(moment))
     expect(page).to_have_url(re.compile(rf"line={moment}$"))
     expect(page.locator(".log .here").first).to_be_visible()
-    expect(page.locator(".log .here ~ li:not(.here)")).to_have_count(0)  # what comes later is not told yet
+    expect(page.locator(".log .here ~ li:not(.here)")).to_have_count(0)  # later entries are not shown yet
     expect(page.locator(".over")).to_have_count(0)
     assert page.evaluate(UNEXPLAINED) == []
 
@@ -76,7 +76,7 @@ def test_a_tap_and_a_long_press_tell_what_a_thing_is(visit: Visit) -> None:
     page.keyboard.press("Escape")
     expect(card).to_have_count(0)
 
-    deed = page.locator("main.table button:has(use):visible").last  # what does something when it is tapped shortly
+    deed = page.locator("main.table button:has(use):visible").last  # a button that acts on a short tap
     deed.evaluate("button => button.addEventListener('click', () => (window.done = true))")
     deed.dispatch_event("pointerdown", {"pointerType": "touch", "clientX": 5, "clientY": 5, "bubbles": True})
     expect(card).to_be_visible()

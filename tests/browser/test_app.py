@@ -1,4 +1,4 @@
-"""The house as an app, and the settings: alerts, accounts, passkeys, leaving for good."""
+"""The installed app and the settings page: alerts, accounts, passkeys, deleting the account."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ import msgspec
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.captain import faces, join, open_table
+from tests.browser.click_player import faces, join, open_table
 from tests.browser.evening import act
 from tests.browser.fixtures import LINE_LOST, LYING, PHONE, Visit
-from tests.browser.surveyor import faults, resize
+from tests.browser.layout_checker import faults, resize
 from tests.server.live_server import Server, until
 from tests.server.push_service import Browser, Service, a_service
 from tests.server.smtp_server import PostOffice, a_post_office, link
@@ -38,7 +38,7 @@ def office() -> Iterator[tuple[str, PostOffice]]:
 
 @pytest.fixture
 def town(tmp_path: Path, office: tuple[str, PostOffice]) -> Iterator[Server]:
-    """A house with a name on the net, which sends letters."""
+    """A server with a public address that sends e-mail."""
     running = Server(tmp_path, FONDACO_SMTP=office[0], FONDACO_SEED="the same each time")
     running.environment["FONDACO_ADDRESS"] = running.url = f"http://localhost:{running.port}"
     with running:
@@ -134,7 +134,7 @@ def test_a_passkey_is_added_signs_in_and_is_deleted_with_a_new_password(town: Se
     expect(keys.get_by_role("listitem").filter(has_text="last used")).to_be_visible()
 
     def another_device(route: Route) -> None:
-        """The first device confirms; a second one makes the new passkey."""
+        """Let the first device confirm and a second one create the new passkey."""
         line.send("WebAuthn.removeVirtualAuthenticator", first)
         line.send("WebAuthn.addVirtualAuthenticator", {"options": device})
         route.continue_()
@@ -163,13 +163,13 @@ def test_a_passkey_is_added_signs_in_and_is_deleted_with_a_new_password(town: Se
 
 
 class Reader:
-    """Somebody who wants to be told in every way, and what has reached him."""
+    """A player with all kinds of alerts switched on, and the alerts that have arrived."""
 
     def __init__(self, page: Page, name: str, office: PostOffice, service: Service) -> None:
         self.page, self.name, self.office, self.service = page, name, office, service
         self.email, self.browser = f"{name.lower()}@example.org", Browser()
         ours = msgspec.json.encode({"endpoint": f"{service.url}/push/{name}", "keys": self.browser.keys}).decode()
-        # a browser in a test has no push service: it is given ours
+        # a browser in a test has no push service, so it gets ours
         page.context.add_init_script(f"PushManager.prototype.subscribe = async () => ({{ toJSON: () => ({ours}) }})")
 
     def wants_everything(self) -> None:
@@ -201,7 +201,7 @@ class Reader:
         return pushes, len([each for each in self.office.to(self.email) if "/t/" in each.get_content()]), hooks
 
     def shown(self, note: str) -> Any:
-        """What the app shows of a push; a browser without a screen has no place for it, so it says what it would."""
+        """Return the notification that the app would show for a push; a headless browser shows none."""
         page, registrations = self.page, list[Any]()
         line = page.context.new_cdp_session(page)
         line.on("ServiceWorker.workerRegistrationUpdated", lambda news: registrations.extend(news["registrations"]))
@@ -216,7 +216,8 @@ class Reader:
 def test_by_correspondence_each_turn_is_told_once_by_push_letter_and_webhook_and_none_that_is_taken(
     town: Server, visit: Visit, office: tuple[str, PostOffice]
 ) -> None:
-    """Ada is away when the match begins, and is told. Bea looks on, passes and leaves: only her next turn is told."""
+    """Ada is away when the match begins and gets an alert. Bea watches, passes and leaves: she gets one for her next
+    turn."""
     with a_service() as service:
         allowed: dict[str, Any] = {"app": True, "moving": True, "permissions": ["notifications"]}
         ada, bea = (Reader(visit("", house=town, **allowed), name, office[1], service) for name in ("Ada", "Bea"))
@@ -230,7 +231,7 @@ def test_by_correspondence_each_turn_is_told_once_by_push_letter_and_webhook_and
             return ada.page.context.request.get(f"/api/tables/{table}").json()["table"]["waiting"]
 
         bea.page.goto(f"/t/{table}")
-        until(lambda: "presence" in "".join(bea.page.evaluate("visitor.heard")))  # the house knows that she looks on
+        until(lambda: "presence" in "".join(bea.page.evaluate("visitor.heard")))  # the server knows that she watches
         join(bea.page, table)
         until(lambda: min(ada.told()) == 1)
         assert faces(ada.page, table)[0]["view"]["decision"]["who"] == 1

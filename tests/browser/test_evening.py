@@ -1,13 +1,13 @@
-"""An evening with people: somebody falls asleep and comes back, and what is said beforehand is said for one."""
+"""Absent players and standing orders at a table of two people."""
 
 from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.captain import faces, join, open_table
+from tests.browser.click_player import faces, join, open_table
 from tests.browser.evening import act, post, two_people
 from tests.browser.fixtures import DESKTOP, PHONE, Visit
-from tests.browser.surveyor import faults, fits, resize
+from tests.browser.layout_checker import faults, fits, resize
 from tests.trial import GAME
 
 
@@ -17,7 +17,8 @@ def beside(page: Page, name: str) -> None:
 
 
 def test_who_falls_asleep_loses_nothing_a_bot_plays_as_agreed_and_he_comes_back(visit: Visit) -> None:
-    """Two clocks on a phone; the other has said that he passes until it is his turn, and so is spared his clock."""
+    """The other player has an order to pass until their own turn, so their clock does not run; the phone shows both
+    clocks."""
     ada, bea = visit("", moving=True, size=PHONE), visit("", moving=True)
     live = {"kind": "live", "seconds": 10}
     table = open_table(ada, GAME, ["me", "open"], names=["Ada", None], clock=live, stand_in="random")
@@ -37,7 +38,7 @@ def test_who_falls_asleep_loses_nothing_a_bot_plays_as_agreed_and_he_comes_back(
     said = [
         ("Ada ran out of time.", "Ada does not answer: a bot plays until they are back.", "Ada is back."),
         ("You ran out of time.", "You did not answer: a bot plays until you are back.", "You are back."),
-    ][asleep]  # in the log of Bea, who sits at a context
+    ][asleep]  # in the log of Bea, who plays on a desktop
     log = bea.get_by_role("region", name="Log")
     expect(log).to_contain_text(said[0])
     answer = next(entry for entry in faces(awake, table)[0]["log"] if entry["seat"] == asleep)

@@ -1,13 +1,13 @@
-"""By keyboard, by screen reader, in four languages, on any screen."""
+"""Keyboard, screen reader, four languages and all screen sizes."""
 
 from __future__ import annotations
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.captain import open_table, sit_down, speak
+from tests.browser.click_player import open_table, sit_down, speak
 from tests.browser.fixtures import DESKTOP, LYING, NOT_THERE, PHONE, REFUSED, Visit
 from tests.browser.keyboard import tab_to
-from tests.browser.surveyor import faults, fits, resize
+from tests.browser.layout_checker import faults, fits, resize
 from tests.browser.trial import TRADING, merchant
 from tests.trial import GAME
 
@@ -22,7 +22,10 @@ GZIPPED_SCRIPTS = """async () => {
 
 
 def no_faults_on_any_screen(page: Page, there: str) -> None:
-    """Where this is seen: on a context by day and by lamplight, and on a phone, where the lamp has no other colours."""
+    """Check the page that shows `there` on a desktop in light and dark mode, and on a phone in light mode.
+
+    Dark mode has no other colours on a phone.
+    """
     page.wait_for_selector(there)
     at_a_table = page.locator("main.table").count() > 0
     assert faults(page) == [], there
@@ -51,9 +54,9 @@ def test_axe_finds_nothing_on_the_pages_of_the_shell(visit: Visit) -> None:
 def test_axe_finds_nothing_at_three_moments_of_a_match_and_after_it(visit: Visit) -> None:
     page = visit("")
     table = sit_down(page, GAME, ["me", "greedy"])
-    captain = merchant(page)
+    player = merchant(page)
     for moment in (TRADING, "[data-do=play_card]", ".port.can"):
-        captain.play(200, until=moment)
+        player.play(200, until=moment)
         no_faults_on_any_screen(page, moment)
     page.get_by_role("button", name="Table menu").click()
     no_faults_on_any_screen(page, ".langs")
@@ -75,7 +78,7 @@ def test_a_turn_by_keyboard_alone(visit: Visit) -> None:
         if page.locator("[data-turn='4']").count():
             break
         done.append(typist.mark())
-        if done[-1] == "load":  # the order of the cargo, too
+        if done[-1] == "load":  # also reorder the cargo
             tab_to(page, ".played .grip")
             page.keyboard.press("ArrowRight")
         tab_to(page, "[data-next]")
@@ -100,7 +103,7 @@ def test_what_cannot_be_done_says_why_and_leads_to_the_rule(visit: Visit) -> Non
     page = visit("", forgiving=REFUSED)
     table = sit_down(page, GAME, ["me", "greedy"])
     merchant(page).play(until=TRADING, seconds=120)
-    page.get_by_role("button", name="Send").click(force=True)  # dashed: it can be pressed, and says why not
+    page.get_by_role("button", name="Send").click(force=True)  # dashed: it can be pressed and says why not
     why = page.get_by_role("alert")
     expect(why).to_contain_text("A deal needs at least one card.")
     assert why.get_by_role("link").get_attribute("href") == f"/rules/{GAME}#5.4"
@@ -128,7 +131,7 @@ def test_a_learner_says_when_the_others_go_on_and_sees_what_they_did(visit: Visi
     page.evaluate("localStorage.setItem('fondaco.pace', 'wait')")
     sit_down(page, GAME, ["me", "greedy"])
     merchant(page).play(until="[data-held]", seconds=120)
-    assert page.evaluate(ON_THE_BOARD)  # and covers nothing that one has in hand or is asked about
+    assert page.evaluate(ON_THE_BOARD)  # it covers neither one's hand nor the question
     lines = page.locator(".log li")
     seen = lines.count()
     page.get_by_role("button", name="Go on").click()

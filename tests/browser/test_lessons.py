@@ -1,4 +1,4 @@
-"""The first minutes of a game: its opening over the real board, and how to play."""
+"""A game's tutorial opening over the real board, and its how-to page."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from playwright.sync_api import Page, expect
 
 import fondaco
 from fondaco.games import game
-from tests.browser.captain import go_to, open_table
+from tests.browser.click_player import go_to, open_table
 from tests.browser.fixtures import DESKTOP, PHONE, Visit
-from tests.browser.surveyor import faults
+from tests.browser.layout_checker import faults
 
 TAUGHT = [each for each in fondaco.games() if (game(each).folder / "page" / "guide.ts").exists()]
-# The leaf lies on the screen with all that leads on from it.
+# Whether the opening's step and all its buttons are on the screen.
 WHOLE = """() => {
   const leaf = document.querySelector('[data-hint^=opening]');
   const { left, top, right, bottom } = leaf.getBoundingClientRect();
@@ -24,7 +24,7 @@ WHOLE = """() => {
 
 
 def opening(page: Page) -> list[str]:
-    """The headings of its leaves, each of which is wholly on the screen; the last leads to the table."""
+    """Click through the opening, check that each step is on the screen, and return their headings."""
     leaf, onward = page.locator("[data-hint^=opening]"), page.locator("[data-opening=next]")
     told: list[str] = []
     while "To the table" not in onward.inner_text():
@@ -39,13 +39,13 @@ def opening(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("played", TAUGHT)
 def test_a_newcomer_is_told_the_game_in_a_minute_and_only_once(visit: Visit, played: str) -> None:
-    """And again whenever he likes; on a context, and in other languages, where a first match is played."""
+    """It can be opened again at any time. The first match covers desktop and the other languages."""
     page = visit("", PHONE, newcomer=True)
     go_to(page, open_table(page, played, ["me", "greedy", "greedy"]))
     told = opening(page)
     assert len(set(told)) == len(told)
     assert len(told) in (3, 4)
-    if not page.locator(".nav [data-tab=trade]").count():  # where that is, offers bring it before whoever they are for
+    if not page.locator(".nav [data-tab=trade]").count():  # with a trade tab, offers open it for their recipient
         expect(page.locator(".nav [aria-current]")).to_have_attribute("data-tab", "chart")
 
     page.reload()
@@ -57,7 +57,7 @@ def test_a_newcomer_is_told_the_game_in_a_minute_and_only_once(visit: Visit, pla
     expect(leaf).to_be_visible()
     assert (
         faults(page) == []
-    )  # what only a phone has by lamplight, too; a context is looked at where the game is played
+    )  # with the parts that only a phone has, in dark mode too; a desktop is checked where the game is played
     page.keyboard.press("Escape")
     expect(leaf).to_have_count(0)
 
@@ -79,7 +79,7 @@ def test_how_to_play_is_drawn_from_the_board_of_each_game(visit: Visit) -> None:
         assert page.evaluate("document.querySelector('main').scrollWidth") <= PHONE["width"], played
 
 
-# Texts of which a part is not to be seen, and cannot be scrolled to either.
+# Texts that are partly hidden and cannot be scrolled to.
 CUT = """() => [...document.querySelectorAll('body *')].filter((each) => {
   const own = [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
   const hides = ['hidden', 'clip'].includes(getComputedStyle(each).overflowX) && !each.closest('.sr');

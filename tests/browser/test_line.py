@@ -1,4 +1,4 @@
-"""The line on which a page listens is the one it speaks over; where that is away, a request says the same, once."""
+"""Pages act over the socket they listen on; without it, a request does the same, exactly once."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute
 
-from tests.browser.captain import faces, sit_down
+from tests.browser.click_player import faces, sit_down
 from tests.browser.fixtures import Visit
 from tests.browser.trial import merchant
 from tests.trial import GAME
@@ -16,7 +16,7 @@ PLAYING = "[data-do=play_card]"
 
 
 def acts(page: Page) -> list[dict[str, Any]]:
-    """What the page has said over its line."""
+    """Return the actions that the page has sent over its socket."""
     said = page.evaluate("visitor.said")
     return [json.loads(each)["act"] for each in said if each.startswith('{"act"')]
 
@@ -27,7 +27,7 @@ def posted(page: Page) -> int:
 
 
 def own(page: Page, table: str) -> int:
-    """How often the person at this page has spoken at the table."""
+    """Return how many actions the page's user has taken at the table."""
     (face,) = faces(page, table)
     return sum(entry["seat"] == face["seat"] for entry in face["log"])
 
@@ -41,7 +41,10 @@ def test_a_page_speaks_over_the_line_on_which_it_listens(visit: Visit) -> None:
 
 
 def breaking(page: Page, passes: bool) -> list[str]:
-    """The first line over which something is said breaks before an answer comes, or each, before the house hears it."""
+    """Break the socket at actions: at the first one after the server got it, or at each before the server gets it.
+
+    `passes` chooses the first variant. Returns the actions sent over sockets.
+    """
     said: list[str] = []
 
     def broken(line: WebSocketRoute) -> None:
@@ -72,11 +75,11 @@ def test_what_no_line_carries_is_said_by_requests(visit: Visit) -> None:
 
 
 def test_what_is_lost_with_the_line_is_said_again_and_done_once(visit: Visit) -> None:
-    """The house hears the first action, and the line breaks before it can answer."""
+    """The server receives the first action, and the socket breaks before the response."""
     page = visit("")
     said = breaking(page, passes=True)
     table = sit_down(page, GAME, ["me", "greedy"])
     merchant(page).play(60, until=PLAYING)
-    requests = posted(page)  # the first, and whatever is said before there is a line again
+    requests = posted(page)  # the first action, and those sent before there is a socket again
     assert requests > 0
-    assert len(said) + requests == own(page, table) + 1 > 2  # the first was said twice, by the line and by a request
+    assert len(said) + requests == own(page, table) + 1 > 2  # the first was sent twice, by socket and by request

@@ -1,4 +1,4 @@
-"""Several people at one table, in browsers of their own or at one screen."""
+"""Several people at one table, in separate browsers or at one screen."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from playwright.sync_api import Page, Route, expect
 
 import fondaco
 from fondaco import i18n
-from tests.browser.captain import faces, join, open_table
+from tests.browser.click_player import faces, join, open_table
 from tests.browser.evening import two_people, with_account
 from tests.browser.fixtures import LINE_LOST, NOT_THERE, PHONE, REFUSED, Visit
-from tests.browser.surveyor import faults, fits, resize
+from tests.browser.layout_checker import faults, fits, resize
 from tests.browser.trial import TRADING, merchant
 from tests.server.live_server import Guest, Server
 from tests.trial import GAME
 
 
 def offer_a_card_for_a_ducat(page: Page) -> str:
-    """Gives the first card of the hand and asks one ducat; returns the good."""
+    """Offer the first card of the hand for one ducat, and return its good."""
     card = page.locator("[data-place=hand] button").first
     good = card.locator(".sr").first.inner_text().partition(".")[0]
     card.click()
@@ -55,7 +55,7 @@ def test_on_a_phone_the_reason_why_not_leaves_an_offer_within_reach(visit: Visit
     active, partner, _ = two_people(visit, size=PHONE, has_touch=True, forgiving=REFUSED)
     for page in (active, partner):
         page.locator(".nav").get_by_role("button", name="Trade").click()
-    active.get_by_role("button", name="Send").click(force=True)  # dashed: it can be pressed, and says why not
+    active.get_by_role("button", name="Send").click(force=True)  # dashed: it can be pressed and says why not
     expect(active.get_by_role("alert")).to_be_visible()
     offer_a_card_for_a_ducat(partner)
     active.get_by_role("button", name="Refuse").click()
@@ -92,7 +92,7 @@ def test_before_sitting_down_one_reads_what_holds_here_and_at_the_field_what_is_
 
 
 def test_open_tables_are_filtered_and_who_plays_anyone_is_seated_with_people_and_bots(visit: Visit) -> None:
-    """Bea will wait no longer: she plays with Ada, who would have waited, and a bot."""
+    """Bea stops waiting: she plays with Ada, who would have waited longer, and a bot."""
     ada, bea = visit("/"), visit("")
     open_table(bea, GAME, ["me", "open"], names=["Bea of the filter", None], public=True)
     row = ada.get_by_role("listitem").filter(has_text="Bea of the filter")
@@ -124,7 +124,7 @@ def test_open_tables_are_filtered_and_who_plays_anyone_is_seated_with_people_and
 
 
 def test_a_rated_match_is_found_in_profile_history_and_among_the_best(visit: Visit) -> None:
-    """Bea sees what she sits down to, gives up, and is last; Ada finds what that was worth to her."""
+    """Bea sees the table settings before she joins, resigns and is last; Ada finds the change of her rating."""
     ada, bea = visit(""), visit("", size=PHONE)
     with_account(ada, "Ada of Rates")
     with_account(bea, "Bea of Rates")
@@ -170,7 +170,7 @@ def test_a_rated_match_is_found_in_profile_history_and_among_the_best(visit: Vis
     expect(ada.get_by_role("status")).to_contain_text("You will not meet Bea of Rates again.")
     open_table(ada, GAME, ["me", "open"], public=True)
     bea.goto("/")
-    expect(bea.locator("li", has_text="Ada of Rates")).to_have_count(1)  # the match that is over
+    expect(bea.locator("li", has_text="Ada of Rates")).to_have_count(1)  # the finished match
     ada.goto("/settings")
     ada.get_by_text("Blocked people").click()
     ada.get_by_role("button", name="Meet Bea of Rates again").click()
@@ -217,7 +217,7 @@ def test_a_report_is_handled_by_a_host_of_the_house_and_who_is_barred_is_told(vi
         house.stop()
         house.environment["FONDACO_HOSTS"] = "The Hostess"
         house.start()
-        ada = visit("", house=house, size=PHONE, forgiving=LINE_LOST)  # the house closes before the pages do
+        ada = visit("", house=house, size=PHONE, forgiving=LINE_LOST)  # the server stops before the pages are closed
         bea = visit("", house=house, forgiving=("status of 403",))
         table = open_table(ada, GAME, ["me", "open", "open"], names=["Ada", None, None])
         join(bea, table, name="Bea")
@@ -287,7 +287,7 @@ def test_in_the_waiting_room_people_talk_and_the_host_asks_one_to_leave_who_cann
 
 
 def test_who_sets_a_table_says_what_holds_at_it(visit: Visit) -> None:
-    """Where people are expected, what becomes of who stays away; alone with bots, whether all may be taken back."""
+    """At a table with people, what happens to absent players; alone with bots, whether everything can be undone."""
     page = visit("/")
     page.get_by_role("button", name="Play with people").click()
     table = page.get_by_role("dialog")
@@ -315,7 +315,7 @@ def test_clocks_are_seen_at_the_table_and_in_the_lobby_and_their_last_seconds_ar
     assert fits(page)
 
     def hurried(route: Route) -> None:
-        """The same news, six seconds before time runs out."""
+        """Send the same table state, six seconds before time runs out."""
         news = route.fetch().json()
         (due,) = [clock["runs_out_at"] for clock in news["table"]["clocks"] if clock["runs_out_at"]]
         route.fulfill(json=news | {"now": due - 6_000})
@@ -334,7 +334,7 @@ def test_a_stranger_who_sits_down_before_the_house_has_greeted_him_keeps_his_sea
     stranger.route("**/api/me", lambda route: held.append(route))
     stranger.goto(f"/t/{open_table(host, GAME, ['me', 'open'])}")
     stranger.get_by_role("button", name="Sit here").click()
-    stranger.evaluate("new Promise(requestAnimationFrame)")  # what follows from a click at once has followed
+    stranger.evaluate("new Promise(requestAnimationFrame)")  # the direct effects of the click have happened
     assert [path for path in stranger.evaluate("visitor.said") if path.endswith("/join")] == []
     me = greeted.get("/me")
     greeted.http.close()

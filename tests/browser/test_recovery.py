@@ -1,17 +1,17 @@
-"""A drawing that fails: the page is not lost, and the match goes on."""
+"""Rendering errors: the page recovers, and the match goes on."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.captain import Captain, sit_down
+from tests.browser.click_player import ClickPlayer, sit_down
 from tests.browser.fixtures import Visit
 from tests.browser.trial import TRADING, merchant
-from tests.browser.witness import no_difference
+from tests.browser.view_checker import no_difference
 from tests.trial import GAME
 
-# The next thing of a drawing that changes cannot be drawn.
+# The next change of an SVG attribute throws.
 FAIL_ONCE = """() => {
   const set = Element.prototype.setAttribute;
   Element.prototype.setAttribute = function (...args) {
@@ -20,7 +20,7 @@ FAIL_ONCE = """() => {
     throw new Error('not this time');
   };
 }"""
-# As long as the news is spoilt, it speaks of nobody and of nothing, which no board can draw.
+# While `spoilt`, all lists in the views sent to the page are empty, which no board can draw.
 SPOIL = """() => {
   const parse = JSON.parse;
   window.spoilt = true;
@@ -31,7 +31,7 @@ SPOIL = """() => {
     return told;
   };
 }"""
-# Whatever flies over the table has nowhere to fly from.
+# Pieces that fly over the table have no place to fly from.
 NO_PLACES = """() => {
   const all = document.querySelectorAll.bind(document);
   document.querySelectorAll = (what) => {
@@ -39,7 +39,7 @@ NO_PLACES = """() => {
     return all(what);
   };
 }"""
-# What is thrown, and what Svelte says when it has to leave a drawing halfway.
+# The errors thrown, and what Svelte reports when it leaves a drawing halfway.
 FAULTS = ("not this time", "of undefined", "no such place", "derived_inert")
 PLAIN = [("menu", ".plain .menu .btn:not(.undo, .hint)")]
 
@@ -70,7 +70,7 @@ def test_a_board_that_could_not_be_drawn_once_is_drawn_again_at_once(visit: Visi
 
 def test_while_a_board_cannot_be_drawn_the_match_goes_on_from_the_plain_page(visit: Visit, plain: Page) -> None:
     plain.evaluate("spoilt = false")
-    assert Captain(plain, PLAIN).play(60, until="main.table:not(.plain *)")["menu"]
+    assert ClickPlayer(plain, PLAIN).play(60, until="main.table:not(.plain *)")["menu"]
     expect(plain.get_by_role("alert")).to_have_count(0)
     no_difference(plain, visit.beside(plain))
 

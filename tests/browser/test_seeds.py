@@ -1,20 +1,20 @@
-"""A match in the browser is the same twice: house, bots and whoever clicks have seeds, and nobody hurries anybody."""
+"""A browser match is reproducible: server, bots and player are seeded and wait for each other."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from tests.browser.captain import faces, sit_down
+from tests.browser.click_player import faces, sit_down
 from tests.browser.fixtures import Visit
 from tests.browser.trial import merchant
 from tests.trial import GAME
 
 
 def played(visit: Visit, moving: bool) -> list[Any]:
-    """What happened in the first turns, and by whom."""
+    """Return who did what in the first turns of a match."""
     page = visit("", moving=moving)
     table = sit_down(page, GAME, ["me", "greedy", "random"])
-    merchant(page).play(200, until="[data-turn='5']")  # a turn of one's own: those of bots may be over before one looks
+    merchant(page).play(200, until="[data-turn='5']")  # one's own turn: those of bots may be over before it is seen
     return [(entry["seat"], entry["events"]) for entry in faces(page, table)[0]["log"]]
 
 

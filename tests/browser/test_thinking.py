@@ -1,4 +1,4 @@
-"""What a thoughtful player would do, at the prompt and after the match."""
+"""Hints at the prompt and analysis after the match."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Response, expect
 
-from tests.browser.captain import open_table, sit_down
+from tests.browser.click_player import open_table, sit_down
 from tests.browser.fixtures import Visit
 from tests.server.live_server import until
 from tests.trial import GAME, short
@@ -21,7 +21,7 @@ def test_a_hint_lists_the_best_answers_and_plays_one_by_a_second_click_elsewhere
     hints = page.get_by_role("complementary", name="What a thoughtful player would do").get_by_role("listitem")
     expect(hints.first.locator("span")).to_have_text(re.compile("^(best|hardly matters)$"))
     reason = hints.first.locator("p")
-    if heard[-1].json()["hints"][0].get("why"):  # how far the house thinks depends on the machine
+    if heard[-1].json()["hints"][0].get("why"):  # how deep the search goes depends on the machine
         expect(reason).to_have_text(re.compile(r"^(What|Otherwise)\b.+\.$"))
     else:
         assert all(re.match(r"(As far|With|The answers|It may)\b.+\.$", told) for told in reason.all_inner_texts())
@@ -30,7 +30,7 @@ def test_a_hint_lists_the_best_answers_and_plays_one_by_a_second_click_elsewhere
     page.get_by_role("button", name="Hint").click()
     lines = page.locator(".log li").count()
     answer = hints.first.get_by_role("button").first
-    answer.dblclick()  # who presses twice has not thought twice
+    answer.dblclick()  # a double click counts once
     expect(answer).to_have_attribute("aria-pressed", "true")
     assert page.locator(".log li").count() == lines
     hints.first.get_by_role("button", name="Play it").click()
@@ -44,7 +44,7 @@ def test_the_replay_shows_how_the_match_went_and_where_it_turned(visit: Visit) -
     until(lambda: page.context.request.get(f"/api/tables/{table}").json()["table"]["status"] == "over", 600)
     page.goto(f"/t/{table}/replay")
     expect(page.get_by_role("img", name="Points expected at the end")).to_be_visible()
-    expect(page.locator(".ledger")).to_contain_text("Greedy")  # and nobody is called "You" who only looks on
+    expect(page.locator(".ledger")).to_contain_text("Greedy")  # a spectator is never called "You"
     expect(page.locator(".ledger")).not_to_contain_text("You")
     turned = page.get_by_role("button", name="The match turned here").last
     slider = page.get_by_role("slider", name="Moment of the match")

@@ -1,4 +1,4 @@
-"""A tournament page in the hands of its host."""
+"""Manage a tournament on its page."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.evening import with_account
 from tests.browser.fixtures import PHONE, Visit
-from tests.browser.surveyor import faults, resize
+from tests.browser.layout_checker import faults, resize
 from tests.trial import GAME
 
 

@@ -1,4 +1,4 @@
-"""The same in the browser: somebody who plays it by clicking."""
+"""The trial game in the browser: how to play it by clicking."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-// What every page of a test begins with: the same chances each time, an ear on the line, and somebody who clicks.
+// Init script of every test page: seeded random numbers, a record of the traffic, and a player that clicks.
 // prettier-ignore
 ((SEED, QUICK) => {
   if (!location.protocol.startsWith('http')) return;
 
-  /** Chances that are known beforehand; `state` is where they have come to. */
+  /** Seeded random numbers; `state` is the state of the generator. */
   class Dice {
     constructor(state) {
       this.state = state;
@@ -16,7 +16,7 @@
     }
   }
 
-  // A page that is loaded anew must not repeat the words it has already said.
+  // A reloaded page must not repeat the random words it has already sent.
   const loads = Number(sessionStorage.getItem('loads')) + 1;
   sessionStorage.setItem('loads', loads);
   const words = new Dice(SEED * 1000 + loads);
@@ -25,16 +25,16 @@
     return array;
   };
 
-  // Motion at another speed: the same things move in the same order, only sooner. Long waits are no motion.
+  // Faster animations: the same elements move in the same order. Timeouts of 5 seconds and more are no animations.
   const [later, frame, now] = [setTimeout.bind(window), requestAnimationFrame.bind(window), performance.now.bind(performance)];
   window.setTimeout = (what, ms = 0, ...args) => later(what, ms < 5000 ? ms / QUICK : ms, ...args);
   window.requestAnimationFrame = (draw) => frame((time) => draw(time * QUICK));
   performance.now = () => now() * QUICK;
 
-  // -- what comes over the line: the last news of the table, and whether an answer is still awaited
+  // -- traffic: the latest table state, and whether a response is pending
   const [heard, said, logs, acts] = [[], [], new Map(), new Map()];
   let [news, asked] = [null, 0];
-  /** What was said over a socket is answered when the news of it have come. */
+  /** Remove the actions sent over a socket whose results have arrived. */
   function settle(known) {
     for (const [key, seq] of acts) if (seq !== null && seq <= known) acts.delete(key);
   }
@@ -88,7 +88,7 @@
     return text;
   };
 
-  // A house in this browser speaks by a worker.
+  // The offline server runs in a worker.
   const workers = [];
   window.Worker = class extends Worker {
     constructor(...args) {
@@ -104,7 +104,7 @@
       super.postMessage(message, ...more);
     }
   };
-  /** What such a house says to a request, as text: it has numbers that no script can hold. */
+  /** The offline server's response as text: it has integers too large for a JavaScript number. */
   function askWorker(method, path, body) {
     const id = `${method} ${path} ${words.next()}`;
     return new Promise((tell) => {
@@ -113,9 +113,9 @@
     });
   }
 
-  // -- what is on the page
+  // -- the page
   const seen = (selector) => [...document.querySelectorAll(selector)].some((each) => each.getClientRects().length);
-  /** Nobody is at work: no answer is awaited, no bot thinks, no story is being told, nothing is too fresh to be clicked. */
+  /** Nothing is pending: no response, no bot's turn, no animation, no button that is still locked. */
   const atRest = () => !asked && !acts.size && (news?.table.thinking ?? null) === null && !document.querySelector('.prompt .skip, button[aria-busy=true]');
   const turns = () => Math.max(0, ...[...logs.values()].map((log) => log.flatMap(({ events }) => events).filter((event) => event.begins_turn).length));
 
@@ -128,7 +128,7 @@
           if (target.contains(document.elementFromPoint(box.x + box.width * x, box.y + box.height * y))) return true;
     return false;
   }
-  /** The first of the wish list that a pointer can reach; what something else covers is noted. */
+  /** Find the first wish that a pointer can reach; wishes covered by something else are added to `covered`. */
   function find(wishes, dice, covered) {
     for (const [what, selector] of wishes) {
       const found = [...document.querySelectorAll(selector)].filter(open);
@@ -141,8 +141,8 @@
     return { what: '', target: null };
   }
 
-  /** Click after click, each when nobody else is at work: until something is seen or done, a lesson says what was not read
-      yet, a turn has ended or the match has. */
+  /** Click while nothing is pending, until something is seen or done, a tutorial step is new, or a turn or the match has
+      ended. */
   async function play({ wishes, until, deeds, seconds, stuck, state, turn, read }) {
     const [dice, clicks, covered, end] = [new Dice(state), {}, new Set(), Date.now() + 1000 * seconds];
     const told = (why) => ({ why, clicks, covered: [...covered], state: dice.state });
@@ -166,7 +166,7 @@
     return told('the time is up');
   }
 
-  /** Marks what would be clicked next, and says what it is. */
+  /** Mark the element to be clicked next, and return its name. */
   function mark({ wishes, state }) {
     for (const old of document.querySelectorAll('[data-next]')) old.removeAttribute('data-next');
     const dice = new Dice(state);

@@ -19,7 +19,7 @@ class Shown(NamedTuple):
 
 @pytest.fixture
 def fondaco_says(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Shown]:
-    """Runs a command of the house, with these lines typed at its prompts."""
+    """Return a function that runs a `fondaco` command with lines typed at its prompts."""
     monkeypatch.setattr(main, "console", Console(width=200, highlight=False))
     monkeypatch.setenv("LANG", "en")
 

@@ -1,4 +1,4 @@
-"""The other commands of the house."""
+"""Commands of the command line apart from `play`."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_the_bench_measures_every_number_of_players_without_rivals_that_are_not_
     ("from fondaco.__main__ import main; main()", 340, {"asyncio", "numpy"}),
 ])  # fmt: skip
 def test_little_is_imported_before_anything_happens(code: str, most: int, unneeded: set[str]) -> None:
-    """Counted in modules, which no other work on the machine changes; `fondaco bench` measures the time."""
+    """Counted in modules, which does not depend on the load of the machine; `fondaco bench` measures the time."""
     unneeded = unneeded | {"litestar", "sqlalchemy", "uvicorn", "httpx", "websockets", "jinja2", "fondaco.server"}
     asked = f"import atexit, sys; atexit.register(lambda: print(*sys.modules, file=sys.stderr)); {code}"
     told = subprocess.run([sys.executable, "-c", asked, "--help"], capture_output=True, text=True, check=True)
@@ -152,7 +152,7 @@ def test_the_bench_of_the_laboratory_measures_both_faces_without_rivals_that_are
 
 
 def test_the_bench_fits_a_terminal_of_eighty_columns(capsys: pytest.CaptureFixture[str]) -> None:
-    """With the longest name of all, and speeds that are not reached yet."""
+    """With the longest game name, and speeds above those of any game."""
     runner = bench.Runner(max(all_games().values(), key=lambda each: len(each.id)), 4)
     for pace in (*runner.paces.values(), runner.yardstick):
         pace.add(999_999, 1.0)
@@ -165,7 +165,7 @@ def test_the_bench_fits_a_terminal_of_eighty_columns(capsys: pytest.CaptureFixtu
 def test_the_bench_holds_both_ways_to_the_yardstick(
     slow: str | None, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Ten times as quick as catanatron beside it, but in one way only three times."""
+    """Ten times as fast as catanatron, but in one of the ways only three times."""
     monkeypatch.setattr(bench, "MOST_CLONE_US", 1e9)
     runner = bench.Runner(all_games()[GAME], 2)
     runner.yardstick.add(1000, 1.0)

@@ -1,4 +1,4 @@
-"""What is typed at the prompt."""
+"""Input at the prompt of `fondaco play`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Types = Callable[..., tuple[Sitting, Callable[[], str]]]
 
 @pytest.fixture
 def types(monkeypatch: pytest.MonkeyPatch) -> Types:
-    """A match with somebody who types these lines."""
+    """Return a function that seats somebody who types these lines at a match."""
 
     def run(match: Match, *lines: str, early: bool = False) -> tuple[Sitting, Callable[[], str]]:
         monkeypatch.setattr(sys, "stdin", typed := io.StringIO("".join(f"{line}\n" for line in lines)))
@@ -105,7 +105,7 @@ def asked_again(menu: list[Action]) -> bool:
 
 @pytest.mark.parametrize("early", [False, True])
 def test_numbers_typed_ahead_stop_at_a_question_for_which_they_were_not_meant(types: Types, early: bool) -> None:
-    """On one line, or as lines that wait before the question is shown."""
+    """On one line, or as lines that are typed before the question is shown."""
     match = until(fondaco.new(GAME, 2, 1), asked_again)
     seat = match.waiting[0]
     table, shown = types(match, *(["see", "1"] if early else ["1 1 1 1 1 1 1 1 1 1"]), "quit", early=early)
@@ -183,7 +183,7 @@ def test_opened_suggestions_that_would_fill_the_screen_are_parted_by_what_they_a
 
 
 def test_in_a_turn_a_number_never_becomes_another_answer(types: Types) -> None:
-    """Whoever buys by 1 as long as he must does not end the trade by it."""
+    """A player who must buy and does so by 1 does not end the trade by it later."""
     match = fondaco.new(GAME, 2, 1)
     asked = partial(Mock, decision=1, game=match.game, view=match.view)
     table, _ = types(match)
@@ -225,7 +225,7 @@ def test_at_a_shared_screen_each_is_told_what_happened_since_he_was_asked(types:
 
 
 def with_one_name() -> Iterator[tuple[str, str, str]]:
-    """Actions that are told by one thing, and such things whose names have several words."""
+    """Yield actions with one noun as their argument, and such nouns of several words."""
     for game in all_games():
         nouns = all_games()[game].nouns(all_games()[game].standard_box)
         for name, struct in type_info.action_types(all_games()[game]).items():
@@ -248,7 +248,7 @@ def test_there_are_such_names() -> None:
 
 
 def with_choices() -> Iterator[tuple[str, str, str, tuple[Any, ...]]]:
-    """Actions of which a part is one of a few words."""
+    """Yield actions with a field that is one of a few words."""
     for game in all_games():
         for name, struct in type_info.action_types(all_games()[game]).items():
             for field, shape in field_types.fields(struct).items():

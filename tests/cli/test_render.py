@@ -1,4 +1,4 @@
-"""How a table of the view looks on the screen."""
+"""Tables of the view on the screen."""
 
 from __future__ import annotations
 

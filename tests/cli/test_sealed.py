@@ -1,4 +1,4 @@
-"""Several are asked at the same time, at one screen."""
+"""Simultaneous decisions at one screen."""
 
 from __future__ import annotations
 

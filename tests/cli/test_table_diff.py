@@ -1,4 +1,4 @@
-"""What of the table is shown with a question."""
+"""Parts of the table that are shown with a question."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Seen(msgspec.Struct):
 
 
 def ways(ports: int, **miles: int) -> list[dict[str, int]]:
-    """A row for each port; the viewer's is port 3."""
+    """Return a row for each port; port 3 is the viewer's."""
     return [{"port": port, "flag_seat": int(port == 3), "miles": miles.get(f"p{port}", port)} for port in range(ports)]
 
 

@@ -1,4 +1,7 @@
-"""The client's types come from the engine; when they differ: `python tools/wire.py`, then `npm run types` in web."""
+"""The client's types are generated from the engine.
+
+To update them, run `python tools/wire.py`, then `npm run types` in web.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +21,6 @@ def test_the_schema_in_the_client_is_that_of_the_engine(file: Path) -> None:
 
 @pytest.mark.parametrize("file", SCHEMAS, ids=lambda file: file.parent.parent.name)
 def test_types_are_made_of_every_schema(file: Path) -> None:
-    """That they are today's is tested in web, where they are made."""
+    """The tests in web check that they are up to date."""
     made = file.with_suffix(".ts") if file.parent.name == "page" else wire.ROOT / "web" / "src" / "wire" / "house.ts"
     assert made.exists()

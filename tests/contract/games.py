@@ -1,4 +1,4 @@
-"""The games that the laws are tried with."""
+"""The games that the contract tests run on."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def test_a_stored_match_keeps_the_limits_it_was_played_by(name: str, options: st
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_bots_have_a_patience_of_their_own(name: str, players: int) -> None:
-    """So a table of bots and people goes on."""
+    """Bots stop haggling without any limit, so a table of bots and people goes on."""
     match = fondaco.new(name, players, 5)
     bots = [bot("greedy", name, seat) for seat in range(players)]
     for _ in range(FAR_TOO_MANY):

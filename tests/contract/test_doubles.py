@@ -1,4 +1,4 @@
-"""Each law can fail: a game with one thing broken in it is caught, and the same game as it should be is not."""
+"""Every contract test can fail: a game with one defect is caught, and the correct game passes."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ FOLDER = Path(__file__).parent / "loggia"
 
 @pytest.fixture
 def guest(monkeypatch: pytest.MonkeyPatch) -> Guest:
-    """Loggia, as if it were installed."""
+    """Return Loggia, registered as if it were installed."""
     return installed(GAME, monkeypatch)
 
 
@@ -74,7 +74,7 @@ def test_a_game_without_a_fault_passes(guest: Guest) -> None:
     Contract().test_it_has_words(guest)
 
 
-# -- what is accepted is on the menu, and what is on the menu is accepted ------------------------
+# -- what is accepted is a legal action, and every legal action is accepted ----------------------
 
 
 def test_an_answer_that_is_lawful_and_not_on_the_menu_is_noticed(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,7 +113,7 @@ def test_a_menu_with_something_unlawful_is_noticed(guest: Guest, monkeypatch: py
         play(guest)
 
 
-# -- silence -----------------------------------------------------------------------------------
+# -- timeouts ----------------------------------------------------------------------------------
 
 
 def test_a_silence_that_nobody_could_say_is_noticed(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -162,7 +162,7 @@ def test_a_story_that_never_says_that_a_turn_begins_is_noticed(guest: Guest, mon
         play(guest)
 
 
-# -- what a game says it has -------------------------------------------------------------------
+# -- declared components -----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -180,13 +180,13 @@ def test_a_class_that_the_game_does_not_name_is_noticed(
         play(installed(replace(GAME, **without), monkeypatch))
 
 
-# -- what is told ------------------------------------------------------------------------------
+# -- events ------------------------------------------------------------------------------------
 
 
 def test_a_card_that_is_told_to_those_who_do_not_see_it_is_noticed(
     guest: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Even if nobody says that cards are secrets, or what is told of it could be another card too."""
+    """Even if cards are not declared secret, and the event names a card that could be another one."""
     tell = Board.tell
 
     def loud(self: Board, says: str, **args: Any) -> None:
@@ -200,7 +200,7 @@ def test_a_card_that_is_told_to_those_who_do_not_see_it_is_noticed(
         play(guest)
 
 
-# -- numbers -----------------------------------------------------------------------------------
+# -- offer numbers -----------------------------------------------------------------------------
 
 
 def test_a_number_that_is_given_out_again_after_it_was_taken_back_is_noticed(
@@ -223,7 +223,7 @@ def test_a_number_that_is_given_out_again_in_another_turn_is_noticed(
         play(guest, 60)
 
 
-# -- imagined worlds ---------------------------------------------------------------------------
+# -- determinizations --------------------------------------------------------------------------
 
 
 def worlds(guest: Guest) -> None:
@@ -241,7 +241,7 @@ def copied(board: Board, now: Any, seat: int | None, chance: Any) -> tuple[Board
 
 
 def keeping(*rows: str) -> Any:
-    """The imagination of the toy, but these rows are as they really are."""
+    """Return a determinization of the toy game that leaves these fields as they really are."""
 
     def imagined(board: Board, now: Any, seat: int | None, chance: Any) -> tuple[Board, Any]:
         new, now = determinize(board, now, seat, chance)
@@ -253,7 +253,7 @@ def keeping(*rows: str) -> Any:
 
 
 def of_seat_2(board: Board, now: Any, seat: int | None, chance: Any) -> tuple[Board, Any]:
-    """Everyone knows what seat 2 has in its purse."""
+    """Determinize, but leave what seat 2 has in its purse."""
     new, now = determinize(board, now, seat, chance)
     new.purses[2:] = board.purses[2:]
     return new, now
@@ -343,7 +343,7 @@ def refuses(self: Turn, board: Board, who: int, action: Any, whole: Any = Turn.r
     ("shows", "word"), [(waiting, "is waited for"), (options, "its menu|options"), (refuses, "is refused")]
 )  # fmt: skip
 def test_a_purse_that_shows_is_noticed(guest: Guest, monkeypatch: pytest.MonkeyPatch, shows: Any, word: str) -> None:
-    """Through who is waited for, through a menu, through the reason of a refusal."""
+    """Through the waiting seats, through legal actions, through the reason of a refusal."""
     monkeypatch.setattr(Turn, shows.__name__, shows)
     with pytest.raises(AssertionError, match=word):
         play(guest, 60)
@@ -353,7 +353,7 @@ def test_a_purse_that_shows_is_noticed(guest: Guest, monkeypatch: pytest.MonkeyP
 
 
 class Peeping:
-    """Looks for the top of the pile wherever it can reach."""
+    """Tries to read the top card of the pile from its seat."""
 
     def __init__(self, mind: int) -> None:
         pass
@@ -391,7 +391,7 @@ def test_a_seat_that_leads_to_the_real_table_is_noticed(guest: Guest, monkeypatc
         watched(guest)
 
 
-# -- a seat in words -----------------------------------------------------------------------------
+# -- a seat as text ------------------------------------------------------------------------------
 
 
 def peeping(self: Teller) -> str:
@@ -413,7 +413,7 @@ def test_words_that_do_not_fit_on_a_page_are_noticed(guest: Guest, monkeypatch: 
         narration.what_is_told_fits_on_a_page(guest, 3, often=0.5)
 
 
-# -- who learns it -------------------------------------------------------------------------------
+# -- observations for learning -------------------------------------------------------------------
 
 
 def test_a_game_that_does_not_say_how_long_its_lists_are_is_told_so(guest: Guest) -> None:
@@ -443,7 +443,7 @@ def as_a_spectator(board: Board, now: Any, seat: int | None) -> Any:
 
 
 def with_its_aids(board: Board, now: Any, seat: int | None) -> Any:
-    """Of a game that reckons something for its players."""
+    """View of a game with planning aids for its players."""
     return Aided(GAME.view(board, now, seat), board.players)
 
 

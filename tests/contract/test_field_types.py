@@ -1,4 +1,4 @@
-"""What is not declared, or not as it is declared, is noticed; who forgets something is told what to declare where."""
+"""Missing and wrong field declarations are found, and the error says what to declare where."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Seen(msgspec.Struct):
 
 
 def game(**changes: Any) -> Game:
-    """Some game, in which there are places, slots and oars."""
+    """Return a game that has places, slots and oars."""
     counts = {"place": PLACES, "slot": SLOTS, "oar": OARS}
     return replace(all_games()[NAME], nouns=lambda box: {}, bounds=lambda box, players: counts, **changes)
 
@@ -72,7 +72,7 @@ def test_a_kind_of_which_nobody_says_how_many_there_are_is_named() -> None:
 
 
 class Told(Arguments, frozen=True):
-    """Of the arguments of the game's messages none but those of all games; and a seat that is a place."""
+    """Declares none of the game's own message arguments, and a seat with the type of a place."""
 
     who: Place
 
@@ -129,7 +129,7 @@ def test_what_is_as_declared_passes(match: Match) -> None:
 
 
 class Whole(msgspec.Struct):
-    """All that a type can say, and what comes of it."""
+    """All that a field type can declare."""
 
     text: Annotated[str, msgspec.Meta(max_length=40)]
     hand: Annotated[list[Place], BAG]

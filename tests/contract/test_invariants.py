@@ -1,4 +1,4 @@
-"""Every game of the house keeps the contract; `make fuzz` asks for it in thousands of matches."""
+"""Every installed game passes the contract tests; `make fuzz` runs them on thousands of matches."""
 
 from __future__ import annotations
 

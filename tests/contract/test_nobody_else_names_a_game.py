@@ -1,4 +1,4 @@
-"""A game is its two folders, `games/<game>` and `tests/games/<game>`: nothing else here names it but prose."""
+"""A game is its two folders, `games/<game>` and `tests/games/<game>`; only prose elsewhere names it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAMES = [game for game in all_games().values() if (ROOT / "src") in game.folder.
 
 
 def files() -> list[str]:
-    """What git keeps, and what is new; in a source distribution everything."""
+    """Return the files that git tracks and new ones; in a source distribution all files."""
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True
     )

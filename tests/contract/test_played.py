@@ -1,4 +1,4 @@
-"""Finished matches, played again to the result they had; `tools/played.py` writes them."""
+"""Finished matches replay to their stored result; `tools/played.py` writes them."""
 
 from __future__ import annotations
 

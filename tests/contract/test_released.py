@@ -1,5 +1,8 @@
-"""Matches stored under every released version of the rules: running ones go on to their end by the rules and on the
-board they were begun with, finished ones are proved. `tools/released.py` writes them."""
+"""Matches stored under every released version of the rules load, continue and verify.
+
+Running matches go on to their end by the rules and on the board they were begun with; finished ones are verified.
+`tools/released.py` writes them.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +55,7 @@ def test_a_released_match_goes_on_to_its_end_by_its_own_rules(file: Path) -> Non
 
 @each_file
 def test_a_released_match_keeps_the_options_it_was_played_by(file: Path) -> None:
-    """Its file holds them in full, so that a new default changes nothing."""
+    """The file holds all options, so a new default changes nothing."""
     stored, match = read(text(file)).opening.options, fondaco.load(text(file))
     assert stored.items() <= msgspec.to_builtins(match.board.options).items()
 

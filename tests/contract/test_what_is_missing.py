@@ -1,4 +1,4 @@
-"""What a game has to bring: who forgets it is told in one sentence what to write where."""
+"""For anything that a game package lacks, the contract tests say in one sentence what to write where."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ CONTRACT = Contract()
 
 @pytest.fixture
 def bare(tmp_path: Path) -> Guest:
-    """A game with a whole rules page and a test for it, in folders of its own."""
+    """A game with a complete rules page and a test for it, in its own folders."""
     (tmp_path / "game").mkdir()
     (tmp_path / "game" / "rules.md").write_text(PAGE, encoding="utf-8")
     (tmp_path / "tests").mkdir()
@@ -160,7 +160,7 @@ def view(board: Any, now: Any, seat: int | None) -> View:
 
 
 def test_a_game_that_lacks_a_label_is_told_which(bare: Guest) -> None:
-    """Of a field of the view, of what lies in it, and of what may be said freely: terminal and plain page show them."""
+    """Labels of view fields, of their contents and of free-form actions: terminal and plain page show them."""
     bazaar = replace(next(iter(all_games().values())), view=view, decisions=Market)
     with pytest.raises(pytest.fail.Exception, match=r"say at\.market, see\.lots, see\.shout, see\.weight: write"):
         CONTRACT.test_it_has_words(Guest(bazaar, bare.tests))
@@ -179,7 +179,7 @@ def test_without_pytest_the_module_says_what_to_install() -> None:
 
 
 def test_the_house_itself_needs_no_pytest() -> None:
-    """Only `fondaco.testing` imports it, and nothing imports `fondaco.testing` but what `fondaco game new` writes."""
+    """Only `fondaco.testing` imports it, and only what `fondaco game new` writes imports `fondaco.testing`."""
     house = Path(sys.modules["fondaco"].__file__ or "").parent
     apart = (house / "testing", TEMPLATE)
     sources = [file for file in house.rglob("*.py") if not any(file.is_relative_to(folder) for folder in apart)]

@@ -1,4 +1,4 @@
-"""A board is copied as its fields say."""
+"""Boards are copied as their fields declare."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chance: known answers, fairness, commitment."""
+"""Random numbers: known answers, fairness, commitment."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fondaco.core.chance import Chance, commitment, quick, sealed
 
 
 def test_a_sealed_word_is_the_keyed_hash_of_its_counter() -> None:
-    """Known answers, computed by hand: whoever learns the seed can check every number."""
+    """Known answers, computed by hand: with the seed, every number can be checked."""
     key = blake2b(b"7", digest_size=32).digest()
     chance = sealed(7)
     for counter in (1, 2, 3):
@@ -32,7 +32,7 @@ def test_every_word_of_every_person_counts() -> None:
 @pytest.mark.parametrize("chance", [sealed(1), quick(1)])
 @pytest.mark.parametrize("sides", [2, 6, 7])
 def test_numbers_are_fair(chance: Chance, sides: int) -> None:
-    """Chi square with up to 6 degrees of freedom stays below 25 but once in a few thousand seeds."""
+    """Chi square with up to 6 degrees of freedom stays below 25 for all but one in a few thousand seeds."""
     throws = 6_000
     counts = Counter(chance.below(sides) for _ in range(throws))
     assert set(counts) == set(range(sides))
@@ -41,7 +41,7 @@ def test_numbers_are_fair(chance: Chance, sides: int) -> None:
 
 
 def test_neighbouring_seeds_have_nothing_in_common() -> None:
-    """Search counts its seeds up: each of ten cards must be able to come to every place within a few of them."""
+    """Search uses consecutive seeds: within a few of them, each of ten cards must reach every position."""
     for start in range(0, 2_000, 200):
         places = Counter()  # type: ignore[var-annotated]
         for seed in range(start, start + 200):

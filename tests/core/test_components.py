@@ -1,4 +1,4 @@
-"""Board files of strangers: what would fill a house, or take for ever to read, is refused at once."""
+"""Untrusted board files: too large or too deeply nested input is refused at once."""
 
 from __future__ import annotations
 

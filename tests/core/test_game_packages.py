@@ -1,4 +1,4 @@
-"""Games that other packages bring by the entry point `fondaco.games`."""
+"""Games that other packages provide by the entry point `fondaco.games`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FIRST = next(iter(all_games().values()))
 
 
 class Point:
-    """An entry point of a package that brings this."""
+    """An entry point that loads to the given object, or raises the given exception."""
 
     name, value = "stranger", "stranger:GAME"
 

@@ -1,4 +1,4 @@
-"""A match after an action, beside the match itself."""
+"""`Match.after` returns the match after an action and leaves the original unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Idioms that several games share."""
+"""Patterns that several games share."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_an_offer_is_found_by_its_number() -> None:
 
 
 class Cry(msgspec.Struct, frozen=True):
-    """An offer to whoever likes."""
+    """An offer to everybody."""
 
     number: int
     by: int
@@ -135,7 +135,7 @@ def test_an_offer_struck_is_off_the_table_and_its_number_with_it() -> None:
 
 
 def test_what_was_taken_back_stays_said() -> None:
-    """No number is given out again, and what was counted in that turn is not counted down."""
+    """No number is used twice, and the counters of that turn do not go down."""
     before, after = table(), table()
     after.offers.append(Bid(after.next_number(), 1, 0, 30))
     after.made[1] += 1
@@ -178,7 +178,7 @@ def test_what_is_mixed_hangs_on_nothing_but_what_lies_there() -> None:
 
 
 def imagined(sums: list[int], viewer: int | None, known: list[int], step: int = 1) -> list[list[int]]:
-    """What a viewer thinks in many worlds."""
+    """Return the sums of many determinizations for a viewer."""
     worlds = [sums[:] for _ in range(200)]
     for seed, world in enumerate(worlds):
         imagine_sums(quick(seed), world, viewer, known, 6, step)
@@ -199,7 +199,7 @@ def test_imagined_sums_hang_on_nothing_that_the_viewer_does_not_know() -> None:
 
 
 def duel(men: int, others: int) -> list[tuple[int, int, float]]:
-    """Each side strikes one down by a throw in two."""
+    """Each side loses one man with probability 1/2."""
     return [(hits, losses, 0.25) for hits in (0, 1) for losses in (0, 1)]
 
 
@@ -207,7 +207,7 @@ def duel(men: int, others: int) -> list[tuple[int, int, float]]:
     ("men", "others", "won", "left"), [(1, 1, 1 / 3, 1 / 3), (0, 2, 0, 0), (2, 0, 1, 2), (2, 1, 7 / 9, 10 / 9)]
 )
 def test_a_fight_is_fought_out_until_one_side_is_gone(men: int, others: int, won: float, left: float) -> None:
-    """Who falls with the last of the others has not won; a throw that misses on both sides is thrown again."""
+    """Losing the last man together with the other side is no victory; a throw without losses is repeated."""
     assert fought_out(men, others, duel) == pytest.approx((won, left))
 
 

@@ -1,4 +1,4 @@
-"""Search shuffles with a quick generator of its own: it has to be as fair as the slow one."""
+"""The fast generator that search shuffles with is as fair as the slow one."""
 
 from __future__ import annotations
 

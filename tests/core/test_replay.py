@@ -1,4 +1,4 @@
-"""The match file: whatever is tampered with is found out, whatever is damaged is malformed."""
+"""The match file: every manipulation is detected, and damaged files are malformed."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_tampering_is_found_out(fault: str) -> None:
 
 
 def unmarked(parsed: File) -> None:
-    """As files were when nothing but the key of an event said that a turn begins."""
+    """Convert to format 1, in which only an event's key marks the beginning of a turn."""
     parsed["format"] = 1
     for event in [event for entry in parsed["log"] for event in entry["events"]]:
         event.pop("begins_turn", None)

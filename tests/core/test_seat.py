@@ -1,4 +1,4 @@
-"""The seat: all that a player has. The laws of the contract hold it against the match; here is what it does alone."""
+"""The seat: a player's whole interface. The contract tests compare it with the match; here it is tested alone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAMES = [*fondaco.games()]
 
 
 def walk(match: Match) -> Iterator[int]:
-    """Random answers, each given when the seat that will give it has been looked at."""
+    """Play random actions; yield each seat before it acts."""
     rng = random.Random(match.game.id)
     while not match.over:
         yield (seat := rng.choice(match.waiting))
@@ -27,7 +27,7 @@ def walk(match: Match) -> Iterator[int]:
 
 
 def played(game: str, lines: int = 60) -> Match:
-    """A match some way on, with as few players as it takes."""
+    """Return a match after some actions, with the fewest players."""
     match = fondaco.new(game, fondaco.games()[game].players[0], "a secret seed", words=["whispered"])
     for _ in islice(walk(match), lines):
         pass

@@ -1,4 +1,4 @@
-"""A match keeps the rules and the board it was begun with, whatever the version of the game that reads it."""
+"""A match keeps the rules and the board it was begun with, under any later version of the game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def old() -> str:
 
 
 def raised(monkeypatch: pytest.MonkeyPatch, **changed: Any) -> None:
-    """The rules of a game have the next version."""
+    """Raise the rules version of the game."""
     changed = {"rules_version": OLD + 1, "boxes": WeakValueDictionary(), **changed}
     monkeypatch.setitem(all_games(), GAME, msgspec.structs.replace(all_games()[GAME], **changed))
 
@@ -41,7 +41,7 @@ def test_an_older_match_is_played_by_its_own_rules_to_the_end(old: str, monkeypa
 
 
 def boards_of(match: Match) -> list[Any]:
-    """The boards that come of a match in all the ways it is copied."""
+    """Return the boards of a match copied in every possible way."""
     copies = [match, match.clone(), match.determinize(0, 1), match.at(3), fondaco.load(match.to_json())]
     return [copy.board for copy in copies]
 

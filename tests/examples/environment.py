@@ -1,4 +1,4 @@
-"""A Python of its own for packages that move in from elsewhere."""
+"""A virtual environment for installing packages beside ours."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BIN = "Scripts" if os.name == "nt" else "bin"
 
 
 class Environment:
-    """A Python that knows what ours knows, and one package more."""
+    """A virtual environment with all packages of the current one, and one package more."""
 
     def __init__(self, folder: Path) -> None:
         venv.create(folder, with_pip=False)

@@ -1,4 +1,4 @@
-"""Where the example game lies."""
+"""The folder of the example game."""
 
 from __future__ import annotations
 

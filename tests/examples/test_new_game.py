@@ -54,7 +54,7 @@ def test_its_greedy_is_better_than_chance(environment: Environment, tmp_path: Pa
 
 @pytest.mark.late
 def test_what_is_written_is_well_written(wharf: Path) -> None:
-    """By the settings of this project, and with what mypy has remembered of it where all types were checked before."""
+    """With this project's settings, and with its mypy cache."""
     env = os.environ | {"MYPYPATH": str(wharf / "src")}
     for place, command in (
         (wharf, ["ruff", "check", "--no-cache", "--config", str(ROOT / "pyproject.toml")]),

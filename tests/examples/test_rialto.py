@@ -1,4 +1,4 @@
-"""The game of `examples/rialto`, installed into a fresh environment beside ours, as anybody would who wrote it."""
+"""The game of `examples/rialto`, installed into a fresh environment as its author would."""
 
 from __future__ import annotations
 

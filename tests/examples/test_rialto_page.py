@@ -1,4 +1,4 @@
-"""The game of `examples/rialto` in a real browser: on the plain page, and on the page that its package brings."""
+"""The game of `examples/rialto` in a real browser: on the plain page, and on its package's own page."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.captain import Captain, sit_down
+from tests.browser.click_player import ClickPlayer, sit_down
 from tests.browser.fixtures import DESKTOP, PHONE, Visit
-from tests.browser.surveyor import BY_LIGHT, faults, fits, is_kept_as_a_picture, resize
+from tests.browser.layout_checker import BY_LIGHT, faults, fits, is_kept_as_a_picture, resize
 from tests.examples.environment import Environment
 from tests.examples.rialto import EXAMPLE
 from tests.server.live_server import answers, free_port, until
@@ -26,7 +26,7 @@ WISHES = [("speak", ".free[data-form=propose] .go"), ("sell", "[data-do=sell]"),
 
 @pytest.fixture(scope="module", params=["plain", "built"])
 def away(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """A house with the game, in an environment of its own; with the page that it brings, or without."""
+    """A server with the game in a separate environment, with the game's own page or without it."""
     folder = tmp_path_factory.mktemp("away")
     shutil.copytree(EXAMPLE, folder / "rialto")
     if request.param == "plain":
@@ -46,17 +46,17 @@ def away(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
         house.terminate()
 
 
-def whole_match(page: Page) -> Captain:
-    captain = Captain(page, WISHES)
-    captain.play(seconds=150)
+def whole_match(page: Page) -> ClickPlayer:
+    player = ClickPlayer(page, WISHES)
+    player.play(seconds=150)
     expect(page.locator(".over tbody tr")).to_have_count(3)
     is_kept_as_a_picture(page)
     expect(page.get_by_role("button", name="Once more")).to_be_in_viewport()
-    return captain
+    return player
 
 
 def test_a_whole_match_from_the_lobby_to_the_final_count(visit: Visit, away: Any) -> None:
-    """The plain page is played on a context, the built one on a phone; each is looked at on both."""
+    """The plain page is played on a desktop, the built one on a phone; both are checked at both sizes."""
     size, other = (DESKTOP, PHONE) if away.page == "plain" else (PHONE, DESKTOP)
     page = visit(house=away, size=size, moving=True)
     page.locator(".game", has_text="Rialto").click()
@@ -84,7 +84,7 @@ def test_what_is_offered_freely_is_put_together_in_a_form(visit: Visit, away: An
         pytest.skip("its own page has no form")
     page = visit(house=away)
     sit_down(page, "rialto", BOTS)
-    Captain(page, [("bid", "[data-do=bid]"), ("keep", "[data-do=keep]"), ("no", "[data-do=refuse]")]).play(
+    ClickPlayer(page, [("bid", "[data-do=bid]"), ("keep", "[data-do=keep]"), ("no", "[data-do=refuse]")]).play(
         until=".free[data-form=propose]", seconds=60
     )
     form = page.locator(".free")

@@ -1,4 +1,4 @@
-"""The searchers of examples/search: they find what wins, and answer at any table."""
+"""The search bots of examples/search find winning actions, and play at any table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ISMCTS, Node, MCCFR, Regrets = TREE["ISMCTS"], TREE["Node"], REGRET["MCCFR"], RE
 
 
 class Door:
-    """A toy: in one of four worlds the left door wins, in one the right, in three the middle."""
+    """A toy game: in one of four determinizations the left door wins, in one the right, in three the middle."""
 
     players = 2
 
@@ -45,8 +45,11 @@ def test_what_could_be_said_more_often_than_it_was_gives_more_hope() -> None:
 
 
 class Hidden:
-    """A toy: one hides something left or right, the other looks for it. Found on the left is a victory, found on the
-    right a victory of both. Either has to say left once in three times, or is found out."""
+    """A toy game: one player hides something left or right, the other looks for it.
+
+    Found on the left, the seeker wins; found on the right, both win. Each player must choose left once in three times,
+    or the other can exploit it.
+    """
 
     players = 2
 

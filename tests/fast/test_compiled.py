@@ -1,4 +1,4 @@
-"""The compiled build, with which these tests are run: it is compiled, and it plays as the plain one does."""
+"""The compiled build: it is compiled, and plays as the pure Python one does."""
 
 import os
 import subprocess
@@ -63,7 +63,7 @@ def test_both_builds_play_the_same_match(game: str) -> None:
 
 
 def played(package: Path, game: str, players: str) -> tuple[str, str]:
-    """The file of a random match, played by one of the two builds, and a digest of all that was observed."""
+    """Play a random match with one build; return its match file and a digest of all observations."""
     env = os.environ | {"PYTHONPATH": str(package.parent)}
     command = [sys.executable, "-c", PLAY, game, players]
     done = subprocess.run(command, env=env, capture_output=True, text=True, check=True, timeout=300)

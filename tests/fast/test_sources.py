@@ -1,4 +1,4 @@
-"""What the compiled build is made of means what it meant: the sources with slots in them."""
+"""The sources of the compiled build, with slots added, behave like the original ones."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_no_line_of_a_source_moves() -> None:
 
 @pytest.fixture(scope="module")
 def written() -> Any:
-    """What is compiled of observations, as Python reads it."""
+    """The generated observation writers, run as plain Python."""
     names: dict[str, Any] = {}
     plain = [line for line in writers().splitlines() if "cython" not in line]
     exec("\n".join(plain), names)

@@ -1,4 +1,4 @@
-"""What a how-to-play page says that a board file or the rules decide, line by line.
+"""Statements of a how-to-play page that a board file or the rules determine, line by line.
 
 A game lists its lines in `tests/games/<game>/howto_facts.py`: `lines(board)`, with `board` the tables of its board
 file. Lines are found by how they begin in English; the other languages have the same lines in the same order.
@@ -26,7 +26,7 @@ Board = dict[str, Any]
 
 @dataclass
 class Clause:
-    """A part of a line that names things: a pattern for each language, with a group for each list of their keys."""
+    """A part of a line that names things: one pattern per language, with a group for each list of keys."""
 
     kind: str
     keys: list[list[str]]
@@ -41,8 +41,11 @@ class Clause:
 
 @dataclass
 class Line:
-    """A line by its English beginning: the numbers that board file or rules decide, in any order, and the `rest` of its
-    numbers, which are examples and advice; `names` are texts that stand in it in every language."""
+    """A line, found by its English beginning, and what has to be in it in every language.
+
+    `numbers` are determined by board file or rules, in any order; `rest` are its other numbers, from examples and
+    advice. `names` are literal texts.
+    """
 
     begins: str
     numbers: list[int] = field(default_factory=list)
@@ -50,7 +53,7 @@ class Line:
     names: list[str] = field(default_factory=list)
     clauses: list[Clause] = field(default_factory=list)
     holds: bool = True
-    """What it says in other words, looked up by its game."""
+    """Whether its other statements are true, as checked by its game."""
 
 
 def lines_of(text: str) -> list[str]:
@@ -58,12 +61,12 @@ def lines_of(text: str) -> list[str]:
 
 
 def figures_in(line: str) -> list[int]:
-    """Every number in figures, the smallest first."""
+    """Return every number in figures, the smallest first."""
     return sorted(int(re.sub(r"\D", "", digits)) for digits in DIGITS.findall(NOT_SAID.sub(" ", line)))
 
 
 def numbers_in(line: str, lang: str) -> Counter[int]:
-    """Every number in figures, and in words from two on."""
+    """Count every number in figures, and in words from two on."""
     said = NOT_SAID.sub(" ", line)
     found = figures_in(line)
     for number, word in enumerate(NUMBERS[lang].split(), 2):
@@ -72,7 +75,7 @@ def numbers_in(line: str, lang: str) -> Counter[int]:
 
 
 def named_in(text: str, nouns: dict[str, str]) -> set[str]:
-    """The keys of the things a text names; a noun may stand in the singular, or in another case."""
+    """Return the keys of the things a text names; a noun may be singular or in another case."""
     return {key for key, noun in nouns.items() if any(same(noun, words) for words in spans(text, len(noun.split())))}
 
 

@@ -1,4 +1,4 @@
-"""Every message that the code can say stands in every language; checked for whatever lies in src/fondaco/games."""
+"""Every message that the code can show exists in every language, for every game in src/fondaco/games."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ OWNERS = [SHELL, *GAMES]
 
 
 def texts(node: ast.expr) -> list[str]:
-    """The keys an expression can be; the open places of an f-string become a star."""
+    """Return the keys that an expression can be; placeholders of an f-string become a star."""
     match node:
         case ast.Constant(value=str(text)):
             return [text]
@@ -40,7 +40,7 @@ def texts(node: ast.expr) -> list[str]:
 
 @cache
 def said_in_source() -> frozenset[str]:
-    """Every literal in the source that is a whole key, and every `no(rule, why)` and `tell(key)`."""
+    """Return the keys that calls in the source name: `no(rule, why)`, `tell(key)`, and whole keys as arguments."""
     keys: set[str] = set()
     for file in [file for file in SOURCE.rglob("*.py") if not file.is_relative_to(TEMPLATE)]:
         owner = file.relative_to(SOURCE).parts[1] if file.is_relative_to(SOURCE / "games") else SHELL
@@ -52,7 +52,7 @@ def said_in_source() -> frozenset[str]:
 
 @cache
 def named_in_source() -> frozenset[str]:
-    """Everything in the source, the client's too, that looks like a key: it may be said from there."""
+    """Return everything in the source, the web client included, that looks like a message key."""
     pages = [file for end in ("ts", "svelte") for file in (SOURCE.parents[1] / "web" / "src").rglob(f"*.{end}")]
     key = re.compile(rf"""["'`]((?:{"|".join(OWNERS)})\.[a-z_.]+)["'`]""")
     sources = [file.read_text(encoding="utf-8") for file in [*SOURCE.rglob("*.py"), *pages]]
@@ -74,7 +74,7 @@ def keys_of_call(call: ast.Call, owner: str) -> list[str]:
 
 
 def struct_keys(name: str) -> set[str]:
-    """The keys that the classes of a game ask for."""
+    """Return the keys that the classes of a game need."""
     game = all_games()[name]
     keys = {f"do.{said}" for said in type_info.action_types(game)}
     keys |= {
@@ -93,14 +93,14 @@ def view_fields(struct: type[msgspec.Struct]) -> set[str]:
 
 
 def plain_page_keys(name: str) -> list[str]:
-    """What the plain page says of the menu: its groups, and the parts of a form."""
+    """Return the keys of the plain page: groups of the menu, and the fields of a form."""
     actions = type_info.action_types(all_games()[name])
     parts = [field for action in actions.values() for field in action.__struct_fields__]
     return [*[f"kind.{said}" for said in actions], *[f"see.{field}" for field in parts]]
 
 
 def brought_keys(name: str) -> list[str]:
-    """What the lines of a menu bring, by the fields of the view that say it."""
+    """Return patterns for the keys of menu notes, by the view fields they come from."""
     game = all_games()[name]
     return [
         rf"with\.{said}\.{field}"
@@ -129,7 +129,7 @@ def order_keys(name: str) -> set[str]:
 
 
 def wanted(owner: str) -> set[str]:
-    """All keys of an owner; those with a star stand for several."""
+    """Return all keys of an owner; a star stands for several."""
     keys = {key.partition(".")[2] for key in said_in_source() if key.startswith(f"{owner}.")}
     if owner == SHELL:
         return keys | {"at.over"}
@@ -161,7 +161,7 @@ def test_no_message_that_nobody_says_is_kept(owner: str, lang: str) -> None:
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("name", GAMES)
 def test_what_happens_is_said_to_the_reader_where_it_happens_to_him(name: str, lang: str) -> None:
-    """A message with somebody in it knows a second person: nobody reads of himself as of another."""
+    """A message about a player has a second person, so nobody reads of themselves as of somebody else."""
     happens = {key: arguments(text) for key, text in catalogue(lang, name).items() if "." not in key}
     assert any("seat" in said for said in happens.values())
     assert [
@@ -178,7 +178,7 @@ def test_a_message_has_the_same_arguments_in_every_language(owner: str, lang: st
 
 
 def view_lists(struct: type[msgspec.Struct]) -> dict[str, set[str]]:
-    """The lists of a view that have an entry for each thing of a kind, with those kinds."""
+    """Return the lists of a view that have an entry for each thing of a kind, with those kinds."""
     found = {}
     for name, shape in field_types.fields(struct).items():
         found[name] = {*shape.by}
@@ -196,7 +196,7 @@ def test_a_list_is_said_by_the_kinds_it_is_declared_to_be_by(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_list_by_things_that_have_names_says_them(name: str) -> None:
-    """A row of numbers alone would have to be counted off."""
+    """With numbers alone, the reader would have to count the entries."""
     game, nouns = all_games()[name], {"seat", *all_games()[name].nouns(all_games()[name].standard_box)}
     silent = [
         field for field, shape in field_types.fields(game.view_type).items()
@@ -220,7 +220,7 @@ def random_match(name: str, players: int) -> fondaco.Match:
 
 
 def everything_said(match: fondaco.Match) -> dict[str, dict[str, Any]]:
-    """One example of each message of a match."""
+    """Return one example of each message of a match."""
     said: dict[str, dict[str, Any]] = {}
     for entry in match.log or []:
         said |= {event.says: event.args for event in entry.events}

@@ -1,4 +1,4 @@
-"""How-to-play pages say what the board files say: every number, and which port, building or card has what."""
+"""How-to-play pages agree with the board files: every number, and which port, building or card has what."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def facts(played: str) -> Any:
 
 @cache
 def lines(played: str) -> list[tuple[int, Line]]:
-    """What the game lists, each with its place on the page."""
+    """Return the lines that the game lists, each with its position on the page."""
     english = page(played, "en")
     found: list[tuple[int, Line]] = []
     for line in facts(played).lines(board(played)):
@@ -91,7 +91,7 @@ def test_goods_and_places_are_those_of_the_board_file(played: str, lang: str) ->
 
 
 def drawn_ports() -> list[tuple[str, str]]:
-    """Every port that a drawing shows, with its properties."""
+    """Return every port that a drawing shows, with its properties."""
     drawings = {each: (game(each).folder / "page" / "Drawings.svelte").read_text(encoding="utf-8") for each in HOUSE}
     return [(each, tablet) for each, text in drawings.items() for tablet in TABLET.findall(text)]
 

@@ -1,4 +1,4 @@
-"""How to play: the same page in all four languages, with drawings that the game has and links that lead somewhere."""
+"""How-to-play pages: the same page in all four languages, with existing drawings and links."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every language says everything in its own words."""
+"""Every language translates every message."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROOT = Path(fondaco.__file__).parent
 FOLDERS = [
     ROOT / "i18n", ROOT / "i18n/web", *ROOT.glob("games/*/words"), *ROOT.glob("games/*/page/words"),
 ]  # fmt: skip
-# Words that a language shares with English, in whatever case; names that are printed on a board need no leave.
+# Words that a language shares with English, in any case; names printed on a board need no entry.
 SHARED = {
     "de": {
         "blockade", "bot", "bot, {strength}", "bots", "code:", "fort", "gold", "hand", "name", "navigation",
@@ -43,7 +43,7 @@ def messages(folder: Path, lang: str) -> dict[str, str]:
 
 
 def names(folder: Path) -> set[str]:
-    """What games are called, and what is printed on their boards."""
+    """Return the titles of games and the names printed on their boards."""
     boards = "".join(board.read_text(encoding="utf-8") for board in folder.parents[0].glob("**/board.toml"))
     return {game.title for game in all_games().values()} | set(re.findall(r'name = "(.+?)"', boards))
 

@@ -1,4 +1,4 @@
-"""A seat in words, for whoever reads."""
+"""The text description of a seat."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_what_was_told_is_not_told_again() -> None:
 
 
 def test_what_was_told_and_is_no_longer_so_is_told_from_there_on() -> None:
-    """Somebody has taken an action back and done something else."""
+    """A player has undone an action and taken another one."""
     match = played(0)
     while not match.may_undo(match.waiting[0]):
         match.play(match.waiting[0], match.options(match.waiting[0])[0])

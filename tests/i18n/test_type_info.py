@@ -1,4 +1,4 @@
-"""What a field is: as its type declares, whatever it is called."""
+"""Field types come from type declarations, not from field names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat sees, in words: what lies on a heap is counted, what stands in an order is told in it."""
+"""Views as text: unordered things are counted, ordered ones are listed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Rank = Annotated[int, amount("rank")]
 
 
 class Voyage(msgspec.Struct):
-    """A course with what stands beside it; and two lists with an entry for each rank."""
+    """A course with lists beside it, and two lists with an entry for each rank."""
 
     seat: Seat
     cargo: Annotated[list[Good], BAG]
@@ -67,7 +67,7 @@ def voyage(seat: int, ports: list[int], steps: list[int], loaded: list[list[int]
 
 
 def test_what_says_nothing_is_left_out() -> None:
-    """A thing of which there is none, an aid that is no help, and places where nothing lies; 0 may say something."""
+    """Missing things, aids without information and empty places are left out; 0 may mean something."""
     assert seen(port=-1, due=0, last=False, lying_markers=[-1, -1]) == []
     (part,) = seen(port=0, wind=0, due=1, last=True)
     assert isinstance(part, Numbers)

@@ -1,4 +1,4 @@
-"""The client's own messages: the same in all four languages, and every one can be said."""
+"""Messages of the web client: the same in all four languages, and all of them used."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def messages(folder: Path, lang: str) -> dict[str, str]:
 
 
 def choices(text: str) -> set[str]:
-    """The arguments by which a message chooses its words."""
+    """Return the arguments of a message's plurals and selects."""
     return set(re.findall(r"\{(\w+), (?:plural|select)", text))
 
 
@@ -47,14 +47,14 @@ def test_every_message_is_well_formed(folder: Path, lang: str) -> None:
 @pytest.mark.parametrize("folder", FOLDERS[1:], ids=lambda folder: folder.parts[-3])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_kind_of_answer_has_a_name(folder: Path, lang: str) -> None:
-    """A menu that is too long asks for the kind first: none is called by its English tag."""
+    """A menu that is too long asks for the kind first: none is shown by its English tag."""
     kinds = {kind.__struct_config__.tag for kind in members(all_games()[folder.parts[-3]].actions)}
     assert {kind for kind in kinds if f"web.kind.{kind}" not in messages(folder, lang)} == set()
 
 
 @pytest.mark.parametrize("folder", FOLDERS[1:], ids=lambda folder: folder.parts[-3])
 def test_what_is_called_as_a_thing_is_declared_to_be_one(folder: Path) -> None:
-    """`{give_goods}` says goods by their names if the game declares so, and numbers if it does not."""
+    """`{give_goods}` shows goods by their names if the game declares it so, and otherwise numbers."""
     game = all_games()[folder.parts[-3]]
     named = {"seat", "who", *game.nouns(game.standard_box)}
     english = messages(folder, "en").values()

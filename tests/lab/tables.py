@@ -1,4 +1,4 @@
-"""The tables at which the laboratory is tried: every game at every count, all but the smallest in `make lab`."""
+"""Game and player counts for lab tests: the smallest tables always, all of them in `make lab`."""
 
 from __future__ import annotations
 

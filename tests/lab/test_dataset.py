@@ -1,4 +1,4 @@
-"""Matches as Parquet: a row for every decision, resumable, and good enough to learn from."""
+"""Datasets as Parquet: one row for every decision, resumable, and good enough to learn from."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Offer(Action, frozen=True):
 
 
 def played(name: str) -> Match:
-    """A random match, named by game, players and seed."""
+    """Return a random match, named by game, players and seed."""
     game, players, seed = name.split()
     match = fondaco.new(game, int(players), int(seed), seats=["random"] * int(players))
     play_out(match, [bot("random", game, 10 * int(seed) + seat) for seat in range(int(players))])

@@ -1,4 +1,4 @@
-"""The faces of the laboratory, by the test kits of the frameworks whose faces they are."""
+"""The lab's environments pass the test suites of their frameworks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.lab.tables import EVERY_TABLE, SMALLEST
 
 @pytest.fixture(autouse=True)
 def kits_may_warn() -> Iterator[None]:
-    """What they only advise, such as to have one flat array, is no fault."""
+    """Ignore the warnings of the frameworks' tests, such as advice to use one flat array."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)
         yield

@@ -1,4 +1,4 @@
-"""Episodes: who speaks when several may, what counts in the end, and what a seed decides."""
+"""Episodes: the order of simultaneous answers, rewards, and what a seed determines."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_by_chance_everybody_is_asked_some_time() -> None:
 
 
 def played(episode: Episode, seed: int) -> list[tuple[int, bytes, int]]:
-    """An episode of random answers: who was asked, what he saw, and what he said."""
+    """Play an episode of random actions; return each step's seat, observation and action."""
     dice, steps = random.Random(seed), []
     episode.begin(seed)
     while not episode.over:

@@ -20,14 +20,14 @@ pytestmark = pytest.mark.lab
 MATCHES = int(os.environ.get("FONDACO_LAB_MATCHES", "1000"))
 ROWS_OF_A_MATCH = 12
 RARE = 0.01
-"""What differs in fewer rows than this part of them tells matches apart, not chances."""
+"""Cells that differ in a smaller share of the rows identify matches instead of chances to win."""
 DECAY = 0.03
-"""Weights are drawn back by so much of themselves: 800 matches are few for so many cells."""
+"""Weight decay; 800 matches are few for so many cells."""
 
 
 @pytest.fixture(scope="module", params=SMALLEST, ids=lambda table: f"{table[0]}-{table[1]}")
 def dataset(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Random matches, as anybody would write them."""
+    """Write a dataset of random matches with the command line."""
     (name, players), folder = request.param, tmp_path_factory.mktemp("dataset")
     bots = ["--bots", "random", "--matches", str(MATCHES), "--players", str(players), "--jobs", "2"]
     with pytest.raises(SystemExit, match="0"):
@@ -67,7 +67,7 @@ def test_the_data_card_shows_how_it_is_read(
 
 
 def sample(folder: Path, dice: np.random.Generator) -> tuple[Any, Any, Any, Any]:
-    """Some rows of every match: the marks and the numbers that were seen, what was won, and which match it was."""
+    """Return marks, numbers, result and match number of some rows of every match."""
     marks, numbers, won, match = [], [], [], []
     for file in sorted((folder / "data").iterdir()):
         shard = pq.ParquetFile(file)
@@ -86,14 +86,14 @@ def cells(column: Any, rows: int) -> Any:
 
 
 def scaled(cells: Any, known: Any) -> Any:
-    """Those of the cells that are not the same nearly always, each with mean 0 and deviation 1 in the known rows."""
+    """Drop nearly constant cells; scale the others to mean 0 and deviation 1 in the known rows."""
     often = (cells[known] != np.median(cells[known], axis=0)).mean(0) >= RARE
     kept = cells[:, often].astype(np.float32)
     return np.clip((kept - kept[known].mean(0)) / kept[known].std(0), -3, 3)
 
 
 def learned(seen: Any, won: Any, dice: np.random.Generator, hidden: int = 16, epochs: int = 5) -> Any:
-    """A net with one hidden layer, trained by Adam on the log loss; a function from what is seen to a chance to win."""
+    """Train a network with one hidden layer by Adam on the log loss; return its function from cells to chances."""
     sizes = [(seen.shape[1], hidden), (hidden,), (hidden,), ()]
     net = [np.zeros(size, np.float32) for size in sizes]
     net[0] += dice.normal(0, 0.03, sizes[0]).astype(np.float32)
@@ -129,7 +129,7 @@ def loss(chance: Any, won: Any) -> float:
 
 
 def test_a_tiny_net_tells_who_will_win_better_than_the_base_rate(dataset: Path) -> None:
-    """It has seen four matches of five, and is asked about the others."""
+    """It is trained on four matches of five, and tested on the others."""
     dice = np.random.default_rng(1)
     marks, numbers, won, match = sample(dataset, dice)
     known = match % 5 > 0

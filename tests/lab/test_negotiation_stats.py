@@ -1,4 +1,4 @@
-"""What matches tell of bargaining: from logs written by hand, and from matches of bots."""
+"""Negotiation statistics of logs written by hand, and of matches between bots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An observation holds what a seat sees, all of it and nothing else, in every game at every count."""
+"""An observation holds all that a seat sees and nothing else, in every game at every player count."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TESTS = Path(__file__).parents[1] / "games"
 
 
 def moments(name: str, players: int, often: float = 0.04) -> Iterator[tuple[Match, int]]:
-    """Positions of a random match, one of each decision that comes up among them, and somebody who looks at each."""
+    """Yield positions of a random match, with every kind of decision in it, each with an observing seat."""
     guest, rng = guest_of(name, TESTS / name), random.Random(players)
     match, known = opened(guest, players, players), set[type]()
     for seat, _ in walk(match, guest.laws, rng):
@@ -38,7 +38,7 @@ def moments(name: str, players: int, often: float = 0.04) -> Iterator[tuple[Matc
 
 
 def seen(match: Match, seat: int) -> dict[str, Any]:
-    """What a seat sees, as an observation would say it: no texts, no aids, lists without order sorted."""
+    """Return what a seat sees in the form of an observation: no texts, no aids, unordered lists sorted."""
     now = match.decision
     view = match.game.view(match.board, now, seat)
     return {
@@ -68,7 +68,7 @@ def _bare(value: Any, shape: Shape) -> Any:
 
 
 def turned(value: Any, shape: Shape, by_seats: int, players: int) -> Any:
-    """The same with everybody so many seats further on."""
+    """Return the value with everybody moved on by so many seats."""
     if isinstance(value, msgspec.Struct):
         inner = field_types.fields(type(value))
         return msgspec.structs.replace(
@@ -90,7 +90,7 @@ def turned(value: Any, shape: Shape, by_seats: int, players: int) -> Any:
 
 
 def moved_on(match: Match, seat: int, on: int, layout: Layout) -> tuple[bytearray, array[float]]:
-    """What this seat would observe if everybody, himself too, sat some seats further on."""
+    """Return what this seat would observe if all players, itself included, sat `on` seats further."""
     game, players, now = match.game, match.players, match.decision
     view_type = Shape(form="struct", structs=(game.view_type,))
     waiting = tuple((other + on) % players for other in match.waiting)
@@ -111,7 +111,7 @@ def test_an_observation_holds_all_that_a_seat_sees_and_nothing_else(name: str, p
 
 
 def said(menu: Menu, match: Match, seat: int) -> list[Any]:
-    """The answers of a menu, as their rows would say them: offers by the place where they lie."""
+    """Return the legal actions as their rows encode them, with offers by their position in the view."""
     view = match.game.view(match.board, match.decision, seat)
     lying = {offer.number: place for place, offer in enumerate(getattr(view, "offers", []))}
     bare = [_bare(answer, Shape()) for answer in match.options(seat)]
@@ -157,7 +157,7 @@ def test_every_cell_has_a_name_of_its_own(name: str, players: int) -> None:
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_cells_mean_the_same_as_long_as_the_rules_do(name: str, players: int) -> None:
-    """Who has learned from observations reads them later too: a change of a view is written down here, knowingly."""
+    """Trained networks depend on the layout: a change of a view is recorded here deliberately."""
     game = all_games()[name]
     file, table = TESTS / name / "layouts.json", f"rules {game.rules_version}, {players} players"
     pinned = msgspec.json.decode(file.read_bytes()) if file.exists() else {}

@@ -1,4 +1,4 @@
-"""The games as games of OpenSpiel, by its own test, and what its searchers need."""
+"""The OpenSpiel games pass its own test and support its search algorithms."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NAME, PLAYERS = min(SMALLEST, key=lambda table: lab.Episode(*table).layout.marks
 
 
 def opened(name: str, players: int, steps: int, seed: int = 5) -> tuple[Any, Any]:
-    """A game, and a state of it some way on."""
+    """Return a game and a state after some random actions."""
     lab.register_openspiel()
     game, dice = pyspiel.load_game(f"fondaco_{name}", {"players": players}), random.Random(seed)
     state = game.new_initial_state()

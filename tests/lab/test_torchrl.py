@@ -1,4 +1,4 @@
-"""A table and a seat as environments of torchrl, through its own wrappers, by its own test."""
+"""Tables and seats as torchrl environments, through its own wrappers and its own test."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from fondaco import lab
 from tests.lab.tables import EVERY_TABLE
 
-with warnings.catch_warnings():  # its own affairs
+with warnings.catch_warnings():  # warnings of torchrl itself
     warnings.simplefilter("ignore")
     envs = pytest.importorskip("torchrl.envs", reason="it is in the environment of `make lab`")
 pytestmark = [pytest.mark.lab, pytest.mark.filterwarnings("ignore")]

@@ -1,4 +1,4 @@
-"""A batch of tables is the same tables one by one, whoever plays them."""
+"""A batch of tables equals the same tables played one by one, for any kind of opponent."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SEEN = ("marks", "numbers", "mask", "seat", "over", "rewards")
 
 
 def played(batch: Batch, steps: int) -> list[list[Any]]:
-    """What is seen at all tables when everybody gives his last answer."""
+    """Return the observations of all tables when every seat takes its last legal action."""
     batch.begin(seed=5)
     seen = []
     for _ in range(steps):

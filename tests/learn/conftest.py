@@ -1,4 +1,4 @@
-"""A game from elsewhere, to be learned."""
+"""Register the example game for training tests."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GUEST = Path(__file__).parents[2] / "examples" / "rialto"
 
 @pytest.fixture
 def guest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The example's package, as if it were installed."""
+    """Install the example package `rialto` for a test."""
     info = tmp_path / "rialto-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: rialto\nVersion: 1.0\n")

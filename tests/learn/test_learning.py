@@ -1,4 +1,4 @@
-"""A tiny training of a game from elsewhere: what was learned beats what it began as."""
+"""Train a tiny network for a game of another package: it beats the network it began as."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PLAN = Plan("rialto", 3, seed=1, rounds=1, minutes=1.0, processes=2, matches=60)
 
 
 def test_make_lab_finds_what_these_tests_need(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It runs where the fixtures of all folders cannot be read."""
+    """It runs without the fixtures of other folders."""
     said: list[str] = []
     monkeypatch.setattr(run, "setup", lambda: None)
     monkeypatch.setattr(run, "setup_beside", lambda *_: True)
@@ -62,7 +62,7 @@ def test_what_was_learned_beats_what_it_began_as(tmp_path: Path) -> None:
 @pytest.mark.lab
 @pytest.mark.usefixtures("guest")
 def test_a_later_round_begins_with_the_net_before(tmp_path: Path) -> None:
-    """Whatever its own decisions are scaled by."""
+    """Even if its own decisions are scaled differently."""
     pytest.importorskip("torch", reason="it is in the environment of `make lab`")
     from fondaco.learn.train_network import Fitting
 

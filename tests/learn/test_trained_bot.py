@@ -1,4 +1,4 @@
-"""The bot that learned: it says what its net thinks best, sees its seat and nothing else, and knows its own nets."""
+"""The trained bot plays its network's best action, sees only its seat, and recognizes its own networks."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WIDTH = 8
 
 
 def by_chance(name: str, players: int, file: Path, trust: float = 0.0) -> str:
-    """The name of a bot whose net was never taught anything."""
+    """Save a network with random weights and return the name of its bot."""
     eye, match = sight(name, players), fondaco.new(name, players, 1)
     menu = match.options(match.waiting[0])
     seen = eye.see(match, match.waiting[0], menu)
@@ -45,7 +45,7 @@ def by_chance(name: str, players: int, file: Path, trust: float = 0.0) -> str:
 
 
 def decisions(name: str, players: int, count: int) -> list[Match]:
-    """Places in a match of greedy players, with a stray answer now and then, where something was taught."""
+    """Return positions of a match of mostly greedy players at decisions that the network is trained for."""
     match, dice = fondaco.new(name, players, 3, record=False), random.Random(3)
     greedy = bot("greedy", name, 3)
     found: list[Match] = []
@@ -94,7 +94,7 @@ def test_a_net_scores_the_same_when_it_has_been_kept(tmp_path: Path) -> None:
 
 
 def test_with_a_budget_it_searches_from_its_own_idea_on(tmp_path: Path) -> None:
-    """A net that knows nothing is corrected, now and then."""
+    """Search corrects a network with random weights sometimes."""
     by_chance(GAME, 2, tmp_path / "net.npz", trust=-1e4)
     corrected = 0
     for match in decisions(GAME, 2, 12):
@@ -117,7 +117,7 @@ def test_every_net_of_a_game_is_small_and_has_a_card_that_says_how_good_it_is() 
 
 @pytest.fixture
 def without_numpy(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """How a net is read and asked where there is no numpy."""
+    """Import the network module as if numpy were not installed."""
     with monkeypatch.context() as hidden:
         hidden.setitem(sys.modules, "numpy", None)
         for name in ("numpy_compat", "features", "network"):

@@ -1,4 +1,4 @@
-"""Numbers that were learned: found by self-play, measured, and believed by `trained`, beside a net or without."""
+"""Tuned weights: found by self-play, measured, and used by `trained`, with and without a network."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ EVERY_FILE = each_of(FILES)
 
 
 def searched(name: str, players: int, count: int) -> list[Match]:
-    """Places in a match of greedy players where thought pays."""
+    """Return positions of a match of greedy players at decisions worth searching."""
     match, greedy = fondaco.new(name, players, 3, record=False), bot("greedy", name, 3)
     found: list[Match] = []
     while match.waiting and len(found) < count:
@@ -81,7 +81,7 @@ def test_it_tries_out_less_than_search() -> None:
 
 @each_of(BESIDE_A_NET)
 def test_beside_a_net_numbers_say_what_it_was_not_taught(name: str, players: int, file: Path) -> None:
-    """So that something is said otherwise than by a greedy player who has learned nothing."""
+    """At least one answer differs from that of an untrained greedy player."""
     match, usual, learned = fondaco.new(name, players, 3, record=False), bot("greedy", name, 9), Greedy(name, 9)
     learned.evaluation = judge(name, believed(name, file))
     differed = False
@@ -103,7 +103,7 @@ def test_a_net_that_is_named_plays_by_the_usual_numbers() -> None:
 
 
 def test_what_was_learned_is_believed() -> None:
-    """So that something is said otherwise than by a search that has learned nothing."""
+    """At least one answer differs from that of an untrained search."""
     said = [
         (bot("trained", name, 9).choose(seat), bot(RIVAL, name, 9).choose(seat))
         for name, players, _ in FILES

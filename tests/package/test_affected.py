@@ -1,4 +1,4 @@
-"""Which tests `make quick` runs."""
+"""The choice of tests for `make quick`."""
 
 from __future__ import annotations
 

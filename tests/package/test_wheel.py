@@ -1,4 +1,4 @@
-"""What a wheel brings, and that its engine needs msgspec and nothing else."""
+"""Contents of the wheel; its engine needs only msgspec."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def brought(wheel: Path) -> set[str]:
 
 
 def is_for_the_client(file: Path) -> bool:
-    """What the client is built of stays at home."""
+    """Return whether a file is a source of the web client, which is not packaged."""
     parts = file.relative_to(SOURCE).parts
     return file.suffix in (".svelte", ".ts") or {"words", "page"} <= {*parts} or {"i18n", "web"} <= {*parts}
 
@@ -62,7 +62,7 @@ def test_it_brings_what_is_played_with(brought: set[str]) -> None:
 
 
 def test_it_is_small(wheel: Path) -> None:
-    """But for nets, of which each is small by itself."""
+    """Without the networks, each of which is small by itself."""
     with ZipFile(wheel) as files:
         nets = sum(file.compress_size for file in files.infolist() if file.filename.endswith(".npz"))
     assert wheel.stat().st_size - nets < MOST_BYTES
@@ -89,7 +89,7 @@ def bare(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run_bare(folder: Path, code: str) -> subprocess.CompletedProcess[str]:
-    """In a Python without site-packages, where people read English."""
+    """Run code in a Python without site-packages, with an English locale."""
     code = f"import sys; sys.path.insert(0, {str(folder)!r}); {code}"
     words = [sys.executable, "-I", "-S", "-c", code]
     return subprocess.run(words, capture_output=True, text=True, env={"LC_ALL": "en_GB.UTF-8"}, timeout=120)

@@ -1,4 +1,4 @@
-"""What is not worth asking: gifts, deeds that only harm, what hangs on others, and what nothing can be said for."""
+"""Filters for puzzles: too easy, only harmful alternatives, dependent on others, or without explanation."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from fondaco.puzzles.finder import Glimpse
 from fondaco.puzzles.scoring import Weighing
 from fondaco.puzzles.storage import Posed
 
-# Four that were asked once: players found the first three unclear, and the last one dull, since one port alone pays.
+# Four rejected puzzles: players found the first three unclear, and the last one dull, since one port alone pays.
 JUDGED = {each.id: each for each in storage.posed(storage.read(Path(__file__).with_name("judged.jsonl.gz")))}
 A_CARD, A_PRICE, A_FIELD, A_PORT = (JUDGED[each] for each in ("ee31b8dd80", "a9c48705dc", "2bd4804144", "87902eba8f"))
 LEAST = 1.0
@@ -27,8 +27,10 @@ SIEVE = ("dull", "unexplained", "untempting", "hangs_on_others")
 
 
 def weighed(ends: Sequence[float], at_once: Sequence[float], obvious: bool = True, right: int = 1) -> Any:
-    """Stands for a weighing: how far each answer gets in the end, the best first, and as soon as it is given; the first
-    of them are right."""
+    """Return a stand-in for a weighing; the first `right` answers are right.
+
+    `ends` are the final results of the answers, the best first, and `at_once` the immediate ones.
+    """
     ranking: list[Any] = [Branch(number) for number in range(len(ends))]  # type: ignore[arg-type]
     for branch, end in zip(ranking, ends, strict=True):
         branch.learn(end)
@@ -45,11 +47,11 @@ def weighed(ends: Sequence[float], at_once: Sequence[float], obvious: bool = Tru
 @pytest.mark.parametrize(
     ("ends", "at_once", "plain"),
     [
-        ([8, 5, 4, 2], [8, 5, 4, 2], True),   # a gift, or a deed that only harms: it shows at once
+        ([8, 5, 4, 2], [8, 5, 4, 2], True),   # a gift, or an action that only harms: it shows at once
         ([8, 5, 4, 2], [1.5, 0, 0, 0], True),
         ([8, 5, 4, 2], [1, 0, 0, 0], False),  # most of it does not
-        ([8, 5, 5, 5], [0, 0, 0, 0], True),   # one alone brings anything
-        ([8, 5, 5, 5], [0, 1, 0, 0], True),   # and what looks better at once is no second
+        ([8, 5, 5, 5], [0, 0, 0, 0], True),   # only one answer gains anything
+        ([8, 5, 5, 5], [0, 1, 0, 0], True),   # a better immediate result does not make a second
         ([8, 5, 4.5, 2], [0, 0, 0, 0], False),
         ([8, 5, 4.97, 2], [0, 0, 0, 0], True),  # two are second
         ([8, 5, 4.5, 4.4], [0, 0, 0, 0], True),
@@ -103,7 +105,7 @@ def near(posed: Posed) -> Weighing:
 
 
 def test_nothing_is_asked_that_nothing_can_be_said_for() -> None:
-    """A card is better only because it is taken; a field, because that is how it is judged. A port pays."""
+    """A card is better only because it is taken; a field because of its evaluation. A port pays."""
     assert [unexplained(near(each)) for each in (A_CARD, A_FIELD, A_PORT)] == [True, True, False]
 
 
@@ -137,7 +139,7 @@ def test_each_of_these_keeps_a_position_from_being_asked(of: str, monkeypatch: p
     assert finder.confirmed(A_PORT.match(), glimpse, LEAST, 1) is None
 
 
-# What is asked, and how often
+# Which puzzles are chosen, and how many
 
 
 def test_those_of_a_match_are_far_apart_and_first_what_is_hard_to_see(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Puzzles: found the same each time, with an answer that leads, proved by their match; and those that games bring."""
+"""Puzzles: reproducible, with a leading answer, proved by their match; and those included with the games."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PLAYED_AGAIN = 4  # matches of each game
 
 @pytest.fixture(scope="module", autouse=True)
 def in_haste() -> Iterator[None]:
-    """A part of a match is enough to see how it is looked through."""
+    """Search only the first part of a match."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(finder, "LOOKED_AT", 30)
         yield
@@ -52,7 +52,7 @@ def found(match: Match) -> Find:
 
 
 def asked(find: Find) -> Iterator[tuple[Puzzle, Match]]:
-    """Each puzzle with its position, the match played once."""
+    """Yield each puzzle with its position, replaying the match once."""
     assert find.match is not None
     whole = resume(game(find.match.game), find.match)
     lines = {puzzle.line: puzzle for puzzle in find.puzzles}
@@ -64,7 +64,7 @@ def asked(find: Find) -> Iterator[tuple[Puzzle, Match]]:
             yield lines[entry.seq], position
 
 
-# -- how they are found --------------------------------------------------------------------
+# -- finding puzzles -----------------------------------------------------------------------
 
 
 def test_the_same_match_has_the_same_puzzles(match: Match, found: Find) -> None:
@@ -126,7 +126,7 @@ def test_who_is_behind_beyond_all_doubt_is_not_tried_on(match: Match, found: Fin
 
 
 def test_a_check_finds_the_same_answers_right(found: Find) -> None:
-    """One that is right and said to be wrong speaks against a puzzle, and so does the contrary."""
+    """A puzzle is refuted by a right answer listed as wrong, and by a wrong one listed as right."""
     (posed, *_) = storage.posed([found])
     puzzle = posed.puzzle
     more = msgspec.structs.replace(puzzle, also=[puzzle.others[-1].action])
@@ -136,9 +136,9 @@ def test_a_check_finds_the_same_answers_right(found: Find) -> None:
 
 
 class Steps:
-    """Stands for a match in which a seat takes two steps; what they come to hangs on their order, or not."""
+    """Stand-in for a match in which a seat takes two steps; with `summed` their order does not matter."""
 
-    apart = ""  # steps of which the first one counts
+    apart = ""  # steps whose order always matters
 
     def __init__(self, menu: str, summed: bool, taken: str = "") -> None:
         self.menu, self.summed, self.taken = menu, summed, taken
@@ -173,14 +173,16 @@ class Steps:
     ("menu", "summed", "free"), [("ab", True, True), ("ab", False, False), ("a.", True, False), ("+-", True, False)]
 )
 def test_what_comes_to_the_same_may_as_well_come_first(menu: str, summed: bool, free: bool) -> None:
-    """A full stop ends the turn: nothing comes after it. What is added and taken away again is nothing."""
+    """A full stop ends the turn, so nothing comes after it. Adding and removing cancel out."""
     steps: Any = Steps(menu, summed)
     assert interchangeable(steps, 0, *steps.options(0)) is free
 
 
 def a_weighing(least: float, *means: float, usual: str = "", menu: str = "abcde") -> Any:
-    """As if each step had come to so much; a and b may be taken in either order, and are, where nothing else is
-    usual. A letter is the same, large or small."""
+    """Return a stand-in for a weighing with these mean results of the steps.
+
+    Steps a and b can be taken in either order, and are unless `usual` names others. Upper and lower case are the same.
+    """
     weighed: Any = Weighing.__new__(Weighing)
     steps = Steps(menu[: len(means)], summed=True)
     steps.apart = "cde"
@@ -201,8 +203,8 @@ def a_weighing(least: float, *means: float, usual: str = "", menu: str = "abcde"
     ("means", "right", "lead"),
     [
         ((9, 9, 5, 4), "ab", 4),  # as good, in either order
-        ((9, 8.6, 5, 4), "ab", 4),  # a difference that is none
-        ((9, 8, 5, 4), "a", 1),  # it is worse even so
+        ((9, 8.6, 5, 4), "ab", 4),  # an insignificant difference
+        ((9, 8, 5, 4), "a", 1),  # worse in spite of that
         ((9, 5, 9, 4), "a", 0),  # as good, but not the same
         ((9, 9), "ab", 0),
     ],
@@ -249,7 +251,7 @@ def test_what_the_seat_cannot_know_changes_nothing(match: Match, found: Find) ->
 
 
 def test_who_was_broken_off_goes_on(tmp_path: Path, found: Find, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A match that was looked through is not fetched again; a line that was cut off is."""
+    """A match already searched is not fetched again; one with a truncated line is."""
     looked: list[str] = []
 
     def quick(name: str, match: Match, seed: int, about: Collection[str]) -> Find:
@@ -269,7 +271,7 @@ def test_who_was_broken_off_goes_on(tmp_path: Path, found: Find, monkeypatch: py
 
 
 def test_of_some_decisions_alone(tmp_path: Path, match: Match) -> None:
-    """Those that are named are looked for; a name that the game does not have is told."""
+    """Only the named decisions are searched; an unknown name is reported."""
     kinds = {type(position.decision).__name__ for *_, position in questions(match)}
     one = sorted(kinds)[0]
     assert {type(position.decision).__name__ for *_, position in questions(match, (one,))} == {one} < kinds
@@ -292,7 +294,7 @@ def test_a_stronger_search_keeps_what_it_agrees_with(tmp_path: Path, found: Find
 
 
 def test_of_those_that_are_alike_few_are_kept(found: Find) -> None:
-    """The same answer once where it is ahead of the same one by nearly as much, else five times."""
+    """The same answer once if it leads the same answer by nearly as much, otherwise five times."""
     (posed, *_), number = storage.posed([found]), iter(range(9))
 
     def other(best: int, behind: float) -> Posed:
@@ -325,7 +327,7 @@ def test_a_file_kept_short_plays_as_the_whole_one(match: Match, found: Find) -> 
     assert faults(match.game, worse)
 
 
-# -- those that games bring ----------------------------------------------------------------
+# -- puzzles included with the games -------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", OURS)

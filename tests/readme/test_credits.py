@@ -1,4 +1,4 @@
-"""Whose games they are."""
+"""Credits of the games' designers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What docs/kinds.md shows is true."""
+"""The examples of docs/kinds.md are correct."""
 
 from __future__ import annotations
 

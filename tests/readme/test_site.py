@@ -1,4 +1,4 @@
-"""The site: what its pages show runs, and every page has its place."""
+"""The documentation site: its examples run, and every page is in the contents."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_notebook_runs_and_is_a_page(script: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=[f"{page.parent.name}/{page.name}" for page in PAGES])
 def test_what_is_only_quoted_from_the_code_can_be_read_by_python(page: Path) -> None:
-    """It is marked `py`, not `python`."""
+    """Such blocks are marked `py`, not `python`."""
     for quoted in re.findall(r"^```py\n(.*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL):
         ast.parse(quoted)
 
@@ -59,7 +59,7 @@ def test_every_page_stands_in_the_contents_and_every_entry_is_a_page() -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=[f"{page.parent.name}/{page.name}" for page in PAGES])
 def test_every_link_to_a_file_leads_to_one(page: Path) -> None:
-    """To chapters within pages `make docs` looks."""
+    """Links to headings within pages are checked by `make docs`."""
     text = page.read_text(encoding="utf-8")
     if page.name == "howto.md":
         text = scribe.DRAWN.sub("", text)
@@ -80,7 +80,7 @@ def test_links_lead_to_where_pages_are_on_the_site() -> None:
 
 @pytest.mark.parametrize("game", scribe.own_games())
 def test_drawings_of_how_to_play_are_on_the_site_by_daylight_and_by_lamp(game: str) -> None:
-    """Whoever draws another one takes its picture: `python tools/pictures.py howto`."""
+    """To add a drawing, run `python tools/pictures.py howto`."""
     source = f"src/fondaco/games/{game}/howto.md"
     text = (ROOT / source).read_text(encoding="utf-8")
     drawings = [drawing[2] for drawing in scribe.DRAWN.finditer(text)]

@@ -1,4 +1,4 @@
-"""The threat model names tests for its promises: each of them exists, and each hostile test is named."""
+"""The threat model names tests for its claims: each of them exists, and each hostile test is named."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""All of it in a browser, from a folder of files: played when its host has gone and the line is cut.
+"""The offline build in a browser: played after its web server and the network are gone.
 
-`make static ARGS=test` builds the folder and runs these; they are no part of `make test`.
+`make static ARGS=test` builds the folder and runs these tests; they are not part of `make test`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from fondaco.bots.evaluation import nets
 from fondaco.bots.search import named
 from fondaco.games import all_games
 from fondaco.learn.network import net_of
-from tests.browser.captain import WORD, Captain
+from tests.browser.click_player import WORD, ClickPlayer
 from tests.browser.fixtures import CHROMIUM, DESKTOP, FLAGS, Visit, prepare, schooled
 from tests.server.live_server import Server, until
 from tests.trial import GAME
@@ -38,7 +38,7 @@ pytestmark = [
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """Serves a folder somewhere below the root."""
+    """Serves a folder below some path."""
 
     server: Host
 
@@ -63,7 +63,7 @@ class Host(ThreadingHTTPServer):
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
     def handle_error(self, *args: Any) -> None:
-        """A page that is left hangs up."""
+        """Ignore connections closed by a page that is left."""
 
     def stop(self) -> None:
         self.shutdown()
@@ -71,7 +71,7 @@ class Host(ThreadingHTTPServer):
 
 
 class Visitor:
-    """Somebody in a browser, with a host of files."""
+    """A browser with a web server of static files."""
 
     def __init__(self, chromium: Browser, folder: Path | None = None) -> None:
         self.host = Host()
@@ -81,7 +81,7 @@ class Visitor:
         self.context = self.begin()
 
     def begin(self) -> BrowserContext:
-        """The browser is started anew, with what lies in its folder, if it has one."""
+        """Start the browser again, with its stored profile if it has one."""
         look: dict[str, Any] = {"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce"}
         if self.folder is None:
             context = self.chromium.new_context(**look)
@@ -116,7 +116,7 @@ class Visitor:
 
 
 def spent(page: Page) -> str:
-    """When what was done, in seconds since the page was asked for."""
+    """Return the page's performance marks, in seconds since navigation."""
     marks = page.evaluate("() => performance.getEntriesByType('mark').map(({ name, startTime }) => [name, startTime])")
     return ", ".join(f"{name} after {at / 1000:.1f} s" for name, at in marks)
 
@@ -127,7 +127,7 @@ def awake(page: Page) -> None:
 
 
 def blameless(visitor: Visitor) -> Iterator[Visitor]:
-    """Nothing is complained of, and nobody else is asked for anything."""
+    """Check that there were no errors and no requests to other hosts."""
     yield visitor
     visitor.context.close()
     visitor.host.stop()
@@ -142,12 +142,12 @@ def offline(chromium: Browser) -> Iterator[Visitor]:
 
 @pytest.fixture
 def at_home(chromium: Browser, tmp_path: Path) -> Iterator[Visitor]:
-    """With a browser that can be closed and started again."""
+    """A visitor with a browser that can be closed and started again."""
     yield from blameless(Visitor(chromium, tmp_path / "browser"))
 
 
 def sat_down(page: Page, game: str, bot: str = "random") -> str:
-    """At a table that is dealt in the same way each time."""
+    """Open a table with a fixed seed, go to its page and return its id."""
     seats = ["me", *[bot] * (fondaco.games()[game].players[0] - 1)]
     wish = {"game": game, "seats": seats, "seed": WORD, "word": WORD}
     table: str = json.loads(page.evaluate("(wish) => visitor.askWorker('POST', '/tables', wish)", wish))["id"]
@@ -174,7 +174,7 @@ def test_a_whole_match_is_played_where_there_is_no_house_and_no_line(game: str, 
     reloaded: list[int] = []
 
     def reload_once() -> None:
-        """After the first turn: nothing that was acknowledged is lost."""
+        """Reload after the first turn, and check that no acknowledged action is lost."""
         if reloaded:
             return
         page.wait_for_function("() => visitor.atRest()")
@@ -185,14 +185,14 @@ def test_a_whole_match_is_played_where_there_is_no_house_and_no_line(game: str, 
         assert (after["seq"], after["faces"]) == (before["seq"], before["faces"])
         reloaded.append(after["seq"])
 
-    captain = Captain(page, import_module(f"tests.games.{game}.test_page").WISHES, looks=reload_once)
-    assert captain.play(seconds=500)["over"]
+    player = ClickPlayer(page, import_module(f"tests.games.{game}.test_page").WISHES, looks=reload_once)
+    assert player.play(seconds=500)["over"]
     assert reloaded
     assert asked(page, f"/tables/{table}")["seq"] > reloaded[0] + 10
     filed = told(page, f"/tables/{table}/match.json")
     assert fondaco.verify(filed) == []
     log = fondaco.load(filed).log or []
-    assert fondaco.load(filed).at(len(log) - 1).to_json() == filed  # what this Python makes of it, to the byte
+    assert fondaco.load(filed).at(len(log) - 1).to_json() == filed  # as this Python writes it, to the byte
 
 
 def test_a_first_visit_is_small() -> None:
@@ -226,7 +226,7 @@ def test_a_browser_that_is_closed_in_mid_match_goes_on_where_it_was(at_home: Vis
 
 
 def acted(page: Page, table: str) -> None:
-    """Says the first that may be said, when the bots have spoken."""
+    """Take the first legal action after the bots have acted."""
     page.wait_for_function("() => visitor.atRest()")
     news = asked(page, f"/tables/{table}")
     said = {"seat": 0, "seq": news["seq"], "key": f"{news['seq']}", "action": news["faces"][0]["options"][0]}
@@ -256,7 +256,7 @@ def test_what_a_bot_has_learned_is_fetched_when_it_sits_down_and_kept(offline: V
 
 
 def chosen(match: fondaco.Match) -> Iterator[bool]:
-    """Whether it said what its net thinks best, wherever it was taught something."""
+    """Yield whether the bot took its network's best action, at each decision the network is trained for."""
     net = net_of(match.game.id, match.players)
     assert net is not None
     for number, entry in enumerate((match.log or [])[1:]):
@@ -266,7 +266,7 @@ def chosen(match: fondaco.Match) -> Iterator[bool]:
 
 
 def another_version(folder: Path) -> Path:
-    """The folder as a later build would have it."""
+    """Copy the folder as a later build would have it."""
     shutil.copytree(SITE, folder)
     index, worker = folder / "index.html", folder / "sw.js"
     index.write_text(index.read_text().replace("</head>", '<meta name="version" content="later" /></head>'))
@@ -323,7 +323,7 @@ def as_file(text: str) -> FilePayload:
 
 
 def test_a_table_is_taken_along_and_brought_back(offline: Visitor, tmp_path: Path) -> None:
-    """From a house that offers itself, under its own policy, and back."""
+    """From a server that offers the offline version, under its own policy, and back."""
     with Server(tmp_path / "house", FONDACO_SEED=WORD, FONDACO_OFFLINE=str(SITE)) as house:
         offline.host.stop()
         offline.host.origin = house.url

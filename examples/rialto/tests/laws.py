@@ -1,4 +1,4 @@
-"""What only Rialto can say about itself: its cards, its secrets, and wilder offers than a menu holds."""
+"""What only Rialto can declare for the contract tests: its cards, and offers beyond the menu."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def conserved(board: Board) -> None:
 
 
 def invent(match: Match, seat: int, rng: random.Random) -> Propose:
-    """An offer of several wares and some ducats, lawful or not."""
+    """Return a random offer of several wares and some ducats, legal or not."""
 
     def some() -> tuple[int, ...]:
         return tuple(rng.choices(range(7), k=rng.randrange(3)))

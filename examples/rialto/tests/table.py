@@ -1,4 +1,4 @@
-"""Tables of Rialto as a test wants them."""
+"""Positions of Rialto for tests."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ AMBER, CORAL, INDIGO, PEPPER, SUGAR, VELVET = range(6)
 
 
 def table(now: Any = None, hands: Sequence[Sequence[int]] = (), ducats: Sequence[int] = (), players: int = 3) -> Match:
-    """A match with these wares and ducats, which waits for this decision; the rest of the cards is in the pile."""
+    """Return a match at this decision, with these wares and ducats; the other cards are in the pile."""
     match = fondaco.new("rialto", players, 1)
     board = match.board
     for seat, counts in enumerate(board.hands):
@@ -29,6 +29,6 @@ def table(now: Any = None, hands: Sequence[Sequence[int]] = (), ducats: Sequence
 
 
 def why(match: Match, seat: int, action: Action) -> str | None:
-    """The paragraph by which something is refused."""
+    """Return the paragraph by which an action is refused, if it is."""
     refusal = match.refuses(seat, action)
     return None if refusal is None else refusal.rule

@@ -1,4 +1,4 @@
-"""Rialto keeps the laws that every game keeps."""
+"""Rialto passes the contract tests for all games."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Loggia, a toy: a game of one page with all that the contract is about, so that a test can break one thing in it.
+"""Loggia, a toy game that uses every part of the contract, so that a test can break one thing in it.
 
-Each has cards and a purse that nobody else sees. Whose turn it is sells cards to the bank, offers ducats for a card of
-somebody else, who may be asked for it, and draws a card. When the pile is used up the most ducats win.
+Each player has cards and a purse that nobody else sees. The active player sells cards to the bank, offers ducats for a
+card of another player, who may have to answer, and draws a card. When the pile is empty the most ducats win.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Sell(Action, frozen=True):
 
 
 class Propose(Action, frozen=True):
-    """Ducats for any card of another."""
+    """Ducats for any card of another player."""
 
     to_seat: Annotated[int, Meta(ge=0, le=9)]
     ducats: Ducats
@@ -106,7 +106,7 @@ def no(why: str) -> Refusal:
 
 
 class Turn(Choice[Board, AnyAction], frozen=True):
-    """Whose turn it is does as he likes, and draws a card when he is done."""
+    """The active player acts as often as they like, and draws a card when done."""
 
     rule = "1"
     free_form = (Propose,)
@@ -159,7 +159,7 @@ def refuses_offer(board: Board, who: Seat, action: Propose) -> Refusal | None:
 
 
 def draw(board: Board, who: Seat) -> Next:
-    """The next turn; all that was offered lapses."""
+    """Draw a card and begin the next turn; all offers lapse."""
     board.offers.clear()
     board.made = 0
     card = board.pile.pop()
@@ -174,7 +174,7 @@ def draw(board: Board, who: Seat) -> Next:
 
 
 class Reply(Choice[Board, AnyAction], frozen=True):
-    """Who is asked gives a card or refuses."""
+    """The player asked gives a card or refuses."""
 
     rule = "1"
     offer: Offer
@@ -217,7 +217,7 @@ def view(board: Board, now: Next, seat: Seat | None) -> View:
 
 
 def determinize(board: Board, now: Next, seat: Seat | None, chance: Chance) -> tuple[Board, Next]:
-    """Cards in the pile and in others' hands change places; of a purse only what it has offered is known."""
+    """Redistribute the cards of the pile and of other hands; of a purse only the offered ducats are known."""
     new = board.clone()
     new.chance = chance
     others = [other for other in range(board.players) if other != seat]

@@ -1,4 +1,4 @@
-"""What Loggia says about itself."""
+"""Loggia's declarations for the contract tests."""
 
 from __future__ import annotations
 

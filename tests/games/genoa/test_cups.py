@@ -9,10 +9,10 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.captain import Captain
+from tests.browser.click_player import ClickPlayer
 from tests.browser.evening import with_account
 from tests.browser.fixtures import PATIENCE, PHONE, Visit
-from tests.browser.surveyor import faults, resize
+from tests.browser.layout_checker import faults, resize
 from tests.games.genoa.wishes import WISHES as ALL
 
 BOTS = 4 * PATIENCE  # until three tables of bots have ended
@@ -68,15 +68,15 @@ def news(page: Page, path: str) -> Any:
 def play_each_other(pages: tuple[Page, Page]) -> None:
     """Click by click: whom the table waits for first, when he has heard what was done there."""
     (table,) = {to_table(page) for page in pages}
-    captains = {news(page, f"tables/{table}")["faces"][0]["seat"]: Captain(page, WISHES) for page in pages}
+    players = {news(page, f"tables/{table}")["faces"][0]["seat"]: ClickPlayer(page, WISHES) for page in pages}
     for _ in range(MOST):
         if (seen := news(pages[0], f"tables/{table}"))["table"]["status"] != "playing":
             return
-        captain = captains[seen["table"]["waiting"][0]]
-        captain.page.wait_for_function("(seq) => visitor.news()?.seq >= seq", arg=seen["seq"])
-        captain.mark()
-        captain.page.locator("[data-next]").dispatch_event("click")
-        captain.page.wait_for_function("() => visitor.atRest()")
+        player = players[seen["table"]["waiting"][0]]
+        player.page.wait_for_function("(seq) => visitor.news()?.seq >= seq", arg=seen["seq"])
+        player.mark()
+        player.page.locator("[data-next]").dispatch_event("click")
+        player.page.wait_for_function("() => visitor.atRest()")
     raise AssertionError("the match does not end")
 
 
@@ -106,7 +106,7 @@ def test_a_swiss_tournament_of_eight_six_of_them_bots_is_clicked_to_its_end_and_
         expect(page.get_by_role("heading", name="Round 2")).to_be_visible(timeout=BOTS)
     for page in (ada, bea):
         to_table(page)
-        assert Captain(page, WISHES).play(60)["over"]
+        assert ClickPlayer(page, WISHES).play(60)["over"]
         back(page)
 
     read = rows(ada)

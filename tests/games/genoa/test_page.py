@@ -10,10 +10,10 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from fondaco.games.genoa import GAME
-from tests.browser.captain import WORD, Captain, faces, go_to, join, open_table, sit_down, speak
+from tests.browser.click_player import WORD, ClickPlayer, faces, go_to, join, open_table, sit_down, speak
 from tests.browser.fixtures import PHONE, Visit
-from tests.browser.surveyor import fits, no_faults_at, panels_fit_at, the_end_is_in_sight
-from tests.browser.witness import Facts, taught, watched
+from tests.browser.layout_checker import fits, no_faults_at, panels_fit_at, the_end_is_in_sight
+from tests.browser.view_checker import Facts, taught, watched
 from tests.games.genoa.wishes import WISHES
 from tests.server.live_server import Guest, Server
 
@@ -42,18 +42,18 @@ LEADING = {"options": FEW_WORDS, "word": "barrel 0"}  # the first turn is one's 
 
 
 def test_a_first_match_that_is_taught_to_its_end(visit: Visit) -> None:
-    captain, pupil = taught(visit, "genoa", WISHES, Facts(SHOWN, sent), players=3, options=FEW_WORDS)
-    assert {"act", "walk", "over"} <= set(captain.play(400))
-    pupil.was_taught("here_lead", "here_bid", "ahead_lead", "ahead_bid", "acting", "acted")
-    the_end_is_in_sight(captain.page, players=3)
+    player, reader = taught(visit, "genoa", WISHES, Facts(SHOWN, sent), players=3, options=FEW_WORDS)
+    assert {"act", "walk", "over"} <= set(player.play(400))
+    reader.was_taught("here_lead", "here_bid", "ahead_lead", "ahead_bid", "acting", "acted")
+    the_end_is_in_sight(player.page, players=3)
 
 
 def test_on_a_phone_all_that_a_turn_needs_can_be_reached(visit: Visit) -> None:
     page = visit("", PHONE, has_touch=True)
     sit_down(page, "genoa", BOTS, **LEADING)
-    captain = watched(visit, page, WISHES, Facts(SHOWN, sent), moving=False)
-    panels_fit_at(captain, "[data-at=here], [data-at=ahead]", ".talk", ".sheet .round")
-    captain.play(200, deeds={"act", "walk"})
+    player = watched(visit, page, WISHES, Facts(SHOWN, sent), moving=False)
+    panels_fit_at(player, "[data-at=here], [data-at=ahead]", ".talk", ".sheet .round")
+    player.play(200, deeds={"act", "walk"})
     assert fits(page)
     page.get_by_role("button", name="Town").click()
     expect(page.locator(".mine .purse b").first).to_be_in_viewport(ratio=1)
@@ -62,7 +62,7 @@ def test_on_a_phone_all_that_a_turn_needs_can_be_reached(visit: Visit) -> None:
 def test_axe_finds_nothing_at_three_moments_of_a_match(visit: Visit) -> None:
     page = visit("")
     sit_down(page, "genoa", BOTS, options={"rounds": 3})
-    no_faults_at(Captain(page, WISHES), MOMENTS)
+    no_faults_at(ClickPlayer(page, WISHES), MOMENTS)
 
 
 # -- four persons --------------------------------------------------------------------------
@@ -111,7 +111,7 @@ def four_people(visit: Visit) -> tuple[Trader, list[Trader]]:
         go_to(page, table)
     traders = [Trader(page, table, seat) for seat, page in enumerate(pages)]
     leader = traders[traders[0].seen()["leader_seat"]]
-    Captain(leader.page, WISHES[:1]).play(seconds=30, until="[data-at=here], [data-at=ahead]")
+    ClickPlayer(leader.page, WISHES[:1]).play(seconds=30, until="[data-at=here], [data-at=ahead]")
     others = [trader for trader in traders if trader is not leader]
     for trader in others:
         trader.page.wait_for_selector("[data-at=here], [data-at=ahead]")
@@ -226,7 +226,7 @@ def test_an_offer_is_read_in_four_languages_before_it_is_sent(visit: Visit) -> N
     """What of the action is given stands below what one gives; terms bind, words do not."""
     page = visit("")
     sit_down(page, "genoa", BOTS)
-    Captain(page, WISHES).play(seconds=120, until=MAY_PROMISE)
+    ClickPlayer(page, WISHES).play(seconds=120, until=MAY_PROMISE)
     expect(page.locator(".will")).to_have_count(0)
     form, thing = page.locator(".talk form"), page.locator(MAY_PROMISE).first
     thing.click()
@@ -267,7 +267,7 @@ def in_a_house_with_a_card(page: Page, card: str = "further_action") -> None:
 def test_a_further_action_card_is_played_openly(visit: Visit) -> None:
     page = visit("")
     in_a_house_with_a_card(page)
-    Captain(page, WISHES[1:2]).play(seconds=60, until="[data-do=play_further]")
+    ClickPlayer(page, WISHES[1:2]).play(seconds=60, until="[data-do=play_further]")
     page.locator(".prompt [data-do=play_further]").click()
     expect(page.locator("[data-do=play_further]")).to_have_count(0)
     expect(page.locator(".log").first).to_contain_text("You play further action")
@@ -276,7 +276,7 @@ def test_a_further_action_card_is_played_openly(visit: Visit) -> None:
 def test_a_swap_is_thought_over_before_anybody_hears_of_it(visit: Visit) -> None:
     page = visit("")
     in_a_house_with_a_card(page, "swap")
-    Captain(page, WISHES[1:2]).play(seconds=60, until=".prompt [data-do=swap]")
+    ClickPlayer(page, WISHES[1:2]).play(seconds=60, until=".prompt [data-do=swap]")
     asked, things, log = page.locator(".prompt strong"), page.locator(".choice .btn"), page.locator(".log").first
     page.locator(".prompt [data-do=swap]").click()
     expect(asked).to_have_text("A swap: what do you give back?")

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.captain import Captain, draw, faces, sit_down
+from tests.browser.click_player import ClickPlayer, draw, faces, sit_down
 from tests.browser.fixtures import DESKTOP, PHONE, Visit
-from tests.browser.surveyor import fits, no_faults_at, panels_fit_at, the_end_is_in_sight
-from tests.browser.witness import ASKED_TOO_SOON, PURSES, Facts, purses, taught, watched
+from tests.browser.layout_checker import fits, no_faults_at, panels_fit_at, the_end_is_in_sight
+from tests.browser.view_checker import ASKED_TOO_SOON, PURSES, Facts, purses, taught, watched
 from tests.games.mediterranee.wishes import WISHES
 
 MOMENTS = ("[data-at=bidding]", "[data-at=business] div.hold", "[data-at=fleet] .goal")
@@ -41,15 +41,15 @@ def sent(view: Any) -> dict[str, Any]:
 def test_axe_finds_nothing_at_three_moments_of_a_match(visit: Visit) -> None:
     page = visit("")
     sit_down(page, "mediterranee", ["me", "random"])
-    captain = Captain(page, WISHES)
-    no_faults_at(captain, MOMENTS)
-    assert {"muster", "raise", "bid", "business"} <= set(captain.clicks)
+    player = ClickPlayer(page, WISHES)
+    no_faults_at(player, MOMENTS)
+    assert {"muster", "raise", "bid", "business"} <= set(player.clicks)
 
 
 def test_a_hint_says_how_much_to_bid(visit: Visit) -> None:
     page = visit("")
     sit_down(page, "mediterranee", ["me", "random"])
-    Captain(page, WISHES).play(60, "[data-at=bidding] .hint")
+    ClickPlayer(page, WISHES).play(60, "[data-at=bidding] .hint")
     page.locator(".hint").click()
     hints = page.locator(".leaf li .link")
     expect(hints.first).to_have_text(re.compile(r"^Bid [\d,]+ ducats?$"))
@@ -61,20 +61,20 @@ DEEDS = {"muster", "bid", "place", "business", "galley", "sail"}
 
 def test_a_first_match_that_is_taught_to_its_end(visit: Visit) -> None:
     """Nothing is asked while something is still shown: a question comes with its answers."""
-    captain, pupil = taught(visit, "mediterranee", WISHES, Facts(SHOWN, sent))
-    captain.page.evaluate(ASKED_TOO_SOON)
-    assert {*DEEDS, "over"} <= set(captain.play(400))
-    pupil.was_taught("muster_crews", "bidding", "choose_place", "business", "fleet", "battle", "landing")
-    the_end_is_in_sight(captain.page, players=2)
-    assert captain.page.evaluate("() => [...tooSoon]") == []
+    player, reader = taught(visit, "mediterranee", WISHES, Facts(SHOWN, sent))
+    player.page.evaluate(ASKED_TOO_SOON)
+    assert {*DEEDS, "over"} <= set(player.play(400))
+    reader.was_taught("muster_crews", "bidding", "choose_place", "business", "fleet", "battle", "landing")
+    the_end_is_in_sight(player.page, players=2)
+    assert player.page.evaluate("() => [...tooSoon]") == []
 
 
 def test_on_a_phone_all_that_a_turn_needs_can_be_reached(visit: Visit) -> None:
     page = visit("", PHONE, has_touch=True)
     sit_down(page, "mediterranee", ["me", "random"])
-    captain = watched(visit, page, WISHES, Facts(SHOWN, sent), moving=False)
-    panels_fit_at(captain, "[data-at=business] .deeds", ".sheet .supply")
-    captain.play(200, deeds=DEEDS)
+    player = watched(visit, page, WISHES, Facts(SHOWN, sent), moving=False)
+    panels_fit_at(player, "[data-at=business] .deeds", ".sheet .supply")
+    player.play(200, deeds=DEEDS)
     assert fits(page)
 
 
@@ -114,8 +114,8 @@ FOOT = "menu => Math.round(menu.getBoundingClientRect().bottom)"
 def test_buttons_and_menu_stay_where_they_are_whatever_is_bought(visit: Visit) -> None:
     page = visit("")
     sit_down(page, "mediterranee", ["me", "random"])
-    captain = Captain(page, WISHES)
-    captain.play(100, until="[data-at=business] .deeds [data-do=buy]")
+    player = ClickPlayer(page, WISHES)
+    player.play(100, until="[data-at=business] .deeds [data-do=buy]")
     menu = page.locator(".prompt .menu")
     foot, places = menu.evaluate(FOOT), page.evaluate(PLACES)
     page.locator(".deeds [data-do=buy]").first.click()
@@ -130,7 +130,7 @@ def test_buttons_and_menu_stay_where_they_are_whatever_is_bought(visit: Visit) -
 def test_a_good_is_bought_by_drawing_it_aboard(visit: Visit) -> None:
     page = visit("")
     table = sit_down(page, "mediterranee", ["me", "random"])
-    Captain(page, WISHES).play(100, until="[data-at=business] .deeds [data-do=buy]")
+    ClickPlayer(page, WISHES).play(100, until="[data-at=business] .deeds [data-do=buy]")
     buy, hull = page.locator(".deeds [data-do=buy]").first, page.locator(".deeds [data-place^=hull]").first
     draw(buy, page.locator(".prompt strong"))  # let go elsewhere, nothing is done by it, and it was no click
     expect(page.locator("[data-goal]")).to_have_count(0)
@@ -148,7 +148,7 @@ def test_a_good_is_bought_by_drawing_it_aboard(visit: Visit) -> None:
 def test_who_leaves_a_phase_with_deeds_unused_is_asked(visit: Visit) -> None:
     page = visit("")
     table = sit_down(page, "mediterranee", ["me", "random"])
-    Captain(page, WISHES).play(200, until="[data-at=fleet]")
+    ClickPlayer(page, WISHES).play(200, until="[data-at=fleet]")
     page.locator(".fleet [data-galley]").first.click()
     expect(page.locator(".port.can").first).to_be_visible()  # a port in reach can be clicked, as its zone can
     page.keyboard.press("Escape")
@@ -164,7 +164,7 @@ def test_who_leaves_a_phase_with_deeds_unused_is_asked(visit: Visit) -> None:
 def test_a_galley_sails_by_two_clicks_in_either_order(visit: Visit) -> None:
     page = visit("")
     table = sit_down(page, "mediterranee", ["me", "random"])
-    Captain(page, WISHES).play(200, until="[data-at=fleet]")
+    ClickPlayer(page, WISHES).play(200, until="[data-at=fleet]")
     page.locator(".port.can").first.click()
     expect(page.locator(".prompt strong")).to_contain_text("which galley sails there?")
     page.get_by_role("button", name="Log").click()
@@ -184,7 +184,7 @@ def two_full_galleys(page: Page, table: str) -> None:
     crews.nth(0).get_by_role("button", name="1", exact=True).click()
     crews.nth(1).get_by_role("button", name="5", exact=True).click()
     page.locator(".menu [data-do=muster]").click()
-    Captain(page, WISHES).play(100, until="[data-at=business] .deeds [data-do=buy]")
+    ClickPlayer(page, WISHES).play(100, until="[data-at=business] .deeds [data-do=buy]")
     for goods in range(1, 5):
         page.locator(".deeds [data-do=buy]").first.click()
         expect(page.locator(".deeds [data-place^=hull]").first.locator(".good")).to_have_count(goods)

@@ -7,10 +7,10 @@ from typing import Any
 from playwright.sync_api import Page, ViewportSize, expect
 
 from fondaco.i18n import speaker
-from tests.browser.captain import Captain, draw, faces, sit_down
+from tests.browser.click_player import ClickPlayer, draw, faces, sit_down
 from tests.browser.fixtures import DESKTOP, LYING, PHONE, Visit
-from tests.browser.surveyor import fits, no_faults_at, panels_fit, the_end_is_in_sight
-from tests.browser.witness import MOTION, Facts, taught
+from tests.browser.layout_checker import fits, no_faults_at, panels_fit, the_end_is_in_sight
+from tests.browser.view_checker import MOTION, Facts, taught
 from tests.games.neptun.wishes import WISHES
 
 EVERY_ROUND = {"draft", "load", "oar", "deliver"}
@@ -50,12 +50,12 @@ READS = """() => setInterval(() => {
 
 
 def test_a_first_match_that_is_taught_to_its_end_and_in_which_the_end_of_a_round_is_read_first(visit: Visit) -> None:
-    captain, pupil = taught(visit, "neptun", WISHES, Facts(SHOWN, sent), players=3)
-    page = captain.page
+    player, reader = taught(visit, "neptun", WISHES, Facts(SHOWN, sent), players=3)
+    page = player.page
     page.context.add_init_script(f"({READS})()")
     page.evaluate(READS)
-    clicks = captain.play(seconds=400)
-    pupil.was_taught("choose_contract", "load_contract", "choose_oars", "voyage", "delivery", "extra_turn")
+    clicks = player.play(seconds=400)
+    reader.was_taught("choose_contract", "load_contract", "choose_oars", "voyage", "delivery", "extra_turn")
     ended = page.evaluate("ended")
     assert [each["round"] for each in ended] == [1, 2]
     assert all(each["read"] == each["booked"] == each["sent"] for each in ended)
@@ -66,11 +66,11 @@ def test_a_first_match_that_is_taught_to_its_end_and_in_which_the_end_of_a_round
 
 def test_a_round_on_a_phone_fits_one_screen_and_all_of_it_can_be_reached(visit: Visit) -> None:
     page, _ = at_a_table(visit, PHONE, has_touch=True)
-    captain = Captain(page, WISHES)
+    player = ClickPlayer(page, WISHES)
     for moment in ("choose_contract", "load_contract", "choose_oars", "voyage"):
-        captain.play(seconds=200, until=f"[data-at={moment}]")
+        player.play(seconds=200, until=f"[data-at={moment}]")
         assert fits(page), moment
-    assert set(captain.play(seconds=300, until="[data-round='2']")) >= EVERY_ROUND
+    assert set(player.play(seconds=300, until="[data-round='2']")) >= EVERY_ROUND
     end = page.locator(".end")
     expect(end).to_contain_text("Round A is over")  # it waits until it is put aside
     expect(end).to_contain_text("In the next round each temple rewards the first 2.")
@@ -92,9 +92,9 @@ def test_a_contract_is_taken_and_placed_by_drawing_it_to_a_field(visit: Visit) -
 
 def test_what_is_pointed_at_moves_no_button(visit: Visit) -> None:
     page, _ = at_a_table(visit)
-    captain = Captain(page, WISHES)
+    player = ClickPlayer(page, WISHES)
     for moment, thing in (("choose_contract", "[data-place=strip] .contract"), ("choose_oars", ".oar.can")):
-        captain.play(seconds=200, until=f"[data-at={moment}]:has({thing})")
+        player.play(seconds=200, until=f"[data-at={moment}]:has({thing})")
         menu = page.locator(".prompt .menu")
         before = menu.bounding_box()
         page.locator(thing).first.dispatch_event("pointerenter")
@@ -104,14 +104,14 @@ def test_what_is_pointed_at_moves_no_button(visit: Visit) -> None:
 
 def test_on_a_phone_on_its_side_all_fields_of_the_strip_are_in_sight(visit: Visit) -> None:
     page, _ = at_a_table(visit, LYING, has_touch=True)
-    Captain(page, WISHES).play(60, until="[data-at=load_contract] .slot.can")
+    ClickPlayer(page, WISHES).play(60, until="[data-at=load_contract] .slot.can")
     for field in page.locator(".slot.can").all():
         expect(field).to_be_in_viewport(ratio=1)
 
 
 def test_pointing_at_a_city_shows_course_miles_gold_and_what_would_be_lost(visit: Visit) -> None:
     page, table = at_a_table(visit)
-    Captain(page, WISHES).play(seconds=200, until="[data-at=voyage]")
+    ClickPlayer(page, WISHES).play(seconds=200, until="[data-at=voyage]")
     seen = faces(page, table)[0]["view"]["table"]
     last = next(plan for plan in seen["deliveries"] if plan["city"] == seen["deliveries"][-1]["city"])
     course = seen["courses"][last["city"]]
@@ -134,7 +134,7 @@ def test_pointing_at_a_city_shows_course_miles_gold_and_what_would_be_lost(visit
 
 def test_an_oar_card_shows_how_far_it_would_carry_the_ship_before_it_is_played(visit: Visit) -> None:
     page, table = at_a_table(visit)
-    Captain(page, WISHES).play(seconds=200, until="[data-at=choose_oars]")
+    ClickPlayer(page, WISHES).play(seconds=200, until="[data-at=choose_oars]")
     plan = faces(page, table)[0]["view"]["table"]["oars"][0]
     card = page.locator(".oar.can").first
     card.dispatch_event("pointerenter")
@@ -147,7 +147,7 @@ def test_an_oar_card_shows_how_far_it_would_carry_the_ship_before_it_is_played(v
 
 def test_the_card_of_an_oar_covers_no_contract_of_the_strip(visit: Visit) -> None:
     page, _ = at_a_table(visit)
-    Captain(page, WISHES).play(seconds=200, until="[data-at=choose_oars]")
+    ClickPlayer(page, WISHES).play(seconds=200, until="[data-at=choose_oars]")
     page.locator(".oar.can").first.hover()
     card = page.locator("[data-card=oar]").bounding_box()
     strip = page.locator("[data-place=strip]").bounding_box()
@@ -174,22 +174,22 @@ def test_while_a_card_lies_there_a_lesson_is_silent_and_what_it_points_at_has_no
 
 def test_who_has_nothing_left_to_serve_is_told_so_and_what_ends_the_turn(visit: Visit) -> None:
     page, table = at_a_table(visit)
-    captain = Captain(page, WISHES)
+    player = ClickPlayer(page, WISHES)
     said = page.locator(".prompt strong")
     for _ in range(40):
-        captain.play(seconds=200, until="[data-at=voyage]")
+        player.play(seconds=200, until="[data-at=voyage]")
         seen = faces(page, table)[0]["view"]["table"]
         if not seen["deliveries"]:
             break
         expect(said).not_to_contain_text("nothing left to serve")
-        captain.play(seconds=200, until=".table:not([data-at=voyage])")
+        player.play(seconds=200, until=".table:not([data-at=voyage])")
     expect(said).to_contain_text("nothing left to serve")
     expect(page.locator(".menu .go[data-do=stay]")).to_have_count(1)
 
 
 def test_a_city_too_far_away_says_how_far_it_is(visit: Visit) -> None:
     page, _ = at_a_table(visit)
-    Captain(page, WISHES).play(seconds=200, until="[data-at=voyage]")
+    ClickPlayer(page, WISHES).play(seconds=200, until="[data-at=voyage]")
     page.locator(".harbour[aria-disabled=true]:not([data-place=place-0])").first.focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("miles away")
@@ -197,7 +197,7 @@ def test_a_city_too_far_away_says_how_far_it_is(visit: Visit) -> None:
 
 def test_the_log_is_one_stop_of_the_tab_key_and_arrows_lead_through_its_lines(visit: Visit) -> None:
     page, _ = at_a_table(visit)
-    Captain(page, WISHES).play(seconds=200, until="[data-at=choose_oars]")
+    ClickPlayer(page, WISHES).play(seconds=200, until="[data-at=choose_oars]")
     page.locator(".log ol").focus()
     page.keyboard.press("ArrowUp")
     expect(page.locator(".log li button").last).to_be_focused()
@@ -209,7 +209,9 @@ def test_the_log_is_one_stop_of_the_tab_key_and_arrows_lead_through_its_lines(vi
 
 def test_axe_finds_nothing_at_three_moments_of_a_match(visit: Visit) -> None:
     page, _ = at_a_table(visit)
-    no_faults_at(Captain(page, WISHES), ("[data-at=choose_contract]", "[data-at=load_contract]", "[data-at=voyage]"))
+    no_faults_at(
+        ClickPlayer(page, WISHES), ("[data-at=choose_contract]", "[data-at=load_contract]", "[data-at=voyage]")
+    )
     within = "(goal) => goal.scrollWidth <= goal.clientWidth && goal.getBoundingClientRect().right < innerWidth"
     assert all(goal.evaluate(within) for goal in page.locator(".voyage").all())  # however many contracts it costs
 
@@ -217,9 +219,9 @@ def test_axe_finds_nothing_at_three_moments_of_a_match(visit: Visit) -> None:
 @MOTION
 def test_a_turn_by_keyboard_alone(visit: Visit, moving: bool) -> None:
     page, _ = at_a_table(visit, moving=moving)
-    captain = Captain(page, WISHES)
+    player = ClickPlayer(page, WISHES)
     done: list[str] = []
     while not {"draft", "load"} <= set(done):
-        done.append(captain.mark(focus=True))
+        done.append(player.mark(focus=True))
         page.keyboard.press("Enter")
         assert len(done) < 50, done

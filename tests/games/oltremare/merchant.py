@@ -6,8 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.captain import Captain
-from tests.browser.witness import Facts
+from tests.browser.click_player import ClickPlayer
+from tests.browser.view_checker import Facts
 
 TRADING = "[data-do=end_trade]"
 CHOOSING = "[data-do=play_card], [data-do=cut_hand]"
@@ -46,5 +46,5 @@ def sent(view: Any) -> dict[str, Any]:
 FACTS = Facts(SHOWN, sent)
 
 
-def merchant(page: Page) -> Captain:
-    return Captain(page, WISHES)
+def merchant(page: Page) -> ClickPlayer:
+    return ClickPlayer(page, WISHES)

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 from tests.browser.camera import CREW, Picture, let_a_bot_play, someone
-from tests.browser.captain import open_table
+from tests.browser.click_player import open_table
 from tests.browser.fixtures import DESKTOP, PHONE
 from tests.games.oltremare.merchant import TRADING, merchant
 from tests.server.live_server import Server

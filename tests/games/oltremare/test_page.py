@@ -11,10 +11,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from fondaco.games.oltremare import GAME
-from tests.browser.captain import WORD, draw, faces, go_to, open_table, sit_down, speak
+from tests.browser.click_player import WORD, draw, faces, go_to, open_table, sit_down, speak
 from tests.browser.fixtures import LYING, PHONE, Visit
-from tests.browser.surveyor import fits, panels_fit, the_end_is_in_sight
-from tests.browser.witness import taught
+from tests.browser.layout_checker import fits, panels_fit, the_end_is_in_sight
+from tests.browser.view_checker import taught
 from tests.games.oltremare.merchant import FACTS, TRADING, WISHES, merchant
 from tests.games.oltremare.table import BOX
 from tests.server.live_server import Guest, Server
@@ -29,10 +29,10 @@ FULL_HANDS = BOARD.replace("players_max = 5", "players_max = 2").replace("start_
 
 
 def test_a_first_match_that_is_taught_to_its_end(visit: Visit) -> None:
-    captain, pupil = taught(visit, "oltremare", WISHES, FACTS, bots="greedy")
-    assert {"card", "cards", "end", "over"} <= set(captain.play(seconds=480))
-    pupil.was_taught("play_card", "end_trade", "voyage", "others_trade", "offer", "offer_own", "buy", "loading")
-    page = captain.page
+    player, reader = taught(visit, "oltremare", WISHES, FACTS, bots="greedy")
+    assert {"card", "cards", "end", "over"} <= set(player.play(seconds=480))
+    reader.was_taught("play_card", "end_trade", "voyage", "others_trade", "offer", "offer_own", "buy", "loading")
+    page = player.page
     assert "won" in page.locator(".over h2").inner_text()
     expect(page.locator(".over tbody th").get_by_text("You", exact=True)).to_have_count(1)
     the_end_is_in_sight(page, players=2)
@@ -43,12 +43,12 @@ def test_a_first_match_that_is_taught_to_its_end(visit: Visit) -> None:
 def test_a_turn_at_phone_size_fits_one_screen(visit: Visit) -> None:
     page = visit("", PHONE, has_touch=True)
     sit_down(page, "oltremare", ["me", "greedy"])
-    captain = merchant(page)
-    captain.play(until="[data-turn='3']", seconds=120)
+    player = merchant(page)
+    player.play(until="[data-turn='3']", seconds=120)
     assert fits(page)
     panels_fit(page)
     deeds = {"card", "cards", "load", "end"}
-    assert deeds <= set(captain.play(deeds=deeds, seconds=240))
+    assert deeds <= set(player.play(deeds=deeds, seconds=240))
     assert fits(page)
 
 
@@ -68,9 +68,9 @@ def test_on_a_phone_a_port_is_read_before_its_button_sails(visit: Visit) -> None
     """Each has one, in a row that is drawn aside; a port that was read in one turn is read again in the next."""
     page = visit("", PHONE, has_touch=True)
     sit_down(page, "oltremare", ["me", "greedy"])
-    captain = merchant(page)
+    player = merchant(page)
     for _ in range(2):
-        captain.play(until="[data-do=sail]", seconds=240)
+        player.play(until="[data-do=sail]", seconds=240)
         expect(page.locator("[data-do=sail]")).to_have_count(page.locator(".port.can").count())
         button = page.locator("[data-do=sail]").last
         button.click()
@@ -141,10 +141,10 @@ def test_on_a_phone_the_pile_and_the_pirates_are_in_sight_and_the_log_opens_at_i
 def test_on_a_phone_on_its_side_a_trade_that_is_over_covers_no_cards(visit: Visit) -> None:
     page = visit("", LYING, has_touch=True)
     sit_down(page, "oltremare", ["me", "greedy", "greedy"])
-    captain = merchant(page)
-    captain.play(until="[data-at=trade] .offer .acts .go", seconds=120)
+    player = merchant(page)
+    player.play(until="[data-at=trade] .offer .acts .go", seconds=120)
     expect(page.locator(".table")).to_have_attribute("data-tab", "trade")
-    assert captain.play(deeds={"load"}, seconds=240)["load"]
+    assert player.play(deeds={"load"}, seconds=240)["load"]
 
 
 class Haggling:

@@ -10,7 +10,7 @@ from fondaco.games.oltremare import GAME
 from fondaco.puzzles.storage import Posed, of_game
 from tests.browser.fixtures import PHONE, Visit
 from tests.browser.keyboard import tab_to
-from tests.browser.surveyor import faults, resize
+from tests.browser.layout_checker import faults, resize
 
 SOLVED, FAILED, TYPED = [each for each in of_game(GAME.id) if each.puzzle.decision == "Voyage"][:3]
 ALL = 400  # puzzles on a page, and more

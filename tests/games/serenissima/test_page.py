@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from tests.browser.captain import Captain, draw_by_finger, go_to, join, open_table, sit_down
+from tests.browser.click_player import ClickPlayer, draw_by_finger, go_to, join, open_table, sit_down
 from tests.browser.fixtures import DESKTOP, PHONE, Visit
-from tests.browser.surveyor import fits, no_faults_at, panels_fit_at, the_end_is_in_sight
-from tests.browser.witness import ASKED_TOO_SOON, PURSES, Facts, purses, taught, watched
+from tests.browser.layout_checker import fits, no_faults_at, panels_fit_at, the_end_is_in_sight
+from tests.browser.view_checker import ASKED_TOO_SOON, PURSES, Facts, purses, taught, watched
 from tests.games.serenissima.table import ZONE
 from tests.games.serenissima.wishes import WISHES
 
@@ -42,30 +42,30 @@ def sent(view: Any) -> dict[str, Any]:
 def test_axe_finds_nothing_at_three_moments_of_a_match(visit: Visit) -> None:
     page = visit("")
     sit_down(page, "serenissima", ["me", "random"])
-    captain = Captain(page, WISHES)
-    no_faults_at(captain, MOMENTS)
-    assert {"port", "number", "turn"} <= set(captain.clicks)
+    player = ClickPlayer(page, WISHES)
+    no_faults_at(player, MOMENTS)
+    assert {"port", "number", "turn"} <= set(player.clicks)
 
 
 def test_a_first_match_that_is_taught_to_its_end(visit: Visit) -> None:
     """Nothing is asked while something is still shown: a question comes with its answers."""
-    captain, pupil = taught(visit, "serenissima", WISHES, Facts(SHOWN, sent))
-    captain.page.evaluate(ASKED_TOO_SOON)
-    assert {"turn", "load", "sail", "done", "over"} <= set(captain.play(400))
-    pupil.was_taught("turn", "loading", "sailing", "sell_or_fight", "sale", "investment", "doge", "scoring", "fight")
-    the_end_is_in_sight(captain.page, players=2)
-    assert captain.page.evaluate("() => [...tooSoon]") == []
+    player, reader = taught(visit, "serenissima", WISHES, Facts(SHOWN, sent))
+    player.page.evaluate(ASKED_TOO_SOON)
+    assert {"turn", "load", "sail", "done", "over"} <= set(player.play(400))
+    reader.was_taught("turn", "loading", "sailing", "sell_or_fight", "sale", "investment", "doge", "scoring", "fight")
+    the_end_is_in_sight(player.page, players=2)
+    assert player.page.evaluate("() => [...tooSoon]") == []
 
 
 def test_on_a_phone_all_that_a_turn_needs_can_be_reached(visit: Visit) -> None:
     page = visit("", PHONE, has_touch=True)
     sit_down(page, "serenissima", ["me", "random"])
-    captain = watched(visit, page, WISHES, Facts(SHOWN, sent), moving=False)
-    panels_fit_at(captain, "[data-at=loading] div.hold", ".sheet .wheel")
+    player = watched(visit, page, WISHES, Facts(SHOWN, sent), moving=False)
+    panels_fit_at(player, "[data-at=loading] div.hold", ".sheet .wheel")
     page.get_by_role("button", name="The whole chart").click()
     page.locator(".fit[aria-label=Closer]").click()
     expect(page.get_by_role("button", name="The whole chart")).to_be_visible()
-    captain.play(200, deeds={"port", "turn", "load", "sail", "done", "sell", "buy"})
+    player.play(200, deeds={"port", "turn", "load", "sail", "done", "sell", "buy"})
     assert fits(page)
 
 
@@ -74,7 +74,7 @@ def test_a_good_is_loaded_by_drawing_it_aboard_with_a_finger(visit: Visit) -> No
     sit_down(page, "serenissima", ["me", "random"])
     load = page.locator("div.hold [data-do=load]")
     others = [wish for wish in WISHES if wish[0] != "load"]
-    Captain(page, others).play(120, until="[data-at=loading] div.hold [data-do=load]")
+    ClickPlayer(page, others).play(120, until="[data-at=loading] div.hold [data-do=load]")
     cubes = page.locator("div.hold [data-place^=hull] .cube")
     aboard = cubes.count()
     draw_by_finger(load, page.locator("div.hold [data-place^=hull]").first)
@@ -103,7 +103,7 @@ def test_the_first_match_begins_at_the_first_galley(visit: Visit, players: int) 
 def test_a_click_on_a_ship_sails_to_its_zone(visit: Visit) -> None:
     page = visit("")
     sit_down(page, "serenissima", ["me", "random"])
-    Captain(page, WISHES).play(200, until="[data-at=sailing] .ship")
+    ClickPlayer(page, WISHES).play(200, until="[data-at=sailing] .ship")
     page.locator(".ship").last.click(position={"x": 4, "y": 30})
     expect(page.locator("[popover]:popover-open")).to_have_count(0)  # what it is was not asked
     expect(page.locator(".prompt strong")).not_to_contain_text("no step yet")
@@ -113,7 +113,7 @@ def test_whoever_buys_sailors_goes_on_with_it_and_has_all_possible_by_one_press(
     page = visit("")
     sit_down(page, "serenissima", ["me", "random"])
     invests = [("invest", ".menu [data-do=invest]"), *WISHES]
-    Captain(page, invests).play(200, until="[data-at=investment] .menu [data-do=enlist]")
+    ClickPlayer(page, invests).play(200, until="[data-at=investment] .menu [data-do=enlist]")
     nothing = "Your ports would pay nothing."  # what a scoring would bring is explained
     expect(page.locator("td[data-column=yield]").first).to_have_attribute("data-says", nothing)
     expect(page.locator(".track .table")).to_contain_text("from 0: 0, 2, 5,")

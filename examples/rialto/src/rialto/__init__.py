@@ -1,4 +1,4 @@
-"""Rialto: lots of wares, secret bids, one offer a turn. A game for Fondaco in a package of its own."""
+"""Rialto: lots of wares, secret bids, one offer a turn. An example game in a package of its own."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rialto.view import determinize, view
 
 
 def nouns(box: RialtoBox) -> dict[str, list[str | Phrase]]:
-    """How the numbers of the game are named."""
+    """Return the names of the game's wares."""
     return {"ware": [(f"rialto.ware.{row.id}", {"fallback": row.id}) for row in box.wares]}
 
 

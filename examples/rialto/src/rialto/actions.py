@@ -1,4 +1,4 @@
-"""What a merchant can say."""
+"""Actions of a merchant."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Several = Annotated[tuple[Ware, ...], Meta(max_length=12), BAG]
 
 
 class Bid(Action, frozen=True):
-    """2.1 So much for the lot."""
+    """2.1 Bid this much for the lot."""
 
     ducats: Ducats
 
 
 class Propose(Action, frozen=True):
-    """3.1 An offer: what I give, and what I ask for it."""
+    """3.1 Make an offer: what you give, and what you ask for it."""
 
     to: Seat
     give_wares: Several = ()
@@ -30,26 +30,26 @@ class Propose(Action, frozen=True):
 
 
 class Accept(Action, frozen=True):
-    """3.3 Agreed."""
+    """3.3 Accept the offer."""
 
 
 class Refuse(Action, frozen=True):
-    """3.3 No."""
+    """3.3 Refuse the offer."""
 
 
 class Pass(Action, frozen=True):
-    """3.1 No offer this turn."""
+    """3.1 Make no offer this turn."""
 
 
 class Sell(Action, frozen=True):
-    """4.1 A set of equal wares to the bank."""
+    """4.1 Sell a set of equal wares to the bank."""
 
     ware: Ware
     count: Annotated[int, amount("card", 1, 12)]
 
 
 class Keep(Action, frozen=True):
-    """4.1 Nothing is sold."""
+    """4.1 Sell nothing."""
 
 
 AnyAction = Bid | Propose | Accept | Refuse | Pass | Sell | Keep

@@ -1,4 +1,4 @@
-"""2 A lot is sold: everyone bids in secret and at the same time."""
+"""2 The auction: everyone bids for a lot in secret and at the same time."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Next = Decision[Board, AnyAction]
 def set_up(
     box: RialtoBox, options: Options, players: int, chance: Chance, record: bool
 ) -> tuple[Board, Decision[Any, Any]]:
-    """1.2 Everyone has some ducats and some cards that only he knows."""
+    """1.2 Everyone has some ducats and some cards that nobody else knows."""
     seats, kinds = range(players), len(box.wares)
     pile = box.cards[:]
     chance.shuffle(pile)
@@ -38,7 +38,7 @@ def set_up(
 
 
 def begin_round(board: Board) -> Decision[Any, Any]:
-    """2.1 The next lot is turned up, and the next merchant is broker; 5.1 after the last one it is over."""
+    """2.1 The next lot is turned up, and the next merchant is broker; 5.1 after the last lot the match is over."""
     if board.round == board.box.lots(board.players):
         board.tell("rialto.over", reveals=True)
         return Over()
@@ -50,7 +50,7 @@ def begin_round(board: Board) -> Decision[Any, Any]:
 
 
 class Auction(Sealed[Board, AnyAction], frozen=True):
-    """2.1 All bid at the same time; the bids stay secret until the last has bid."""
+    """2.1 All bid at the same time; the bids stay secret until the last one is made."""
 
     rule = "2.1"
     sealed: Annotated[tuple[tuple[Seat, Annotated[int, amount("ducats", FACE_DOWN, 999)]], ...], by("seat")] = ()
@@ -77,7 +77,7 @@ class Auction(Sealed[Board, AnyAction], frozen=True):
 
 
 def award(board: Board, bids: dict[Seat, int]) -> Next:
-    """2.2 The highest bid wins and is paid; 2.3 of equal ones that of whoever is first from the broker on."""
+    """2.2 The highest bid wins and is paid; 2.3 among equal bids the first one from the broker on wins."""
     for seat in board.around():
         board.tell("rialto.bids", seat=seat, ducats=bids[seat], reveals=True)
     winner = max(board.around(), key=lambda seat: bids[seat])

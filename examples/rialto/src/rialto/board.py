@@ -1,4 +1,4 @@
-"""The table of Rialto: rows of small numbers, and the verbs of its rules."""
+"""The state of Rialto as rows of small numbers, and the operations of its rules."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from rialto.field_types import Cards, Ducats, Round, Ware
 
 
 class Options(msgspec.Struct, frozen=True):
-    """There is nothing to agree on."""
+    """Rialto has no table options."""
 
 
 class Board(board.Board):
-    """What lies on the table.
+    """The state of a match.
 
-    `hands[seat][ware]` is how many of a ware somebody has, `open[seat][ware]` how many of them everybody has seen. The
-    pile has its top at the end; `sold` are the wares that the bank has.
+    `hands[seat][ware]` is how many of a ware a merchant has, `open[seat][ware]` how many of them everybody has seen.
+    The top of the pile is at the end of the list; `sold` counts the wares sold to the bank.
     """
 
     box: RialtoBox
@@ -38,7 +38,7 @@ class Board(board.Board):
     sold: Annotated[list[Cards], by("ware")]
 
     def around(self) -> list[Seat]:
-        """Everyone in the order of the table, the broker first."""
+        """Return all seats in table order, the broker first."""
         return [(self.broker + step) % self.players for step in range(self.players)]
 
     def has(self, who: Seat, wares: Sequence[Ware]) -> bool:
@@ -46,17 +46,17 @@ class Board(board.Board):
         return all(hand[ware] >= wares.count(ware) for ware in set(wares))
 
     def gain(self, who: Seat, ware: Ware) -> None:
-        """A ware comes into a hand, and all have seen it."""
+        """Add a ware to a hand; everybody sees it."""
         self.hands[who][ware] += 1
         self.open[who][ware] += 1
 
     def show(self, who: Seat, wares: Sequence[Ware]) -> None:
-        """Who offers wares has them: all know that now."""
+        """Record that a merchant has the wares they offer: everybody knows it."""
         for ware in set(wares):
             self.open[who][ware] = max(self.open[who][ware], wares.count(ware))
 
     def part_with(self, who: Seat, ware: Ware) -> None:
-        """A ware leaves a hand: one that all have seen, if there is one."""
+        """Remove a ware from a hand: one that everybody has seen, if there is one."""
         self.hands[who][ware] -= 1
         self.open[who][ware] = max(0, self.open[who][ware] - 1)
 

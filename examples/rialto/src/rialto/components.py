@@ -1,4 +1,4 @@
-"""What is printed in the box: read from the board file, checked once, shared by all tables."""
+"""The printed components: read from the board file, checked once, shared by all tables."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ class WareRow(msgspec.Struct, frozen=True):
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A board file."""
+    """The contents of a board file."""
 
     figures: Figures
     ware: Annotated[tuple[WareRow, ...], Meta(min_length=2, max_length=12)]
 
 
 class RialtoBox(Box):
-    """The cards and the figures of the game; bids are made once, here."""
+    """Cards and figures of the game; all possible bids are created here once."""
 
     def __init__(self, name: str, digest: str, tables: dict[str, Any]) -> None:
         super().__init__(name, digest, tables)
@@ -64,5 +64,5 @@ class RialtoBox(Box):
         return wrong
 
     def lots(self, players: int) -> int:
-        """1.3 As many whole lots as the cards that are not dealt give."""
+        """1.3 As many whole lots as the cards that are not dealt allow."""
         return (len(self.cards) - players * self.figures.dealt) // self.figures.lot

@@ -1,4 +1,4 @@
-"""What the numbers of Rialto are."""
+"""Field types of Rialto."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ Round = Annotated[int, amount("round", 0, 99)]
 
 
 def bounds(box: RialtoBox, players: int) -> dict[str, int]:
-    """How far these go at a table of so many."""
+    """Return the largest values of these types at a table of this size."""
     cards = len(box.cards)
     return {"ducats": players * box.figures.start_ducats + cards * max(box.figures.sets), "card": cards,
             "round": box.lots(players)}  # fmt: skip
 
 
 class Spoken(Arguments, frozen=True):
-    """The arguments of its messages."""
+    """Types of the message arguments."""
 
     ware: Ware
     wares: Wares

@@ -16,7 +16,7 @@ def first(board: Board) -> Next:
 
 
 class Sale(Choice[Board, AnyAction], frozen=True):
-    """4.1 One set of equal wares goes to the bank, or none."""
+    """4.1 Sell one set of equal wares to the bank, or none."""
 
     rule = "4.1"
 

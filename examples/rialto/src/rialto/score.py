@@ -1,4 +1,4 @@
-"""5 The count."""
+"""5 The final scores."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ def scores(board: Board) -> list[int]:
 
 
 def winners(board: Board) -> tuple[Seat, ...]:
-    """5.2 The most; those tied share the victory."""
+    """5.2 The highest score; tied merchants share the victory."""
     counted = scores(board)
     return tuple(seat for seat, own in enumerate(counted) if own == max(counted))

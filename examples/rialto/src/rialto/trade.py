@@ -12,7 +12,7 @@ PRICES = (1, 2, 3, 5)
 
 
 class Offer(Choice[Board, AnyAction], frozen=True):
-    """3.1 The broker makes somebody an offer, or none."""
+    """3.1 The broker makes another merchant an offer, or none."""
 
     rule = "3.1"
     free_form = (Propose,)
@@ -37,7 +37,7 @@ class Offer(Choice[Board, AnyAction], frozen=True):
 
 
 class Answer(Choice[Board, AnyAction], frozen=True):
-    """3.3 Whoever is asked accepts, refuses, or 3.4 makes a counter-offer."""
+    """3.3 The merchant asked accepts, refuses, or 3.4 makes a counter-offer."""
 
     rule = "3.3"
     free_form = (Propose,)
@@ -62,7 +62,7 @@ class Answer(Choice[Board, AnyAction], frozen=True):
 
 
 class LastWord(Choice[Board, AnyAction], frozen=True):
-    """3.4 The broker accepts the counter-offer or refuses it; then the talk is over."""
+    """3.4 The broker accepts or refuses the counter-offer; then the negotiation is over."""
 
     rule = "3.4"
     maker_seat: Seat
@@ -79,7 +79,7 @@ class LastWord(Choice[Board, AnyAction], frozen=True):
 
 
 def answers(board: Board, who: Seat, offer: Propose) -> list[AnyAction]:
-    """3.3 Only who has what is asked can say yes."""
+    """3.3 Only a merchant who has what is asked can accept."""
     able = board.has(who, offer.ask_wares) and board.ducats[who] >= offer.ask_ducats
     return [ACCEPT, REFUSE] if able else [REFUSE]
 
@@ -89,7 +89,7 @@ def explained(action: AnyAction) -> Refusal:
 
 
 def fault(board: Board, who: Seat, offer: Propose) -> Refusal | None:
-    """3.2 The law of offers: something changes hands, and the maker has what he gives."""
+    """3.2 In an offer something changes hands, and its maker has what they give."""
     kinds = len(board.box.wares)
     if offer.to == who or offer.to >= board.players:
         return no("3.2", "nobody")
@@ -105,7 +105,7 @@ def fault(board: Board, who: Seat, offer: Propose) -> Refusal | None:
 
 
 def suggestions(board: Board, who: Seat, other: Seat) -> list[AnyAction]:
-    """A sample of what could be offered: a ware for some ducats, ducats for a ware, or ware for ware."""
+    """Return sample offers: a ware for some ducats, ducats for a ware, or ware for ware."""
     mine = [ware for ware, count in enumerate(board.hands[who]) if count]
     kinds = range(len(board.box.wares))
     found: list[AnyAction] = [Propose(other, (ware,), 0, (), price) for ware in mine for price in PRICES]
@@ -114,7 +114,7 @@ def suggestions(board: Board, who: Seat, other: Seat) -> list[AnyAction]:
 
 
 def make(board: Board, key: str, who: Seat, offer: Propose) -> None:
-    """3.2 All hear an offer, and so that its maker has what he gives."""
+    """3.2 Everybody hears an offer, and so learns that its maker has what they give."""
     board.show(who, offer.give_wares)
     board.tell(
         key, seat=who, to_seat=offer.to, give_wares=list(offer.give_wares), give_ducats=offer.give_ducats,

@@ -1,4 +1,4 @@
-"""1 What is open and what is hidden: the view of a seat, and a board it could not tell from the real one."""
+"""1 What is open and what is hidden: a seat's view, and its determinizations."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Now = Decision[Board, AnyAction]
 
 
 class MerchantView(msgspec.Struct, frozen=True):
-    """A merchant as the table sees him: the wares everybody has seen him take, and how many others he has."""
+    """A merchant as others see them: the wares everybody has seen, and how many others there are."""
 
     seat: Seat
     ducats: Ducats
@@ -42,7 +42,7 @@ def wares(counts: list[int]) -> list[Ware]:
 
 
 def view(board: Board, now: Now, seat: Seat | None) -> View:
-    """1.4 Built up from nothing: what is not named here is not seen."""
+    """1.4 Build the view from nothing: only what is listed here is visible."""
     over = isinstance(now, Over)
     return View(
         round=board.round,
@@ -56,13 +56,13 @@ def view(board: Board, now: Now, seat: Seat | None) -> View:
 
 
 def merchant(board: Board, seat: Seat, over: bool) -> MerchantView:
-    """5.1 When it is over all hands lie open."""
+    """5.1 When the match is over all hands are open."""
     seen = board.hands[seat] if over else board.open[seat]
     return MerchantView(seat, board.ducats[seat], wares(seen), sum(board.hands[seat]) - sum(seen))
 
 
 def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tuple[Board, Now]:
-    """1.4 What nobody but its owner has seen is mixed with the pile and dealt anew; so are the secret bids."""
+    """1.4 Redeal unseen wares from the pile and the other hands, and draw the secret bids again."""
     new = board.clone()
     new.chance = chance
     if isinstance(now, Over):

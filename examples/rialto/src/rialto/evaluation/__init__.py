@@ -1,4 +1,4 @@
-"""What a good merchant of Rialto thinks."""
+"""Evaluation of Rialto positions, for bots."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from rialto.trade import Answer, LastWord, Offer
 
 
 class Weights(Beliefs, frozen=True):
-    """The numbers it believes in."""
+    """Weights of the evaluation."""
 
     hope: float
-    """How much of what a larger set would bring counts before it is whole."""
+    """How much of a larger set's extra value counts before the set is complete."""
 
     thrift: float
-    """How much of what a lot is worth is bid for it."""
+    """How much of a lot's value is bid for it."""
 
     margin: float
-    """How many ducats a deal must bring."""
+    """How many ducats a deal must gain."""
 
 
 class Evaluation:
-    """Counts ducats: what is in the purse, and what the wares in the hand would bring as sets."""
+    """Counts ducats: those in the purse, and what the wares in the hand would bring as sets."""
 
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights = weights or standard(Weights)
@@ -66,7 +66,7 @@ class Evaluation:
         return board.box.bids[max(0, min(most, round(self.weights.thrift * value)))]
 
     def propose(self, board: Board, seat: Seat) -> Action:
-        """The offer that helps him most of those that seem to help the other as well."""
+        """Return the best offer for the seat among those that seem to help the other side as well."""
         best: tuple[float, Action] = (self.weights.margin, PASS)
         for other in range(board.players):
             for mine in self.swaps(board, seat, other):
@@ -76,7 +76,7 @@ class Evaluation:
         return best[1]
 
     def swaps(self, board: Board, seat: Seat, other: Seat) -> list[Propose]:
-        """Ware for ware, of what everybody has seen the other take."""
+        """Return offers of one ware for another that everybody has seen the other merchant take."""
         if other == seat:
             return []
         mine = [ware for ware, has in enumerate(board.hands[seat]) if has]
@@ -84,7 +84,7 @@ class Evaluation:
         return [Propose(other, (give,), 0, (ask,)) for give in mine for ask in his if give != ask]
 
     def gain(self, board: Board, seat: Seat, offer: Propose, receiving: bool = False) -> float:
-        """What a deal changes for one side of it."""
+        """Return how much a deal changes the value of a hand for one side."""
         come, go = (offer.give_wares, offer.ask_wares) if receiving else (offer.ask_wares, offer.give_wares)
         paid = offer.give_ducats - offer.ask_ducats
         hand = board.hands[seat]
@@ -92,7 +92,7 @@ class Evaluation:
         return self.hand(board, after) - self.hand(board, hand) + (paid if receiving else -paid)
 
     def sell(self, board: Board, seat: Seat) -> Action:
-        """The largest set, as soon as there are no more sales to come than there are sets, or it cannot grow."""
+        """Sell the largest set if it cannot grow, or if no more sales are left than there are sets."""
         hand, cards = board.hands[seat], [row.cards for row in board.box.wares]
         rest = board.box.lots(board.players) - board.round + 1
         largest = max(range(len(hand)), key=lambda ware: hand[ware])

@@ -1,4 +1,4 @@
-"""Tables of New Game as a test wants them."""
+"""Positions of New Game for tests."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from fondaco import Match
 
 @pytest.fixture
 def table() -> Callable[..., Match]:
-    """A match of two that waits for this decision, with these rows of the board."""
+    """Return a function that creates a match of two at a decision, with these fields of the board."""
 
     def laid(now: Any = None, **rows: Any) -> Match:
         match = fondaco.new("newgame", 2, seed=1)

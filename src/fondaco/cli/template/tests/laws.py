@@ -1,4 +1,4 @@
-"""What only New Game can say about itself."""
+"""What only New Game can declare for the contract tests."""
 from __future__ import annotations
 
 from collections import Counter
@@ -10,7 +10,7 @@ from newgame.board import Board
 
 
 def conserved(board: Board) -> None:
-    """1.1 Every card is in the pile, in the market, an order, or before somebody."""
+    """1.1 Every card is in the pile, in the market, an order, or in front of a player."""
     lying = Counter(board.pile + board.market + board.orders)
     for seat in range(board.players):
         lying.update(board.wares(seat))
@@ -18,7 +18,7 @@ def conserved(board: Board) -> None:
 
 
 def owns(match: Match, seat: int) -> dict[str, int]:
-    """What nobody loses because his time runs out."""
+    """Return what a player must not lose by a timeout."""
     return {"wares": sum(Counter(match.board.wares(seat)).values())}
 
 

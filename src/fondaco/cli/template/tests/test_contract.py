@@ -1,4 +1,4 @@
-"""New Game keeps the laws that every game keeps."""
+"""New Game passes the contract tests for all games."""
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""3 The card that was drawn."""
+"""3 The drawn card."""
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""4 The count."""
+"""4 The final scores."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -24,7 +24,7 @@ def test_wares_alike_are_worth_more_and_ordered_ones_twice(
 
 
 def test_those_tied_share_the_victory(table: Callable[..., Match]) -> None:
-    """[ruling 1] The rulebook knows no tie-breaker."""
+    """[ruling 1] The rulebook has no tie-breaker."""
     board = table(orders=[WINE, SALT], shown=[[WINE], []], hidden=[[], [SALT]]).board
     assert scores(board) == [2, 2]
     assert winners(board) == (0, 1)

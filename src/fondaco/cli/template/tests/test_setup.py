@@ -1,4 +1,4 @@
-"""1 The table."""
+"""1 The setup."""
 from __future__ import annotations
 
 from collections import Counter

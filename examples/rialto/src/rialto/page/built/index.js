@@ -1,4 +1,4 @@
-/** Rialto in the browser: the lot on a counter, the merchants around it, and what can be said below. */
+/** The board of Rialto in the browser: question and actions, the lot on a counter, the hand, and the merchants. */
 const HUES = ['#8a5508', '#a8332b', '#3f4f8f', '#3b3a36', '#6f5a26', '#7c2f4a'];
 const STYLE = `
 .rialto { display: grid; gap: 18px; padding: 18px; max-width: 980px; margin: 0 auto }

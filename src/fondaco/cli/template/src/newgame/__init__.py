@@ -17,7 +17,7 @@ from newgame.view import determinize, view
 
 
 def nouns(box: GameBox) -> dict[str, list[str | Phrase]]:
-    """How the things of the game are called; a board of one's own may have others."""
+    """Return the names of the game's things; a custom board may have others."""
     return {"ware": [(f"newgame.ware.{row.id}", {"fallback": row.id}) for row in box.wares]}
 
 

@@ -1,4 +1,4 @@
-"""What a player can say."""
+"""Actions of a player."""
 from __future__ import annotations
 
 from fondaco.core.decision import Action, Refusal
@@ -7,21 +7,21 @@ from newgame.field_types import Ware
 
 
 class Take(Action, frozen=True):
-    """2.2 An open ware."""
+    """2.2 Take an open ware."""
 
     ware: Ware
 
 
 class Draw(Action, frozen=True):
-    """2.3 The top card of the pile."""
+    """2.3 Draw the top card of the pile."""
 
 
 class Keep(Action, frozen=True):
-    """3.1 The card that was drawn is bought."""
+    """3.1 Buy the drawn card."""
 
 
 class Swap(Action, frozen=True):
-    """3.2 The card that was drawn is the new order."""
+    """3.2 Make the drawn card the new order."""
 
 
 AnyAction = Take | Draw | Keep | Swap
@@ -29,5 +29,5 @@ DRAW, KEEP, SWAP = Draw(), Keep(), Swap()
 
 
 def no(rule: str, why: str, **args: object) -> Refusal:
-    """Why something is not allowed: a paragraph of the rules, and a message."""
+    """Return a refusal: a paragraph of the rules, and a message."""
     return Refusal(rule, f"newgame.no.{why}", args)

@@ -1,4 +1,4 @@
-"""The table of New Game: rows of small numbers, and the verbs of its rules."""
+"""The state of New Game as rows of small numbers, and the operations of its rules."""
 from __future__ import annotations
 
 from typing import Annotated
@@ -13,14 +13,14 @@ from newgame.field_types import Turns, Ware, Wares
 
 
 class Options(msgspec.Struct, frozen=True):
-    """What a table can agree on; a field with a default for each. Here there is nothing."""
+    """Table options, each a field with a default. This game has none."""
 
 
 class Board(board.Board):
-    """What lies on the table.
+    """The state of a match.
 
-    `turn` counts the turns that are over. The pile has its top at the end. `shown[seat]` are wares that lie open before
-    somebody, `hidden[seat]` those that lie face down, `orders[seat]` is what his customer wants.
+    `turn` counts finished turns. The top of the pile is at the end of the list. `shown[seat]` are a player's open
+    wares, `hidden[seat]` those face down, `orders[seat]` is the ware that the player's customer wants.
     """
 
     box: GameBox
@@ -39,20 +39,20 @@ class Board(board.Board):
         return self.box.figures.rounds * self.players
 
     def buy(self, who: Seat, ware: Ware) -> Ware:
-        """2.2 An open ware changes hands; the card that takes its place."""
+        """2.2 Give an open ware to a player, and return the card that replaces it."""
         self.market.remove(ware)
         self.shown[who].append(ware)
         self.market.append(self.pile.pop())
         return self.market[-1]
 
     def swap(self, who: Seat) -> None:
-        """3.2 The top card of the pile and an order change places."""
+        """3.2 Exchange the top card of the pile and an order."""
         self.orders[who], self.pile[-1] = self.pile[-1], self.orders[who]
 
     def keep(self, who: Seat) -> None:
-        """3.1 The top card of the pile goes face down to somebody's wares."""
+        """3.1 Add the top card of the pile face down to a player's wares."""
         self.hidden[who].append(self.pile.pop())
 
     def wares(self, who: Seat) -> list[Ware]:
-        """All that somebody has bought."""
+        """Return all wares of a player."""
         return self.shown[who] + self.hidden[who]

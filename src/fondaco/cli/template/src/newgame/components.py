@@ -1,4 +1,4 @@
-"""What is printed in the box: read from the board file, checked once, shared by all tables."""
+"""The printed components: read from the board file, checked once, shared by all tables."""
 from __future__ import annotations
 
 from typing import Annotated, Any
@@ -28,14 +28,14 @@ class WareRow(msgspec.Struct, frozen=True):
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A board file."""
+    """The contents of a board file."""
 
     figures: Figures
     ware: Annotated[tuple[WareRow, ...], Meta(min_length=2, max_length=12)]
 
 
 class GameBox(Box):
-    """1.1 The cards and the figures of the game."""
+    """1.1 Cards and figures of the game."""
 
     def __init__(self, name: str, digest: str, tables: dict[str, Any]) -> None:
         super().__init__(name, digest, tables)
@@ -48,7 +48,7 @@ class GameBox(Box):
             raise BadBoard(name, faults)
 
     def faults(self) -> list[str]:
-        """Why it cannot be played, in the words of the game."""
+        """Return why a board file cannot be played, in the words of the game."""
         wrong = twice("ware", self.ids["ware"])
         priced = len(self.figures.sets)
         wrong += [

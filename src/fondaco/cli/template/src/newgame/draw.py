@@ -1,4 +1,4 @@
-"""3 What becomes of a card that was drawn."""
+"""3 What happens with a drawn card."""
 from __future__ import annotations
 
 from typing import Any
@@ -11,7 +11,7 @@ from newgame.board import Board
 
 
 def look(board: Board, who: Seat) -> Decision[Any, Any]:
-    """2.3 Who draws looks at the card alone; until he has chosen it stays on top of the pile."""
+    """2.3 Only the player who draws sees the card; until they choose it stays on top of the pile."""
     board.tell("newgame.draws", seat=who)
     board.tell("newgame.sees", to=(who,), ware=board.pile[-1], reveals=True)
     return Drawn(who)

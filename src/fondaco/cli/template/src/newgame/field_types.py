@@ -1,4 +1,4 @@
-"""What the numbers of New Game are."""
+"""Field types of New Game."""
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
@@ -18,13 +18,13 @@ Turns = Annotated[int, amount("turn", 0, 999)]
 
 
 def bounds(box: GameBox, players: int) -> dict[str, int]:
-    """How far these go at a table of so many."""
+    """Return the largest values of these types at a table of this size."""
     rounds = box.figures.rounds
     return {"card": len(box.cards), "round": rounds, "turn": rounds * players}
 
 
 class Spoken(Arguments, frozen=True):
-    """The arguments of its messages."""
+    """Types of the message arguments."""
 
     ware: Ware
     wares: Wares

@@ -1,4 +1,4 @@
-"""4 The count."""
+"""4 The final scores."""
 from __future__ import annotations
 
 from collections import Counter
@@ -24,6 +24,6 @@ def scores(board: Board) -> list[int]:
 
 
 def winners(board: Board) -> tuple[Seat, ...]:
-    """4.2 The most points; those tied share the victory."""
+    """4.2 The most points; tied players share the victory."""
     counted = scores(board)
     return tuple(seat for seat, own in enumerate(counted) if own == max(counted))

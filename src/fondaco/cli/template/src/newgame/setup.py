@@ -1,4 +1,4 @@
-"""1 The table is laid."""
+"""1 The setup."""
 from __future__ import annotations
 
 from typing import Any
@@ -14,7 +14,7 @@ from newgame.turn import begin_turn
 def set_up(
     box: GameBox, options: Options, players: int, chance: Chance, record: bool
 ) -> tuple[Board, Decision[Any, Any]]:
-    """1.2 Everyone has an order that he alone knows; 1.3 some cards lie open."""
+    """1.2 Everyone has an order that nobody else knows; 1.3 some cards are open."""
     pile = box.cards[:]
     chance.shuffle(pile)
     board = Board(

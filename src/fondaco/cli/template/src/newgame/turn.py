@@ -11,7 +11,7 @@ from newgame.board import Board
 
 
 def begin_turn(board: Board) -> Decision[Any, Any]:
-    """2.1 Whose turn is next; 4.1 after the last one it is over."""
+    """2.1 Begin the next turn; 4.1 after the last one the match is over."""
     if board.turn == board.turns:
         board.tell("newgame.over", reveals=True)
         return Over()

@@ -1,4 +1,4 @@
-"""What a seat may know, and a table that it could not tell from the real one."""
+"""A seat's view of the table, and its determinizations."""
 from __future__ import annotations
 
 from typing import Annotated
@@ -18,7 +18,7 @@ Now = Decision[Board, AnyAction]
 
 
 class MerchantView(msgspec.Struct, frozen=True):
-    """Somebody as the viewer sees him."""
+    """A player as the viewer sees them."""
 
     seat: Seat
     order: WareOrHidden
@@ -37,7 +37,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(board: Board, now: Now, seat: Seat | None) -> View:
-    """Built up from nothing: what is not named here is not seen."""
+    """Build the view from nothing: only what is listed here is visible."""
     rounds = board.box.figures.rounds
     return View(
         round=min(board.turn // board.players + 1, rounds),
@@ -51,7 +51,7 @@ def view(board: Board, now: Now, seat: Seat | None) -> View:
 
 
 def merchant(board: Board, seat: Seat, own: bool, over: bool) -> MerchantView:
-    """1.2 An order is known to its owner alone; 4.1 when it is over everything is shown."""
+    """1.2 An order is known to its owner alone; 4.1 when the match is over everything is shown."""
     return MerchantView(
         seat=seat,
         order=board.orders[seat] if own or over else FACE_DOWN,
@@ -61,7 +61,7 @@ def merchant(board: Board, seat: Seat, own: bool, over: bool) -> MerchantView:
 
 
 def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tuple[Board, Now]:
-    """What nobody has shown to this seat is mixed with the pile and dealt anew."""
+    """Mix what this seat has not seen with the pile and deal it again."""
     new = board.clone()
     new.chance = chance
     if isinstance(now, Over):

@@ -1,4 +1,4 @@
-"""What a good player of New Game thinks."""
+"""Evaluation of New Game positions, for bots."""
 from __future__ import annotations
 
 import random
@@ -16,29 +16,29 @@ from newgame.turn import Turn
 
 
 class Weights(Beliefs, frozen=True):
-    """The numbers it believes in; they stand in `weights.toml`."""
+    """Weights of the evaluation; their values are in `weights.toml`."""
 
     hope: float
-    """How much of what the best next ware would bring counts before it is there."""
+    """How much of the best possible ware's gain counts before it is bought."""
 
     patience: float
-    """A card is drawn if the market offers less than so much of what the best ware would bring."""
+    """Draw a card if the market offers less than this share of the best possible ware's gain."""
 
 
 class Evaluation:
-    """Counts points: what the wares are worth now, and what one more would bring."""
+    """Counts points: what the wares are worth, and what one more would gain."""
 
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights = weights or standard(Weights)
 
     def worth(self, match: Match, seat: Seat) -> float:
-        """How well a seat stands, in points as they would be counted at the end."""
+        """Return how well a seat stands, in points of the final score."""
         board: Board = match.board
         counted = points(board.box, board.wares(seat), board.orders[seat])
         return counted if match.over else counted + self.weights.hope * self.gain(board, seat, self.every_ware(board))
 
     def advise(self, match: Match, seat: Seat, dice: random.Random) -> Action | None:
-        """Where a look at the next action says little; everywhere else `worth` is asked."""
+        """Return an action where looking one action ahead says little; elsewhere `worth` decides."""
         board: Board = match.board
         if not isinstance(match.decision, Turn):
             return None
@@ -46,7 +46,7 @@ class Evaluation:
         return DRAW if offered < self.weights.patience * best else None
 
     def gain(self, board: Board, seat: Seat, wares: Iterable[Ware]) -> int:
-        """What the best of these would bring."""
+        """Return how many points the best of these wares would gain."""
         own, order = board.wares(seat), board.orders[seat]
         return max(points(board.box, [*own, ware], order) for ware in wares) - points(board.box, own, order)
 

@@ -1,4 +1,4 @@
-"""Somebody who compares what a page shows with what it was sent."""
+"""Compare what a page shows with the view it was sent."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.captain import Captain
+from tests.browser.click_player import ClickPlayer
 from tests.browser.fixtures import Visit
-from tests.browser.pupil import Pupil
+from tests.browser.tutorial_reader import TutorialReader
 
 MOTION = pytest.mark.parametrize("moving", [False, True], ids=["still", "moving"])
 
-# All that is drawn on a table: every piece with what is written at it, and every word. In which order things came about
-# is no matter. It is read where it stands: a copy would be drawn once more.
+# All elements drawn on a table with their attributes, and all text. Classes and attributes are sorted, as their order
+# does not matter. The page is read in place: a copy would be drawn a second time.
 DRAWN = """() => {
   const words = (piece) => [...piece.classList].sort().join(' ');
   const said = (piece) => [...piece.attributes]
@@ -34,8 +34,8 @@ DRAWN = """() => {
   read(document.querySelector('main.table'), 0);
   return lines.join('\\n');
 }"""
-# Signs and pieces without a card: each kind of thing is pointed at once, and `?` asks what it is. A sign in a button
-# that says in words what it does needs none.
+# Signs and pieces without an explanation card: each kind of element is pointed at once, and `?` asks for its card. A
+# sign inside a button that says in words what it does needs none.
 UNEXPLAINED = """async () => {
   const met = (window.met ??= new Set());
   const ask = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
@@ -61,7 +61,7 @@ UNEXPLAINED = """async () => {
   }
   return unexplained;
 }"""
-# Questions that stand there while pieces still move, as they are drawn.
+# Collect questions that are shown while pieces still move.
 ASKED_TOO_SOON = """() => {
   window.tooSoon = new Set();
   const look = () => {
@@ -71,12 +71,12 @@ ASKED_TOO_SOON = """() => {
   };
   look();
 }"""
-# What stands first in the accounts of each seat, in any language; nothing where it lies in a closed chest.
+# The first number in each seat's accounts, in any language; null where it is in a closed chest.
 PURSES = """Object.fromEntries([...document.querySelectorAll('.book :is(td.chief, li b[data-says])')].map((each) => [
   each.closest('[data-place]').dataset.place,
   each.querySelector('.chest') ? null : Number(each.textContent.replace(/\\D/g, '')),
 ]))"""
-# What the page was sent last, and what is seen there at the same moment.
+# The latest view sent to the page, and what the page shows at the same moment.
 LOOK = """() => ({
   face: visitor.news().faces[0],
   seen: {at: document.querySelector('main.table').dataset.at ?? null, over: !!document.querySelector('.over')},
@@ -85,7 +85,7 @@ LOOK = """() => ({
 
 
 class Facts(NamedTuple):
-    """`shown`, a function of the page, reads what is drawn there; `sent` says what of it follows from a view."""
+    """What to compare: `shown`, a page function, reads what is drawn; `sent` derives the same from a view."""
 
     shown: str
     sent: Callable[[Any], dict[str, Any]]
@@ -95,9 +95,12 @@ def purses(seats: list[Any]) -> dict[str, int | None]:
     return {f"seat-{seat}": each["ducats"] for seat, each in enumerate(seats)}
 
 
-class Witness:
-    """Looks at the end of every turn. After the first, after every twentieth and when the match is over, the same table
-    is opened anew where nothing moves: all is drawn there as here, where it has come about deed by deed."""
+class ViewChecker:
+    """Compares page and view at the end of every turn.
+
+    After the first turn, after every twentieth and at the end of the match, the same table is also opened in a second
+    page without motion, and both pages must show the same.
+    """
 
     def __init__(self, page: Page, facts: Facts, anew: Callable[[Page], Page] | None = None) -> None:
         self.page, self.facts, self.anew = page, facts, anew
@@ -120,26 +123,31 @@ class Witness:
 
 
 def watched(
-    visit: Visit, page: Page, wishes: list[tuple[str, str]], facts: Facts, moving: bool, pupil: Pupil | None = None
-) -> Captain:
-    """Who plays here is watched at the end of every turn."""
-    witness = Witness(page, facts, visit.beside if moving else None)
-    return Captain(page, wishes, looks=witness.looks, pupil=pupil)
+    visit: Visit,
+    page: Page,
+    wishes: list[tuple[str, str]],
+    facts: Facts,
+    moving: bool,
+    reader: TutorialReader | None = None,
+) -> ClickPlayer:
+    """Return a player whose page is checked at the end of every turn."""
+    checker = ViewChecker(page, facts, visit.beside if moving else None)
+    return ClickPlayer(page, wishes, looks=checker.looks, reader=reader)
 
 
 def taught(
     visit: Visit, game: str, wishes: list[tuple[str, str]], facts: Facts, players: int = 2, bots: str = "random",
     options: dict[str, int] | None = None,
-) -> tuple[Captain, Pupil]:  # fmt: skip
-    """Somebody in a first match, where all moves; he is watched, too."""
+) -> tuple[ClickPlayer, TutorialReader]:  # fmt: skip
+    """Start a first match with tutorial and motion; return its checked player and its tutorial reader."""
     page = visit("", moving=True, newcomer=True)
-    pupil = Pupil(page)
-    pupil.begins(game, players, bots, options or {})
-    return watched(visit, page, wishes, facts, moving=True, pupil=pupil), pupil
+    reader = TutorialReader(page)
+    reader.begins(game, players, bots, options or {})
+    return watched(visit, page, wishes, facts, moving=True, reader=reader), reader
 
 
 def no_difference(page: Page, beside: Page) -> None:
-    """Two pages of one person at one table show the same."""
+    """Check that two pages of one user at one table show the same."""
     seq = page.evaluate("visitor.news().seq")
     beside.wait_for_selector("main.table")
     beside.wait_for_function("(seq) => visitor.news().seq >= seq && visitor.atRest()", arg=seq)

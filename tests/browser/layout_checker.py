@@ -1,4 +1,4 @@
-"""Somebody who looks at pages: everyone can use them, and all of them is on the screen."""
+"""Check pages for accessibility with axe, and that everything fits on the screen."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Any, Literal
 
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.captain import Captain
+from tests.browser.click_player import ClickPlayer
 from tests.browser.fixtures import DESKTOP, LYING, PHONE
 
 AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text
 RUN_AXE = """async (asked) => (await axe.run(document, {resultTypes: ['violations'], ...asked})).violations.map(
   (found) => `${found.id}: ${found.nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ')}`)"""
-# How much of the screen the board has, and what is too small for a finger.
+# The share of the screen that the board has, and the elements that are too small for a finger.
 BOARD = """() => {
   const { width, height } = document.querySelector('[data-place=chart], [data-place=town]').getBoundingClientRect();
   return (width * height) / (innerWidth * innerHeight);
@@ -24,7 +24,7 @@ BOARD = """() => {
 TOO_SMALL = """() => [...document.querySelectorAll('.prompt .btn, .head .icon, .nav button')]
   .filter((each) => each.offsetParent && Math.min(each.offsetWidth, each.offsetHeight) < 44)
   .map((each) => each.outerHTML)"""
-# Of a picture: how many colours its upper half has, and which of the seats' colours are not in its lower half.
+# Of a picture: the number of colours in its upper half, and the seat colours missing from its lower half.
 SEEN = """async (picture) => {
   const image = new Image();
   image.src = picture;
@@ -45,26 +45,26 @@ SEEN = """async (picture) => {
 STILL = "async () => { await Promise.all(document.getAnimations().map((each) => each.finished.catch(() => 0))) }"
 
 
-# What there is to ask by another light: a name, a role or a size is the same by night.
+# Dark mode only needs the contrast checks: names, roles and sizes are the same as in light mode.
 Light = Literal["light", "dark"]
 BY_LIGHT: dict[Light, dict[str, Any]] = {"light": {}, "dark": {"runOnly": ["color-contrast"]}}
 
 
 def fits(page: Page) -> bool:
-    """The whole page is on the screen."""
+    """Return whether the whole page is on the screen."""
     there = page.evaluate("[document.scrollingElement.scrollWidth, document.scrollingElement.scrollHeight]")
     size = page.viewport_size
     return size is not None and bool(there[0] <= size["width"] and there[1] <= size["height"])
 
 
 def resize(page: Page, size: ViewportSize) -> None:
-    """The page has heard of it and is laid out anew: that takes a frame, and what measures itself another."""
+    """Resize the page and wait for its layout: one frame, and another for components that measure themselves."""
     page.set_viewport_size(size)
     page.evaluate("() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
 
 
 def faults(page: Page, *lights: Light) -> list[str]:
-    """What axe finds, by day and by lamplight, on a page that has been drawn."""
+    """Return what axe finds on a rendered page, in light and dark mode."""
     page.wait_for_selector("main")
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE(encoding="utf-8"))
@@ -78,16 +78,19 @@ def found_by(page: Page, light: Light) -> list[str]:
     return found
 
 
-def no_faults_at(captain: Captain, moments: Iterable[str], seconds: float = 200) -> None:
-    """At moments of a match, each known by what is seen then."""
+def no_faults_at(player: ClickPlayer, moments: Iterable[str], seconds: float = 200) -> None:
+    """Check accessibility and fit at moments of a match, each given by a selector."""
     for moment in moments:
-        captain.play(seconds, until=moment)
-        assert faults(captain.page) == [], moment
-        assert fits(captain.page), moment
+        player.play(seconds, until=moment)
+        assert faults(player.page) == [], moment
+        assert fits(player.page), moment
 
 
 def panels_fit(page: Page, *things: str) -> None:
-    """Those of a phone, of which the first is the chart; each of the things is seen in one of them."""
+    """Check that each panel of a phone fits, and that each of `things` is seen in one of them.
+
+    The first panel is the board.
+    """
     panels = page.locator(".nav button")
     seen: set[str] = set()
     for number in (*range(1, panels.count()), 0):
@@ -99,7 +102,7 @@ def panels_fit(page: Page, *things: str) -> None:
 
 
 def panels_fit_lying(page: Page) -> None:
-    """A phone that lies shows the board on most of its screen, and the question and the panels beside it."""
+    """Check that a phone in landscape shows the board on most of its screen, with the question beside it."""
     resize(page, LYING)
     panels = page.locator(".nav button")
     for number in (*range(1, panels.count()), 0):
@@ -111,14 +114,14 @@ def panels_fit_lying(page: Page) -> None:
     resize(page, PHONE)
 
 
-def panels_fit_at(captain: Captain, moment: str, *things: str) -> None:
-    """At a moment of a match, known by what is seen then."""
-    captain.play(200, until=moment)
-    panels_fit(captain.page, *things)
+def panels_fit_at(player: ClickPlayer, moment: str, *things: str) -> None:
+    """Check the phone's panels at a moment of a match, given by a selector."""
+    player.play(200, until=moment)
+    panels_fit(player.page, *things)
 
 
 def the_end_is_in_sight(page: Page, players: int) -> None:
-    """The final count, where its numbers come from, and what can be done now, on a context and on a phone."""
+    """Check that the final scores, their explanations and the next steps are visible on desktop and phone."""
     assert page.locator(".over tbody tr").count() == players
     the_count_opens(page, players)
     for size in (DESKTOP, PHONE):
@@ -130,7 +133,7 @@ def the_end_is_in_sight(page: Page, players: int) -> None:
 
 
 def the_count_opens(page: Page, players: int) -> None:
-    """Whoever presses a number reads where it comes from; only the sum says nothing."""
+    """Check that a click on a score explains it; only the total has no explanation."""
     figures, reason = page.locator(".over .figure"), page.locator(".over .why")
     expect(figures).to_have_count(players * (page.locator(".over thead th").count() - 1))
     for figure in figures.all():
@@ -140,7 +143,7 @@ def the_count_opens(page: Page, players: int) -> None:
 
 
 def is_kept_as_a_picture(page: Page) -> None:
-    """The final count, with the board above it."""
+    """Check that the final scores can be downloaded as a picture with the board above them."""
     with page.expect_download() as kept:
         page.get_by_role("button", name="Picture").click()
     picture = base64.b64encode(kept.value.path().read_bytes()).decode()

@@ -1,4 +1,4 @@
-"""Somebody who is taught a game: all that a lesson says is read in four languages before anything is done."""
+"""Read every tutorial step in four languages while a match is played."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import NamedTuple
 from playwright.sync_api import Page, Route
 
 LANGUAGES = ("en", "nl", "fr", "de")
-END = "over"  # the last leaf of every lesson
-ADVICE = "advice"  # a leaf that is no lesson: it was asked for
-# The leaf that lies there, in one language after the other; the last of them stays.
+END = "over"  # the last step of every tutorial
+ADVICE = "advice"  # a step that was asked for and is no part of the tutorial
+# Read the open step in one language after the other; the page stays in the last one.
 READ = """async (langs) => {
   const said = () => new Promise((done) => setTimeout(done));
   const laidOut = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
@@ -53,7 +53,7 @@ READ = """async (langs) => {
 
 
 class Reading(NamedTuple):
-    """A leaf in one language: what it says, and how it lies."""
+    """A tutorial step in one language: its text and its layout."""
 
     lang: str
     headline: str
@@ -64,7 +64,7 @@ class Reading(NamedTuple):
     covers: list[str]
 
     def can_be_read(self) -> bool:
-        """Words and no names of messages, all of them on the screen, beside something that is there, on no answer."""
+        """Return whether the text has no message keys, is on the screen, points at something and covers no answer."""
         names = [each for each in (".web.", "{", "undefined", "NaN") if each in self.headline + self.reason]
         said = bool(self.headline) and len(self.reason) > 30 and not names
         return said and self.on_the_screen and not self.cut and self.points_at > 0 and not self.covers
@@ -72,7 +72,7 @@ class Reading(NamedTuple):
 
 @contextmanager
 def shortened(page: Page, options: dict[str, int]) -> Iterator[None]:
-    """Whatever table is opened meanwhile has these options, too."""
+    """Add these options to every table opened inside the block."""
 
     def opens(route: Route) -> None:
         wish = route.request.post_data_json
@@ -83,8 +83,8 @@ def shortened(page: Page, options: dict[str, int]) -> Iterator[None]:
     page.unroute("**/api/tables")
 
 
-class Pupil:
-    """After each leaf the match goes on in another language."""
+class TutorialReader:
+    """Reads tutorial steps; after each, the match goes on in another language."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -92,7 +92,7 @@ class Pupil:
         self.speaks = "en"
 
     def begins(self, game: str, players: int, bots: str, options: dict[str, int]) -> None:
-        """In the lobby, as somebody who is there for the first time; the opening is read to its end."""
+        """Start a first match in the lobby, and read its opening to the end."""
         self.page.goto("/")
         for choice in (game, str(players), bots):
             self.page.locator(f"input[value='{choice}']").check(force=True)
@@ -106,21 +106,21 @@ class Pupil:
         assert len(self.read) == 5
 
     def knows(self) -> list[str]:
-        """What need not be read while he plays."""
+        """Return the keys of the steps that need not be read any more."""
         return [*self.read, END, ADVICE]
 
     def reads(self) -> None:
-        """The leaf that lies there."""
+        """Read the open step, and go on in the next language."""
         self._reads(LANGUAGES[LANGUAGES.index(self.speaks) - 1])
 
     def was_taught(self, *keys: str) -> None:
-        """To the end, which is read in English last; of all else, at least these."""
+        """Read the last step, in English last, and check that all of `keys` were read."""
         self.page.wait_for_selector(f"[data-hint={END}]")
         self._reads("en")
         assert {*keys, END} <= {*self.read}, self.read
 
     def _reads(self, last: str) -> None:
-        order = sorted(LANGUAGES, key=lambda lang: (lang == last, lang != self.speaks))  # that costs one change less
+        order = sorted(LANGUAGES, key=lambda lang: (lang == last, lang != self.speaks))  # one change of language less
         told = self.page.evaluate(READ, order)
         self.speaks = last
         readings = [Reading(**each) for each in told["read"]]

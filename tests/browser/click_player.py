@@ -1,4 +1,4 @@
-"""Somebody who plays by clicking: whatever the page offers, as a plain player would choose."""
+"""Play matches by clicking in a page, and open and join tables for browser tests."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
-from tests.browser.pupil import Pupil
+from tests.browser.tutorial_reader import TutorialReader
 
-# Who has read why something cannot be done, and knows nothing else to do, closes it: it may lie on what he looks for.
+# With nothing else to click, the player closes an error message: it may cover a wanted element.
 READ = ("read", ".prompt [role=alert] button")
 MARKED = """(wish) => {
   const told = visitor.atRest() && visitor.mark(wish);
@@ -18,37 +18,40 @@ MARKED = """(wish) => {
   if (wish.focus) document.querySelector('[data-next]').focus();
   return told;
 }"""
-STUCK = 90  # seconds in which nothing happens and nothing can be clicked
-SLOWEST = 10  # times slower than one that is idle, a machine is waited for
-WORD = "ten barrels of wine"  # what everybody mixes into the seed of the house
+STUCK = 90  # seconds without any event and without anything to click
+SLOWEST = 10  # factor by which the machine may be slower than an idle one
+WORD = "ten barrels of wine"  # the contribution of every player to the server's seed
 
 
-class Captain:
-    """`wishes` name what can be clicked by selectors, the most wanted first; `looks` is done whenever a turn has ended,
-    and a pupil reads first whatever he is taught.
+class ClickPlayer:
+    """Plays a match by clicking what the page offers.
 
-    He clicks when nobody else is at work, by dice of his own: the same table is played in the same way each time.
+    `wishes` are named selectors of what can be clicked, the most wanted first. `looks` is called at the end of every
+    turn. `reader` reads each new tutorial step before the player goes on. The player clicks only while nothing else is
+    pending and chooses by a seeded generator, so the same table is played in the same way each time.
     """
 
     def __init__(
         self, page: Page, wishes: list[tuple[str, str]], seed: int = 1, looks: Callable[[], None] | None = None,
-        pupil: Pupil | None = None,
+        reader: TutorialReader | None = None,
     ) -> None:  # fmt: skip
         self.page = page
         self.wishes = [*wishes, READ]
         self.dice = seed
-        self.looks, self.pupil = looks, pupil
+        self.looks, self.reader = looks, reader
         self.clicks: Counter[str] = Counter()
 
     def play(self, seconds: float, until: str = "", deeds: Collection[str] = ()) -> Counter[str]:
-        """Until something is seen (a selector), all deeds are done, or the match is over: that is counted as `over`.
-        `seconds` are those of an idle machine."""
+        """Play until `until` (a selector) is seen, all `deeds` are done, or the match is over (counted as `over`).
+
+        `seconds` is the time limit on an idle machine. Returns the number of clicks by wish.
+        """
         why = "turn"
         while why in ("turn", "leaf"):
             left = [deed for deed in deeds if not self.clicks[deed]] if deeds else None
             why, covered = self._click(until, left, seconds)
-            if self.pupil is not None and why == "leaf":
-                self.pupil.reads()
+            if self.reader is not None and why == "leaf":
+                self.reader.reads()
             if self.looks is not None and why in ("turn", "over"):
                 self.looks()
         if why == "over":
@@ -61,15 +64,17 @@ class Captain:
         turn = None if self.looks is None else self.page.evaluate("visitor.turns()")
         told = self.page.evaluate("(wish) => visitor.play(wish)", {
             "wishes": self.wishes, "until": until, "deeds": deeds, "seconds": SLOWEST * seconds,
-            "stuck": STUCK, "state": self.dice, "turn": turn, "read": self.pupil and self.pupil.knows(),
+            "stuck": STUCK, "state": self.dice, "turn": turn, "read": self.reader and self.reader.knows(),
         })  # fmt: skip
         self.dice = told["state"]
         self.clicks.update(told["clicks"])
         return told["why"], told["covered"]
 
     def mark(self, focus: bool = False) -> str:
-        """Marks what would be clicked next with `data-next`, as soon as there is something, and says what it is; with
-        `focus` a key pressed now is meant for it."""
+        """Mark the element to be clicked next with `data-next` as soon as there is one, and return its name.
+
+        With `focus` the element also gets the focus, so that a key pressed next goes to it.
+        """
         wish = {"wishes": self.wishes, "state": self.dice, "focus": focus}
         told = self.page.wait_for_function(MARKED, arg=wish).json_value()
         self.dice = told["state"]
@@ -77,7 +82,7 @@ class Captain:
 
 
 def open_table(page: Page, game: str, seats: list[str], **wish: Any) -> str:
-    """A table opened by this person, without the clicks in the lobby."""
+    """Open a table through the API, without the clicks in the lobby, and return its id."""
     body = {"game": game, "seats": seats, "public": False, "word": WORD, **wish}
     answer = page.context.request.post("/api/tables", data=body)
     assert answer.ok, answer.text()
@@ -86,13 +91,13 @@ def open_table(page: Page, game: str, seats: list[str], **wish: Any) -> str:
 
 
 def join(page: Page, table: str, **wish: Any) -> None:
-    """A seat taken by this person; with the same word each time, so that the same is dealt."""
+    """Take a seat at a table through the API, always with the same word, so that the deal is the same."""
     answer = page.context.request.post(f"/api/tables/{table}/join", data={"word": WORD, **wish})
     assert answer.ok, answer.text()
 
 
 def faces(page: Page, table: str) -> Any:
-    """What the house shows this person of a table, for each seat."""
+    """Return the seats' views of a table that the server sends to this page's user."""
     return page.context.request.get(f"/api/tables/{table}").json()["faces"]
 
 
@@ -104,7 +109,7 @@ def _middle(what: Locator) -> tuple[float, float]:
 
 
 def draw(what: Locator, to: Locator) -> None:
-    """A thing is drawn to another by the mouse."""
+    """Drag one element to another with the mouse."""
     start, end, mouse = _middle(what), _middle(to), what.page.mouse
     mouse.move(*start)
     mouse.down()
@@ -121,20 +126,20 @@ def draw_by_finger(what: Locator, to: Locator) -> None:
 
 
 def sit_down(page: Page, game: str, seats: list[str], **wish: Any) -> str:
-    """At a table of one's own."""
+    """Open a table, go to its page and return its id."""
     return go_to(page, open_table(page, game, seats, **wish))
 
 
 def speak(page: Page, lang: str) -> None:
-    """The language of the page is chosen in the menu of the table."""
+    """Choose the language of the page in the table menu."""
     page.locator(".head button[aria-expanded]").last.click()
     page.locator(f".langs button[lang={lang}]").click()
-    page.wait_for_selector(f".langs button[lang={lang}][aria-pressed=true]")  # its words are there
+    page.wait_for_selector(f".langs button[lang={lang}][aria-pressed=true]")  # its words are loaded
     page.keyboard.press("Escape")
 
 
 def go_to(page: Page, table: str) -> str:
-    """A table, in its own letters: others are wider."""
+    """Go to the page of a table and wait for its fonts, as fallback fonts are wider."""
     page.goto(f"/t/{table}")
     page.wait_for_selector(".table")
     page.evaluate("document.fonts.ready.then(() => undefined)")
