@@ -1,4 +1,4 @@
-"""Playing with anyone: who is seated with whom, when bots fill up, and who is not seated."""
+"""Quick matches: who is seated with whom, when bots fill up, and who is not seated."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def seated(seekers: list[QueuedPlayer], at: int = 1000, apart: Any = ()) -> list
     return [[each.person for each in party.people] for party in match_players(seekers, apart, at)]
 
 
-# The law
+# Rules
 
 
 def test_two_who_want_the_same_play_together_and_who_has_waited_longest_is_first() -> None:
@@ -65,7 +65,7 @@ def test_people_of_like_strength_meet_and_others_only_when_they_have_waited() ->
     far = [seeker(1, 25), seeker(2, 31)]
     assert seated(far, 0) == []
     assert seated(far, 20_000) == [[1, 2]]
-    assert seated([far[0], seeker(2, 31, since=20_000)], 20_000) == []  # the other has only come
+    assert seated([far[0], seeker(2, 31, since=20_000)], 20_000) == []  # the other one has just arrived
 
 
 def test_when_somebody_has_waited_long_enough_he_plays_with_those_who_are_there_and_bots() -> None:
@@ -136,7 +136,7 @@ async def test_who_has_left_or_given_no_sign_of_life_or_is_blocked_is_not_seated
         assert await at_tables(house) == []
         await apart.unblock(house.store, bea.id, ada.id)
         await matchmaking_store.look(house.store, ada.id, DAWN + 2000 + matchmaking_store.ALIVE)
-        await matchmaker.run_once(DAWN + 2000 + matchmaking_store.ALIVE)  # Bea has closed her page
+        await matchmaker.run_once(DAWN + 2000 + matchmaking_store.ALIVE)  # Bea has closed the page
         assert await at_tables(house) == []
         await matchmaker.run_once(DAWN + 10 * MINUTE)
         async with house.store.reading() as connection:
@@ -157,11 +157,11 @@ async def test_of_two_ushers_one_seats_and_all_are_led_or_none(tmp_path: Path, d
         assert free[0].person != bea.id
         await matchmaking_store.wait(
             house.store, bea.id, MatchRequest([GAME], 3), DAWN + 3000
-        )  # she is being led: too late
+        )  # too late: Bea is claimed
         assert len((await matchmaking_store.waiting(house.store, DAWN + 3000))[0]) == 1
         assert (
             len((await matchmaking_store.waiting(house.store, DAWN + 2000 + matchmaking_store.CLAIMED))[0]) == 3
-        )  # no table came
+        )  # no table was created
 
 
 async def test_each_waits_once_and_no_more_than_the_house_can_lead(
@@ -183,7 +183,7 @@ async def test_each_waits_once_and_no_more_than_the_house_can_lead(
         )  # Bea has gone
 
 
-# Over the wire
+# Over HTTP
 
 
 def test_two_guests_wait_and_are_led_to_one_table(guest: Callable[[], Guest]) -> None:

@@ -1,4 +1,4 @@
-"""The law of tournaments: who meets whom, who has a bye, what a table is worth, who stands where."""
+"""Rules of tournaments: pairings, byes, points of a table, standings."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SWISS: Format = "swiss"
 
 
 def entrants(count: int, **more: Any) -> list[Entrant]:
-    """Number n is drawn as the nth, and is person n + 1."""
+    """Return entrants; number n has the draw n and is person n + 1."""
     return [Entrant(number, number, f"entrant {number}", number + 1, **more) for number in range(count)]
 
 
@@ -51,7 +51,7 @@ def by_places(places: list[int]) -> Result:
 
 
 def played(cup: Tournament, groups: list[Group], dice: Random | None = None) -> Tournament:
-    """After another round; without dice who was drawn first wins."""
+    """Return the tournament after another round; without dice the lowest draw wins."""
     sittings = []
     for number, group in enumerate(groups):
         places = [1 + sorted(group).index(each) for each in group]
@@ -74,7 +74,7 @@ def byes(cup: Tournament) -> Counter[Number]:
     return Counter(each.entrants[0] for each in cup.sittings if len(each.entrants) == 1)
 
 
-# Who meets whom
+# Pairings
 
 
 @pytest.mark.parametrize(("count", "players", "least", "tables"), [
@@ -186,7 +186,7 @@ def test_everybody_sits_on_every_seat_about_as_often(players: int) -> None:
     assert max(counts) - min(counts) <= 2
 
 
-# Who leaves, and who does not meet
+# Leaving, and entrants who are kept apart
 
 
 @pytest.mark.parametrize("kind", ["swiss", "round_robin", "knock_out"])
@@ -212,7 +212,7 @@ def test_two_who_do_not_meet_are_seated_apart_where_that_can_be(kept: tuple[int,
     ended = to_the_end(six, 1)
     assert not ended.met()[frozenset((0, 1))]
     assert max(ended.met().values()) == 1
-    assert next_round(cup(SWISS, 2, apart={kept})) == [(0, 1)]  # nobody else is there: the house opens no table
+    assert next_round(cup(SWISS, 2, apart={kept})) == [(0, 1)]  # nobody else is there: no table is opened
     assert not cup(SWISS, 2, apart={kept}).meets((0, 1))
 
 
@@ -239,11 +239,11 @@ def test_who_leaves_two_tables_in_a_row_is_out_and_a_bye_between_them_changes_no
     assert not after(stayed, left)
 
 
-# Who waits for a further round
+# Waiting for another round
 
 
 def waiting(cup: Tournament, running: Number) -> list[Number]:
-    """Who waits while the table at which this one sits is still played."""
+    """Return the entrants who wait while the table of entrant `running` is still being played."""
     last = [
         msgspec.structs.replace(each, result=None) if each.round == cup.round and running in each.entrants else each
         for each in cup.sittings
@@ -293,7 +293,7 @@ def test_at_larger_tables_nobody_waits_where_all_have_met_who_meet() -> None:
     assert not any(waits(apart, each.number) for each in apart.entrants)
 
 
-# What a table is worth
+# Points of a table
 
 
 @pytest.mark.parametrize(("places", "points"), [
@@ -324,7 +324,7 @@ def test_the_result_of_a_table_is_the_order_that_counts_for_ratings() -> None:
     assert [result.lead(seat) for seat in range(3)] == [-15, -15, -11]
 
 
-# Who stands where
+# Standings
 
 
 def table(number: int, group: Group, *scores: int, at: int = 1) -> RoundTable:

@@ -16,6 +16,10 @@ export const formatStart = (at: number) =>
   new Intl.DateTimeFormat(i18n.lang, { dateStyle: 'full', timeStyle: 'short' }).format(at);
 
 /** One line of facts: format, players per table, pace. */
-export function describeTournament({ format, players, clock }: Pick<TournamentCard, 'format' | 'players' | 'clock'>): string {
+export function describeTournament({
+  format,
+  players,
+  clock,
+}: Pick<TournamentCard, 'format' | 'players' | 'clock'>): string {
   return say('cup.facts', { format: say(`cup.format.${format}`), players, pace: formatPace(clock) });
 }

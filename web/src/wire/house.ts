@@ -30,7 +30,7 @@ export interface House {
   TradeStats: TradeStats;
 }
 /**
- * All that changed since a line of the book, and the whole of the rest.
+ * What changed since an event of the log, with the current card and faces.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "News".
@@ -44,8 +44,10 @@ export interface News {
   faces: SeatView[];
 }
 /**
- * A table as everyone may see it; `yours`, `asked`, `host` and `dismissed` are about the person who asks: which
- *     seats he has, and on which of them his own answer is awaited.
+ * A table as everyone may see it.
+ *
+ *     `yours`, `asked`, `host` and `dismissed` are about the person who requests it: which seats they have, and on which
+ *     of them the match waits for their own answer.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "TableCard".
@@ -101,7 +103,7 @@ export interface BoardCard {
   digest: string;
 }
 /**
- * Nobody hurries.
+ * No time limit.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "NoClock".
@@ -110,7 +112,7 @@ export interface NoClock {
   kind: 'none';
 }
 /**
- * So many seconds for each answer.
+ * Real time: a fixed number of seconds for each answer.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Live".
@@ -120,7 +122,7 @@ export interface Live {
   seconds: number;
 }
 /**
- * A budget; each answer adds the increment, up to the cap.
+ * Correspondence: a time budget in seconds; each answer adds the increment, up to the cap.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Correspondence".
@@ -176,7 +178,7 @@ export interface ForkOf {
   line: number;
 }
 /**
- * What one seat may know and do; `log` takes the place of all from `log_from` on.
+ * What one seat may know and do; `log` replaces the known match log from entry `log_from` on.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "SeatView".
@@ -226,8 +228,10 @@ export interface Event {
   on?: string;
 }
 /**
- * What a seat may take back and say again; of the log all from `back_to` on, step by step. Whoever sits there may
- *     take the table `along`. The match can be seen as it stood at any line from `look_from` on.
+ * What a seat may undo and redo.
+ *
+ *     It may cut the match log to `back_to` or any later entry. With `along`, its player may export the table. The match
+ *     can be viewed as of any entry from `look_from` on.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Permissions".
@@ -241,8 +245,10 @@ export interface Permissions {
   look_from: number;
 }
 /**
- * `reputes`: by open table, what is known of those who sit there; of whom nothing is, has a `beginner`'s points.
- *     `invitations` and `followed` are about the person who asks.
+ * The lobby.
+ *
+ *     `reputes`: by open table, rating and reliability of its players; unrated ones have the rating `beginner`.
+ *     `invitations` and `followed` are those of the asking user.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Lobby".
@@ -260,9 +266,10 @@ export interface Lobby {
   beginner: number;
 }
 /**
- * What one should know of somebody with an account before sitting down with him: how strong he is in this game, and
- *     how many of the matches with others that he has `finished` he has `left`. `person` is missing if he wants no
- *     profile.
+ * Rating and reliability of a player with an account.
+ *
+ *     `left` counts how many of the `finished` matches with others the player has left. `person` is missing if the player
+ *     is unlisted.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Reputation".
@@ -275,7 +282,7 @@ export interface Reputation {
   left: number;
 }
 /**
- * A rating: it is true within `doubt`, as far as anybody can tell; `provisional` until that is not too far.
+ * A rating with its uncertainty `doubt`; `provisional` while that is large.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Standing".
@@ -358,7 +365,7 @@ export interface ActionCheck {
   refusal: RefusalBody | null;
 }
 /**
- * A refusal in the language of who asks.
+ * A refusal of the rules with its translated reason.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "RefusalBody".
@@ -387,7 +394,7 @@ export interface ReplayPosition {
   views: {}[];
 }
 /**
- * An error about a table; `news` brings a client up to date whose request was overtaken.
+ * An error about a table; with `news` that bring the client up to date if its request was stale.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "TableError".
@@ -436,7 +443,7 @@ export interface NewTable {
   first?: Answered[];
 }
 /**
- * What a seat has said before anybody is asked.
+ * An answer that is played before the match waits for anybody.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Answered".
@@ -446,7 +453,7 @@ export interface Answered {
   action: {};
 }
 /**
- * The best answers to a question, the best one first; `seq` is that of the news in which it was asked.
+ * The best answers to a question, best first; `seq` is the state in which it was asked.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Hints".
@@ -457,10 +464,12 @@ export interface Hints {
   hints: Hint[];
 }
 /**
- * An answer, by how many points the seat would be ahead of the best of the others after the turn, how it compares
- *     with the best one and about how many points it costs (0: none that could be named), whether others have to agree to
- *     it (`offer`), whether the difference is one's `own` gain or what is left to others, why, and what is said `then` in
- *     the same breath.
+ * An answer with its evaluation, compared with the best answer.
+ *
+ *     `standing` is the expected lead over the best opponent at the end of the turn, in points. `cost` is how many points
+ *     the answer loses to the best one (0: too few or too many to be named). `offer`: others have to agree. `own`: the
+ *     difference is made by the seat's own standing rather than that of others. `then` lists the follow-up answers that
+ *     belong to it.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Hint".
@@ -555,7 +564,7 @@ export interface Passkey {
   used_at: number | null;
 }
 /**
- * How somebody is told that it is his turn; `push`: is this browser, by the house's `push_key`?
+ * A user's alert settings; `push`: this browser is registered, with the server's `push_key`.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "NotificationSettings".
@@ -571,8 +580,10 @@ export interface NotificationSettings {
   push_key: string;
 }
 /**
- * Somebody with an account. Others see of his matches those at which anybody could look on. `followed` and
- *     `muted`: by who asks. Everybody began with the points of a `beginner`.
+ * The profile of an account.
+ *
+ *     Others see only matches that anybody could watch. `followed` and `muted` refer to the asking user. `beginner` is the
+ *     rating with which everybody starts.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Profile".
@@ -592,7 +603,7 @@ export interface Profile {
   beginner: number;
 }
 /**
- * A finished match of somebody; it counted for ratings if it has a `pool`.
+ * A finished match of a person; it was rated if it has a `pool`.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "PlayedMatch".
@@ -612,7 +623,7 @@ export interface PlayedMatch {
   others: PlayedWith[];
 }
 /**
- * Somebody else at a table, a person or a bot; `person` has a profile.
+ * Another player or bot at a table; `person` is set if there is a profile.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "PlayedWith".
@@ -625,7 +636,7 @@ export interface PlayedWith {
   place: number;
 }
 /**
- * A place among all who are rated, by what they surely are.
+ * A rank on the leaderboard, by conservative rating.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "LeaderboardRow".
@@ -658,7 +669,7 @@ export interface InvitedUser {
   declined: boolean;
 }
 /**
- * `None`: you wait for nobody.
+ * The current search, or `None`.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "MatchmakingState".
@@ -667,7 +678,7 @@ export interface MatchmakingState {
   seek: QueueStatus | null;
 }
 /**
- * What somebody waits for, since when and until when at most; `table` is where he sits then.
+ * A person's search: its wishes, its start and latest end, and the `table` once seated.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "QueueStatus".
@@ -683,8 +694,10 @@ export interface QueueStatus {
   table: string | null;
 }
 /**
- * A pace at which people play here, with its clock; `cups`: so may tournaments. `take_backs`: a match that does
- *     not count may have them there; `absence`: no clock runs, so it is agreed on when a bot plays for who is away.
+ * A pace of play with its clock.
+ *
+ *     `cups`: tournaments can use it. `take_backs`: unrated matches may allow them. `absence`: without a clock, the table
+ *     settings say when a bot plays for an absent player.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "TimeControlCard".
@@ -697,7 +710,7 @@ export interface TimeControlCard {
   absence: boolean;
 }
 /**
- * What the hosts of the house see; `deeds` is their log.
+ * The moderation overview; `deeds` is the moderation log.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "ModerationOverview".
@@ -764,7 +777,7 @@ export interface ModeratedTable {
   moved_at: number;
 }
 /**
- * After how many days what is forgotten; 0: never.
+ * Days after which data of each kind are deleted; 0: never.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Retention".
@@ -793,7 +806,7 @@ export interface ModerationAction {
   why: string;
 }
 /**
- * All puzzles, the one of today among them, and how well you solve them.
+ * All puzzles, the one of today, and your puzzle rating.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Puzzles".
@@ -804,7 +817,7 @@ export interface Puzzles {
   you: Solver;
 }
 /**
- * A puzzle before it is answered, and whether you have `solved` it.
+ * A puzzle before it is answered; `solved` is `None` until you have answered it.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "PuzzleCard".
@@ -818,7 +831,7 @@ export interface PuzzleCard {
   solved: boolean | null;
 }
 /**
- * How well somebody solves puzzles; `streak` are the days in a row, up to today or yesterday, with one solved.
+ * A person's puzzle rating and counts; `streak`: days in a row with a solved puzzle, until today or yesterday.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Solver".
@@ -832,7 +845,7 @@ export interface Solver {
   streak: number;
 }
 /**
- * The table of a puzzle; `verdict` when you have answered it.
+ * A puzzle with its table; `verdict` is present once you have answered it.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "PosedPuzzle".
@@ -843,8 +856,10 @@ export interface PosedPuzzle {
   verdict: Verdict | null;
 }
 /**
- * What an answer was worth: all answers, first those that are right, which are behind by nothing, one's own before
- *     them; `after` is the table when the first has been given.
+ * The result of an answer.
+ *
+ *     `answers` has the right ones first, with no loss and your own before the others. `after` is the table after the
+ *     first.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Verdict".
@@ -858,7 +873,7 @@ export interface Verdict {
   after: News;
 }
 /**
- * An answer, by how many points it is behind the best, and what the best brings rather than it.
+ * An answer, its loss against the best one in points, and what makes the difference.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Weighed".
@@ -869,8 +884,10 @@ export interface Weighed {
   why: Why | null;
 }
 /**
- * All of a tournament. `yours` is the number of whoever asks, `table` where he plays now; `waits`: he has
- *     ended in this round, and is seated in a further one, as things stand; `hosting`: is it his to begin and to close?
+ * A whole tournament.
+ *
+ *     `yours` is the entrant number of the asking user, and `table` where they play now. `waits`: they have finished this
+ *     round and will be seated in another one, as things stand. `hosting`: they may begin and close the tournament.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "TournamentState".
@@ -891,8 +908,10 @@ export interface TournamentState {
   may: TournamentPermissions;
 }
 /**
- * A tournament in a list; `entered`: is whoever asks in it? `begins`: when it does so by itself, if that was agreed
- *     on; `round` is the last that was drawn.
+ * A tournament in a list.
+ *
+ *     `entered`: the asking user takes part. `begins`: scheduled start, if there is one. `round` is the last that was
+ *     drawn.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "TournamentCard".
@@ -913,7 +932,7 @@ export interface TournamentCard {
   entered: boolean;
 }
 /**
- * `out`: has left it, or was taken out of it.
+ * An entrant; `out`: has left or was removed.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "EntrantCard".
@@ -925,8 +944,10 @@ export interface EntrantCard {
   out: boolean;
 }
 /**
- * Those who sit together, by seat, with what they have got there. `unmet`: one has blocked another, so that nothing
- *     was played and the blocker forfeits; `void`: the table was closed, and counts for nobody.
+ * A group of entrants by seat, with their results.
+ *
+ *     `unmet`: one has blocked another, so nothing was played and the blocker forfeits. `void`: the table was closed and
+ *     does not count.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "RoundTableCard".
@@ -941,7 +962,7 @@ export interface RoundTableCard {
   left: number[];
 }
 /**
- * How somebody stands; `opposition`, `wins` and `lead` part those who have the same points, in this order.
+ * An entrant's rank; ties in points are broken by `opposition`, `wins` and `lead`, in this order.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Placing".
@@ -957,8 +978,9 @@ export interface Placing {
   byes: number;
 }
 /**
- * What whoever asks may do now. Who does not meet somebody there, or is in too many others, hears it when he
- *     enters; that too few are there, when it should begin.
+ * Actions available to the asking user.
+ *
+ *     Blocks and limits are checked only on entering, and the number of entrants only on beginning.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "TournamentPermissions".
@@ -971,7 +993,7 @@ export interface TournamentPermissions {
   remove: boolean;
 }
 /**
- * How large a tournament may be: places by format, players at a table, and rounds of a Swiss one.
+ * Limits of tournaments: places by format, players per table, and rounds of a Swiss tournament.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "TournamentLimits".
@@ -984,7 +1006,7 @@ export interface TournamentLimits {
   rounds: number;
 }
 /**
- * So many places a tournament of a format has at most; `filled`: where bots take those that stay free.
+ * The largest number of places of a format; `filled`: if bots fill free places.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "PlaceLimits".
@@ -994,7 +1016,7 @@ export interface PlaceLimits {
   filled: number;
 }
 /**
- * What he deals in most, in so many matches of a game.
+ * The things that a person trades most, in this many matches of a game.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "TradeStats".
@@ -1005,7 +1027,7 @@ export interface TradeStats {
   things: TradedGood[];
 }
 /**
- * Something that somebody has given away and got so many times; `name` is said as nouns are.
+ * A thing with the number of times a person has given and got it; `name` is a noun of the game.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "TradedGood".

@@ -1,4 +1,4 @@
-"""Routes: the lobby, and coming and going at a table."""
+"""Routes to create, find, join, leave, export and import tables."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ decode_along = msgspec.json.Decoder(schemas.TableFileBody).decode
 async def create_table(
     request: Asking, context: Context, person: User, facts: Facts, first: list[AnyEvent], seed: str | None = None
 ) -> Table:
-    """A new table; in the rare case that its code is in use, with another one."""
+    """Store a new table; if its table code is in use, try again with new ids."""
     facts = setup.with_seed(facts, seed or context[TableService].settings.seed)
     for _ in range(5):
         try:
@@ -56,7 +56,10 @@ async def create_table(
 async def plan_new_table(
     request: Asking, context: Context, wish: setup.NewTable, person: User
 ) -> tuple[Facts, list[AnyEvent]]:
-    """A board of one's own is read by a worker: it may be anything, and take for ever."""
+    """Return the facts and first events of a requested table.
+
+    A custom board file is untrusted input and may take very long to read, so a worker process reads it.
+    """
     if wish.board_file is None:
         return setup.plan_table(wish, person, Bots.of(context.settings))
     try:
@@ -78,7 +81,10 @@ async def plan_new_table(
 
 
 async def cancel_on_disconnect(request: Asking, work: Coroutine[Any, Any, T]) -> T:
-    """The result of this work, which is cancelled when the client hangs up. The body has to be read before."""
+    """Return the result of a coroutine, and cancel it when the client disconnects.
+
+    The request body must be read before.
+    """
     job, gone = asyncio.ensure_future(work), asyncio.ensure_future(_gone(request))
     try:
         await asyncio.wait({job, gone}, return_when=asyncio.FIRST_COMPLETED)
@@ -88,7 +94,7 @@ async def cancel_on_disconnect(request: Asking, work: Coroutine[Any, Any, T]) ->
     finally:
         job.cancel()
         gone.cancel()
-        del job, gone  # they hold what is raised here, and that holds the file
+        del job, gone  # the tasks hold the exception raised here, whose traceback holds the uploaded file
 
 
 async def _gone(request: Asking) -> None:
@@ -96,7 +102,7 @@ async def _gone(request: Asking) -> None:
         pass
 
 
-@post("/tables", responses=may_fail(409, 413, 415), summary="Open a table")
+@post("/tables", responses=may_fail(409, 413, 415), summary="Create a table")
 async def open_table(request: Asking, context: Context, data: setup.NewTable) -> TableCard:
     person = await context.person(request)
     await context.spend("open", request, person)
@@ -105,7 +111,7 @@ async def open_table(request: Asking, context: Context, data: setup.NewTable) ->
     return context[TableService].card(await create_table(request, context, person, facts, first, data.seed), person.id)
 
 
-@get("/tables/{table_id:str}", responses=may_fail(403, 404), summary="The news of a table")
+@get("/tables/{table_id:str}", responses=may_fail(403, 404), summary="Get what changed at a table")
 async def table_news(request: Asking, context: Context, table_id: str, since: int | None = None) -> News:
     person = await context.visitor(request)
     await context.spend("read", request, person)
@@ -113,7 +119,7 @@ async def table_news(request: Asking, context: Context, table_id: str, since: in
     return context[TableService].news(table, person, since)
 
 
-@get("/codes/{code:str}", responses=may_fail(404), summary="The table with this code")
+@get("/codes/{code:str}", responses=may_fail(404), summary="Find a table by its code")
 async def table_by_code(request: Asking, context: Context, code: str) -> TableCard:
     person = await context.visitor(request)
     await context.limits.spend("guest", context.address(request))
@@ -124,7 +130,7 @@ async def table_by_code(request: Asking, context: Context, code: str) -> TableCa
 async def change_table(
     request: Asking, context: Context, table_id: str, plan: Callable[[Table, User], commands.Plan], kind: str = "say"
 ) -> TableCard:
-    """Does something at a table and answers with its card."""
+    """Write to a table and return its card."""
     person = await context.person(request)
     await context.spend(kind, request, person)
     return await write_to_table(request, context, table_id, person, plan)
@@ -138,7 +144,7 @@ async def write_to_table(
     return context[TableService].card(await context[TableService].look(table_id), person.id)
 
 
-@post("/tables/{table_id:str}/join", status_code=200, responses=may_fail(404, 409, 413, 415), summary="Sit down")
+@post("/tables/{table_id:str}/join", status_code=200, responses=may_fail(404, 409, 413, 415), summary="Join a table")
 async def join(request: Asking, context: Context, table_id: str, data: schemas.Join) -> TableCard:
     person = await context.person(request)
     await context.spend("say", request, person)
@@ -153,7 +159,7 @@ async def join(request: Asking, context: Context, table_id: str, data: schemas.J
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}", status_code=200, responses=may_fail(404, 409, 413, 415),
-      summary="Put a bot on a seat, or open it again")  # fmt: skip
+      summary="Put a bot on a seat, or open the seat")  # fmt: skip
 async def put_bot(request: Asking, context: Context, table_id: str, seat: int, data: schemas.SeatBot) -> TableCard:
     person = await context.person(request)
     await context.spend("say", request, person)
@@ -170,14 +176,14 @@ async def put_bot(request: Asking, context: Context, table_id: str, seat: int, d
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/dismiss", status_code=200, responses=may_fail(404, 409, 415),
-      summary="Ask somebody to leave before the beginning")  # fmt: skip
+      summary="Remove a player before the match begins")  # fmt: skip
 async def dismiss(request: Asking, context: Context, table_id: str, seat: int) -> TableCard:
     return await change_table(
         request, context, table_id, lambda table, person: commands.dismiss(table, person.id, seat)
     )
 
 
-@post("/tables/{table_id:str}/leave", status_code=200, responses=may_fail(404, 409, 413, 415), summary="Leave")
+@post("/tables/{table_id:str}/leave", status_code=200, responses=may_fail(404, 409, 413, 415), summary="Leave a table")
 async def leave(request: Asking, context: Context, table_id: str, data: schemas.SomeSeat) -> TableCard:
     return await change_table(
         request, context, table_id, lambda table, person: commands.leave(table, person.id, data.seat)
@@ -189,7 +195,7 @@ async def close(request: Asking, context: Context, table_id: str) -> TableCard:
     return await change_table(request, context, table_id, lambda table, person: commands.close(table, person.id))
 
 
-@post("/tables/{table_id:str}/rematch", responses=may_fail(404, 409, 415), summary="The same round once more")
+@post("/tables/{table_id:str}/rematch", responses=may_fail(404, 409, 415), summary="Ask for a rematch")
 async def rematch(request: Asking, context: Context, table_id: str) -> TableCard:
     person = await context.person(request)
     await context.spend("open", request, person)
@@ -205,7 +211,7 @@ async def rematch(request: Asking, context: Context, table_id: str) -> TableCard
     return context[TableService].card(await context[TableService].look(str(old.state.rematch)), person.id)
 
 
-@post("/tables/{table_id:str}/fork", responses=may_fail(404, 409, 413, 415), summary="Go on from here against bots")
+@post("/tables/{table_id:str}/fork", responses=may_fail(404, 409, 413, 415), summary="Fork a finished match")
 async def fork(request: Asking, context: Context, table_id: str, data: schemas.ForkBody) -> TableCard:
     person = await context.person(request)
     await context.spend("open", request, person)
@@ -215,7 +221,7 @@ async def fork(request: Asking, context: Context, table_id: str, data: schemas.F
     return context[TableService].card(table, person.id)
 
 
-@get("/tables/{table_id:str}/export", responses=may_fail(403, 404, 409), summary="A table against bots, to take along")
+@get("/tables/{table_id:str}/export", responses=may_fail(403, 404, 409), summary="Export a table against bots")
 async def export_table(request: Asking, context: Context, table_id: str) -> Response[Any]:
     person = await context.person(request)
     await context.spend("read", request, person)
@@ -241,7 +247,7 @@ async def _unpacked(request: Asking, context: Context, person: User, caller: Cal
 
 @dataclass
 class FileUploadOperation(Operation):
-    """The body of a request that is read by its handler, for its description."""
+    """OpenAPI description of a request body that the handler reads itself."""
 
     def __post_init__(self) -> None:
         file = Schema(type=OpenAPIType.STRING, max_length=1_000_000)
@@ -251,10 +257,12 @@ class FileUploadOperation(Operation):
 
 @post("/tables/import", responses=may_fail(409, 413, 415), request_max_body_size=MOST_TAKEN,
       operation_class=FileUploadOperation,
-      summary="Bring a table from elsewhere")  # fmt: skip
+      summary="Import a table")  # fmt: skip
 async def import_table(request: Asking, context: Context) -> TableCard:
-    """It goes on where it was taken along from, or is a new one. A worker reads it: it may be anything. Whether there
-    is room for it is decided before its body is read."""
+    """Import a table: continue it where it was exported, or create a new table.
+
+    The file is untrusted input, so a worker process reads it. Admission is decided before the body is read.
+    """
     person = await context.person(request)
     caller = context.caller(request, person)
     with context[Uploads].admission.admitted(caller):
@@ -274,14 +282,14 @@ async def import_table(request: Asking, context: Context) -> TableCard:
     return context[TableService].card(table, person.id)
 
 
-@get("/tables/{table_id:str}/replay", responses=may_fail(404, 409), summary="The whole match, when it is over")
+@get("/tables/{table_id:str}/replay", responses=may_fail(404, 409), summary="Get the replay of a finished match")
 async def replay(request: Asking, context: Context, table_id: str) -> MatchReplay:
     person = await context.visitor(request)
     await context.spend("read", request, person)
     return context[ReplayCache].whole(await visible_table(request, context, table_id, person))
 
 
-@get("/tables/{table_id:str}/at/{line:int}", responses=may_fail(404, 409), summary="The match as it stood")
+@get("/tables/{table_id:str}/at/{line:int}", responses=may_fail(404, 409), summary="Get the match as of a log entry")
 async def moment(request: Asking, context: Context, table_id: str, line: int) -> schemas.ReplayPosition:
     person = await context.visitor(request)
     await context.spend("read", request, person)
@@ -289,7 +297,7 @@ async def moment(request: Asking, context: Context, table_id: str, line: int) ->
     return context[ReplayCache].moment(table, None if person is None else person.id, line)
 
 
-@get("/tables/{table_id:str}/match.json", responses=may_fail(404, 409), summary="Export")
+@get("/tables/{table_id:str}/match.json", responses=may_fail(404, 409), summary="Download the match file")
 async def export_match(request: Asking, context: Context, table_id: str) -> Response[Any]:
     person = await context.visitor(request)
     await context.spend("read", request, person)
@@ -301,7 +309,7 @@ async def export_match(request: Asking, context: Context, table_id: str) -> Resp
     return Response(RunningMatch(True, news.table, news.faces), media_type="application/json", headers=headers)
 
 
-@get("/tables/{table_id:str}/picture.png", responses=may_fail(404), summary="Game, seats and scores as a picture",
+@get("/tables/{table_id:str}/picture.png", responses=may_fail(404), summary="Get a preview picture of a table",
      media_type="image/png")  # fmt: skip
 async def table_picture(request: Asking, context: Context, table_id: str) -> Response[bytes]:
     await context.limits.spend("hint", context.address(request))

@@ -1,4 +1,4 @@
-"""What a house says to somebody, in his language."""
+"""Translated error messages about tables."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fondaco.server.tables.table import Table
 
 
 def message(lang: str, key: str, args: dict[str, Any], table: Table | None) -> str:
-    """A message; where it is about a table, in the words of its game, with the names of those who sit there."""
+    """Return a message in a language; about a table, with the terms of its game and its players' names."""
     if table is None or table.match is None:
         return i18n.speaker(lang).say(key, args)
     names = [chair.name or "" for chair in table.state.chairs]
@@ -22,12 +22,12 @@ def message(lang: str, key: str, args: dict[str, Any], table: Table | None) -> s
 
 
 def explain_refusal(lang: str, refusal: Refusal, table: Table) -> RefusalBody:
-    """Why the rules forbid something."""
+    """Return a refusal of the rules with its translated reason."""
     return RefusalBody(refusal.rule, refusal.key, refusal.args, message(lang, refusal.key, refusal.args, table))
 
 
 def table_error(lang: str, no: Refused, table: Table | None, news: News | None) -> TableError:
-    """Return an error about a table; with `news` if the request was overtaken."""
+    """Return an error about a table; with `news` if the request was stale."""
     return TableError(no.error, message(lang, no.key, no.args_said, table), no.rule, no.key, no.args_said, news)
 
 

@@ -1,4 +1,4 @@
-"""The book of a table: one line for everything that happens there, numbered without gaps, never changed."""
+"""Events of a table's log: append-only, numbered without gaps, never changed."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ Strength = str
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="kind", tag=spoken):
-    """What happened. What everyone is told of it is named in `shown.py`; nothing is, unless it is named there."""
+    """Base class of events; `public_events.py` lists the fields that clients receive, all others stay private."""
 
 
 class Sit(Event, frozen=True):
-    """A person or a bot takes a seat; with neither, the seat is open again."""
+    """A person or bot takes a seat; with neither, the seat is open again."""
 
     seat: Seat
     person: UserId | None = None
@@ -29,8 +29,10 @@ class Sit(Event, frozen=True):
 
 
 class Dismiss(Event, frozen=True):
-    """Before the beginning the host asks somebody to leave, who does not come back to this table; his seat is opened by
-    a line of its own."""
+    """The host removes a person before the match; they cannot join this table again.
+
+    A separate event opens the seat.
+    """
 
     seat: Seat
     person: UserId
@@ -38,13 +40,13 @@ class Dismiss(Event, frozen=True):
 
 
 class Begin(Event, frozen=True):
-    """The match is set up, with a word of each person mixed into the seed."""
+    """The match begins; the word of each person is mixed into the seed."""
 
     words: tuple[str, ...]
 
 
 class Play(Event, frozen=True):
-    """A seat acts, which makes entry `line` of the match's log; `auto` if the house answered for it."""
+    """A seat acts, which adds entry `line` to the match log; `auto` if the server answered for it."""
 
     seat: Seat
     action: Any
@@ -53,8 +55,11 @@ class Play(Event, frozen=True):
 
 
 class Undo(Event, frozen=True):
-    """The log is cut back to `to_line` lines. What was `heard` stays said: no number is given out again; in older books
-    it was forgotten, and numbers that were given out anew are named in what follows there."""
+    """The match log is cut back to `to_line` entries.
+
+    With `heard`, numbers given out before the undo are not reused. Older logs lack it: there they are reused, and later
+    events refer to the reused numbers.
+    """
 
     seat: Seat
     to_line: int
@@ -62,33 +67,33 @@ class Undo(Event, frozen=True):
 
 
 class Recall(Event, frozen=True):
-    """At the table this one was forked from, so much had been said here and was taken back."""
+    """Restore the counters of actions undone at this point of a copied match, so that numbers are not reused."""
 
     said: list[Any]
 
 
 class AskUndo(Event, frozen=True):
-    """A person asks all others to go back."""
+    """A person asks all others for a take-back."""
 
     seat: Seat
     to_line: int
 
 
 class Consent(Event, frozen=True):
-    """The answer of another person to that."""
+    """Another person answers the take-back request."""
 
     seat: Seat
     yes: bool
 
 
 class TimeOut(Event, frozen=True):
-    """A clock has run out: the house gives this one answer."""
+    """A clock has run out: the server gives this one answer."""
 
     seat: Seat
 
 
 class StandIn(Event, frozen=True):
-    """A bot plays for a person; `absent` if the house has put it there, because he did not answer."""
+    """A bot plays for a person; `absent` if the server put it there because they did not answer."""
 
     seat: Seat
     strength: Strength
@@ -96,19 +101,19 @@ class StandIn(Event, frozen=True):
 
 
 class Return(Event, frozen=True):
-    """The person takes the seat back."""
+    """A person takes their seat back."""
 
     seat: Seat
 
 
 class Resign(Event, frozen=True):
-    """A person gives up for good."""
+    """A person resigns."""
 
     seat: Seat
 
 
 class Chat(Event, frozen=True):
-    """Something said at the table."""
+    """A chat message."""
 
     person: UserId
     name: str
@@ -117,8 +122,10 @@ class Chat(Event, frozen=True):
 
 
 class Remark(Event, frozen=True):
-    """A bot says to the maker of an offer for how many `ducats` it would take it, or what it thinks of a wish, and
-    `about` which; the words for it are the house's."""
+    """A bot says for how many `ducats` it would accept an offer, or what it thinks of the wish named in `about`.
+
+    The server provides the words.
+    """
 
     seat: Seat
     to_seat: Seat
@@ -129,19 +136,19 @@ class Remark(Event, frozen=True):
 
 
 class Stuck(Event, frozen=True):
-    """No bot finds an answer for this seat: the house leaves the table alone until it opens anew."""
+    """No bot finds an answer for this seat: the scheduler skips the table until it is loaded again."""
 
     seat: Seat
 
 
 class Rematch(Event, frozen=True):
-    """The same round meets again at another table."""
+    """The same players meet again at another table."""
 
     table: str
 
 
 class End(Event, frozen=True):
-    """The result, with the places of a match that was played out; it can also end because all others have given up."""
+    """The result of the match; `places` is `None` if it ended because all others resigned."""
 
     scores: list[int]
     winners: list[Seat]
@@ -149,14 +156,14 @@ class End(Event, frozen=True):
 
 
 class GuestSignedIn(Event, frozen=True, tag="known"):
-    """A guest has signed in: his seats are those of his account."""
+    """A guest has signed in: their seats belong to the account."""
 
     was: UserId
     person: UserId
 
 
 class PlayerRenamed(Event, frozen=True, tag="renamed"):
-    """A person who sits there is called otherwise from now on."""
+    """A seated person has a new name."""
 
     seat: Seat
     person: UserId
@@ -165,19 +172,19 @@ class PlayerRenamed(Event, frozen=True, tag="renamed"):
 
 
 class NameRemoved(Event, frozen=True, tag="struck"):
-    """A person has left the house for good: his name is struck out, in all earlier lines too."""
+    """A person has deleted their account: their name is erased, in earlier events too."""
 
     person: UserId
 
 
 class Rules(Event, frozen=True):
-    """From here on the book is written in the words of this version of the rules; the match keeps its own rules."""
+    """Later events use the notation of this rules version; the match keeps its own rules."""
 
     version: int
 
 
 class Close(Event, frozen=True):
-    """Nobody will play here any more."""
+    """The table is closed without a result."""
 
 
 AnyEvent = (
@@ -187,7 +194,7 @@ AnyEvent = (
 
 
 class LogEntry(msgspec.Struct, frozen=True, gc=False):
-    """A line in its place; `by` and `key` name the request that wrote it, so that it is never written twice."""
+    """An event with its number and time; `by` and the idempotency key `key` name the request that wrote it."""
 
     seq: int
     at: int
@@ -197,7 +204,7 @@ class LogEntry(msgspec.Struct, frozen=True, gc=False):
 
 
 def without_name(book: Sequence[AnyEvent], person: UserId) -> list[AnyEvent]:
-    """Lines of a book without a name, also from when he was a guest there."""
+    """Return events with the names of a person erased, including those they used as a guest."""
     people = {person}
     for line in reversed(book):
         if isinstance(line, GuestSignedIn) and line.person in people:

@@ -1,4 +1,4 @@
-"""The sockets: whoever listens at a table, or in the lobby, is told what happened since he last heard."""
+"""WebSocket routes: send subscribers of a table or the lobby what has changed."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ MOST_SAID = 1024
 MOST_ACT = 4096
 ACTS = '{"act":'
 SLOWEST = 30.0
-LATER = 1.0  # seconds after which who sees a table later looks again
-COMPOSING = 6_000  # for how long somebody is taken to be writing, in milliseconds
+LATER = 1.0  # seconds after which a delayed spectator's socket checks for news
+COMPOSING = 6_000  # milliseconds for which a person is shown as writing
 SPACING = 1_000
 COMPOSES = {'{"composing":true}': True, '{"composing":false}': False}
 encode = msgspec.json.encode
@@ -71,7 +71,7 @@ class Sockets(set[Listener]):
 
 
 class SocketListener(Listener):
-    """A socket and who listens at it; `room` is the table's, if it is one."""
+    """A socket and its user; `loaded` is the table it is subscribed to, if any."""
 
     def __init__(self, socket: Socket, context: Context, token: str | None, person: User | None) -> None:
         super().__init__(person)
@@ -103,14 +103,14 @@ class SocketListener(Listener):
         await self.socket.send_text(text)
 
     def ping(self, at: float) -> None:
-        """Who has heard nothing for a while is woken; who does not take his news in time has to come again."""
+        """Wake the socket if it was silent for too long; cancel it if the client does not read in time."""
         if self.sending and at > self.told_at + SLOWEST and self.task is not None:
             self.task.cancel()
         elif not self.sending and at > self.told_at + self.patience:
             self.heard.set()
 
     def compose(self, writes: bool) -> None:
-        """He writes an offer, or does not any more: the others see it, until nothing is heard of it for a while."""
+        """Show others that this person writes an offer, until `COMPOSING` has passed or they stop."""
         if self.loaded is None or (now() < self.composed + SPACING if writes else not self.composes_until):
             return
         self.composes_until = now() + COMPOSING if writes else 0
@@ -120,7 +120,7 @@ class SocketListener(Listener):
             asyncio.get_running_loop().call_later(COMPOSING / 1000 + 0.05, self.loaded.wake)
 
     async def wait(self, patience: float = PING_EVERY) -> None:
-        """Until there is something to tell, or it is time to say that nothing has happened; for who is still known."""
+        """Wait for a change, and send a ping if `patience` seconds pass; raise if the session has ended."""
         self.patience = patience
         await self.heard.wait()
         if time.monotonic() > self.told_at + patience:
@@ -129,7 +129,7 @@ class SocketListener(Listener):
             await self.known()
 
     async def known(self) -> User:
-        """Who listens here, if his session has not ended and he may still come in."""
+        """Return the user of this socket; raise if their session has ended or they are banned."""
         self.person = await self.context[Users].by_token_hash(self.mark) if self.mark and self.person else None
         if self.person is None:
             raise NotSignedIn()
@@ -144,7 +144,7 @@ Listen = Callable[[SocketListener], Awaitable[None]]
 
 
 async def ping_sockets(context: Context) -> None:
-    """One round for all sockets, so that none needs a clock of its own."""
+    """Ping all sockets from one task, so that no socket needs a timer of its own."""
     while True:
         await asyncio.sleep(ROUND)
         at = time.monotonic()
@@ -155,7 +155,7 @@ async def ping_sockets(context: Context) -> None:
 
 @dataclass
 class SentState:
-    """What somebody who listens has heard of a table."""
+    """What a subscriber of a table has received."""
 
     seq: int | None
     first: bool = True
@@ -167,7 +167,7 @@ async def table_live(
     socket: Socket, context: Context, table_id: str, since: int | None = None, token: str | None = None,
     presence: bool = False,
 ) -> None:  # fmt: skip
-    """The news of a table; for who asks for it, also who is there and when his orders have changed."""
+    """Send news of a table, and with `presence` also who is online and that standing orders have changed."""
 
     async def listen(line: SocketListener) -> None:
         commands.check_may_see(await context[TableService].look(table_id), line.own)
@@ -184,7 +184,7 @@ async def table_live(
 
 
 async def _tell(line: SocketListener, loaded: LoadedTable, since: int | None, presence: bool) -> None:
-    """Whoever waits holds no table, so that one that nobody asks for takes little room."""
+    """Send news until the socket closes; no table is held while waiting, so that idle ones can be compressed."""
     told = SentState(since)
     while True:
         line.heard.clear()
@@ -192,7 +192,7 @@ async def _tell(line: SocketListener, loaded: LoadedTable, since: int | None, pr
 
 
 async def _tell_now(line: SocketListener, loaded: LoadedTable, told: SentState, presence: bool) -> float:
-    """What is new; after how many seconds is there perhaps more, even if nothing is heard?"""
+    """Send what is new; return after how many seconds to look again without a change."""
     tables = line.context[TableService]
     table = tables.loaded_table(loaded.id) or await tables.look(loaded.id)
     commands.check_may_see(table, line.own)
@@ -206,7 +206,7 @@ async def _tell_now(line: SocketListener, loaded: LoadedTable, told: SentState, 
 
 
 async def _tell_beside(line: SocketListener, there: Presence, seen: Presence | None) -> Presence:
-    """What stands in no book: who is there, that one's orders have changed, and what a host of the house tells all."""
+    """Send what is not in the log: presence, changed standing orders and the announcement."""
     if there != seen:
         await line.send(encode({"presence": there}))
     if line.orders:
@@ -254,7 +254,7 @@ async def serve_socket(socket: Socket, context: Context, token: str | None, list
     except TooManySockets as refusal:
         await socket.close(4000 + refusal.status, refusal.error)
     finally:
-        del socket.receive, socket.send  # they hold the socket, and would keep it until the garbage is looked through
+        del socket.receive, socket.send  # they would keep the socket until the next garbage collection
 
 
 async def _talk(line: SocketListener, listen: Listen) -> None:
@@ -284,7 +284,7 @@ async def _hang_up(socket: Socket, talking: asyncio.Future[None], hearing: async
 
 
 async def _hear(line: SocketListener) -> None:
-    """Signs of life, and actions; whoever says more than a little has to leave."""
+    """Receive presence signs and actions; close the socket if a message is too long."""
     try:
         while True:
             said = await line.socket.receive_data("text")
@@ -297,14 +297,16 @@ async def _hear(line: SocketListener) -> None:
                 line.compose(COMPOSES[said])
             if is_act:
                 await line.send(encode(await _acted(line, said)), soon=True)
-            await asyncio.sleep(0)  # whoever says much takes turns with all others
+            await asyncio.sleep(0)  # yield, so that a client that sends a lot does not delay others
     except WebSocketDisconnect:
         return
 
 
 async def _acted(line: SocketListener, said: str) -> ActAccepted | ActRefused:
-    """An action as by POST, and what came of it; the news are told as all others are. It is paid for before it is
-    decoded."""
+    """Carry out an action like the POST route does, and return the acknowledgement or refusal.
+
+    It counts against the rate limit before it is decoded. News are sent as to all subscribers.
+    """
     data: schemas.ActionBody | None = None
     assert line.loaded is not None
     try:

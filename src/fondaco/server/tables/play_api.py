@@ -1,4 +1,4 @@
-"""Routes: what is done and said at a table."""
+"""Routes to act, undo, resign, chat, take notes and give standing orders at a table."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def act_and_respond(
     request: Asking, context: Context, table_id: str, plan: Planned, *, kind: str = "act", seq: int | None = None,
     key: str | None = None, news: bool = False,
 ) -> Done:  # fmt: skip
-    """Does something at a table, once for each key."""
+    """Carry out a plan once for each idempotency key, and return its event number."""
     person = await context.person(request)
     written = await act_as(person, request, context, table_id, plan, kind, seq, key)
     return Done(
@@ -44,7 +44,7 @@ async def act_as(
     person: User, request: AnyConnection, context: Context, table_id: str, plan: Planned, kind: str, seq: int | None,
     key: str | None,
 ) -> int:  # fmt: skip
-    """The same for whom the house knows, wherever he says it: the line."""
+    """Carry out a plan of a signed-in person and return its event number; counts against the rate limit."""
     await context.spend(kind, request, person)
     return await _written(person, request, context, table_id, plan, seq, key)
 
@@ -65,9 +65,9 @@ async def _written(
         raise
 
 
-@get("/tables/{table_id:str}/seats/{seat:int}", responses=may_fail(404, 409), summary="All that your seat knows")
+@get("/tables/{table_id:str}/seats/{seat:int}", responses=may_fail(404, 409), summary="Get what your seat knows")
 async def own_seat(request: Asking, context: Context, table_id: str, seat: int) -> SeatFile:
-    """The same that a worker of the house gets who thinks for a bot."""
+    """Return what a seat knows, in the form that worker processes get to compute a bot's answer."""
     person = await context.person(request)
     await context.spend("act", request, person)
     table = await visible_table(request, context, table_id, person)
@@ -77,7 +77,7 @@ async def own_seat(request: Asking, context: Context, table_id: str, seat: int) 
     return SeatFile(table.seq, seat, table.match.seat(seat).to_json())
 
 
-@post("/tables/{table_id:str}/actions", status_code=200, responses=ERRORS, summary="Act")
+@post("/tables/{table_id:str}/actions", status_code=200, responses=ERRORS, summary="Take an action")
 async def act(request: Asking, context: Context, table_id: str, data: schemas.ActionBody) -> Done:
     return await act_and_respond(
         request, context, table_id, plan_action(data), seq=data.seq, key=clean_text(data.key), news=data.news
@@ -87,14 +87,14 @@ async def act(request: Asking, context: Context, table_id: str, data: schemas.Ac
 async def act_on_fast_path(
     person: User, connection: AnyConnection, context: Context, table_id: str, data: schemas.ActionBody
 ) -> int:
-    """An action by the short way."""
+    """Carry out an action that came through the fast path."""
     return await act_as(person, connection, context, table_id, plan_action(data), "act", data.seq, clean_text(data.key))
 
 
 async def act_on_socket(
     person: User, connection: AnyConnection, context: Context, table_id: str, data: schemas.ActionBody
 ) -> int:
-    """An action over a socket, where it was paid for before it was decoded."""
+    """Carry out an action from a socket, which has been counted against the rate limit before decoding."""
     return await _written(person, connection, context, table_id, plan_action(data), data.seq, clean_text(data.key))
 
 
@@ -102,7 +102,7 @@ def plan_action(data: schemas.ActionBody) -> Planned:
     return lambda table, person: commands.play(table, person.id, data.seat, data.seq, data.action)
 
 
-@post("/tables/{table_id:str}/ask", status_code=200, responses=ERRORS, summary="May this be done?")
+@post("/tables/{table_id:str}/ask", status_code=200, responses=ERRORS, summary="Check whether an action is legal")
 async def ask(request: Asking, context: Context, table_id: str, data: schemas.ActionQuestion) -> ActionCheck:
     person = await context.person(request)
     await context.spend("act", request, person)
@@ -113,7 +113,7 @@ async def ask(request: Asking, context: Context, table_id: str, data: schemas.Ac
     return ActionCheck(error_messages.explain_refusal(context.lang(request, person), refusal, table))
 
 
-@post("/tables/{table_id:str}/undo", status_code=200, responses=ERRORS, summary="Undo, redo, restart the turn")
+@post("/tables/{table_id:str}/undo", status_code=200, responses=ERRORS, summary="Undo, redo or restart the turn")
 async def undo(request: Asking, context: Context, table_id: str, data: schemas.UndoBody) -> Done:
     def plan(table: Table, person: User) -> commands.Plan:
         return commands.undo(table, person.id, data.seat, data.seq, data.what)
@@ -123,28 +123,28 @@ async def undo(request: Asking, context: Context, table_id: str, data: schemas.U
     )
 
 
-@post("/tables/{table_id:str}/take-back", status_code=200, responses=ERRORS, summary="Ask all to go back")
+@post("/tables/{table_id:str}/take-back", status_code=200, responses=ERRORS, summary="Request a take-back")
 async def take_back(request: Asking, context: Context, table_id: str, data: schemas.TakeBackBody) -> Done:
     return await act_and_respond(
         request, context, table_id, lambda table, person: commands.take_back(table, person.id, data.seat, data.to_line)
     )
 
 
-@post("/tables/{table_id:str}/consent", status_code=200, responses=ERRORS, summary="Answer such a request")
+@post("/tables/{table_id:str}/consent", status_code=200, responses=ERRORS, summary="Answer a take-back request")
 async def consent(request: Asking, context: Context, table_id: str, data: schemas.ConsentBody) -> Done:
     return await act_and_respond(
         request, context, table_id, lambda table, person: commands.consent(table, person.id, data.seat, data.yes)
     )
 
 
-@post("/tables/{table_id:str}/resign", status_code=200, responses=ERRORS, summary="Give up")
+@post("/tables/{table_id:str}/resign", status_code=200, responses=ERRORS, summary="Resign")
 async def resign(request: Asking, context: Context, table_id: str, data: schemas.OwnSeat) -> Done:
     return await act_and_respond(
         request, context, table_id, lambda table, person: commands.resign(table, person.id, data.seat)
     )
 
 
-@post("/tables/{table_id:str}/stand-in", status_code=200, responses=ERRORS, summary="A bot stands in")
+@post("/tables/{table_id:str}/stand-in", status_code=200, responses=ERRORS, summary="Let a bot stand in for a player")
 async def stand_in(request: Asking, context: Context, table_id: str, data: schemas.StandInBody) -> Done:
     table = await context[TableService].look(table_id)
     strength = None if data.strength is None else Bots.of(context.settings).check(data.strength, table.facts.game)
@@ -160,9 +160,9 @@ async def stand_in(request: Asking, context: Context, table_id: str, data: schem
 
 
 @get("/tables/{table_id:str}/absent", responses=may_fail(403, 404),
-     summary="The seats of others that a bot may take now")  # fmt: skip
+     summary="List the absent players' seats that a bot may take")  # fmt: skip
 async def absent(request: Asking, context: Context, table_id: str) -> list[Seat]:
-    """For those who sit there."""
+    """List the seats whose absent players a bot may replace; for seated people only."""
     person = await context.person(request)
     await context.spend("read", request, person)
     table = await visible_table(request, context, table_id, person)
@@ -172,30 +172,30 @@ async def absent(request: Asking, context: Context, table_id: str) -> list[Seat]
 
 
 async def absent_seats(context: Context, table: Table) -> list[Seat]:
-    """Of whose people nothing was heard for as long as the table has agreed on, while it waits for them."""
+    """Return the awaited seats whose people have been absent for longer than the table allows."""
     people = [(seat, table.state.chairs[seat].person) for seat in table.waiting]
     noted = [(seat, await context[Users].last_seen(other)) for seat, other in people if other is not None]
     return [seat for seat, at in noted if context[TableService].is_absent(table, seat, at)]
 
 
-@post("/tables/{table_id:str}/return", status_code=200, responses=ERRORS, summary="Take your seat back")
+@post("/tables/{table_id:str}/return", status_code=200, responses=ERRORS, summary="Take your seat back from a bot")
 async def come_back(request: Asking, context: Context, table_id: str, data: schemas.OwnSeat) -> Done:
     return await act_and_respond(
         request, context, table_id, lambda table, person: commands.come_back(table, person.id, data.seat)
     )
 
 
-@post("/tables/{table_id:str}/chat", status_code=200, responses=ERRORS, summary="Say something")
+@post("/tables/{table_id:str}/chat", status_code=200, responses=ERRORS, summary="Send a chat message")
 async def chat(request: Asking, context: Context, table_id: str, data: schemas.ChatBody) -> Done:
     text = clean_text(data.text, lines=True)
     plan: Planned = lambda table, person: commands.chat(table, person.id, person.name, text)  # noqa: E731
     return await act_and_respond(request, context, table_id, plan, kind="say")
 
 
-# One's own papers
+# Notes and standing orders
 
 
-@get("/tables/{table_id:str}/notes", responses=may_fail(404), summary="Your notes")
+@get("/tables/{table_id:str}/notes", responses=may_fail(404), summary="Get your notes")
 async def read_notes(request: Asking, context: Context, table_id: str) -> Notes:
     person = await context.person(request)
     await context.spend("read", request, person)
@@ -203,7 +203,7 @@ async def read_notes(request: Asking, context: Context, table_id: str) -> Notes:
     return Notes(await notes.read(context[TableService].store, table_id, person.id))
 
 
-@put("/tables/{table_id:str}/notes", responses=may_fail(404, 413, 415), summary="Write your notes")
+@put("/tables/{table_id:str}/notes", responses=may_fail(404, 413, 415), summary="Replace your notes")
 async def write_notes(request: Asking, context: Context, table_id: str, data: Notes) -> Notes:
     person = await context.person(request)
     await context.spend("say", request, person)
@@ -221,7 +221,7 @@ async def own_orders(request: Asking, context: Context, table_id: str, person: U
     return [order for order in given if order.person == person.id and not order.ended(table)]
 
 
-@get("/tables/{table_id:str}/standing-orders", responses=may_fail(404), summary="Your standing orders")
+@get("/tables/{table_id:str}/standing-orders", responses=may_fail(404), summary="List your standing orders")
 async def list_orders(request: Asking, context: Context, table_id: str) -> list[OrderCard]:
     person = await context.person(request)
     await context.spend("read", request, person)
@@ -247,7 +247,9 @@ async def give_order(request: Asking, context: Context, table_id: str, data: New
 
 
 @get(
-    "/tables/{table_id:str}/upcoming-questions/{seat:int}", responses=may_fail(404, 409), summary="What can be prepared"
+    "/tables/{table_id:str}/upcoming-questions/{seat:int}",
+    responses=may_fail(404, 409),
+    summary="List upcoming questions",
 )
 async def foreseen(request: Asking, context: Context, table_id: str, seat: int) -> list[UpcomingQuestion]:
     person = await context.person(request)
@@ -257,7 +259,9 @@ async def foreseen(request: Asking, context: Context, table_id: str, seat: int) 
     return upcoming_questions(table, seat)
 
 
-@delete("/tables/{table_id:str}/standing-orders/{number:int}", responses=may_fail(404), summary="Take it back")
+@delete(
+    "/tables/{table_id:str}/standing-orders/{number:int}", responses=may_fail(404), summary="Delete a standing order"
+)
 async def revoke_order(request: Asking, context: Context, table_id: str, number: int) -> None:
     person = await context.person(request)
     await context.spend("say", request, person)

@@ -1,4 +1,4 @@
-"""What a person at a table, or a spectator, is told: the table's card, its latest lines, and a face per seat."""
+"""Projections of a table for a person or spectator: its card, recent events, and a face per seat."""
 
 from __future__ import annotations
 
@@ -57,8 +57,11 @@ class BoardCard(msgspec.Struct, frozen=True):
 
 
 class TableCard(msgspec.Struct, frozen=True):
-    """A table as everyone may see it; `yours`, `asked`, `host` and `dismissed` are about the person who asks: which
-    seats he has, and on which of them his own answer is awaited."""
+    """A table as everyone may see it.
+
+    `yours`, `asked`, `host` and `dismissed` are about the person who requests it: which seats they have, and on which
+    of them the match waits for their own answer.
+    """
 
     id: str
     code: str
@@ -103,8 +106,11 @@ class TableCard(msgspec.Struct, frozen=True):
 
 
 class Presence(msgspec.Struct, frozen=True):
-    """Who listens at a table just now: the seats whose persons do, the names of those who look on and how many more
-    whom nobody knows, and the seats where an offer is being written."""
+    """Who is subscribed to a table.
+
+    `here` are the seats of connected players, `watching` the names of signed-in spectators, `strangers` the number of
+    others, and `composing` the seats where an offer is being written.
+    """
 
     here: list[Seat]
     watching: list[str]
@@ -113,7 +119,7 @@ class Presence(msgspec.Struct, frozen=True):
 
 
 class TableSummary(msgspec.Struct, frozen=True):
-    """What a card needs to know of a table's state: stored beside the facts, for lists of tables."""
+    """The part of a table's state that its card needs; stored beside the facts, for lists of tables."""
 
     state: State
     waiting: list[Seat]
@@ -124,8 +130,11 @@ class TableSummary(msgspec.Struct, frozen=True):
 
 
 class Permissions(msgspec.Struct, frozen=True):
-    """What a seat may take back and say again; of the log all from `back_to` on, step by step. Whoever sits there may
-    take the table `along`. The match can be seen as it stood at any line from `look_from` on."""
+    """What a seat may undo and redo.
+
+    It may cut the match log to `back_to` or any later entry. With `along`, its player may export the table. The match
+    can be viewed as of any entry from `look_from` on.
+    """
 
     undo: bool
     redo: bool
@@ -136,7 +145,7 @@ class Permissions(msgspec.Struct, frozen=True):
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """What one seat may know and do; `log` takes the place of all from `log_from` on."""
+    """What one seat may know and do; `log` replaces the known match log from entry `log_from` on."""
 
     seat: Seat | None
     view: dict[str, Any] | None
@@ -148,7 +157,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class News(msgspec.Struct, frozen=True):
-    """All that changed since a line of the book, and the whole of the rest."""
+    """What changed since an event of the log, with the current card and faces."""
 
     seq: int
     since: int | None
@@ -173,7 +182,7 @@ def brief(table: Table) -> TableSummary:
 
 
 def is_urgent(known: TableSummary, now: int) -> bool:
-    """Is something due there within seconds, for whoever lets bots play and watches clocks?"""
+    """Whether a bot must answer or a clock runs out within seconds."""
     soon = now + SECONDS
     return any(known.state.chairs[seat].driven for seat in known.waiting) or any(
         clock.runs_out_at is not None and clock.runs_out_at < soon for clock in known.clocks
@@ -181,7 +190,7 @@ def is_urgent(known: TableSummary, now: int) -> bool:
 
 
 def card(facts: Facts, known: TableSummary, person: UserId | None, away: Away) -> TableCard:
-    """The card of a table, for a person."""
+    """Return the card of a table as a person sees it."""
     state = known.state
     over = state.status == "over"
     seats = [
@@ -207,8 +216,10 @@ def card(facts: Facts, known: TableSummary, person: UserId | None, away: Away) -
 
 
 def card_now(facts: Facts, known: TableSummary, person: UserId | None, away: Away) -> TableCard:
-    """The same in a list of tables, or by a table code. People who do not sit there and see the match later, or not
-    at all, learn nothing of how it goes."""
+    """Return the card of a table for a list or table code.
+
+    For people without a seat who see the match with a delay or not at all, the state of the match is hidden.
+    """
     found, state = card(facts, known, person, away), known.state
     looks_on = person is None or all(chair.person != person for chair in state.chairs)
     later = facts.delay and state.status == "playing"
@@ -217,7 +228,7 @@ def card_now(facts: Facts, known: TableSummary, person: UserId | None, away: Awa
 
 
 def veiled(card: TableCard) -> TableCard:
-    """A card that is the same whatever is played at its table."""
+    """Return a card without anything that depends on the state of the match."""
     seats = [msgspec.structs.replace(seat, stand_in=None, resigned=False, time_outs=0) for seat in card.seats]
     return msgspec.structs.replace(
         card, seats=seats, waiting=[], thinking=None, asked=[], seq=0, moved_at=card.created_at, seed=None, words=None,
@@ -229,7 +240,7 @@ def news(
     table: Table, person: UserId | None, since: int | None, now: int, away: Away,
     muted: Container[UserId] = frozenset(),
 ) -> News:  # fmt: skip
-    """What a person needs to hear who knew the table as it was at `since`; nothing that those say whom he has muted."""
+    """Return what a person needs who knows the table up to event `since`; without chat of people they mute."""
     known = since if table.knows(since) else None
     return News(
         table.seq, known, now, card(table.facts, brief(table), person, away), visible_events(table, known, muted),
@@ -238,7 +249,7 @@ def news(
 
 
 def visible_events(table: Table, known: int | None, muted: Container[UserId]) -> list[dict[str, Any]]:
-    """The lines of the book after those that are known."""
+    """Return the events after those known, as everyone may see them, without chat of muted people."""
     recent = table.state.recent
     new = recent if known is None else recent[len(recent) - (table.seq - known) :]
     return [
@@ -247,12 +258,12 @@ def visible_events(table: Table, known: int | None, muted: Container[UserId]) ->
 
 
 def seats_seen(table: Table, person: UserId | None) -> list[Seat | None]:
-    """With whose eyes he sees the table: those of all his seats, or nobody's."""
+    """Return the seats whose views a person gets: their own, or `None` for a spectator's view."""
     return [*table.seats_of(person)] or [None]
 
 
 def log_start(table: Table, known: int | None) -> int:
-    """From where who knew the table as it was at a line needs the log anew."""
+    """Return from which entry on the match log must be sent to a client that knows event `known`."""
     return 0 if known is None else table.log_from(known)
 
 
@@ -261,7 +272,7 @@ def faces(table: Table, seats: list[Seat | None], start: int, view: View = Match
 
 
 def by_any(written: LogEntry, muted: Container[UserId]) -> bool:
-    """Does one of these speak?"""
+    """Whether this is a chat message of one of these people."""
     return isinstance(written.line, Chat) and written.line.person in muted
 
 
@@ -276,7 +287,7 @@ def face(table: Table, seat: Seat | None, start: int, view: View = Match.view) -
 
 
 def may_speak(table: Table, seat: Seat) -> bool:
-    """Who has given up does not, nor does anybody when it is over."""
+    """Whether the match is running and the seat has not resigned."""
     return table.state.status == "playing" and not table.state.chairs[seat].resigned
 
 

@@ -1,4 +1,4 @@
-"""Looking back: a match as it stood after any line of its log."""
+"""Replay of a match: its position after any entry of its log."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class MatchReplay(msgspec.Struct, frozen=True):
 
 
 class ReplayFrames:
-    """A match and its positions every few lines; those between are played from the last one before."""
+    """A match with its positions every few log entries; those between are replayed from the last one before."""
 
     def __init__(self, table: Table) -> None:
         match = table.match
@@ -54,14 +54,14 @@ class ReplayFrames:
 
 
 def check_ended(table: Table) -> fondaco.Match:
-    """The match of a table at which it is over."""
+    """Return the match of a table; raise unless it is over."""
     if table.match is None or table.state.status != "over":
         raise WrongPhase("fondaco.house.not_over")
     return table.match
 
 
 class ReplayCache:
-    """The ones shown lately."""
+    """Cache of the matches replayed most recently."""
 
     def __init__(self) -> None:
         self.kept: OrderedDict[tuple[str, int], ReplayFrames] = OrderedDict()
@@ -75,12 +75,16 @@ class ReplayCache:
         return self.kept[name]
 
     def whole(self, table: Table) -> MatchReplay:
-        """All of a match that is over."""
+        """Return a whole match, which must be over."""
         check_ended(table)
         return self.of(table).whole()
 
     def moment(self, table: Table, person: UserId | None, line: int) -> ReplayPosition:
-        """A match as it stood, as far back as its current turn while it is played; for who sits there, or for all."""
+        """Return the views of a match after a log entry.
+
+        A running match can be viewed back to the start of its current turn, by each seat of this person. A finished one
+        is shown from all seats.
+        """
         if table.match is None:
             raise WrongPhase(f"fondaco.house.is_{table.state.status}")
         if line < table.look_from:

@@ -1,4 +1,4 @@
-"""What is said to a house and answered by it at its tables, beside the news: every size is bounded."""
+"""Request and response bodies of the table routes, except the news; every size is bounded."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class ForkBody(Body, frozen=True):
     strength: Strength = "greedy"
 
 
-# Answers
+# Responses
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -98,7 +98,7 @@ class Done(msgspec.Struct, frozen=True):
 
 
 class RefusalBody(msgspec.Struct, frozen=True):
-    """A refusal in the language of who asks."""
+    """A refusal of the rules with its translated reason."""
 
     rule: str
     key: str
@@ -111,7 +111,7 @@ class ActionCheck(msgspec.Struct, frozen=True):
 
 
 class SeatFile(msgspec.Struct, frozen=True):
-    """A seat for whoever plays it from afar: a match imagined from what the seat knows, as a match file."""
+    """A seat for a remote bot: a match file of a match consistent with what the seat knows."""
 
     seq: int
     seat: int
@@ -131,7 +131,7 @@ class OrderCard(msgspec.Struct, frozen=True):
 
 
 class UpcomingQuestion(msgspec.Struct, frozen=True):
-    """A question that will come, and what could be answered to it now."""
+    """An upcoming question and its legal answers in the current position."""
 
     at: str
     question: dict[str, Any]
@@ -150,6 +150,6 @@ class RunningMatch(msgspec.Struct, frozen=True):
 
 
 class TableError(Error, frozen=True, omit_defaults=True):
-    """An error about a table; `news` brings a client up to date whose request was overtaken."""
+    """An error about a table; with `news` that bring the client up to date if its request was stale."""
 
     news: News | None = None

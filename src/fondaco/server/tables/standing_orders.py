@@ -1,4 +1,4 @@
-"""Standing orders: answers given in advance, until something happens; and answers prepared for one question."""
+"""Standing orders: answers given in advance until something happens, and prepared answers to one question."""
 
 from __future__ import annotations
 
@@ -23,8 +23,12 @@ MOST = 8
 
 
 class NewOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The first answer on the menu that is called `do`, `until` a turn begins, `unless` the menu holds one of these, at
-    the questions `at` if any are named; with `below`, only to what brings fewer ducats. Or once this `action`."""
+    """A request for a standing order or, with `action`, for an answer prepared for one question.
+
+    A standing order gives the first legal answer named `do`, `until` a turn begins. It gives none if the menu contains
+    one of `unless`, and is limited to the questions `at` if any are named. With `below` it turns down only what brings
+    fewer ducats.
+    """
 
     seat: Annotated[int, Meta(ge=0, le=9)]
     do: Word
@@ -35,7 +39,7 @@ class NewOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     action: dict[str, Any] | None = None
 
     def check(self, table: Table, given: Collection[Order]) -> None:
-        """Refuses one too many besides those that were given, and what can never be carried out at this table."""
+        """Raise if there are too many orders, or if this one can never be carried out at this table."""
         if len(given) >= MOST:
             raise TooManyRequests(1)
         clean_text(self.do)
@@ -52,7 +56,7 @@ class NewOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise BadRequest(why=str(error)) from None
 
     def stands(self, given: Iterable[Order]) -> Order | None:
-        """The one of these that says the same already."""
+        """Return the existing order with the same content, if there is one."""
         same = (order for order in given if not order.dropped and all(
             getattr(order, name) == getattr(self, name) for name in self.__struct_fields__
         ))  # fmt: skip
@@ -66,8 +70,11 @@ class NewOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Order(msgspec.Struct, frozen=True):
-    """A standing order, or a prepared answer, with its `action`; `line` is the length of the log when it was given.
-    A prepared answer that the position had made unlawful is `dropped`, and kept until its person has seen why."""
+    """A standing order, or a prepared answer with its `action`.
+
+    `line` is the length of the match log when it was given. A prepared answer that has become illegal is `dropped`, and
+    kept until its player has seen why.
+    """
 
     number: int
     table: str
@@ -93,14 +100,14 @@ class Order(msgspec.Struct, frozen=True):
         )  # fmt: skip
 
     def asked(self, table: Table) -> bool:
-        """Is its question before its seat?"""
+        """Whether the seat is asked a question that this order answers."""
         match = table.match
         if match is None or self.dropped or self.seat not in table.waiting or table.state.chairs[self.seat].driven:
             return False
         return not self.at or called(match.decision) in self.at
 
     def answer(self, table: Table) -> fondaco.Action | None:
-        """What this order says to the menu of its seat, if anything."""
+        """Return the answer of this order to the current question, or `None`."""
         match = table.match
         if match is None or not self.asked(table):
             return None
@@ -113,25 +120,28 @@ class Order(msgspec.Struct, frozen=True):
         return next(answers, None)
 
     def turns_down(self, match: fondaco.Match, action: fondaco.Action) -> bool:
-        """Does this bring too little?"""
+        """Whether the offer brings less than `below`, or the order has no such limit."""
         brings = match.game.brings
         if self.below is None or brings is None:
             return True
         return brings(match.board, match.decision, self.seat, action) < self.below
 
     def unlawful(self, table: Table) -> Refusal | None:
-        """Why the prepared answer cannot be given to the question it was meant for."""
+        """Return why the prepared answer is illegal for the question it was meant for, or `None`."""
         said = self.answer(table) if self.action is not None else None
         return None if said is None or table.match is None else table.match.refuses(self.seat, said)
 
 
 def called(said: msgspec.Struct) -> str:
-    """The name of an action or a decision on the wire."""
+    """Return the tag of an action or decision in JSON."""
     return str(said.__struct_config__.tag)
 
 
 def next_due(given: Iterable[Order], table: Table) -> tuple[Order, fondaco.Action | Refusal | None] | None:
-    """The first order with something to be done: its answer, why that cannot be given, or nothing, for it has ended."""
+    """Return the first order that needs handling.
+
+    With it come its answer, the refusal of a prepared answer, or `None` if the order has ended.
+    """
     for order in given:
         if order.ended(table):
             return order, None
@@ -142,7 +152,7 @@ def next_due(given: Iterable[Order], table: Table) -> tuple[Order, fondaco.Actio
 
 
 def upcoming_questions(table: Table, seat: Seat) -> list[UpcomingQuestion]:
-    """What will be asked of a seat, as far as it can be known."""
+    """Return the upcoming questions of a seat, as far as they can be known."""
     coming = commands.check_running(table).foreseen(seat)
     return [
         UpcomingQuestion(called(question), msgspec.to_builtins(question.seen_by(seat)), menu)
