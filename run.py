@@ -544,7 +544,7 @@ def ship(*args: str) -> None:
 
 
 def arena(*args: str) -> None:
-    """GAME --bots A,B --games N: bot tournaments, with a report"""
+    """GAME --bots A,B --matches N: bot tournaments, with a report"""
     setup()
     must(program("fondaco"), "arena", *args)
 

@@ -1,6 +1,6 @@
 """Play bots against each other and print how often each wins.
 
-    python tools/duel.py GAME --bots greedy,random,random,random --games 500 --jobs 2 --seed 1
+    python tools/duel.py GAME --bots greedy,random,random,random --matches 500 --jobs 2 --seed 1
 
 Seats are rotated from match to match; a shared victory counts by its share. The interval is Wilson's, 95 %.
 """
@@ -31,7 +31,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("--bots", default="greedy,random", help="one strength per seat, the first is counted")
-    parser.add_argument("--games", type=int, default=500)
+    parser.add_argument("--matches", dest="games", type=int, default=500)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     said = parser.parse_args()

@@ -417,6 +417,7 @@ def houses_of(checkout: Path, database: str, wish: argparse.Namespace) -> Iterat
     ports = []
     with tempfile.TemporaryDirectory() as folder:
         env = os.environ | {"FONDACO_LIMITS": "1000000", "FONDACO_CONNECTIONS": "100000", "FONDACO_SOCKETS": "100000",
+                            "FONDACO_TABLES_IN_MEMORY": "100000",
                             "FONDACO_ROOMS": "100000", "PYTHONPATH": str(checkout / "src")}  # fmt: skip
         env |= {"FONDACO_PARTS": PARTED}
         env |= {"FONDACO_DATABASE": database} if database else {"FONDACO_DATA": folder}

@@ -1,6 +1,6 @@
 """Count how many decisions a player takes in a turn, in matches of bots.
 
-    python tools/pace.py GAME --bots greedy,greedy,greedy,greedy --games 20
+    python tools/pace.py GAME --bots greedy,greedy,greedy,greedy --matches 20
 
 Turns are those that the game announces; decisions before the first one are left out.
 """
@@ -36,7 +36,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("--bots", default="greedy,greedy,greedy,greedy")
-    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--matches", dest="games", type=int, default=20)
     asked = parser.parse_args()
     kinds: Counter[str] = Counter()
     found = [pace for seed in range(asked.games) for pace in paces(asked.game, asked.bots.split(","), seed, kinds)]

@@ -1,6 +1,6 @@
 """Information set Monte Carlo tree search (Cowling, Powley and Whitehouse 2012), for any game.
 
-    cd examples/search && fondaco arena GAME --bots ismcts:ISMCTS,random --games 3
+    cd examples/search && fondaco arena GAME --bots ismcts:ISMCTS,random --matches 3
 
 A starting point for students: it uses only its seat, has no evaluation of any game, and is slow.
 """

@@ -1,6 +1,6 @@
 """Outcome-sampling counterfactual regret minimization (Lanctot, Waugh, Zinkevich, Bowling 2009), for any game.
 
-    cd examples/search && fondaco arena GAME --bots mccfr:MCCFR,random --games 3
+    cd examples/search && fondaco arena GAME --bots mccfr:MCCFR,random --matches 3
 
 `Regrets` solves a whole game if it is small: `Regrets(lambda seed: ...)` starts its matches with that function, and
 with two players its average strategy approaches an equilibrium. The bot learns before each of its actions what can

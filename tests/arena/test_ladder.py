@@ -45,7 +45,7 @@ def test_a_bot_is_better_only_if_its_whole_interval_is_above_even(low: float, hi
 
 def test_the_command_writes_its_table(tmp_path: Path) -> None:
     with pytest.raises(SystemExit) as left:
-        main(["ladder", "--game", GAME, "--bots", "greedy,random", "--games", "1", "--out", str(tmp_path)])
+        main(["ladder", "--game", GAME, "--bots", "greedy,random", "--matches", "1", "--out", str(tmp_path)])
     assert left.value.code == 0
     table = (tmp_path / "ladder.md").read_text().splitlines()
     assert len(table) == 4

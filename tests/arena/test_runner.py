@@ -61,7 +61,7 @@ main()
 
 def test_killed_and_taken_up_again_it_ends_the_same(whole: Path, tmp_path: Path) -> None:
     folder = tmp_path / "killed"
-    command = ["arena", TOURNAMENT.game, "--bots", ",".join(TOURNAMENT.bots), "--games", str(TOURNAMENT.games),
+    command = ["arena", TOURNAMENT.game, "--bots", ",".join(TOURNAMENT.bots), "--matches", str(TOURNAMENT.games),
                "--seed", str(TOURNAMENT.seed), "--out", str(folder), "--lang", "en"]  # fmt: skip
     killed = subprocess.run([sys.executable, "-c", KILLED_AT_THE_THIRD, *command], stdout=subprocess.DEVNULL)
     assert killed.returncode == -signal.SIGKILL

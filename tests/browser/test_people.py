@@ -215,7 +215,7 @@ def test_a_report_is_handled_by_a_host_of_the_house_and_who_is_barred_is_told(vi
         host = visit("", house=house)
         with_account(host, "The Hostess")
         house.stop()
-        house.environment["FONDACO_HOSTS"] = "The Hostess"
+        house.environment["FONDACO_MODERATORS"] = "The Hostess"
         house.start()
         ada = visit("", house=house, size=PHONE, forgiving=LINE_LOST)  # the server stops before the pages are closed
         bea = visit("", house=house, forgiving=("status of 403",))

@@ -89,7 +89,7 @@ def open_server(host: str, port: int, processes: int, lang: str, in_browser: boo
 
 @cli.command()
 @lang_option
-def replay(lang: str) -> None:
+def audit(lang: str) -> None:
     """Replay every stored match of the server under the installed rules, and report."""
     from fondaco.server.serve import audit_matches
 
@@ -98,9 +98,13 @@ def replay(lang: str) -> None:
         damaged += not report.good
         if not report.good or report.verdict == "upgraded":
             args = {"table": report.table, "game": report.game, "verdict": report.verdict, "why": report.why}
-            console.print(say("fondaco.replay.report", args), markup=False)
-    console.print(say("fondaco.replay.done", {"count": damaged}), markup=False)
+            console.print(say("fondaco.audit.report", args), markup=False)
+    console.print(say("fondaco.audit.done", {"count": damaged}), markup=False)
     sys.exit(1 if damaged else 0)
+
+
+FORMER_AUDIT = click.Command("replay", params=audit.params, callback=audit.callback, hidden=True, deprecated=True)
+cli.add_command(FORMER_AUDIT)
 
 
 @cli.command()
@@ -349,7 +353,9 @@ def arena() -> None:
 @arena.command("play")
 @click.argument("name", metavar="GAME")
 @click.option("--bots", default="greedy,random", show_default=True, help="Fewer than seats: the last fills the table.")
-@click.option("--games", default=100, show_default=True, help="Matches, rounded up to whole deals.")
+@click.option(
+    "--matches", "--games", "games", default=100, show_default=True, help="Matches, rounded up to whole deals."
+)
 @click.option("--players", type=int, help="Default: one for each bot.")
 @click.option("--jobs", default=1, show_default=True, help="Processes of this machine.")
 @click.option("--seed", default=1, show_default=True, help="The same seed plays the same deals.")
@@ -525,7 +531,14 @@ def named(bots: str) -> tuple[str, ...]:
 @click.option("--game", "names", multiple=True, metavar="GAME", help="Only this one, or these.")
 @click.option("--bots", default="search:12,greedy,random", show_default=True, help="The best first.")
 @click.option("--every", is_flag=True, help="With every number of players, not only the fewest and the most.")
-@click.option("--games", default=400, show_default=True, help="Matches of each pairing, rounded up to whole deals.")
+@click.option(
+    "--matches",
+    "--games",
+    "games",
+    default=400,
+    show_default=True,
+    help="Matches of each pairing, rounded up to whole deals.",
+)
 @click.option("--jobs", default=1, show_default=True, help="Processes of this machine.")
 @click.option("--seed", default=1, show_default=True, help="The same seed plays the same deals.")
 @click.option("--out", type=click.Path(path_type=Path), default=Path("arena/ladder"), show_default=True)

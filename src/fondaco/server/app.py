@@ -185,9 +185,9 @@ async def running_server(settings: Settings) -> AsyncIterator[Context]:
     store = Store(settings)
     await store.open()
     tables = TableService(settings, store)
-    persons = Users(store, settings.cheap_passwords, settings.hosts)
+    persons = Users(store, settings.cheap_passwords, settings.moderators)
     for name in await persons.missing_moderators():
-        log.warning("FONDACO_HOSTS names an account that does not exist: create it first", extra={"host": name})
+        log.warning("FONDACO_MODERATORS names an account that does not exist: create it first", extra={"host": name})
     tables.notice = await moderation_store.current_announcement(store, now())
     tables.separated_from = partial(blocks.separated_from, store)
     workers = make_bot_pool(settings)

@@ -313,7 +313,7 @@ def _named(game: Game, name: str) -> dict[str, Any]:
 
 
 def test_a_house_full_of_watched_tables_says_so(tmp_path: Path, visitors: Visit) -> None:
-    with Server(tmp_path, FONDACO_ROOMS="3") as house, contextlib.ExitStack() as watching:
+    with Server(tmp_path, FONDACO_TABLES_IN_MEMORY="3") as house, contextlib.ExitStack() as watching:
         host = visitors(house.url)
         tables = [host.open() for _ in range(5)]
         listeners = [watching.enter_context(host.live(table)) for table in tables[:3]]

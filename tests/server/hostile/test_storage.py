@@ -193,7 +193,7 @@ async def test_a_table_with_a_damaged_book_says_so_and_no_other_suffers(
 
 
 def replay(capsys: pytest.CaptureFixture[str]) -> str:
-    """Return the output of `fondaco replay`, which must report a problem."""
+    """Return the output of `fondaco audit`, which must report a problem."""
     with pytest.raises(SystemExit) as ended:
         main(["replay", "--lang", "en"])
     told = capsys.readouterr()

@@ -43,7 +43,7 @@ def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Run a server with a moderator whose account existed before the setting named it."""
     folder = tmp_path_factory.mktemp("inn")
     asyncio.run(with_an_account(folder, "Hostess"))
-    with Server(folder, FONDACO_HOSTS="Nobody Yet, Hostess") as running:
+    with Server(folder, FONDACO_MODERATORS="Nobody Yet, Hostess") as running:
         yield running
 
 
@@ -206,7 +206,7 @@ def test_a_name_that_makes_a_host_is_given_to_nobody_who_comes_later(inn: Server
         assert (answer.status_code, answer.json()["key"]) == (409, "fondaco.house.name_taken"), name
     owner(ivo, "Ivo")
     assert ivo.http.patch("/me", json={"name": "Nobody Yet"}).status_code == 409
-    assert "FONDACO_HOSTS names an account that does not exist" in (inn.folder / "log").read_text()
+    assert "FONDACO_MODERATORS names an account that does not exist" in (inn.folder / "log").read_text()
 
 
 async def test_a_host_who_takes_another_name_or_leaves_is_none_any_more(tmp_path: Path) -> None:

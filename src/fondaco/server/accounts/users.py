@@ -34,9 +34,9 @@ def hash_token(token: str) -> str:
 class Users:
     """People of the server, with a cache of session tokens that lasts a minute."""
 
-    def __init__(self, store: Database, cheap_passwords: bool = False, hosts: Iterable[str] = ()) -> None:
+    def __init__(self, store: Database, cheap_passwords: bool = False, moderators: Iterable[str] = ()) -> None:
         self.store = store
-        self.hosts = {fold_name(name): name for name in hosts}
+        self.moderators = {fold_name(name): name for name in moderators}
         profile = profiles.CHEAPEST if cheap_passwords else profiles.RFC_9106_LOW_MEMORY
         self.hasher = PasswordHasher.from_parameters(profile)
         self.nobody = ""
@@ -97,26 +97,26 @@ class Users:
             raise Conflict("fondaco.house.name_taken", name=name) from None
 
     async def check_name_free(self, person: User, *names: str) -> None:
-        """Refuse names that belong to another account, look like one, or are reserved for hosts."""
+        """Refuse names that belong to another account, look like one, or are reserved for moderators."""
         for name in names:
             account = await user_store.account(self.store, name)
             other = account is not None and account.person.id != person.id
             if other or (self._is_kept(name) and fold_name(name) != fold_name(person.account or "")):
                 raise Conflict("fondaco.house.name_taken", name=name)
 
-    # Server hosts
+    # Moderators
 
     def is_moderator(self, person: User) -> bool:
         """Whether an account is a host (moderator) of the server."""
-        return person.account is not None and fold_name(person.account) in self.hosts
+        return person.account is not None and fold_name(person.account) in self.moderators
 
     def _is_kept(self, name: str) -> bool:
         """Whether a name looks like that of a configured host, and is therefore reserved."""
-        return lookalike_key(name) in map(lookalike_key, self.hosts)
+        return lookalike_key(name) in map(lookalike_key, self.moderators)
 
     async def missing_moderators(self) -> list[str]:
         """Return the configured host names that have no account."""
-        found = [(name, await user_store.account(self.store, name)) for name in self.hosts.values()]
+        found = [(name, await user_store.account(self.store, name)) for name in self.moderators.values()]
         return [name for name, account in found if account is None or not self.is_moderator(account.person)]
 
     async def sign_in(self, name: str, password: str, at: int, device: str = "") -> tuple[str, User]:

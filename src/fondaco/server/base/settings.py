@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
@@ -10,7 +12,9 @@ from pathlib import Path
 from fondaco.bots import STRENGTHS, is_bot
 from fondaco.core.decision import Malformed
 
+log = logging.getLogger("fondaco.server")
 CLUSTER = "dask://"
+FORMER_NAMES = {"FONDACO_ROOMS": "FONDACO_TABLES_IN_MEMORY", "FONDACO_HOSTS": "FONDACO_MODERATORS"}
 STATIC = Path(__file__).parents[1] / "static"  # the built client
 
 
@@ -51,7 +55,7 @@ class Settings:
     keep_abandoned: float = 365
     keep_sessions: float = 400
     keep_reports: float = 365
-    hosts: tuple[str, ...] = ()
+    moderators: tuple[str, ...] = ()
     cheap_passwords: bool = False
     seed: str = ""  # for tests: every table is dealt from this seed and the seed words of its players
     webhooks_to_private: bool = False
@@ -104,9 +108,20 @@ def built_offline(folder: str) -> Path | None:
     return found
 
 
+def with_former_names(environment: Mapping[str, str]) -> dict[str, str]:
+    """Return the environment with former names of settings replaced by the present ones."""
+    found = dict(environment)
+    for former, name in FORMER_NAMES.items():
+        if former in found:
+            log.warning("a setting has a new name", extra={"former": former, "name_now": name})
+            found.setdefault(name, found[former])
+    return found
+
+
 def from_environment() -> Settings:
-    """Read all settings from environment variables."""
-    read = os.environ.get
+    """Read all settings from environment variables; former names are accepted with a warning."""
+    environment = with_former_names(os.environ)
+    read = environment.get
     return Settings(
         folder=Path(read("FONDACO_DATA") or default_folder()).expanduser().absolute(),
         database=read("FONDACO_DATABASE", ""),
@@ -123,7 +138,7 @@ def from_environment() -> Settings:
         file_seconds=float(read("FONDACO_FILE_SECONDS") or 10),
         board_seconds=float(read("FONDACO_BOARD_SECONDS") or 2),
         limits=float(read("FONDACO_LIMITS") or 1),
-        tables_in_memory=int(read("FONDACO_ROOMS") or 2000),
+        tables_in_memory=int(read("FONDACO_TABLES_IN_MEMORY") or 2000),
         sockets=int(read("FONDACO_SOCKETS") or 50),
         connections=int(read("FONDACO_CONNECTIONS") or 500),
         request_seconds=float(read("FONDACO_REQUEST_SECONDS") or 20),
@@ -135,7 +150,7 @@ def from_environment() -> Settings:
         keep_abandoned=float(read("FONDACO_KEEP_ABANDONED") or 365),
         keep_sessions=float(read("FONDACO_KEEP_SESSIONS") or 400),
         keep_reports=float(read("FONDACO_KEEP_REPORTS") or 365),
-        hosts=tuple(filter(None, map(str.strip, read("FONDACO_HOSTS", "").split(",")))),
+        moderators=tuple(filter(None, map(str.strip, read("FONDACO_MODERATORS", "").split(",")))),
         seed=read("FONDACO_SEED", ""),
         cheap_passwords=read("FONDACO_CHEAP_PASSWORDS") == "1",
         webhooks_to_private=read("FONDACO_WEBHOOKS_TO_PRIVATE") == "1",

@@ -1,4 +1,4 @@
-"""Replay of stored matches: all for `fondaco replay`, finished ones for `fondaco lab export`."""
+"""Replay of stored matches: all for `fondaco audit`, finished ones for `fondaco lab export`."""
 
 from __future__ import annotations
 
