@@ -22,8 +22,8 @@ COPIES = (
     f"INSERT INTO tables (id, code, game, public, status, moved_at, seq, facts, brief) {MANY}"
     f" SELECT {NAME}, printf('L%07d', n), game, public, status, moved_at, seq, replace(facts, :id, {NAME}), brief"
     " FROM tables, many WHERE id = :id",
-    f'INSERT INTO book (table_id, seq, "at", "by", "key", line) {MANY}'
-    f' SELECT {NAME}, seq, "at", "by", "key", line FROM book, many WHERE table_id = :id',
+    f'INSERT INTO table_log (table_id, seq, "at", "by", "key", line) {MANY}'
+    f' SELECT {NAME}, seq, "at", "by", "key", line FROM table_log, many WHERE table_id = :id',
     f"INSERT INTO members (table_id, person) {MANY} SELECT {NAME}, person FROM members, many WHERE table_id = :id",
 )
 

@@ -172,9 +172,9 @@ def test_all_ones_data_is_a_file_without_secrets_and_without_others(server: Serv
     answer = hal.http.get("/me/data")
     assert "attachment" in answer.headers["Content-Disposition"]
     found = answer.json()
-    assert [found["persons"][0][key] for key in ("id", "name")] == [hal.get("/me")["id"], "Hal"]
+    assert [found["users"][0][key] for key in ("id", "name")] == [hal.get("/me")["id"], "Hal"]
     assert [row["text"] for row in found["notes"]] == ["She bluffs"]
-    assert "Good evening" in [row["line"].get("text") for row in found["book"]]
+    assert "Good evening" in [row["line"].get("text") for row in found["table_log"]]
     assert [row["table_id"] for row in found["members"]] == [table]
     assert len(found["sessions"]) == 1
     for secret in ("Not Hal's", "argon2", hal.token, "hash"):
@@ -239,7 +239,7 @@ def test_a_name_from_before_one_signed_in_is_struck_too(server: Server, visitors
     assert visitors(server.url).news(table)["table"]["status"] == "closed"
     assert visitors(server.url).news(named)["table"]["seats"][0]["name"] == STRUCK
     rows = names_in(server.folder).split("\n")
-    assert [row for row in rows if "Jacopo" in row and not row.startswith('INSERT INTO "persons"')] == []
+    assert [row for row in rows if "Jacopo" in row and not row.startswith('INSERT INTO "users"')] == []
 
 
 def test_a_guest_may_leave_too(server: Server, visitors: Visit) -> None:
@@ -265,7 +265,7 @@ async def test_accounts_are_kept_in_postgresql_too(tmp_path: Path, postgres: Pos
         assert (await own.confirm(await own.letter("confirm", person.id, "a@b.org", 0), 0)).email == "a@b.org"
         await own.new_password(person, "another secret", token)
         assert [each.device for each in await own.sessions(person, token)] == ["Lantern"]
-        assert [row["name"] for row in (await export_rows(house.store, person.id))["persons"]] == ["Ada"]
+        assert [row["name"] for row in (await export_rows(house.store, person.id))["users"]] == ["Ada"]
         await delete_account_data(house.store, person.id)
         people.forget(person.id)
         assert await people.by_token(token) is None

@@ -61,7 +61,7 @@ async def test_tables_where_nobody_plays_are_forgotten_and_finished_ones_are_not
         await dated(house, shelf, days + 1)
         done = await delete_expired(house.store, KEPT, now())
         assert await count(house, schema.tables) == (0 if told else 1)
-        assert await count(house, schema.book) == (0 if told else 3)
+        assert await count(house, schema.table_log) == (0 if told else 3)
         assert not told or getattr(done, told) == 1
 
 
@@ -72,11 +72,11 @@ async def test_a_guest_without_a_table_is_forgotten_and_nobody_else(tmp_path: Pa
         _, account = await people.new_guest(0)
         await people.make_account(account, "Ada", "long enough")
         token, _ = await people.new_guest(0)
-        await dated(house, schema.persons, KEPT.keep_guests - 1)
+        await dated(house, schema.users, KEPT.keep_guests - 1)
         assert (await delete_expired(house.store, KEPT, now())).guests == 0
-        await dated(house, schema.persons, KEPT.keep_guests + 1)
+        await dated(house, schema.users, KEPT.keep_guests + 1)
         assert (await delete_expired(house.store, KEPT, now())).guests == 1
-        assert await count(house, schema.persons) == 3
+        assert await count(house, schema.users) == 3
         assert await Users(house.store).by_token(token) is None
 
 
@@ -110,18 +110,18 @@ async def test_who_runs_a_house_may_keep_everything(tmp_path: Path) -> None:
     async with a_house(tmp_path) as house:
         await two_at_a_table(house)
         await Users(house.store).new_guest(0)
-        for shelf in (schema.persons, schema.tables, schema.sessions):
+        for shelf in (schema.users, schema.tables, schema.sessions):
             await dated(house, shelf, 100_000)
         for_ever = Settings(keep_guests=0, keep_open=0, keep_abandoned=0, keep_sessions=0)
         assert await delete_expired(house.store, for_ever, now()) == await delete_expired(house.store, for_ever, now())
-        assert await count(house, schema.persons) == 3
+        assert await count(house, schema.users) == 3
         assert await count(house, schema.tables) == 1
 
 
 async def with_an_old_guest(folder: Path) -> None:
     async with a_house(folder) as house:
         await Users(house.store).new_guest(0)
-        await dated(house, schema.persons, 31)
+        await dated(house, schema.users, 31)
 
 
 def test_tidy_says_what_it_did(

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from fondaco.server.base.errors import NotSignedIn, StorageError, TooManyRequests
 from fondaco.server.base.settings import Settings
 from fondaco.server.storage.retention import delete_expired
-from fondaco.server.storage.schema import allowances as shelf
+from fondaco.server.storage.schema import rate_limits as shelf
 from fondaco.server.store import Store
 from fondaco.server.web import rate_limit_store
 from fondaco.server.web.rate_limits import RATES, SHARE, RateLimits

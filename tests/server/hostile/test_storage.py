@@ -173,9 +173,9 @@ async def test_a_damaged_snapshot_is_rebuilt_from_the_book(tmp_path: Path, damag
         await house.store.load(table_id)
 
 
-BOOKS = ["UPDATE book SET line = '{' WHERE seq = 5", "DELETE FROM book WHERE seq = 5",
-         """UPDATE book SET line = '{"kind":"sit","seat":7}' WHERE seq = 2""",
-         "UPDATE book SET line = CAST(X'00FF' AS TEXT) WHERE seq = 62"]  # fmt: skip
+BOOKS = ["UPDATE table_log SET line = '{' WHERE seq = 5", "DELETE FROM table_log WHERE seq = 5",
+         """UPDATE table_log SET line = '{"kind":"sit","seat":7}' WHERE seq = 2""",
+         "UPDATE table_log SET line = CAST(X'00FF' AS TEXT) WHERE seq = 62"]  # fmt: skip
 
 
 @pytest.mark.parametrize("damage", BOOKS)
@@ -201,7 +201,12 @@ def replay(capsys: pytest.CaptureFixture[str]) -> str:
     return told.out + told.err
 
 
-SHELVES = [*BOOKS, "UPDATE tables SET facts = '{}'", "UPDATE snapshots SET state = 'x'", "UPDATE book SET line = 'x'"]
+SHELVES = [
+    *BOOKS,
+    "UPDATE tables SET facts = '{}'",
+    "UPDATE snapshots SET state = 'x'",
+    "UPDATE table_log SET line = 'x'",
+]
 
 
 @pytest.mark.parametrize("damage", SHELVES)

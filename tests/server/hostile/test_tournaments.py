@@ -183,13 +183,13 @@ async def test_a_place_is_not_held_by_an_account_that_never_played_and_does_not_
     async with a_house(tmp_path, database) as house:
         ada, gone, here = await people(house.store, "Ada", "Gone", "Here")
         cup = await tournament_store.set_up(house.store, ada.id, FINAL, AT)
-        seen = schema.persons.update().values(seen_at=AT)
+        seen = schema.users.update().values(seen_at=AT)
         await house.store.run_transaction(lambda connection: connection.execute(seen))
         for each in (gone, here):
             await tournament_store.enter(house.store, cup, each.id, "", "", AT)
         with pytest.raises(Conflict, match="cup_full"):
             await tournament_store.enter(house.store, cup, ada.id, "", "", AT + tournament_store.DAY)
-        later = seen.where(schema.persons.c.id != gone.id).values(seen_at=AT + tournament_store.DAY)
+        later = seen.where(schema.users.c.id != gone.id).values(seen_at=AT + tournament_store.DAY)
         await house.store.run_transaction(lambda connection: connection.execute(later))
         await tournament_store.enter(house.store, cup, ada.id, "", "", AT + tournament_store.DAY + 1)
         names = {each.name for each in (await tournament_store.load(house.store, cup)).entrants}
@@ -204,7 +204,7 @@ async def test_from_where_a_tournament_was_opened_is_forgotten_when_it_is_over(t
         await tournament_store.close(house.store, cup, AT)
         await delete_expired(house.store, Settings(), AT)
         async with house.store.reading() as connection:
-            for shelf in (schema.cups, schema.cup_entrants):
+            for shelf in (schema.tournaments, schema.tournament_entrants):
                 assert (await connection.execute(sa.select(shelf.c.origin))).scalars().all() == [None]
 
 

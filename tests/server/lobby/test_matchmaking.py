@@ -140,7 +140,7 @@ async def test_who_has_left_or_given_no_sign_of_life_or_is_blocked_is_not_seated
         assert await at_tables(house) == []
         await matchmaker.run_once(DAWN + 10 * MINUTE)
         async with house.store.reading() as connection:
-            assert (await connection.execute(sa.select(schema.seeks))).all() == []
+            assert (await connection.execute(sa.select(schema.matchmaking_requests))).all() == []
 
 
 async def test_of_two_ushers_one_seats_and_all_are_led_or_none(tmp_path: Path, database: str) -> None:

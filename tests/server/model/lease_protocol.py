@@ -317,7 +317,7 @@ def is_free(world: World, seq: int) -> bool:
 
 
 def is_new_key(world: World, entry: Entry) -> bool:
-    """Whether the request's key is new: the index `ix_book_key`. Answers of bots have no key."""
+    """Whether the request's key is new: the index `ix_table_log_key`. Answers of bots have no key."""
     return entry.startswith("bot") or entry not in world.log
 
 

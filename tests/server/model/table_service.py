@@ -385,8 +385,9 @@ class NoFence(ServiceMachine):
 
         def job(connection: sa.Connection) -> None:
             for statement in (
-                "CREATE TABLE unkeyed AS SELECT * FROM book", "DROP TABLE book", "ALTER TABLE unkeyed RENAME TO book",
-                'CREATE UNIQUE INDEX ix_book_key ON book (table_id, "by", "key") WHERE "key" IS NOT NULL',
+                "CREATE TABLE unkeyed AS SELECT * FROM table_log", "DROP TABLE table_log",
+                "ALTER TABLE unkeyed RENAME TO table_log",
+                'CREATE UNIQUE INDEX ix_table_log_key ON table_log (table_id, "by", "key") WHERE "key" IS NOT NULL',
             ):  # fmt: skip
                 connection.exec_driver_sql(statement)
 

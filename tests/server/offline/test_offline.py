@@ -62,7 +62,7 @@ def at_a_table(visitor: Visitor, game: str) -> Iterator[Any]:
         yield said if path != "actions" else said.status
         yield visitor.settled(table)
     yield visitor.ask("PUT", f"/tables/{table}/notes", {"text": "salt is dear"})
-    for path in ("notes", "orders", "foreseen/0", "seats/0", "replay", "match.json",
+    for path in ("notes", "standing-orders", "upcoming-questions/0", "seats/0", "replay", "match.json",
                  f"at/{visitor.settled(table)['table']['lines'] - 1}", "at/99999"):  # fmt: skip
         yield visitor.ask("GET", f"/tables/{table}/{path}")
     lobby = visitor.ask("GET", "/tables").json

@@ -198,7 +198,7 @@ async def test_a_match_is_reckoned_once_and_a_reckoning_anew_finds_the_same(
         assert len(first[1]) == 6
     async with a_house(tmp_path, database) as house:
         assert await kept(house.store) == first
-        forget = schema.house.delete().where(schema.house.c.name == "reckoned")
+        forget = schema.server_values.delete().where(schema.server_values.c.name == "reckoned")
         await house.store.run_transaction(lambda connection: connection.execute(forget))
     async with a_house(tmp_path, database) as house:
         assert await kept(house.store) == first
@@ -238,7 +238,7 @@ async def test_who_leaves_for_good_leaves_no_rating_and_others_keep_theirs(tmp_p
         await delete_account_data(house.store, bea.id)
         assert (await kept(house.store))[0] == [before]
         assert await profiles.profile(house.store, bea.id, ada.id) is None
-        forget = schema.house.delete().where(schema.house.c.name == "reckoned")
+        forget = schema.server_values.delete().where(schema.server_values.c.name == "reckoned")
         await house.store.run_transaction(lambda connection: connection.execute(forget))
     async with a_house(tmp_path) as house:
         assert (await kept(house.store))[0][0] == before

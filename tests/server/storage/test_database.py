@@ -93,7 +93,7 @@ async def test_a_folder_that_became_read_only_is_told_and_loses_nothing(tmp_path
 
 def book_of(folder: Path) -> list[int]:
     with contextlib.closing(sqlite3.connect(folder / "fondaco.db")) as connection:
-        return [row[0] for row in connection.execute("SELECT seq FROM book ORDER BY seq")]
+        return [row[0] for row in connection.execute("SELECT seq FROM table_log ORDER BY seq")]
 
 
 async def test_a_backup_taken_while_the_house_is_open_can_be_restored(tmp_path: Path) -> None:

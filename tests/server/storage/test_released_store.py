@@ -109,10 +109,10 @@ async def test_standing_orders_of_an_earlier_release_are_kept_and_no_number_is_g
         assert later.number == given.number + 1
         assert await standing_order_store.orders_of_tables(house.store) == [later]
     shelf = sqlite3.connect(folder / "fondaco.db")
-    made = " ".join(sql for (sql,) in shelf.execute("SELECT sql FROM sqlite_master WHERE tbl_name = 'orders'"))
+    made = " ".join(sql for (sql,) in shelf.execute("SELECT sql FROM sqlite_master WHERE tbl_name = 'standing_orders'"))
     shelf.close()
     assert made.count("ON DELETE CASCADE") == 2
-    assert "ix_orders_table_id" in made
+    assert "ix_standing_orders_table_id" in made
 
 
 async def test_tables_of_an_earlier_release_give_nobody_up_for_three_days(folder: Path) -> None:

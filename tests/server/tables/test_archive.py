@@ -18,7 +18,7 @@ from tests.server.released_stores import to_the_end
 from tests.server.server_core import a_house, say, two_at_a_table
 
 LATER = 2**45
-COUNT = sa.text("SELECT count(*), sum(length(line)) FROM book")
+COUNT = sa.text("SELECT count(*), sum(length(line)) FROM table_log")
 PRESSED = sa.text("SELECT count(*), sum(length(plays) + length(match)) FROM archive")
 
 
@@ -82,4 +82,4 @@ async def test_a_match_in_the_archive_has_its_talk_its_people_and_little_room(
 
 
 def _lines(found: dict[str, list[dict[str, Any]]]) -> list[tuple[Any, ...]]:
-    return sorted((row["table_id"], row["seq"], row["at"], row["by"], row["line"]) for row in found["book"])
+    return sorted((row["table_id"], row["seq"], row["at"], row["by"], row["line"]) for row in found["table_log"])

@@ -374,7 +374,7 @@ async def test_who_leaves_the_house_is_out_without_a_name_and_his_tournament_goe
         await tournament_store.draw(
             house.store, (await tournament_store.load(house.store, cup)).cup(set()), cup, [(1, 2), (3, 4)], AT
         )
-        assert len((await export_rows(house.store, ada.id))["cup_entrants"]) == 1
+        assert len((await export_rows(house.store, ada.id))["tournament_entrants"]) == 1
         await delete_account_data(house.store, ada.id)
         await TournamentRunner(house).run_once(AT)
         kept = await tournament_store.load(house.store, cup)

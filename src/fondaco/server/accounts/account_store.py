@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from fondaco.server.base.user import UserId
 from fondaco.server.storage import schema
 from fondaco.server.storage.database import Database
-from fondaco.server.storage.schema import letters, persons, sessions
+from fondaco.server.storage.schema import email_tokens, sessions, users
 
 Purpose = Literal["confirm", "reset"]
 SHORT = 16  # characters of a session's hash that serve as its public id
@@ -36,7 +36,7 @@ class EmailToken(NamedTuple):
 async def password_hash(store: Database, person: UserId) -> str | None:
     """Return the password hash of a person, or `None` for a guest."""
     async with store.reading() as connection:
-        query = sa.select(persons.c.password).where(persons.c.id == person)
+        query = sa.select(users.c.password).where(users.c.id == person)
         found: str | None = (await connection.execute(query)).scalar_one_or_none()
     return found
 
@@ -50,9 +50,9 @@ async def set_password(
     """
 
     def job(connection: sa.Connection) -> None:
-        connection.execute(persons.update().where(persons.c.id == person).values(password=hashed))
+        connection.execute(users.update().where(users.c.id == person).values(password=hashed))
         connection.execute(sessions.delete().where(sessions.c.person == person, sessions.c.hash != (keep or "")))
-        void = (letters, schema.challenges, *([schema.passkeys] if remove_passkeys else []))
+        void = (email_tokens, schema.challenges, *([schema.passkeys] if remove_passkeys else []))
         for shelf in void:
             connection.execute(shelf.delete().where(shelf.c.person == person))
 
@@ -86,10 +86,10 @@ async def store_email_token(store: Database, mark: str, purpose: Purpose, letter
     """Store the hash of an e-mail token; an earlier token for the same purpose becomes invalid."""
 
     def job(connection: sa.Connection) -> None:
-        former = letters.delete().where(letters.c.person == letter.person, letters.c.purpose == purpose)
+        former = email_tokens.delete().where(email_tokens.c.person == letter.person, email_tokens.c.purpose == purpose)
         connection.execute(former)
         row = {"hash": mark, "person": letter.person, "purpose": purpose, "email": letter.email, "ends_at": ends_at}
-        connection.execute(letters.insert(), row)
+        connection.execute(email_tokens.insert(), row)
 
     await store.run_transaction(job)
 
@@ -98,8 +98,12 @@ async def consume_email_token(store: Database, mark: str, purpose: Purpose, at: 
     """Consume a single-use e-mail token and return its account, or `None` if it is unknown or expired."""
 
     def job(connection: sa.Connection) -> EmailToken | None:
-        this = (letters.c.hash == mark, letters.c.purpose == purpose)
-        taking = letters.delete().where(*this).returning(letters.c.person, letters.c.email, letters.c.ends_at)
+        this = (email_tokens.c.hash == mark, email_tokens.c.purpose == purpose)
+        taking = (
+            email_tokens.delete()
+            .where(*this)
+            .returning(email_tokens.c.person, email_tokens.c.email, email_tokens.c.ends_at)
+        )
         row = connection.execute(taking).one_or_none()
         return None if row is None or row.ends_at < at else EmailToken(row.person, row.email)
 
@@ -108,6 +112,6 @@ async def consume_email_token(store: Database, mark: str, purpose: Purpose, at: 
 
 async def accounts_with_email(store: Database, email: str, most: int) -> list[UserId]:
     """Return the accounts with this confirmed e-mail address, at most `most`."""
-    query = sa.select(persons.c.id).where(persons.c.email == email).order_by(persons.c.id).limit(most)
+    query = sa.select(users.c.id).where(users.c.email == email).order_by(users.c.id).limit(most)
     async with store.reading() as connection:
         return list((await connection.execute(query)).scalars())

@@ -11,7 +11,7 @@ from sqlalchemy import exc
 from fondaco.server.base.names import fold_name, lookalike_key
 from fondaco.server.base.user import User, UserId
 from fondaco.server.storage.database import Database
-from fondaco.server.storage.schema import mutes, persons, pushes, sessions
+from fondaco.server.storage.schema import mutes, push_subscriptions, sessions, users
 
 
 class NameTaken(Exception):
@@ -33,7 +33,7 @@ async def by_session(store: Database, mark: str, at: int, before: int) -> User |
     if store.pg is not None:
         rows = await store.shared_query(_OF_SESSION, mark, at, before)
         return msgspec.structs.replace(User(*rows[0][:-1]), muted=frozenset(rows[0][-1])) if rows else None
-    query = sa.select(persons, sessions.c.seen_at.label("used_at")).join(sessions).where(sessions.c.hash == mark)
+    query = sa.select(users, sessions.c.seen_at.label("used_at")).join(sessions).where(sessions.c.hash == mark)
     async with store.reading() as connection:
         row = (await connection.execute(query)).one_or_none()
         if row is None:
@@ -48,14 +48,14 @@ async def by_session(store: Database, mark: str, at: int, before: int) -> User |
 
 async def with_names(store: Database, people: list[UserId]) -> list[User]:
     """Return these people, ordered by name."""
-    query = sa.select(persons).where(persons.c.id.in_(people)).order_by(persons.c.name, persons.c.id)
+    query = sa.select(users).where(users.c.id.in_(people)).order_by(users.c.name, users.c.id)
     async with store.reading() as connection:
         return [_person(row) for row in await connection.execute(query)]
 
 
 async def by_id(store: Database, person: UserId) -> User | None:
     """Return a person by id."""
-    return await _found(store, sa.select(persons).where(persons.c.id == person))
+    return await _found(store, sa.select(users).where(users.c.id == person))
 
 
 async def _found(store: Database, query: sa.Select[tuple[object, ...]]) -> User | None:
@@ -70,7 +70,7 @@ async def account(store: Database, name: str) -> Account | None:
     Names of older accounts are stored as they were typed, in lower case.
     """
     spelled, alike = (name.strip().casefold(), fold_name(name)), lookalike_key(name)
-    query = sa.select(persons).where(persons.c.account.in_(spelled) | (persons.c.likeness == alike))
+    query = sa.select(users).where(users.c.account.in_(spelled) | (users.c.lookalike_key == alike))
     async with store.reading() as connection:
         rows = (await connection.execute(query)).all()
     ranked = sorted(rows, key=lambda row: spelled.index(row.account) if row.account in spelled else len(spelled))
@@ -81,7 +81,7 @@ async def add(store: Database, name: str, mark: str, at: int, device: str) -> Us
     """Create a guest with a session."""
 
     def job(connection: sa.Connection) -> UserId:
-        new = persons.insert().values(name=name, created_at=at, seen_at=at).returning(persons.c.id)
+        new = users.insert().values(name=name, created_at=at, seen_at=at).returning(users.c.id)
         number: UserId = connection.execute(new).scalar_one()
         connection.execute(_session(mark, number, at, device))
         return number
@@ -91,7 +91,7 @@ async def add(store: Database, name: str, mark: str, at: int, device: str) -> Us
 
 async def change(store: Database, person: UserId, **fields: str | bool | None) -> None:
     """Update columns of a person; raise `NameTaken` if another account has the name."""
-    changing = persons.update().where(persons.c.id == person).values(**fields)
+    changing = users.update().where(users.c.id == person).values(**fields)
     try:
         await store.run_transaction(lambda connection: connection.execute(changing))
     except exc.IntegrityError:
@@ -111,7 +111,7 @@ async def replace_sessions(store: Database, person: UserId, old: str, new: str, 
 
     def job(connection: sa.Connection) -> None:
         connection.execute(_session(new, person, at, device))
-        connection.execute(pushes.update().where(pushes.c.session == old).values(session=new))
+        connection.execute(push_subscriptions.update().where(push_subscriptions.c.session == old).values(session=new))
         connection.execute(sessions.delete().where(sessions.c.person == person, sessions.c.hash != new))
 
     await store.run_transaction(job)
@@ -134,14 +134,14 @@ async def seen(store: Database, people: dict[UserId, int]) -> None:
 async def last_seen(store: Database, person: UserId) -> int:
     """Return when a person was last seen."""
     async with store.reading() as connection:
-        found: int = (await connection.execute(sa.select(persons.c.seen_at).where(persons.c.id == person))).scalar_one()
+        found: int = (await connection.execute(sa.select(users.c.seen_at).where(users.c.id == person))).scalar_one()
     return found
 
 
 async def seen_since(store: Database, at: int) -> dict[UserId, int]:
     """Return the people who were seen after a time, with their times."""
     async with store.reading() as connection:
-        rows = await connection.execute(sa.select(persons.c.id, persons.c.seen_at).where(persons.c.seen_at > at))
+        rows = await connection.execute(sa.select(users.c.id, users.c.seen_at).where(users.c.seen_at > at))
         return {row.id: row.seen_at for row in rows}
 
 
@@ -155,11 +155,11 @@ WITH asked AS (
 ), noted AS (
     UPDATE sessions SET seen_at = used_at FROM due WHERE hash = of_whom
 )
-SELECT asked.number, persons.id, name, account, lang, webhook, email, coalesce(unlisted, false),
-    barred_until, coalesce(barred_why, ''), ARRAY(SELECT other FROM mutes WHERE mutes.person = persons.id)
-FROM asked JOIN sessions ON hash = mark JOIN persons ON persons.id = sessions.person
+SELECT asked.number, users.id, name, account, lang, webhook, email, coalesce(unlisted, false),
+    banned_until, coalesce(ban_reason, ''), ARRAY(SELECT other FROM mutes WHERE mutes.person = users.id)
+FROM asked JOIN sessions ON hash = mark JOIN users ON users.id = sessions.person
 """
-_SEEN = persons.update().where(persons.c.id == sa.bindparam("person")).values(seen_at=sa.bindparam("at"))
+_SEEN = users.update().where(users.c.id == sa.bindparam("person")).values(seen_at=sa.bindparam("at"))
 
 
 def _session(mark: str, person: UserId, at: int, device: str) -> sa.Insert:
@@ -168,4 +168,4 @@ def _session(mark: str, person: UserId, at: int, device: str) -> sa.Insert:
 
 def _person(row: sa.Row) -> User:  # type: ignore[type-arg]
     return User(row.id, row.name, row.account, row.lang, row.webhook, row.email, bool(row.unlisted),
-                  row.barred_until, row.barred_why or "")  # fmt: skip
+                  row.banned_until, row.ban_reason or "")  # fmt: skip

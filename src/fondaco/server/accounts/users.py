@@ -92,7 +92,9 @@ class Users:
         """Rename an account; names are unique by spelling and by look."""
         await self.check_name_free(person, check_not_guest_name(name))
         try:
-            return await self.change(person, name=name, account=fold_name(name), likeness=lookalike_key(name), **fields)
+            return await self.change(
+                person, name=name, account=fold_name(name), lookalike_key=lookalike_key(name), **fields
+            )
         except user_store.NameTaken:
             raise Conflict("fondaco.house.name_taken", name=name) from None
 

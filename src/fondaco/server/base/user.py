@@ -23,8 +23,8 @@ class User(msgspec.Struct, frozen=True):
     webhook: str | None = None
     email: str | None = None
     unlisted: bool = False
-    barred_until: int | None = None
-    barred_why: str = ""
+    banned_until: int | None = None
+    ban_reason: str = ""
     muted: frozenset[UserId] = frozenset()
 
     @property
@@ -33,6 +33,6 @@ class User(msgspec.Struct, frozen=True):
 
     def check_not_banned(self, at: int) -> User:
         """Return the user, or raise the reason and end of a ban."""
-        if self.barred_until is not None and self.barred_until > at:
-            raise Banned(None if self.barred_until == FOREVER else self.barred_until, self.barred_why)
+        if self.banned_until is not None and self.banned_until > at:
+            raise Banned(None if self.banned_until == FOREVER else self.banned_until, self.ban_reason)
         return self

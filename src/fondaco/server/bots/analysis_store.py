@@ -7,14 +7,14 @@ import sqlalchemy as sa
 
 from fondaco.bots.match_analysis import Course
 from fondaco.server.storage.database import Database, to_json
-from fondaco.server.storage.schema import courses
+from fondaco.server.storage.schema import match_analyses
 
 _course = msgspec.json.Decoder(Course).decode
 
 
 async def read(store: Database, table_id: str) -> Course | None:
     """Return the stored curve of a match, or `None` if there is no complete one."""
-    query = sa.select(courses.c.course).where(courses.c.table_id == table_id)
+    query = sa.select(match_analyses.c.analysis).where(match_analyses.c.table_id == table_id)
     async with store.reading() as connection:
         kept = (await connection.execute(query)).scalar_one_or_none()
     course = None if kept is None else _course(kept)
@@ -25,7 +25,7 @@ async def write(store: Database, table_id: str, course: Course) -> None:
     """Store the curve of a match, replacing an earlier one."""
 
     def job(connection: sa.Connection) -> None:
-        connection.execute(courses.delete().where(courses.c.table_id == table_id))
-        connection.execute(courses.insert().values(table_id=table_id, course=to_json(course)))
+        connection.execute(match_analyses.delete().where(match_analyses.c.table_id == table_id))
+        connection.execute(match_analyses.insert().values(table_id=table_id, analysis=to_json(course)))
 
     await store.run_transaction(job)

@@ -12,59 +12,69 @@ from fondaco.server.base.errors import Busy
 from fondaco.server.base.user import UserId
 from fondaco.server.lobby.matchmaking import MatchRequest, Pair, QueuedPlayer, QueueStatus
 from fondaco.server.storage.database import Database
-from fondaco.server.storage.schema import apart, persons, ratings, seeks
+from fondaco.server.storage.schema import blocks, matchmaking_requests, ratings, users
 
 MOST = 2000
 ALIVE = 12_000  # milliseconds after the last sign of life
 CLAIMED = 10_000  # milliseconds for which a person who is being seated is not seated elsewhere
 KEPT = 60_000
 _seek = msgspec.json.Decoder(MatchRequest).decode
-_waits = seeks.c.table_id.is_(None)
-_ANYBODY = sa.select(seeks.c.person).limit(1)
+_waits = matchmaking_requests.c.table_id.is_(None)
+_ANYBODY = sa.select(matchmaking_requests.c.person).limit(1)
 
 
 def _alive(at: int) -> sa.ColumnElement[bool]:
-    return sa.and_(_waits, seeks.c.seen_at > at - ALIVE)
+    return sa.and_(_waits, matchmaking_requests.c.seen_at > at - ALIVE)
 
 
 def _free(at: int) -> sa.ColumnElement[bool]:
-    return sa.and_(_alive(at), seeks.c.claimed_at <= at - CLAIMED)
+    return sa.and_(_alive(at), matchmaking_requests.c.claimed_at <= at - CLAIMED)
 
 
 async def wait(store: Database, person: UserId, seek: MatchRequest, at: int) -> None:
     """Enter the queue, replacing an earlier entry; does nothing while the person is being seated."""
-    led = sa.select(seeks.c.person).where(seeks.c.person == person, _waits, seeks.c.claimed_at > at - CLAIMED)
+    led = sa.select(matchmaking_requests.c.person).where(
+        matchmaking_requests.c.person == person, _waits, matchmaking_requests.c.claimed_at > at - CLAIMED
+    )
 
     def job(connection: sa.Connection) -> None:
         if connection.execute(led).first() is not None:
             return
-        connection.execute(seeks.delete().where(seeks.c.person == person))
-        there = connection.execute(sa.select(sa.func.count()).select_from(seeks).where(_alive(at))).scalar_one()
+        connection.execute(matchmaking_requests.delete().where(matchmaking_requests.c.person == person))
+        there = connection.execute(
+            sa.select(sa.func.count()).select_from(matchmaking_requests).where(_alive(at))
+        ).scalar_one()
         if there >= MOST:
             raise Busy()
         text = msgspec.json.encode(seek).decode()
-        connection.execute(seeks.insert().values(person=person, seek=text, since=at, seen_at=at, claimed_at=0))
+        connection.execute(
+            matchmaking_requests.insert().values(person=person, request=text, since=at, seen_at=at, claimed_at=0)
+        )
 
     await store.run_transaction(job)
 
 
 async def leave(store: Database, person: UserId) -> None:
     """Leave the queue."""
-    await store.run_transaction(lambda connection: connection.execute(seeks.delete().where(seeks.c.person == person)))
+    await store.run_transaction(
+        lambda connection: connection.execute(
+            matchmaking_requests.delete().where(matchmaking_requests.c.person == person)
+        )
+    )
 
 
 async def look(store: Database, person: UserId, at: int) -> QueueStatus | None:
     """Record a sign of life and return the state of the search; `None` if the person is not waiting."""
-    own = seeks.c.person == person
+    own = matchmaking_requests.c.person == person
 
     def job(connection: sa.Connection) -> Any:
-        connection.execute(seeks.update().where(own).values(seen_at=at))
-        return connection.execute(sa.select(seeks).where(own)).one_or_none()
+        connection.execute(matchmaking_requests.update().where(own).values(seen_at=at))
+        return connection.execute(sa.select(matchmaking_requests).where(own)).one_or_none()
 
     row = await store.run_transaction(job)
     if row is None:
         return None
-    seek = _seek(row.seek)
+    seek = _seek(row.request)
     until = row.since + seek.wait * 1000
     return QueueStatus(seek.games, seek.players, seek.pace, seek.strength, seek.rated, row.since, until, row.table_id)
 
@@ -76,10 +86,16 @@ async def anybody(store: Database) -> bool:
 
 async def waiting(store: Database, at: int) -> tuple[list[QueuedPlayer], set[Pair]]:
     """Return the people who can be seated, and the pairs of them that have blocked each other."""
-    free = sa.select(seeks.c.person).where(_free(at))
-    here = sa.select(seeks, persons.c.name).join(persons).where(_free(at)).order_by(seeks.c.since).limit(MOST)
+    free = sa.select(matchmaking_requests.c.person).where(_free(at))
+    here = (
+        sa.select(matchmaking_requests, users.c.name)
+        .join(users)
+        .where(_free(at))
+        .order_by(matchmaking_requests.c.since)
+        .limit(MOST)
+    )
     rated = sa.select(ratings).where(ratings.c.pool == "people", ratings.c.person.in_(free))
-    kept = sa.select(apart).where(apart.c.person.in_(free), apart.c.other.in_(free))
+    kept = sa.select(blocks).where(blocks.c.person.in_(free), blocks.c.other.in_(free))
     async with store.reading() as connection:
         rows = (await connection.execute(here)).all()
         if not rows:
@@ -88,7 +104,7 @@ async def waiting(store: Database, at: int) -> tuple[list[QueuedPlayer], set[Pai
         for each in await connection.execute(rated):
             known[each.person][each.game] = each.mu
         pairs = {(each.person, each.other) for each in await connection.execute(kept)}
-    found = [QueuedPlayer(row.person, row.name, _seek(row.seek), row.since, known[row.person]) for row in rows]
+    found = [QueuedPlayer(row.person, row.name, _seek(row.request), row.since, known[row.person]) for row in rows]
     return found, pairs
 
 
@@ -97,7 +113,11 @@ async def claim(store: Database, people: list[UserId], at: int) -> bool:
 
     def job(connection: sa.Connection) -> bool:
         with connection.begin_nested() as attempt:
-            taking = seeks.update().where(seeks.c.person.in_(people), _free(at)).values(claimed_at=at)
+            taking = (
+                matchmaking_requests.update()
+                .where(matchmaking_requests.c.person.in_(people), _free(at))
+                .values(claimed_at=at)
+            )
             if connection.execute(taking).rowcount == len(people):
                 return True
             attempt.rollback()
@@ -108,12 +128,14 @@ async def claim(store: Database, people: list[UserId], at: int) -> bool:
 
 async def seat(store: Database, people: list[UserId], table_id: str) -> None:
     """Record the table at which these people were seated."""
-    seated = seeks.update().where(seeks.c.person.in_(people)).values(table_id=table_id)
+    seated = matchmaking_requests.update().where(matchmaking_requests.c.person.in_(people)).values(table_id=table_id)
     await store.run_transaction(lambda connection: connection.execute(seated))
 
 
 async def forget(store: Database, at: int) -> None:
     """Delete entries without a recent sign of life."""
     await store.run_transaction(
-        lambda connection: connection.execute(seeks.delete().where(seeks.c.seen_at < at - KEPT))
+        lambda connection: connection.execute(
+            matchmaking_requests.delete().where(matchmaking_requests.c.seen_at < at - KEPT)
+        )
     )

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from fondaco.server.base.announcement import Announcement
 from fondaco.server.base.user import FOREVER, UserId
 from fondaco.server.storage.database import Database
-from fondaco.server.storage.schema import deeds, mutes, notices, persons, reports, seeks
+from fondaco.server.storage.schema import announcements, matchmaking_requests, moderation_actions, mutes, reports, users
 
 About = Literal["words", "name", "play"]
 Kind = Literal["handled", "closed", "barred", "unbarred", "notice", "no_notice", "tidied"]
@@ -121,7 +121,7 @@ async def report(store: Database, by: UserId, of: ReportedContent, reason: str, 
 
 async def all_reports(store: Database) -> list[Report]:
     """Return reports, unhandled ones first, then the latest first."""
-    accuser, accused = persons.alias("accuser"), persons.alias("accused")
+    accuser, accused = users.alias("accuser"), users.alias("accused")
     query = (
         sa.select(reports, accuser.c.name.label("accuser"), accused.c.name.label("accused"))
         .join(accused, accused.c.id == reports.c.person).outerjoin(accuser, accuser.c.id == reports.c.by)
@@ -142,8 +142,8 @@ def _note(
     connection: sa.Connection, at: int, by: UserId, deed: Kind, why: str, person: UserId | None = None,
     table_id: str | None = None,
 ) -> None:  # fmt: skip
-    row = {"at": at, "by": by, "deed": deed, "person": person, "table_id": table_id, "why": why}
-    connection.execute(deeds.insert(), row)
+    row = {"at": at, "by": by, "action": deed, "person": person, "table_id": table_id, "why": why}
+    connection.execute(moderation_actions.insert(), row)
 
 
 async def log_action(store: Database, by: UserId, deed: Kind, why: str, at: int, table_id: str | None = None) -> None:
@@ -173,12 +173,12 @@ async def handle(store: Database, number: int, by: UserId, verdict: str, at: int
 
 async def ban(store: Database, person: UserId, by: UserId, until: int, why: str, at: int) -> bool:
     """Ban a person and remove them from the matchmaking queue; false if there is no such person."""
-    barring = persons.update().where(persons.c.id == person).values(barred_until=until, barred_why=why)
+    barring = users.update().where(users.c.id == person).values(banned_until=until, ban_reason=why)
 
     def job(connection: sa.Connection) -> bool:
         if not connection.execute(barring).rowcount:
             return False
-        connection.execute(seeks.delete().where(seeks.c.person == person))
+        connection.execute(matchmaking_requests.delete().where(matchmaking_requests.c.person == person))
         _note(connection, at, by, "barred", why, person)
         return True
 
@@ -187,8 +187,8 @@ async def ban(store: Database, person: UserId, by: UserId, until: int, why: str,
 
 async def unban(store: Database, person: UserId, by: UserId, at: int) -> bool:
     """Lift a ban; return whether there was one."""
-    this = persons.c.id == person, persons.c.barred_until.is_not(None)
-    lifting = persons.update().where(*this).values(barred_until=None, barred_why=None)
+    this = users.c.id == person, users.c.banned_until.is_not(None)
+    lifting = users.update().where(*this).values(banned_until=None, ban_reason=None)
 
     def job(connection: sa.Connection) -> bool:
         if not connection.execute(lifting).rowcount:
@@ -201,11 +201,11 @@ async def unban(store: Database, person: UserId, by: UserId, at: int) -> bool:
 
 async def list_bans(store: Database, at: int) -> list[Ban]:
     """Return the banned people, those with the latest end first."""
-    query = sa.select(persons).where(persons.c.barred_until > at).order_by(persons.c.barred_until.desc())
+    query = sa.select(users).where(users.c.banned_until > at).order_by(users.c.banned_until.desc())
     async with store.reading() as connection:
         rows = (await connection.execute(query)).all()
     return [
-        Ban(row.id, row.name, None if row.barred_until == FOREVER else row.barred_until, row.barred_why) for row in rows
+        Ban(row.id, row.name, None if row.banned_until == FOREVER else row.banned_until, row.ban_reason) for row in rows
     ]
 
 
@@ -213,9 +213,9 @@ async def announce(store: Database, by: UserId, notice: Announcement | None, at:
     """Replace the announcement, or remove it if `notice` is `None`."""
 
     def job(connection: sa.Connection) -> None:
-        connection.execute(notices.delete())
+        connection.execute(announcements.delete())
         if notice is not None:
-            connection.execute(notices.insert().values(text=notice.text, until=notice.until))
+            connection.execute(announcements.insert().values(text=notice.text, until=notice.until))
         _note(connection, at, by, "no_notice" if notice is None else "notice", "" if notice is None else notice.text)
 
     await store.run_transaction(job)
@@ -224,20 +224,21 @@ async def announce(store: Database, by: UserId, notice: Announcement | None, at:
 async def current_announcement(store: Database, at: int) -> Announcement | None:
     """Return the current announcement."""
     async with store.reading() as connection:
-        row = (await connection.execute(sa.select(notices).where(notices.c.until > at))).first()
+        row = (await connection.execute(sa.select(announcements).where(announcements.c.until > at))).first()
     return None if row is None else Announcement(row.text, row.until)
 
 
 async def moderation_log(store: Database) -> list[ModerationAction]:
     """Return the moderation log, latest first."""
-    host, about = persons.alias("host"), persons.alias("about")
+    host, about = users.alias("host"), users.alias("about")
     query = (
-        sa.select(deeds, host.c.name.label("host"), about.c.name.label("name"))
-        .outerjoin(host, host.c.id == deeds.c.by).outerjoin(about, about.c.id == deeds.c.person)
-        .order_by(deeds.c.id.desc()).limit(MOST_SHOWN)
+        sa.select(moderation_actions, host.c.name.label("host"), about.c.name.label("name"))
+        .outerjoin(host, host.c.id == moderation_actions.c.by)
+        .outerjoin(about, about.c.id == moderation_actions.c.person)
+        .order_by(moderation_actions.c.id.desc()).limit(MOST_SHOWN)
     )  # fmt: skip
     async with store.reading() as connection:
         return [
-            ModerationAction(row.id, row.at, row.host or "", row.deed, row.person, row.name, row.table_id, row.why)
+            ModerationAction(row.id, row.at, row.host or "", row.action, row.person, row.name, row.table_id, row.why)
             for row in await connection.execute(query)
         ]

@@ -222,7 +222,7 @@ class Notifier:
 
     def _reach(self, ways: Channels) -> bool:
         """Whether a person has any channel for immediate alerts."""
-        return bool(ways.webhook or ways.pushes or (ways.email and ways.wish.mail == "turn"))
+        return bool(ways.webhook or ways.push_subscriptions or (ways.email and ways.wish.mail == "turn"))
 
     # Messages
 
@@ -251,7 +251,7 @@ class Notifier:
             url, secret = ways.webhook
             body = encode({**event, "link": link, "at": now()})
             sent.append(self._outcome(ways, lambda: self.webhook_sender.send(url, body, sign_body(secret, body))))
-        for push in ways.pushes:
+        for push in ways.push_subscriptions:
             title = self._say(ways, TITLES[about])
             note = {"title": title, "body": said, "url": f"/t/{table_id}", "tag": table_id}
             sent.append(self._outcome(ways, partial(self._push, push, encode(note), table_id)))

@@ -11,7 +11,7 @@ from fondaco.core.decision import Seat
 from fondaco.server.base.clock import now
 from fondaco.server.base.user import UserId
 from fondaco.server.storage.database import Database
-from fondaco.server.storage.schema import alerted, alerts, persons, pushes, secrets
+from fondaco.server.storage.schema import notification_settings, notified_turns, push_subscriptions, secrets, users
 
 MailMode = Literal["off", "turn", "daily"]
 
@@ -41,7 +41,7 @@ class Channels(NamedTuple):
     lang: str | None
     email: str | None
     webhook: tuple[str, str] | None
-    pushes: list[Push]
+    push_subscriptions: list[Push]
     wish: Preferences
     person: UserId = 0
 
@@ -49,10 +49,12 @@ class Channels(NamedTuple):
 async def channels(store: Database, person: UserId) -> Channels | None:
     """Return the channels to reach a person; `None` if they are unknown or banned."""
     async with store.reading() as connection:
-        who = (await connection.execute(sa.select(persons).where(persons.c.id == person))).one_or_none()
-        chosen = (await connection.execute(sa.select(*_WISH).where(alerts.c.person == person))).one_or_none()
-        listening = (await connection.execute(sa.select(*_PUSH).where(pushes.c.person == person))).all()
-    if who is None or (who.barred_until or 0) > now():
+        who = (await connection.execute(sa.select(users).where(users.c.id == person))).one_or_none()
+        chosen = (
+            await connection.execute(sa.select(*_WISH).where(notification_settings.c.person == person))
+        ).one_or_none()
+        listening = (await connection.execute(sa.select(*_PUSH).where(push_subscriptions.c.person == person))).all()
+    if who is None or (who.banned_until or 0) > now():
         return None
     hook = None if who.webhook is None else (who.webhook, who.webhook_secret)
     wish = Preferences() if chosen is None else Preferences(*chosen)
@@ -63,8 +65,8 @@ async def set_preferences(store: Database, person: UserId, wish: Preferences, di
     """Store a person's alert settings and the time of the next digest."""
 
     def job(connection: sa.Connection) -> None:
-        connection.execute(alerts.delete().where(alerts.c.person == person))
-        connection.execute(alerts.insert().values(person=person, digest_at=digest_at, **wish._asdict()))
+        connection.execute(notification_settings.delete().where(notification_settings.c.person == person))
+        connection.execute(notification_settings.insert().values(person=person, digest_at=digest_at, **wish._asdict()))
 
     await store.run_transaction(job)
 
@@ -73,31 +75,34 @@ async def subscribe(store: Database, person: UserId, session: str, push: Push) -
     """Register a browser for push; it serves one person, and a session has one browser."""
 
     def job(connection: sa.Connection) -> None:
-        former = (pushes.c.session == session) | (pushes.c.endpoint == push.endpoint)
-        connection.execute(pushes.delete().where(former))
-        connection.execute(pushes.insert().values(session=session, person=person, **push._asdict()))
+        former = (push_subscriptions.c.session == session) | (push_subscriptions.c.endpoint == push.endpoint)
+        connection.execute(push_subscriptions.delete().where(former))
+        connection.execute(push_subscriptions.insert().values(session=session, person=person, **push._asdict()))
 
     await store.run_transaction(job)
 
 
 async def unsubscribe(store: Database, *, session: str | None = None, endpoint: str | None = None) -> None:
     """Delete the push subscription of a session or endpoint."""
-    this = pushes.c.endpoint == endpoint if session is None else pushes.c.session == session
-    await store.run_transaction(lambda connection: connection.execute(pushes.delete().where(this)))
+    this = push_subscriptions.c.endpoint == endpoint if session is None else push_subscriptions.c.session == session
+    await store.run_transaction(lambda connection: connection.execute(push_subscriptions.delete().where(this)))
 
 
 async def is_subscribed(store: Database, session: str) -> bool:
     """Whether a session has a push subscription."""
     async with store.reading() as connection:
-        query = sa.select(pushes.c.session).where(pushes.c.session == session)
+        query = sa.select(push_subscriptions.c.session).where(push_subscriptions.c.session == session)
         return (await connection.execute(query)).one_or_none() is not None
 
 
 async def reachable(store: Database) -> set[UserId]:
     """Return the people who want an alert for each turn."""
     wanted = (
-        sa.select(persons.c.id).where(persons.c.webhook.is_not(None))
-        .union(sa.select(pushes.c.person), sa.select(alerts.c.person).where(alerts.c.mail == "turn"))
+        sa.select(users.c.id).where(users.c.webhook.is_not(None))
+        .union(
+            sa.select(push_subscriptions.c.person),
+            sa.select(notification_settings.c.person).where(notification_settings.c.mail == "turn"),
+        )
     )  # fmt: skip
     async with store.reading() as connection:
         return set((await connection.execute(wanted)).scalars())
@@ -116,10 +121,14 @@ async def due(store: Database, at: int, following: Callable[[Preferences], int |
     """Return the people whose digest is due, and schedule their next one."""
 
     def job(connection: sa.Connection) -> list[UserId]:
-        rows = connection.execute(sa.select(alerts).where(alerts.c.digest_at <= at)).all()
+        rows = connection.execute(sa.select(notification_settings).where(notification_settings.c.digest_at <= at)).all()
         for row in rows:
             wish = Preferences(row.mail, row.daily_at, row.quiet_from, row.quiet_to, row.zone)
-            later = alerts.update().where(alerts.c.person == row.person).values(digest_at=following(wish))
+            later = (
+                notification_settings.update()
+                .where(notification_settings.c.person == row.person)
+                .values(digest_at=following(wish))
+            )
             connection.execute(later)
         return [row.person for row in rows]
 
@@ -137,10 +146,17 @@ async def server_secret(store: Database, name: str, fresh: str) -> str:
     return await store.run_transaction(job)
 
 
-_WISH = (alerts.c.mail, alerts.c.daily_at, alerts.c.quiet_from, alerts.c.quiet_to, alerts.c.zone)
-_PUSH = (pushes.c.endpoint, pushes.c.key, pushes.c.auth)
+_WISH = (
+    notification_settings.c.mail,
+    notification_settings.c.daily_at,
+    notification_settings.c.quiet_from,
+    notification_settings.c.quiet_to,
+    notification_settings.c.zone,
+)
+_PUSH = (push_subscriptions.c.endpoint, push_subscriptions.c.key, push_subscriptions.c.auth)
 _SECRET = sa.text("INSERT INTO secrets (name, value) VALUES (:name, :value) ON CONFLICT (name) DO NOTHING")
 _CLAIM = sa.text(
-    f"INSERT INTO {alerted.name} (table_id, seat, asked) VALUES (:table_id, :seat, :asked) "
-    f"ON CONFLICT (table_id, seat) DO UPDATE SET asked = excluded.asked WHERE {alerted.name}.asked < excluded.asked"
+    f"INSERT INTO {notified_turns.name} (table_id, seat, asked) VALUES (:table_id, :seat, :asked) "
+    f"ON CONFLICT (table_id, seat) DO UPDATE SET asked = excluded.asked "
+    f"WHERE {notified_turns.name}.asked < excluded.asked"
 )

@@ -35,7 +35,7 @@ async def export_data(request: Asking, context: Context) -> Response[bytes]:
 
 def decode_log(found: dict[str, list[dict[str, Any]]]) -> dict[str, Any]:
     """Decode the log lines of an export, which are stored as text."""
-    return found | {"book": [row | {"line": msgspec.json.decode(row["line"])} for row in found["book"]]}
+    return found | {"table_log": [row | {"line": msgspec.json.decode(row["line"])} for row in found["table_log"]]}
 
 
 @post("/me/delete", status_code=204, responses=may_fail(413, 415),

@@ -12,7 +12,17 @@ from fondaco.server.base.names import STRUCK
 from fondaco.server.base.user import UserId
 from fondaco.server.storage import schema
 from fondaco.server.storage.database import Database, to_json
-from fondaco.server.storage.schema import alerts, book, letters, members, notes, orders, persons, pushes, sessions
+from fondaco.server.storage.schema import (
+    email_tokens,
+    members,
+    notes,
+    notification_settings,
+    push_subscriptions,
+    sessions,
+    standing_orders,
+    table_log,
+    users,
+)
 from fondaco.server.tables import archive, events
 from fondaco.server.tables.events import decode_event
 from fondaco.server.tables.store import Snapshot, TableStore, put_snapshot
@@ -21,7 +31,7 @@ UNTOLD = (
     "password",
     "hash",
     "account",
-    "likeness",
+    "lookalike_key",
     "webhook_secret",
     "person",
     "key",
@@ -34,7 +44,7 @@ UNTOLD = (
 
 async def tables_named_in(store: Database, person: UserId) -> list[str]:
     """Return the ids of all tables where a person has a seat or has written a line."""
-    written = sa.select(book.c.table_id).where(book.c.by == person)
+    written = sa.select(table_log.c.table_id).where(table_log.c.by == person)
     sitting = sa.select(members.c.table_id).where(members.c.person == person)
     async with store.reading() as connection:
         return sorted((await connection.execute(written.union(sitting))).scalars())
@@ -47,15 +57,17 @@ async def remove_name(store: Database, table_id: str, person: UserId, snapshot: 
     """
 
     def job(connection: sa.Connection) -> None:
-        here = book.c.table_id == table_id
-        rows = connection.execute(sa.select(book.c.seq, book.c.line).where(here).order_by(book.c.seq)).all()
+        here = table_log.c.table_id == table_id
+        rows = connection.execute(
+            sa.select(table_log.c.seq, table_log.c.line).where(here).order_by(table_log.c.seq)
+        ).all()
         read: dict[int, events.AnyEvent] = {}
         for row in rows:
             with contextlib.suppress(msgspec.DecodeError):  # in a damaged log, skip the unreadable lines
                 read[row.seq] = decode_event(row.line)
         for seq, without in zip(read, events.without_name([*read.values()], person), strict=True):
             if without is not read[seq]:
-                connection.execute(book.update().where(here, book.c.seq == seq).values(line=to_json(without)))
+                connection.execute(table_log.update().where(here, table_log.c.seq == seq).values(line=to_json(without)))
         put_snapshot(connection, table_id, snapshot)
 
     await store.run_transaction(job)
@@ -63,21 +75,22 @@ async def remove_name(store: Database, table_id: str, person: UserId, snapshot: 
 
 async def delete_account_data(store: Database, person: UserId) -> None:
     """Delete the account data of a person; the id remains for seats in matches with other players."""
-    told = ("account", "likeness", "password", "lang", "email", "webhook", "webhook_secret", "unlisted")
+    told = ("account", "lookalike_key", "password", "lang", "email", "webhook", "webhook_secret", "unlisted")
     nothing = dict.fromkeys(told)
 
     def job(connection: sa.Connection) -> None:
-        connection.execute(persons.update().where(persons.c.id == person).values(name=STRUCK, **nothing))
+        connection.execute(users.update().where(users.c.id == person).values(name=STRUCK, **nothing))
         for shelf in (
-            sessions, letters, schema.passkeys, schema.challenges, notes, orders, alerts, schema.results,
-            schema.ratings, schema.apart, schema.follows, schema.invitations, schema.mutes, schema.reports,
-            schema.puzzle_answers, schema.cup_removed,
+            sessions, email_tokens, schema.passkeys, schema.challenges, notes, standing_orders,
+            notification_settings, schema.results,
+            schema.ratings, schema.blocks, schema.follows, schema.invitations, schema.mutes, schema.reports,
+            schema.puzzle_answers, schema.tournament_removed,
         ):  # fmt: skip
             connection.execute(shelf.delete().where(shelf.c.person == person))
-        for shelf in (schema.apart, schema.follows, schema.mutes):
+        for shelf in (schema.blocks, schema.follows, schema.mutes):
             connection.execute(shelf.delete().where(shelf.c.other == person))
         connection.execute(schema.invitations.delete().where(schema.invitations.c.by == person))
-        entrants, cups = schema.cup_entrants, schema.cups
+        entrants, cups = schema.tournament_entrants, schema.tournaments
         gone = {"person": None, "name": STRUCK, "word": "", "out": True}
         connection.execute(entrants.update().where(entrants.c.person == person).values(gone))
         connection.execute(cups.update().where(cups.c.by == person, cups.c.stage == "open").values(stage="closed"))
@@ -92,13 +105,15 @@ async def export_rows(store: TableStore, person: UserId) -> dict[str, list[dict[
     found: dict[str, list[dict[str, Any]]] = {}
     async with store.reading() as connection:
         for shelf in (
-            persons, sessions, schema.passkeys, alerts, pushes, members, schema.results, schema.ratings, schema.apart,
-            schema.follows, schema.invitations, schema.mutes, schema.puzzle_answers, schema.cups, schema.cup_entrants,
-            schema.cup_removed, book, notes, orders,
+            users, sessions, schema.passkeys, notification_settings, push_subscriptions, members,
+            schema.results, schema.ratings, schema.blocks,
+            schema.follows, schema.invitations, schema.mutes, schema.puzzle_answers, schema.tournaments,
+            schema.tournament_entrants,
+            schema.tournament_removed, table_log, notes, standing_orders,
         ):  # fmt: skip
             columns = [column for column in shelf.c if column.name not in UNTOLD]
             about = next(shelf.c[name] for name in ("person", "by", "id") if name in shelf.c)
             rows = await connection.execute(sa.select(*columns).where(about == person))
             found[shelf.name] = [dict(row) for row in rows.mappings()]
-    found["book"] += await archive.actions_of(store, person)
+    found["table_log"] += await archive.actions_of(store, person)
     return found

@@ -17,7 +17,7 @@ from fondaco.server.base.errors import DamagedData
 from fondaco.server.base.names import STRUCK
 from fondaco.server.base.user import UserId
 from fondaco.server.ratings.results import Pool, rate_match, rating_pool
-from fondaco.server.storage.schema import book, house, persons, ratings, results, tables
+from fondaco.server.storage.schema import ratings, results, server_values, table_log, tables, users
 from fondaco.server.tables import outcome
 from fondaco.server.tables.projections import TableSummary
 from fondaco.server.tables.rules_upgrade import reading
@@ -51,8 +51,8 @@ def record_result(connection: sa.Connection, facts: Facts, state: State, at: int
 
 def _accounts(connection: sa.Connection, people: set[UserId]) -> set[UserId]:
     """Return which of these people have an account, or have deleted one."""
-    there = persons.c.account.is_not(None) | (persons.c.name == STRUCK)
-    return {*connection.execute(sa.select(persons.c.id).where(persons.c.id.in_(people), there)).scalars()}
+    there = users.c.account.is_not(None) | (users.c.name == STRUCK)
+    return {*connection.execute(sa.select(users.c.id).where(users.c.id.in_(people), there)).scalars()}
 
 
 def _ratings(connection: sa.Connection, people: set[UserId], game: str, counted: Pool | None) -> dict[UserId, Rating]:
@@ -72,21 +72,21 @@ def _keep(connection: sa.Connection, game: str, counted: Pool, after: dict[UserI
 
 def recompute_if_outdated(connection: sa.Connection) -> None:
     """Compute all finished matches again, unless the stored results are of the current version."""
-    kept = house.c.name == "reckoned"
-    if connection.execute(sa.select(house.c.value).where(kept)).scalar_one_or_none() == VERSION:
+    kept = server_values.c.name == "reckoned"
+    if connection.execute(sa.select(server_values.c.value).where(kept)).scalar_one_or_none() == VERSION:
         return
     for shelf in (results, ratings):
         connection.execute(shelf.delete())
     ends = (
-        sa.select(tables.c.id, book.c.at).join(book)
-        .where(tables.c.status == "over", book.c.line.startswith('{"kind":"end"'))
-        .order_by(book.c.at, tables.c.id)
+        sa.select(tables.c.id, table_log.c.at).join(table_log)
+        .where(tables.c.status == "over", table_log.c.line.startswith('{"kind":"end"'))
+        .order_by(table_log.c.at, tables.c.id)
     )  # fmt: skip
     ended = [(row.id, row.at) for row in connection.execute(ends)]
     for start in range(0, len(ended), SLICE):
         _reckon_anew(connection, ended[start : start + SLICE])
-    connection.execute(house.delete().where(kept))
-    connection.execute(house.insert().values(name="reckoned", value=VERSION))
+    connection.execute(server_values.delete().where(kept))
+    connection.execute(server_values.insert().values(name="reckoned", value=VERSION))
 
 
 def _reckon_anew(connection: sa.Connection, ended: Sequence[tuple[str, int]]) -> None:

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from fondaco.server.base.errors import Conflict
 from fondaco.server.base.user import UserId
 from fondaco.server.storage.database import Database
-from fondaco.server.storage.schema import apart, persons
+from fondaco.server.storage.schema import blocks, users
 
 MOST = 100  # people whom one person may block
 
@@ -22,17 +22,17 @@ class Blocked(msgspec.Struct, frozen=True):
 
 async def block(store: Database, person: UserId, other: UserId, at: int) -> bool:
     """Block an account; false if there is none. An existing block keeps its date."""
-    there = sa.select(persons.c.id).where(persons.c.id == other, persons.c.account.is_not(None))
+    there = sa.select(users.c.id).where(users.c.id == other, users.c.account.is_not(None))
 
     def job(connection: sa.Connection) -> bool:
         if connection.execute(there).scalar_one_or_none() is None:
             return False
-        own = connection.execute(sa.select(apart.c.other).where(apart.c.person == person)).scalars().all()
+        own = connection.execute(sa.select(blocks.c.other).where(blocks.c.person == person)).scalars().all()
         if other in own:
             return True
         if len(own) >= MOST:
             raise Conflict("fondaco.house.blocks_many", most=MOST)
-        connection.execute(apart.insert().values(person=person, other=other, at=at))
+        connection.execute(blocks.insert().values(person=person, other=other, at=at))
         return True
 
     return await store.run_transaction(job)
@@ -43,14 +43,14 @@ async def unblock(store: Database, person: UserId, other: UserId) -> None:
 
 
 def _between(person: UserId, other: UserId) -> sa.Delete:
-    return apart.delete().where(apart.c.person == person, apart.c.other == other)
+    return blocks.delete().where(blocks.c.person == person, blocks.c.other == other)
 
 
 async def blocked(store: Database, person: UserId) -> list[Blocked]:
     """Return the people whom a person has blocked, ordered by name."""
     query = (
-        sa.select(persons.c.id, persons.c.name).join(apart, apart.c.other == persons.c.id)
-        .where(apart.c.person == person).order_by(persons.c.name)
+        sa.select(users.c.id, users.c.name).join(blocks, blocks.c.other == users.c.id)
+        .where(blocks.c.person == person).order_by(users.c.name)
     )  # fmt: skip
     async with store.reading() as connection:
         return [Blocked(row.id, row.name) for row in await connection.execute(query)]
@@ -61,7 +61,7 @@ async def users_blocking(store: Database, person: UserId | None) -> frozenset[Us
     if person is None:
         return frozenset()
     async with store.reading() as connection:
-        found = await connection.execute(sa.select(apart.c.other).where(apart.c.person == person))
+        found = await connection.execute(sa.select(blocks.c.other).where(blocks.c.person == person))
         return frozenset(found.scalars())
 
 
@@ -69,7 +69,7 @@ async def separated_from(store: Database, person: UserId | None) -> frozenset[Us
     """Return the ids of the people whom a person has blocked or is blocked by."""
     if person is None:
         return frozenset()
-    his = sa.select(apart.c.other).where(apart.c.person == person)
-    theirs = sa.select(apart.c.person).where(apart.c.other == person)
+    his = sa.select(blocks.c.other).where(blocks.c.person == person)
+    theirs = sa.select(blocks.c.person).where(blocks.c.other == person)
     async with store.reading() as connection:
         return frozenset((await connection.execute(his.union(theirs))).scalars())

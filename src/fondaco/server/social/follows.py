@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from fondaco.server.base.user import UserId
 from fondaco.server.social.profiles import listed
 from fondaco.server.storage.database import Database
-from fondaco.server.storage.schema import follows, invitations, members, persons, results, tables
+from fondaco.server.storage.schema import follows, invitations, members, results, tables, users
 from fondaco.server.tables.projections import TableSummary
 from fondaco.server.tables.state import Facts, has_any_of
 
@@ -61,7 +61,7 @@ async def follow(store: Database, person: UserId, other: UserId) -> Literal["don
     """Follow a listed account; repeating it changes nothing."""
 
     def job(connection: sa.Connection) -> Literal["done", "nobody", "many"]:
-        if connection.execute(sa.select(persons.c.id).where(persons.c.id == other, listed)).one_or_none() is None:
+        if connection.execute(sa.select(users.c.id).where(users.c.id == other, listed)).one_or_none() is None:
             return "nobody"
         connection.execute(_between(person, other))
         counting = sa.select(sa.func.count()).where(follows.c.person == person)
@@ -87,8 +87,8 @@ async def followed(store: Database, person: UserId, strangers: Container[UserId]
     That is a table waiting for players, or one that can be watched without delay.
     """
     following = (
-        sa.select(persons.c.id, persons.c.name).join(follows, follows.c.other == persons.c.id)
-        .where(follows.c.person == person, listed).order_by(persons.c.name)
+        sa.select(users.c.id, users.c.name).join(follows, follows.c.other == users.c.id)
+        .where(follows.c.person == person, listed).order_by(users.c.name)
     )  # fmt: skip
     async with store.reading() as connection:
         found = [row for row in await connection.execute(following) if row.id not in strangers]
@@ -120,11 +120,11 @@ async def played_with(store: Database, person: UserId, strangers: Container[User
     own, others = results.alias("own"), results.alias("others")
     following = sa.select(follows.c.other).where(follows.c.person == person)
     query = (
-        sa.select(persons.c.id, persons.c.name).join(others, others.c.person == persons.c.id)
+        sa.select(users.c.id, users.c.name).join(others, others.c.person == users.c.id)
         .join(own, own.c.table_id == others.c.table_id)
-        .where(own.c.person == person, persons.c.id != person, listed, persons.c.id.not_in(following))
-        .group_by(persons.c.id, persons.c.name)
-        .order_by(sa.func.max(own.c.ended_at).desc(), persons.c.id).limit(MOST_PLAYED)
+        .where(own.c.person == person, users.c.id != person, listed, users.c.id.not_in(following))
+        .group_by(users.c.id, users.c.name)
+        .order_by(sa.func.max(own.c.ended_at).desc(), users.c.id).limit(MOST_PLAYED)
     )  # fmt: skip
     async with store.reading() as connection:
         rows = (await connection.execute(query)).all()
@@ -160,9 +160,9 @@ async def invite(store: Database, table_id: str, person: UserId, by: UserId, at:
 async def invited(store: Database, table_id: str) -> list[InvitedUser]:
     """Return the people who were invited to a table and do not sit there."""
     query = (
-        sa.select(persons.c.id, persons.c.name, invitations.c.declined)
-        .join(invitations, invitations.c.person == persons.c.id)
-        .where(invitations.c.table_id == table_id, ~_sits).order_by(invitations.c.at, persons.c.id)
+        sa.select(users.c.id, users.c.name, invitations.c.declined)
+        .join(invitations, invitations.c.person == users.c.id)
+        .where(invitations.c.table_id == table_id, ~_sits).order_by(invitations.c.at, users.c.id)
     )  # fmt: skip
     async with store.reading() as connection:
         return [InvitedUser(row.id, row.name, row.declined) for row in await connection.execute(query)]
@@ -183,8 +183,8 @@ async def invitations_of(
     With `untold_before`, only those sent until then of which the person has not been notified.
     """
     query = (
-        sa.select(invitations, persons.c.name, tables.c.facts, tables.c.brief)
-        .join(tables, tables.c.id == invitations.c.table_id).join(persons, persons.c.id == invitations.c.by)
+        sa.select(invitations, users.c.name, tables.c.facts, tables.c.brief)
+        .join(tables, tables.c.id == invitations.c.table_id).join(users, users.c.id == invitations.c.by)
         .where(invitations.c.person == person, _waits, ~invitations.c.declined, ~_sits)
         .order_by(invitations.c.at.desc(), invitations.c.table_id).limit(MOST_SHOWN)
     )  # fmt: skip

@@ -26,7 +26,7 @@ from fondaco.server.ratings.ratings import (
 from fondaco.server.ratings.results import Pool
 from fondaco.server.social.trade_stats import SeatedMatch
 from fondaco.server.storage.database import Database
-from fondaco.server.storage.schema import archive, follows, mutes, persons, ratings, results, snapshots, tables
+from fondaco.server.storage.schema import archive, follows, mutes, ratings, results, snapshots, tables, users
 from fondaco.server.tables import archive_codec
 from fondaco.server.tables.outcome import place_of, ranking
 from fondaco.server.tables.projections import TableSummary
@@ -37,8 +37,8 @@ MOST_READ = 40  # matches are large
 BEST = 100
 _facts = msgspec.json.Decoder(Facts).decode
 _brief = msgspec.json.Decoder(TableSummary).decode
-_has_account = persons.c.account.is_not(None)
-listed = sa.and_(_has_account, persons.c.unlisted.is_not(True))
+_has_account = users.c.account.is_not(None)
+listed = sa.and_(_has_account, users.c.unlisted.is_not(True))
 _surely = ratings.c.mu - 2 * ratings.c.sigma
 _with_others = results.c.people > 1
 
@@ -69,8 +69,8 @@ async def _manners(store: Database, people: Iterable[UserId]) -> dict[UserId, tu
 async def profile(store: Database, person: UserId, asks: UserId | None) -> Profile | None:
     """Return a person's profile, or `None` for guests and, except to themselves, unlisted people."""
     yours = person == asks
-    who = persons.c.id == person, _has_account if yours else listed
-    found = await _all(store, sa.select(persons.c.name, persons.c.created_at, persons.c.unlisted).where(*who))
+    who = users.c.id == person, _has_account if yours else listed
+    found = await _all(store, sa.select(users.c.name, users.c.created_at, users.c.unlisted).where(*who))
     if not found:
         return None
     (row,) = found
@@ -97,7 +97,7 @@ async def _played(store: Database, person: UserId, yours: bool) -> list[PlayedMa
     found = [(row, _facts(row.facts), _brief(row.brief).state) for row in await _all(store, query)]
     seen = [each for each in found if yours or (each[1].public and each[1].spectators)]
     met = {chair.person for _, _, state in seen for chair in state.chairs if chair.person is not None}
-    shown = {each.id for each in await _all(store, sa.select(persons.c.id).where(persons.c.id.in_(met), listed))}
+    shown = {each.id for each in await _all(store, sa.select(users.c.id).where(users.c.id.in_(met), listed))}
     return [
         PlayedMatch(
             facts.id, facts.game, row.seat, row.ended_at, (state.scores or [])[row.seat], row.place, row.won, row.left,
@@ -150,7 +150,7 @@ async def reputations(store: Database, listed: Sequence[tuple[Facts, State]]) ->
     people = {chair.person for _, state in listed for chair in state.chairs if chair.person is not None}
     if not people:
         return {}
-    known = sa.select(persons.c.id, persons.c.unlisted).where(persons.c.id.in_(people), _has_account)
+    known = sa.select(users.c.id, users.c.unlisted).where(users.c.id.in_(people), _has_account)
     unlisted = {row.id: bool(row.unlisted) for row in await _all(store, known)}
     rated = sa.select(ratings).where(ratings.c.person.in_(people), ratings.c.pool == "people")
     standings = {(row.person, row.game): _standing(row) for row in await _all(store, rated)}
@@ -170,7 +170,7 @@ async def leaderboard(store: Database, game: str, pool: Pool, asks: UserId | Non
     """Return the leaderboard by conservative rating, always including the asking person."""
     rank = sa.func.rank().over(order_by=_surely.desc()).label("rank")
     all_ranked = (
-        sa.select(ratings, persons.c.name, rank).join(persons)
+        sa.select(ratings, users.c.name, rank).join(users)
         .where(ratings.c.game == game, ratings.c.pool == pool, listed).subquery()
     )  # fmt: skip
     own = all_ranked.c.person == asks

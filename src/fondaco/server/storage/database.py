@@ -179,8 +179,8 @@ class Database:
         """Raise `StorageError` if nothing can be written."""
 
         def job(connection: sa.Connection) -> None:
-            connection.execute(schema.house.delete().where(schema.house.c.name == "checked"))
-            connection.execute(schema.house.insert().values(name="checked", value=now()))
+            connection.execute(schema.server_values.delete().where(schema.server_values.c.name == "checked"))
+            connection.execute(schema.server_values.insert().values(name="checked", value=now()))
 
         await self.run_transaction(job)
 

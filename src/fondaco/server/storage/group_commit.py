@@ -208,7 +208,7 @@ def _append(driver: Any, appended: list[LogAppend]) -> None:
     if not appended:
         return
     driver.executemany(
-        'INSERT INTO book (table_id, seq, "at", "by", "key", line) VALUES (?, ?, ?, ?, ?, ?)',
+        'INSERT INTO table_log (table_id, seq, "at", "by", "key", line) VALUES (?, ?, ?, ?, ?, ?)',
         [row for lines in appended for row in lines.book],
     )
     driver.executemany(
@@ -308,13 +308,14 @@ class SharedQueries(GroupCommit[Row]):
 
 
 LINES_AFTER = """
-SELECT known.number, book.seq, book.at, book.line, book.by, book.key
+SELECT known.number, table_log.seq, table_log.at, table_log.line, table_log.by, table_log.key
 FROM unnest($1::text[], $2::int[]) WITH ORDINALITY AS known (id, seq, number)
-JOIN book ON book.table_id = known.id AND book.seq > known.seq ORDER BY known.number, book.seq
+JOIN table_log ON table_log.table_id = known.id AND table_log.seq > known.seq
+ORDER BY known.number, table_log.seq
 """
 APPEND = f"""
 WITH written AS (
-    INSERT INTO book (table_id, seq, at, by, key, line)
+    INSERT INTO table_log (table_id, seq, at, by, key, line)
     SELECT * FROM json_to_recordset($1) AS new (table_id text, seq int, at bigint, by int, key text, line text)
 ), moved AS (
     UPDATE tables SET status = now.status, moved_at = now.moved_at, seq = now.seq, brief = now.brief

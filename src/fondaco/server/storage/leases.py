@@ -16,7 +16,7 @@ import sqlalchemy as sa
 
 from fondaco.server.base.clock import now
 from fondaco.server.storage.database import Database
-from fondaco.server.storage.schema import leases, stewards
+from fondaco.server.storage.schema import leases, schedulers
 
 SHARDS = 64
 SERVER_SHARD = 0  # its holder also runs server-wide jobs: matchmaking, tournaments, e-mails, cleanup
@@ -26,7 +26,7 @@ _CLOCK = sa.text("SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bi
 
 _KEEP = """
 WITH time AS (SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint) AS now), own AS (
-    UPDATE stewards SET until = time.now + $2 FROM time WHERE name = $1 AND until >= time.now RETURNING name
+    UPDATE schedulers SET until = time.now + $2 FROM time WHERE name = $1 AND until >= time.now RETURNING name
 ), kept AS (
     UPDATE leases SET until = time.now + $2 FROM time, own WHERE holder = own.name AND until >= time.now
     RETURNING shard, epoch
@@ -34,7 +34,7 @@ WITH time AS (SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint
 SELECT count(*) FILTER (WHERE until >= now) AS living, count(*) FILTER (WHERE until < now) AS dead,
     (SELECT count(*) FROM leases, time WHERE holder IS NULL OR until < now) AS free,
     ARRAY(SELECT shard FROM kept ORDER BY shard) AS shards, ARRAY(SELECT epoch FROM kept ORDER BY shard) AS epochs
-FROM stewards, time
+FROM schedulers, time
 """
 
 Held = Mapping[int, int]
@@ -58,9 +58,9 @@ async def renew_leases(store: Database, scheduler: str, at: int | None = None) -
 
     def job(connection: sa.Connection) -> Held:
         time = _begun(connection, store, at)
-        connection.execute(stewards.delete().where((stewards.c.until < time) | (stewards.c.name == scheduler)))
-        connection.execute(stewards.insert().values(name=scheduler, until=time + TERM))
-        living = connection.execute(sa.select(sa.func.count()).select_from(stewards)).scalar_one()
+        connection.execute(schedulers.delete().where((schedulers.c.until < time) | (schedulers.c.name == scheduler)))
+        connection.execute(schedulers.insert().values(name=scheduler, until=time + TERM))
+        living = connection.execute(sa.select(sa.func.count()).select_from(schedulers)).scalar_one()
         share = -(-SHARDS // living)
         rows = connection.execute(sa.select(leases).order_by(leases.c.shard)).all()
         own = [row.shard for row in rows if row.holder == scheduler and row.until >= time]
@@ -91,7 +91,7 @@ async def release_leases(store: Database, scheduler: str, at: int | None = None)
     def job(connection: sa.Connection) -> None:
         time = _begun(connection, store, at)
         connection.execute(leases.update().where(leases.c.holder == scheduler).values(holder=None, until=time))
-        connection.execute(stewards.delete().where(stewards.c.name == scheduler))
+        connection.execute(schedulers.delete().where(schedulers.c.name == scheduler))
 
     await store.run_transaction(job)
 

@@ -8,17 +8,17 @@ import sqlalchemy as sa
 from fondaco.server.base.settings import Settings
 from fondaco.server.storage.database import Database
 from fondaco.server.storage.schema import (
-    allowances,
-    cup_entrants,
-    cup_tables,
-    cups,
     invitations,
     members,
     notes,
-    persons,
+    rate_limits,
     reports,
     sessions,
     tables,
+    tournament_entrants,
+    tournament_tables,
+    tournaments,
+    users,
 )
 
 DAY = 24 * 3600 * 1000
@@ -52,15 +52,15 @@ async def delete_expired(store: Database, settings: Settings, now: int) -> Delet
 
         unbegun = forgotten(_UNBEGUN, tables.c.moved_at, settings.keep_open)
         abandoned = forgotten(_ABANDONED, tables.c.moved_at, settings.keep_abandoned)
-        forgotten(_UNPLAYED, cups.c.moved_at, settings.keep_open)
-        connection.execute(allowances.delete().where(allowances.c.full_at < now / 1000))
+        forgotten(_UNPLAYED, tournaments.c.moved_at, settings.keep_open)
+        connection.execute(rate_limits.delete().where(rate_limits.c.full_at < now / 1000))
         connection.execute(_LAPSED)
         for ended in _ENDED:
             connection.execute(ended.values(origin=None))
         strangers = int(connection.execute(_STRANGERS).rowcount)
         old = forgotten(_OLD, sessions.c.created_at, settings.keep_sessions)
         reported = forgotten(_HANDLED, reports.c.handled_at, settings.keep_reports)
-        guests = forgotten(_GUESTS, persons.c.seen_at, settings.keep_guests)
+        guests = forgotten(_GUESTS, users.c.seen_at, settings.keep_guests)
         return DeletedCounts(guests, unbegun, abandoned, old, strangers, reported)
 
     return await store.run_transaction(job)
@@ -68,8 +68,9 @@ async def delete_expired(store: Database, settings: Settings, now: int) -> Delet
 
 _UNBEGUN = tables.delete().where(tables.c.status.in_(("open", "closed")))
 _ABANDONED = tables.delete().where(tables.c.status.in_(("playing", "laid_aside")))
-_UNPLAYED = cups.delete().where(
-    cups.c.stage.in_(("open", "closed")), ~sa.exists().where(cup_tables.c.cup_id == cups.c.id)
+_UNPLAYED = tournaments.delete().where(
+    tournaments.c.stage.in_(("open", "closed")),
+    ~sa.exists().where(tournament_tables.c.tournament_id == tournaments.c.id),
 )
 _STRANGERS = notes.delete().where(
     ~sa.exists().where(members.c.table_id == notes.c.table_id, members.c.person == notes.c.person)
@@ -77,12 +78,14 @@ _STRANGERS = notes.delete().where(
 _LAPSED = invitations.delete().where(
     ~sa.exists().where(tables.c.id == invitations.c.table_id, tables.c.status == "open")
 )
-_OVER = sa.select(cups.c.id).where(cups.c.stage.in_(("over", "closed")))
+_OVER = sa.select(tournaments.c.id).where(tournaments.c.stage.in_(("over", "closed")))
 _ENDED = (
     tables.update().where(tables.c.status.in_(("over", "closed", "laid_aside")), tables.c.origin.is_not(None)),
-    cups.update().where(cups.c.id.in_(_OVER), cups.c.origin.is_not(None)),
-    cup_entrants.update().where(cup_entrants.c.cup_id.in_(_OVER), cup_entrants.c.origin.is_not(None)),
+    tournaments.update().where(tournaments.c.id.in_(_OVER), tournaments.c.origin.is_not(None)),
+    tournament_entrants.update().where(
+        tournament_entrants.c.tournament_id.in_(_OVER), tournament_entrants.c.origin.is_not(None)
+    ),
 )
-_OLD = sessions.delete().where(sa.exists().where(persons.c.id == sessions.c.person, persons.c.account.is_not(None)))
+_OLD = sessions.delete().where(sa.exists().where(users.c.id == sessions.c.person, users.c.account.is_not(None)))
 _HANDLED = reports.delete().where(reports.c.handled_at.is_not(None))
-_GUESTS = persons.delete().where(persons.c.account.is_(None), ~sa.exists().where(members.c.person == persons.c.id))
+_GUESTS = users.delete().where(users.c.account.is_(None), ~sa.exists().where(members.c.person == users.c.id))

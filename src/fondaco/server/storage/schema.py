@@ -6,20 +6,20 @@ import sqlalchemy as sa
 
 metadata = sa.MetaData(naming_convention={"ix": "ix_%(table_name)s_%(column_0_N_name)s", "pk": "pk_%(table_name)s"})
 
-persons = sa.Table(
-    "persons", metadata,
+users = sa.Table(
+    "users", metadata,
     sa.Column("id", sa.Integer, primary_key=True),
     sa.Column("name", sa.String(40), nullable=False),
     sa.Column("account", sa.String(80), unique=True),
-    sa.Column("likeness", sa.Text, unique=True, index=True),
+    sa.Column("lookalike_key", sa.Text, unique=True, index=True),
     sa.Column("password", sa.Text),
     sa.Column("lang", sa.String(8)),
     sa.Column("email", sa.Text, index=True),
     sa.Column("webhook", sa.Text),
     sa.Column("webhook_secret", sa.Text),
     sa.Column("unlisted", sa.Boolean),
-    sa.Column("barred_until", sa.BigInteger, index=True),
-    sa.Column("barred_why", sa.Text),
+    sa.Column("banned_until", sa.BigInteger, index=True),
+    sa.Column("ban_reason", sa.Text),
     sa.Column("created_at", sa.BigInteger, nullable=False),
     sa.Column("seen_at", sa.BigInteger, nullable=False, index=True),
 )  # fmt: skip
@@ -27,16 +27,16 @@ persons = sa.Table(
 sessions = sa.Table(
     "sessions", metadata,
     sa.Column("hash", sa.String(64), primary_key=True),
-    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), nullable=False, index=True),
+    sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
     sa.Column("created_at", sa.BigInteger, nullable=False),
     sa.Column("seen_at", sa.BigInteger),
     sa.Column("device", sa.Text),
 )  # fmt: skip
 
-letters = sa.Table(
-    "letters", metadata,
+email_tokens = sa.Table(
+    "email_tokens", metadata,
     sa.Column("hash", sa.String(64), primary_key=True),
-    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), nullable=False, index=True),
+    sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
     sa.Column("purpose", sa.String(16), nullable=False),
     sa.Column("email", sa.Text, nullable=False),
     sa.Column("ends_at", sa.BigInteger, nullable=False),
@@ -45,7 +45,7 @@ letters = sa.Table(
 passkeys = sa.Table(
     "passkeys", metadata,
     sa.Column("id", sa.Text, primary_key=True),
-    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), nullable=False, index=True),
+    sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
     sa.Column("device", sa.Text, nullable=False),
     sa.Column("key", sa.LargeBinary, nullable=False),
     sa.Column("uses", sa.BigInteger, nullable=False),
@@ -55,15 +55,15 @@ passkeys = sa.Table(
 
 challenges = sa.Table(
     "challenges", metadata,
-    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
     sa.Column("purpose", sa.String(16), primary_key=True),
     sa.Column("challenge", sa.LargeBinary, nullable=False),
     sa.Column("ends_at", sa.BigInteger, nullable=False),
 )  # fmt: skip
 
-alerts = sa.Table(
-    "alerts", metadata,
-    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+notification_settings = sa.Table(
+    "notification_settings", metadata,
+    sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
     sa.Column("mail", sa.String(8), nullable=False),
     sa.Column("daily_at", sa.Integer, nullable=False),
     sa.Column("quiet_from", sa.Integer),
@@ -72,10 +72,10 @@ alerts = sa.Table(
     sa.Column("digest_at", sa.BigInteger, index=True),
 )  # fmt: skip
 
-pushes = sa.Table(
-    "pushes", metadata,
+push_subscriptions = sa.Table(
+    "push_subscriptions", metadata,
     sa.Column("session", sa.ForeignKey("sessions.hash", ondelete="CASCADE"), primary_key=True),
-    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), nullable=False, index=True),
+    sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
     sa.Column("endpoint", sa.Text, nullable=False, unique=True),
     sa.Column("key", sa.Text, nullable=False),
     sa.Column("auth", sa.Text, nullable=False),
@@ -104,15 +104,15 @@ tables = sa.Table(
     sa.Index(None, "moved_at"),
 )  # fmt: skip
 
-book = sa.Table(
-    "book", metadata,
+table_log = sa.Table(
+    "table_log", metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("by", sa.Integer),
     sa.Column("key", sa.String(64)),
     sa.Column("line", sa.Text, nullable=False),
-    sa.Index("ix_book_key", "table_id", "by", "key", unique=True,
+    sa.Index("ix_table_log_key", "table_id", "by", "key", unique=True,
              sqlite_where=sa.text("key IS NOT NULL"), postgresql_where=sa.text("key IS NOT NULL")),
 )  # fmt: skip
 
@@ -134,21 +134,21 @@ archive = sa.Table(
 members = sa.Table(
     "members", metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True, index=True),
+    sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, index=True),
 )  # fmt: skip
 
 notes = sa.Table(
     "notes", metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("text", sa.Text, nullable=False),
 )  # fmt: skip
 
-orders = sa.Table(
-    "orders", metadata,
+standing_orders = sa.Table(
+    "standing_orders", metadata,
     sa.Column("id", sa.Integer, primary_key=True),
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
-    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("do", sa.String(40), nullable=False),
     sa.Column("until", sa.String(16), nullable=False),
@@ -161,8 +161,8 @@ orders = sa.Table(
     sqlite_autoincrement=True,
 )  # fmt: skip
 
-alerted = sa.Table(
-    "alerted", metadata,
+notified_turns = sa.Table(
+    "notified_turns", metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("asked", sa.Integer, nullable=False),
@@ -172,7 +172,7 @@ results = sa.Table(
     "results", metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
     sa.Column("ended_at", sa.BigInteger, nullable=False),
     sa.Column("people", sa.Integer, nullable=False),
     sa.Column("place", sa.Integer, nullable=False),
@@ -186,7 +186,7 @@ results = sa.Table(
 
 ratings = sa.Table(
     "ratings", metadata,
-    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
     sa.Column("game", sa.String(40), primary_key=True),
     sa.Column("pool", sa.String(8), primary_key=True),
     sa.Column("mu", sa.Float, nullable=False),
@@ -195,36 +195,36 @@ ratings = sa.Table(
     sa.Index(None, "game", "pool"),
 )  # fmt: skip
 
-apart = sa.Table(
-    "apart", metadata,
-    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
-    sa.Column("other", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True, autoincrement=False,
+blocks = sa.Table(
+    "blocks", metadata,
+    sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    sa.Column("other", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, autoincrement=False,
               index=True),
     sa.Column("at", sa.BigInteger),
 )  # fmt: skip
 
 follows = sa.Table(
     "follows", metadata,
-    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
-    sa.Column("other", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True, autoincrement=False,
+    sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    sa.Column("other", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, autoincrement=False,
               index=True),
 )  # fmt: skip
 
 invitations = sa.Table(
     "invitations", metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True, autoincrement=False,
+    sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, autoincrement=False,
               index=True),
-    sa.Column("by", sa.ForeignKey("persons.id", ondelete="CASCADE"), nullable=False, index=True),
+    sa.Column("by", sa.ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("declined", sa.Boolean, nullable=False),
     sa.Column("told", sa.Boolean, nullable=False),
 )  # fmt: skip
 
-seeks = sa.Table(
-    "seeks", metadata,
-    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
-    sa.Column("seek", sa.Text, nullable=False),
+matchmaking_requests = sa.Table(
+    "matchmaking_requests", metadata,
+    sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    sa.Column("request", sa.Text, nullable=False),
     sa.Column("since", sa.BigInteger, nullable=False),
     sa.Column("seen_at", sa.BigInteger, nullable=False, index=True),
     sa.Column("claimed_at", sa.BigInteger, nullable=False),
@@ -233,8 +233,8 @@ seeks = sa.Table(
 
 mutes = sa.Table(
     "mutes", metadata,
-    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
-    sa.Column("other", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True, autoincrement=False,
+    sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    sa.Column("other", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, autoincrement=False,
               index=True),
 )  # fmt: skip
 
@@ -242,8 +242,8 @@ reports = sa.Table(
     "reports", metadata,
     sa.Column("id", sa.Integer, primary_key=True),
     sa.Column("at", sa.BigInteger, nullable=False),
-    sa.Column("by", sa.ForeignKey("persons.id", ondelete="SET NULL"), index=True),
-    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), nullable=False, index=True),
+    sa.Column("by", sa.ForeignKey("users.id", ondelete="SET NULL"), index=True),
+    sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
     sa.Column("about", sa.String(8), nullable=False),
     sa.Column("said", sa.Text, nullable=False),
     sa.Column("table_id", sa.String(32)),
@@ -254,19 +254,19 @@ reports = sa.Table(
     sqlite_autoincrement=True,
 )  # fmt: skip
 
-notices = sa.Table(
-    "notices", metadata,
+announcements = sa.Table(
+    "announcements", metadata,
     sa.Column("id", sa.Integer, primary_key=True),
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("until", sa.BigInteger, nullable=False),
 )  # fmt: skip
 
-deeds = sa.Table(
-    "deeds", metadata,
+moderation_actions = sa.Table(
+    "moderation_actions", metadata,
     sa.Column("id", sa.Integer, primary_key=True),
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("by", sa.Integer, nullable=False),
-    sa.Column("deed", sa.String(16), nullable=False),
+    sa.Column("action", sa.String(16), nullable=False),
     sa.Column("person", sa.Integer),
     sa.Column("table_id", sa.String(32)),
     sa.Column("why", sa.Text, nullable=False),
@@ -275,7 +275,7 @@ deeds = sa.Table(
 
 puzzle_answers = sa.Table(
     "puzzle_answers", metadata,
-    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
     sa.Column("puzzle", sa.String(16), primary_key=True),
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("solved", sa.Boolean, nullable=False),
@@ -292,10 +292,10 @@ puzzle_ratings = sa.Table(
     sa.Column("sigma", sa.Float, nullable=False),
 )  # fmt: skip
 
-cups = sa.Table(
-    "cups", metadata,
+tournaments = sa.Table(
+    "tournaments", metadata,
     sa.Column("id", sa.String(16), primary_key=True),
-    sa.Column("by", sa.ForeignKey("persons.id", ondelete="SET NULL"), index=True),
+    sa.Column("by", sa.ForeignKey("users.id", ondelete="SET NULL"), index=True),
     sa.Column("terms", sa.Text, nullable=False),
     sa.Column("stage", sa.String(8), nullable=False, index=True),
     sa.Column("created_at", sa.BigInteger, nullable=False),
@@ -303,11 +303,11 @@ cups = sa.Table(
     sa.Column("origin", sa.String(32)),
 )  # fmt: skip
 
-cup_entrants = sa.Table(
-    "cup_entrants", metadata,
-    sa.Column("cup_id", sa.ForeignKey("cups.id", ondelete="CASCADE"), primary_key=True),
+tournament_entrants = sa.Table(
+    "tournament_entrants", metadata,
+    sa.Column("tournament_id", sa.ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("person", sa.ForeignKey("persons.id", ondelete="SET NULL"), index=True),
+    sa.Column("person", sa.ForeignKey("users.id", ondelete="SET NULL"), index=True),
     sa.Column("name", sa.String(40), nullable=False),
     sa.Column("strength", sa.Text),
     sa.Column("lot", sa.BigInteger, nullable=False),
@@ -315,19 +315,19 @@ cup_entrants = sa.Table(
     sa.Column("out", sa.Boolean, nullable=False),
     sa.Column("entered_at", sa.BigInteger),
     sa.Column("origin", sa.String(32)),
-    sa.Index(None, "cup_id", "person", unique=True),
+    sa.Index(None, "tournament_id", "person", unique=True),
 )  # fmt: skip
 
-cup_removed = sa.Table(
-    "cup_removed", metadata,
-    sa.Column("cup_id", sa.ForeignKey("cups.id", ondelete="CASCADE"), primary_key=True),
-    sa.Column("person", sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True, autoincrement=False,
+tournament_removed = sa.Table(
+    "tournament_removed", metadata,
+    sa.Column("tournament_id", sa.ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, autoincrement=False,
               index=True),
 )  # fmt: skip
 
-cup_tables = sa.Table(
-    "cup_tables", metadata,
-    sa.Column("cup_id", sa.ForeignKey("cups.id", ondelete="CASCADE"), primary_key=True),
+tournament_tables = sa.Table(
+    "tournament_tables", metadata,
+    sa.Column("tournament_id", sa.ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("round", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("entrants", sa.Text, nullable=False),
@@ -336,14 +336,14 @@ cup_tables = sa.Table(
     sa.Column("result", sa.Text),
 )  # fmt: skip
 
-courses = sa.Table(
-    "courses", metadata,
+match_analyses = sa.Table(
+    "match_analyses", metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    sa.Column("course", sa.Text, nullable=False),
+    sa.Column("analysis", sa.Text, nullable=False),
 )  # fmt: skip
 
-house = sa.Table(
-    "house", metadata,
+server_values = sa.Table(
+    "server_values", metadata,
     sa.Column("name", sa.String(40), primary_key=True),
     sa.Column("value", sa.BigInteger, nullable=False),
 )  # fmt: skip
@@ -356,14 +356,14 @@ leases = sa.Table(
     sa.Column("until", sa.BigInteger, nullable=False),
 )  # fmt: skip
 
-stewards = sa.Table(
-    "stewards", metadata,
+schedulers = sa.Table(
+    "schedulers", metadata,
     sa.Column("name", sa.String(32), primary_key=True),
     sa.Column("until", sa.BigInteger, nullable=False),
 )  # fmt: skip
 
-allowances = sa.Table(
-    "allowances", metadata,
+rate_limits = sa.Table(
+    "rate_limits", metadata,
     sa.Column("name", sa.Text, primary_key=True),
     sa.Column("full_at", sa.Float, nullable=False),
 )  # fmt: skip

@@ -11,7 +11,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from fondaco.server.base.user import UserId
-from fondaco.server.storage.schema import archive, book, members, snapshots, tables
+from fondaco.server.storage.schema import archive, members, snapshots, table_log, tables
 from fondaco.server.tables import archive_codec
 from fondaco.server.tables.store import SLICE, TableStore
 
@@ -36,7 +36,9 @@ async def _waiting(store: TableStore, before: int) -> list[str]:
     If a snapshot lags behind the last action, the table is damaged and left out.
     """
     last = (
-        sa.select(sa.func.max(book.c.seq)).where(book.c.table_id == tables.c.id, book.c.line.startswith(PLAYED))
+        sa.select(sa.func.max(table_log.c.seq)).where(
+            table_log.c.table_id == tables.c.id, table_log.c.line.startswith(PLAYED)
+        )
         .scalar_subquery()
     )  # fmt: skip
     query = (
@@ -49,13 +51,13 @@ async def _waiting(store: TableStore, before: int) -> list[str]:
 
 
 def _press(connection: sa.Connection, table_id: str) -> None:
-    played = book.c.table_id == table_id, book.c.line.startswith(PLAYED)
-    rows = connection.execute(sa.select(book).where(*played).order_by(book.c.seq)).all()
+    played = table_log.c.table_id == table_id, table_log.c.line.startswith(PLAYED)
+    rows = connection.execute(sa.select(table_log).where(*played).order_by(table_log.c.seq)).all()
     here = snapshots.c.table_id == table_id
     match = connection.execute(sa.select(snapshots.c.match).where(here)).scalar_one()
     row = {"table_id": table_id, "plays": archive_codec.encode_plays(rows), "match": archive_codec.encode_match(match)}
     connection.execute(archive.insert(), row)
-    connection.execute(book.delete().where(*played))
+    connection.execute(table_log.delete().where(*played))
     connection.execute(snapshots.update().where(here).values(match=None))
 
 

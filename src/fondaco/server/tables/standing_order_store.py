@@ -10,16 +10,16 @@ import sqlalchemy as sa
 from fondaco.core.decision import Refusal
 from fondaco.server.base.user import UserId
 from fondaco.server.storage.database import Database, to_json
-from fondaco.server.storage.schema import orders
+from fondaco.server.storage.schema import standing_orders
 from fondaco.server.tables.standing_orders import NewOrder, Order
 from fondaco.server.tables.table import Table
 
 
 async def orders_of_tables(store: Database, table_id: str | None = None) -> list[Order]:
     """Return the standing orders of a table, or of all tables."""
-    query = sa.select(orders).order_by(orders.c.id)
+    query = sa.select(standing_orders).order_by(standing_orders.c.id)
     if table_id is not None:
-        query = query.where(orders.c.table_id == table_id)
+        query = query.where(standing_orders.c.table_id == table_id)
     async with store.reading() as connection:
         rows = await connection.execute(query)
         return [_order(row) for row in rows]
@@ -32,7 +32,7 @@ async def add_order(store: Database, table: Table, person: UserId, new: NewOrder
         "unless": to_json(new.unless), "line": len(table.log), "at": to_json(new.at), "below": new.below,
         "action": None if new.action is None else to_json(new.action),
     }  # fmt: skip
-    writing = orders.insert().values(**row).returning(orders.c.id)
+    writing = standing_orders.insert().values(**row).returning(standing_orders.c.id)
     number: int = await store.run_transaction(lambda connection: connection.execute(writing).scalar_one())
     return new.given(number, table, person)
 
@@ -51,10 +51,12 @@ def _read(kept: str | None) -> Any:
 
 async def drop_orders(store: Database, number: int, why: Refusal) -> None:
     """Mark a prepared answer as dropped, with the reason that is shown to its player."""
-    dropping = orders.update().where(orders.c.id == number).values(dropped=to_json(why))
+    dropping = standing_orders.update().where(standing_orders.c.id == number).values(dropped=to_json(why))
     await store.run_transaction(lambda connection: connection.execute(dropping))
 
 
 async def revoke_order(store: Database, number: int) -> None:
     """Delete a standing order."""
-    await store.run_transaction(lambda connection: connection.execute(orders.delete().where(orders.c.id == number)))
+    await store.run_transaction(
+        lambda connection: connection.execute(standing_orders.delete().where(standing_orders.c.id == number))
+    )

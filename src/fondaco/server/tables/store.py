@@ -23,7 +23,7 @@ from fondaco.server.tables.state import Facts, State, Status
 from fondaco.server.tables.table import Table
 
 book, tables, snapshots, members, archive = (
-    schema.book, schema.tables, schema.snapshots, schema.members, schema.archive
+    schema.table_log, schema.tables, schema.snapshots, schema.members, schema.archive
 )  # fmt: skip
 SLICE = 500
 DEPTH = 4  # a list of N tables is chosen from the latest N * DEPTH
@@ -328,7 +328,7 @@ def _written(rows: Sequence[Any]) -> list[LogEntry]:
 
 def move_guest_rows(connection: sa.Connection, table_id: str, was: UserId, person: UserId) -> None:
     """Move a guest's results, standing orders and notes at a table to the account that signs in."""
-    for shelf in (schema.results, schema.orders):
+    for shelf in (schema.results, schema.standing_orders):
         here = shelf.c.table_id == table_id, shelf.c.person == was
         connection.execute(shelf.update().where(*here).values(person=person))
     _move_notes(connection, table_id, was, person)

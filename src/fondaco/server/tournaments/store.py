@@ -19,15 +19,15 @@ from fondaco.server.base.user import UserId
 from fondaco.server.storage.database import Database, to_json
 from fondaco.server.storage.origins import Origin, serialize_origin
 from fondaco.server.storage.schema import (
-    apart,
-    cup_entrants,
-    cup_removed,
-    cup_tables,
-    cups,
+    blocks,
     members,
-    persons,
     results,
     tables,
+    tournament_entrants,
+    tournament_removed,
+    tournament_tables,
+    tournaments,
+    users,
 )
 from fondaco.server.tables.setup import new_id
 from fondaco.server.tournaments.model import BYE, Entrant, Number, Result, RoundTable, Stage, Terms, forfeit_result
@@ -45,11 +45,17 @@ LOTS = 2**40
 _terms = msgspec.json.Decoder(Terms).decode
 _group = msgspec.json.Decoder(Group).decode
 _result = msgspec.json.Decoder(Result).decode
-_UNFINISHED = cups.c.stage.in_(("open", "playing"))
-_PLAYED_OUT = sa.exists().where(cup_tables.c.cup_id == cups.c.id, cup_tables.c.result.is_(None))
+_UNFINISHED = tournaments.c.stage.in_(("open", "playing"))
+_PLAYED_OUT = sa.exists().where(
+    tournament_tables.c.tournament_id == tournaments.c.id, tournament_tables.c.result.is_(None)
+)
 # a block counts in a tournament if it is older than the entry of its maker; rows without a date count
-_IN_TIME = sa.func.coalesce(apart.c.at, 0) <= sa.func.coalesce(cup_entrants.c.entered_at, 0)
-_UNDER_WAY = sa.select(cups.c.id).where(sa.or_(_UNFINISHED, sa.and_(cups.c.stage == "closed", _PLAYED_OUT))).limit(1)
+_IN_TIME = sa.func.coalesce(blocks.c.at, 0) <= sa.func.coalesce(tournament_entrants.c.entered_at, 0)
+_UNDER_WAY = (
+    sa.select(tournaments.c.id)
+    .where(sa.or_(_UNFINISHED, sa.and_(tournaments.c.stage == "closed", _PLAYED_OUT)))
+    .limit(1)
+)
 
 
 class StoredTournament(NamedTuple):
@@ -80,43 +86,45 @@ class StoredTournament(NamedTuple):
 async def load(store: Database, cup: str) -> StoredTournament:
     """Load a tournament; raise `NotFound` if there is none."""
     async with store.reading() as connection:
-        row = (await connection.execute(_listed(sa.select(cups), cups.c.id == cup))).one_or_none()
+        row = (await connection.execute(_listed(sa.select(tournaments), tournaments.c.id == cup))).one_or_none()
         if row is None:
             raise NotFound("fondaco.house.no_cup")
-        entrants = (await connection.execute(_entrants(cup_entrants.c.cup_id == cup))).all()
-        sittings = (await connection.execute(_sittings(cup_tables.c.cup_id == cup))).all()
+        entrants = (await connection.execute(_entrants(tournament_entrants.c.tournament_id == cup))).all()
+        sittings = (await connection.execute(_sittings(tournament_tables.c.tournament_id == cup))).all()
     return _kept(row, entrants, sittings)
 
 
 async def listed(store: Database) -> list[StoredTournament]:
     """Return the most recently active tournaments, unfinished ones first, without closed ones."""
-    shown = _listed(sa.select(cups), cups.c.stage != "closed")
-    shown = shown.order_by((cups.c.stage == "over"), cups.c.moved_at.desc()).limit(MOST_SHOWN)
+    shown = _listed(sa.select(tournaments), tournaments.c.stage != "closed")
+    shown = shown.order_by((tournaments.c.stage == "over"), tournaments.c.moved_at.desc()).limit(MOST_SHOWN)
     async with store.reading() as connection:
         rows = (await connection.execute(shown)).all()
         ids = [row.id for row in rows]
-        entrants = (await connection.execute(_entrants(cup_entrants.c.cup_id.in_(ids)))).all()
-        sittings = (await connection.execute(_sittings(cup_tables.c.cup_id.in_(ids)))).all()
+        entrants = (await connection.execute(_entrants(tournament_entrants.c.tournament_id.in_(ids)))).all()
+        sittings = (await connection.execute(_sittings(tournament_tables.c.tournament_id.in_(ids)))).all()
     return [
-        _kept(row, [each for each in entrants if each.cup_id == row.id],
-              [each for each in sittings if each.cup_id == row.id])
+        _kept(row, [each for each in entrants if each.tournament_id == row.id],
+              [each for each in sittings if each.tournament_id == row.id])
         for row in rows
     ]  # fmt: skip
 
 
 def _listed(query: sa.Select[Any], *which: sa.ColumnElement[bool]) -> sa.Select[Any]:
-    joined = cups.outerjoin(persons, persons.c.id == cups.c.by)
-    return query.add_columns(persons.c.name.label("host")).select_from(joined).where(*which)
+    joined = tournaments.outerjoin(users, users.c.id == tournaments.c.by)
+    return query.add_columns(users.c.name.label("host")).select_from(joined).where(*which)
 
 
 def _entrants(which: sa.ColumnElement[bool]) -> sa.Select[Any]:
-    joined = cup_entrants.outerjoin(persons, persons.c.id == cup_entrants.c.person)
-    called = sa.func.coalesce(persons.c.name, cup_entrants.c.name).label("called")
-    return sa.select(cup_entrants, called).select_from(joined).where(which).order_by(cup_entrants.c.number)
+    joined = tournament_entrants.outerjoin(users, users.c.id == tournament_entrants.c.person)
+    called = sa.func.coalesce(users.c.name, tournament_entrants.c.name).label("called")
+    return (
+        sa.select(tournament_entrants, called).select_from(joined).where(which).order_by(tournament_entrants.c.number)
+    )
 
 
 def _sittings(which: sa.ColumnElement[bool]) -> sa.Select[Any]:
-    return sa.select(cup_tables).where(which).order_by(cup_tables.c.round, cup_tables.c.number)
+    return sa.select(tournament_tables).where(which).order_by(tournament_tables.c.round, tournament_tables.c.number)
 
 
 def _kept(row: Any, entrants: Sequence[Any], sittings: Sequence[Any]) -> StoredTournament:
@@ -133,9 +141,9 @@ def _kept(row: Any, entrants: Sequence[Any], sittings: Sequence[Any]) -> StoredT
 async def separated_entrants(store: Database, kept: StoredTournament) -> set[Pair]:
     """Return which entrants have blocked which others before entering."""
     people = [each.person for each in kept.entrants if each.person is not None]
-    joined = apart.join(cup_entrants, cup_entrants.c.person == apart.c.person)
-    query = sa.select(apart.c.person, apart.c.other).select_from(joined)
-    query = query.where(cup_entrants.c.cup_id == kept.id, apart.c.other.in_(people), _IN_TIME)
+    joined = blocks.join(tournament_entrants, tournament_entrants.c.person == blocks.c.person)
+    query = sa.select(blocks.c.person, blocks.c.other).select_from(joined)
+    query = query.where(tournament_entrants.c.tournament_id == kept.id, blocks.c.other.in_(people), _IN_TIME)
     async with store.reading() as connection:
         return {(row.person, row.other) for row in await connection.execute(query)}
 
@@ -152,13 +160,15 @@ async def set_up(store: Database, by: UserId, terms: Terms, at: int, origin: Ori
     def job(connection: sa.Connection) -> None:
         if origin is not None:
             serialize_origin(connection, origin.mark)
-            if _count(connection, cups, _UNFINISHED, cups.c.origin == origin.mark) >= origin.most(MOST_SET_UP_BEHIND):
+            if _count(connection, tournaments, _UNFINISHED, tournaments.c.origin == origin.mark) >= origin.most(
+                MOST_SET_UP_BEHIND
+            ):
                 raise Conflict("fondaco.house.cups_many_here", most=origin.most(MOST_SET_UP_BEHIND))
-        if _count(connection, cups, _UNFINISHED) >= MOST:
+        if _count(connection, tournaments, _UNFINISHED) >= MOST:
             raise Busy()
-        if _count(connection, cups, _UNFINISHED, cups.c.by == by) >= MOST_SET_UP:
+        if _count(connection, tournaments, _UNFINISHED, tournaments.c.by == by) >= MOST_SET_UP:
             raise Conflict("fondaco.house.cups_many", most=MOST_SET_UP)
-        connection.execute(cups.insert(), row)
+        connection.execute(tournaments.insert(), row)
 
     await store.run_transaction(job)
     return cup
@@ -180,21 +190,31 @@ async def enter(
 
     def job(connection: sa.Connection) -> None:
         terms = _locked(connection, cup, "open")
-        own = cup_entrants.c.person == person
-        there = connection.execute(_entrants(cup_entrants.c.cup_id == cup)).all()
+        own = tournament_entrants.c.person == person
+        there = connection.execute(_entrants(tournament_entrants.c.tournament_id == cup)).all()
         if any(each.person == person for each in there):
             return
-        if _count(connection, cup_removed, cup_removed.c.cup_id == cup, cup_removed.c.person == person):
+        if _count(
+            connection,
+            tournament_removed,
+            tournament_removed.c.tournament_id == cup,
+            tournament_removed.c.person == person,
+        ):
             raise NotAllowed("fondaco.house.cup_removed")
         if len(there) >= terms.places and not _make_room(connection, cup, at):
             raise Conflict("fondaco.house.cup_full")
-        set_up_by = connection.execute(sa.select(cups.c.by, cups.c.origin).where(cups.c.id == cup)).one()
+        set_up_by = connection.execute(
+            sa.select(tournaments.c.by, tournaments.c.origin).where(tournaments.c.id == cup)
+        ).one()
         if _kept_apart(connection, cup, person, set_up_by.by, [each.person for each in there]):
             raise NotAllowed("fondaco.house.cup_apart")
-        who = connection.execute(sa.select(persons.c.name, persons.c.created_at).where(persons.c.id == person)).one()
+        who = connection.execute(sa.select(users.c.name, users.c.created_at).where(users.c.id == person)).one()
         young = origin is not None and who.created_at > at - DAY
         most = origin.most(MOST_ENTERED_NEW) if origin is not None and young else MOST_ENTERED
-        if _count(connection, cup_entrants.join(cups), _UNFINISHED, own, ~cup_entrants.c.out) >= most:
+        if (
+            _count(connection, tournament_entrants.join(tournaments), _UNFINISHED, own, ~tournament_entrants.c.out)
+            >= most
+        ):
             raise Conflict("fondaco.house.cups_entered_new" if young else "fondaco.house.cups_entered", most=most)
         mark = None if origin is None else origin.mark
         if origin is not None and mark != set_up_by.origin:
@@ -216,61 +236,72 @@ def _kept_apart(
     Those are blocks by the person of the host or an entrant, blocks by the host, and blocks that an entrant made before
     entering of a person met at a table. Blocks by strangers keep nobody out.
     """
-    own = sa.and_(apart.c.person == person, apart.c.other.in_([host, *there]))
-    hosts = sa.and_(apart.c.other == person, apart.c.person == host)
-    if _count(connection, apart, sa.or_(own, hosts)):
+    own = sa.and_(blocks.c.person == person, blocks.c.other.in_([host, *there]))
+    hosts = sa.and_(blocks.c.other == person, blocks.c.person == host)
+    if _count(connection, blocks, sa.or_(own, hosts)):
         return True
     one, other = members.alias(), members.alias()
     met = sa.exists().where(
-        one.c.table_id == other.c.table_id, one.c.person == apart.c.person, other.c.person == apart.c.other
+        one.c.table_id == other.c.table_id, one.c.person == blocks.c.person, other.c.person == blocks.c.other
     )
-    entered = apart.join(cup_entrants, cup_entrants.c.person == apart.c.person)
-    return _count(connection, entered, apart.c.other == person, cup_entrants.c.cup_id == cup, _IN_TIME, met) > 0
+    entered = blocks.join(tournament_entrants, tournament_entrants.c.person == blocks.c.person)
+    return (
+        _count(connection, entered, blocks.c.other == person, tournament_entrants.c.tournament_id == cup, _IN_TIME, met)
+        > 0
+    )
 
 
 def _make_room(connection: sa.Connection, cup: str, at: int) -> bool:
     """Remove an entrant who has never finished a match and was not seen for a day, if there is one."""
-    played = sa.exists().where(results.c.person == persons.c.id)
+    played = sa.exists().where(results.c.person == users.c.id)
     query = (
-        sa.select(cup_entrants.c.number).join(persons, persons.c.id == cup_entrants.c.person)
-        .where(cup_entrants.c.cup_id == cup, persons.c.seen_at < at - DAY, ~played)
-        .order_by(persons.c.seen_at, cup_entrants.c.number).limit(1)
+        sa.select(tournament_entrants.c.number).join(users, users.c.id == tournament_entrants.c.person)
+        .where(tournament_entrants.c.tournament_id == cup, users.c.seen_at < at - DAY, ~played)
+        .order_by(users.c.seen_at, tournament_entrants.c.number).limit(1)
     )  # fmt: skip
     number = connection.execute(query).scalar_one_or_none()
     if number is None:
         return False
-    connection.execute(cup_entrants.delete().where(cup_entrants.c.cup_id == cup, cup_entrants.c.number == number))
+    connection.execute(
+        tournament_entrants.delete().where(
+            tournament_entrants.c.tournament_id == cup, tournament_entrants.c.number == number
+        )
+    )
     return True
 
 
 async def leave(store: Database, cup: str, person: UserId, at: int) -> None:
     """Withdraw an entrant: deleted before the tournament begins, marked as out afterwards."""
-    await store.run_transaction(lambda connection: _leave(connection, cup, cup_entrants.c.person == person, at))
+    await store.run_transaction(lambda connection: _leave(connection, cup, tournament_entrants.c.person == person, at))
 
 
 async def remove(store: Database, cup: str, number: Number, at: int) -> None:
     """Remove an entrant on behalf of the host; the person cannot enter again."""
 
     def job(connection: sa.Connection) -> None:
-        this = cup_entrants.c.cup_id == cup, cup_entrants.c.number == number
+        this = tournament_entrants.c.tournament_id == cup, tournament_entrants.c.number == number
         _locked(connection, cup, "open", "playing")
-        person = connection.execute(sa.select(cup_entrants.c.person).where(*this)).scalar_one_or_none()
+        person = connection.execute(sa.select(tournament_entrants.c.person).where(*this)).scalar_one_or_none()
         if person is None:
             raise NotFound("fondaco.house.no_entrant")
-        connection.execute(cup_removed.delete().where(cup_removed.c.cup_id == cup, cup_removed.c.person == person))
-        connection.execute(cup_removed.insert().values(cup_id=cup, person=person))
-        _leave(connection, cup, cup_entrants.c.number == number, at)
+        connection.execute(
+            tournament_removed.delete().where(
+                tournament_removed.c.tournament_id == cup, tournament_removed.c.person == person
+            )
+        )
+        connection.execute(tournament_removed.insert().values(tournament_id=cup, person=person))
+        _leave(connection, cup, tournament_entrants.c.number == number, at)
 
     await store.run_transaction(job)
 
 
 def _leave(connection: sa.Connection, cup: str, who: sa.ColumnElement[bool], at: int) -> None:
     _locked(connection, cup, "open", "playing")
-    stage = connection.execute(sa.select(cups.c.stage).where(cups.c.id == cup)).scalar_one()
-    leaving: sa.Delete | sa.Update = cup_entrants.delete()
+    stage = connection.execute(sa.select(tournaments.c.stage).where(tournaments.c.id == cup)).scalar_one()
+    leaving: sa.Delete | sa.Update = tournament_entrants.delete()
     if stage == "playing":
-        leaving = cup_entrants.update().values(out=True)
-    if connection.execute(leaving.where(cup_entrants.c.cup_id == cup, who)).rowcount:
+        leaving = tournament_entrants.update().values(out=True)
+    if connection.execute(leaving.where(tournament_entrants.c.tournament_id == cup, who)).rowcount:
         _moved(connection, cup, at)
 
 
@@ -294,7 +325,7 @@ async def begin_on_time(store: Database, cup: str, seed: str, at: int) -> None:
 
 def _begin(connection: sa.Connection, cup: str, seed: str, at: int) -> None:
     terms = _locked(connection, cup, "open")
-    there = [row.number for row in connection.execute(_entrants(cup_entrants.c.cup_id == cup))]
+    there = [row.number for row in connection.execute(_entrants(tournament_entrants.c.tournament_id == cup))]
     if not there:
         raise WrongPhase("fondaco.house.cup_empty")
     last, free = max(there), terms.places - len(there) if terms.fill else 0
@@ -327,7 +358,11 @@ async def any_under_way(store: Database) -> bool:
 async def timed(store: Database, at: int) -> list[str]:
     """Return the open tournaments whose scheduled time has come."""
     async with store.reading() as connection:
-        rows = (await connection.execute(sa.select(cups.c.id, cups.c.terms).where(cups.c.stage == "open"))).all()
+        rows = (
+            await connection.execute(
+                sa.select(tournaments.c.id, tournaments.c.terms).where(tournaments.c.stage == "open")
+            )
+        ).all()
     agreed = [(row.id, _terms(row.terms)) for row in rows]
     return [cup for cup, terms in agreed if terms.begins is not None and terms.begins <= at]
 
@@ -338,33 +373,43 @@ async def due(store: Database) -> list[str]:
     Those are running ones with a table to open, a finished table or a finished round, and closed ones with a finished
     table.
     """
-    here, pending = cup_tables.c.cup_id == cups.c.id, cup_tables.c.result.is_(None)
-    running = sa.exists().where(tables.c.id == cup_tables.c.table_id, tables.c.status.in_(("open", "playing")))
-    ready = sa.exists().where(here, pending, sa.or_(~cup_tables.c.opened, ~running))
-    goes_on = sa.and_(cups.c.stage == "playing", ~sa.exists().where(here, pending))
-    query = sa.select(cups.c.id).where(cups.c.stage != "over", sa.or_(ready, goes_on)).order_by(cups.c.moved_at)
+    here, pending = tournament_tables.c.tournament_id == tournaments.c.id, tournament_tables.c.result.is_(None)
+    running = sa.exists().where(tables.c.id == tournament_tables.c.table_id, tables.c.status.in_(("open", "playing")))
+    ready = sa.exists().where(here, pending, sa.or_(~tournament_tables.c.opened, ~running))
+    goes_on = sa.and_(tournaments.c.stage == "playing", ~sa.exists().where(here, pending))
+    query = (
+        sa.select(tournaments.c.id)
+        .where(tournaments.c.stage != "over", sa.or_(ready, goes_on))
+        .order_by(tournaments.c.moved_at)
+    )
     async with store.reading() as connection:
         return list((await connection.execute(query)).scalars())
 
 
-async def draw(store: Database, cup: Tournament, cup_id: str, groups: Sequence[Group], at: int) -> None:
+async def draw(store: Database, cup: Tournament, tournament_id: str, groups: Sequence[Group], at: int) -> None:
     """Store the next round, whole or not at all.
 
     A single entrant has a bye. A group in which one has blocked another is not played, and the blocker forfeits.
     """
     rows = [
-        {"cup_id": cup_id, "round": cup.round + 1, "number": number, "entrants": to_json(group), "opened": False,
+        {"tournament_id": tournament_id, "round": cup.round + 1, "number": number,
+         "entrants": to_json(group), "opened": False,
          "table_id": None if result else new_id(), "result": None if result is None else to_json(result)}
         for number, group in enumerate(groups)
         for result in [BYE if len(group) == 1 else None if cup.meets(group) else forfeit_result(cup.blockers(group))]
     ]  # fmt: skip
 
     def job(connection: sa.Connection) -> None:
-        _locked(connection, cup_id, "playing")
-        known = _count(connection, cup_tables, cup_tables.c.cup_id == cup_id, cup_tables.c.round == cup.round + 1)
+        _locked(connection, tournament_id, "playing")
+        known = _count(
+            connection,
+            tournament_tables,
+            tournament_tables.c.tournament_id == tournament_id,
+            tournament_tables.c.round == cup.round + 1,
+        )
         if not known:
-            connection.execute(cup_tables.insert(), rows)
-            _moved(connection, cup_id, at)
+            connection.execute(tournament_tables.insert(), rows)
+            _moved(connection, tournament_id, at)
 
     await store.run_transaction(job)
 
@@ -380,10 +425,14 @@ async def ended(store: Database, cup: str, sitting: RoundTable, result: Result, 
 
 
 async def _note(store: Database, cup: str, sitting: RoundTable, at: int, **told: Any) -> None:
-    this = (cup_tables.c.cup_id == cup, cup_tables.c.round == sitting.round, cup_tables.c.number == sitting.number)
+    this = (
+        tournament_tables.c.tournament_id == cup,
+        tournament_tables.c.round == sitting.round,
+        tournament_tables.c.number == sitting.number,
+    )
 
     def job(connection: sa.Connection) -> None:
-        connection.execute(cup_tables.update().where(*this).values(**told))
+        connection.execute(tournament_tables.update().where(*this).values(**told))
         _moved(connection, cup, at)
 
     await store.run_transaction(job)
@@ -391,7 +440,9 @@ async def _note(store: Database, cup: str, sitting: RoundTable, at: int, **told:
 
 async def eliminate(store: Database, cup: str, numbers: Sequence[Number]) -> None:
     """Mark entrants as out."""
-    gone = cup_entrants.update().where(cup_entrants.c.cup_id == cup, cup_entrants.c.number.in_(numbers))
+    gone = tournament_entrants.update().where(
+        tournament_entrants.c.tournament_id == cup, tournament_entrants.c.number.in_(numbers)
+    )
     await store.run_transaction(lambda connection: connection.execute(gone.values(out=True)))
 
 
@@ -407,7 +458,7 @@ async def end(store: Database, cup: str, at: int) -> None:
 
 def _locked(connection: sa.Connection, cup: str, *stages: Stage) -> Terms:
     """Lock a tournament for the transaction and return its terms; refuse if it is in another stage."""
-    query = sa.select(cups.c.stage, cups.c.terms).where(cups.c.id == cup).with_for_update()
+    query = sa.select(tournaments.c.stage, tournaments.c.terms).where(tournaments.c.id == cup).with_for_update()
     row = connection.execute(query).one_or_none()
     if row is None:
         raise NotFound("fondaco.house.no_cup")
@@ -421,9 +472,9 @@ def _count(connection: sa.Connection, shelf: sa.FromClause, *which: sa.ColumnEle
 
 
 def _add(connection: sa.Connection, cup: str, entrant: Entrant, at: int, origin: str | None = None) -> None:
-    row = msgspec.structs.asdict(entrant) | {"cup_id": cup, "entered_at": at, "origin": origin}
-    connection.execute(cup_entrants.insert(), row)
+    row = msgspec.structs.asdict(entrant) | {"tournament_id": cup, "entered_at": at, "origin": origin}
+    connection.execute(tournament_entrants.insert(), row)
 
 
 def _moved(connection: sa.Connection, cup: str, at: int, **more: Any) -> None:
-    connection.execute(cups.update().where(cups.c.id == cup).values(moved_at=at, **more))
+    connection.execute(tournaments.update().where(tournaments.c.id == cup).values(moved_at=at, **more))

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from fondaco.server.base.clock import now
 from fondaco.server.storage.database import Database
-from fondaco.server.storage.schema import allowances
+from fondaco.server.storage.schema import rate_limits
 
 HAIR = 1e-3  # tolerance in tokens: times have limited precision, which matters at high rates
 
@@ -71,7 +71,7 @@ WITH asked AS (
         AS asked (name, at, takes, spared, number)
     ORDER BY name, number
 ), taken AS (
-    INSERT INTO allowances AS known (name, full_at) SELECT name, at + takes FROM asked ORDER BY name
+    INSERT INTO rate_limits AS known (name, full_at) SELECT name, at + takes FROM asked ORDER BY name
     ON CONFLICT (name) DO UPDATE SET full_at = (
         SELECT greatest(known.full_at, at) + takes FROM asked WHERE asked.name = known.name
     ) WHERE known.full_at <= (SELECT at + spared FROM asked WHERE asked.name = known.name)
@@ -80,10 +80,10 @@ WITH asked AS (
 SELECT asked.number FROM asked JOIN taken ON taken.name = asked.name
 """
 _TAKE_ONE = """
-INSERT INTO allowances (name, full_at) VALUES (?1, ?2 + ?3)
+INSERT INTO rate_limits (name, full_at) VALUES (?1, ?2 + ?3)
 ON CONFLICT (name) DO UPDATE SET full_at = max(full_at, ?2) + ?3 WHERE full_at <= ?2 + ?4 RETURNING name
 """
-_NEW = sa.text("INSERT INTO allowances (name, full_at) VALUES (:name, :at) ON CONFLICT (name) DO NOTHING")
-_READ = sa.select(allowances.c.full_at).where(allowances.c.name == sa.bindparam("name"))
+_NEW = sa.text("INSERT INTO rate_limits (name, full_at) VALUES (:name, :at) ON CONFLICT (name) DO NOTHING")
+_READ = sa.select(rate_limits.c.full_at).where(rate_limits.c.name == sa.bindparam("name"))
 _LOCKED = _READ.with_for_update()
-_SET = allowances.update().where(allowances.c.name == sa.bindparam("bucket")).values(full_at=sa.bindparam("full"))
+_SET = rate_limits.update().where(rate_limits.c.name == sa.bindparam("bucket")).values(full_at=sa.bindparam("full"))
