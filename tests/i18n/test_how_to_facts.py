@@ -18,7 +18,7 @@ from tests.i18n.how_to_facts import LANGUAGES, Line, figures_in, lines_of, named
 HOUSE = [each for each in fondaco.games() if (game(each).folder / "howto.md").exists()]
 each_page = pytest.mark.parametrize(("played", "lang"), [(each, lang) for each in HOUSE for lang in LANGUAGES])
 TESTS = Path(__file__).parents[1] / "games"
-TABLET = re.compile(r"<Tablet(.*?)/>", re.DOTALL)
+PORT_LABEL = re.compile(r"<PortLabel(.*?)/>", re.DOTALL)
 
 
 def page(played: str, lang: str) -> list[str]:
@@ -93,7 +93,7 @@ def test_goods_and_places_are_those_of_the_board_file(played: str, lang: str) ->
 def drawn_ports() -> list[tuple[str, str]]:
     """Return every port that a drawing shows, with its properties."""
     drawings = {each: (game(each).folder / "page" / "Drawings.svelte").read_text(encoding="utf-8") for each in HOUSE}
-    return [(each, tablet) for each, text in drawings.items() for tablet in TABLET.findall(text)]
+    return [(each, label) for each, text in drawings.items() for label in PORT_LABEL.findall(text)]
 
 
 @pytest.mark.parametrize(("played", "drawn"), drawn_ports(), ids=lambda value: value if value in HOUSE else "")

@@ -129,7 +129,7 @@ async def plain_lobby(request: Asking, context: Context, path: str = "") -> Resp
 def plain_page(lobby: Lobby, lang: str) -> str:
     """Render the lobby as plain HTML without scripts, for servers without a built client."""
     say = i18n.speaker(lang).say
-    parts = [f"<h1>{escape(say('fondaco.tables.title'))}</h1>"]
+    parts = [f"<h1>{escape(say('fondaco.house.title'))}</h1>"]
     for name in ("mine", "open", "running"):
         cards = getattr(lobby, name)
         parts.append(f"<h2>{escape(say(f'fondaco.house.{name}'))}</h2>")
@@ -138,7 +138,7 @@ def plain_page(lobby: Lobby, lang: str) -> str:
             + escape(", ".join(seat.name or "…" for seat in card.seats)) + "</li>"
             for card in cards
         )  # fmt: skip
-        parts.append(f"<ul>{rows}</ul>" if rows else f"<p>{escape(say('fondaco.tables.none'))}</p>")
+        parts.append(f"<ul>{rows}</ul>" if rows else f"<p>{escape(say('fondaco.house.none'))}</p>")
     parts.append("<p><a href='/schema'>API</a></p>")
     return _page("Fondaco", "".join(parts), lang)
 
