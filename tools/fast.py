@@ -31,8 +31,8 @@ FLAGS = ("-O1", "-g0", "-fPIC", "-fwrapv", "-fno-plt", "-fno-semantic-interposit
 WRITTEN = "lab/compiled_encoders.py"
 COMPILED = ("core/*.py", "games/*/*.py", "games/*/evaluation/*.py", "bots/greedy.py", "bots/search.py", WRITTEN)
 PLAIN = {
-    "__init__", "actions", "codec", "core/components", "field_types", "game", "match_file", "phrases", "printed",
-    "replay", "setup", "timeouts", "validation", "weights",
+    "__init__", "actions", "codec", "components", "field_types", "game", "json_types", "match_file", "replay", "setup",
+    "timeouts", "validation", "weights",
 }  # fmt: skip
 
 # C types for the names in observation writers: cells, whole numbers (n), fractions (d).

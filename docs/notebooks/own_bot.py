@@ -10,7 +10,7 @@ import random
 from fondaco import Action
 from fondaco.arena.schedule import Tournament, play
 from fondaco.arena.standings import duels, standings
-from fondaco.bots import Place
+from fondaco.bots import SeatView
 
 GAME = "neptun"
 MATCHES = 6  # enough to see it run; a few hundred to know
@@ -20,7 +20,7 @@ class Dreamer:
     def __init__(self, game: str, seed: int) -> None:
         self.dice = random.Random(seed)
 
-    def choose(self, seat: Place) -> Action:
+    def choose(self, seat: SeatView) -> Action:
         menu = seat.options
         if len(menu) == 1:
             return menu[0]

@@ -12,13 +12,13 @@ from ismcts import ISMCTS
 from mccfr import MCCFR
 
 import fondaco
-from fondaco.bots import Place
+from fondaco.bots import SeatView
 from fondaco.games import all_games
 
 TRIES = 8
 
 
-def some_way_in(name: str, answers: int = 60) -> Place:
+def some_way_in(name: str, answers: int = 60) -> SeatView:
     """Return the first seat with a choice after so many random actions."""
     match, dice = fondaco.new(name, all_games()[name].players[0], 1, "bounded", record=False), random.Random(1)
     while answers > 0 or len(match.options(match.waiting[0])) == 1:
@@ -27,7 +27,7 @@ def some_way_in(name: str, answers: int = 60) -> Place:
     return match.seat(match.waiting[0])
 
 
-def tries_per_second(searcher: type[ISMCTS] | type[MCCFR], seat: Place, tries: int) -> float:
+def tries_per_second(searcher: type[ISMCTS] | type[MCCFR], seat: SeatView, tries: int) -> float:
     start = process_time()
     searcher(seat.game.id, 1, tries=tries).choose(seat)
     return tries / (process_time() - start)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from math import log, sqrt
 
 from fondaco import Action, Match
-from fondaco.bots import Place
+from fondaco.bots import SeatView
 from fondaco.lab.episode import win
 
 EXPLORE = 0.7
@@ -37,7 +37,7 @@ class ISMCTS:
     def __init__(self, game_id: str, seed: int, tries: int = 60) -> None:
         self.dice, self.tries = random.Random(seed), tries
 
-    def choose(self, seat: Place) -> Action:
+    def choose(self, seat: SeatView) -> Action:
         root, menu = Node(), seat.options
         if len(menu) == 1:
             only: Action = menu[0]

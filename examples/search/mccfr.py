@@ -17,7 +17,7 @@ from typing import NamedTuple
 import msgspec
 
 from fondaco import Action, Match
-from fondaco.bots import Place
+from fondaco.bots import SeatView
 from fondaco.lab.episode import win
 
 EXPLORE = 0.4
@@ -117,7 +117,7 @@ class MCCFR:
     def __init__(self, game_id: str, seed: int, tries: int = 60) -> None:
         self.dice, self.tries = random.Random(seed), tries
 
-    def choose(self, seat: Place) -> Action:
+    def choose(self, seat: SeatView) -> Action:
         menu: list[Action] = seat.options
         if len(menu) == 1:
             return menu[0]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from fondaco.core import decision as _decision
 from fondaco.core import match_file as _file
@@ -13,6 +12,7 @@ from fondaco.core.components import BadBoard
 from fondaco.core.decision import Action, Decision, FondacoError, Illegal, Malformed, NotYourDecision, Refusal
 from fondaco.core.events import Entry, Event
 from fondaco.core.game import GameInfo, TableOptions
+from fondaco.core.json_types import Args, JsonObject
 from fondaco.core.match import Match, new_match
 from fondaco.games import all_games, game
 
@@ -23,14 +23,14 @@ __all__ = [
 ]  # fmt: skip
 
 
-def _in_english(key: str, args: dict[str, Any]) -> str:
+def _in_english(key: str, args: Args) -> str:
     """Format a message in English, importing the catalogues only when a message is needed."""
     from fondaco.i18n import in_english
 
     return in_english(key, args)
 
 
-_decision.speak_with(_in_english)
+_decision.set_translator(_in_english)
 
 
 def games() -> dict[str, GameInfo]:
@@ -43,7 +43,7 @@ def new(
     players: int,
     seed: int | str = 0,
     options: TableOptions | None = None,
-    board: str | Path | dict[str, Any] = "standard",
+    board: str | Path | JsonObject = "standard",
     record: bool = True,
     words: Sequence[str] = (),
     seats: Sequence[str] = (),
@@ -60,13 +60,13 @@ def new(
     return new_match(game(name), players, seed, options, board, record, words, seats, rules)
 
 
-def action(name: str, said: Any) -> Action:
+def action(name: str, said: object) -> Action:
     """Parse an action of a game from JSON, as text or decoded; raise `Malformed` if invalid."""
     spoken: Action = game(name).wire.action(said)
     return spoken
 
 
-def schema(name: str) -> dict[str, Any]:
+def schema(name: str) -> JsonObject:
     """Return the JSON Schema of all actions of a game."""
     return game(name).wire.schema()
 

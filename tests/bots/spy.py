@@ -25,7 +25,7 @@ from types import (
 from typing import Any, ClassVar
 
 from fondaco import Action
-from fondaco.core.seat import Place
+from fondaco.core.match import SeatView
 
 LONG_SECRET = re.compile(r"[0-9a-f]{32,}")
 DULL = (type, ModuleType, CodeType, int, float, complex, type(None))
@@ -86,7 +86,7 @@ class Spy:
     def __init__(self, game: str, seed: int) -> None:
         self.dice = random.Random(seed)
 
-    def choose(self, seat: Place) -> Action:
+    def choose(self, seat: SeatView) -> Action:
         if Spy.looks:
             Spy.looks -= 1
             finds = {"seat": seat.number, "given": seat.to_json(), "secrets": sorted(self.secrets(seat))}
@@ -95,7 +95,7 @@ class Spy:
         options: list[Action] = seat.options
         return self.dice.choice(options)
 
-    def secrets(self, seat: Place) -> set[str]:
+    def secrets(self, seat: SeatView) -> set[str]:
         """Return all that looks like a seed or key: in the seat, on the call stack, in the whole process."""
         found: set[str] = set()
         for thing in reach(seat, self, self.stack(), gc.get_objects(), dict(os.environ), sys.argv):

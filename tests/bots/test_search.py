@@ -12,7 +12,7 @@ from fondaco.bots import search as searching
 from fondaco.bots.evaluation import evaluation
 from fondaco.bots.search import Branch, Budget, Fork, Thought, surely_gained
 from fondaco.bots.weights import Foresight
-from fondaco.core.seat import Place
+from fondaco.core.match import SeatView
 from tests.bots.positions import positions
 from tests.trial import GAME
 
@@ -44,7 +44,9 @@ def test_who_has_only_his_seat_finds_what_he_would_find_with_the_match_before_hi
     """To the last number: hiding the real match costs no strength."""
     for number, match in enumerate(positions(name, players, players + 20, 3)):
         seat = match.waiting[0]
-        minds = [Thought(evaluation(name), place, number) for place in (match.seat(seat), Place(match.clone(), seat))]
+        minds = [
+            Thought(evaluation(name), place, number) for place in (match.seat(seat), SeatView(match.clone(), seat))
+        ]
         for mind in minds:
             mind.think(Budget(tries=8))
         fair, real = ([(branch.action, branch.gains) for branch in (mind.advice, *mind.others)] for mind in minds)

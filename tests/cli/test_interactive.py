@@ -227,7 +227,7 @@ def test_at_a_shared_screen_each_is_told_what_happened_since_he_was_asked(types:
 def with_one_name() -> Iterator[tuple[str, str, str]]:
     """Yield actions with one noun as their argument, and such nouns of several words."""
     for game in all_games():
-        nouns = all_games()[game].nouns(all_games()[game].standard_box)
+        nouns = all_games()[game].standard_box.nouns()
         for name, struct in type_info.action_types(all_games()[game]).items():
             parts = [*field_types.fields(struct).values()]
             kind = parts[0].kind if len(parts) == 1 and parts[0].form == "int" and not parts[0].amount else ""
@@ -266,7 +266,7 @@ def test_words_that_are_allowed_are_named_where_another_is_typed_or_none(
     assert unclear.value.args_said["names"] == ", ".join(choices)
     with pytest.raises(Unclear) as unclear:
         read_action(action, match, speaker_at("en", match), [])
-    assert f"{field}={'|'.join(choices)}" in unclear.value.args_said["names"]
+    assert f"{field}={'|'.join(choices)}" in str(unclear.value.args_said["names"])
 
 
 # -- the map -----------------------------------------------------------------------------------

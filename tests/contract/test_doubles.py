@@ -15,11 +15,10 @@ from msgspec.structs import astuple, replace
 import fondaco
 from fondaco import Match
 from fondaco.bots.weights import Beliefs, Foresight
-from fondaco.core.decision import Over
 from fondaco.core.field_types import AID, members
+from fondaco.core.match import SeatView
 from fondaco.core.patterns import Sealed
-from fondaco.core.seat import Place
-from fondaco.core.timeouts import Silence, always
+from fondaco.core.timeouts import TimeoutAnswer, always
 from fondaco.games import all_games
 from fondaco.i18n.narration import Teller
 from fondaco.testing import Contract, Guest, bot_knowledge, narration
@@ -33,7 +32,7 @@ from fondaco.testing.invariants import (
 from fondaco.testing.observations import learners_see_what_a_seat_knows
 from fondaco.testing.random_match import one_match
 from fondaco.testing.random_walk import opened, walk
-from fondaco.testing.timeouts import a_silent_match_ends, time_runs_out_everywhere, undeclared
+from fondaco.testing.timeouts import a_silent_match_ends, time_runs_out_everywhere
 from tests.contract.loggia import (
     CARDS,
     DONE,
@@ -117,32 +116,27 @@ def test_a_menu_with_something_unlawful_is_noticed(guest: Guest, monkeypatch: py
 
 
 def test_a_silence_that_nobody_could_say_is_noticed(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(guest.game.silence, Reply, always(Give(99)))  # type: ignore[misc]
+    monkeypatch.setitem(guest.game.timeouts, Reply, always(Give(99)))  # type: ignore[misc]
     with pytest.raises(AssertionError, match="stands for silence and is not lawful"):
         time_runs_out_everywhere(guest, 3, 1)
 
 
 def test_a_silence_that_costs_something_is_noticed(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    sells = Silence(lambda now, board, who: Sell(board.hands[who][0]) if board.hands[who] else DONE)
-    monkeypatch.setitem(guest.game.silence, Turn, sells)  # type: ignore[misc]
+    sells = TimeoutAnswer(lambda now, board, who: Sell(board.hands[who][0]) if board.hands[who] else DONE)
+    monkeypatch.setitem(guest.game.timeouts, Turn, sells)  # type: ignore[misc]
     with pytest.raises(AssertionError, match=r"Sell.* stands for silence .* loses {'cards': 1}"):
         time_runs_out_everywhere(guest, 3, 1)
 
 
 def test_a_silence_that_offers_something_is_noticed(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    offers = Silence(lambda now, board, who: now.options(board, who)[-1])
-    monkeypatch.setitem(guest.game.silence, Turn, offers)  # type: ignore[misc]
+    offers = TimeoutAnswer(lambda now, board, who: now.options(board, who)[-1])
+    monkeypatch.setitem(guest.game.timeouts, Turn, offers)  # type: ignore[misc]
     with pytest.raises(AssertionError, match=r"Propose.* stands for silence .* is an offer"):
         time_runs_out_everywhere(guest, 3, 1)
 
 
-def test_a_question_without_a_harmless_answer_is_noticed(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(guest.game.silence, Reply)  # type: ignore[misc]
-    assert undeclared(guest) == ["Reply"]
-
-
 def test_a_match_that_silence_holds_up_is_noticed(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(guest.game.silence, Turn, Silence(lambda now, board, who: Sell(99)))  # type: ignore[misc]
+    monkeypatch.setitem(guest.game.timeouts, Turn, TimeoutAnswer(lambda now, board, who: Sell(99)))  # type: ignore[misc]
     monkeypatch.setattr(Turn, "take", lambda self, board, who, action: self)
     with pytest.raises(pytest.fail.Exception, match="no end in"):
         a_silent_match_ends(guest, 2)
@@ -168,8 +162,7 @@ def test_a_story_that_never_says_that_a_turn_begins_is_noticed(guest: Guest, mon
 @pytest.mark.parametrize(
     ("without", "sentence"),
     [
-        ({"decisions": Turn | Over}, "Reply is no decision of Loggia: name it in `decisions` of its Game"),
-        ({"decisions": Turn | Reply}, "Over is no decision of Loggia: name it in `decisions` of its Game"),
+        ({"timeouts": {Turn: always(DONE)}}, "Reply is no decision of Loggia: list it in `TIMEOUTS` of its timeouts"),
         ({"actions": Sell | Propose}, "Done is no action of Loggia: name it in `actions` of its Game"),
     ],
 )
@@ -358,7 +351,7 @@ class Peeping:
     def __init__(self, mind: int) -> None:
         pass
 
-    def choose(self, seat: Place) -> Any:
+    def choose(self, seat: SeatView) -> Any:
         return seat.options[seat._imagined.board.pile[-1] % len(seat.options)]
 
 
@@ -386,7 +379,7 @@ def test_thought_about_a_decision_that_there_is_not_is_noticed(guest: Guest, mon
 
 
 def test_a_seat_that_leads_to_the_real_table_is_noticed(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Match, "seat", lambda self, number: Place(self.clone(), number))
+    monkeypatch.setattr(Match, "seat", lambda self, number: SeatView(self.clone(), number))
     with pytest.raises(AssertionError, match=r"would say .* if others had something else"):
         watched(guest)
 
@@ -402,7 +395,7 @@ def test_words_that_tell_of_the_real_table_are_noticed(guest: Guest, monkeypatch
     narration.what_is_told_fits_on_a_page(guest, 3, often=0.5)
     monkeypatch.setattr(Teller, "question", peeping)
     narration.what_is_told_fits_on_a_page(guest, 3, often=0.5)
-    monkeypatch.setattr(Match, "seat", lambda self, number: Place(self.clone(), number))
+    monkeypatch.setattr(Match, "seat", lambda self, number: SeatView(self.clone(), number))
     with pytest.raises(AssertionError, match="is told of what it cannot know"):
         narration.what_is_told_fits_on_a_page(guest, 3, often=0.5)
 
@@ -423,11 +416,10 @@ def test_a_game_that_does_not_say_how_long_its_lists_are_is_told_so(guest: Guest
 
 def test_an_amount_beyond_its_bounds_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     name, known = next(iter(all_games().items()))
-    bounds = {kind: 1 for kind in known.bounds(known.standard_box, known.players[0]) if kind == "ducats"}
-    narrow = replace(known, bounds=lambda box, players: known.bounds(box, players) | bounds)
-    monkeypatch.setitem(all_games(), name, narrow)
+    bounds = known.box.bounds
+    monkeypatch.setattr(known.box, "bounds", lambda box, players: bounds(box, players) | {"ducats": 1})
     with pytest.raises(AssertionError, match="beyond the bounds"):
-        learners_see_what_a_seat_knows(Guest(narrow, Path(__file__).parents[1] / "games" / name))
+        learners_see_what_a_seat_knows(Guest(known, Path(__file__).parents[1] / "games" / name))
 
 
 def test_a_cell_that_shows_what_is_hidden_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 import fondaco
+from fondaco.core.components import Box
 from fondaco.core.events import Arguments
 from fondaco.core.field_types import AID, BAG, END, ORDER, amount, beside, by, fields, refers, several, thing
 from fondaco.core.game import Game
@@ -37,10 +38,16 @@ class Seen(msgspec.Struct):
     bounded: Annotated[int, amount("light", 0, 9)]
 
 
+class Counted(Box):
+    def bounds(self, players: int) -> dict[str, int]:
+        return {"place": PLACES, "slot": SLOTS, "oar": OARS}
+
+
 def game(**changes: Any) -> Game:
     """Return a game that has places, slots and oars."""
-    counts = {"place": PLACES, "slot": SLOTS, "oar": OARS}
-    return replace(all_games()[NAME], nouns=lambda box: {}, bounds=lambda box, players: counts, **changes)
+    made = replace(all_games()[NAME], **changes)
+    vars(made)["standard_box"] = Counted("counted", "", {})
+    return made
 
 
 def shows(struct: type[msgspec.Struct]) -> Callable[..., Any]:
@@ -105,6 +112,7 @@ class Held(msgspec.Struct, frozen=True, tag=True):
 def match() -> Match:
     opened = fondaco.new(NAME, PLAYERS, 1)
     opened.game = game()
+    opened.box = opened.game.standard_box
     return opened
 
 

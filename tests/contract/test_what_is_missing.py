@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from fondaco.cli.new_game import TEMPLATE
 from fondaco.core.decision import Action, Choice
+from fondaco.core.timeouts import TimeoutAnswer, first
 from fondaco.games import all_games
 from fondaco.testing import Contract, Guest
 from tests.contract.games import GAMES
@@ -134,7 +135,8 @@ def test_a_game_without_words_is_told_where_to_write_them(bare: Guest) -> None:
 
 def test_a_game_that_lacks_a_word_is_told_which(bare: Guest) -> None:
     speaks = next(iter(all_games().values()))
-    wordy = replace(speaks, options=msgspec.defstruct("Options", [("haste", bool)]))
+    wordy = replace(speaks)
+    vars(wordy)["options"] = msgspec.defstruct("Options", [("haste", bool)])
     with pytest.raises(pytest.fail.Exception, match=r"how to say option\.haste, option_help\.haste: write it in"):
         CONTRACT.test_it_has_words(Guest(wordy, bare.tests))
 
@@ -161,7 +163,7 @@ def view(board: Any, now: Any, seat: int | None) -> View:
 
 def test_a_game_that_lacks_a_label_is_told_which(bare: Guest) -> None:
     """Labels of view fields, of their contents and of free-form actions: terminal and plain page show them."""
-    bazaar = replace(next(iter(all_games().values())), view=view, decisions=Market)
+    bazaar = replace(next(iter(all_games().values())), view=view, timeouts={Market: TimeoutAnswer(first)})
     with pytest.raises(pytest.fail.Exception, match=r"say at\.market, see\.lots, see\.shout, see\.weight: write"):
         CONTRACT.test_it_has_words(Guest(bazaar, bare.tests))
 

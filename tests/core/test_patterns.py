@@ -12,7 +12,7 @@ import pytest
 from fondaco.core.chance import quick
 from fondaco.core.decision import Action, Decision, Over
 from fondaco.core.field_types import FACE_DOWN
-from fondaco.core.patterns import OfferBook, Sealed, fought_out, imagine_sums, mixed
+from fondaco.core.patterns import OfferBook, Sealed, fight_odds, imagine_sums, mixed
 
 
 class Bet(Action, frozen=True):
@@ -35,7 +35,7 @@ class Betting(Sealed[Race, Bet], frozen=True):
     def options(self, board: Race, who: int) -> list[Bet]:
         return [Bet(ducats, horse) for ducats in range(board.purses[who] + 1) for horse in (1, 2)]
 
-    def turn_up(self, board: Race) -> Decision[Race, Bet]:
+    def turn_up(self, board: Race) -> Decision:
         board.bets = self.sealed
         return Over()
 
@@ -208,8 +208,8 @@ def duel(men: int, others: int) -> list[tuple[int, int, float]]:
 )
 def test_a_fight_is_fought_out_until_one_side_is_gone(men: int, others: int, won: float, left: float) -> None:
     """Losing the last man together with the other side is no victory; a throw without losses is repeated."""
-    assert fought_out(men, others, duel) == pytest.approx((won, left))
+    assert fight_odds(men, others, duel) == pytest.approx((won, left))
 
 
 def test_a_fight_in_which_nobody_is_ever_struck_is_not_won() -> None:
-    assert fought_out(3, 2, lambda men, others: [(0, 0, 1.0)]) == (0.0, 3.0)
+    assert fight_odds(3, 2, lambda men, others: [(0, 0, 1.0)]) == (0.0, 3.0)

@@ -12,7 +12,7 @@ import pytest
 import fondaco
 from fondaco import Event, Malformed, Match
 from fondaco.core.events import Entry
-from fondaco.core.seat import Place
+from fondaco.core.match import SeatView
 from fondaco.testing.random_walk import frozen
 
 GAMES = [*fondaco.games()]
@@ -95,7 +95,7 @@ def test_it_can_be_sent_away_and_is_the_same_there(game: str) -> None:
     match = played(game)
     for seat in range(match.players):
         here = match.seat(seat)
-        there = Place(fondaco.load(here.to_json()), seat)
+        there = SeatView(fondaco.load(here.to_json()), seat)
         assert (there.view, there.options, there.heard) == (here.view, here.options, here.heard)
         assert there.remembers == here.remembers
         assert frozen(there.determinize(3)) == frozen(here.determinize(3))

@@ -114,7 +114,7 @@ def brought_keys(name: str) -> list[str]:
 def noun_keys(name: str) -> set[str]:
     game = all_games()[name]
     found: set[str] = set()
-    for nouns in game.nouns(game.standard_box).values():
+    for nouns in game.standard_box.nouns().values():
         found |= {noun[0].partition(".")[2] for noun in nouns if not isinstance(noun, str)}
     return found
 
@@ -150,7 +150,7 @@ def test_no_message_that_nobody_says_is_kept(owner: str, lang: str) -> None:
     named = {key.partition(".")[2] for key in named_in_source() if key.startswith(f"{owner}.")}
     patterns = [key.replace(".", r"\.").replace("*", r"\w+") for key in wanted(owner) | named]
     if owner != SHELL:
-        patterns += [rf"{kind}_help\.\w+" for kind in all_games()[owner].nouns(all_games()[owner].standard_box)]
+        patterns += [rf"{kind}_help\.\w+" for kind in all_games()[owner].standard_box.nouns()]
         patterns += [rf"each\.{key[4:]}" for key in struct_keys(owner) if key.startswith("see.")]
         patterns += [rf"zero\.{key[4:]}" for key in struct_keys(owner) if key.startswith("see.")]
         patterns += plain_page_keys(owner) + brought_keys(owner)
@@ -197,7 +197,7 @@ def test_a_list_is_said_by_the_kinds_it_is_declared_to_be_by(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_list_by_things_that_have_names_says_them(name: str) -> None:
     """With numbers alone, the reader would have to count the entries."""
-    game, nouns = all_games()[name], {"seat", *all_games()[name].nouns(all_games()[name].standard_box)}
+    game, nouns = all_games()[name], {"seat", *all_games()[name].standard_box.nouns()}
     silent = [
         field for field, shape in field_types.fields(game.view_type).items()
         if nouns & {*shape.by} and not type_info.struct_in(shape) and f"each.{field}" not in catalogue("en", name)

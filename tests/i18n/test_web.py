@@ -56,7 +56,7 @@ def test_every_kind_of_answer_has_a_name(folder: Path, lang: str) -> None:
 def test_what_is_called_as_a_thing_is_declared_to_be_one(folder: Path) -> None:
     """`{give_goods}` shows goods by their names if the game declares it so, and otherwise numbers."""
     game = all_games()[folder.parts[-3]]
-    named = {"seat", "who", *game.nouns(game.standard_box)}
+    named = {"seat", "who", *game.standard_box.nouns()}
     english = messages(folder, "en").values()
     said = {re.sub("_(count|is|whom)$", "", name) for text in english for name in arguments(text)}
     called = {name for name in said if named & {word.removesuffix("s") for word in name.split("_")}}
@@ -66,7 +66,7 @@ def test_what_is_called_as_a_thing_is_declared_to_be_one(folder: Path) -> None:
 @pytest.mark.parametrize("folder", FOLDERS[1:], ids=lambda folder: folder.parts[-3])
 def test_no_message_counts_by_a_number_that_has_a_name(folder: Path) -> None:
     game = all_games()[folder.parts[-3]]
-    named = {"seat", *game.nouns(game.standard_box)}
+    named = {"seat", *game.standard_box.nouns()}
     counted = {name for text in messages(folder, "en").values() for name in re.findall(r"\{(\w+), plural", text)}
     assert {name for name in counted if game.kinds.get(name) in named} == set()
 

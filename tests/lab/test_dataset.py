@@ -89,7 +89,7 @@ def test_what_was_heard_and_what_was_tried_in_vain_stand_where_they_were(tmp_pat
     match = played(f"{NAME} {PLAYERS} 1")
     entry = next(entry for entry in match.log or [] if entry.seat == 1)
     match.talk = [Talk(entry.seq, 0, "for you alone", (1,)), Talk(entry.seq, 0, "not for you", (0,))]
-    match.attempts = [Attempt(entry.seq, 1, Offer(ducats=9, words="please"), "5.1", "no")]
+    match.attempts = [Attempt(entry.seq, 1, {"do": "offer", "ducats": 9, "words": "please"}, "5.1", "no")]
     for talk in (True, False):
         lab.export(tmp_path / str(talk), NAME, PLAYERS, ["one"], lambda name: match, talk=talk)
         row = next(row for row in rows_of(tmp_path / str(talk), ["step", "heard", "tried"]) if row["step"] == entry.seq)

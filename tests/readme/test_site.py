@@ -126,7 +126,7 @@ def test_every_cell_of_an_observation_is_explained(name: str) -> None:
 
 def test_things_are_called_by_their_names() -> None:
     game = next(iter(all_games().values()))
-    kind, names = next(iter(game.nouns(game.standard_box).items()))
+    kind, names = next(iter(game.standard_box.nouns().items()))
     said = speaker("en", game.id, game.standard_box).noun(kind, len(names) - 1)
     assert f"{len(names) - 1} {said}" in observed(game)
 

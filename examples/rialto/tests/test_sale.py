@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from rialto import GAME
 from rialto.actions import KEEP, PASS, Sell
 from rialto.auction import Auction
 from rialto.sale import Sale
-from rialto.score import scores, winners
+from rialto.score import scores
 from table import AMBER, CORAL, SUGAR, table, why
 
 
@@ -36,9 +37,9 @@ def test_wares_left_over_count_a_little() -> None:
 
 def test_the_most_ducats_win_and_ties_share() -> None:
     board = table(hands=[[AMBER, CORAL]], ducats=[4, 5, 6]).board
-    assert winners(board) == (0, 2)
+    assert GAME.winners(board) == (0, 2)
     board.ducats[1] = 9
-    assert winners(board) == (1,)
+    assert GAME.winners(board) == (1,)
 
 
 def test_after_the_last_lot_the_match_is_over() -> None:

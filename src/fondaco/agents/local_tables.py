@@ -7,7 +7,6 @@ import secrets
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -16,8 +15,8 @@ from fondaco.agents.tables import Chair, Due
 from fondaco.bots import Bot, bot
 from fondaco.client.endpoints import Said
 from fondaco.core.decision import Action, Malformed, Refusal, Seat
-from fondaco.core.match import Match
-from fondaco.core.seat import Place
+from fondaco.core.json_types import JsonObject
+from fondaco.core.match import Match, SeatView
 from fondaco.games import game
 
 OPEN = "open"
@@ -26,7 +25,7 @@ OPEN = "open"
 class Table:
     """A match and its seats: each has a bot, an agent, or is open."""
 
-    def __init__(self, name: str, seats: Sequence[str], options: dict[str, Any], seed: str, file: Path | None) -> None:
+    def __init__(self, name: str, seats: Sequence[str], options: JsonObject, seed: str, file: Path | None) -> None:
         self.match: Match = fondaco.new(name, len(seats), seed, options, seats=seats)
         self.match.attempts = []
         self.file = file
@@ -71,7 +70,7 @@ class HomeChair:
     async def names(self) -> list[str]:
         return self.table.names
 
-    async def look(self) -> Place:
+    async def look(self) -> SeatView:
         return self.table.match.seat(self.number)
 
     async def refuses(self, action: Said) -> Refusal | None:
@@ -108,7 +107,7 @@ class Home:
         self.folder = folder
         self.tables: dict[str, Table] = {}
 
-    async def open_table(self, name: str, seats: list[str], options: dict[str, Any], seed: str) -> str:
+    async def open_table(self, name: str, seats: list[str], options: JsonObject, seed: str) -> str:
         found, word = game(name), secrets.token_hex(4)
         file = None if self.folder is None else self.folder / f"{found.id}-{word}.json"
         self.tables[word] = Table(found.id, seats, found.options_for(options, people=OPEN in seats), seed or word, file)

@@ -17,14 +17,15 @@ from mcp.server.mcpserver import MCPServer
 import fondaco
 from fondaco.agents.tables import Chair, Tables
 from fondaco.core.decision import Action, FondacoError, Illegal, Malformed, Refusal
-from fondaco.core.seat import Place
+from fondaco.core.json_types import JsonObject
+from fondaco.core.match import SeatView
 from fondaco.games import game
 from fondaco.i18n import Speaker, speaker_at, type_info
 from fondaco.i18n.action_parser import Unclear, read_action
 from fondaco.i18n.narration import tell
 
-Answer = int | str | dict[str, Any]
-Told = dict[str, Any]
+Answer = int | str | JsonObject
+Told = JsonObject
 INSTRUCTIONS = """Trading games of the Mediterranean, with their rules kept.
 Open a table with new_table (a seat is "open", or a bot: "greedy", "search", "random") and sit down; keep the chair's
 secret word, it is you. Then in turn: wait until you are asked; look (at first the whole table, later what is
@@ -34,7 +35,7 @@ The rules are the resource fondaco://rules/GAME, all actions with their parts fo
 """
 
 
-Voice = Callable[["Sitter", Place], Awaitable[Speaker]]
+Voice = Callable[["Sitter", SeatView], Awaitable[Speaker]]
 
 
 class Sitter:
@@ -45,10 +46,10 @@ class Sitter:
 
     def __init__(self, chair: Chair) -> None:
         self.chair = chair
-        self.told: Place | None = None
-        self.seen: Place | None = None
+        self.told: SeatView | None = None
+        self.seen: SeatView | None = None
 
-    async def look(self) -> Place:
+    async def look(self) -> SeatView:
         self.seen = await self.chair.look()
         return self.seen
 
@@ -88,7 +89,7 @@ class Context:
             raise Malformed("nobody has this chair; sit tells you its secret word")
         return self.sitters[chair]
 
-    async def speaker(self, sitter: Sitter, seat: Place) -> Speaker:
+    async def speaker(self, sitter: Sitter, seat: SeatView) -> Speaker:
         return speaker_at(self.lang, seat.determinize(0), await sitter.chair.names(), self.nameless)
 
     async def games(self) -> Told:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from fondaco.client import AsyncChair, AsyncHouse
 from fondaco.client.endpoints import Said
 from fondaco.core.decision import Malformed, Refusal, Seat
-from fondaco.core.seat import Place
+from fondaco.core.json_types import JsonObject
+from fondaco.core.match import SeatView
 
 
 class Due(NamedTuple):
@@ -27,7 +28,7 @@ class Chair(Protocol):
         """Return the player names by seat; an open seat has an empty name."""
         ...
 
-    async def look(self) -> Place:
+    async def look(self) -> SeatView:
         """Return the current state of the seat."""
         ...
 
@@ -35,7 +36,7 @@ class Chair(Protocol):
         """Return why this action is illegal now, or None."""
         ...
 
-    async def act(self, action: Said) -> Any:
+    async def act(self, action: Said) -> object:
         """Play an action; raise `Illegal` if it is against the rules."""
         ...
 
@@ -51,7 +52,7 @@ class Chair(Protocol):
 class Tables(Protocol):
     """Interface for opening tables and taking seats."""
 
-    async def open_table(self, name: str, seats: list[str], options: dict[str, Any], seed: str) -> str:
+    async def open_table(self, name: str, seats: list[str], options: JsonObject, seed: str) -> str:
         """Open a table and return its id; `seats` has `open` or the name of a bot for each seat."""
         ...
 
@@ -90,7 +91,7 @@ class Abroad:
     def __init__(self, house: AsyncHouse) -> None:
         self.house = house
 
-    async def open_table(self, name: str, seats: list[str], options: dict[str, Any], seed: str) -> str:
+    async def open_table(self, name: str, seats: list[str], options: JsonObject, seed: str) -> str:
         own = seats.index("open") if "open" in seats else None
         wished = ["me" if seat == own else who for seat, who in enumerate(seats)]
         return (await self.house.open_table(name, wished, options=options, **({"seed": seed} if seed else {}))).id

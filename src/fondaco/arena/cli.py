@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console, JustifyMethod
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
@@ -17,6 +16,7 @@ from fondaco.arena.tuning import Generation, Tuning, held_out, rewritten
 from fondaco.arena.tuning import tune as climb
 from fondaco.bots.evaluation import evaluation
 from fondaco.bots.weights import file_of
+from fondaco.core.json_types import JsonObject
 from fondaco.games import all_games, game
 from fondaco.i18n import speaker
 
@@ -103,6 +103,6 @@ def tune(tuning: Tuning, jobs: int, out: Path | None, lang: str, console: Consol
     return True
 
 
-def told(each: Generation) -> dict[str, Any]:
+def told(each: Generation) -> JsonObject:
     taken = "yes" if each.taken_over else "no"
     return {"number": each.number, "lead": f"{each.lead:+.2f}", "error": f"{each.error:.2f}", "taken": taken}

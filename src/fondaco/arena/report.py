@@ -6,7 +6,7 @@ import csv
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from statistics import fmean
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 
@@ -41,7 +41,7 @@ class Report:
         self.lang = lang
         self.standings = standings.standings(self.results)
 
-    def say(self, key: str, **args: Any) -> str:
+    def say(self, key: str, **args: object) -> str:
         return speaker(self.lang).say(key, args)
 
     def write(self, folder: Path) -> None:
@@ -52,7 +52,7 @@ class Report:
 
     # -- CSV ---------------------------------------------------------------------------
 
-    def tables(self) -> Iterable[tuple[str, list[str], list[list[Any]]]]:
+    def tables(self) -> Iterable[tuple[str, list[str], list[list[object]]]]:
         """Yield name, header and rows of each CSV file; only `times` differs between runs."""
         around = ("low", "high")
         head = ["bot", "matches", "wins", *around, "even", "rating", *(f"rating_{end}" for end in around), "score"]

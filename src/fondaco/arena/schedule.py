@@ -12,13 +12,13 @@ from hashlib import blake2b
 from itertools import combinations
 from math import ceil
 from time import perf_counter
-from typing import Any
 
 import msgspec
 
 import fondaco
 from fondaco.bots import Bot, answer, bot
 from fondaco.core.decision import Malformed, Seat
+from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 from fondaco.games import game
 from fondaco.i18n import speaker
@@ -44,7 +44,7 @@ class Tournament(msgspec.Struct, frozen=True):
     players: int
     games: int
     seed: int = 1
-    options: dict[str, Any] = {}
+    options: JsonObject = {}
     board: str = "standard"
 
     def check(self) -> None:
@@ -58,7 +58,7 @@ class Tournament(msgspec.Struct, frozen=True):
         fondaco.new(self.game, self.players, self.seed, self.agreed, self.board)
 
     @property
-    def agreed(self) -> dict[str, Any]:
+    def agreed(self) -> JsonObject:
         """The table options of its matches: its own options over the limits for bots."""
         return game(self.game).options_for(self.options)
 

@@ -1,9 +1,9 @@
 """Bots: automatic players for any table.
 
 A bot is asked for one decision at a time and keeps no state between them except its random generator, so that it can
-take over a seat in the middle of a match and be recreated at any time. It receives its seat (`fondaco.core.seat`) and
-nothing else: what the player there sees, may do, has been told and remembers, and determinizations of the match
-(`seat.determinize`).
+take over a seat in the middle of a match and be recreated at any time. It receives its seat
+(`fondaco.core.match.SeatView`) and nothing else: what the player there sees, may do, has been told and remembers, and
+determinizations of the match (`seat.determinize`).
 
 `random` picks any answer on the menu. `greedy` looks one action ahead with the evaluation of the game
 (`fondaco.bots.evaluation`); a new game gets it by adding that one file. `search` tries answers out in determinizations
@@ -16,6 +16,11 @@ from __future__ import annotations
 
 from fondaco.bots.personalities import characters, drawn
 from fondaco.bots.registry import STRENGTHS, Bot, answer, bot, is_bot, play_out, strengths
-from fondaco.core.seat import Place
+from fondaco.core.match import SeatView
 
-__all__ = ["Bot", "Place", "STRENGTHS", "answer", "bot", "characters", "drawn", "is_bot", "play_out", "strengths"]
+__all__ = [
+    "STRENGTHS", "Bot", "Place", "SeatView", "answer", "bot", "characters", "drawn", "is_bot", "play_out", "strengths",
+]  # fmt: skip
+
+Place = SeatView
+"""Former name of `SeatView`, deprecated."""

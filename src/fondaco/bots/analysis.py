@@ -12,9 +12,8 @@ from fondaco.bots.evaluation import evaluation
 from fondaco.bots.explanations import Reason, bearing, reason, told
 from fondaco.bots.search import LEAST_TRIES, SAMPLE, Branch, Budget, Thought, story_of, surely_gained
 from fondaco.core.decision import Action, Seat
-from fondaco.core.match import Match
+from fondaco.core.match import Match, SeatView
 from fondaco.core.patterns import OfferBook
-from fondaco.core.seat import Place
 
 MOST = 3
 BREATH = 5  # most follow-up answers named with an answer
@@ -49,7 +48,7 @@ class Advice(NamedTuple):
     then: tuple[Action, ...] = ()
 
 
-def consider(seat: Place, budget: Budget, seed: int) -> list[Advice]:
+def consider(seat: SeatView, budget: Budget, seed: int) -> list[Advice]:
     """Search for the best answers of a seat and return them with verdicts and reasons."""
     thought = Thought(evaluation(seat.game.id), seat, seed, tells=True)
     thought.foresight = structs.replace(thought.foresight, decisions=max(WHOLE, thought.foresight.decisions))

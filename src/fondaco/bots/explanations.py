@@ -21,6 +21,7 @@ from fondaco.bots.search import Branch, Thought
 from fondaco.bots.weights import Beliefs
 from fondaco.core.decision import Seat
 from fondaco.core.events import Event
+from fondaco.core.json_types import Args
 from fondaco.core.match import Match
 from fondaco.core.patterns import OfferBook
 
@@ -51,7 +52,7 @@ class Also(msgspec.Struct, frozen=True):
     """Another event that follows an answer."""
 
     says: str
-    args: dict[str, Any]
+    args: Args
 
 
 class Why(msgspec.Struct, frozen=True):
@@ -62,7 +63,7 @@ class Why(msgspec.Struct, frozen=True):
     """
 
     says: str
-    args: dict[str, Any]
+    args: Args
     instead: bool
     sure: bool
     later: bool

@@ -8,8 +8,7 @@ from fondaco.bots.evaluation import evaluation, judge
 from fondaco.bots.personalities import mind
 from fondaco.bots.weights import Beliefs, Character
 from fondaco.core.decision import Action, Seat
-from fondaco.core.match import Match
-from fondaco.core.seat import Place
+from fondaco.core.match import Match, SeatView
 
 
 class Greedy:
@@ -22,7 +21,7 @@ class Greedy:
         self.character = character
         self.dice = random.Random(seed)
 
-    def choose(self, seat: Place) -> Action:
+    def choose(self, seat: SeatView) -> Action:
         menu: list[Action] = seat.options
         if len(menu) == 1:
             return menu[0]

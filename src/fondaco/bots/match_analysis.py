@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from operator import sub
-from typing import Any
 
 import msgspec
 
 from fondaco.bots.evaluation import Evaluation, evaluation
 from fondaco.bots.explanations import speaks, spoken_before
 from fondaco.core.decision import Seat
+from fondaco.core.json_types import Args
 from fondaco.core.match import Match
 
 MOST_TURNING = 3  # most turning points
@@ -20,7 +20,7 @@ class Cause(msgspec.Struct, frozen=True):
     """An event that caused a turning point."""
 
     says: str
-    args: dict[str, Any]
+    args: Args
 
 
 class Course(msgspec.Struct, frozen=True):

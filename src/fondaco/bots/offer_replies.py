@@ -19,11 +19,10 @@ from fondaco.bots.search import story_of
 from fondaco.bots.weights import Hearing
 from fondaco.core.decision import Action, Seat
 from fondaco.core.events import Event
-from fondaco.core.match import Match
-from fondaco.core.seat import Place
+from fondaco.core.match import Match, SeatView
 
 Says = Literal["gets", "pays", "even", "never"]
-Chooser = Callable[[Place], Action]
+Chooser = Callable[[SeatView], Action]
 
 
 class Remark(msgspec.Struct, frozen=True):
@@ -40,7 +39,7 @@ class Remark(msgspec.Struct, frozen=True):
     ducats: int = 0
 
 
-def remarks(seat: Place, said: Action, listeners: Container[Seat], seed: int, choose: Chooser) -> list[Remark]:
+def remarks(seat: SeatView, said: Action, listeners: Container[Seat], seed: int, choose: Chooser) -> list[Remark]:
     """Return the replies to `listeners` whose offers this answer declines, and to their wishes.
 
     `choose` is the bot that gave the answer.
@@ -49,7 +48,7 @@ def remarks(seat: Place, said: Action, listeners: Container[Seat], seed: int, ch
     return [*[on_offer(seat, *key, choose) for key in offers], *on_wishes(seat, said, listeners, seed)]
 
 
-def on_wishes(seat: Place, said: Action, listeners: Container[Seat], seed: int) -> list[Remark]:
+def on_wishes(seat: SeatView, said: Action, listeners: Container[Seat], seed: int) -> list[Remark]:
     """Return replies to the last wish of each listener that is still open after the answer."""
     judge = evaluation(seat.game.id)
     if not isinstance(judge, Hears):
@@ -60,7 +59,7 @@ def on_wishes(seat: Place, said: Action, listeners: Container[Seat], seed: int) 
     return [remark for by, remark in last.items() if by in listeners]
 
 
-def on_offer(seat: Place, maker: Seat, number: int, choose: Chooser) -> Remark:
+def on_offer(seat: SeatView, maker: Seat, number: int, choose: Chooser) -> Remark:
     """Return the reply that names the price at which an offer would be accepted."""
     price = fair_price(seat, number, choose)
     if price is None:
@@ -68,7 +67,7 @@ def on_offer(seat: Place, maker: Seat, number: int, choose: Chooser) -> Remark:
     return Remark(maker, number, "gets" if price > 0 else "pays" if price < 0 else "even", ducats=abs(price))
 
 
-def asked_first(seat: Place, words: Sequence[Remark]) -> Action | None:
+def asked_first(seat: SeatView, words: Sequence[Remark]) -> Action | None:
     """Return an action that asks for a price instead of declining, if the game has one."""
     judge = evaluation(seat.game.id)
     if not isinstance(judge, Counters):
@@ -78,7 +77,7 @@ def asked_first(seat: Place, words: Sequence[Remark]) -> Action | None:
     return next((action for action in asked if action is not None and seat.refuses(action) is None), None)
 
 
-def fair_price(seat: Place, number: int, choose: Chooser) -> int | None:
+def fair_price(seat: SeatView, number: int, choose: Chooser) -> int | None:
     """Return the first price better than the offered one that the seat would accept, or `None`."""
     judge = evaluation(seat.game.id)
     if not isinstance(judge, Bargains):
@@ -99,7 +98,7 @@ def takes(world: Match, who: Seat, number: int, said: Action) -> bool:
     return any(named(event) in deals and event.args.get("number", 0) == number for event in story_of(world, who, said))
 
 
-def declined(seat: Place, said: Action, seed: int) -> list[tuple[Seat, int]]:
+def declined(seat: SeatView, said: Action, seed: int) -> list[tuple[Seat, int]]:
     """Return the offers that an answer declines, by maker and number."""
     beliefs, world, me = evaluation(seat.game.id).weights, seat.determinize(seed), seat.number
     heard = story_of(world.clone(), me, said)

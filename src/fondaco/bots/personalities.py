@@ -15,7 +15,7 @@ from typing import TypeGuard
 from fondaco.bots.evaluation import Evaluation, evaluation, is_judged
 from fondaco.bots.weights import CHARACTERS, Beliefs, Character
 from fondaco.core.decision import NO_ONE, Malformed, Seat
-from fondaco.core.seat import Place
+from fondaco.core.match import SeatView
 
 ANY = "any"
 OF_CHARACTER = ("greedy", "search", "trained")
@@ -75,7 +75,7 @@ def drawn(name: str, game_id: str, word: str, seat: Seat) -> str:
     return f"{bot}/{known[seat % len(known)]}" if known and base(bot) in OF_CHARACTER else bot
 
 
-def mind(seat: Place, like: Character | None, learned: Path | None = None) -> Evaluation:
+def mind(seat: SeatView, like: Character | None, learned: Path | None = None) -> Evaluation:
     """Return the evaluation for a personality, with trained weights and remembered wrongs."""
     usual = evaluation(seat.game.id, like, learned=learned)
     if not usual.weights.grudge:
@@ -83,7 +83,7 @@ def mind(seat: Place, like: Character | None, learned: Path | None = None) -> Ev
     return evaluation(seat.game.id, like, wronged(seat, usual.weights), learned)
 
 
-def wronged(seat: Place, beliefs: Beliefs) -> tuple[int, ...]:
+def wronged(seat: SeatView, beliefs: Beliefs) -> tuple[int, ...]:
     """Return how often each other seat has wronged this one since their last deal, from its log."""
     counts = [0] * seat.players
     for other, wrong in _dealings(seat, beliefs):
@@ -91,7 +91,7 @@ def wronged(seat: Place, beliefs: Beliefs) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def _dealings(seat: Place, beliefs: Beliefs) -> Iterator[tuple[Seat, bool]]:
+def _dealings(seat: SeatView, beliefs: Beliefs) -> Iterator[tuple[Seat, bool]]:
     """Yield seats that wronged this seat (`True`) or dealt with it (`False`), in order."""
     me, offers = seat.number, dict[int, Seat]()
     for event in (event for entry in seat.heard for event in entry.events):

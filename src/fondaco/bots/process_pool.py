@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing.connection import wait
-from typing import Any, TypeVar
+from typing import TypeVar
 
 T = TypeVar("T")
 MEMORY = 2048  # MiB
@@ -60,7 +60,7 @@ def dismiss(workers: ProcessPoolExecutor) -> None:
     workers.shutdown(wait=False, cancel_futures=True)
 
 
-def within_bounds(memory: int, seconds: float, work: Callable[..., T], *args: Any) -> T:
+def within_bounds(memory: int, seconds: float, work: Callable[..., T], *args: object) -> T:
     """Run a job in a worker with limits on memory (MiB) and processor time (seconds).
 
     Raise OutOfTime when the time is used up. A job that cannot be interrupted is killed two seconds later by the

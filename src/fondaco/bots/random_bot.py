@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from fondaco.core.decision import Action
-from fondaco.core.seat import Place
+from fondaco.core.match import SeatView
 
 
 class Random:
@@ -14,7 +14,7 @@ class Random:
     def __init__(self, game_id: str, seed: int) -> None:
         self.dice = random.Random(seed)
 
-    def choose(self, seat: Place) -> Action:
+    def choose(self, seat: SeatView) -> Action:
         return self.pick(seat.options)
 
     def pick(self, menu: list[Action]) -> Action:

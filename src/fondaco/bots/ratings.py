@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
 
 
 class Rating(NamedTuple):
@@ -20,7 +23,7 @@ class Rating(NamedTuple):
 
 
 @cache
-def _model(drift: float) -> Any:
+def _model(drift: float) -> PlackettLuce:
     from openskill.models import PlackettLuce
 
     return PlackettLuce(tau=drift)

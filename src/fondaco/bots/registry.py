@@ -14,7 +14,7 @@ from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from fondaco.bots.evaluation import is_judged, is_trained
 from fondaco.bots.greedy import Greedy
@@ -23,8 +23,8 @@ from fondaco.bots.random_bot import Random
 from fondaco.bots.search import Budget, Search
 from fondaco.bots.weights import CHARACTERS
 from fondaco.core.decision import Action, Malformed, Seat
-from fondaco.core.match import Match
-from fondaco.core.seat import Place
+from fondaco.core.json_types import JsonObject
+from fondaco.core.match import Match, SeatView
 from fondaco.games import game
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ GROUP = "fondaco.bots"
 class Bot(Protocol):
     """An automatic player."""
 
-    def choose(self, seat: Place) -> Action:
+    def choose(self, seat: SeatView) -> Action:
         """Return a legal answer to the pending decision; the match waits for this seat."""
         ...
 
@@ -90,7 +90,7 @@ def trained() -> Callable[..., Bot]:
     return made
 
 
-def told_to_trained(rest: str) -> dict[str, Any]:
+def told_to_trained(rest: str) -> JsonObject:
     """Parse the options of `trained`: a budget to search with, or a file of trained parameters.
 
     `trained:0.5s` searches for so long, starting from what it has learned; `trained:FILE.npz` plays with another net,

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from fondaco.bots.process_pool import crew
 from fondaco.core.decision import Action, Seat
-from fondaco.core.seat import Place
+from fondaco.core.match import SeatView
 
 B = TypeVar("B")
 Gains = list[tuple[Action, list[float]]]
@@ -21,7 +21,7 @@ Gains = list[tuple[Action, list[float]]]
 
 @contextmanager
 def more_than_one(
-    more: int, think: Callable[[str, Seat, int, B], Gains], seat: Place, seed: int, budget: B
+    more: int, think: Callable[[str, Seat, int, B], Gains], seat: SeatView, seed: int, budget: B
 ) -> Iterator[Iterator[Gains]]:
     """Run `think` in `more` worker processes, while the caller searches too.
 

@@ -1,6 +1,6 @@
 """`search`: the bot that tries its answers out before it gives one.
 
-It makes determinizations (`Place.determinize`; `world` in the code), gives an answer in one of them, lets all seats
+It makes determinizations (`SeatView.determinize`; `world` in the code), gives an answer in one of them, lets all seats
 continue as the evaluation of the game advises, and evaluates the position at the end of the turn. Then it repeats this
 in other determinizations.
 
@@ -33,8 +33,7 @@ from fondaco.bots.personalities import mind
 from fondaco.bots.weights import Character, Foresight
 from fondaco.core.decision import Action, Malformed, Seat
 from fondaco.core.events import Event
-from fondaco.core.match import Match
-from fondaco.core.seat import Place
+from fondaco.core.match import Match, SeatView
 
 WIDENING = 0.5  # answers that join the race: this factor times the root of the tries beyond the minimum
 DEEPER = 8  # tries of one answer before its follow-up decisions are searched too
@@ -149,7 +148,7 @@ class Search:
         self.dice = random.Random(seed)
         self.budget = budget
 
-    def choose(self, seat: Place) -> Action:
+    def choose(self, seat: SeatView) -> Action:
         menu: list[Action] = seat.options
         if len(menu) == 1:
             return menu[0]
@@ -168,7 +167,7 @@ class Search:
 class Thought:
     """Search for one answer."""
 
-    def __init__(self, evaluation: Evaluation, seat: Place, seed: int, tells: bool = False) -> None:
+    def __init__(self, evaluation: Evaluation, seat: SeatView, seed: int, tells: bool = False) -> None:
         self.evaluation = evaluation
         self.tells = tells  # whether events of the tries are kept, for explanations
         self.seat = seat
@@ -270,7 +269,7 @@ class Thought:
         tale: list[Event] = []
         alone: int | None = None
         world.board.story = []
-        world.step(self.who, branch.action)  # type: ignore[arg-type]
+        world.step(self.who, branch.action)
         turns = 0
         for _ in range(self.foresight.decisions):
             turns += turns_begun(world)
@@ -338,7 +337,7 @@ class Thought:
 
 def found(text: str, who: Seat, seed: int, budget: Budget, character: Character | None = None) -> root_parallel.Gains:
     """Search the same decision in a worker process; return each answer with its gains."""
-    seat = Place(fondaco.load(text), who)
+    seat = SeatView(fondaco.load(text), who)
     thought = Thought(mind(seat, character), seat, seed)
     thought.think(budget)
     return [(branch.action, branch.gains) for branch in thought.others if branch.action is not None]

@@ -9,6 +9,8 @@ from typing import Any, Literal, TypeVar, get_args
 
 import msgspec
 
+from fondaco.core.json_types import JsonObject
+
 
 class Foresight(msgspec.Struct, frozen=True):
     """Search parameters for one kind of decision, found by experiment (docs/bots.md)."""
@@ -62,7 +64,7 @@ class Beliefs(msgspec.Struct, frozen=True, kw_only=True):
     wronged: tuple[int, ...] = ()
     """Counted wrongs by seat; empty if the bot remembers none."""
 
-    characters: dict[Character, dict[str, Any]] = {}
+    characters: dict[Character, JsonObject] = {}
     """Weights that differ, by personality: some of the fields here, by name."""
 
     def resents(self, seat: int) -> float:
@@ -81,7 +83,7 @@ class Learned(msgspec.Struct, frozen=True, kw_only=True):
 
     game: str
     players: int
-    numbers: dict[str, Any]
+    numbers: JsonObject
 
     tries: int = 12
     """Search tries per decision where no net plays; with 0 the bot plays like `greedy`."""
@@ -98,7 +100,7 @@ def of_character(beliefs: B, character: Character) -> B:
     return msgspec.convert({**known, **beliefs.characters[character]}, type(beliefs), strict=True)
 
 
-def as_learned(beliefs: B, numbers: dict[str, Any]) -> B:
+def as_learned(beliefs: B, numbers: JsonObject) -> B:
     """Return weights with trained numbers.
 
     Personalities keep their difference from the usual weights.

@@ -24,13 +24,12 @@ from importlib import import_module
 from itertools import islice, takewhile
 from operator import methodcaller
 from time import process_time
-from typing import Any
 
 CLONES = 200
 DECISIONS_BETWEEN_CLOCK_READINGS = 32
 
 
-def catan_decisions() -> Iterator[Any]:
+def catan_decisions() -> Iterator[object]:
     """Play match after match of Catan; yield the match after each decision."""
     catanatron = import_module("catanatron")
     turns_limit = import_module("catanatron.game").TURNS_LIMIT
@@ -41,7 +40,7 @@ def catan_decisions() -> Iterator[Any]:
             yield match
 
 
-def hearts_decisions() -> Iterator[Any]:
+def hearts_decisions() -> Iterator[object]:
     """Play match after match of hearts; yield the match after each decision."""
     hearts = import_module("pyspiel").load_game("hearts")
     while True:
@@ -55,7 +54,7 @@ def hearts_decisions() -> Iterator[Any]:
                 yield match
 
 
-def zoo_decisions(name: str) -> Iterator[Any]:
+def zoo_decisions(name: str) -> Iterator[object]:
     """Play match after match of a card game of PettingZoo; yield after each decision."""
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "yes"  # pygame would print a greeting to the benchmark
     env = import_module(f"pettingzoo.classic.{name}").env()
@@ -69,7 +68,7 @@ def zoo_decisions(name: str) -> Iterator[Any]:
             yield env
 
 
-def gym_decisions() -> Iterator[Any]:
+def gym_decisions() -> Iterator[object]:
     """Play match after match in catanatron's environment; yield after each learner decision."""
     env = import_module("catanatron_gym.envs.catanatron_env").CatanatronEnv()
     _, info = env.reset(seed=1)
@@ -80,19 +79,19 @@ def gym_decisions() -> Iterator[Any]:
             _, info = env.reset()
 
 
-ENVIRONMENTS: dict[str, Callable[[], Iterator[Any]]] = {
+ENVIRONMENTS: dict[str, Callable[[], Iterator[object]]] = {
     "leduc_holdem_v4": partial(zoo_decisions, "leduc_holdem_v4"),
     "texas_holdem_v4": partial(zoo_decisions, "texas_holdem_v4"),
     "catanatron_gym": gym_decisions,
 }
-RIVALS: dict[str, tuple[Callable[[], Iterator[Any]], Callable[[Any], Any]]] = {
+RIVALS: dict[str, tuple[Callable[[], Iterator[object]], Callable[[object], object]]] = {
     "catanatron": (catan_decisions, methodcaller("copy")),
     "open_spiel": (hearts_decisions, methodcaller("clone")),
 }
 
 
 @cache
-def start_rival(name: str) -> tuple[Iterator[Any], Callable[[Any], Any], Any]:
+def start_rival(name: str) -> tuple[Iterator[object], Callable[[object], object], object]:
     """Return an endless run of decisions, the clone function, and a position from mid-match."""
     play, clone = RIVALS[name]
     decisions = play()
@@ -102,14 +101,14 @@ def start_rival(name: str) -> tuple[Iterator[Any], Callable[[Any], Any], Any]:
 
 
 @cache
-def start_environment(name: str) -> Iterator[Any]:
+def start_environment(name: str) -> Iterator[object]:
     """Return an endless run of decisions, already started so that imports are not measured."""
     decisions = ENVIRONMENTS[name]()
     next(decisions)
     return decisions
 
 
-def play_on(decisions: Iterator[Any], seconds: float) -> tuple[int, float]:
+def play_on(decisions: Iterator[object], seconds: float) -> tuple[int, float]:
     """Return how many decisions were played in how much CPU time."""
     played, start = 0, process_time()
     while (spent := process_time() - start) < seconds:

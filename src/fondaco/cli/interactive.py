@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from msgspec import Struct
 from rich.console import Console, Group
@@ -63,11 +62,11 @@ class Sitting:
 
     # -- output ------------------------------------------------------------------------
 
-    def say(self, key: str, style: str = "", **args: Any) -> None:
+    def say(self, key: str, style: str = "", **args: object) -> None:
         """Print a message; one that names a file is not wrapped, so that it can be copied."""
         self.console.print(Text(self.words(key, **args), style), soft_wrap="file" in args)
 
-    def words(self, key: str, **args: Any) -> str:
+    def words(self, key: str, **args: object) -> str:
         return self.speaker.say(f"fondaco.cli.{key}", args)
 
     def prompt(self, seat: Seat) -> str:

@@ -19,6 +19,7 @@ from rich.console import Console
 import fondaco
 from fondaco.core.components import BadBoard, read_box
 from fondaco.core.decision import FondacoError, Malformed
+from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 from fondaco.games import all_games, game
 from fondaco.i18n import languages, own_language, speaker
@@ -309,10 +310,10 @@ def check(file: Path, name: str | None, lang: str) -> None:
     console.print(say("fondaco.board.good", args), style="green", markup=False)
 
 
-def meant_for(tables: dict[str, Any]) -> str | None:
+def meant_for(tables: JsonObject) -> str | None:
     """Return the game whose standard board shares the most tables and keys with this one."""
 
-    def words(tables: dict[str, Any]) -> set[tuple[str, str]]:
+    def words(tables: JsonObject) -> set[tuple[str, str]]:
         return {(name, key) for name, table in tables.items() for key in (table if isinstance(table, dict) else [""])}
 
     alike = {name: len(words(tables) & words(guest.standard_box.tables)) for name, guest in all_games().items()}
@@ -440,7 +441,7 @@ def of_matches(usual: int, bots: str = "greedy,random") -> Callable[[Callable[..
         @wraps(command)
         def asked(
             name: str, files: tuple[Path, ...], players: int | None, bots: str, matches: int, seed: int, stored: bool,
-            **others: Any,
+            **others: object,
         ) -> None:  # fmt: skip
             from fondaco.arena.schedule import Tournament
             from fondaco.cli.lab_commands import matches_of
@@ -580,7 +581,7 @@ def learn(
     train(found.id, seated, rounds, minutes, processes, matches, seed, numbers, folder, lang, console)
 
 
-def table_options(given: tuple[str, ...]) -> dict[str, Any]:
+def table_options(given: tuple[str, ...]) -> JsonObject:
     """Parse table options typed as k=v, one by one or separated by commas."""
     options = {}
     for part in ",".join(given).split(",") if given else []:

@@ -7,6 +7,7 @@ from typing import Any
 from fondaco.core import field_types
 from fondaco.core.decision import Action, Seat, spoken
 from fondaco.core.field_types import Shape
+from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 from fondaco.i18n import Speaker
 
@@ -20,7 +21,7 @@ class Brings:
 
     def __init__(self, match: Match, seat: Seat, speaker: Speaker) -> None:
         self.shapes = field_types.fields(match.game.view_type)
-        self.table: dict[str, Any] = match.view(seat)["table"]
+        self.table: JsonObject = match.view(seat)["table"]
         self.game = match.game.id
         self.speaker = speaker
 
@@ -36,7 +37,7 @@ class Brings:
             and (said := self.entry(shape, self.table[field], about.thing, getattr(action, part)))
         )
 
-    def entry(self, shape: Shape, held: list[Any], kind: str, number: int) -> dict[str, Any]:
+    def entry(self, shape: Shape, held: list[Any], kind: str, number: int) -> JsonObject:
         """Return what a list of the view says about the thing with this number."""
         heads = field_types.heads(shape)
         if heads:

@@ -11,7 +11,7 @@ from rich.console import Console
 from fondaco.bots import Bot, bot
 from fondaco.client import House
 from fondaco.core.decision import Action, Malformed
-from fondaco.core.seat import Place
+from fondaco.core.match import SeatView
 from fondaco.i18n import speaker
 
 ADDRESS = re.compile(r"(?P<house>https?://[^/]+(?:/\S*?)??)(?:/t/(?P<table>\w+))?/?")
@@ -55,7 +55,7 @@ def play(
     console.print(say("fondaco.sit.over", {"scores": ", ".join(ended)}), markup=False, soft_wrap=True)
 
 
-def lawful(player: Bot, seat: Place) -> Action:
+def lawful(player: Bot, seat: SeatView) -> Action:
     """Return the bot's action; raise `Malformed` if it is illegal."""
     said = player.choose(seat)
     if (refusal := seat.refuses(said)) is not None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 from fondaco.i18n import Speaker
 from fondaco.i18n.view_layout import Column, Numbers, Part, Picture, Rows, Things, Within
@@ -18,7 +17,7 @@ WIDE = 90
 
 
 def table_seen(
-    match: Match, seat: int | None, speaker: Speaker, part: dict[str, Any] | None = None
+    match: Match, seat: int | None, speaker: Speaker, part: JsonObject | None = None
 ) -> list[RenderableType]:
     """Return what a seat sees, ready to print: all of it, or only the fields in `part`.
 

@@ -13,12 +13,13 @@ import msgspec
 from fondaco.core import field_types
 from fondaco.core.decision import Action, Seat
 from fondaco.core.field_types import Shape
+from fondaco.core.json_types import JsonObject
 from fondaco.i18n import type_info
 
 FEW = 8  # rows up to which a table counts as short
 MANY = 15  # rows above which a planning aid is too long to show whole
 
-Fields = dict[str, Any]
+Fields = JsonObject
 Things = set[tuple[str, int]]
 
 
@@ -80,7 +81,7 @@ def named(menu: Iterable[Action]) -> Things:
     }
 
 
-def is_table(value: Any) -> bool:
+def is_table(value: object) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(row, dict) for row in value)
 
 

@@ -5,9 +5,9 @@
     while chair.answer(lambda seat: seat.options[0]):
         ...
 
-`AsyncHouse` has the same methods as coroutines. `Chair.look` returns a `fondaco.core.seat.Place`: the server sends all
-that the seat knows, so bots play there as in a local match. Actions against the rules raise `fondaco.Illegal`; other
-refusals of the server raise `Refused`.
+`AsyncHouse` has the same methods as coroutines. `Chair.look` returns a `fondaco.core.match.SeatView`: the server
+sends all that the seat knows, so bots play there as in a local match. Actions against the rules raise
+`fondaco.Illegal`; other refusals of the server raise `Refused`.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from typing import Any, Self
+from typing import Self
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from fondaco.client import endpoints
 from fondaco.client.endpoints import PATIENCE, Call, Said, T
 from fondaco.core.decision import Refusal, Seat
-from fondaco.core.seat import Place
+from fondaco.core.match import SeatView
 from fondaco.server.accounts.schemas import Me
 from fondaco.server.lobby.schemas import Lobby
 from fondaco.server.tables.projections import News, TableCard
@@ -55,7 +55,7 @@ class AsyncHouse:
     async def tables(self) -> Lobby:
         return await self.ask(endpoints.lobby())
 
-    async def open_table(self, game: str, seats: list[str], **wish: Any) -> TableCard:
+    async def open_table(self, game: str, seats: list[str], **wish: object) -> TableCard:
         """Create a table; `seats` are `me`, `open` or a bot. docs/api.md lists the other parameters."""
         return await self.ask(endpoints.open_table(game, seats, wish))
 
@@ -98,7 +98,7 @@ class AsyncChair:
         self.number = number
         self.seq = 0
 
-    async def look(self) -> Place:
+    async def look(self) -> SeatView:
         """Fetch all that this seat knows; the next action is sent as an answer to this state."""
         sent = await self.house.ask(endpoints.look(self.table, self.number))
         self.seq = sent.seq
@@ -131,7 +131,7 @@ class AsyncChair:
                 await asyncio.sleep(0.5)  # after a closed connection, the next request reports why
             return told
 
-    async def answer(self, choose: Callable[[Place], Said]) -> bool:
+    async def answer(self, choose: Callable[[SeatView], Said]) -> bool:
         """Wait for a decision of this seat and answer it; return False if the match is over.
 
         If the decision is gone when the answer arrives, wait for the next one.

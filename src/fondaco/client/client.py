@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Any, Self
+from typing import Self
 
 import httpx
 from websockets.exceptions import ConnectionClosed
@@ -14,7 +14,7 @@ from websockets.sync.client import ClientConnection, connect
 from fondaco.client import endpoints
 from fondaco.client.endpoints import PATIENCE, Call, Said, T
 from fondaco.core.decision import Refusal, Seat
-from fondaco.core.seat import Place
+from fondaco.core.match import SeatView
 from fondaco.server.accounts.schemas import Me
 from fondaco.server.lobby.schemas import Lobby
 from fondaco.server.tables.projections import News, TableCard
@@ -56,7 +56,7 @@ class House:
     def tables(self) -> Lobby:
         return self.ask(endpoints.lobby())
 
-    def open_table(self, game: str, seats: list[str], **wish: Any) -> TableCard:
+    def open_table(self, game: str, seats: list[str], **wish: object) -> TableCard:
         """Create a table; `seats` are `me`, `open` or a bot. docs/api.md lists the other parameters."""
         return self.ask(endpoints.open_table(game, seats, wish))
 
@@ -95,7 +95,7 @@ class Chair:
         self.number = number
         self.seq = 0
 
-    def look(self) -> Place:
+    def look(self) -> SeatView:
         """Fetch all that this seat knows; the next action is sent as an answer to this state."""
         sent = self.house.ask(endpoints.look(self.table, self.number))
         self.seq = sent.seq
@@ -127,7 +127,7 @@ class Chair:
             time.sleep(0.5)  # after a closed connection, the next request reports why
         return told
 
-    def answer(self, choose: Callable[[Place], Said]) -> bool:
+    def answer(self, choose: Callable[[SeatView], Said]) -> bool:
         """Wait for a decision of this seat and answer it; return False if the match is over.
 
         If the decision is gone when the answer arrives, wait for the next one.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 from uuid import uuid4
 
 import httpx
@@ -13,7 +13,8 @@ import msgspec
 
 import fondaco
 from fondaco.core.decision import Action, FondacoError, Illegal, Malformed, Refusal, Seat
-from fondaco.core.seat import Place
+from fondaco.core.json_types import JsonObject
+from fondaco.core.match import SeatView
 from fondaco.server.accounts.schemas import Me, NewGuest
 from fondaco.server.base.error_body import Error
 from fondaco.server.lobby.schemas import Lobby
@@ -21,7 +22,7 @@ from fondaco.server.tables.projections import News, TableCard
 from fondaco.server.tables.schemas import ActionCheck, Done, SeatFile
 
 T = TypeVar("T")
-Said = Action | dict[str, Any]
+Said = Action | JsonObject
 PATIENCE = 5
 """Number of attempts if the rate limit is reached or the connection fails."""
 
@@ -37,7 +38,7 @@ class Call(NamedTuple, Generic[T]):
     answer: type[T]
     method: str
     path: str
-    body: dict[str, Any] | None = None
+    body: JsonObject | None = None
 
     def read(self, response: httpx.Response) -> T:
         if not response.is_success:
@@ -85,7 +86,7 @@ def lobby() -> Call[Lobby]:
     return Call(Lobby, "GET", "/tables")
 
 
-def open_table(game: str, seats: list[str], wish: dict[str, Any]) -> Call[TableCard]:
+def open_table(game: str, seats: list[str], wish: JsonObject) -> Call[TableCard]:
     return Call(TableCard, "POST", "/tables", {"game": game, "seats": seats, **wish})
 
 
@@ -126,12 +127,12 @@ def leave(table: str, seat: Seat) -> Call[TableCard]:
 # Answers
 
 
-def place(sent: SeatFile) -> Place:
+def place(sent: SeatFile) -> SeatView:
     """Return the seat as in a local match.
 
     Raises an error if the game is not installed here in the same version.
     """
-    return Place(fondaco.load(sent.match), sent.seat)
+    return SeatView(fondaco.load(sent.match), sent.seat)
 
 
 def refusal(asked: ActionCheck) -> Refusal | None:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Annotated, Any, Protocol, Self, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Protocol, Self, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import UNSET
 
 from fondaco.core.chance import Chance
-from fondaco.core.components import Box
+from fondaco.core.components import Box, Phrase
 from fondaco.core.decision import Seat
 from fondaco.core.events import Event, Said
 from fondaco.core.field_types import ORDER
+
+T = TypeVar("T")
+SomeBoard = TypeVar("SomeBoard", bound="Board")
 
 
 class Boxed(Protocol):
@@ -48,6 +51,13 @@ class Board(msgspec.Struct):
     def still_said(self, said: Said) -> None:
         """Restore counters returned by `said`, after an undo."""
 
+    def seat_names(self) -> list[str | Phrase] | None:
+        """Return the names of the seats where table options decide them.
+
+        `None` if they are the families among the nouns of the box.
+        """
+        return None
+
     def tell(self, says: str, /, **args: Any) -> None:
         """Record an event: a message key, its arguments, and fields of `Event` by their names.
 
@@ -61,7 +71,7 @@ class Board(msgspec.Struct):
             begins_turn, on = args.pop("begins_turn", False) or UNSET, args.pop("on", UNSET)
             self.story.append(Event(says, args, heard, reveals, fleeting, begins_turn, on))
 
-    def newly(self: Boxed, since: int, /, **told: Any) -> dict[str, Any]:
+    def newly(self: Boxed, since: int, /, **told: T) -> dict[str, T]:
         """Return the arguments if the match is played by rules version `since` or newer, else none.
 
         Use it for event arguments that matches under older rules must not have.
@@ -73,20 +83,20 @@ COPIES = ("board.{}", "board.{}.copy()", "[*map(copy, board.{})]")
 
 
 @cache
-def _copier(board: type[Board]) -> Callable[[Any], Any]:
+def _copier(board: type[SomeBoard]) -> Callable[[SomeBoard], SomeBoard]:
     """Generate the copy function of a board class from its fields.
 
     Search copies a board on every try.
     """
     types = get_type_hints(board)
     parts = [COPIES[_depth(name, types[name])].format(name) for name in board.__struct_fields__[2:]]
-    copier: Callable[[Any], Any] = eval(
+    copier: Callable[[SomeBoard], SomeBoard] = eval(
         f"lambda board: Board(board.chance.clone(), None, {', '.join(parts)})", {"Board": board, "copy": list.copy}
     )
     return copier
 
 
-def _depth(name: str, kind: Any) -> int:
+def _depth(name: str, kind: object) -> int:
     """Return the list depth of a field: 0 for a value, 1 for a list, 2 for a list of lists."""
     inner, depth = kind, 0
     while get_origin(inner) is list:
@@ -96,5 +106,5 @@ def _depth(name: str, kind: Any) -> int:
     return depth
 
 
-def _changes(kind: Any) -> bool:
+def _changes(kind: object) -> bool:
     return get_origin(kind) in (list, dict, set) or any(_changes(part) for part in get_args(kind))

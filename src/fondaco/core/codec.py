@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from types import UnionType
 from typing import Any
 
 import msgspec
 
 from fondaco.core.board import Board
 from fondaco.core.components import Box
-from fondaco.core.decision import Decision, Malformed
+from fondaco.core.decision import Action, Decision, Malformed
 from fondaco.core.events import Entry
+from fondaco.core.json_types import JsonObject
 
 
 class Wire:
@@ -18,19 +20,21 @@ class Wire:
     Boards refer to their box by its digest; other values are encoded in full.
     """
 
-    def __init__(self, title: str, board: type, decisions: Any, actions: Any) -> None:
+    def __init__(
+        self, title: str, board: type, decisions: type[Decision] | UnionType, actions: type[Action] | UnionType
+    ) -> None:
         self.title = title
         self.actions = actions
         self.encode = msgspec.json.Encoder(enc_hook=_box_to_wire).encode
         self._snapshot = msgspec.defstruct("Snapshot", [("board", board), ("now", decisions)])
         self._actions = msgspec.json.Decoder(actions)
-        self._log = msgspec.json.Decoder(list[Entry[actions]])
+        self._log = msgspec.json.Decoder(list[Entry[actions]])  # type: ignore[valid-type]
 
-    def freeze(self, board: Board, now: Decision[Any, Any]) -> bytes:
+    def freeze(self, board: Board, now: Decision) -> bytes:
         """Encode board and pending decision as a snapshot, also in the middle of a rule."""
         return self.encode({"board": board, "now": now})
 
-    def thaw(self, frozen: bytes | msgspec.Raw, box: Box) -> tuple[Any, Decision[Any, Any]]:
+    def thaw(self, frozen: bytes | msgspec.Raw, box: Box) -> tuple[Any, Decision]:
         """Decode a snapshot of a match that is played with this box."""
 
         def the_box(kind: type, digest: str) -> Box:
@@ -41,29 +45,29 @@ class Wire:
         thawed: Any = msgspec.json.decode(frozen, type=self._snapshot, dec_hook=the_box)
         return thawed.board, thawed.now
 
-    def log(self, text: bytes | msgspec.Raw) -> list[Entry[Any]]:
+    def log(self, text: bytes | msgspec.Raw) -> list[Entry]:
         return self._log.decode(text)
 
-    def action(self, said: Any) -> Any:
+    def action(self, said: object) -> Any:
         """Parse an action from JSON, as text or decoded; raise `Malformed` if it is invalid."""
         try:
             return self._actions.decode(said if isinstance(said, (str, bytes)) else msgspec.json.encode(said))
         except (msgspec.MsgspecError, TypeError, ValueError, RecursionError) as error:
             raise Malformed(f"not an action of {self.title}: {error}") from None
 
-    def heard(self, action: Any) -> Any:
+    def heard(self, action: Action) -> Any:
         """Convert an action made in Python to its wire types; raise `Malformed` if it does not fit."""
         try:
             return self.action(self.encode(action))
         except (TypeError, ValueError, RecursionError) as error:
             raise Malformed(f"not an action of {self.title}: {error}") from None
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> JsonObject:
         """Return the JSON Schema of all actions."""
         return msgspec.json.schema(self.actions)
 
 
-def _box_to_wire(box: Any) -> str:
+def _box_to_wire(box: object) -> str:
     if not isinstance(box, Box):
         raise TypeError(f"{type(box).__name__} does not belong on a board")
     return box.digest

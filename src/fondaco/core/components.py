@@ -7,13 +7,27 @@ from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
+from msgspec import Meta
 
 from fondaco.core.decision import Malformed
+from fondaco.core.json_types import Args, JsonObject
 
 T = TypeVar("T")
+Phrase = tuple[str, Args]
+"""Key and arguments of a message."""
+Nouns = dict[str, list[str | Phrase]]
+"""Names of the things of each kind, as texts or messages."""
+Whole = Annotated[int, Meta(ge=0, le=999)]
+"""A number in a board file."""
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+"""An id or a name in a board file."""
+Latitude = Annotated[float, Meta(ge=-90, le=90)]
+Longitude = Annotated[float, Meta(ge=-180, le=180)]
+Status = Literal["fact", "derived", "reconstructed"]
+"""How well an entry of a board file is known."""
 MOST_ENTRIES = 20_000
 # keys for which tomllib takes quadratic time
 TOO_DEEP = r"""(?<![\w"'-])(?:[\w"'-]+[ \t]*\.[ \t]*){16}"""
@@ -44,10 +58,18 @@ class Box:
     borders: Mapping[str, Sequence[Sequence[int]]] = {}
     """By kind: for each thing, the adjacent ones."""
 
-    def __init__(self, name: str, digest: str, tables: dict[str, Any]) -> None:
+    def __init__(self, name: str, digest: str, tables: JsonObject) -> None:
         self.name = name
         self.digest = digest
         self.tables = tables
+
+    def nouns(self) -> Nouns:
+        """Return the names of the things of each kind."""
+        return {}
+
+    def bounds(self, players: int) -> dict[str, int]:
+        """Return the upper bounds of amounts, and the numbers of things without names, by kind."""
+        return {}
 
     def printed(self, kind: type[T]) -> T:
         """Convert the tables to the game's types; `BadBoard` names the path of what does not fit."""
@@ -57,13 +79,13 @@ class Box:
         except msgspec.ValidationError as error:
             raise BadBoard(self.name, [str(error).replace("`$.", "`").replace(" - at ", ", at ")]) from None
 
-    def must_seat(self, players: int, fewest: int, most: int) -> None:
+    def check_players(self, players: int, fewest: int, most: int) -> None:
         """Refuse a number of players that the board is not for; it may be for fewer than its game."""
         if not fewest <= players <= most:
             raise Malformed(f"the board {self.name} is not for {players} players")
 
 
-def read_box(source: str | Path | dict[str, Any]) -> tuple[str, str, dict[str, Any]]:
+def read_box(source: str | Path | JsonObject) -> tuple[str, str, JsonObject]:
     """Read name, digest and tables of a board file; the digest ignores spaces and comments."""
     if isinstance(source, dict):
         name, tables = "own", source
@@ -75,7 +97,7 @@ def read_box(source: str | Path | dict[str, Any]) -> tuple[str, str, dict[str, A
     return name, blake2b(canonical, digest_size=16).hexdigest(), tables
 
 
-def read_toml(path: Path) -> dict[str, Any]:
+def read_toml(path: Path) -> JsonObject:
     try:
         return parse(path.name, path.read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -84,7 +106,7 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise Malformed(f"the board file {path.name} cannot be read: {error}") from None
 
 
-def parse(name: str, text: str) -> dict[str, Any]:
+def parse(name: str, text: str) -> JsonObject:
     """Parse the text of a board file, refusing text that would take too long to parse."""
     import tomllib  # imported on first use, to keep `import fondaco` fast
 
@@ -103,7 +125,7 @@ def check_text(name: str, text: str) -> None:
         raise BadBoard(name, ["not a board file: a number in it has far too many digits"])
 
 
-def entries(part: Any) -> int:
+def entries(part: object) -> int:
     """Count the entries of a board file, nested ones included."""
     inner = part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
     return 1 + sum(entries(each) for each in inner)
@@ -112,7 +134,7 @@ def entries(part: Any) -> int:
 def faulty_routes(routes: Iterable[tuple[str, str]], kind: str, places: Container[str]) -> list[str]:
     """List routes of a board file that are duplicates or do not join two existing places."""
     ends = [*routes]
-    wrong = twice("route", ["-".join(sorted(pair)) for pair in ends])
+    wrong = duplicates("route", ["-".join(sorted(pair)) for pair in ends])
     for a, b in ends:
         wrong += [f"route {a}-{b}: there is no {kind} {end}" for end in (a, b) if end not in places]
         if a == b:
@@ -120,6 +142,6 @@ def faulty_routes(routes: Iterable[tuple[str, str]], kind: str, places: Containe
     return wrong
 
 
-def twice(kind: str, ids: Iterable[str]) -> list[str]:
+def duplicates(kind: str, ids: Iterable[str]) -> list[str]:
     """List ids that a board file uses more than once."""
     return [f"{kind} {name}: stands {count} times in the file" for name, count in Counter(ids).items() if count > 1]

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Annotated, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, Protocol
 
 import msgspec
 
 from fondaco.core.field_types import ORDER, thing
+from fondaco.core.json_types import Args
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+else:
+    from typing import TypeVar
 
 Seat = Annotated[int, thing("seat", 9)]
 SeatOrNone = Annotated[int, thing("seat", 9, -1)]
@@ -30,28 +36,43 @@ class Refusal(msgspec.Struct, frozen=True):
 
     rule: str
     key: str
-    args: dict[str, Any] = {}
+    args: Args = {}
 
     @property
     def reason(self) -> str:
         """Explanation in English; `fondaco.i18n` has the other languages."""
-        return _voice(self.key, self.args)
+        return _translate(self.key, self.args)
 
 
-Voice = Callable[[str, dict[str, Any]], str]
+class Refuses(Protocol):
+    """Build a refusal of one game, from the numbered rule, the end of the message key and its arguments."""
+
+    def __call__(self, rule: str, why: str, **args: object) -> Refusal: ...
 
 
-def _wordless(key: str, args: dict[str, Any]) -> str:
+def refusals(game: str) -> Refuses:
+    """Return the function that builds refusals with the messages `<game>.no.<why>`."""
+
+    def no(rule: str, why: str, **args: object) -> Refusal:
+        return Refusal(rule, f"{game}.no.{why}", args)
+
+    return no
+
+
+Translator = Callable[[str, Args], str]
+
+
+def _untranslated(key: str, args: Args) -> str:
     return key
 
 
-_voice: Voice = _wordless
+_translate: Translator = _untranslated
 
 
-def speak_with(voice: Voice) -> None:
+def set_translator(translator: Translator) -> None:
     """Set the function that turns message keys into text; the engine itself knows no language."""
-    global _voice
-    _voice = voice
+    global _translate
+    _translate = translator
 
 
 class FondacoError(Exception):
@@ -77,13 +98,18 @@ class Illegal(FondacoError):
         return f"{self.refusal.reason} (rule {self.refusal.rule})"
 
 
-B = TypeVar("B")
-A = TypeVar("A", bound=Action)
+if TYPE_CHECKING:  # a bare `Decision` or `Match` is one of any game; Python 3.13 has defaults at run time, too
+    B = TypeVar("B", default=Any)
+    A = TypeVar("A", bound=Action, default=Any)
+else:
+    B = TypeVar("B")
+    A = TypeVar("A", bound=Action)
 
 
 class Decision(msgspec.Struct, Generic[B, A], frozen=True, gc=False, tag_field="at", tag=spoken):
-    """A place in the rules where the game waits; `rule` is its chapter on the rules page.
+    """A place in the rules where the game waits for answers of type `A`.
 
+    `rule` is its chapter on the rules page.
     Answers of the types in `free_form` are too many to list: the menu holds examples of them, and every legal answer of
     the other types. `completes` marks a decision that asks for the rest of an answer.
     """
@@ -104,20 +130,20 @@ class Decision(msgspec.Struct, Generic[B, A], frozen=True, gc=False, tag_field="
         """Return what a seat may do unasked, such as withdraw an offer."""
         return []
 
-    def refuses(self, board: B, who: Seat, action: A) -> Refusal | None:
+    def refuses(self, board: B, who: Seat, action: Action) -> Refusal | None:
         """Return why a well-formed action is not allowed, on the menu or not; `None` if it is legal."""
         menu = self.options(board, who) if who in self.waiting(board) else self.unasked(board, who)
         return None if action in menu else self.explains(board, who, action)
 
-    def explains(self, board: B, who: Seat, action: A) -> Refusal:
+    def explains(self, board: B, who: Seat, action: Action) -> Refusal:
         """Explain why an action is not on the menu."""
         return Refusal(self.rule, "fondaco.no.not_on_the_menu")
 
-    def take(self, board: B, who: Seat, action: A) -> Decision[B, A]:
+    def take(self, board: B, who: Seat, action: A) -> Decision:
         """Carry out a legal action and return the decision the game waits for next."""
         raise NotImplementedError
 
-    def seen_by(self, viewer: Seat | None) -> Decision[B, A]:
+    def seen_by(self, viewer: Seat | None) -> Decision:
         """Return the decision as this seat may know it; `None` is a spectator."""
         return self
 
@@ -131,11 +157,11 @@ class Choice(Decision[B, A], frozen=True):
         return (self.who,)
 
 
-class Over(Decision[Any, Any], frozen=True):
+class Over(Decision[object, Action], frozen=True):
     """The match has ended."""
 
-    def waiting(self, board: Any) -> tuple[Seat, ...]:
+    def waiting(self, board: object) -> tuple[Seat, ...]:
         return ()
 
-    def options(self, board: Any, who: Seat) -> list[Any]:
+    def options(self, board: object, who: Seat) -> list[Action]:
         return []

@@ -10,8 +10,10 @@ from msgspec import UNSET, UnsetType
 
 from fondaco.core.decision import A, Seat, SeatOrNone, Seats
 from fondaco.core.field_types import BAG, ORDER, Count
+from fondaco.core.json_types import Args, JsonObject
 
 Said = list[Any]
+"""Counters of a board, as its game writes them."""
 TURN = "turn"
 
 
@@ -24,7 +26,7 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     """
 
     says: str
-    args: dict[str, Any]
+    args: Args
     to: Annotated[tuple[Seat, ...], BAG] | None = None
     reveals: bool = False
     fleeting: bool = False
@@ -111,12 +113,12 @@ class Attempt(msgspec.Struct, frozen=True, gc=False):
 
     line: Count
     seat: Seat
-    action: Any
+    action: JsonObject
     rule: str
     key: str
 
 
-def lying_open(log: Sequence[Entry[A]]) -> list[tuple[Event, ...]]:
+def uncovered_events(log: Sequence[Entry[A]]) -> list[tuple[Event, ...]]:
     """Return, for each log entry, its events that no later one has covered."""
     places: set[str] = set()
     lines = []

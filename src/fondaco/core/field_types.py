@@ -16,7 +16,7 @@ metadata: bounds are checked when JSON is decoded, everything else costs nothing
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Any, get_args
+from typing import Annotated, get_args
 
 import msgspec
 from msgspec import Meta, inspect
@@ -83,6 +83,11 @@ END = Meta(extra={"end": True})
 
 Count = Annotated[int, amount("count")]
 Players = Annotated[int, amount("players", 1, 9)]
+Turn = Annotated[int, amount("turn")]
+Round = Annotated[int, amount("round")]
+OfferNumber = Annotated[int, refers("offer", 999_999)]
+Words = Annotated[str, Meta(max_length=200)]
+"""Text that a player adds to an offer."""
 
 
 class Shape(msgspec.Struct, frozen=True):
@@ -112,7 +117,7 @@ class Shape(msgspec.Struct, frozen=True):
     form: str = ""
     each: tuple[Shape, ...] = ()
     structs: tuple[type[msgspec.Struct], ...] = ()
-    choices: tuple[Any, ...] = ()
+    choices: tuple[str, ...] = ()
 
     @property
     def thing(self) -> str:
@@ -134,7 +139,7 @@ class Shape(msgspec.Struct, frozen=True):
         return bool(self.order or self.by or self.beside)
 
 
-def members(union: Any) -> tuple[type[msgspec.Struct], ...]:
+def members(union: object) -> tuple[type[msgspec.Struct], ...]:
     """Return the structs of a union, or the single struct given."""
     return get_args(union) or (union,)
 
@@ -181,7 +186,7 @@ def shape(info: inspect.Type) -> Shape:
         case inspect.StrType(min_length=least, max_length=most):
             return Shape(form="str", least=least, most=most)
         case inspect.LiteralType(values=values):
-            return Shape(form="literal", choices=values)
+            return Shape(form="literal", choices=tuple(map(str, values)))
         case inspect.StructType(cls=cls):
             return Shape(form="struct", structs=(cls,))
         case inspect.ListType() | inspect.VarTupleType():

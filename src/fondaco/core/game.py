@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Callable, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from importlib import import_module
+from importlib.util import find_spec
+from inspect import signature
 from pathlib import Path
-from typing import Any, Literal, get_type_hints
+from types import ModuleType, UnionType
+from typing import TYPE_CHECKING, Any, Generic, Literal, get_type_hints
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -17,31 +20,40 @@ from fondaco.core.board import Board
 from fondaco.core.chance import Chance
 from fondaco.core.codec import Wire
 from fondaco.core.components import Box, read_box
-from fondaco.core.decision import Decision, Malformed, Seat
+from fondaco.core.decision import Action, Decision, Malformed, Over, Seat
 from fondaco.core.events import Arguments
 from fondaco.core.field_types import fields, members
+from fondaco.core.json_types import JsonObject
 from fondaco.core.standing_orders import Standing
-from fondaco.core.timeouts import Silences
+from fondaco.core.timeouts import TimeoutAnswers
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    B = TypeVar("B", bound=Board, default=Any)
+    X = TypeVar("X", bound=Box, default=Any)
+    Opts = TypeVar("Opts", bound=msgspec.Struct, default=Any)
+else:
+    from typing import TypeVar
+
+    B, X, Opts = TypeVar("B"), TypeVar("X"), TypeVar("Opts")
 
 BOXES = 8
 BOUNDED = "bounded"
-TableOptions = dict[str, Any] | Literal["bounded"]
+TableOptions = JsonObject | Literal["bounded"]
 """Table options that differ from the rulebook, or the name of the preset for bot matches."""
-Phrase = tuple[str, dict[str, Any]]
-AnyDecision = Decision[Any, Any]
-Viewing = Callable[[Any, AnyDecision, Seat | None], msgspec.Struct]
-Reworded = Callable[[dict[str, Any]], dict[str, Any]]
+Conversion = Callable[[JsonObject], JsonObject]
 
 
-def as_it_was(said: dict[str, Any]) -> dict[str, Any]:
+def unchanged(said: JsonObject) -> JsonObject:
     return said
 
 
 class Upgrade(msgspec.Struct, frozen=True):
     """Conversion of stored actions and table options to the next version of the rules."""
 
-    action: Reworded = as_it_was
-    options: Reworded = as_it_was
+    action: Conversion = unchanged
+    options: Conversion = unchanged
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -53,8 +65,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     title: str
     designer: str
     players: tuple[int, int]
-    options: dict[str, Any]
-    bounded: dict[str, Any]
+    options: JsonObject
+    bounded: JsonObject
     boards: tuple[str, ...]
     rules_version: int
 
@@ -69,65 +81,142 @@ class Deal(msgspec.Struct, frozen=True):
     gets: str = ""
 
 
-class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
+class NoOptions(msgspec.Struct, frozen=True):
+    """Table options of a game that has none."""
+
+
+class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True, kw_only=True):
     """A game: its types for the wire, and its functions for play.
 
-    `package` is its Python package. `nouns` name the things of each kind. `bounds` give the range of amounts, and the
-    number of things without names, where box and number of players decide. `arguments` are the types of its message
-    arguments. `seat_names` name the seats where that depends on the table options; otherwise the families among the
-    `nouns` are used. The defaults of its `options` are the rulebook's. `bounded` are limits beyond the rulebook with
-    which every match ends; bot matches use them. `silence` gives the answer to each decision when time runs out. `lean`
-    is the view with empty aids, for learners, which do not read them; without it they use `view`. `orders` are the
-    auto-replies that players may set. `brings` returns how many ducats the offer would bring that an answer turns down.
-    `offers` are the actions that other players have to think about, with the number of each that a considerate player
-    makes in a turn. `foresees` returns decisions that a seat will face, as they would be asked on this board, so that
-    it can prepare an answer. `deals` are its public trade messages, from which statistics count what players trade
-    most. `ties` returns each seat's tie-breaker among equal scores.
+    `package` is its Python package; `Game.from_package` takes the other parts from modules of the package. `arguments`
+    are the types of its message arguments. The defaults of its `options` are the rulebook's. `bounded` are limits
+    beyond the rulebook with which every match ends; bot matches use them. `timeouts` gives the answer to each decision
+    when time runs out. `lean` is the view with empty aids, for learners, which do not read them; without it they use
+    `view`. `ties` returns each seat's tie-breaker among equal scores. `orders` are the auto-replies that players may
+    set. `brings` returns how many ducats the offer would bring that an answer turns down. `offers` are the actions that
+    other players have to think about, with the number of each that a considerate player makes in a turn. `foresees`
+    returns decisions that a seat will face, as they would be asked on this board, so that it can prepare an answer.
+    `deals` are its public trade messages, from which statistics count what players trade most.
 
     A match is played to its end by the rules and on the board it began with. Where rules have changed, the older ones
     stay, for boards whose `box.rules` ask for them; a replaced board file stays in the folder `released`, named by its
-    digest. `boxes` are those in use by a match, and those opened `lately`; others are dropped. `upgrades` are needed
+    digest. `boxes` are those in use by a match, `recent` the last opened; others are dropped. `upgrades` are needed
     for versions whose actions or options have other names in the next.
     """
 
     id: str
+    package: str
     title: str
     designer: str
     players: tuple[int, int]
     rules_version: int
-    package: str
-    options: type[msgspec.Struct]
-    box: type[Box]
-    board: type[Board]
-    actions: Any
-    decisions: Any
-    setup: Callable[[Any, Any, int, Chance, bool], tuple[Any, AnyDecision]]
-    view: Viewing
-    determinize: Callable[[Any, AnyDecision, Seat | None, Chance], tuple[Any, AnyDecision]]
-    scores: Callable[[Any], list[int]]
-    winners: Callable[[Any], tuple[Seat, ...]]
-    nouns: Callable[[Any], dict[str, list[str | Phrase]]]
+    board: type[B]
+    actions: type[Action] | UnionType
+    timeouts: TimeoutAnswers
+    setup: Callable[[X, Opts, int, Chance, bool], tuple[B, Decision]]
+    view: Callable[[B, Decision, Seat | None], msgspec.Struct]
+    determinize: Callable[[B, Decision, Seat | None, Chance], tuple[B, Decision]]
+    scores: Callable[[B], list[int]]
+    ties: Callable[[B], list[int]] | None = None
+    lean: Callable[[B, Decision, Seat | None], msgspec.Struct] | None = None
     arguments: type[Arguments] = Arguments
-    bounds: Callable[[Any, int], dict[str, int]] = lambda _box, _players: {}
-    seat_names: Callable[[Any], list[str | Phrase]] | None = None
-    boxes: WeakValueDictionary[tuple[str, int], Box] = msgspec.field(default_factory=WeakValueDictionary)
-    lately: deque[Box] = msgspec.field(default_factory=lambda: deque(maxlen=BOXES))
-    upgrades: dict[int, Upgrade] = msgspec.field(default_factory=dict)
-    bounded: dict[str, Any] = msgspec.field(default_factory=dict)
-    silence: Silences = msgspec.field(default_factory=dict)
-    lean: Viewing | None = None
     orders: tuple[Standing, ...] = ()
-    offers: Mapping[Any, int] = msgspec.field(default_factory=dict)
-    brings: Callable[[Any, Any, Seat, Any], int] | None = None
-    foresees: Callable[[Any, AnyDecision, Seat], list[AnyDecision]] = lambda _board, _now, _who: []
+    offers: Mapping[type[Action], int] = msgspec.field(default_factory=dict)
+    brings: Callable[..., int] | None = None
+    foresees: Callable[[B, Decision, Seat], list[Decision]] = lambda _board, _now, _who: []
+    bounded: JsonObject = msgspec.field(default_factory=dict)
     deals: Mapping[str, Deal] = msgspec.field(default_factory=dict)
-    ties: Callable[[Any], list[int]] | None = None
+    upgrades: Mapping[int, Upgrade] = msgspec.field(default_factory=dict)
+    boxes: WeakValueDictionary[tuple[str, int], Box] = msgspec.field(default_factory=WeakValueDictionary)
+    recent: deque[Box] = msgspec.field(default_factory=lambda: deque(maxlen=BOXES))
+
+    @staticmethod
+    def from_package(
+        package: str,
+        *,
+        title: str,
+        designer: str,
+        players: tuple[int, int],
+        rules_version: int,
+        bounded: JsonObject | None = None,
+        deals: Mapping[str, Deal] | None = None,
+        upgrades: Mapping[int, Upgrade] | None = None,
+    ) -> Game:
+        """Build the game of a package from its modules, by the names of what is in them:
+
+        | module | names |
+        |---|---|
+        | `board` | `Board`, with the fields `box` and `options` |
+        | `actions` | `AnyAction` |
+        | `field_types` | `MessageArguments` |
+        | `setup` | `set_up` |
+        | `view` | `view`, `determinize`; a `view` that takes `aids=False` is also used as `lean` |
+        | `score` | `scores`, maybe `ties` |
+        | `timeouts` | `TIMEOUTS` |
+        | `standing_orders`, if there is one | of `ORDERS`, `OFFERS`, `brings`, `foresees` those it has |
+        """
+        view, score = _module(package, "view"), _module(package, "score")
+        maybe = {"orders": "ORDERS", "offers": "OFFERS", "brings": "brings", "foresees": "foresees"}
+        return Game(
+            id=package.rpartition(".")[2],
+            package=package,
+            title=title,
+            designer=designer,
+            players=players,
+            rules_version=rules_version,
+            board=_module(package, "board").Board,
+            actions=_module(package, "actions").AnyAction,
+            timeouts=_module(package, "timeouts").TIMEOUTS,
+            setup=_module(package, "setup").set_up,
+            view=view.view,
+            lean=partial(view.view, aids=False) if "aids" in signature(view.view).parameters else None,
+            determinize=view.determinize,
+            scores=score.scores,
+            ties=getattr(score, "ties", None),
+            arguments=_module(package, "field_types").MessageArguments,
+            bounded=bounded or {},
+            deals=deals or {},
+            upgrades=upgrades or {},
+            **_found(package, "standing_orders", maybe),
+        )
+
+    @cached_property
+    def box(self) -> type[X]:
+        """Type of its components: that of the board's field `box`."""
+        declared: type[X] = get_type_hints(self.board).get("box", Box)
+        return declared
+
+    @cached_property
+    def options(self) -> type[Opts]:
+        """Type of its table options: that of the board's field `options`."""
+        declared: type[Opts] = get_type_hints(self.board).get("options", NoOptions)
+        return declared
+
+    @cached_property
+    def decisions(self) -> type[Decision] | UnionType:
+        """Union of its decisions, in the order of `timeouts`, and the end."""
+        first, *others = (*self.timeouts, Over)
+        union: type[Decision] | UnionType = first
+        for other in others:
+            union = union | other
+        return union
+
+    def winners(self, board: B) -> tuple[Seat, ...]:
+        """Return the seats in the lead: by score, then by tie-breaker; seats that are level share it."""
+        ranks = self.ranks(board)
+        best = max(ranks)
+        return tuple(seat for seat, rank in enumerate(ranks) if rank == best)
+
+    def ranks(self, board: B) -> list[tuple[int, int]]:
+        """Return score and tie-breaker of each seat."""
+        scores = self.scores(board)
+        return [*zip(scores, [0] * len(scores) if self.ties is None else self.ties(board), strict=True)]
 
     def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
         """Pickle a game by its package name; the other process imports it."""
         return _game_of, (self.package,)
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+    def __deepcopy__(self, memo: dict[int, object]) -> Game[B, X, Opts]:
         return self
 
     @cached_property
@@ -160,7 +249,7 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
             self.title, self.designer, self.players, defaults, {**self.bounded}, ("standard",), self.rules_version
         )
 
-    def open_box(self, board: str | Path | dict[str, Any], known_as: str = "", rules: int | None = None) -> Box:
+    def open_box(self, board: str | Path | JsonObject, known_as: str = "", rules: int | None = None) -> Box:
         """Return the components of a board, with the newest rules or an older version.
 
         `board` is `"standard"`, the digest of any released board, the path of a .toml file, or the tables of such a
@@ -190,22 +279,22 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
         former = {file.stem: file for file in (self.folder / "released").glob("*.toml")}
         return former | {self.standard_box.digest: self.folder / "board.toml"}
 
-    def _opened(self, source: str | Path | dict[str, Any], known_as: str, rules: int) -> Box:
+    def _opened(self, source: str | Path | JsonObject, known_as: str, rules: int) -> Box:
         name, digest, tables = read_box(source)
         box = self.boxes.get((digest, rules))
         if box is None:
             box = self.boxes[digest, rules] = self.box(known_as or name, digest, tables)
             box.rules = rules
-            self.lately.append(box)
+            self.recent.append(box)
         return box
 
-    def action_today(self, said: Any, version: int) -> Any:
+    def upgrade_action(self, said: JsonObject, version: int) -> JsonObject:
         """Convert an action stored under this version of the rules to the newest version."""
         for step in self._steps(version):
             said = step.action(said)
         return said
 
-    def options_today(self, options: dict[str, Any], version: int) -> dict[str, Any]:
+    def upgrade_options(self, options: JsonObject, version: int) -> JsonObject:
         for step in self._steps(version):
             options = step.options(options)
         return options
@@ -215,25 +304,26 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
             raise Malformed(f"written under rules {version} of {self.title}; this is {self.rules_version}")
         return [self.upgrades[step] for step in range(version, self.rules_version) if step in self.upgrades]
 
-    def table_options(self, given: TableOptions | None) -> Any:
+    def table_options(self, given: TableOptions | None) -> Opts:
         """Return the effective options of a table; raise `Malformed` if one is unknown or invalid."""
         stated = self._stated(given)
         unknown = set(stated) - set(self.options.__struct_fields__)
         if unknown:
             raise Malformed(f"{self.title} has no table option {', '.join(map(repr, sorted(unknown)))}")
         try:
-            return msgspec.convert(stated, self.options)
+            effective: Opts = msgspec.convert(stated, self.options)
         except msgspec.ValidationError as error:
             raise Malformed(f"{self.title}, table options: {error}") from None
+        return effective
 
-    def options_for(self, given: TableOptions | None = None, *, people: bool = False) -> dict[str, Any]:
+    def options_for(self, given: TableOptions | None = None, *, people: bool = False) -> JsonObject:
         """Return the options to create a table with.
 
         Those given override the `bounded` limits, which apply unless `people` play.
         """
         return {**({} if people else self.bounded), **self._stated(given)}
 
-    def _stated(self, given: TableOptions | None) -> dict[str, Any]:
+    def _stated(self, given: TableOptions | None) -> JsonObject:
         """Return options as a dictionary, resolving the name of the preset."""
         if isinstance(given, str):
             if given != BOUNDED:
@@ -241,10 +331,10 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
             return self.bounded
         return given or {}
 
-    def counts(self, box: Any, players: int) -> dict[str, int]:
+    def counts(self, box: Box, players: int) -> dict[str, int]:
         """Return how many things of each kind a table has, and the upper bounds of its amounts."""
-        named = {kind: len(names) for kind, names in self.nouns(box).items()}
-        return named | {"seat": players} | self.bounds(box, players)
+        named = {kind: len(names) for kind, names in box.nouns().items()}
+        return named | {"seat": players} | box.bounds(players)
 
     @cached_property
     def kinds(self) -> dict[str, str]:
@@ -277,3 +367,15 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
 def _game_of(package: str) -> Game:
     found: Game = import_module(package).GAME
     return found
+
+
+def _module(package: str, name: str) -> ModuleType:
+    return import_module(f"{package}.{name}")
+
+
+def _found(package: str, module: str, names: Mapping[str, str]) -> JsonObject:
+    """Return what an optional module has of these names."""
+    if find_spec(f"{package}.{module}") is None:
+        return {}
+    there = _module(package, module)
+    return {field: getattr(there, name) for field, name in names.items() if hasattr(there, name)}

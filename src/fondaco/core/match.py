@@ -1,25 +1,25 @@
-"""A match: a board, the decision it waits for, and the log of what led there."""
+"""A match, and what the player in a seat knows of it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Generic
 
 import msgspec
 
 from fondaco.core import chance, match_file
 from fondaco.core.components import Box
-from fondaco.core.decision import Action, Illegal, Malformed, NotYourDecision, Refusal, Seat
-from fondaco.core.events import Attempt, Entry, Said, Talk, lying_open
-from fondaco.core.game import AnyDecision, Game, TableOptions
+from fondaco.core.decision import A, Action, Decision, Illegal, Malformed, NotYourDecision, Refusal, Seat
+from fondaco.core.events import Attempt, Entry, Said, Talk, uncovered_events
+from fondaco.core.game import B, Game, TableOptions
+from fondaco.core.json_types import JsonObject
 from fondaco.core.match_file import Opening
-from fondaco.core.seat import Place
 
 NOT_ASKED = Refusal("", "fondaco.no.not_your_decision")
 
 
-class Match:
+class Match(Generic[B, A]):
     """A match in progress: play actions, read menus, views and log, undo, copy and save."""
 
     __slots__ = (
@@ -32,7 +32,7 @@ class Match:
     """Attempts refused by a rule; `None` unless they are to be recorded."""
 
     def __init__(
-        self, game: Game, box: Box, opening: Opening, board: Any, now: AnyDecision, log: list[Entry[Any]] | None,
+        self, game: Game[B], box: Box, opening: Opening, board: B, now: Decision, log: list[Entry[A]] | None,
         waiting: tuple[Seat, ...] | None = None,
     ) -> None:  # fmt: skip
         self.game = game
@@ -44,8 +44,8 @@ class Match:
         self.talk: list[Talk] = []
         self.attempts: list[Attempt] | None = None
         self.waiting = now.waiting(board) if waiting is None else waiting
-        self._menus: dict[Seat, list[Any]] = {}
-        self._memories: dict[Seat, list[Entry[Any]]] = {}
+        self._menus: dict[Seat, list[A]] = {}
+        self._memories: dict[Seat, list[Entry[A]]] = {}
 
     @property
     def over(self) -> bool:
@@ -67,16 +67,11 @@ class Match:
 
     @property
     def places(self) -> list[int]:
-        """Ranks by seat, from 1: the leaders, then the others by score and tie-breaker.
-
-        Seats that are level share a rank.
-        """
-        ahead, scores, ties = self.winners, self.scores, self.game.ties
-        decides = [0] * self.players if ties is None else ties(self.board)
-        ranks = [(0, 0, 0) if seat in ahead else (-1, scores[seat], decides[seat]) for seat in range(self.players)]
+        """Ranks by seat, from 1, by score and tie-breaker; seats that are level share a rank."""
+        ranks = self.game.ranks(self.board)
         return [1 + sum(other > rank for other in ranks) for rank in ranks]
 
-    def options(self, seat: Seat) -> list[Any]:
+    def options(self, seat: Seat) -> list[A]:
         """Return the menu of a seat; empty if it may not act now."""
         menu = self._menus.get(seat)
         if menu is None:
@@ -95,21 +90,20 @@ class Match:
 
     def silence(self, seat: Seat) -> Action | None:
         """Return the answer given for this seat when its time runs out, if the game declares one."""
-        declared = self.game.silence.get(type(self.decision))
-        said: Action | None = None if declared is None else declared.says(self.decision, self.board, seat)
-        return said
+        declared = self.game.timeouts.get(type(self.decision))
+        return None if declared is None else declared.says(self.decision, self.board, seat)
 
-    def foreseen(self, seat: Seat) -> list[tuple[AnyDecision, list[Any]]]:
+    def foreseen(self, seat: Seat) -> list[tuple[Decision, list[A]]]:
         """Return decisions that this seat will face, each with the menu it would have now."""
         coming = self.game.foresees(self.board, self.decision, seat)
         return [(question, menu) for question in coming if (menu := question.options(self.board, seat))]
 
-    def refuses(self, seat: Seat, action: Action) -> Refusal | None:
+    def refuses(self, seat: Seat, action: A) -> Refusal | None:
         """Return why this seat may not do this now; `None` if it may."""
         said = self.said(seat, action)
         return said if isinstance(said, Refusal) else None
 
-    def play(self, seat: Seat, action: Action) -> None:
+    def play(self, seat: Seat, action: A) -> None:
         """Carry out the action, or raise and leave the match unchanged."""
         said = self.said(seat, action)
         if isinstance(said, Refusal):
@@ -128,7 +122,7 @@ class Match:
         self.board.story = None
         self.log.append(Entry(len(self.log), seat, said, tuple(story)))
 
-    def after(self, seat: Seat, action: Action) -> Match:
+    def after(self, seat: Seat, action: A) -> Match[B, A]:
         """Return a copy of this match after an action; the copy shares the menus already computed."""
         later = self.clone()
         later._menus = self._menus
@@ -141,12 +135,12 @@ class Match:
             raise Malformed("who speaks, and who listens, sits at the table")
         self.talk.append(Talk(len(self.log or ()), seat, words, None if to is None else tuple(to), label))
 
-    def said(self, seat: Seat, action: Action) -> Action | Refusal:
+    def said(self, seat: Seat, action: A) -> A | Refusal:
         """Return the legal action in its wire types, or why it is refused.
 
         The types matter because `Play(True)` and `Play(1)` are equal in Python.
         """
-        menu: list[Action] = self._menus.get(seat) or self.options(seat)
+        menu = self._menus.get(seat) or self.options(seat)
         for listed in menu:  # most answers come from the menu, and identity is cheaper than equality
             if listed is action:
                 return listed
@@ -157,30 +151,30 @@ class Match:
         except ValueError:
             return self._free(int(seat), action)
 
-    def _free(self, seat: Seat, action: Action) -> Action | Refusal:
+    def _free(self, seat: Seat, action: A) -> A | Refusal:
         """Check an answer that is not on the menu: free-form answers are only listed in part."""
         try:
-            said: Action = self.game.wire.heard(action)
+            said: A = self.game.wire.heard(action)
         except Malformed:
             return Refusal("", "fondaco.no.malformed")
         return self.decision.refuses(self.board, seat, said) or said
 
-    def step(self, seat: Seat, action: Action) -> None:
+    def step(self, seat: Seat, action: A) -> None:
         """Carry out an action known to be legal, such as one from the menu, without check or log."""
         self.ask(self.decision.take(self.board, seat, action))
 
-    def ask(self, now: AnyDecision) -> None:
+    def ask(self, now: Decision) -> None:
         """Make this the pending decision."""
         self.decision = now
         self.waiting = now.waiting(self.board)
         self._menus = {}
 
-    def view(self, seat: Seat | None) -> dict[str, Any]:
+    def view(self, seat: Seat | None) -> JsonObject:
         """Return what this seat may know, ready for JSON; `None` is a spectator."""
-        builtins: dict[str, Any] = msgspec.to_builtins(self.seen_by(seat))
+        builtins: JsonObject = msgspec.to_builtins(self.seen_by(seat))
         return builtins
 
-    def seen_by(self, seat: Seat | None) -> dict[str, Any]:
+    def seen_by(self, seat: Seat | None) -> JsonObject:
         """Return the view as structs, to be encoded at once.
 
         Do not keep it: it may share lists with the board.
@@ -199,16 +193,16 @@ class Match:
             seen |= {"scores": self.scores, "winners": self.winners, "places": self.places}
         return seen
 
-    def heard(self, seat: Seat | None, since: int = 0) -> list[Entry[Any]]:
+    def heard(self, seat: Seat | None, since: int = 0) -> list[Entry[A]]:
         """Return the log as this seat may read it, without events that later ones have covered."""
         log = (self.log or [])[since:]
-        lines = [entry.events for entry in log] if self.over else lying_open(log)
+        lines = [entry.events for entry in log] if self.over else uncovered_events(log)
         return [
             Entry(entry.seq, entry.seat, None, tuple([event for event in events if event.heard_by(seat)]))
             for entry, events in zip(log, lines, strict=True)
         ]
 
-    def seat(self, number: Seat) -> Place:
+    def seat(self, number: Seat) -> SeatView[B, A]:
         """Return everything the player in this seat knows, for bots and other players to choose by.
 
         It holds no reference to this match.
@@ -218,9 +212,9 @@ class Match:
         imagined = self.determinize(number, 0)
         imagined.log = self._remembered(number)
         imagined.talk = [talk for talk in self.talk if talk.heard_by(number)]
-        return Place(imagined, number)
+        return SeatView(imagined, number)
 
-    def _remembered(self, seat: Seat) -> list[Entry[Any]] | None:
+    def _remembered(self, seat: Seat) -> list[Entry[A]] | None:
         """Return the log as this seat knows it; cached, and extended by new entries only."""
         if self.log is None:
             return None
@@ -228,16 +222,16 @@ class Match:
         memory += [entry.told_to(seat) for entry in self.log[len(memory) :]]
         return memory[:]
 
-    def clone(self) -> Match:
+    def clone(self) -> Match[B, A]:
         log = None if self.log is None else self.log[:]
         new = Match(self.game, self.box, self.opening, self.board.clone(), self.decision, log, self.waiting)
         new.talk, new.attempts = self.talk[:], None if self.attempts is None else self.attempts[:]
         return new
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Match:
+    def __deepcopy__(self, memo: dict[int, object]) -> Match[B, A]:
         return self.clone()
 
-    def determinize(self, seat: Seat | None, seed: int) -> Match:
+    def determinize(self, seat: Seat | None, seed: int) -> Match[B, A]:
         """Return a determinization: a match that this seat cannot tell from the real one.
 
         What the seat cannot know is redrawn from `seed`; the log is dropped.
@@ -246,7 +240,7 @@ class Match:
         unknown = msgspec.structs.replace(self.opening, seed=seed, words=(), options=self.opening.options.copy())
         return Match(self.game, self.box, unknown, board, now, None)
 
-    def at(self, seq: int) -> Match:
+    def at(self, seq: int) -> Match[B, A]:
         """Return this match as it was after line `seq` of its log, replayed from the opening."""
         if self.log is None or not 0 <= seq < len(self.log):
             raise Malformed(f"there is no line {seq} in the log of this match")
@@ -256,10 +250,11 @@ class Match:
         earlier.talk = [talk for talk in self.talk if talk.line <= seq + 1]
         return earlier
 
-    def replay(self, entry: Entry[Any]) -> None:
+    def replay(self, entry: Entry[A]) -> None:
         """Apply a log entry that follows the current position."""
         if entry.action is not None:
-            self.play(entry.seat, entry.action)  # type: ignore[arg-type]
+            assert entry.seat is not None
+            self.play(entry.seat, entry.action)
         if entry.said is not None:
             self.recall(entry.said)
 
@@ -275,7 +270,7 @@ class Match:
             self.log[-1] = msgspec.structs.replace(self.log[-1], said=self.board.said())
             self.ask(self.decision)
 
-    def back_from(self, later: Match) -> None:
+    def back_from(self, later: Match[B, A]) -> None:
         """Continue this match in place of a later one, whose further entries are undone."""
         said = later.board.said()
         if said is not None:
@@ -303,7 +298,93 @@ class Match:
         )  # fmt: skip
 
 
-def begin(game: Game, box: Box, opening: Opening, record: bool) -> Match:
+class SeatView(Generic[B, A]):
+    """What the player in this seat sees, may do, has been told and remembers.
+
+    It holds a determinization (`Match.determinize`) instead of the real match; the log in it has only what the seat may
+    know. A bot that chooses through it therefore sees nothing hidden, and it may be sent to another process.
+    """
+
+    __slots__ = ("_imagined", "number")
+
+    def __init__(self, imagined: Match[B, A], number: Seat) -> None:
+        self._imagined = imagined
+        self.number = number
+
+    @property
+    def game(self) -> Game[B]:
+        return self._imagined.game
+
+    @property
+    def box(self) -> Box:
+        """Components of the game."""
+        return self._imagined.box
+
+    @property
+    def players(self) -> int:
+        return self._imagined.players
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """Seats that the game waits for; empty when the match is over."""
+        return self._imagined.waiting
+
+    @property
+    def decision(self) -> Decision:
+        """Pending decision, as far as this seat may know it."""
+        return self._imagined.decision.seen_by(self.number)
+
+    @property
+    def view(self) -> JsonObject:
+        """Current view of this seat, ready for JSON."""
+        return self._imagined.view(self.number)
+
+    @property
+    def options(self) -> list[A]:
+        """Menu of this seat; empty if it may not act now."""
+        return self._imagined.options(self.number)
+
+    def refuses(self, action: A) -> Refusal | None:
+        """Return why this seat may not do this now; `None` if it may."""
+        return self._imagined.refuses(self.number, action)
+
+    @property
+    def heard(self) -> list[Entry[A]]:
+        """Log as this seat may read it now, without events that later ones have covered."""
+        return self._imagined.heard(self.number)
+
+    @property
+    def remembers(self) -> list[Entry[A]]:
+        """Everything this seat was ever shown, covered events included, and its own actions."""
+        return self._imagined.log or []
+
+    @property
+    def talk(self) -> list[Talk]:
+        """Chat messages sent to this seat or by it."""
+        return self._imagined.talk
+
+    def determinize(self, seed: int) -> Match[B, A]:
+        """Return a determinization: a match that this seat cannot tell from the real one.
+
+        Each seed redraws what the seat cannot know.
+        """
+        return self._imagined.determinize(self.number, seed)
+
+    def supposing(self, change: Callable[[Match[B, A]], None]) -> SeatView[B, A]:
+        """Return a copy of this seat whose match was modified by `change`."""
+        other = self._imagined.clone()
+        change(other)
+        return SeatView(other, self.number)
+
+    def to_json(self) -> str:
+        """Return the match file of the determinization.
+
+        `SeatView(fondaco.load(text), number)` restores this seat.
+        """
+        return self._imagined.to_json()
+
+
+def begin(game: Game[B], box: Box, opening: Opening, record: bool) -> Match[B]:
     """Set up the table; raise `Malformed` if the game is not for this number of players."""
     fewest, most = game.players
     if not fewest <= opening.players <= most:
@@ -312,22 +393,22 @@ def begin(game: Game, box: Box, opening: Opening, record: bool) -> Match:
     board, now = game.setup(box, game.table_options(opening.options), opening.players, dice, record)
     if not record:
         return Match(game, box, opening, board, now, None)
-    log: list[Entry[Any]] = [Entry(0, None, None, tuple(board.story))]
+    log: list[Entry] = [Entry(0, None, None, tuple(board.story or ()))]
     board.story = None
     return Match(game, box, opening, board, now, log)
 
 
 def new_match(
-    game: Game,
+    game: Game[B],
     players: int,
     seed: int | str,
     options: TableOptions | None,
-    board: str | Path | dict[str, Any],
+    board: str | Path | JsonObject,
     record: bool,
     words: Sequence[str],
     seats: Sequence[str],
     rules: int | None,
-) -> Match:
+) -> Match[B]:
     """Create a new match; raise `Malformed` with the reason if it cannot be played."""
     effective = msgspec.to_builtins(game.table_options(options))
     stated = {"players": players, "seed": seed, "words": tuple(words), "options": effective, "seats": tuple(seats)}

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 import msgspec
 
+from fondaco.core.board import Board
 from fondaco.core.chance import commitment
 from fondaco.core.components import Box
-from fondaco.core.decision import Malformed, Seat
-from fondaco.core.events import Attempt, Entry, Talk
-from fondaco.core.game import AnyDecision, Game
+from fondaco.core.decision import Decision, Malformed, Seat
+from fondaco.core.events import Attempt, Entry, Said, Talk
+from fondaco.core.game import Game
+from fondaco.core.json_types import JsonObject
 
 FORMAT = 2
 TURNS_UNMARKED = 1
@@ -23,7 +25,7 @@ class Opening(msgspec.Struct, frozen=True):
     players: int
     seed: int | str
     words: tuple[str, ...]
-    options: dict[str, Any]
+    options: JsonObject
     seats: tuple[str, ...] = ()
 
 
@@ -32,15 +34,15 @@ class BoardName(msgspec.Struct, frozen=True):
 
     name: str
     digest: str
-    tables: dict[str, Any] | None = None
+    tables: JsonObject | None = None
 
 
-class Spoken(msgspec.Struct, frozen=True, omit_defaults=True):
+class StoredAction(msgspec.Struct, frozen=True, omit_defaults=True):
     """The part of a log entry needed to replay it, in the wording of any version."""
 
     seat: int | None
-    action: Any
-    said: list[Any] | None = None
+    action: JsonObject | None
+    said: Said | None = None
 
 
 class MatchFile(msgspec.Struct, frozen=True):
@@ -71,7 +73,7 @@ File = TypeVar("File", bound=MatchFile)
 
 
 def write(
-    game: Game, box: Box, opening: Opening, log: list[Entry[Any]] | None, board: Any, now: AnyDecision,
+    game: Game, box: Box, opening: Opening, log: list[Entry] | None, board: Board, now: Decision,
     scores: list[int] | None, winners: tuple[Seat, ...] | None, talk: list[Talk],
     attempts: list[Attempt] | None,
 ) -> str:  # fmt: skip
@@ -91,7 +93,7 @@ def write(
 
 def shortened(file: MatchFile) -> MatchFile:
     """Strip a match file to what is needed to replay it, to store many of them."""
-    said = msgspec.json.encode(msgspec.json.decode(file.log, type=list[Spoken]))
+    said = msgspec.json.encode(msgspec.json.decode(file.log, type=list[StoredAction]))
     return msgspec.structs.replace(file, log=msgspec.Raw(said), snapshot=msgspec.Raw(b"null"), short=True)
 
 

@@ -31,7 +31,7 @@ class Sealed(Decision[B, A], frozen=True):
         """Return the seats that are to answer, in the conventional speaking order."""
         raise NotImplementedError
 
-    def turn_up(self, board: B) -> Decision[B, A]:
+    def turn_up(self, board: B) -> Decision:
         """Reveal the answers when all are in, and return the next decision."""
         raise NotImplementedError
 
@@ -43,7 +43,7 @@ class Sealed(Decision[B, A], frozen=True):
         ready = [answer[0] for answer in self.sealed]
         return tuple([seat for seat in self.asked(board) if seat not in ready])
 
-    def take(self, board: B, who: Seat, action: A) -> Decision[B, A]:
+    def take(self, board: B, who: Seat, action: A) -> Decision:
         sealed = tuple(sorted((*self.sealed, (who, *astuple(action)))))
         now = replace(self, sealed=sealed)
         return now if len(sealed) < len([*self.asked(board)]) else now.turn_up(board)
@@ -177,7 +177,7 @@ def imagine_sums(
             sums[seat] = least + step * chance.below((most - least) // step + 1)
 
 
-def fought_out(
+def fight_odds(
     men: int, others: int, throws: Callable[[int, int], Iterable[tuple[int, int, float]]]
 ) -> tuple[float, float]:
     """Return the chance to win a fight to the end, and the expected number of men left.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copyreg
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
@@ -14,7 +13,7 @@ from fondaco.core.decision import FondacoError, Malformed
 from fondaco.core.events import Entry, Event
 from fondaco.core.game import Game
 from fondaco.core.match import Match, begin
-from fondaco.core.match_file import TURNS_UNMARKED, BoardName, MatchFile, Opening, Spoken, read
+from fondaco.core.match_file import TURNS_UNMARKED, BoardName, MatchFile, Opening, StoredAction, read
 
 
 def resume(game: Game, file: MatchFile) -> Match:
@@ -28,11 +27,11 @@ def resume(game: Game, file: MatchFile) -> Match:
 def _resumed(game: Game, file: MatchFile) -> Match:
     box = _box(game, file.board, file.rules_version)
     wording = file.rules_version if file.wording is msgspec.UNSET else file.wording
-    opening = msgspec.structs.replace(file.opening, options=game.options_today(file.opening.options, wording))
+    opening = msgspec.structs.replace(file.opening, options=game.upgrade_options(file.opening.options, wording))
     unrecorded = bytes(file.log) == b"null"
     try:
         if (file.short is True or wording != game.rules_version) and not unrecorded:
-            return replayed(game, box, opening, msgspec.json.decode(file.log, type=list[Spoken]), wording)
+            return replayed(game, box, opening, msgspec.json.decode(file.log, type=list[StoredAction]), wording)
         log = None if unrecorded else _log(game, file)
         board, now = game.wire.thaw(file.snapshot, box)
     except (msgspec.MsgspecError, RecursionError) as error:
@@ -52,7 +51,7 @@ def _from_pickle(game: Game, text: str) -> Match:
 copyreg.pickle(Match, _pickled)
 
 
-def _log(game: Game, file: MatchFile) -> list[Entry[Any]]:
+def _log(game: Game, file: MatchFile) -> list[Entry]:
     log = game.wire.log(file.log)
     if file.format > TURNS_UNMARKED:
         return log
@@ -66,11 +65,11 @@ def _marked(event: Event, turn: str) -> Event:
     return msgspec.structs.replace(event, begins_turn=True) if event.says == turn else event
 
 
-def replayed(game: Game, box: Box, opening: Opening, log: list[Spoken], wording: int) -> Match:
+def replayed(game: Game, box: Box, opening: Opening, log: list[StoredAction], wording: int) -> Match:
     """Replay a match stored under older names: by its own rules, with the newest names."""
     match = begin(game, box, opening, record=True)
     for line in log:
-        said = None if line.action is None else game.wire.action(game.action_today(line.action, wording))
+        said = None if line.action is None else game.wire.action(game.upgrade_action(line.action, wording))
         match.replay(Entry(0, line.seat, said, (), line.said))
     return match
 

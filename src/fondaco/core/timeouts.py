@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from fondaco.core.decision import Action, Decision, Seat
+from fondaco.core.decision import A, Action, B, Decision, Seat
 
-Says = Callable[[Any, Any, Seat], Any]
+Says = Callable[..., Action]
+"""Called with the decision, the board and the seat, in the types of the game."""
 
 
-class Silence(NamedTuple):
+class TimeoutAnswer(NamedTuple):
     """The answer given for a silent seat.
 
     `says` returns it for the decision, the board and the seat: pass, refuse or keep, never sell or offer. `costs` is
@@ -23,13 +24,13 @@ class Silence(NamedTuple):
     settles: str = ""
 
 
-Silences = Mapping[type[Decision[Any, Any]], Silence]
+TimeoutAnswers = Mapping[type[Decision], TimeoutAnswer]
 
 
-def first(now: Decision[Any, Any], board: Any, who: Seat) -> Any:
+def first(now: Decision[B, A], board: B, who: Seat) -> A:
     """Return the first answer on the menu, where no answer costs more than another."""
     return now.options(board, who)[0]
 
 
-def always(action: Action, costs: str = "", settles: str = "") -> Silence:
-    return Silence(lambda now, board, who: action, costs, settles)
+def always(action: Action, costs: str = "", settles: str = "") -> TimeoutAnswer:
+    return TimeoutAnswer(lambda now, board, who: action, costs, settles)

@@ -34,12 +34,12 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
-from fondaco.core.components import Box
+from fondaco.core.components import Box, Nouns
 from fondaco.core.decision import Action, Decision, Seat, spoken
+from fondaco.core.json_types import Args, JsonObject
 from fondaco.core.match import Match
 from fondaco.games import all_games
 from fondaco.i18n.message import Message, message
@@ -82,10 +82,10 @@ class Speaker:
         self._named: dict[tuple[str, int], str] = {}
 
     @cached_property
-    def nouns(self) -> dict[str, list[Any]]:
+    def nouns(self) -> Nouns:
         """Names by kind of number: a text or a phrase per number."""
         guest = all_games().get(self.game)
-        return dict(guest.nouns(self.box or guest.standard_box)) if guest else {}
+        return (self.box or guest.standard_box).nouns() if guest else {}
 
     @cached_property
     def kinds(self) -> dict[str, str]:
@@ -108,7 +108,7 @@ class Speaker:
     def knows(self, key: str) -> bool:
         return self._message(key) is not None
 
-    def say(self, key: str, args: dict[str, Any] | None = None) -> str:
+    def say(self, key: str, args: Args | None = None) -> str:
         """Format a message; if no catalogue has the key, return the argument `fallback`, or the key."""
         found = self._message(key)
         if found is None:
@@ -119,7 +119,7 @@ class Speaker:
         """Return the menu line of an action."""
         return self.say(f"{self.game}.do.{spoken(type(action).__name__)}", msgspec.structs.asdict(action))
 
-    def question(self, now: Decision[Any, Any], seat: Seat, waiting: Sequence[Seat]) -> str:
+    def question(self, now: Decision, seat: Seat, waiting: Sequence[Seat]) -> str:
         """Return the prompt of the pending decision in one line.
 
         Where several seats are asked, seats that are not, or have answered, get a line that names those still awaited.
@@ -131,12 +131,12 @@ class Speaker:
         args |= {"seat": seat, "yours": getattr(now, "who", seat) == seat}
         return self.say(f"{owner}.at.{spoken(type(now).__name__)}", args)
 
-    def worded(self, args: dict[str, Any], kinds: dict[str, str]) -> dict[str, Any]:
+    def worded(self, args: Args, kinds: dict[str, str]) -> JsonObject:
         """Return the arguments in words, by their kinds, with derived arguments.
 
         Lists and texts also give `<name>_count`. The reader is unknown here, so that `<name>_is` is always `other`.
         """
-        words: dict[str, Any] = {}
+        words: JsonObject = {}
         for name, value in args.items():
             kind = kinds.get(name, "")
             heap = name not in self.sequences
@@ -154,7 +154,7 @@ class Speaker:
         """Return whether numbers of this kind have names."""
         return kind == "seat" or kind in self.nouns
 
-    def word(self, kind: str, value: Any, heap: bool = True) -> str:
+    def word(self, kind: str, value: object, heap: bool = True) -> str:
         """Return a value of this kind in words: a number, a list of them, or anything else.
 
         In a `heap`, equal things are counted and named once; otherwise their order is kept.
@@ -238,7 +238,7 @@ def speaker(lang: str, game: str = "", box: Box | None = None, seats: Sequence[s
     return _speaker(lang, game, box, tuple(seats))
 
 
-def in_english(key: str, args: dict[str, Any]) -> str:
+def in_english(key: str, args: Args) -> str:
     """Format a message in English, for programs that do not know the reader's language."""
     return speaker(DEFAULT, key.partition(".")[0]).say(key, args)
 
@@ -251,7 +251,7 @@ def speaker_at(lang: str, match: Match, seats: Sequence[str] = (), nameless: boo
     """
     if nameless:
         return Nameless(lang, match.game.id, match.box, ())
-    voice, names = speaker(lang, match.game.id, match.box), match.game.seat_names
-    called = [name if isinstance(name, str) else voice.say(*name) for name in names(match.board)] if names else []
+    voice, names = speaker(lang, match.game.id, match.box), match.board.seat_names() or ()
+    called = [name if isinstance(name, str) else voice.say(*name) for name in names]
     seated = [own or name for own, name in zip_longest(seats, called, fillvalue="")]
     return speaker(lang, match.game.id, match.box, seated)

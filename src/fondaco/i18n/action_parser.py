@@ -7,14 +7,13 @@ import shlex
 import unicodedata
 from collections.abc import Sequence
 from itertools import takewhile
-from typing import Any
 
 import msgspec
 
 from fondaco.core import field_types
 from fondaco.core.decision import Action, Malformed, spoken
-from fondaco.core.match import Match
-from fondaco.core.seat import Place
+from fondaco.core.json_types import JsonObject
+from fondaco.core.match import Match, SeatView
 from fondaco.i18n import Speaker, type_info
 
 MOST_NAMES = 12
@@ -23,7 +22,7 @@ MOST_NAMES = 12
 class Unclear(Exception):
     """Typed text that cannot be understood; the message says why and what would be accepted."""
 
-    def __init__(self, key: str, **args: Any) -> None:
+    def __init__(self, key: str, **args: object) -> None:
         super().__init__(key)
         self.key = f"fondaco.cli.{key}"
         self.args_said = args
@@ -35,7 +34,7 @@ def slug(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
 
 
-def read_action(text: str, match: Match | Place, speaker: Speaker, menu: Sequence[Action]) -> Action:
+def read_action(text: str, match: Match | SeatView, speaker: Speaker, menu: Sequence[Action]) -> Action:
     """Parse a typed action, legal or not; raise `Unclear` if it cannot be understood."""
     if text.startswith("{"):
         return _from_wire(match, text)
@@ -57,7 +56,7 @@ def split(text: str) -> list[str]:
         return text.split()
 
 
-def _from_wire(match: Match | Place, said: str | dict[str, Any]) -> Action:
+def _from_wire(match: Match | SeatView, said: str | JsonObject) -> Action:
     try:
         action: Action = match.game.wire.action(said)
     except Malformed as error:
@@ -72,16 +71,16 @@ class Parts:
     """
 
     def __init__(
-        self, struct: type[msgspec.Struct], match: Match | Place, speaker: Speaker, menu: Sequence[Action]
+        self, struct: type[msgspec.Struct], match: Match | SeatView, speaker: Speaker, menu: Sequence[Action]
     ) -> None:
         self.struct = struct
         self.fields = field_types.fields(struct)
         self.match = match
         self.speaker = speaker
         self.menu = menu
-        self.values: dict[str, Any] = {}
+        self.values: JsonObject = {}
 
-    def read(self, parts: list[str]) -> dict[str, Any]:
+    def read(self, parts: list[str]) -> JsonObject:
         words = [*parts]
         while words:
             said = words.pop(0)
@@ -156,7 +155,7 @@ class Parts:
         wanted = plain if word.strip().isdigit() else named
         return (wanted or fields)[0]
 
-    def value(self, field: str, word: str) -> Any:
+    def value(self, field: str, word: str) -> object:
         kind, choices = type_info.named(self.speaker, self.fields[field]), self.fields[field].choices
         if choices:
             return self.chosen(field, word, [str(choice) for choice in choices])
@@ -178,7 +177,7 @@ class Parts:
 class Named:
     """Lookup of things of a kind by their names."""
 
-    def __init__(self, kind: str, match: Match | Place, speaker: Speaker, menu: Sequence[Action]) -> None:
+    def __init__(self, kind: str, match: Match | SeatView, speaker: Speaker, menu: Sequence[Action]) -> None:
         self.kind = kind
         self.speaker = speaker
         self.menu = menu

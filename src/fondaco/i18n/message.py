@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import Any, Protocol
+from typing import Protocol
 
-Words = dict[str, Any]
+from fondaco.core.json_types import JsonObject
+
+Words = JsonObject
 THOUSANDS = {"en": ",", "fr": "\u202f", "nl": ".", "de": "."}
 
 
@@ -48,7 +50,7 @@ class PlainMessage:
             return self._filled(_counted(chosen, self._said(value)), params)
         return self._filled(cases.get(str(value), cases["other"]), params)
 
-    def _said(self, value: Any) -> str:
+    def _said(self, value: object) -> str:
         return f"{value:,}".replace(",", self.thousands) if type(value) is int else str(value)
 
 

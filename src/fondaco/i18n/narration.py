@@ -13,7 +13,7 @@ import msgspec
 
 from fondaco.core.decision import Action, spoken
 from fondaco.core.events import Talk
-from fondaco.core.seat import Place
+from fondaco.core.match import SeatView
 from fondaco.i18n import DEFAULT, Speaker, speaker_at
 from fondaco.i18n.view_layout import Numbers, Part, Picture, Rows, Things, Within, changes
 
@@ -22,8 +22,8 @@ STORY, TABLE, QUESTION, MENU = 1000, 1300, 350, 1150
 
 
 def tell(
-    seat: Place, lang: str = DEFAULT, since: Place | None = None, names: Sequence[str] = (), nameless: bool = False,
-    menu: bool = True,
+    seat: SeatView, lang: str = DEFAULT, since: SeatView | None = None, names: Sequence[str] = (),
+    nameless: bool = False, menu: bool = True,
 ) -> str:  # fmt: skip
     """Describe the position in words; with `since`, only what has changed, in less than 4 kB.
 
@@ -36,14 +36,14 @@ def tell(
 class Teller:
     """Writer of the text for one seat."""
 
-    def __init__(self, seat: Place, lang: str, names: Sequence[str], nameless: bool) -> None:
+    def __init__(self, seat: SeatView, lang: str, names: Sequence[str], nameless: bool) -> None:
         self.seat = seat
         self.speaker = speaker_at(lang, seat.determinize(0), names, nameless)
 
     def say(self, key: str, **args: str | int) -> str:
         return self.speaker.say(key, args)
 
-    def page(self, since: Place | None, menu: bool) -> str:
+    def page(self, since: SeatView | None, menu: bool) -> str:
         story = self.fitted(self.story(since), STORY, latest=True)
         table = [*self.table(since)]
         if since is not None:
@@ -60,7 +60,7 @@ class Teller:
 
     # -- events and chat -------------------------------------------------------------------
 
-    def story(self, since: Place | None) -> list[str]:
+    def story(self, since: SeatView | None) -> list[str]:
         """Return new events and chat as lines, from the first entry that differs from `since`.
 
         Entries are compared rather than counted, because actions may have been undone.
@@ -81,7 +81,7 @@ class Teller:
 
     # -- state of the table ----------------------------------------------------------------
 
-    def table(self, since: Place | None) -> Iterator[str]:
+    def table(self, since: SeatView | None) -> Iterator[str]:
         seat = self.seat
         before = None if since is None else since.view["table"]
         for part in Picture(seat.game, seat.box, self.speaker, seat.number).of(changes(before, seat.view["table"])):

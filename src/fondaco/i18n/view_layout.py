@@ -15,9 +15,10 @@ from fondaco.core.components import Box
 from fondaco.core.decision import Seat
 from fondaco.core.field_types import Shape
 from fondaco.core.game import Game
+from fondaco.core.json_types import JsonObject
 from fondaco.i18n import Speaker, type_info
 
-Fields = dict[str, Any]
+Fields = JsonObject
 Shapes = dict[str, Shape]
 
 
@@ -137,12 +138,12 @@ class Picture:
         numbers = all(type(row[name]) is int for row in rows if name in row)
         return Column(self.label(name), cells, numbers and not type_info.named(self.speaker, shape))
 
-    def entry(self, name: str, shape: Shape, value: Any) -> str:
+    def entry(self, name: str, shape: Shape, value: object) -> str:
         """Return a table cell; 0 may have its own wording (`zero.<field>`)."""
         zero = f"{self.game.id}.zero.{name}"
         return self.speaker.say(zero) if value == 0 and self.speaker.knows(zero) else self.cell(shape, value)
 
-    def cell(self, shape: Shape, value: Any) -> str:
+    def cell(self, shape: Shape, value: object) -> str:
         """Return a value in words; in lists without order, equal things are counted and named once."""
         if isinstance(value, bool):
             return self.speaker.say("fondaco.yes" if value else "fondaco.no")
@@ -155,7 +156,7 @@ class Picture:
             return self.speaker.join(self.speaker.counted(words) if shape.bag and shape.thing else words)
         return self.speaker.word(shape.thing, value)
 
-    def things(self, shape: Shape, field: str, value: Any) -> Things:
+    def things(self, shape: Shape, field: str, value: object) -> Things:
         label = self.label(field)
         if self.speaker.knows(f"{self.game.id}.each.{field}"):
             return Things(label, [*self.each(shape, field, value)], [], sentences=True)
@@ -180,7 +181,7 @@ class Picture:
             yield self.speaker.say(f"{self.game.id}.each.{field}", {**about, "value": said})
 
 
-def says_nothing(shape: Shape, value: Any) -> bool:
+def says_nothing(shape: Shape, value: object) -> bool:
     """Return whether a value need not be shown.
 
     That is an empty value, a thing of which there is none, an aid of no use now, or things listed only to be clicked.

@@ -9,17 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Unpack
 
 from fondaco.core.decision import Malformed
 from fondaco.core.match import Match
 from fondaco.lab.action_space import Menu
-from fondaco.lab.episode import Episode
+from fondaco.lab.episode import Episode, EpisodeOptions
 from fondaco.lab.observation import Layout
 
 if TYPE_CHECKING:
+    from fondaco.lab.dataset import ExportOptions
     from fondaco.lab.dataset_card import Dataset
     from fondaco.lab.gymnasium_env import SeatEnv
+    from fondaco.lab.openspiel import SpielState
     from fondaco.lab.pettingzoo_env import TableEnv
     from fondaco.lab.vector_env import Batch
 
@@ -40,7 +42,7 @@ def _brought() -> Iterator[None]:
         raise Malformed(f"the laboratory needs {missing.name} for this: pip install 'fondaco[lab]'") from None
 
 
-def aec(game: str, players: int, *, rows: bool = False, **agreed: Any) -> TableEnv:
+def aec(game: str, players: int, *, rows: bool = False, **agreed: Unpack[EpisodeOptions]) -> TableEnv:
     """Create a PettingZoo AEC environment, one agent per seat; `agreed` goes to `Episode`."""
     with _brought():
         from fondaco.lab.pettingzoo_env import TableEnv
@@ -49,7 +51,7 @@ def aec(game: str, players: int, *, rows: bool = False, **agreed: Any) -> TableE
 
 def seat_env(
     game: str, players: int, bots: Sequence[str] = ("greedy",), *,
-    seat: int | None = 0, rows: bool = False, **agreed: Any,
+    seat: int | None = 0, rows: bool = False, **agreed: Unpack[EpisodeOptions],
 ) -> SeatEnv:  # fmt: skip
     """Create a Gymnasium environment for one seat; bots play the others.
 
@@ -57,10 +59,10 @@ def seat_env(
     """
     with _brought():
         from fondaco.lab.gymnasium_env import SeatEnv
-    return SeatEnv(Episode(game, players, **{"record": True} | agreed), bots, seat, rows)
+    return SeatEnv(Episode(game, players, **EpisodeOptions({"record": True, **agreed})), bots, seat, rows)
 
 
-def batch(game: str, players: int, tables: int, processes: int = 1, **agreed: Any) -> Batch:
+def batch(game: str, players: int, tables: int, processes: int = 1, **agreed: Unpack[EpisodeOptions]) -> Batch:
     """Create a vectorized environment of many tables (`fondaco.lab.vector_env`)."""
     with _brought():
         from fondaco.lab.vector_env import Batch
@@ -68,7 +70,12 @@ def batch(game: str, players: int, tables: int, processes: int = 1, **agreed: An
 
 
 def export(
-    folder: Path, game: str, players: int, names: Sequence[str], fetch: Callable[[str], Match], **how: Any
+    folder: Path,
+    game: str,
+    players: int,
+    names: Sequence[str],
+    fetch: Callable[[str], Match],
+    **how: Unpack[ExportOptions],
 ) -> Dataset:
     """Export finished matches as Parquet, one row per decision (`fondaco.lab.dataset`)."""
     with _brought():
@@ -83,7 +90,7 @@ def register_openspiel() -> list[str]:
     return register()
 
 
-def openspiel_resampler(seed: int) -> Callable[[Any, int], Any]:
+def openspiel_resampler(seed: int) -> Callable[[SpielState, int], SpielState]:
     """Create a determinization sampler for OpenSpiel's ISMCTS.
 
     Use it as `bot.set_resampler(openspiel_resampler(1))`.

@@ -11,14 +11,13 @@ A number is an index into `match.options(seat)`. A menu longer than the limit ra
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Any
 
 import msgspec
 
 from fondaco.core import field_types
-from fondaco.core.decision import Seat
+from fondaco.core.decision import Action, Seat
 from fondaco.core.field_types import Shape, members
 from fondaco.core.match import Match
 from fondaco.lab.codegen import At, Cells, Code
@@ -93,14 +92,15 @@ class Menu:
             too_long(menu, self.most)
         return bytearray(b"\1" * len(menu)).ljust(self.most, b"\0")
 
-    def action(self, match: Match, seat: Seat, number: int) -> Any:
+    def action(self, match: Match, seat: Seat, number: int) -> Action:
         """Return the answer with this number; raise `IndexError` if there is none."""
         if number < 0:
             raise IndexError(f"there is no answer {number}")
-        return match.options(seat)[number]
+        answer: Action = match.options(seat)[number]
+        return answer
 
     def rows(
-        self, match: Match, seat: Seat, view: msgspec.Struct | None = None, answers: Sequence[Any] | None = None
+        self, match: Match, seat: Seat, view: msgspec.Struct | None = None, answers: Sequence[Action] | None = None
     ) -> tuple[bytearray, array[float]]:
         """Encode each answer of the menu, or each of `answers`, as a row of marks and numbers.
 
@@ -131,5 +131,5 @@ class Menu:
         return code
 
     @cached_property
-    def _write(self) -> Any:
+    def _write(self) -> Callable[..., None]:
         return self.code.function(f"answers of {self.layout.game.id}")

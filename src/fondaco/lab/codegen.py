@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Any
 
+from fondaco.core.json_types import JsonObject
 from fondaco.lab.compiled_encoders import WRITERS
 
 NUMBER = re.compile(r"n\d+")
@@ -42,7 +42,7 @@ class Code:
     """
 
     arguments: str
-    known: dict[str, Any]
+    known: JsonObject
     lines: list[str] = field(default_factory=list)
     depth: int = 2
     made: int = 0
@@ -66,7 +66,7 @@ class Code:
         self.put(f"{name} = {value}")
         return name
 
-    def constant(self, value: Any) -> str:
+    def constant(self, value: object) -> str:
         name = self.new()
         self.known[name] = value
         return name
@@ -81,12 +81,13 @@ class Code:
         opening = [f"def writer({', '.join(self.known)}):", f"    def write({self.arguments}):"]
         return "\n".join([*opening, *self.lines, "    return write\n"])
 
-    def function(self, name: str) -> Any:
+    def function(self, name: str) -> Callable[..., None]:
         """Return the function, compiled if the build contains the same source."""
-        made: dict[str, Any] = {"writer": WRITERS.get(digest(self.source))}
+        made: JsonObject = {"writer": WRITERS.get(digest(self.source))}
         if made["writer"] is None:
             exec(compile(self.source, f"<{name}>", "exec"), made)
-        return made["writer"](*self.known.values())
+        written: Callable[..., None] = made["writer"](*self.known.values())
+        return written
 
 
 def digest(text: str) -> str:

@@ -7,6 +7,5 @@ that holds the encoders for every game and number of players (`tools/fast.py`).
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-WRITERS: dict[str, Callable[..., Any]] = {}
+WRITERS: dict[str, Callable[..., object]] = {}

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 import msgspec
 import pyarrow as pa
@@ -21,6 +21,7 @@ from fondaco.bots import is_bot
 from fondaco.bots.process_pool import crew
 from fondaco.core import field_types
 from fondaco.core.decision import Action, Malformed, Seat
+from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match, begin
 from fondaco.games import game as find
 from fondaco.lab.action_space import Menu
@@ -33,6 +34,15 @@ SAID_ELSEWHERE = 4
 
 TAG = "do"
 Fetch = Callable[[str], Match]
+
+
+class ExportOptions(TypedDict, total=False):
+    """Keyword arguments of `export`."""
+
+    source: str
+    talk: bool
+    jobs: int
+    shard: int
 
 
 def export(
@@ -151,7 +161,7 @@ class Writer:
         kind, size = field.type.value_type, field.type.list_size
         return pa.FixedSizeListArray.from_arrays(pa.Array.from_buffers(kind, size * len(values), [None, flat]), size)
 
-    def rows(self, match: Match) -> Iterator[tuple[Any, ...]]:
+    def rows(self, match: Match) -> Iterator[tuple[object, ...]]:
         """Replay the match and yield each decision as it was before it was taken."""
         again = begin(match.game, match.box, match.opening, record=True)
         winners, scores = match.winners, match.scores
@@ -208,9 +218,8 @@ def tried(match: Match, seat: Seat, line: int) -> str | None:
     return _json(found) if found else None
 
 
-def silent(action: Any) -> Any:
-    """Convert an attempted action to JSON values without its text fields."""
-    said = msgspec.to_builtins(action)
+def silent(said: JsonObject) -> JsonObject:
+    """Return an attempted action without its text fields."""
     return {name: value for name, value in said.items() if name == TAG or not isinstance(value, str)}
 
 
@@ -223,5 +232,5 @@ def refused(match: Match, seat: Seat, tried: Sequence[Action]) -> str | None:
     return None
 
 
-def _json(value: Any) -> str:
+def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()

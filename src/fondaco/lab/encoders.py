@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 
 from fondaco.core.field_types import FACE_DOWN
+from fondaco.core.json_types import JsonObject
 from fondaco.lab.codegen import At, Cells, Code, further, plus, times
 
 Names = tuple[list[str], list[str]]
@@ -201,7 +202,7 @@ class Maybe(Block):
 class Parts(Block):
     """A sequence of blocks: the fields of a struct or the items of a tuple."""
 
-    def __init__(self, parts: dict[str, Block], names: bool = True, tag: dict[str, Any] | None = None) -> None:
+    def __init__(self, parts: dict[str, Block], names: bool = True, tag: JsonObject | None = None) -> None:
         self.parts, self.named, self.tag = parts, names, tag or {}
         self.size = _total(parts.values())
 
@@ -401,13 +402,13 @@ class Keyed(Rows):
         return [row for _, row in sorted(found, key=lambda pair: pair[0])]
 
 
-def tag(struct: type[msgspec.Struct]) -> dict[str, Any]:
+def tag(struct: type[msgspec.Struct]) -> JsonObject:
     """Return the tag field of a struct as written in JSON; empty if it has none."""
     config = struct.__struct_config__
     return {config.tag_field: config.tag} if config.tag_field else {}
 
 
-def too_long(rows: Sequence[Any], most: int) -> None:
+def too_long(rows: Sequence[object], most: int) -> None:
     raise OverflowError(f"{len(rows)} rows where {most} is the most that is declared: {rows}")
 
 

@@ -14,17 +14,19 @@ import random
 from array import array
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TypedDict, TypeVar
 
 import msgspec
 
 import fondaco
 from fondaco.core.decision import Action, Malformed, Seat
+from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 from fondaco.games import game as find
 from fondaco.lab.action_space import MOST_ANSWERS, Menu
 from fondaco.lab.observation import Layout
 
+T = TypeVar("T")
 SEEDS = 2**62
 """Environments draw the seed of each match from this range."""
 
@@ -71,6 +73,17 @@ SPEAKS: dict[str, Callable[[Match, Seat, random.Random], Seat]] = {
 }  # fmt: skip
 
 
+class EpisodeOptions(TypedDict, total=False):
+    """Keyword arguments of `Episode`."""
+
+    speaks: str
+    reward: str
+    answers: int
+    options: JsonObject | None
+    board: str | Path | JsonObject
+    record: bool
+
+
 class Episode:
     """A match played by action numbers, which can be started any number of times.
 
@@ -86,7 +99,7 @@ class Episode:
 
     def __init__(
         self, game: str, players: int, *, speaks: str = "polite", reward: str = "win", answers: int = MOST_ANSWERS,
-        options: dict[str, Any] | None = None, board: str | Path | dict[str, Any] = "standard", record: bool = False,
+        options: JsonObject | None = None, board: str | Path | JsonObject = "standard", record: bool = False,
     ) -> None:  # fmt: skip
         self.game, self.players, self.record = find(game), players, record
         self.options, self.board = self.game.options_for(options), board
@@ -133,7 +146,7 @@ class Episode:
             self.seat = self._speaks(self.match, self.seat, self._dice)
 
 
-def _named(known: dict[str, Any], name: str, what: str) -> Any:
+def _named(known: dict[str, T], name: str, what: str) -> T:
     if name not in known:
         raise Malformed(f"{what} is one of {', '.join(known)}, not {name!r}")
     return known[name]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import gymnasium
 import numpy as np
 
 from fondaco.bots import answer, bot
 from fondaco.core.decision import Malformed, Seat
+from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 from fondaco.lab.episode import SEEDS, Episode
 from fondaco.lab.spaces import Observation, answers, observations, observed
@@ -22,7 +22,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     None it is drawn for every match. An illegal action number changes nothing and sets `refused` in `info`.
     """
 
-    metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012 - required by Gymnasium
+    metadata: JsonObject = {"render_modes": []}  # noqa: RUF012 - required by Gymnasium
 
     def __init__(
         self, episode: Episode, bots: Sequence[str] = ("greedy",), seat: Seat | None = 0, rows: bool = False
@@ -40,9 +40,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def match(self) -> Match:
         return self.episode.match
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: JsonObject | None = None) -> tuple[Observation, JsonObject]:
         super().reset(seed=seed)
         episode = self.episode
         dealt, chair, *dice = (int(number) for number in self.np_random.integers(SEEDS, size=1 + episode.players))
@@ -53,7 +51,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self._others_speak()
         return observed(episode, self.seat, self.rows), self._info()
 
-    def step(self, action: int | np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: int | np.int64) -> tuple[Observation, float, bool, bool, JsonObject]:
         episode = self.episode
         refused = not 0 <= action < len(self.match.options(self.seat))
         if not refused:
@@ -67,6 +65,6 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         while not episode.over and episode.seat != self.seat:
             episode.say(answer(self._bots[episode.seat], episode.match, episode.seat))
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self) -> JsonObject:
         ended = {"scores": self.match.scores, "winners": self.match.winners} if self.match.over else {}
         return {"seat": self.seat} | ended

@@ -31,7 +31,7 @@ class Offer(NamedTuple):
     to_seat: Seat
     gives: int
     asks: int
-    things: tuple[Any, ...]
+    things: tuple[object, ...]
 
     @property
     def demand(self) -> int:
@@ -76,7 +76,7 @@ def bargaining(matches: Iterable[Match]) -> dict[str, Bargaining]:
 
 def haggle(match: Match, own: list[Bargaining]) -> None:
     """Count offers and deals, and the concessions within each turn."""
-    demands: dict[tuple[Any, ...], list[int]] = defaultdict(list)
+    demands: dict[tuple[object, ...], list[int]] = defaultdict(list)
     for made, offer in offers(match):
         if made is None:
             note_concessions(demands, own)

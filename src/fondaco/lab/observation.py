@@ -13,7 +13,7 @@ out texts, aids that follow from other fields, and what is shown only after the 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import chain
 from math import prod
@@ -23,9 +23,10 @@ import msgspec
 
 from fondaco.core import field_types
 from fondaco.core.components import Box
-from fondaco.core.decision import Malformed, Seat
+from fondaco.core.decision import Decision, Malformed, Seat
 from fondaco.core.field_types import Shape, members
-from fondaco.core.game import AnyDecision, Game
+from fondaco.core.game import Game
+from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 from fondaco.lab.codegen import At, Cells, Code, digest
 from fondaco.lab.encoders import (
@@ -90,7 +91,7 @@ class Layout:
         return code
 
     @cached_property
-    def _write(self) -> Any:
+    def _write(self) -> Callable[..., None]:
         return self.code.function(f"observation of {self.game.id}")
 
     def sees(self, match: Match, seat: Seat) -> msgspec.Struct:
@@ -102,7 +103,7 @@ class Layout:
         return self.write(match.waiting, match.decision.seen_by(seat), view or self.sees(match, seat), seat)
 
     def write(
-        self, waiting: Sequence[Seat], decision: AnyDecision, view: msgspec.Struct, seat: Seat
+        self, waiting: Sequence[Seat], decision: Decision, view: msgspec.Struct, seat: Seat
     ) -> tuple[bytearray, array[float]]:
         """Encode the observation of a seat from an existing view and decision."""
         marks, numbers = bytearray(self._no_marks), self._no_numbers[:]
@@ -115,9 +116,9 @@ class Layout:
         memoryview(marks)[:] = seen
         memoryview(numbers)[:] = memoryview(counted)
 
-    def read(self, marks: Sequence[int], numbers: Sequence[float], seat: Seat) -> dict[str, Any]:
+    def read(self, marks: Sequence[int], numbers: Sequence[float], seat: Seat) -> JsonObject:
         """Decode an observation to the form of `match.view`; lists without order are sorted."""
-        read: dict[str, Any] = self.parts.read(Cells(marks, numbers, seat, self.players), 0, 0)
+        read: JsonObject = self.parts.read(Cells(marks, numbers, seat, self.players), 0, 0)
         return read
 
 
@@ -183,7 +184,7 @@ class Builder:
         if shape.amount or shape.refers:
             most = shape.most if count is None else count
             if most is None:
-                return self.lack(f"{path}: how far can it go? `bounds` of the game say it for `{shape.kind}`")
+                return self.lack(f"{path}: how far can it go? `bounds` of its box say it for `{shape.kind}`")
             return Amount(shape.kind, shape.least, most)
         if count is None:
             return self.lack(f"{path}: how many of the kind `{shape.kind}` are there? `nouns` or `bounds` say it")

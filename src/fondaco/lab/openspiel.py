@@ -20,6 +20,7 @@ import pyspiel
 import fondaco
 from fondaco.core.decision import Seat
 from fondaco.core.game import Game
+from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 from fondaco.games import all_games
 from fondaco.games import game as find
@@ -42,7 +43,7 @@ def register() -> list[str]:
     return [PREFIX + name for name in all_games()]
 
 
-def kind(game: Game) -> Any:
+def kind(game: Game) -> object:
     fewest, most = game.players
     return Kind(
         short_name=PREFIX + game.id, long_name=game.title, dynamics=Kind.Dynamics.SEQUENTIAL,
@@ -66,7 +67,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     name: str
 
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
+    def __init__(self, params: JsonObject | None = None) -> None:
         game, given = find(self.name), params or {}
         self.players, self.seeds = int(given.get("players", game.players[0])), int(given.get("seeds", SEEDS))
         self.answers = int(given.get("answers", MOST_ANSWERS))

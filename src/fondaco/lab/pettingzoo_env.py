@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
+from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 from fondaco.lab.episode import SEEDS, Episode
 from fondaco.lab.spaces import Observation, answers, observations, observed
@@ -37,7 +36,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     def action_space(self, agent: str) -> spaces.Discrete:
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: JsonObject | None = None) -> None:
         """Start a new match; the same seed starts the same sequence of matches.
 
         `options` is ignored: table options are set when the environment is created.
@@ -48,7 +47,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.agents = self.possible_agents[:]
         self.rewards, self._cumulative_rewards = dict.fromkeys(self.agents, 0.0), dict.fromkeys(self.agents, 0.0)
         self.terminations, self.truncations = dict.fromkeys(self.agents, False), dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, JsonObject] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.episode.seat]
 
     def observe(self, agent: str) -> Observation:

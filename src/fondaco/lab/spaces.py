@@ -9,9 +9,10 @@ import numpy as np
 from gymnasium import spaces
 
 from fondaco.core.decision import Seat
+from fondaco.core.json_types import JsonObject
 from fondaco.lab.episode import Episode
 
-Observation = dict[str, Any]
+Observation = JsonObject
 
 
 def observations(episode: Episode, rows: bool) -> spaces.Dict:

@@ -20,14 +20,14 @@ from itertools import pairwise
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fondaco.bots.process_pool import end_with_the_parent
 from fondaco.core.decision import FondacoError, Malformed
-from fondaco.lab.episode import Episode
+from fondaco.lab.episode import Episode, EpisodeOptions
 
 Arrays = dict[str, NDArray[Any]]
 Shapes = dict[str, tuple[tuple[int, ...], type]]
@@ -47,7 +47,9 @@ class Batch:
     over: NDArray[np.bool_]
     rewards: NDArray[np.float32]
 
-    def __init__(self, game: str, players: int, tables: int, processes: int = 1, **agreed: Any) -> None:
+    def __init__(
+        self, game: str, players: int, tables: int, processes: int = 1, **agreed: Unpack[EpisodeOptions]
+    ) -> None:
         if not 1 <= processes <= tables:
             raise Malformed(f"{tables} tables are played by 1 to {tables} processes, not by {processes}")
         self.tables, self.episode = tables, Episode(game, players, **agreed)
@@ -67,7 +69,7 @@ class Batch:
         """Start a new match at every table."""
         self._all("begin", seed)
 
-    def step(self, answers: Any) -> None:
+    def step(self, answers: object) -> None:
         """Play one answer at every table; raise `IndexError` if one is illegal."""
         self._arrays["answers"][:] = answers
         self._all("step")
@@ -151,7 +153,7 @@ class Here:
 class There:
     """A range of tables played in a worker process on shared memory."""
 
-    def __init__(self, game: str, players: int, agreed: dict[str, Any], memory: str, tables: int, mine: range) -> None:
+    def __init__(self, game: str, players: int, agreed: EpisodeOptions, memory: str, tables: int, mine: range) -> None:
         spawn = multiprocessing.get_context("spawn")
         self.pipe, other = spawn.Pipe()
         self.process = spawn.Process(
@@ -177,7 +179,7 @@ class There:
 
 
 def _play(
-    pipe: Connection, game: str, players: int, agreed: dict[str, Any], memory: str, tables: int, mine: range
+    pipe: Connection, game: str, players: int, agreed: EpisodeOptions, memory: str, tables: int, mine: range
 ) -> None:
     """Worker process: execute requests until the pipe is closed."""
     threading.Thread(target=end_with_the_parent, daemon=True).start()

@@ -9,7 +9,7 @@ import msgspec
 from fondaco.bots.evaluation import evaluation
 from fondaco.bots.search import LEAST_TRIES, Branch
 from fondaco.core.decision import Action
-from fondaco.core.seat import Place
+from fondaco.core.match import SeatView
 from fondaco.learn.network import Net
 from fondaco.learn.trained_bot import Taught
 
@@ -62,10 +62,10 @@ class Expert:
         self.dice = random.Random(seed)
         self.net = net
 
-    def choose(self, seat: Place) -> Action:
+    def choose(self, seat: SeatView) -> Action:
         return self.consider(seat).choice
 
-    def consider(self, seat: Place) -> Race:
+    def consider(self, seat: SeatView) -> Race:
         """Return the whole race with its gains, as training data."""
         race = Race(self.evaluation, seat, self.dice.getrandbits(32), self.net)
         if race.pays:

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from zipfile import BadZipFile
 
 import msgspec
 
 from fondaco.bots.evaluation import nets
 from fondaco.core.decision import Action, Malformed, Seat
+from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 from fondaco.games import game
 from fondaco.learn.features import Seen, sight
@@ -105,7 +106,7 @@ class Net:
         return scores
 
     def save(self, file: Path) -> None:
-        layers: dict[str, Any] = {name: self.layers[name].astype(np.float16) for name in LAYERS}
+        layers: JsonObject = {name: self.layers[name].astype(np.float16) for name in LAYERS}
         told = np.frombuffer(msgspec.json.encode(self.facts), np.uint8)
         position, answers = (cells.astype(np.int32) for cells in self.lens)
         np.savez_compressed(file, told=told, position=position, answers=answers, **layers)

@@ -6,7 +6,7 @@ import random
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -14,6 +14,7 @@ import fondaco
 from fondaco.bots.evaluation import evaluation
 from fondaco.bots.search import named
 from fondaco.core.decision import Action
+from fondaco.core.json_types import JsonObject
 from fondaco.learn.expert import Expert, Race
 from fondaco.learn.features import Seen, sight
 from fondaco.learn.network import Lens, load
@@ -114,7 +115,7 @@ class Rows:
 
     def save(self, file: Path) -> None:
         """Write the file atomically."""
-        kept: dict[str, Any] = {
+        kept: JsonObject = {
             "positions": np.stack(self.positions), "answers": np.concatenate(self.answers),
             "count": np.array(self.count, np.int32), "gains": np.array(self.gains, np.float32),
             "tries": np.array(self.tries, np.int32), "chosen": np.array(self.chosen, np.int32),

@@ -7,13 +7,14 @@ from collections.abc import Iterable
 from itertools import product
 from math import inf
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import torch
 from torch import nn
 from torch.nn import functional
 
+from fondaco.core.json_types import JsonObject
 from fondaco.learn.network import Facts, Lens, Net
 from fondaco.learn.numpy_compat import Array
 
@@ -45,7 +46,7 @@ class Kept(NamedTuple):
 
     loss: float
     epoch: int
-    state: dict[str, Any]
+    state: JsonObject
 
 
 class Data:
@@ -59,7 +60,7 @@ class Data:
         within = np.arange(count.max())[None] < count[:, None]
         place = np.where(within, begin[:, None] + np.arange(count.max())[None], 0)
 
-        def there(values: Array) -> Any:
+        def there(values: Array) -> torch.Tensor:
             return torch.from_numpy(np.ascontiguousarray(values)).to(device)
 
         self.size = len(count)
@@ -86,7 +87,7 @@ class Scorer(nn.Module):  # type: ignore[misc]
         self.answer, self.both, self.heads = nn.Linear(answer, WIDTH), nn.Linear(WIDTH, NARROW), nn.Linear(NARROW, 2)
         self.drop = nn.Dropout(DROPOUT)
 
-    def forward(self, position: Any, answers: Any) -> Any:
+    def forward(self, position: torch.Tensor, answers: torch.Tensor) -> torch.Tensor:
         table = self.drop(functional.relu(self.table(position)))
         each = self.drop(functional.relu(self.beside(table)[:, None] + self.answer(answers)))
         return self.heads(functional.relu(self.both(each)))
@@ -95,17 +96,17 @@ class Scorer(nn.Module):  # type: ignore[misc]
 class Scale(NamedTuple):
     """Mean and spread for normalizing cells."""
 
-    mean: Any
-    spread: Any
+    mean: torch.Tensor
+    spread: torch.Tensor
 
     @classmethod
-    def of(cls, cells: Any) -> Scale:
+    def of(cls, cells: torch.Tensor) -> Scale:
         some = cells[:: max(1, len(cells) // 200_000)].float()
         reach = (some.amax(0) - some.amin(0)) / FARTHEST
         spread = torch.maximum(some.std(0), reach)
         return cls(some.mean(0), torch.where(spread > 0, spread, 1.0))
 
-    def __call__(self, cells: Any) -> Any:
+    def __call__(self, cells: torch.Tensor) -> torch.Tensor:
         return (cells.float() - self.mean) / self.spread
 
 
@@ -126,7 +127,7 @@ class Fitting:
         """Start from the weights of an earlier network, converted to the scales of the current data."""
         layers = {name: torch.tensor(layer, dtype=torch.float32).to(self.device) for name, layer in net.layers.items()}
 
-        def unfolded(weight: Any, bias: Any, scale: Scale) -> tuple[Any, Any]:
+        def unfolded(weight: torch.Tensor, bias: torch.Tensor, scale: Scale) -> tuple[torch.Tensor, torch.Tensor]:
             return (weight * scale.spread[:, None]).T, bias + scale.mean @ weight
 
         table = unfolded(layers["w1"], layers["b1"], self.of_position)
@@ -164,7 +165,7 @@ class Fitting:
         self.model.load_state_dict(kept.state)
         return kept.epoch
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> JsonObject:
         return {name: values.clone() for name, values in self.model.state_dict().items()}
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
@@ -174,11 +175,11 @@ class Fitting:
         parts = self.data.held.split(8192)
         return sum(float(self.loss(part)) * len(part) for part in parts) / len(self.data.held)
 
-    def scored(self, some: Any) -> Any:
+    def scored(self, some: torch.Tensor) -> torch.Tensor:
         data = self.data
         return self.model(self.of_position(data.positions[some]), self.of_answers(data.answers[data.place[some]]))
 
-    def loss(self, some: Any) -> Any:
+    def loss(self, some: torch.Tensor) -> torch.Tensor:
         """Cross entropy of choices plus the error of centred gains, weighted by the number of tries."""
         data, heads = self.data, self.scored(some)
         within = data.within[some]
@@ -197,12 +198,12 @@ class Fitting:
         heads = torch.cat([self.scored(part) for part in some.split(8192)])
         gains = data.gains[some] - data.gains[some][:, :1]
 
-        def picked(choice: float, trust: float) -> Any:
+        def picked(choice: float, trust: float) -> torch.Tensor:
             scores = (heads[..., 0] + choice * heads[..., 1]).masked_fill(~data.within[some], -1e4)
             scores[:, 0] += trust
             return scores.argmax(1)
 
-        def gained(picks: Any) -> float:
+        def gained(picks: torch.Tensor) -> float:
             return float(gains.gather(1, picks[:, None]).mean())
 
         choice, trust = max(product(CHOICES, TRUSTS), key=lambda pair: gained(picked(*pair)))
@@ -214,7 +215,7 @@ class Fitting:
         """Return the network for numpy, with the scales folded into its layers."""
         model = self.model
 
-        def folded(layer: Any, scale: Scale) -> tuple[Any, Any]:
+        def folded(layer: torch.Tensor, scale: Scale) -> tuple[torch.Tensor, torch.Tensor]:
             weight = layer.weight.T / scale.spread[:, None]
             return weight, layer.bias - scale.mean @ weight
 
@@ -227,6 +228,6 @@ class Fitting:
         return Net(facts, lens, {name: layer.detach().float().cpu().numpy() for name, layer in layers.items()})
 
 
-def centred(values: Any, weight: Any) -> Any:
+def centred(values: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
     """Subtract the weighted mean of each decision."""
     return values - (values * weight).sum(1, keepdim=True) / weight.sum(1, keepdim=True).clamp_min(1e-6)

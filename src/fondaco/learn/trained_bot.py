@@ -11,8 +11,7 @@ from fondaco.bots.personalities import mind
 from fondaco.bots.search import Branch, Budget, Thought, named
 from fondaco.bots.weights import Character, Learned
 from fondaco.core.decision import Action, Malformed, Seat
-from fondaco.core.match import Match
-from fondaco.core.seat import Place
+from fondaco.core.match import Match, SeatView
 from fondaco.games import game
 from fondaco.learn.network import Facts, Net, load, net_of
 
@@ -22,7 +21,7 @@ UNTAUGHT = Budget(tries=12)
 class Taught(Thought):
     """Search that uses a network to propose answers and to predict what every player answers."""
 
-    def __init__(self, evaluation: Evaluation, seat: Place, seed: int, net: Net | None) -> None:
+    def __init__(self, evaluation: Evaluation, seat: SeatView, seed: int, net: Net | None) -> None:
         self.net = net
         super().__init__(evaluation, seat, seed)
 
@@ -92,7 +91,7 @@ class Trained:
             raise Malformed(f"{title} has no `trained` bot yet; search, greedy and random play it, and `fondaco learn "
                             f"{game_id}` trains one")  # fmt: skip
 
-    def choose(self, seat: Place) -> Action:
+    def choose(self, seat: SeatView) -> Action:
         menu: list[Action] = seat.options
         if len(menu) == 1:
             return menu[0]
@@ -103,7 +102,7 @@ class Trained:
             thought.think(budget)
         return thought.choice
 
-    def net(self, seat: Place) -> Net | None:
+    def net(self, seat: SeatView) -> Net | None:
         if self.file is None:
             return net_of(seat.game.id, seat.players)
         if self.file.suffix != ".npz":
@@ -112,7 +111,7 @@ class Trained:
         self.check(net.facts, seat)
         return net
 
-    def numbers(self, seat: Place) -> Path | None:
+    def numbers(self, seat: SeatView) -> Path | None:
         """Return the file of learned weights for this table; None if the bot was given a network file."""
         if self.file is None:
             return numbers_of(seat.game.id, seat.players)
@@ -121,7 +120,7 @@ class Trained:
         self.check(read(self.file), seat)
         return self.file
 
-    def check(self, made: Facts | Learned, seat: Place) -> None:
+    def check(self, made: Facts | Learned, seat: SeatView) -> None:
         """Raise `Malformed` if the file was trained for another game or number of players."""
         if (made.game, made.players) != (seat.game.id, seat.players):
             raise Malformed(f"{self.file} was trained for {game(made.game).title} with {made.players} players")

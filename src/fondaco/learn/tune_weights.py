@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from concurrent.futures import Executor
 from math import exp, inf, sqrt, tanh
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
@@ -28,6 +28,7 @@ from fondaco.bots.greedy import Greedy
 from fondaco.bots.search import Search
 from fondaco.bots.weights import Beliefs, Learned
 from fondaco.core.decision import Malformed
+from fondaco.core.json_types import JsonObject
 from fondaco.learn.expert_iteration import RIVAL, Learning, Plan, Watch
 from fondaco.learn.network import Measured
 from fondaco.learn.numpy_compat import Array
@@ -52,9 +53,9 @@ class Numbers:
         value = getattr(self.beliefs, name)
         return value if isinstance(value, tuple) else (value,)
 
-    def at(self, places: Array) -> dict[str, Any]:
+    def at(self, places: Array) -> JsonObject:
         """Return the weights at these offsets, by name."""
-        found: dict[str, Any] = {}
+        found: JsonObject = {}
         left = iter(places.tolist())
         for name in self.names:
             values = tuple(moved(value, next(left)) for value in self.begun(name))

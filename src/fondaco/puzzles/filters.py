@@ -14,8 +14,7 @@ from statistics import fmean, median
 from fondaco.bots.explanations import difference
 from fondaco.bots.search import Thought, story_of
 from fondaco.core.decision import Action, Seat
-from fondaco.core.match import Match
-from fondaco.core.seat import Place
+from fondaco.core.match import Match, SeatView
 from fondaco.puzzles.scoring import Weighing, said
 
 SEEN = 0.5  # share of the lead that shows at once where there is nothing to think about
@@ -92,7 +91,7 @@ def unexplained(weighed: Weighing) -> bool:
     return all(why.event.says in [event.says for event in story] for story in stories)
 
 
-def hangs_on_others(seat: Place, answers: set[Action], least: float, worlds: int, seed: int) -> bool:
+def hangs_on_others(seat: SeatView, answers: set[Action], least: float, worlds: int, seed: int) -> bool:
     """Whether another answer is as good when the other seats answer at random."""
     unruly = Weighing(seat, worlds, seed, thinks=Unruly, least=least, hasty=False)
     return not unruly.answers <= answers or unruly.lead < least or unruly.sureness < STEADY

@@ -22,8 +22,7 @@ from fondaco.bots.analysis import takes_back
 from fondaco.bots.evaluation import evaluation
 from fondaco.bots.search import Branch, Fork, Thought
 from fondaco.core.decision import Action, Seat
-from fondaco.core.match import Match
-from fondaco.core.seat import Place
+from fondaco.core.match import Match, SeatView
 
 EARLY = (1, 4)  # determinizations after which a lead must show
 LATER = (8, 20, 40)  # determinizations after which answers certainly behind are dropped
@@ -41,7 +40,7 @@ class Weighing:
     """
 
     def __init__(
-        self, seat: Place, worlds: int, seed: int, deeper: bool = False, tells: bool = False, least: float = 0.0,
+        self, seat: SeatView, worlds: int, seed: int, deeper: bool = False, tells: bool = False, least: float = 0.0,
         thinks: type[Thought] = Thought, hasty: bool = True,
     ) -> None:  # fmt: skip
         self.least = least

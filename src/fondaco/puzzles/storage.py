@@ -11,12 +11,13 @@ from collections.abc import Iterable
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from fondaco.bots.explanations import Why
 from fondaco.core.decision import Action, Malformed, Seat
+from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 from fondaco.core.match_file import MatchFile
 from fondaco.core.replay import resume
@@ -28,7 +29,7 @@ FILE = "puzzles.jsonl.gz"
 class Worse(msgspec.Struct, frozen=True, omit_defaults=True):
     """A wrong answer: by how many points it is behind, and why."""
 
-    action: dict[str, Any]
+    action: JsonObject
     behind: float
     why: Why | None = None
 
@@ -44,13 +45,13 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: Seat
     decision: str
     rule: str
-    best: dict[str, Any]
+    best: JsonObject
     obvious: bool
     others: list[Worse]
-    also: list[dict[str, Any]] = []
+    also: list[JsonObject] = []
 
     @property
-    def right(self) -> list[dict[str, Any]]:
+    def right(self) -> list[JsonObject]:
         return [self.best, *self.also]
 
     @property
@@ -83,9 +84,9 @@ class Posed(NamedTuple):
         return resume(game(self.game), self.file).at(self.puzzle.line)
 
 
-def wired(action: Action) -> dict[str, Any]:
+def wired(action: Action) -> JsonObject:
     """Encode an answer exactly as a file returns it: with lists, never tuples."""
-    said: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(action))
+    said: JsonObject = msgspec.json.decode(msgspec.json.encode(action))
     return said
 
 

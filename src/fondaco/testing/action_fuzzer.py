@@ -6,7 +6,6 @@ import random
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
 from msgspec import inspect
 
@@ -44,7 +43,7 @@ class Parrot:
             return self.rng.choice(known)
         return kind(**{field.name: self._piece(kind, field) for field in fields_of(kind)})
 
-    def _piece(self, kind: type[Action], field: inspect.Field) -> Any:
+    def _piece(self, kind: type[Action], field: inspect.Field) -> object:
         known = self.heard[kind]
         if known and self.rng.random() < 0.6:
             return getattr(self.rng.choice(known), field.name)
@@ -63,7 +62,7 @@ def fields_of(kind: type[Action]) -> tuple[inspect.Field, ...]:
     return info.fields
 
 
-def anything(kind: inspect.Type, rng: random.Random) -> Any:
+def anything(kind: inspect.Type, rng: random.Random) -> object:
     """Return a random value of a type; numbers stay small, like the boards."""
     match kind:
         case inspect.Metadata(type=inner):

@@ -132,11 +132,6 @@ class Contract:
 
     # -- timeouts --------------------------------------------------------------------------
 
-    def test_every_question_has_a_harmless_answer(self, guest: Guest) -> None:
-        if open_questions := timeouts.undeclared(guest):
-            guest.lacks("does not say what counts as said when time runs out: name a fondaco.core.timeouts.Silence, in "
-                        "`silence` of its Game, for", open_questions)  # fmt: skip
-
     def test_silence_costs_only_what_the_rules_take(self, guest: Guest) -> None:
         if unfounded := timeouts.unfounded(guest):
             guest.lacks("names paragraphs in `costs` of its silences that its rules page does not have, at", unfounded)

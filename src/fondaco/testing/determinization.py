@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import Any
 
 import fondaco
+from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 from fondaco.testing.game_under_test import Guest, Laws
 from fondaco.testing.random_walk import opened, walk
@@ -25,14 +25,14 @@ LOOKS = 120
 MOST_MATCHES = 30
 
 
-def shown(match: Match, viewer: Viewer) -> dict[Field, list[Any]]:
+def shown(match: Match, viewer: Viewer) -> dict[Field, list[object]]:
     """Return what a viewer sees by field path; list entries share one path."""
-    found: dict[Field, list[Any]] = {}
+    found: dict[Field, list[object]] = {}
     _gather(match.view(viewer), (), found)
     return found
 
 
-def _gather(view: Any, path: Field, found: dict[Field, list[Any]]) -> None:
+def _gather(view: object, path: Field, found: dict[Field, list[object]]) -> None:
     """Collect the values of a view by path; empty values are no secret and are skipped."""
     if isinstance(view, dict):
         for name, value in view.items():
@@ -95,7 +95,7 @@ class Watch:
                 assert self.moved[key], f"{'.'.join(path)} of seat {key[2]} is never imagined otherwise by {key[1]}"
 
 
-def imagined_otherwise(hidden: dict[Field, list[Any]], worlds: list[Match], seat: int) -> set[Field]:
+def imagined_otherwise(hidden: dict[Field, list[object]], worlds: list[Match], seat: int) -> set[Field]:
     """Return the hidden fields that this seat sees differently in a determinization."""
     left = {*hidden}
     for world in worlds:
@@ -136,7 +136,7 @@ def differing(one: Match, other: Match) -> list[str]:
     return [row for row in rows if getattr(one.board, row) != getattr(other.board, row)]
 
 
-def view_with(one: Match, other: Match, row: str) -> dict[str, Any] | None:
+def view_with(one: Match, other: Match, row: str) -> JsonObject | None:
     """Return a spectator's view with a board row of another match, or `None` if impossible."""
     board = one.clone()
     setattr(board.board, row, getattr(other.board, row))

@@ -97,7 +97,7 @@ def _uncounted(path: str, shape: Shape, counts: dict[str, int]) -> str:
 # -- values in a match ---------------------------------------------------------------------
 
 
-def untruths(match: Match, what: Any) -> Iterator[str]:
+def untruths(match: Match, what: object) -> Iterator[str]:
     """Yield where a struct of a match contradicts its declared types."""
     return _untruths(type(what).__name__, Shape(), what, match.game.counts(match.box, match.players))
 
@@ -110,7 +110,7 @@ def untold(match: Match) -> Iterator[str]:
             yield from _untruths(f"{event.says} {name}", declared.get(name, Shape()), value, counts)
 
 
-def _untruths(path: str, shape: Shape, value: Any, counts: dict[str, int]) -> Iterator[str]:
+def _untruths(path: str, shape: Shape, value: object, counts: dict[str, int]) -> Iterator[str]:
     if isinstance(value, int) and shape.form == "int":
         yield from _untrue_number(path, shape, value, counts)
     elif isinstance(value, list | tuple):

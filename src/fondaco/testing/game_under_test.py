@@ -13,6 +13,7 @@ from typing import Any, NoReturn, Protocol
 import pytest
 
 from fondaco.core.game import Game
+from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 
 
@@ -33,11 +34,11 @@ class NoBooks:
         pass
 
 
-def standard_options(rng: random.Random) -> dict[str, Any]:
+def standard_options(rng: random.Random) -> JsonObject:
     return {}
 
 
-def sees_no_piece(board: Any, seat: int | None) -> set[int]:
+def sees_no_piece(board: object, seat: int | None) -> set[int]:
     return set()
 
 
@@ -45,7 +46,7 @@ def owns_nothing(match: Match, seat: int) -> dict[str, int]:
     return {}
 
 
-def invents_nothing(match: Match, seat: int, rng: random.Random) -> Any:
+def invents_nothing(match: Match, seat: int, rng: random.Random) -> object:
     return None
 
 
@@ -64,7 +65,7 @@ class Laws:
     """
 
     conserved: Callable[[Any], None]
-    options: Callable[[random.Random], dict[str, Any]] = standard_options
+    options: Callable[[random.Random], JsonObject] = standard_options
     secrets: Collection[str] = ()
     sees: Callable[[Any, int | None], set[int]] = sees_no_piece
     invent: Callable[[Match, int, random.Random], Any] = invents_nothing

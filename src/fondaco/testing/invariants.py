@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 import fondaco
-from fondaco.core.decision import Illegal, NotYourDecision, Refusal, spoken
+from fondaco.core.decision import Action, Illegal, NotYourDecision, Refusal, spoken
 from fondaco.core.events import Entry
 from fondaco.core.field_types import fields, members
 from fondaco.core.match import Match
@@ -26,7 +26,7 @@ GARBAGE: tuple[Any, ...] = (
     None, True, False, 1.0, 1.5, -1, 0, 1, 7, 99, 1000, 10**30, "", "x", "x" * 500, "\ud800", (), (1,), (1, 1),
     ("x",), [1], {}, {"a": 1}, b"x", object(),
 )  # fmt: skip
-NO_SEATS: tuple[Any, ...] = (-1, 99, None, "0", 0.5, (), "x")
+NO_SEATS: tuple[object, ...] = (-1, 99, None, "0", 0.5, (), "x")
 
 
 def everyone_who_waits_has_a_menu(match: Match) -> None:
@@ -58,7 +58,7 @@ def what_is_accepted_is_on_the_menu(match: Match, seat: int, parrot: Parrot, wor
 
 def the_decision_is_named(match: Match) -> None:
     now, named = type(match.decision), members(match.game.decisions)
-    assert now in named, f"{now.__name__} is no decision of {match.game.title}: name it in `decisions` of its Game"
+    assert now in named, f"{now.__name__} is no decision of {match.game.title}: list it in `TIMEOUTS` of its timeouts"
 
 
 def the_position_survives_the_wire(match: Match) -> None:
@@ -128,7 +128,7 @@ def what_is_lean_lacks_only_aids(match: Match, viewer: int | None) -> None:
         assert not any(aids(lean)), f"a lean view holds aids: {[*aids(lean)]}"
 
 
-def bare(value: Any) -> Any:
+def bare(value: object) -> object:
     """Return a view without its aids."""
     if isinstance(value, list | tuple):
         return [bare(entry) for entry in value]
@@ -138,7 +138,7 @@ def bare(value: Any) -> Any:
     return value
 
 
-def aids(value: Any) -> Iterator[Any]:
+def aids(value: object) -> Iterator[object]:
     """Yield all aids of a view."""
     if isinstance(value, list | tuple):
         for entry in value:
@@ -149,7 +149,7 @@ def aids(value: Any) -> Iterator[Any]:
             yield from [inner] if shape.aid else aids(inner)
 
 
-def reason(match: Match, seat: int, action: Any) -> tuple[str, str] | None:
+def reason(match: Match, seat: int, action: Action) -> tuple[str, str] | None:
     refusal = match.refuses(seat, action)
     return None if refusal is None else (refusal.rule, refusal.key)
 
@@ -162,7 +162,7 @@ def imagination_rests_on_knowledge(match: Match, seat: int | None, rng: random.R
     assert same, f"what {seat} imagines leans on how things really lie"
 
 
-def a_seat_is_all_that_a_player_has(match: Match, seat: int, sayings: list[Any]) -> None:
+def a_seat_is_all_that_a_player_has(match: Match, seat: int, sayings: list[Action]) -> None:
     """Check that a seat object shows, allows, refuses and determinizes as its match does."""
     place = match.seat(seat)
     assert place.options == match.options(seat), f"its menu is not that of seat {seat}"
@@ -184,14 +184,15 @@ def a_seat_remembers_what_it_was_told(match: Match, seat: int) -> None:
         assert kept.action == (entry.action if entry.seat == seat else None)
 
 
-def twisted(action: Any, rng: random.Random) -> Any:
+def twisted(action: Action, rng: random.Random) -> Action:
     """Return the action with one field changed, rarely to a legal value."""
     fields = action.__struct_fields__
     if not fields or rng.random() < 0.1:
-        return rng.choice(GARBAGE)
+        garbage: Action = rng.choice(GARBAGE)
+        return garbage
     field = rng.choice(fields)
     value = getattr(action, field)
-    near: list[Any] = [*GARBAGE]
+    near: list[object] = [*GARBAGE]
     if isinstance(value, int):
         near += [value + 1, value - 1, float(value), bool(value)] * 3
     if isinstance(value, tuple):
@@ -199,7 +200,7 @@ def twisted(action: Any, rng: random.Random) -> Any:
     return msgspec.structs.replace(action, **{field: rng.choice(near)})
 
 
-def nonsense_is_refused(match: Match, own: Laws, seat: int, action: Any) -> None:
+def nonsense_is_refused(match: Match, own: Laws, seat: int, action: Action) -> None:
     """Check that an odd action is legal or refused with a reason, without side effects."""
     before, log, menus = frozen(match), told(match)[:], [match.options(seat)[:] for seat in range(match.players)]
     refusal = match.refuses(seat, action)
@@ -218,7 +219,7 @@ def nonsense_is_refused(match: Match, own: Laws, seat: int, action: Any) -> None
     assert [match.options(seat) for seat in range(match.players)] == menus
 
 
-def only_those_who_may_speak_are_heard(match: Match, action: Any) -> None:
+def only_those_who_may_speak_are_heard(match: Match, action: Action) -> None:
     before = frozen(match)
     first: Any = float(match.waiting[0])
     assert match.refuses(first, action) == match.refuses(match.waiting[0], action)
@@ -230,7 +231,7 @@ def only_those_who_may_speak_are_heard(match: Match, action: Any) -> None:
     assert frozen(match) == before
 
 
-def undo_is_pure(match: Match, seat: int, before: bytes, log: list[Any]) -> None:
+def undo_is_pure(match: Match, seat: int, before: bytes, log: list[Entry]) -> None:
     """Check undo of the last answer: the position before it, or a refusal after a reveal.
 
     What has been said at the table stays said.
@@ -276,7 +277,7 @@ def numbers_are_given_out_once(match: Match) -> None:
         made.setdefault(number, event.says)
 
 
-def numbers(entry: Entry[Any]) -> set[int]:
+def numbers(entry: Entry) -> set[int]:
     return {event.args["number"] for event in entry.events if "number" in event.args}
 
 
@@ -309,7 +310,7 @@ def a_sealed_answer_is_told_to_nobody(match: Match, seat: int, viewer: int | Non
     assert heard[0] == heard[1], f"{type(match.decision).__name__} tells what is still sealed: {heard}"
 
 
-def what_is_told_is_known(match: Match, seat: int, action: Any, viewer: int | None, rng: random.Random) -> None:
+def what_is_told_is_known(match: Match, seat: int, action: Action, viewer: int | None, rng: random.Random) -> None:
     """Check that a viewer who hears of something hidden knows it afterwards.
 
     Events that the log itself forgets are excepted. Takes two determinizations for the viewer with the same dice. If
@@ -332,7 +333,7 @@ def what_is_told_is_known(match: Match, seat: int, action: Any, viewer: int | No
         )
 
 
-def after(world: Match, seat: int, action: Any, viewer: int | None) -> list[Any]:
+def after(world: Match, seat: int, action: Action, viewer: int | None) -> list[object]:
     """Return the events the viewer hears after an action, without those the log itself forgets."""
     world.log = []
     world.play(seat, action)
@@ -358,7 +359,7 @@ def the_end_is_the_end(match: Match) -> None:
     assert match.winners
     assert set(match.winners) <= set(range(match.players))
     assert {seat for seat, place in enumerate(match.places) if place == 1} == {*match.winners}
-    nothing: Any = None
+    nothing: object = None
     for seat in (*range(match.players), None):
         assert tuple(match.view(seat)["winners"]) == match.winners
         assert match.determinize(seat, 1).view(seat) == match.view(seat)

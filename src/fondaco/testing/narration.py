@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 
-from fondaco.core.match import Match
-from fondaco.core.seat import Place
+from fondaco.core.match import Match, SeatView
 from fondaco.i18n import languages
 from fondaco.i18n.narration import tell
 from fondaco.testing.game_under_test import Guest
@@ -17,7 +16,7 @@ PAGE = 4096
 def what_is_told_fits_on_a_page(guest: Guest, players: int, often: float = 0.05) -> None:
     rng = random.Random(f"telling {guest.game.id} {players}")
     match = opened(guest, players, 0)
-    before: dict[int, Place] = {}
+    before: dict[int, SeatView] = {}
     for _ in walk(match, guest.laws, rng):
         if rng.random() < often:
             seat = rng.randrange(players)
@@ -27,7 +26,7 @@ def what_is_told_fits_on_a_page(guest: Guest, players: int, often: float = 0.05)
         telling_rests_on_knowledge(match, seat, place, rng)
 
 
-def telling_rests_on_knowledge(match: Match, seat: int, since: Place | None, rng: random.Random) -> None:
+def telling_rests_on_knowledge(match: Match, seat: int, since: SeatView | None, rng: random.Random) -> None:
     """Check that a seat is told the same in a determinization, within `PAGE` bytes per turn."""
     lang, nameless = rng.choice(languages()), rng.random() < 0.3
     world = match.determinize(seat, rng.randrange(10**9))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
+from fondaco.core.decision import Action
 from fondaco.core.match import Match
 from fondaco.testing import invariants
 from fondaco.testing.action_fuzzer import Parrot
@@ -37,7 +37,7 @@ class Trial:
         self.parrot = Parrot(guest.game, self.rng)
         self.moments = {self.rng.randrange(250) for _ in range(3)}
         self.kept: list[tuple[Match, bytes]] = []
-        self.said: list[Any] = []
+        self.said: list[Action] = []
 
     def run(self) -> None:
         for seat, action in walk(self.match, self.own, self.rng):
@@ -57,7 +57,7 @@ class Trial:
             pieces |= own.sees(match.board, viewer)
         self.parrot.listen(match.options(seat))
 
-    def look_closely(self, seat: int, action: Any) -> None:
+    def look_closely(self, seat: int, action: Action) -> None:
         match, own, rng = self.match, self.own, self.rng
         viewer = rng.choice([*range(match.players), None])
         invariants.everyone_who_waits_has_a_menu(match)
@@ -76,7 +76,7 @@ class Trial:
         for wrong in wrongs:
             invariants.nonsense_is_refused(match, own, seat, wrong)
 
-    def keep(self, seat: int, action: Any) -> None:
+    def keep(self, seat: int, action: Action) -> None:
         """Record a position: its answer is tried again later, and its copy must stay unchanged."""
         match, before, log = self.match, frozen(self.match), told(self.match)[:]
         invariants.the_match_survives_the_file(match)

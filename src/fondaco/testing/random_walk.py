@@ -56,7 +56,7 @@ def frozen(match: Match) -> bytes:
     return match.game.wire.freeze(match.board, match.decision)
 
 
-def told(match: Match) -> list[Entry[Any]]:
+def told(match: Match) -> list[Entry]:
     """Return the log of a match, which must have one."""
     assert match.log is not None
     return match.log

@@ -8,23 +8,16 @@ from collections.abc import Mapping
 import pytest
 
 import fondaco
-from fondaco.core.decision import Over
-from fondaco.core.field_types import members
 from fondaco.core.match import Match
 from fondaco.core.patterns import OfferBook
 from fondaco.testing.game_under_test import Guest, Laws
 from fondaco.testing.random_walk import FAR_TOO_MANY, opened, walk
 
 
-def undeclared(guest: Guest) -> list[str]:
-    """Return the decisions without a declared default answer for a timeout."""
-    return sorted(each.__name__ for each in {*members(guest.game.decisions)} - {Over, *guest.game.silence})
-
-
 def unfounded(guest: Guest) -> list[str]:
     """Return the decisions whose timeout cost cites a paragraph missing from the rules page."""
     return [
-        each.__name__ for each, silence in guest.game.silence.items()
+        each.__name__ for each, silence in guest.game.timeouts.items()
         for paragraph in (silence.costs, silence.settles) if paragraph and f"**{paragraph}**" not in guest.page
     ]  # fmt: skip
 
@@ -39,7 +32,7 @@ def silence_is_harmless(match: Match, own: Laws) -> None:
         yet = match.clone()
         yet.step(seat, said)
         assert offered(yet) <= offered(match), f"{said} stands for silence at {now} and is an offer"
-        declared = match.game.silence[type(now)]
+        declared = match.game.timeouts[type(now)]
         for one in () if yet.over else range(match.players):
             if not (declared.costs if one == seat else declared.settles):
                 lost = missing(own.owns(match, one), own.owns(yet, one))

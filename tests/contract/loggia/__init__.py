@@ -14,7 +14,7 @@ from msgspec import Meta
 from fondaco.core.chance import Chance
 from fondaco.core.components import Box
 from fondaco.core.decision import Action, Choice, Decision, Over, Refusal, Seat
-from fondaco.core.game import Game
+from fondaco.core.game import Game, NoOptions
 from fondaco.core.patterns import OfferBook, mixed
 from fondaco.core.timeouts import always
 
@@ -68,10 +68,6 @@ class Offer(msgspec.Struct, frozen=True):
     ducats: int
 
 
-class Options(msgspec.Struct, frozen=True):
-    pass
-
-
 class Board(OfferBook[Offer]):
     box: Box
     hands: list[list[Card]]
@@ -85,10 +81,7 @@ class Board(OfferBook[Offer]):
         return len(self.hands)
 
 
-Next = Decision[Board, AnyAction]
-
-
-def set_up(box: Box, options: Options, players: int, chance: Chance, record: bool) -> tuple[Board, Next]:
+def set_up(box: Box, options: NoOptions, players: int, chance: Chance, record: bool) -> tuple[Board, Decision]:
     pile = list(range(CARDS))
     chance.shuffle(pile)
     hands = [sorted(pile.pop() for _ in range(HAND)) for _ in range(players)]
@@ -118,7 +111,7 @@ class Turn(Choice[Board, AnyAction], frozen=True):
         examples = [Propose(seat, 1) for seat in range(board.players)]
         return menu + [offer for offer in examples if refuses_offer(board, who, offer) is None]
 
-    def refuses(self, board: Board, who: Seat, action: AnyAction) -> Refusal | None:
+    def refuses(self, board: Board, who: Seat, action: Action) -> Refusal | None:
         match action:
             case Sell(card):
                 return None if card in board.hands[who] else no("card")
@@ -130,7 +123,7 @@ class Turn(Choice[Board, AnyAction], frozen=True):
                 return None
         return no("turn")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         match action:
             case Sell(card):
                 board.hands[who].remove(card)
@@ -158,7 +151,7 @@ def refuses_offer(board: Board, who: Seat, action: Propose) -> Refusal | None:
     return no("purse") if action.ducats > board.purses[who] else None
 
 
-def draw(board: Board, who: Seat) -> Next:
+def draw(board: Board, who: Seat) -> Decision:
     """Draw a card and begin the next turn; all offers lapse."""
     board.offers.clear()
     board.made = 0
@@ -182,7 +175,7 @@ class Reply(Choice[Board, AnyAction], frozen=True):
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [REFUSE, *[Give(card) for card in board.hands[who]]]
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         offer = self.offer
         board.strike(offer)
         if isinstance(action, Give) and board.purses[offer.by] >= offer.ducats:
@@ -205,7 +198,7 @@ class View(msgspec.Struct, frozen=True):
     offers: list[Offer]
 
 
-def view(board: Board, now: Next, seat: Seat | None) -> View:
+def view(board: Board, now: Decision, seat: Seat | None) -> View:
     return View(
         hand=[] if seat is None else board.hands[seat],
         purse=None if seat is None else board.purses[seat],
@@ -216,7 +209,7 @@ def view(board: Board, now: Next, seat: Seat | None) -> View:
     )
 
 
-def determinize(board: Board, now: Next, seat: Seat | None, chance: Chance) -> tuple[Board, Next]:
+def determinize(board: Board, now: Decision, seat: Seat | None, chance: Chance) -> tuple[Board, Decision]:
     """Redistribute the cards of the pile and of other hands; of a purse only the offered ducats are known."""
     new = board.clone()
     new.chance = chance
@@ -230,10 +223,6 @@ def determinize(board: Board, now: Next, seat: Seat | None, chance: Chance) -> t
     return (board.clone(), now) if isinstance(now, Over) else (new, now)
 
 
-def winners(board: Board) -> tuple[Seat, ...]:
-    return tuple(seat for seat, purse in enumerate(board.purses) if purse == max(board.purses))
-
-
 GAME = Game(
     id="loggia",
     title="Loggia",
@@ -241,16 +230,11 @@ GAME = Game(
     players=(2, 3),
     rules_version=1,
     package=__name__,
-    options=Options,
-    box=Box,
     board=Board,
     actions=AnyAction,
-    decisions=Turn | Reply | Over,
     setup=set_up,
     view=view,
     determinize=determinize,
     scores=lambda board: board.purses[:],
-    winners=winners,
-    nouns=lambda box: {},
-    silence={Turn: always(DONE), Reply: always(REFUSE)},
+    timeouts={Turn: always(DONE), Reply: always(REFUSE)},
 )

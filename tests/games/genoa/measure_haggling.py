@@ -22,7 +22,7 @@ import fondaco
 from fondaco.arena.standings import wilson
 from fondaco.bots import Bot, bot, play_out
 from fondaco.core.decision import Action
-from fondaco.core.seat import Place
+from fondaco.core.match import SeatView
 from fondaco.games.genoa.actions import ACT, DONE, END_TURN, GO_ON, Accept, Ask, Move, Propose
 
 PLAYERS = 4
@@ -35,14 +35,14 @@ class Mute:
     def __init__(self, seed: int) -> None:
         self.inner = bot("greedy", "genoa", seed)
 
-    def choose(self, seat: Place) -> Action:
+    def choose(self, seat: SeatView) -> Action:
         wanted = self.inner.choose(seat)
         if not isinstance(wanted, TALK):
             return wanted
         instead = [Move(self.meant(seat, wanted)), GO_ON, DONE, ACT, END_TURN]
         return next((action for action in instead if action in seat.options), wanted)
 
-    def meant(self, seat: Place, wanted: Any) -> int:
+    def meant(self, seat: SeatView, wanted: Any) -> int:
         """The space that was to be bought or sold."""
         if not isinstance(wanted, Accept):
             return int(wanted.space)

@@ -11,7 +11,8 @@ from fondaco.core.match_file import Opening
 from fondaco.games.genoa import GAME, buildings, markers, walk
 from fondaco.games.genoa.actions import Accept, Ask, Fill, Move, Propose
 from fondaco.games.genoa.board import HELD, Board, Options, bits
-from fondaco.games.genoa.components import A_CARD, DECKS, FIRST_CARD, GOODS, MARKER, SPECIALS, GenoaBox
+from fondaco.games.genoa.box import GenoaBox
+from fondaco.games.genoa.components import A_CARD, DECKS, FIRST_CARD, GOODS, MARKER, SPECIALS
 from fondaco.games.genoa.setup import empty_table
 from fondaco.testing.random_walk import told as entries
 

@@ -12,7 +12,7 @@ import pytest
 import fondaco
 from fondaco import BadBoard
 from fondaco.games.genoa import GAME
-from fondaco.games.genoa.components import GenoaBox
+from fondaco.games.genoa.box import GenoaBox
 from tests.games.genoa.table import BOX
 
 
@@ -136,7 +136,7 @@ def test_the_lobby_has_the_colours_of_the_board() -> None:
 def test_the_names_of_spaces_say_which_squares_they_cover(plan: str) -> None:
     """4.1 Each square once, as the tower walks over them."""
     box = GenoaBox("own", "", changed(town__plan=plan))
-    names = [noun[1] for noun in GAME.nouns(box)["space"] if isinstance(noun, tuple)]
+    names = [noun[1] for noun in box.nouns()["space"] if isinstance(noun, tuple)]
     told = {(each["red"], each["blue"]): space for space, said in enumerate(names) for each in said["squares"]}
     assert told == box.square
     assert (told == BOX.square) is (plan == BOX.tables["town"]["plan"])

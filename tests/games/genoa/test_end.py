@@ -67,7 +67,7 @@ def test_privileges_and_buildings_are_paid_at_the_end() -> None:
 def test_the_richest_wins() -> None:
     """8.4"""
     made = board(3, ducats={0: 200, 1: 215, 2: 90}, has={2: "silk silk silk"})
-    assert score.winners(made) == (1,)
+    assert GAME.winners(made) == (1,)
 
 
 def test_among_equals_the_most_items_decide() -> None:
@@ -75,13 +75,13 @@ def test_among_equals_the_most_items_decide() -> None:
     for more in ("silk", "swap", "marker", "K01", "P01"):
         made = board(3, ducats={0: 200, 1: 200, 2: 90}, has={0: "rice", 1: f"rice {more}"}, owner={"park": 0})
         assert score.items(made, 1) == 2
-        assert score.winners(made) == (1,)
+        assert GAME.winners(made) == (1,)
 
 
 def test_else_they_share_the_victory() -> None:
     """8.4 [ruling R29]"""
     made = board(3, ducats={0: 200, 1: 200, 2: 90}, has={0: "rice", 1: "K01"})
-    assert score.winners(made) == (0, 1)
+    assert GAME.winners(made) == (0, 1)
 
 
 def test_goods_and_unfilled_orders_are_worth_nothing() -> None:

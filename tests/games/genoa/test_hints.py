@@ -12,7 +12,7 @@ from fondaco.bots.offer_replies import Remark, remarks
 from fondaco.bots.search import Budget
 from fondaco.bots.weights import Hearing
 from fondaco.core.decision import Action
-from fondaco.core.seat import Place
+from fondaco.core.match import SeatView
 from fondaco.games.genoa.actions import ACT, DONE, Move, Wish
 from fondaco.server.bots.tasks import choose, serialize_seat
 from tests.games.genoa.table import CARD, SPACE, accept, acting, ahead, ask, fill, here, offer, say
@@ -26,7 +26,7 @@ def test_the_order_that_would_be_filled_is_the_reason_to_fill_it() -> None:
     assert (best.why.event.says, best.why.event.args["card"]) == ("genoa.fills", CARD["K09"])
 
 
-def chooser(seat: Place) -> Action:
+def chooser(seat: SeatView) -> Action:
     return Greedy("genoa", 1).choose(seat)
 
 

@@ -12,7 +12,7 @@ import fondaco
 from fondaco.core.match_file import read
 from fondaco.games.genoa import GAME
 from fondaco.games.genoa.actions import DONE, GO_ON, TAKE, Propose, Withdraw
-from fondaco.games.genoa.components import GenoaBox
+from fondaco.games.genoa.box import GenoaBox
 from fondaco.testing.random_walk import told as entries
 from tests.games.genoa.table import accept, ahead, at, here, holds, offer, say, why_not
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 import fondaco
-from fondaco.games.genoa import turn
+from fondaco.games.genoa import GAME, turn
 from fondaco.games.genoa.actions import END_TURN, ROLL, StartAt
 from fondaco.games.genoa.board import HELD, bits
 from fondaco.games.genoa.components import MARKER
-from fondaco.games.genoa.score import winners
 from tests.games.genoa.table import BOX, SPACE, at, board, holds, laying, match_at, say, says, supply, told, why_not
 
 EVERYONE = (2, 3, 4, 5)
@@ -120,7 +119,7 @@ def test_all_have_equally_many_turns(players: int) -> None:
         now = turn.end_turn(made)
     assert len(set(turns)) == 1
     assert turns[0] <= turn.rounds(made)
-    assert winners(made)
+    assert GAME.winners(made)
 
 
 def test_limits_of_a_turn_begin_anew_with_the_next_tower_player() -> None:

@@ -9,7 +9,7 @@ from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE
 from fondaco.core.match import Match
 from fondaco.games.mediterranee import GAME
-from fondaco.games.mediterranee.components import MediterraneeBox
+from fondaco.games.mediterranee.box import MediterraneeBox
 
 BOX = cast(MediterraneeBox, GAME.standard_box)
 ZONES = [zone.key for zone in BOX.sheet.zone]

@@ -16,7 +16,7 @@ from fondaco.arena.schedule import Result
 from fondaco.cli.main import main
 from fondaco.core.components import BadBoard
 from fondaco.games.mediterranee import GAME
-from fondaco.games.mediterranee.components import MediterraneeBox
+from fondaco.games.mediterranee.box import MediterraneeBox
 from tests.games.mediterranee.table import BOX
 
 

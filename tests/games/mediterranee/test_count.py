@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fondaco.games.mediterranee.score import prosperity, scores, winners
+from fondaco.games.mediterranee import GAME
+from fondaco.games.mediterranee.score import prosperity, scores
 from fondaco.games.mediterranee.turn import begin_turn
 from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, zone
 
@@ -52,7 +53,7 @@ def test_those_tied_share_the_victory() -> None:
     """13.5 [ruling 54]"""
     table = end()
     table.board.ducats = [500, 0, 700, 0]
-    assert winners(table.board) == (VENICE, SPAIN)
+    assert GAME.winners(table.board) == (VENICE, SPAIN)
 
 
 def test_after_the_last_turn_the_treasuries_are_open() -> None:

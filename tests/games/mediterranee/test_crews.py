@@ -176,7 +176,7 @@ def test_who_changes_their_mind_keeps_the_galley() -> None:
 def test_silence_never_sinks_a_galley() -> None:
     """7.3"""
     table, _full, empty = two_galleys()
-    says = game("mediterranee").silence
+    says = game("mediterranee").timeouts
     assert says is not None
     assert says[Business].says(table.now, table.board, VENICE) == Done()
     table.play(VENICE, Abandon(empty))

@@ -7,7 +7,7 @@ from fondaco.bots.greedy import Greedy
 from fondaco.bots.offer_replies import Remark, remarks
 from fondaco.bots.search import Budget
 from fondaco.core.decision import Action
-from fondaco.core.seat import Place
+from fondaco.core.match import SeatView
 from fondaco.games.mediterranee.actions import AcceptOffer, Land, Propose, RefuseOffer
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.landing import Landing
@@ -27,7 +27,7 @@ def test_the_port_that_would_be_taken_is_the_reason_to_land() -> None:
 
 
 def test_whoever_refuses_says_what_he_would_pay_at_most_whether_he_could_pay_more_or_not() -> None:
-    def chooser(seat: Place) -> Action:
+    def chooser(seat: SeatView) -> Action:
         return Greedy("mediterranee", 1).choose(seat)
 
     told: list[list[Remark]] = []

@@ -8,8 +8,8 @@ import pytest
 
 from fondaco.games.mediterranee import GAME
 from fondaco.games.mediterranee.actions import Ashore, BuildFort, BuildGalley, Buy, Done, Enrol, EnrolAboard, Sail
+from fondaco.games.mediterranee.box import MediterraneeBox
 from fondaco.games.mediterranee.business import Business, turn_of
-from fondaco.games.mediterranee.components import MediterraneeBox
 from tests.games.mediterranee.table import BOX, GENOA, TURKEY, VENICE, Table, zone
 
 

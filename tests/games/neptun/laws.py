@@ -8,8 +8,9 @@ from typing import Any
 
 from fondaco import Match
 from fondaco.games.neptun.actions import Deliver, Load, Row, Sail, Take
-from fondaco.games.neptun.board import EMPTY, FULFILLED, LOST, NO_CARD, NO_OAR, OPEN, Board
-from fondaco.games.neptun.components import NeptunBox
+from fondaco.games.neptun.board import NO_CARD, NO_OAR, Board
+from fondaco.games.neptun.box import NeptunBox
+from fondaco.games.neptun.components import EMPTY, FULFILLED, LOST, OPEN
 from fondaco.testing import Laws
 from fondaco.testing.random_walk import told as entries
 

@@ -11,9 +11,10 @@ from fondaco.core.match import Match
 from fondaco.core.match_file import Opening
 from fondaco.games.neptun import GAME
 from fondaco.games.neptun.actions import Deliver, Load, Row, Sail, Take
-from fondaco.games.neptun.board import EMPTY, FULFILLED, LOST, NO_CARD, NO_OAR, OPEN, Board, Options
+from fondaco.games.neptun.board import NO_CARD, NO_OAR, Board, Options
+from fondaco.games.neptun.box import NeptunBox
 from fondaco.games.neptun.chart import draw_chart
-from fondaco.games.neptun.components import NeptunBox
+from fondaco.games.neptun.components import EMPTY, FULFILLED, LOST, OPEN
 from fondaco.games.neptun.oars import ChooseOars
 from fondaco.games.neptun.sailing import Voyage
 from fondaco.games.neptun.setup import empty_table

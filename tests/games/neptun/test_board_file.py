@@ -12,7 +12,7 @@ import pytest
 
 import fondaco
 from fondaco import BadBoard
-from fondaco.games.neptun import GAME, nouns
+from fondaco.games.neptun import GAME
 from tests.games.neptun.table import BOX
 
 Tables = dict[str, Any]
@@ -149,7 +149,7 @@ def test_a_board_is_played_by_as_many_as_it_is_for(fewest: int, most: int, playe
 
 
 def test_things_have_names() -> None:
-    named = nouns(BOX)
+    named = BOX.nouns()
     assert [len(named[kind]) for kind in ("place", "city", "good", "oar", "temple")] == [16, 16, 5, 50, 6]
     assert named["turn"][5:] == ["5", *[("neptun.turn.extra", {"number": number}) for number in (6, 7)]]
     assert named["slot"] == ["1", "2", "3", "4", "5"]

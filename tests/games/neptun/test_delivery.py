@@ -8,7 +8,7 @@ import pytest
 
 from fondaco import Match
 from fondaco.games.neptun.actions import BUY_POINT, DECLINE, JOIN, STAY, Deliver
-from fondaco.games.neptun.board import FULFILLED, LOST, OPEN
+from fondaco.games.neptun.components import FULFILLED, LOST, OPEN
 from fondaco.games.neptun.delivery import Delivery, TemplePoint, lose_left_of
 from fondaco.games.neptun.oars import ChooseOars
 from tests.games.neptun.laws import conserved
@@ -146,7 +146,8 @@ def test_one_point_more_for_three_gold() -> None:
     """8.5 [ruling 18] [ruling 19]"""
     match = in_port("saguntum", "saguntum:olives", gold=7)
     match.play(1, Deliver(0))
-    assert match.decision == TemplePoint(1)
+    asked = match.decision
+    assert asked == TemplePoint(1)
     assert menu(match, 1) == ["BuyPoint", "Decline"]
     match.play(1, BUY_POINT)
     assert (points(match, "hispania"), match.board.gold[1]) == (4, 4)

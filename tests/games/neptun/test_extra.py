@@ -6,7 +6,7 @@ from typing import Any
 
 from fondaco import Match
 from fondaco.games.neptun.actions import DECLINE, JOIN, STAY, Deliver, Row
-from fondaco.games.neptun.board import OPEN
+from fondaco.games.neptun.components import OPEN
 from fondaco.games.neptun.contracts import ChooseContract
 from fondaco.games.neptun.extra import ChooseOar, ExtraTurn, offer
 from fondaco.games.neptun.sailing import Voyage
@@ -176,7 +176,7 @@ def test_who_is_silent_when_the_round_ends_loses_what_was_still_open_and_no_gold
     match = after_turn()
     gold = match.board.gold[:]
     while isinstance(match.decision, ExtraTurn):
-        assert match.game.silence[ExtraTurn].costs == "9.6"
+        assert match.game.timeouts[ExtraTurn].costs == "9.6"
         (seat,) = match.waiting
         match.play(seat, match.silence(seat) or JOIN)
     assert match.board.round == 2

@@ -6,7 +6,7 @@ from typing import Any
 
 from fondaco import Match
 from fondaco.games.neptun.actions import JOIN, Load, Take
-from fondaco.games.neptun.board import EMPTY, OPEN
+from fondaco.games.neptun.components import EMPTY, OPEN
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
 from fondaco.games.neptun.loading import LoadContract, order_by_oars
 from fondaco.games.neptun.oars import ChooseOars

@@ -13,7 +13,7 @@ from fondaco.games.neptun.actions import BUY_POINT, Deliver
 from fondaco.games.neptun.delivery import Delivery
 from fondaco.games.neptun.oars import ChooseOars
 from fondaco.games.neptun.rounds import end_round
-from fondaco.games.neptun.score import award, ranking, scores, winners
+from fondaco.games.neptun.score import award, ranking, scores
 from tests.games.neptun.table import BOX, PLACE, REGION, choosing, heard, table
 
 ALL_FIVE = "roma:salt* tyros:honey* carthago:honey* athenae:grapes* malaca:grain*"
@@ -107,9 +107,9 @@ def test_the_most_points_win_and_ties_share() -> None:
     """12.1, 12.2 [ruling 29]"""
     match = table()
     match.board.bonus = [(2, 2), (2,), (2, 2)]
-    assert winners(match.board) == (0, 2)
+    assert GAME.winners(match.board) == (0, 2)
     match.board.bonus = [(2, 2), (2, 2, 2), (2, 2)]
-    assert winners(match.board) == (1,)
+    assert GAME.winners(match.board) == (1,)
 
 
 def test_the_third_scoring_ends_the_game() -> None:

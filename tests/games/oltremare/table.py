@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from fondaco.core.chance import quick
+from fondaco.core.decision import Decision
 from fondaco.core.events import Entry, Event
 from fondaco.core.match import Match
 from fondaco.core.match_file import Opening
 from fondaco.games.oltremare import GAME
 from fondaco.games.oltremare.actions import Accept, Propose
 from fondaco.games.oltremare.board import NO_MARKER, Board, Options
+from fondaco.games.oltremare.box import OltreMareBox
 from fondaco.games.oltremare.cargo import Loading
-from fondaco.games.oltremare.components import MARKERS, OltreMareBox
+from fondaco.games.oltremare.components import MARKERS
 from fondaco.games.oltremare.play import PlayCard
 from fondaco.games.oltremare.power import CutHand
 from fondaco.games.oltremare.sailing import Compass, Voyage
@@ -28,7 +31,13 @@ PORT = {row.id: number for number, row in enumerate(BOX.sheet.ports)}
 MARKER = {name: number for number, name in enumerate(MARKERS)} | {None: NO_MARKER}
 # A top card for each load, of a good the tests rarely use, without a say in anything else.
 LOAD = {1: "wheat_01", 2: "wheat_06", 3: "wheat_13", 4: "wheat_16"}
-DECISIONS = {"trade": Trade, "cut": CutHand, "play": PlayCard, "load": Loading, "compass": Compass}
+DECISIONS: dict[str, Callable[[int], Decision]] = {
+    "trade": Trade,
+    "cut": CutHand,
+    "play": PlayCard,
+    "load": Loading,
+    "compass": Compass,
+}
 
 
 def cards(names: str) -> list[int]:
@@ -88,7 +97,7 @@ def table(
     board.table = cards(laid)
     board.turn, board.bought = 1, bought
     _stack(board, pile)
-    decision = DECISIONS[now](active) if isinstance(now, str) else now
+    decision: Decision = DECISIONS[now](active) if isinstance(now, str) else now
     log: list[Entry[Any]] = [Entry(0, None, None, ())]
     return Match(GAME, BOX, Opening(players, 0, (), {}), board, decision, log)
 

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 import fondaco
-from fondaco.games.oltremare import GAME, nouns
+from fondaco.games.oltremare import GAME
 from fondaco.testing.random_walk import told as entries
 from tests.games.oltremare.laws import conserved
 from tests.games.oltremare.table import BOX, CARD
@@ -124,7 +124,7 @@ def test_the_map_is_one_long_route_with_shortcuts() -> None:
 
 def test_nouns_name_every_number() -> None:
     """14.9 Cards, goods, ports, markers and families."""
-    named = nouns(BOX)
+    named = BOX.nouns()
     assert {kind: len(words) for kind, words in named.items()} == {
         "good": 7, "marker": 6, "port": 30, "icon": 4, "phase": 4, "card": 98, "family": 5,
     }  # fmt: skip

@@ -10,7 +10,7 @@ from fondaco.core.decision import Over
 from fondaco.games.oltremare import GAME
 from fondaco.games.oltremare.actions import END_TRADE
 from fondaco.games.oltremare.components import COMPASS, OPEN_SEA
-from fondaco.games.oltremare.score import accounts, count, marker_bonus, runs, sale, scores, winners
+from fondaco.games.oltremare.score import accounts, count, marker_bonus, runs, sale, scores
 from tests.games.oltremare.table import BOX, GOOD, cards, table
 
 WOOD = "wood_01 wood_02 wood_03 wood_04 wood_05 wood_06 wood_07"
@@ -92,14 +92,14 @@ def test_what_a_card_with_the_pirates_costs_is_a_figure_of_the_board() -> None:
 def test_the_most_ducats_win_and_may_be_negative() -> None:
     """12.9 [ruling 53]"""
     board = table(ducats={0: -5, 1: -2, 2: -3}).board
-    assert winners(board) == (1,)
+    assert GAME.winners(board) == (1,)
     assert scores(board) == [-5, -2, -3]
     assert scores(board) is not board.ducats
 
 
 def test_those_tied_share_the_victory() -> None:
     """12.10 [ruling 52]"""
-    assert winners(table(ducats={0: 7, 1: 2, 2: 7}).board) == (0, 2)
+    assert GAME.winners(table(ducats={0: 7, 1: 2, 2: 7}).board) == (0, 2)
 
 
 def test_after_the_end_everything_is_open() -> None:

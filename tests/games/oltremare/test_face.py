@@ -10,7 +10,8 @@ import pytest
 import fondaco
 from fondaco import Illegal, Malformed, Match, NotYourDecision, Refusal
 from fondaco.core.codec import Wire
-from fondaco.core.decision import speak_with
+from fondaco.core.decision import set_translator
+from fondaco.games.oltremare import GAME
 from fondaco.games.oltremare.actions import END_TRADE, PASS, Play, Propose
 from fondaco.i18n import in_english
 from fondaco.testing.random_walk import frozen
@@ -120,7 +121,7 @@ def test_the_first_line_cannot_be_undone(match: Match) -> None:
 
 
 def test_only_a_box_may_stand_for_its_digest() -> None:
-    wire = Wire("x", dict, dict, dict)
+    wire = Wire("x", GAME.board, GAME.decisions, GAME.actions)
     with pytest.raises(TypeError):
         wire.encode(object())
 
@@ -134,8 +135,8 @@ def test_a_position_of_another_board_cannot_be_thawed(match: Match) -> None:
 def test_a_refusal_is_a_key_with_arguments_and_whoever_speaks_puts_it_into_words() -> None:
     refusal = Refusal("5.2", "fondaco.no.undo", {"port": 3})
     assert refusal.reason.startswith("Only your own last action")
-    speak_with(lambda key, args: f"{key} {args}")
+    set_translator(lambda key, args: f"{key} {args}")
     try:
         assert refusal.reason == "fondaco.no.undo {'port': 3}"
     finally:
-        speak_with(in_english)
+        set_translator(in_english)

@@ -8,7 +8,7 @@ from fondaco.bots.greedy import Greedy
 from fondaco.bots.offer_replies import Remark, remarks
 from fondaco.bots.search import Branch, Budget, Thought
 from fondaco.core.decision import Action
-from fondaco.core.seat import Place
+from fondaco.core.match import SeatView
 from fondaco.games.oltremare.actions import Accept, EndTrade, Play, Propose, Refuse, Sail, Withdraw
 from fondaco.games.oltremare.sailing import Voyage
 from tests.games.oltremare.table import BOX, CARD, GOOD, MARKER, PORT, say, table
@@ -60,7 +60,7 @@ def test_to_take_back_ones_own_offer_is_no_advice() -> None:
     assert not takes_back(match, 1, Refuse(1))
 
 
-def chooser(seat: Place) -> Action:
+def chooser(seat: SeatView) -> Action:
     return Greedy("oltremare", 1).choose(seat)
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from fondaco.games.oltremare.actions import END_TRADE, Sail
-from fondaco.games.oltremare.components import voyages
+from fondaco.games.oltremare.box import voyages
 from fondaco.games.oltremare.sailing import arrive, set_sail
 from tests.games.oltremare.table import BOX, MARKER, PORT, Compass, Trade, Voyage, says, table, told, why_not
 

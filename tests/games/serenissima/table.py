@@ -10,8 +10,8 @@ from fondaco.core.match import Match
 from fondaco.core.match_file import Opening
 from fondaco.games.serenissima import GAME
 from fondaco.games.serenissima.board import Board, Options
-from fondaco.games.serenissima.components import SerenissimaBox
-from fondaco.games.serenissima.printed import GOODS
+from fondaco.games.serenissima.box import SerenissimaBox
+from fondaco.games.serenissima.components import GOODS
 from fondaco.games.serenissima.setup import empty_table
 from fondaco.testing.random_walk import told as entries
 

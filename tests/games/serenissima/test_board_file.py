@@ -12,7 +12,7 @@ import pytest
 
 import fondaco
 from fondaco.games.serenissima import GAME
-from fondaco.games.serenissima.components import SerenissimaBox
+from fondaco.games.serenissima.box import SerenissimaBox
 
 TEXT = (GAME.folder / "board.toml").read_text(encoding="utf-8")
 

@@ -9,8 +9,9 @@ import pytest
 
 import fondaco
 from fondaco.core.decision import Over
+from fondaco.games.serenissima import GAME
 from fondaco.games.serenissima.doge import SpecialInvestment
-from fondaco.games.serenissima.score import port_value, score, scores, winners
+from fondaco.games.serenissima.score import port_value, score, scores
 from tests.games.serenissima.table import BLUE, ORANGE, RED, ZONE, table
 
 NOW = SpecialInvestment((0,))
@@ -50,7 +51,7 @@ def test_the_richest_wins() -> None:
     """12.5 Whatever his ports."""
     board = table(NOW, ports={"valencia": (BLUE, 1)}, ducats={BLUE: 9, RED: 10}).board
     assert scores(board) == [9, 10, 5, 5]
-    assert winners(board) == (RED,)
+    assert GAME.winners(board) == (RED,)
 
 
 def test_ties_go_to_the_most_port_cards() -> None:
@@ -58,7 +59,7 @@ def test_ties_go_to_the_most_port_cards() -> None:
     ports = {"valencia": (BLUE, 1), "alger": (RED, 1), "tunis": (RED, 1), "corfu": (ORANGE, 1), "creta": (ORANGE, 1)}
     ports |= {"modon": (3, 1), "genova": (3, 1), "venezia": (3, 1)}
     board = table(NOW, ports=ports, ducats={BLUE: 8, RED: 8}).board
-    assert winners(board) == (RED,)
+    assert GAME.winners(board) == (RED,)
 
 
 def test_ties_are_decided_on_every_place() -> None:
@@ -71,7 +72,7 @@ def test_ties_are_decided_on_every_place() -> None:
 def test_who_is_still_equal_shares_the_victory() -> None:
     """12.5 Ducats and port cards alike. [ruling 56]"""
     board = table(NOW, ports={"valencia": (BLUE, 1), "alger": (RED, 1)}, ducats={BLUE: 8, RED: 8}).board
-    assert winners(board) == (BLUE, RED)
+    assert GAME.winners(board) == (BLUE, RED)
 
 
 def test_the_table_right_after_a_scoring_shows_which_ports_have_paid() -> None:

@@ -8,9 +8,9 @@ import pytest
 
 import fondaco
 from fondaco.games.serenissima.actions import Done, OpenSale, Sell
+from fondaco.games.serenissima.components import GOODS
 from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.investment import Berth, Investment, galley_price
-from fondaco.games.serenissima.printed import GOODS
 from fondaco.games.serenissima.wheel import Turn
 from fondaco.i18n import speaker
 from tests.games.serenissima.table import BLUE, BOX, GOOD, RED, ZONE, play, table, told_of

@@ -38,7 +38,7 @@ def test_what_is_given_and_got_is_counted_for_both_who_deal_and_nobody_else() ->
         a_deal(0, 1, [0], [1], to=[0, 1]),  # visible to these two only
         {"says": "another.message", "args": {"seat": 0}},
     )  # fmt: skip
-    names = all_games()[GAME].nouns(all_games()[GAME].standard_box)["good"]
+    names = all_games()[GAME].standard_box.nouns()["good"]
     (ada,), (bea,) = trade_stats_of([SeatedMatch(GAME, 0, match)]), trade_stats_of([SeatedMatch(GAME, 1, match)])
     assert (ada.game, ada.matches) == (GAME, 1)
     assert ada.things == [TradedGood(names[3], 2, 1), TradedGood(names[4], 1, 0), TradedGood(names[5], 0, 1)]
@@ -70,7 +70,7 @@ def test_the_deals_of_a_game_are_found_in_its_played_matches(name: str) -> None:
                     assert event.args["seat"] >= 0
                     for argument in {deal.gives, deal.gets} - {""}:
                         assert argument in event.args
-                        assert game.kinds[argument] in game.nouns(game.standard_box)
+                        assert game.kinds[argument] in game.standard_box.nouns()
                     told.add(event.says)
     assert told == {*game.deals}
 

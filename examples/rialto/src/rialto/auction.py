@@ -3,41 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any
+from typing import Annotated
 
-from fondaco.core.chance import Chance
-from fondaco.core.decision import Decision, Over, Refusal, Seat
+from fondaco.core.decision import Action, Decision, Over, Refusal, Seat
 from fondaco.core.field_types import FACE_DOWN, amount, by
 from fondaco.core.patterns import Sealed
 from rialto import trade
-from rialto.actions import AnyAction, Bid, no
-from rialto.board import Board, Options
-from rialto.components import RialtoBox
-
-Next = Decision[Board, AnyAction]
+from rialto.actions import Bid, no
+from rialto.board import Board
 
 
-def set_up(
-    box: RialtoBox, options: Options, players: int, chance: Chance, record: bool
-) -> tuple[Board, Decision[Any, Any]]:
-    """1.2 Everyone has some ducats and some cards that nobody else knows."""
-    seats, kinds = range(players), len(box.wares)
-    pile = box.cards[:]
-    chance.shuffle(pile)
-    board = Board(
-        chance=chance, story=[] if record else None, box=box, options=options, players=players, round=0,
-        broker=players - 1, pile=pile, lot=[], ducats=[box.figures.start_ducats] * players,
-        hands=[[0] * kinds for _ in seats], open=[[0] * kinds for _ in seats], sold=[0] * kinds,
-    )  # fmt: skip
-    for seat in seats:
-        dealt = [pile.pop() for _ in range(box.figures.dealt)]
-        for ware in dealt:
-            board.hands[seat][ware] += 1
-        board.tell("rialto.dealt", to=(seat,), seat=seat, wares=dealt)
-    return board, begin_round(board)
-
-
-def begin_round(board: Board) -> Decision[Any, Any]:
+def begin_round(board: Board) -> Decision:
     """2.1 The next lot is turned up, and the next merchant is broker; 5.1 after the last lot the match is over."""
     if board.round == board.box.lots(board.players):
         board.tell("rialto.over", reveals=True)
@@ -49,7 +25,7 @@ def begin_round(board: Board) -> Decision[Any, Any]:
     return Auction()
 
 
-class Auction(Sealed[Board, AnyAction], frozen=True):
+class Auction(Sealed[Board, Bid], frozen=True):
     """2.1 All bid at the same time; the bids stay secret until the last one is made."""
 
     rule = "2.1"
@@ -58,25 +34,25 @@ class Auction(Sealed[Board, AnyAction], frozen=True):
     def asked(self, board: Board) -> Iterable[Seat]:
         return board.around()
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+    def options(self, board: Board, who: Seat) -> list[Bid]:
         return [*board.box.bids[: board.ducats[who] + 1]]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         if not isinstance(action, Bid):
             return no("2.1", "bid")
         if action.ducats > board.ducats[who]:
             return no("2.1", "too_dear", ducats=board.ducats[who])
         return no("2.1", "tally", ducats=board.box.figures.most_bid)
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: Bid) -> Decision:
         board.tell("rialto.ready", seat=who)
         return super().take(board, who, action)
 
-    def turn_up(self, board: Board) -> Next:
+    def turn_up(self, board: Board) -> Decision:
         return award(board, dict(self.sealed))
 
 
-def award(board: Board, bids: dict[Seat, int]) -> Next:
+def award(board: Board, bids: dict[Seat, int]) -> Decision:
     """2.2 The highest bid wins and is paid; 2.3 among equal bids the first one from the broker on wins."""
     for seat in board.around():
         board.tell("rialto.bids", seat=seat, ducats=bids[seat], reveals=True)

@@ -10,7 +10,7 @@ import msgspec
 from fondaco.core import board
 from fondaco.core.decision import Seat
 from fondaco.core.field_types import BAG, ORDER, Players, by
-from rialto.components import RialtoBox
+from rialto.box import RialtoBox
 from rialto.field_types import Cards, Ducats, Round, Ware
 
 

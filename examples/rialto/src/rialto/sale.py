@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from fondaco.core.decision import Choice, Decision, Refusal, Seat
+from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
 from rialto import auction
 from rialto.actions import KEEP, AnyAction, Sell, no
 from rialto.board import Board
 
-Next = Decision[Board, AnyAction]
 
-
-def first(board: Board) -> Next:
+def first(board: Board) -> Decision:
     """4.1 The broker begins."""
     return Sale(board.broker)
 
@@ -24,10 +22,10 @@ class Sale(Choice[Board, AnyAction], frozen=True):
         hand = board.hands[who]
         return [KEEP, *[Sell(ware, count) for ware, all_of_it in enumerate(hand) for count in range(1, all_of_it + 1)]]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         return no("4.1", "too_few") if isinstance(action, Sell) else no("4.1", "sell")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, Sell):
             sell(board, who, action)
         seats = board.around()

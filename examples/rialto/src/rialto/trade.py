@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from fondaco.core.decision import Choice, Decision, Refusal, Seat
+from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
 from rialto import sale
 from rialto.actions import ACCEPT, PASS, REFUSE, Accept, AnyAction, Pass, Propose, Refuse, no
 from rialto.board import Board
 
-Next = Decision[Board, AnyAction]
 PRICES = (1, 2, 3, 5)
 
 
@@ -21,7 +20,7 @@ class Offer(Choice[Board, AnyAction], frozen=True):
         others = [seat for seat in board.around() if seat != who]
         return [PASS, *[offer for other in others for offer in suggestions(board, who, other)]]
 
-    def refuses(self, board: Board, who: Seat, action: AnyAction) -> Refusal | None:
+    def refuses(self, board: Board, who: Seat, action: Action) -> Refusal | None:
         match action:
             case Pass():
                 return None
@@ -29,7 +28,7 @@ class Offer(Choice[Board, AnyAction], frozen=True):
                 return fault(board, who, action)
         return no("3.1", "offer")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if not isinstance(action, Propose):
             return sale.first(board)
         make(board, "rialto.offers", who, action)
@@ -47,14 +46,14 @@ class Answer(Choice[Board, AnyAction], frozen=True):
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [*answers(board, who, self.offer), *suggestions(board, who, self.broker_seat)]
 
-    def refuses(self, board: Board, who: Seat, action: AnyAction) -> Refusal | None:
+    def refuses(self, board: Board, who: Seat, action: Action) -> Refusal | None:
         if not isinstance(action, Propose):
             return None if action in answers(board, who, self.offer) else explained(action)
         if action.to != self.broker_seat:
             return no("3.4", "counter_to", to=self.broker_seat)
         return fault(board, who, action)
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, Propose):
             make(board, "rialto.counters", who, action)
             return LastWord(self.broker_seat, who, action)
@@ -71,10 +70,10 @@ class LastWord(Choice[Board, AnyAction], frozen=True):
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return answers(board, who, self.offer)
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         return explained(action)
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         return settle(board, self.maker_seat, who, self.offer, action)
 
 
@@ -84,7 +83,7 @@ def answers(board: Board, who: Seat, offer: Propose) -> list[AnyAction]:
     return [ACCEPT, REFUSE] if able else [REFUSE]
 
 
-def explained(action: AnyAction) -> Refusal:
+def explained(action: Action) -> Refusal:
     return no("3.3", "cannot_accept") if isinstance(action, Accept) else no("3.3", "answer")
 
 
@@ -122,7 +121,7 @@ def make(board: Board, key: str, who: Seat, offer: Propose) -> None:
     )  # fmt: skip
 
 
-def settle(board: Board, maker: Seat, who: Seat, offer: Propose, answer: AnyAction) -> Next:
+def settle(board: Board, maker: Seat, who: Seat, offer: Propose, answer: AnyAction) -> Decision:
     """3.3 A deal is carried out at once."""
     if isinstance(answer, Refuse):
         board.tell("rialto.refuses", seat=who, to_seat=maker)

@@ -11,11 +11,8 @@ from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision, Over, Seat
 from fondaco.core.field_types import BAG, by
 from fondaco.core.patterns import Sealed, mixed
-from rialto.actions import AnyAction
 from rialto.board import Board
 from rialto.field_types import Cards, Ducats, Round, Ware
-
-Now = Decision[Board, AnyAction]
 
 
 class MerchantView(msgspec.Struct, frozen=True):
@@ -41,7 +38,7 @@ def wares(counts: list[int]) -> list[Ware]:
     return [ware for ware, count in enumerate(counts) for _ in range(count)]
 
 
-def view(board: Board, now: Now, seat: Seat | None) -> View:
+def view(board: Board, now: Decision, seat: Seat | None) -> View:
     """1.4 Build the view from nothing: only what is listed here is visible."""
     over = isinstance(now, Over)
     return View(
@@ -61,7 +58,7 @@ def merchant(board: Board, seat: Seat, over: bool) -> MerchantView:
     return MerchantView(seat, board.ducats[seat], wares(seen), sum(board.hands[seat]) - sum(seen))
 
 
-def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tuple[Board, Now]:
+def determinize(board: Board, now: Decision, seat: Seat | None, chance: Chance) -> tuple[Board, Decision]:
     """1.4 Redeal unseen wares from the pile and the other hands, and draw the secret bids again."""
     new = board.clone()
     new.chance = chance

@@ -1,9 +1,10 @@
-"""What a trader can say."""
+"""Actions of the players."""
 
 from __future__ import annotations
 
-from fondaco.core.decision import Action, Refusal
-from fondaco.games.genoa.field_types import Card, Cards, Ducats, Good, Item, Items, Number, Space, Words
+from fondaco.core.decision import Action, refusals
+from fondaco.core.field_types import OfferNumber, Words
+from fondaco.games.genoa.field_types import Card, Cards, Ducats, Good, Item, Items, Space
 
 
 class Roll(Action, frozen=True):
@@ -17,7 +18,7 @@ class StartAt(Action, frozen=True):
 
 
 class Terms(Action, frozen=True):
-    """4.22 A space, what the speaker gives, what he wants, what the action is to yield the tower player, and words."""
+    """4.22 A space, what the player gives and wants, what the action is to yield the tower player, and words."""
 
     space: Space
     give_ducats: Ducats = 0
@@ -31,26 +32,26 @@ class Terms(Action, frozen=True):
 class Propose(Terms, frozen=True):
     """4.33 An offer to the tower player, maybe in place of an earlier one."""
 
-    replaces: Number = 0
+    replaces: OfferNumber = 0
 
 
 class Ask(Terms, frozen=True):
     """4.34 The tower player asks the table; with the number of an offer it `answers`, a counter-offer to its maker."""
 
-    answers: Number = 0
+    answers: OfferNumber = 0
 
 
 class Accept(Action, frozen=True):
     """4.38 Yes to an offer, with these cards for the decks it wants."""
 
-    number: Number
+    number: OfferNumber
     cards: Cards = ()
 
 
 class Withdraw(Action, frozen=True):
     """4.38 One's own offer, taken back."""
 
-    number: Number
+    number: OfferNumber
 
 
 class Wish(Action, frozen=True):
@@ -66,7 +67,7 @@ class Done(Action, frozen=True):
 
 
 class Act(Action, frozen=True):
-    """4.12 The tower player takes the action himself."""
+    """4.12 The tower player takes the action."""
 
 
 class GoOn(Action, frozen=True):
@@ -142,6 +143,7 @@ class Remove(Action, frozen=True):
     building: Space
 
 
+no = refusals("genoa")
 AnyAction = (
     Roll | StartAt | Propose | Ask | Accept | Withdraw | Wish | Done | Act | GoOn | Move | EndTurn
     | PlayFurther | Take | Fill | TakeWare | Swap | UseBuilding | Pick | Lay | Replace | Remove
@@ -149,7 +151,3 @@ AnyAction = (
 
 ROLL, DONE, ACT, GO_ON, END_TURN, TAKE = Roll(), Done(), Act(), GoOn(), EndTurn(), Take()
 PLAY_FURTHER = PlayFurther()
-
-
-def no(rule: str, why: str, **args: object) -> Refusal:
-    return Refusal(rule, f"genoa.no.{why}", args)

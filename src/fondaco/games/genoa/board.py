@@ -1,4 +1,4 @@
-"""The table of Genoa: rows of small numbers, and the verbs of the rulebook."""
+"""The table of Genoa: rows of small numbers, and methods named by the rulebook."""
 
 from __future__ import annotations
 
@@ -8,25 +8,23 @@ from typing import Annotated
 import msgspec
 
 from fondaco.core.decision import NO_ONE, Seat, SeatOrNone
-from fondaco.core.field_types import ORDER, Count, Players, amount, by
+from fondaco.core.field_types import ORDER, Count, OfferNumber, Players, Round, Turn, amount, by
 from fondaco.core.patterns import OfferBook
 from fondaco.games.genoa.actions import Ask, Propose, Wish
-from fondaco.games.genoa.components import A_CARD, FIRST_CARD, FURTHER_ACTION, MARKER, MESSAGE, GenoaBox
+from fondaco.games.genoa.box import GenoaBox
+from fondaco.games.genoa.components import A_CARD, FIRST_CARD, FURTHER_ACTION, MARKER, MESSAGE
 from fondaco.games.genoa.field_types import (
     Actions,
     Card,
     CardSet,
     Item,
     ItemOrNone,
-    Number,
     Pieces,
-    Round,
     SeatSet,
     Space,
     SpaceSet,
     Times,
     Treasury,
-    Turn,
     Walk,
 )
 
@@ -51,13 +49,13 @@ class Options(msgspec.Struct, frozen=True):
 class Offer(msgspec.Struct, frozen=True):
     """4.22 An offer on the table; it never changes. `to` is the partner, or -1 for the whole table."""
 
-    number: Number
+    number: OfferNumber
     by: Seat
     to: SeatOrNone
     said: Propose | Ask
 
     def is_for(self, who: Seat) -> bool:
-        """4.35 He may accept it."""
+        """4.35 Whether this seat may accept it."""
         return self.to == who or (self.to == NO_ONE and self.by != who)
 
 
@@ -69,14 +67,14 @@ class Wished(msgspec.Struct, frozen=True):
 
 
 class Board(OfferBook[Offer]):
-    """What lies on the table.
+    """State of the table.
 
     `held` counts, for each seat, its goods, special cards and markers in reserve; `stock` the supply of goods and
     special cards, and then each seat's markers there. `further` are the further action cards played openly in this
     turn, `acted` the actions in it for which none was spent by itself; `made`, `countered`, `asked` and `wished` count
     what has been said, `talks` how often there was a clean table for it. Hands, the cards lying face up under the decks
     (`used`) and the spaces visited are sets of bits. `knows` are the cards whose holder a seat remembers, in the last
-    row those who look on; `fresh` those that the last shuffle of their deck has mixed: nobody can tell them apart, but
+    row the spectators; `fresh` those that the last shuffle of their deck has mixed: nobody can tell them apart, but
     everybody knows them from the older ones.
     """
 
@@ -111,7 +109,7 @@ class Board(OfferBook[Offer]):
     wished: Annotated[list[Times], by("seat")]
     talks: Count = 0
 
-    # -- who ---------------------------------------------------------------------------
+    # -- seats -------------------------------------------------------------------------
 
     def others(self, who: Seat) -> list[Seat]:
         """Everyone else, clockwise."""
@@ -124,16 +122,17 @@ class Board(OfferBook[Offer]):
 
     def entitled(self, who: Seat) -> int:
         """4.8 One action per turn; 9.2 the second of the tower player comes after the other's; 6.18 and as many more as
-        he has played cards for."""
+        cards were played for."""
         second = who == self.leader and self.leader_actions == 2 and self.acted[1 - who]
         return (2 if second else 1) + self.further[who]
 
     def may_act(self, who: Seat) -> bool:
-        """4.8, 4.10 He has an action left, or a further action card."""
+        """4.8, 4.10 The player has an action left, or a further action card."""
         return self.acted[who] < self.entitled(who) or self.held[who * HELD + FURTHER_ACTION] > 0
 
     def use_action(self, who: Seat) -> bool:
-        """4.10, 9.2 He acts; whether a further action card was spent on it, which leaves what he is entitled to."""
+        """4.10, 9.2 Count an action; return whether a further action card was spent on it, which leaves the own
+        action."""
         spends = self.acted[who] >= self.entitled(who)
         if spends:
             self.give_back(who, FURTHER_ACTION)
@@ -165,7 +164,7 @@ class Board(OfferBook[Offer]):
     # -- items -------------------------------------------------------------------------
 
     def has(self, who: Seat, item: Item) -> int:
-        """How many of this item he has."""
+        """Number of this item that a player has."""
         if item < A_CARD:
             return self.held[who * HELD + item]
         if item >= FIRST_CARD:
@@ -173,7 +172,7 @@ class Board(OfferBook[Offer]):
         return (self.hands[who] & self.box.deck_mask[item - A_CARD]).bit_count()
 
     def left(self, who: Seat, item: Item) -> int:
-        """How many of this item the supply has for him."""
+        """Number of this item that the supply has for a player."""
         if item < MARKER:
             return self.stock[item]
         if item == MARKER:
@@ -182,7 +181,7 @@ class Board(OfferBook[Offer]):
         return len(self.decks[deck]) + (self.used & self.box.deck_mask[deck]).bit_count()
 
     def gain(self, who: Seat, item: Item) -> Item:
-        """From the supply: what he got, a card by its face, or nothing if there is none."""
+        """Give an item from the supply; return what it was, a card by its face, or nothing if there is none."""
         if not self.left(who, item):
             return NOTHING
         if item >= A_CARD:
@@ -201,7 +200,7 @@ class Board(OfferBook[Offer]):
             self.stock[item if item < MARKER else MARKER + who] += 1
 
     def hand_over(self, giver: Seat, receiver: Seat, item: Item) -> None:
-        """4.26, 4.27 From player to player; of a marker, each moves one of his own colour."""
+        """4.26, 4.27 From player to player; of a marker, each player moves one of the own colour."""
         if item >= FIRST_CARD:
             self.pass_card(giver, receiver, item - FIRST_CARD)
             return
@@ -255,7 +254,7 @@ class Board(OfferBook[Offer]):
         self.knows[who] |= 1 << card
 
     def show_all(self, card: Card) -> None:
-        """The whole table sees a card, and so do those who look on."""
+        """The whole table sees a card, and so do the spectators."""
         self.knows = [known | 1 << card for known in self.knows]
 
     def discard(self, who: Seat, card: Card) -> None:
@@ -307,7 +306,7 @@ class Board(OfferBook[Offer]):
         return seats & ~(1 << self.leader)
 
     def outbids(self, who: Seat) -> list[Offer]:
-        """4.33 The later offers of his rivals for a space that he bids for, but those that plainly give no more."""
+        """4.33 Later offers of others for a space that this seat bids for, except those that plainly give no more."""
         return [
             offer for offer in self.offers if offer.by != who and offer.by != self.leader
             and any(mine.said.space == offer.said.space and mine.number < offer.number
@@ -316,7 +315,7 @@ class Board(OfferBook[Offer]):
         ]  # fmt: skip
 
     def stand(self, who: Seat) -> int:
-        """4.33 How many of his offers stand."""
+        """4.33 Number of open offers of a player."""
         count = 0
         for offer in self.offers:
             count += offer.by == who
@@ -324,7 +323,7 @@ class Board(OfferBook[Offer]):
 
 
 def bits(row: int) -> list[int]:
-    """The numbers in a set of bits."""
+    """Return the numbers in a set of bits."""
     numbers = []
     while row:
         low = row & -row
@@ -335,7 +334,7 @@ def bits(row: int) -> list[int]:
 
 @lru_cache(4096)
 def members(row: int) -> tuple[int, ...]:
-    """The same, kept in mind: for sets that menus ask about again and again."""
+    """Cached `bits`, for sets that menus ask about often."""
     return tuple(bits(row))
 
 

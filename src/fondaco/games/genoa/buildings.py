@@ -1,8 +1,8 @@
-"""5 The buildings: a player acts, plays special cards in his action, and says when he is done."""
+"""5 The buildings: a player acts, plays special cards during the action, and ends it."""
 
 from __future__ import annotations
 
-from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.core.decision import Action, Decision, Refusal, Seat
 from fondaco.games.genoa import actions, orders, special, walk
 from fondaco.games.genoa.actions import DONE, TAKE, AnyAction, no
 from fondaco.games.genoa.board import NO_ONE, NOTHING, Board
@@ -11,11 +11,9 @@ from fondaco.games.genoa.field_types import Item, Items, Space
 from fondaco.games.genoa.further import Moment
 from fondaco.games.genoa.offers import fillable
 
-Next = Decision[Board, AnyAction]
 
-
-def act(board: Board, who: Seat, owed: Items = ()) -> Next:
-    """4.8, 4.10, 7.1 A player uses his action where the tower stands; the owner of the building is paid."""
+def act(board: Board, who: Seat, owed: Items = ()) -> Decision:
+    """4.8, 4.10, 7.1 A player takes an action where the tower stands; the owner of the building is paid."""
     space = board.tower
     board.offers.clear()
     spends = board.use_action(who)
@@ -32,7 +30,8 @@ def act(board: Board, who: Seat, owed: Items = ()) -> Next:
 
 def collect(board: Board, who: Seat, space: Space, owed: Items) -> None:
     """5.1, 5.2 The building yields what the supply has, less what is owed: 4.28 that has passed to the tower player, by
-    older rules it does so now; 4.27 and for a marker of his colour there must be one for the acting player."""
+    older rules it does so now; 4.27 and for a marker of the tower player's colour there must be one for the acting
+    player."""
     due, markers = list(owed), board.left(who, MARKER)
     for item in board.box.yields[space]:
         markers -= item == MARKER
@@ -46,16 +45,16 @@ def collect(board: Board, who: Seat, space: Space, owed: Items) -> None:
             board.tell("genoa.gone", seat=who, item=item)
 
 
-class Acting(Moment, frozen=True):
-    """5.6 The acting player: special cards, the yield of the building, special cards, a small order, done. 4.28 What he
-    has `owed` the tower player of it has passed to him."""
+class Acting(Moment[AnyAction], frozen=True):
+    """5.6 The acting player: special cards, the yield of the building, special cards, a small order, done. 4.28 What
+    was `owed` of it to the tower player has been handed over."""
 
     rule = "5.6"
     owed: Items
     yielded: bool
 
-    def proceed(self, board: Board) -> Next:
-        """Nobody is asked what he cannot answer in more than one way, as far as all can see."""
+    def proceed(self, board: Board) -> Decision:
+        """Ask only players who have more than one answer, as far as all can see."""
         if self.yielded:
             asked = special.playable(board, self.who) or orders.may_hold_small(board, self.who)
             return self if asked else walk.go_on(board)
@@ -66,18 +65,18 @@ class Acting(Moment, frozen=True):
 
     @property
     def owes_order(self) -> bool:
-        """4.28 He has given the special card of a large order in advance, and must fill one here."""
+        """4.28 The special card of a large order was given in advance, so one must be filled here."""
         return not self.yielded and len(self.owed) == 1 and GOODS <= self.owed[0] < MARKER
 
-    def take_yield(self, board: Board) -> Next:
+    def take_yield(self, board: Board) -> Decision:
         collect(board, self.who, board.tower, self.owed)
         return self.after_yield(board)
 
-    def after_yield(self, board: Board) -> Next:
+    def after_yield(self, board: Board) -> Decision:
         return Acting(self.who, (), True).proceed(board)
 
     def spares(self, board: Board, given: Items) -> bool:
-        """4.28 Without these items he can still fill the large order he owes."""
+        """4.28 The large order that is owed can still be filled without these items."""
         return not self.owes_order or bool(fillable(board, self.who, board.tower, given))
 
     def menu(self, board: Board) -> list[AnyAction]:
@@ -90,10 +89,10 @@ class Acting(Moment, frozen=True):
         first: list[AnyAction] = [] if self.owes_order else [TAKE]
         return [*first, *fills, *special.plays(board, self)]
 
-    def why_not(self, board: Board, action: AnyAction) -> Refusal:
+    def why_not(self, board: Board, action: Action) -> Refusal:
         return why_not(board, self, action)
 
-    def answered(self, board: Board, action: AnyAction) -> Next:
+    def answered(self, board: Board, action: AnyAction) -> Decision:
         match action:
             case actions.Take():
                 return self.take_yield(board)
@@ -106,7 +105,7 @@ class Acting(Moment, frozen=True):
                 return orders.fill_large(board, self.who, card, self)
         return special.play(board, self, action)
 
-    def filled_large(self, board: Board, reward: Item | None) -> Next:
+    def filled_large(self, board: Board, reward: Item | None) -> Decision:
         """6.3 The special card for a large order; 4.28 if it was owed, the tower player has it already."""
         if self.owes_order and board.box.rules < 3:
             board.gain(board.leader, self.owed[0])
@@ -116,7 +115,7 @@ class Acting(Moment, frozen=True):
 
 
 def chooses_in_villa(board: Board, acting: Acting) -> bool:
-    """5.3 A villa asks whoever holds a large order, whichever it is; 4.28 whoever owes a privilege draws it."""
+    """5.3 A villa asks players who hold a large order, whichever it is; 4.28 a player who owes a privilege draws it."""
     if not board.box.villas[board.tower]:
         return False
     if acting.owed:
@@ -124,8 +123,8 @@ def chooses_in_villa(board: Board, acting: Acting) -> bool:
     return bool(board.hands[acting.who] & board.box.deck_mask[LARGE_ORDER])
 
 
-def why_not(board: Board, acting: Acting, action: AnyAction) -> Refusal:
-    """5.1, 4.28 The yield comes before the end; who owes a large order fills one, and keeps what he needs for it."""
+def why_not(board: Board, acting: Acting, action: Action) -> Refusal:
+    """5.1, 4.28 The yield comes before the end; a player who owes a large order fills one, and keeps what it needs."""
     match action:
         case actions.Fill(card):
             return orders.why_not(board, acting.who, card, acting.yielded)

@@ -63,7 +63,7 @@ def wake(board: Board, seats: list[Seat]) -> None:
 
 
 def wake_rivals(board: Board, who: Seat) -> None:
-    """4.36 What he offered, or offers no longer, is news to those who may still offer something themselves."""
+    """4.36 A new or withdrawn offer is news to players who may still make offers."""
     if silent := board.silent & ~(1 << who):
         wake(board, [seat for seat in bits(silent) if offers_left(board, seat)])
 
@@ -77,7 +77,7 @@ def withdraw(board: Board, offer: Offer) -> None:
 
 
 def withdraw_what_is_gone(board: Board, who: Seat) -> None:
-    """4.24 Who no longer has what he offered does not offer it any more."""
+    """4.24 Offers lapse when their maker no longer has what they give."""
     for offer in board.made_by(who):
         if not owns(board, who, offer.said.give_ducats, offer.said.give_items):
             withdraw(board, offer)

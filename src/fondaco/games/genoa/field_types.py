@@ -1,16 +1,13 @@
-"""What the numbers of Genoa are."""
+"""Field types: what the numbers of Genoa mean."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from msgspec import Meta
 
 from fondaco.core.events import Arguments
-from fondaco.core.field_types import BAG, ORDER, amount, refers, several, thing, upto
-
-if TYPE_CHECKING:
-    from fondaco.games.genoa.components import GenoaBox
+from fondaco.core.field_types import BAG, ORDER, OfferNumber, Round, Turn, amount, several, thing, upto
 
 Space = Annotated[int, thing("space", 99)]
 """Buildings first, then the market, then the streets."""
@@ -36,35 +33,15 @@ Treasury = Annotated[int, amount("ducats")]
 Pieces = Annotated[int, amount("piece")]
 """Of a good, special card or marker."""
 Markers = Annotated[int, amount("marker")]
-Turn = Annotated[int, amount("turn")]
-Round = Annotated[int, amount("round")]
 Actions = Annotated[int, amount("action")]
-"""Taken by a player, or more than his one, in a turn."""
+"""Actions that a player takes in a turn, or those beyond the first."""
 Times = Annotated[int, amount("time")]
 Steps = Annotated[int, amount("disc")]
 """How often something was said."""
-Number = Annotated[int, refers("offer", 999_999)]
-"""The number of an offer."""
-Words = Annotated[str, Meta(max_length=200)]
 
 
-def bounds(box: GenoaBox, players: int) -> dict[str, int]:
-    """How far these go at a table of so many; `held` are the items that are counted for a seat, `stocked` those of the
-    supply, and `knower` are the seats and those who look on."""
-    from fondaco.games.genoa.components import BUILDINGS, MARKER
-
-    figures, sheet = box.figures, box.sheet
-    rounds, markers = max(30, *figures.rounds), figures.markers_per_player
-    return {
-        "building": BUILDINGS, "held": MARKER + 1, "stocked": MARKER + players, "knower": players + 1,
-        "piece": max(*[good.count for good in sheet.goods], *[special.count for special in sheet.specials], markers),
-        "marker": markers, "round": rounds, "turn": rounds * players, "action": 9, "time": 99,
-        "disc": figures.discs, "die": figures.dice_faces, "offer": 12 * players, "wish": 12 * players, "ducats": 9_999,
-    }  # fmt: skip
-
-
-class Spoken(Arguments, frozen=True):
-    """The arguments of its messages."""
+class MessageArguments(Arguments, frozen=True):
+    """Arguments of its messages."""
 
     space: Space
     from_space: Space
@@ -93,8 +70,8 @@ class Spoken(Arguments, frozen=True):
     blue: Annotated[int, amount("die", 1)]
     limit: Annotated[int, amount("limit")]
     step: Ducats
-    number: Number
-    answers: Number
-    replaces: Number
+    number: OfferNumber
+    answers: OfferNumber
+    replaces: OfferNumber
     further: bool
     yielded: bool

@@ -2,51 +2,53 @@
 
 from __future__ import annotations
 
-from fondaco.core.decision import Choice, Decision, Refusal, Seat
-from fondaco.games.genoa.actions import PLAY_FURTHER, AnyAction, PlayFurther
+from typing import Generic, TypeVar
+
+from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
+from fondaco.games.genoa.actions import PLAY_FURTHER, PlayFurther
 from fondaco.games.genoa.board import HELD, Board
 from fondaco.games.genoa.components import FURTHER_ACTION
 from fondaco.games.genoa.deals import withdraw_what_is_gone
 
-Next = Decision[Board, AnyAction]
+Answer = TypeVar("Answer", bound=Action)
 
 
-def plays(board: Board, who: Seat) -> list[AnyAction]:
+def plays(board: Board, who: Seat) -> list[PlayFurther]:
     return [PLAY_FURTHER] if board.held[who * HELD + FURTHER_ACTION] else []
 
 
 def play(board: Board, who: Seat) -> None:
-    """The card goes back to the supply, and he is entitled to one more action in this turn."""
+    """Return the card to the supply; its owner may take one more action in this turn."""
     board.give_back(who, FURTHER_ACTION)
     board.further[who] += 1
     board.tell("genoa.plays", seat=who, item=FURTHER_ACTION)
     withdraw_what_is_gone(board, who)
 
 
-class Moment(Choice[Board, AnyAction], frozen=True):
-    """A choice of one player within the walk; meanwhile whoever has a further action card may play it."""
+class Moment(Choice[Board, Answer | PlayFurther], Generic[Answer], frozen=True):
+    """A choice of one player within the walk; meanwhile any player with a further action card may play it."""
 
-    def menu(self, board: Board) -> list[AnyAction]:
-        """All that the one who chooses can answer."""
+    def menu(self, board: Board) -> list[Answer]:
+        """Return all answers of the choosing player."""
         raise NotImplementedError
 
-    def answered(self, board: Board, action: AnyAction) -> Next:
-        """He has answered."""
+    def answered(self, board: Board, action: Answer) -> Decision:
+        """Carry out the answer and return the next decision."""
         raise NotImplementedError
 
-    def why_not(self, board: Board, action: AnyAction) -> Refusal:
+    def why_not(self, board: Board, action: Action) -> Refusal:
         return Refusal(self.rule, "fondaco.no.not_on_the_menu")
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+    def options(self, board: Board, who: Seat) -> list[Answer | PlayFurther]:
         return [*self.menu(board), *plays(board, who)]
 
-    def unasked(self, board: Board, who: Seat) -> list[AnyAction]:
-        return plays(board, who)
+    def unasked(self, board: Board, who: Seat) -> list[Answer | PlayFurther]:
+        return [*plays(board, who)]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         return self.why_not(board, action) if who == self.who else Refusal("", "fondaco.no.not_your_decision")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: Answer | PlayFurther) -> Decision:
         if isinstance(action, PlayFurther):
             play(board, who)
             return self

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from fondaco.core.decision import Choice, Decision, Refusal, Seat, Seats
+from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat, Seats
 from fondaco.games.genoa import actions, turn
 from fondaco.games.genoa.actions import DONE, AnyAction, no
 from fondaco.games.genoa.board import NO_ONE, Board
 from fondaco.games.genoa.components import MARKER
 from fondaco.games.genoa.field_types import Space, SpaceOrNone, Spaces
 
-Next = Decision[Board, AnyAction]
 NO_STREET = -1
 
 
-def begin(board: Board) -> Next:
+def begin(board: Board) -> Decision:
     """7.3, 7.4 The tower player first, then clockwise, once round."""
     streets = tuple([space for space in board.walk if board.box.street_mask >> space & 1])
     return ask_next(board, (board.leader, *board.others(board.leader)), streets)
 
 
-def ask_next(board: Board, order: tuple[Seat, ...], streets: tuple[Space, ...]) -> Next:
+def ask_next(board: Board, order: tuple[Seat, ...], streets: tuple[Space, ...]) -> Decision:
     """7.4 The next one who has a marker to use and a street to use it from."""
     for place, who in enumerate(order):
         if streets and board.has(who, MARKER):
@@ -30,7 +29,7 @@ def ask_next(board: Board, order: tuple[Seat, ...], streets: tuple[Space, ...]) 
 
 
 class Laying(Choice[Board, AnyAction], frozen=True):
-    """7.4 A player uses markers of his reserve on buildings beside one street of the walk, or passes."""
+    """7.4 A player uses markers from the reserve on buildings beside one street of the walk, or passes."""
 
     rule = "7.4"
     order: Seats
@@ -55,7 +54,7 @@ class Laying(Choice[Board, AnyAction], frozen=True):
                         menu.append(phrases.replace[street][building])
         return menu if reserve else []
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         if not isinstance(action, (actions.Lay, actions.Replace, actions.Remove)):
             return no("4.39", "while_laying")
         if self.street not in (NO_STREET, action.street):
@@ -68,15 +67,15 @@ class Laying(Choice[Board, AnyAction], frozen=True):
             return no("7.7", "two_markers_needed")
         return no("7.4", "marker_there", space=action.building)
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if not isinstance(action, (actions.Lay, actions.Replace, actions.Remove)):
             return self.finish(board)
         use(board, who, action)
         after = Laying(who, self.order, self.streets, action.street)
         return after if after.uses(board, (action.street,)) else after.finish(board)
 
-    def finish(self, board: Board) -> Next:
-        """7.5 The disc of the street he has used is gone for those after him."""
+    def finish(self, board: Board) -> Decision:
+        """7.5 The disc of the street that was used is gone for later players."""
         left = tuple([street for street in self.streets if street != self.street])
         return ask_next(board, self.order, left)
 

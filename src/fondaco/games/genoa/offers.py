@@ -39,7 +39,7 @@ def refuses_offer(board: Board, by: Seat, said: Propose | Ask, targets: int) -> 
 
 
 def refuses_number(board: Board, by: Seat, said: Propose) -> Refusal | None:
-    """4.33 Each may make so many offers, and take the place of his own ones only."""
+    """4.33 Each player may make so many offers, and replace only own ones."""
     replaced = board.offer(said.replaces) if said.replaces else None
     if said.replaces and (replaced is None or replaced.by != by):
         return no("4.33", "no_such_offer", number=said.replaces)
@@ -70,7 +70,7 @@ def has_room(board: Board, who: Seat) -> bool:
 
 
 def offers_left(board: Board, who: Seat) -> bool:
-    """4.33, 10.2 He may make one more offer."""
+    """4.33, 10.2 Whether the player may make one more offer."""
     most = board.options.offers
     return most is None or board.made[who] < most
 
@@ -129,8 +129,8 @@ def item_needed(board: Board) -> bool:
 def refuses_outcome(
     board: Board, actor: Seat, said: Terms, given: Items, taken: Items, sees_hand: bool
 ) -> Refusal | None:
-    """4.27, 4.28, 4.31 The actor can act, the action is sure to yield what he owes, and markers can change hands.
-    Unless the speaker `sees_hand`, large orders are left to the one who accepts."""
+    """4.27, 4.28, 4.31 The actor can act, the action is sure to yield what the actor owes, and markers can change
+    hands. Unless the speaker `sees_hand`, large orders are left to the one who accepts."""
     if said.space < BUILDINGS:
         if actor != NO_ONE and not able(board, actor, given, taken):
             return no("4.31", "cannot_act", seat=actor)
@@ -145,7 +145,7 @@ def refuses_outcome(
 
 
 def short_of_markers(board: Board, actor: Seat, given: Items, taken: Items, later: Items) -> Seat | None:
-    """4.27 Who of the two lacks a marker in the supply: for what the deal hands over, or for what the action yields
+    """4.27 Which of the two lacks a marker in the supply: for what the deal hands over, or for what the action yields
     after it, when each has put back a marker for every one given away."""
     if not (MARKER in given or MARKER in taken or MARKER in later):
         return None
@@ -175,13 +175,13 @@ def spends_card(board: Board, who: Seat) -> bool:
 
 
 def may_bid(board: Board, who: Seat, space: Space) -> bool:
-    """4.20, 4.31 Somebody can make an offer for this space: for a building only who can act there, or could by the
-    tower player's further action card."""
+    """4.20, 4.31 Whether any player can make an offer for this space: for a building only those who can act there, or
+    could by the tower player's further action card."""
     return space >= BUILDINGS or able(board, who) or board.has(board.leader, FURTHER_ACTION) > 0
 
 
 def promisable(board: Board, who: Seat, space: Space) -> list[Item]:
-    """4.28 What of an action there he may promise, or as the tower player ask for, as far as all can see: in a villa
+    """4.28 What of an action there a player may promise, or the tower player ask for, as far as all can see: in a villa
     also the special card of a large order."""
     if space >= BUILDINGS:
         return []
@@ -203,7 +203,7 @@ def most_left(board: Board, who: Seat, item: Item) -> int:
 
 
 def owns(board: Board, who: Seat, ducats: int, items: Items) -> bool:
-    """4.24 He has it all, now; a card named by its deck stands for any card of it."""
+    """4.24 Whether a player has all of it now; a card named by its deck stands for any card of it."""
     if ducats > board.ducats[who]:
         return False
     if len(items) < 2:
@@ -234,8 +234,8 @@ def left_after(board: Board, actor: Seat, item: Item) -> int:
 
 
 def fillable(board: Board, who: Seat, villa: Space, given: Items = (), taken: Items = ()) -> list[Card]:
-    """6.3, 6.5 The large orders somebody can fill in this villa, after a deal that gives and takes these items. Of a
-    card that the deal brings the face must be known: one that is only named by its deck may be any."""
+    """6.3, 6.5 The large orders that a player can fill in this villa, after a deal that gives and takes these items. Of
+    a card that the deal brings the face must be known: one that is only named by its deck may be any."""
     if board.villas >> villa & 1:
         return []
     ready = bits(ready_orders(board, who, villa, given, taken))
@@ -243,7 +243,7 @@ def fillable(board: Board, who: Seat, villa: Space, given: Items = (), taken: It
 
 
 def ready_orders(board: Board, who: Seat, villa: Space, given: Items = (), taken: Items = ()) -> int:
-    """6.3 The large orders of a villa for which somebody has all goods after such a deal: that is open to all."""
+    """6.3 The large orders of a villa for which a player has all goods after such a deal: that is open to all."""
     ready = 0
     for card in bits(board.box.orders_at[villa] & board.box.deck_mask[LARGE_ORDER]):
         if all(after_deal(board, who, good, given, taken) > 0 for good in board.box.asks[card]):
@@ -270,7 +270,7 @@ def refuses_acceptance(board: Board, who: Seat, action: Accept) -> Refusal | Non
 
 
 def refuses_deal(board: Board, who: Seat, offer: Offer, cards: tuple[Card, ...] = ()) -> Refusal | None:
-    """4.24, 4.31 The one who accepts has what is wanted, can act if he is to, and can take markers."""
+    """4.24, 4.31 The accepting player has what is wanted, can act where that is agreed, and can take markers."""
     said = offer.said
     if not owns(board, who, said.want_ducats, said.want_items):
         return no("4.24", "not_yours")

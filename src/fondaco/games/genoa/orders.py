@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.core.decision import Action, Decision, Refusal, Seat
 from fondaco.games.genoa import actions, buildings
-from fondaco.games.genoa.actions import AnyAction, Fill, no
+from fondaco.games.genoa.actions import Fill, no
 from fondaco.games.genoa.board import Board, bits
 from fondaco.games.genoa.components import FIRST_CARD, GOODS, LARGE_ORDER, MARKER, SMALL_ORDER
 from fondaco.games.genoa.field_types import Card, Item, Space
 from fondaco.games.genoa.further import Moment
 from fondaco.games.genoa.offers import fillable
 
-Next = Decision[Board, AnyAction]
 SPECIAL_ITEMS = range(GOODS, MARKER)
 
 
@@ -29,12 +28,12 @@ def hand_in(board: Board, who: Seat, card: Card, ducats: int) -> None:
 
 
 def large_fills(board: Board, who: Seat, villa: Space) -> list[Fill]:
-    """6.3 The large orders he can fill here."""
+    """6.3 The large orders that a player can fill here."""
     return [board.box.phrases.fill[card] for card in fillable(board, who, villa)] if board.box.villas[villa] else []
 
 
-def fill_large(board: Board, who: Seat, card: Card, acting: buildings.Acting | BuildingVilla) -> Next:
-    """6.3, 6.4 100 ducats, and a special card of his choice if there is any."""
+def fill_large(board: Board, who: Seat, card: Card, acting: buildings.Acting | BuildingVilla) -> Decision:
+    """6.3, 6.4 100 ducats, and a special card of the player's choice if there is any."""
     board.villas |= 1 << board.box.place[card]
     hand_in(board, who, card, board.box.figures.large_order_ducats)
     if isinstance(acting, buildings.Acting) and acting.owes_order:
@@ -45,48 +44,47 @@ def fill_large(board: Board, who: Seat, card: Card, acting: buildings.Acting | B
     return acting.filled_large(board, kinds[0] if kinds else None)
 
 
-class BuildingVilla(Moment, frozen=True):
+class BuildingVilla(Moment[Fill | actions.Take], frozen=True):
     """6.21, 5.3 A building action in a villa: a large order, or the privilege."""
 
     rule = "6.21"
     villa: Space
     acting: buildings.Acting
 
-    def menu(self, board: Board) -> list[AnyAction]:
+    def menu(self, board: Board) -> list[Fill | actions.Take]:
         return [actions.TAKE, *[fill for fill in large_fills(board, self.who, self.villa) if self.spares(board, fill)]]
 
     def spares(self, board: Board, fill: Fill) -> bool:
-        """4.28, 6.5 The large order that he owes where the tower stands can still be filled there."""
+        """4.28, 6.5 The large order that is owed where the tower stands can still be filled there."""
         if self.acting.owes_order and self.villa == board.tower:
             return False
         return self.acting.spares(board, (FIRST_CARD + fill.card, *board.box.asks[fill.card]))
 
-    def answered(self, board: Board, action: AnyAction) -> Next:
+    def answered(self, board: Board, action: Fill | actions.Take) -> Decision:
         if isinstance(action, actions.Fill):
             return fill_large(board, self.who, action.card, self)
         buildings.collect(board, self.who, self.villa, ())
         return self.acting.proceed(board)
 
-    def filled_large(self, board: Board, reward: Item | None) -> Next:
+    def filled_large(self, board: Board, reward: Item | None) -> Decision:
         if reward is not None:
             board.gain(self.who, reward)
         return self.acting.proceed(board)
 
 
-class Reward(Moment, frozen=True):
+class Reward(Moment[actions.Pick], frozen=True):
     """6.3 The special card of one's choice for a large order."""
 
     rule = "6.3"
     acting: buildings.Acting | BuildingVilla
 
-    def menu(self, board: Board) -> list[AnyAction]:
+    def menu(self, board: Board) -> list[actions.Pick]:
         return [board.box.phrases.pick[item] for item in SPECIAL_ITEMS if board.stock[item]]
 
-    def why_not(self, board: Board, action: AnyAction) -> Refusal:
+    def why_not(self, board: Board, action: Action) -> Refusal:
         return no("6.4", "not_in_supply")
 
-    def answered(self, board: Board, action: AnyAction) -> Next:
-        assert isinstance(action, actions.Pick)
+    def answered(self, board: Board, action: actions.Pick) -> Decision:
         return self.acting.filled_large(board, action.item)
 
 
@@ -94,7 +92,8 @@ class Reward(Moment, frozen=True):
 
 
 def may_hold_small(board: Board, who: Seat) -> bool:
-    """6.7-6.9 As far as all can see, he might fill a small order here: who is not asked has none, and that is open."""
+    """6.7-6.9 Whether a player might fill a small order here, as far as all can see: not being asked shows that there
+    is none."""
     return bool(
         not board.filled >> who & 1
         and board.box.orders_at[board.tower] & board.box.deck_mask[SMALL_ORDER]
@@ -104,7 +103,7 @@ def may_hold_small(board: Board, who: Seat) -> bool:
 
 
 def small_fills(board: Board, who: Seat) -> list[Fill]:
-    """6.7, 6.8 The small orders he can fill now."""
+    """6.7, 6.8 The small orders that a player can fill now."""
     if board.filled >> who & 1:
         return []
     here = board.hands[who] & board.box.orders_at[board.tower] & board.box.deck_mask[SMALL_ORDER]

@@ -1,4 +1,4 @@
-"""What a player who talks or looks at his cards wants to know: where he may bid, what he may promise, what is ready."""
+"""Planning aids for a player who talks or looks at cards: where to bid, what to promise, what is ready."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Annotated
 import msgspec
 
 from fondaco.core.decision import Decision, Seat
-from fondaco.core.field_types import BAG
+from fondaco.core.field_types import BAG, OfferNumber
 from fondaco.games.genoa import offers, score
 from fondaco.games.genoa.actions import AnyAction
 from fondaco.games.genoa.board import HELD, Board, Offer, bits
 from fondaco.games.genoa.buildings import Acting
 from fondaco.games.genoa.components import A_CARD, FIRST_CARD, LARGE_ORDER, MESSAGE, SWAP
-from fondaco.games.genoa.field_types import Card, Ducats, Hand, Item, Number, Space, Spaces
+from fondaco.games.genoa.field_types import Card, Ducats, Hand, Item, Space, Spaces
 from fondaco.games.genoa.special import in_supply
 from fondaco.games.genoa.talk import Talk, wishes_left
 from fondaco.games.genoa.walk import Sold
@@ -30,7 +30,7 @@ class ReplyPlan(msgspec.Struct, frozen=True):
     """4.33, 4.34 An offer that the tower player may answer, or its maker replace, for which spaces, and what the other
     has that may be wanted for it."""
 
-    number: Number
+    number: OfferNumber
     spaces: Annotated[list[Space], BAG]
     wantable_items: Annotated[list[Item], BAG]
 
@@ -39,7 +39,7 @@ class LapsePlan(msgspec.Struct, frozen=True):
     """4.12, 4.14, 4.18, 4.19 Which offers lapse when the tower player gives an answer that is called `do`."""
 
     do: str
-    numbers: Annotated[list[Number], BAG]
+    numbers: Annotated[list[OfferNumber], BAG]
 
 
 class CardPlan(msgspec.Struct, frozen=True):
@@ -65,27 +65,28 @@ class PrivilegePlan(msgspec.Struct, frozen=True):
 
 
 def offer_spaces(board: Board, seat: Seat, spaces: list[Space]) -> list[Space]:
-    """4.33, 4.34 Of the spaces in question, those he may make an offer for, or as tower player ask the table about."""
+    """4.33, 4.34 Of the spaces in question, those a player may make an offer for, or as tower player ask the table
+    about."""
     if seat == board.leader:
         return spaces if offers.asks_left(board) else []
     return [space for space in spaces if offers.may_bid(board, seat, space)] if offers.offers_left(board, seat) else []
 
 
 def barred_spaces(board: Board, seat: Seat, spaces: list[Space]) -> list[Space]:
-    """4.20, 4.31 Of the spaces in question, those he may make no offer for, since he has no action left."""
+    """4.20, 4.31 Of the spaces in question, those a player may make no offer for, having no action left."""
     if seat == board.leader or not offers.offers_left(board, seat):
         return []
     return [space for space in spaces if not offers.may_bid(board, seat, space)]
 
 
 def givable(board: Board, seat: Seat) -> list[Item]:
-    """4.24-4.26 What he has and may name in an offer: his cards by their faces."""
+    """4.24-4.26 What a player has and may name in an offer: own cards by their faces."""
     own = [item for item in range(A_CARD) for _ in range(board.has(seat, item))]
     return [*own, *[FIRST_CARD + card for card in bits(board.hands[seat])]]
 
 
 def wantable(board: Board, seat: Seat) -> list[Item]:
-    """4.22, 4.34 What he may name as wanted: of the tower player, or as tower player of any one of the others."""
+    """4.22, 4.34 What a player may ask for: of the tower player, or as tower player of any one of the others."""
     return had_by(board, board.others(seat) if seat == board.leader else [board.leader])
 
 
@@ -95,7 +96,7 @@ def had_by(board: Board, seats: list[Seat]) -> list[Item]:
 
 
 def replies(board: Board, seat: Seat, spaces: list[Space], own: list[Space]) -> list[ReplyPlan]:
-    """The offers on the table that he has something to say to, of the spaces in question and of his `offer_spaces`."""
+    """Open offers that a player can answer, for the spaces in question and the own `offer_spaces`."""
     if seat != board.leader:
         return [ReplyPlan(offer.number, own, wantable(board, seat)) for offer in board.made_by(seat)] if own else []
     if not spaces or not offers.has_room(board, seat):
@@ -107,7 +108,7 @@ def replies(board: Board, seat: Seat, spaces: list[Space], own: list[Space]) -> 
 
 
 def outbid(board: Board, offer: Offer) -> Seat | None:
-    """4.20 Who bids more ducats for the same, and later; nobody outbids the tower player."""
+    """4.20 Players who bid more ducats for the same, and later; nobody outbids the tower player."""
     more = [
         other.by for other in board.offers
         if board.leader != other.by != offer.by and other.said.space == offer.said.space
@@ -117,7 +118,7 @@ def outbid(board: Board, offer: Offer) -> Seat | None:
 
 
 def lapses(board: Board, now: Decision[Board, AnyAction]) -> list[LapsePlan]:
-    """Whatever he does beside talking ends the talk, and with it all that stands."""
+    """Any action of the tower player besides talking ends the talk, and with it all open offers."""
     deeds = now.deeds(board) if board.offers and isinstance(now, (Talk, Sold)) else []
     called = dict.fromkeys(str(deed.__struct_config__.tag) for deed in deeds)
     return [LapsePlan(do, [offer.number for offer in board.offers]) for do in called]
@@ -136,20 +137,20 @@ def advances(board: Board, seat: Seat, spaces: list[Space]) -> list[AdvancePlan]
 
 
 def swap_items(board: Board, now: Decision[Board, AnyAction], seat: Seat) -> list[Item]:
-    """6.20 For whoever acts and holds a swap: what he could take, known before he shows what he gives."""
+    """6.20 For an acting player who holds a swap: what could be taken, known before the item to give is shown."""
     swaps = isinstance(now, Acting) and now.who == seat and board.held[seat * HELD + SWAP]
     return in_supply(board, seat) if swaps else []
 
 
 def cards(board: Board, seat: Seat, spaces: list[Space]) -> list[CardPlan]:
-    """The orders and messages in his hand; `spaces` are those in question."""
+    """Orders and messages in a hand; `spaces` are those in question."""
     hand, box = board.hands[seat], board.box
     orders, messages = bits(hand & box.order_mask), bits(hand & box.deck_mask[MESSAGE])
     return [_order(board, seat, card, spaces) for card in orders] + [_message(board, card) for card in messages]
 
 
 def privileges(board: Board, seat: Seat) -> list[PrivilegePlan]:
-    """Those in his hand, chain by chain."""
+    """Privileges in a hand, chain by chain."""
     return [PrivilegePlan(card, chain) for chain in score.chains(board, board.hands[seat]) for card in chain]
 
 

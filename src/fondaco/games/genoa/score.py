@@ -29,7 +29,7 @@ def privilege_value(board: Board, privileges: int) -> int:
 
 
 def estate_value(board: Board, who: Seat) -> int:
-    """8.3 Ten ducats for every building that bears his marker."""
+    """8.3 Ten ducats for every building that bears the player's marker."""
     return board.owner.count(who) * board.box.figures.building_value
 
 
@@ -52,13 +52,6 @@ def items(board: Board, who: Seat) -> int:
 
 def scores(board: Board) -> list[int]:
     return board.ducats[:]
-
-
-def winners(board: Board) -> tuple[Seat, ...]:
-    """8.4 The richest; among equals the one with the most items; and then all of those."""
-    ranks = [*zip(board.ducats, ties(board), strict=True)]
-    best = max(ranks)
-    return tuple(who for who, rank in enumerate(ranks) if rank == best)
 
 
 def ties(board: Board) -> list[int]:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision
-from fondaco.games.genoa.actions import AnyAction
 from fondaco.games.genoa.board import HELD, Board, Options
-from fondaco.games.genoa.components import BUILDINGS, DECKS, GenoaBox
+from fondaco.games.genoa.box import GenoaBox
+from fondaco.games.genoa.components import BUILDINGS, DECKS
 from fondaco.games.genoa.turn import begin_turn
 
 
-def set_up(
-    box: GenoaBox, options: Options, players: int, chance: Chance, record: bool
-) -> tuple[Board, Decision[Board, AnyAction]]:
+def set_up(box: GenoaBox, options: Options, players: int, chance: Chance, record: bool) -> tuple[Board, Decision]:
     """1.7-1.9 The table before the first turn, and that turn."""
-    box.must_seat(players, box.sheet.game.players_min, box.sheet.game.players_max)
+    box.check_players(players, box.sheet.game.players_min, box.sheet.game.players_max)
     board = empty_table(box, options, players, chance)
     board.story = [] if record else None
     for cards in board.decks:

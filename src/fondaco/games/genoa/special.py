@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.core.decision import Action, Decision, Refusal, Seat
 from fondaco.games.genoa import actions, buildings, orders
 from fondaco.games.genoa.actions import AnyAction, no
 from fondaco.games.genoa.board import HELD, Board, bits
@@ -19,11 +19,9 @@ from fondaco.games.genoa.components import (  # fmt: skip
 from fondaco.games.genoa.field_types import Item, Space
 from fondaco.games.genoa.further import Moment
 
-Next = Decision[Board, AnyAction]
-
 
 def playable(board: Board, who: Seat) -> bool:
-    """5.6 He has a special card for his action that would do something; all can see this."""
+    """5.6 Whether a player has a special card for this action that would do something; all can see this."""
     first = who * HELD
     held = board.held
     if not (held[first + ANY_WARE] or held[first + SWAP] or held[first + BUILDING_ACTION]):
@@ -55,7 +53,7 @@ def wares(board: Board) -> list[int]:
 
 
 def swappable(board: Board, who: Seat) -> list[Item]:
-    """6.20 What he can give back: every item but the card he plays."""
+    """6.20 What a player can give back: every item but the card that is played."""
     first = who * HELD
     items = [item for item in range(A_CARD) if board.held[first + item] > (item == SWAP)]
     items += [FIRST_CARD + card for card in bits(board.hands[who])]
@@ -63,17 +61,17 @@ def swappable(board: Board, who: Seat) -> list[Item]:
 
 
 def in_supply(board: Board, who: Seat) -> list[Item]:
-    """6.20 What he can take: a good, a special card, one of his markers, the top card of a deck."""
+    """6.20 What a player can take: a good, a special card, an own marker, the top card of a deck."""
     return [item for item in range(FIRST_CARD) if board.left(who, item)]
 
 
 def usable(board: Board, who: Seat) -> list[Space]:
-    """6.21, 6.22 The buildings that bear his marker, without the one that yields this very card."""
+    """6.21, 6.22 The buildings that bear the player's marker, without the one that yields this very card."""
     return [space for space in range(BUILDINGS)
             if board.owner[space] == who and board.box.yields[space] != (BUILDING_ACTION,)]  # fmt: skip
 
 
-def play(board: Board, acting: buildings.Acting, action: AnyAction) -> Next:
+def play(board: Board, acting: buildings.Acting, action: AnyAction) -> Decision:
     """A special card is played and goes back to the supply."""
     who = acting.who
     match action:
@@ -100,27 +98,26 @@ def show(board: Board, who: Seat, item: Item) -> None:
         board.show_all(item - FIRST_CARD)
 
 
-class Swapping(Moment, frozen=True):
+class Swapping(Moment[actions.Pick], frozen=True):
     """6.20 A swap: for the item given back, one from the supply."""
 
     rule = "6.20"
     item: Item
     acting: buildings.Acting
 
-    def menu(self, board: Board) -> list[AnyAction]:
+    def menu(self, board: Board) -> list[actions.Pick]:
         return [board.box.phrases.pick[item] for item in in_supply(board, self.who)]
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+    def options(self, board: Board, who: Seat) -> list[actions.Pick | actions.PlayFurther]:
         """6.18 A further action card that lies on the table, to be given back, is not played any more."""
         has_another = board.held[who * HELD + FURTHER_ACTION] > (self.item == FURTHER_ACTION)
-        return super().options(board, who) if has_another else self.menu(board)
+        return super().options(board, who) if has_another else [*self.menu(board)]
 
-    def why_not(self, board: Board, action: AnyAction) -> Refusal:
+    def why_not(self, board: Board, action: Action) -> Refusal:
         return no("6.18", "no_such_card") if isinstance(action, actions.PlayFurther) else no("6.20", "not_in_supply")
 
-    def answered(self, board: Board, action: AnyAction) -> Next:
+    def answered(self, board: Board, action: actions.Pick) -> Decision:
         """The item is taken before the two others go back, so that neither of them can be taken."""
-        assert isinstance(action, actions.Pick)
         who = self.who
         board.tell("genoa.swaps", seat=who, item=self.item, to_item=action.item)
         board.gain(who, action.item)
@@ -129,7 +126,7 @@ class Swapping(Moment, frozen=True):
         return self.acting.proceed(board)
 
 
-def why_not(board: Board, who: Seat, action: AnyAction) -> Refusal:
+def why_not(board: Board, who: Seat, action: Action) -> Refusal:
     """Why a special card cannot be played like this."""
     first = who * HELD
     match action:

@@ -1,9 +1,8 @@
-"""What a trader may say beforehand: that he has nothing to offer, and how his turn begins."""
+"""Auto-replies of a trader: nothing to offer, and how the own turn begins."""
 
 from __future__ import annotations
 
-from fondaco.core.decision import Seat
-from fondaco.core.game import AnyDecision
+from fondaco.core.decision import Decision, Seat
 from fondaco.core.standing_orders import Standing
 from fondaco.games.genoa.actions import Ask, Propose, Wish
 from fondaco.games.genoa.board import Board
@@ -18,6 +17,6 @@ ORDERS = (
 OFFERS = {Propose: 5, Ask: 3, Wish: 1}
 
 
-def foresees(board: Board, now: AnyDecision, who: Seat) -> list[AnyDecision]:
+def foresees(board: Board, now: Decision, who: Seat) -> list[Decision]:
     """3.2 Where the tower starts, for who has the card."""
     return [Start(who)] if board.leader != who and board.has(who, START_ANYWHERE) else []

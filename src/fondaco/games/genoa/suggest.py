@@ -1,8 +1,8 @@
 """Menus for free talk: a bounded choice of answers and simple offers, by what the seat knows.
 
-Where a table sets no limits, menus hold fewer samples when somebody has spoken often, so that whoever answers from them
-comes to an end: none for who is waited for, and one of each kind for who is not, since a menu says that he is heard.
-"""
+Where a table sets no limits, menus hold fewer samples for players who have spoken often, so that a player who answers
+from them comes to an end: none for seats that are waited for, and one of each kind for others, whose menu shows that
+they may speak."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def kinds_among(held: tuple[int, ...]) -> tuple[Item, ...]:
 
 
 def bids_with_card(board: Board, who: Seat, space: Space, goods: tuple[Item, ...], menu: list[AnyAction]) -> None:
-    """4.31 Who has acted may buy the tower player's further action card together with the action."""
+    """4.31 Players who have acted may buy the tower player's further action card together with the action."""
     phrases, purse = board.box.phrases, board.ducats[who]
     if item_needed(board):
         menu += phrases.goods_for_card(space, goods)
@@ -123,8 +123,8 @@ def counters(board: Board) -> list[AnyAction]:
 
 
 def counter(board: Board, offer: Offer) -> list[AnyAction]:
-    """The same for a little more; or for nothing in return, if items are wanted or more than he has, unless the maker
-    needs them to act or to keep the promise."""
+    """The same for a little more; or for nothing in return, if items are wanted or more than the player has, unless the
+    maker needs them to act or to keep the promise."""
     said, step = offer.said, board.box.figures.ducat_step
     dearer = 2 * step - said.want_ducats
     gives, wants = max(-dearer, 0), said.give_ducats + max(dearer, 0)

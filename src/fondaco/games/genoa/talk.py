@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.core.decision import Action, Decision, Refusal, Seat
 from fondaco.games.genoa import actions, deals, further, offers, suggest
 from fondaco.games.genoa.actions import DONE, PLAY_FURTHER, AnyAction, no
 from fondaco.games.genoa.board import HELD, Board, Wished, bits
@@ -40,7 +40,7 @@ def able_seats(board: Board) -> int:
 
 class Talk(Decision[Board, AnyAction], frozen=True):
     """4.33, 4.36, 4.37 Anybody may speak at any moment. Waited for are the others until they are done, and the tower
-    player when he can act himself or all of them have been heard: all that hangs on what everybody can see."""
+    player when an own action is possible or all of them have been heard: this depends on what everybody can see."""
 
     rule = "4.33"
     free_form = (actions.Propose, actions.Ask, actions.Accept, actions.Wish)
@@ -58,7 +58,7 @@ class Talk(Decision[Board, AnyAction], frozen=True):
         """What the tower player can do, beside talking."""
         raise NotImplementedError
 
-    def why_not(self, board: Board, action: AnyAction) -> Refusal:
+    def why_not(self, board: Board, action: Action) -> Refusal:
         """Why the tower player cannot do this."""
         raise NotImplementedError
 
@@ -83,7 +83,7 @@ class Talk(Decision[Board, AnyAction], frozen=True):
             return self.deeds(board) + leader_menu(board, self.targets(board), False)
         return listener_menu(board, who, self.targets(board), False)
 
-    def refuses(self, board: Board, who: Seat, action: AnyAction) -> Refusal | None:
+    def refuses(self, board: Board, who: Seat, action: Action) -> Refusal | None:
         leads = who == self.who
         match action:
             case actions.Ask() if leads:
@@ -96,7 +96,7 @@ class Talk(Decision[Board, AnyAction], frozen=True):
                 return offers.refuses_acceptance(board, who, action)
         return Decision.refuses(self, board, who, action)
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         match action:
             case actions.Withdraw(number):
                 return no("4.38", "no_such_offer", number=number)

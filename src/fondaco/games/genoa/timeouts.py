@@ -1,9 +1,9 @@
-"""What counts as said when a trader's time runs out: he offers nothing, plays no card, and takes what is his."""
+"""Answers given when a trader's time runs out: no offer, no card, and the yield of the building."""
 
 from __future__ import annotations
 
 from fondaco.core.decision import Seat
-from fondaco.core.timeouts import Silence, Silences, always, first
+from fondaco.core.timeouts import TimeoutAnswer, TimeoutAnswers, always, first
 from fondaco.games.genoa.actions import ACT, DONE, END_TURN, GO_ON, ROLL, Accept, AnyAction
 from fondaco.games.genoa.board import Board
 from fondaco.games.genoa.buildings import Acting
@@ -15,8 +15,8 @@ from fondaco.games.genoa.walk import Ahead, Here, Sold
 
 
 def here(now: Here, board: Board, who: Seat) -> AnyAction:
-    """The tower player leaves the building to no one; until all are heard he may only act himself, 6.18 in the end with
-    a further action card; 4.14 where he may do neither he has to sell, and takes what is offered for nothing."""
+    """The tower player leaves the building to no one. Until all are heard the tower player acts, 6.18 in the end
+    with a further action card; 4.14 where neither is possible the action is sold, to an offer that asks nothing."""
     if who != now.who:
         return DONE
     deeds = now.deeds(board)
@@ -31,14 +31,14 @@ def ahead(now: Ahead, board: Board, who: Seat) -> AnyAction:
     return END_TURN if who == now.who else DONE
 
 
-SILENCE: Silences = {
+TIMEOUTS: TimeoutAnswers = {
     Start: always(ROLL),
-    Here: Silence(here, costs="6.18", settles="4.14"),
-    Ahead: Silence(ahead),
-    Sold: Silence(first),
-    Acting: Silence(first, costs="4.28"),  # only who owes a large order has to fill it
-    BuildingVilla: Silence(first),
-    Reward: Silence(first),
-    Swapping: Silence(first, costs="6.20"),
+    Here: TimeoutAnswer(here, costs="6.18", settles="4.14"),
+    Ahead: TimeoutAnswer(ahead),
+    Sold: TimeoutAnswer(first),
+    Acting: TimeoutAnswer(first, costs="4.28"),  # only a player who owes a large order has to fill it
+    BuildingVilla: TimeoutAnswer(first),
+    Reward: TimeoutAnswer(first),
+    Swapping: TimeoutAnswer(first, costs="6.20"),
     Laying: always(DONE),
 }

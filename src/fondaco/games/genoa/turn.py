@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from fondaco.core.decision import Decision, Over, Refusal, Seat
+from fondaco.core.decision import Action, Decision, Over, Refusal, Seat
 from fondaco.games.genoa import actions, score, walk
-from fondaco.games.genoa.actions import ROLL, AnyAction, no
+from fondaco.games.genoa.actions import ROLL, no
 from fondaco.games.genoa.board import Board
 from fondaco.games.genoa.components import MARKET, START_ANYWHERE
 from fondaco.games.genoa.field_types import Space
 from fondaco.games.genoa.further import Moment
-
-Next = Decision[Board, AnyAction]
 
 
 def rounds(board: Board) -> int:
@@ -19,7 +17,7 @@ def rounds(board: Board) -> int:
     return board.options.rounds or figures.rounds[board.players - figures.players_min]
 
 
-def begin_turn(board: Board, who: Seat) -> Next:
+def begin_turn(board: Board, who: Seat) -> Decision:
     """2.3 The next player leads the tower; only who has the card is asked whether to roll."""
     board.turn += 1
     board.leader = who
@@ -31,7 +29,7 @@ def begin_turn(board: Board, who: Seat) -> Next:
     return Start(who) if board.has(who, START_ANYWHERE) else roll(board)
 
 
-def end_turn(board: Board) -> Next:
+def end_turn(board: Board) -> Decision:
     """2.2, 2.4, 2.5, 8.1 Clockwise; after the last of a round the marker moves on, or the game is over."""
     following = (board.leader + 1) % board.players
     if following == board.first:
@@ -42,7 +40,7 @@ def end_turn(board: Board) -> Next:
     return begin_turn(board, following)
 
 
-def roll(board: Board) -> Next:
+def roll(board: Board) -> Decision:
     """3.1 Red is the column, blue the row."""
     faces = board.box.figures.dice_faces
     red, blue = board.chance.die(faces), board.chance.die(faces)
@@ -50,7 +48,7 @@ def roll(board: Board) -> Next:
     return place(board, board.box.square[red, blue])
 
 
-def place(board: Board, space: Space) -> Next:
+def place(board: Board, space: Space) -> Decision:
     """3.1, 3.3 The tower stands; on the market the round marker moves on, never beyond the last round."""
     board.tell("genoa.starts", seat=board.leader, space=space)
     board.visit(space)
@@ -60,18 +58,18 @@ def place(board: Board, space: Space) -> Next:
     return walk.arrive(board)
 
 
-class Start(Moment, frozen=True):
+class Start(Moment[actions.Roll | actions.StartAt], frozen=True):
     """3.2 The tower player rolls, or plays the card start anywhere."""
 
     rule = "3.2"
 
-    def menu(self, board: Board) -> list[AnyAction]:
+    def menu(self, board: Board) -> list[actions.Roll | actions.StartAt]:
         return [ROLL, *board.box.phrases.start_at]
 
-    def why_not(self, board: Board, action: AnyAction) -> Refusal:
+    def why_not(self, board: Board, action: Action) -> Refusal:
         return no("3.2", "start_first")
 
-    def answered(self, board: Board, action: AnyAction) -> Next:
+    def answered(self, board: Board, action: actions.Roll | actions.StartAt) -> Decision:
         if isinstance(action, actions.StartAt):
             board.give_back(self.who, START_ANYWHERE)
             board.tell("genoa.plays", seat=self.who, item=START_ANYWHERE)

@@ -1,18 +1,18 @@
-"""What keeps a board file from being played, in the words of the game."""
+"""Faults of a board file that keep it from being played, in the words of the game."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
 
-from fondaco.core.components import twice
-from fondaco.games.genoa.components import BUILDINGS, GOODS, SPECIALS, Printed, SpaceRow
+from fondaco.core.components import duplicates
+from fondaco.games.genoa.components import BUILDINGS, GOODS, SPECIALS, BoardFile, SpaceRow
 
 MOST_CARDS = 62
 MOST_STREETS = 40
 
 
-def faults(sheet: Printed) -> list[str]:
+def faults(sheet: BoardFile) -> list[str]:
     return [*_pieces(sheet), *_spaces(sheet), *_grid(sheet), *_cards(sheet), *_ring(sheet), *_figures(sheet)]
 
 
@@ -21,12 +21,12 @@ def _unknown(kind: str, name: str, wanted: Iterable[str], known: Iterable[str], 
     return [f"{kind} {name}: there is no {what} {missing}" for missing in wanted if missing not in there]
 
 
-def _goods(sheet: Printed) -> list[str]:
+def _goods(sheet: BoardFile) -> list[str]:
     return [good.id for good in sheet.goods]
 
 
-def _pieces(sheet: Printed) -> list[str]:
-    wrong = twice("good", _goods(sheet))
+def _pieces(sheet: BoardFile) -> list[str]:
+    wrong = duplicates("good", _goods(sheet))
     if len(sheet.goods) != GOODS:
         wrong.append(f"goods: the file has {len(sheet.goods)} kinds, the game has {GOODS}")
     named = [special.id for special in sheet.specials]
@@ -35,8 +35,10 @@ def _pieces(sheet: Printed) -> list[str]:
     return wrong
 
 
-def _spaces(sheet: Printed) -> list[str]:
-    wrong = twice("space", [row.id for row in sheet.spaces]) + twice("code", [row.code for row in sheet.spaces])
+def _spaces(sheet: BoardFile) -> list[str]:
+    wrong = duplicates("space", [row.id for row in sheet.spaces]) + duplicates(
+        "code", [row.code for row in sheet.spaces]
+    )
     markets = sum(row.kind == "market" for row in sheet.spaces)
     if markets != 1:
         wrong.append(f"spaces: the file has {markets} market places, the game has one")
@@ -54,10 +56,10 @@ def _yield(row: SpaceRow) -> list[str]:
     due = 0 if row.kind in ("villa", "market") else 1
     if sum(kinds) != due:
         return [f"building {row.name}: yields {sum(kinds)} kinds of things, it must be {due}"]
-    return twice(f"building {row.name}: good", row.goods)
+    return duplicates(f"building {row.name}: good", row.goods)
 
 
-def _grid(sheet: Printed) -> list[str]:
+def _grid(sheet: BoardFile) -> list[str]:
     rows = [row.split() for row in sheet.town.grid]
     size = sheet.game.dice_faces
     wrong = []
@@ -77,18 +79,18 @@ def _grid(sheet: Printed) -> list[str]:
     return wrong
 
 
-def _cards(sheet: Printed) -> list[str]:
+def _cards(sheet: BoardFile) -> list[str]:
     goods, villas = _goods(sheet), [row.id for row in sheet.spaces if row.kind == "villa"]
     others = [row.id for row in sheet.spaces if row.kind not in ("villa", "market")]
     ids = [
         [order.id for order in sheet.large_orders], [small.id for small in sheet.small_orders],
         [message.id for message in sheet.messages], [privilege.id for privilege in sheet.privileges],
     ]  # fmt: skip
-    wrong = twice("card", [card for deck in ids for card in deck])
+    wrong = duplicates("card", [card for deck in ids for card in deck])
     for order in sheet.large_orders:
         wrong += _unknown("large order", order.id, order.goods, goods, "good")
         wrong += _unknown("large order", order.id, [order.villa], villas, "villa")
-        wrong += twice(f"large order {order.id}: good", order.goods)
+        wrong += duplicates(f"large order {order.id}: good", order.goods)
     for small in sheet.small_orders:
         wrong += _unknown("small order", small.id, [small.good], goods, "good")
         wrong += _unknown("small order", small.id, [small.building], others, "such building")
@@ -103,16 +105,16 @@ def _cards(sheet: Printed) -> list[str]:
     return wrong
 
 
-def _ring(sheet: Printed) -> list[str]:
+def _ring(sheet: BoardFile) -> list[str]:
     buildings = [row.id for row in sheet.spaces if row.kind != "market"]
-    wrong = twice("ring", sheet.ring.order)
+    wrong = duplicates("ring", sheet.ring.order)
     wrong += _unknown("ring", "of privileges", sheet.ring.order, buildings, "building")
     for privilege in sheet.privileges:
         wrong += _unknown("privilege", privilege.id, [privilege.building], sheet.ring.order, "building in the ring")
     return wrong
 
 
-def _figures(sheet: Printed) -> list[str]:
+def _figures(sheet: BoardFile) -> list[str]:
     figures = sheet.game
     wrong = []
     if len(figures.rounds) != figures.players_max - figures.players_min + 1:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain, repeat
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 import msgspec
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
-from fondaco.core.field_types import AID, BAG, END, ORDER, amount, by, upto
+from fondaco.core.field_types import AID, BAG, END, ORDER, OfferNumber, Round, Turn, Words, amount, by, upto
 from fondaco.core.patterns import imagine_sums, mixed
 from fondaco.games.genoa import planning_aids
-from fondaco.games.genoa.actions import AnyAction
 from fondaco.games.genoa.board import HELD, Board, Offer, Wished, bits, members
+from fondaco.games.genoa.box import GenoaBox
 from fondaco.games.genoa.buildings import Acting
-from fondaco.games.genoa.components import (  # fmt: skip
+from fondaco.games.genoa.components import (
     A_CARD,
     DECKS,
     FIRST_CARD,
@@ -27,7 +27,6 @@ from fondaco.games.genoa.components import (  # fmt: skip
     MESSAGE,
     PRIVILEGE,
     VILLA_YIELD,
-    GenoaBox,
 )
 from fondaco.games.genoa.field_types import (
     Actions,
@@ -39,16 +38,12 @@ from fondaco.games.genoa.field_types import (
     Item,
     Items,
     Markers,
-    Number,
-    Round,
     Space,
     Special,
     Steps,
     Times,
     Treasury,
-    Turn,
     Walk,
-    Words,
 )
 from fondaco.games.genoa.offers import item_needed, ready_orders
 from fondaco.games.genoa.score import estate_value, privilege_value
@@ -56,11 +51,9 @@ from fondaco.games.genoa.special import Swapping
 from fondaco.games.genoa.talk import Talk
 from fondaco.games.genoa.turn import rounds
 
-Now = Decision[Board, AnyAction]
-
 
 class TraderView(msgspec.Struct, frozen=True):
-    """A player as the table sees him: all his goods and special cards, and of which decks his cards are."""
+    """A player as the table sees them: all goods and special cards, and the decks of the other cards."""
 
     seat: Seat
     goods: Annotated[list[Good], BAG]
@@ -78,7 +71,7 @@ class OfferView(msgspec.Struct, frozen=True):
     """An offer as the table hears it; those it concerns also see the cards that are given. The `outbid_seat` has since
     offered the tower player more ducats for the same."""
 
-    number: Number
+    number: OfferNumber
     seat: Seat
     to_seat: SeatOrNone
     space: Space
@@ -103,8 +96,8 @@ class WishView(msgspec.Struct, frozen=True):
 
 
 class CountView(msgspec.Struct, frozen=True):
-    """8.2, 8.3 What became of a trader's ducats in the final count: what he had `before`, what his privileges and the
-    buildings with his marker brought."""
+    """8.2, 8.3 What became of a trader's ducats in the final count: the sum `before`, and what privileges and
+    buildings with the own marker brought."""
 
     seat: Seat
     before: Treasury
@@ -123,10 +116,11 @@ class View(msgspec.Struct, frozen=True):
     may wish for, `advances` what it may give of the actions in question; `offers_left` (of the tower player: questions)
     and `wishes_left` say how often the seat may still speak, `None` is as it likes. `lapses` are the offers that end by
     what the tower player may do now. `plans` are for the orders and messages in the hand, `chains` for its privileges;
-    `swap_items` is what who acts could take by a swap. The tower may still take `steps_left`; whoever leads it may act
-    `leader_actions` times in a turn. Where `item_needed` is true, ducats alone are no offer. With a `market_start` a
-    start on the market moves the round marker on. An action in a villa yields the `villa_items`, unless an order is
-    filled there. Privileges in a chain pay the `chain_ducats` of its length, that of a single one first."""
+    `swap_items` is what the acting player could take by a swap. The tower may still take `steps_left`; the tower player
+    may act `leader_actions` times in a turn. Where `item_needed` is true, ducats alone are no offer. With a
+    `market_start` a start on the market moves the round marker on. An action in a villa yields the `villa_items`,
+    unless an order is filled there. Privileges in a chain pay the `chain_ducats` of its length, that of a single one
+    first."""
 
     turn: Turn
     round: Round
@@ -170,7 +164,7 @@ class View(msgspec.Struct, frozen=True):
     counts: Annotated[list[CountView], by("seat"), END] | None
 
 
-def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
+def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> View:
     """1.10, 1.11 Built up from nothing: what is not named here is not seen. After the end everything is open."""
     over = isinstance(now, Over)
     talk_spaces = [*members(now.targets(board))] if isinstance(now, Talk) else []
@@ -259,7 +253,7 @@ def _trading(
     box: GenoaBox, who: Seat, held: tuple[int, ...], hand: int, markers_in_supply: Markers, acted: Actions,
     further: Actions, may_act: bool, is_done: bool,
 ) -> TraderView:  # fmt: skip
-    """Kept, since what somebody has changes less often than it is looked at."""
+    """Cached, since what a player has changes less often than it is looked at."""
     decks = [(hand & mask).bit_count() for mask in box.deck_mask]
     return TraderView(
         who, laid_out(held[:GOODS]), laid_out(held[GOODS:MARKER]), laid_out(decks), held[MARKER], markers_in_supply,
@@ -292,7 +286,7 @@ def _offer(board: Board, offer: Offer, seat: Seat | None, aids: bool) -> OfferVi
 # -- what a seat cannot know ---------------------------------------------------------------
 
 
-def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tuple[Board, Now]:
+def determinize(board: Board, now: Decision, seat: Seat | None, chance: Chance) -> tuple[Board, Decision]:
     """A board the seat cannot tell from this one: cards it does not know lie elsewhere, what it remembers stays. Of
     the others' ducats it knows what they have offered."""
     new = board.clone()
@@ -306,7 +300,7 @@ def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tu
 
 
 def offered(board: Board) -> list[int]:
-    """4.24 What each has in any case, since he has offered it."""
+    """4.24 What each player has in any case, having offered it."""
     known = [0] * board.players
     for offer in board.offers:
         known[offer.by] = max(known[offer.by], offer.said.give_ducats)
@@ -314,7 +308,8 @@ def offered(board: Board) -> list[int]:
 
 
 class Promise(NamedTuple):
-    """4.28 Who owes the reward of a large order, the orders he could fill for it, the cards he gives away before."""
+    """4.28 The player who owes the reward of a large order, the orders that could be filled for it, and the cards given
+    before."""
 
     who: Seat
     orders: int
@@ -325,7 +320,7 @@ class Promise(NamedTuple):
         return self.orders & ~self.given
 
 
-def redraw(board: Board, now: Now, seat: Seat | None) -> dict[Card, Card]:
+def redraw(board: Board, now: Decision, seat: Seat | None) -> dict[Card, Card]:
     """Every hidden card gets another of its deck in its place; which one took which place."""
     known = board.knows[-1] if seat is None else board.hands[seat] | board.knows[seat]
     hidden = [hand & ~known for hand in board.hands]
@@ -340,7 +335,8 @@ def redraw(board: Board, now: Now, seat: Seat | None) -> dict[Card, Card]:
 
 
 def _marks(board: Board, card: Card) -> list[int]:
-    """What tells a place in a hand from others, whatever card it holds: its shuffle, who remembers or offers it."""
+    """What tells a place in a hand from others, whatever card it holds: its shuffle, and the seats that remember or
+    offer it."""
     item = FIRST_CARD + card
     offered = [given.index(item) if item in (given := offer.said.give_items) else -1 for offer in board.offers]
     return [board.fresh >> card & 1, *[known >> card & 1 for known in board.knows], *offered]
@@ -365,7 +361,7 @@ def _mixed(board: Board, pile: list[Card], hands: list[list[Card]], open_still: 
 def _kept(
     board: Board, open_still: list[Promise], pool: list[Card], hands: list[list[Card]], moved: dict[Card, Card]
 ) -> dict[Card, Card] | None:
-    """The first way, in the order of the pool, to give everyone an order that keeps his promise; two may compete."""
+    """The first way, in the order of the pool, to give everyone an order that keeps the promise; two may compete."""
     if not open_still:
         return moved
     promise, *more = open_still
@@ -386,13 +382,13 @@ def _unpaid(board: Board, card: Card) -> bool:
     return board.box.deck_of[card] != MESSAGE or board.visited & (ends := board.box.ends_mask[card]) != ends
 
 
-def promises(board: Board, now: Now) -> list[Promise]:
-    """4.28 What was promised of an action in a villa: whoever offered it can keep it."""
+def promises(board: Board, now: Decision) -> list[Promise]:
+    """4.28 What was promised of an action in a villa: the maker of the offer can keep it."""
     said = [
         (offer.by, offer.said.space, offer.said.give_items, offer.said.want_items) for offer in board.offers
         if offer.by != board.leader and _is_special(offer.said.later_items) and board.box.villas[offer.said.space]
     ]  # fmt: skip
-    acting: Any = now
+    acting: object = now
     while hasattr(acting, "acting"):
         acting = acting.acting
     if isinstance(acting, Acting) and acting.owes_order:

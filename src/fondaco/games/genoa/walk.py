@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.core.decision import Action, Decision, Refusal, Seat
 from fondaco.games.genoa import actions, buildings, deals, further, markers, offers
 from fondaco.games.genoa.actions import ACT, END_TURN, GO_ON, AnyAction, no
 from fondaco.games.genoa.board import Board, Offer, members
@@ -11,10 +11,8 @@ from fondaco.games.genoa.field_types import SeatSet, Space
 from fondaco.games.genoa.further import Moment
 from fondaco.games.genoa.talk import Talk, able_seats, open_talk, say
 
-Next = Decision[Board, AnyAction]
 
-
-def arrive(board: Board) -> Next:
+def arrive(board: Board) -> Decision:
     """4.11, 4.15 The tower has come to stand: a building is settled first, if anybody may act there."""
     if board.tower < BUILDINGS:
         able = able_seats(board)
@@ -24,7 +22,7 @@ def arrive(board: Board) -> Next:
     return go_on(board)
 
 
-def go_on(board: Board) -> Next:
+def go_on(board: Board) -> Decision:
     """4.5, 4.16 The next step, if there is one to make."""
     free = board.free_neighbours()
     if not free:
@@ -34,7 +32,7 @@ def go_on(board: Board) -> Next:
     return Ahead(board.leader)
 
 
-def end_walk(board: Board) -> Next:
+def end_walk(board: Board) -> Decision:
     """4.5 The walk is over; markers are laid."""
     board.offers.clear()
     board.wishes.clear()
@@ -63,20 +61,21 @@ class Here(Talk, frozen=True):
         return 1 << board.walk[-1]
 
     def excused(self, board: Board) -> int:
-        """4.37 Whoever offers something and asks nothing; by older rules whoever offers anything."""
+        """4.37 Players who offer something and ask nothing; by older rules those who offer anything."""
         return board.bidders() if board.box.rules >= 3 else board.makers()
 
     def leads(self, board: Board) -> bool:
         return board.may_act(self.who) or self.all_heard(board)
 
     def deeds(self, board: Board) -> list[AnyAction]:
-        """4.12 He goes first; 4.14 he leaves the action to no one when all are heard, and no offer obliges him."""
+        """4.12 The tower player goes first; 4.14 and may leave the action to no one when all are heard and no offer is
+        open."""
         menu: list[AnyAction] = [ACT] if board.may_act(self.who) else []
         if self.all_heard(board) and not board.bidders():
             menu.append(GO_ON)
         return menu
 
-    def why_not(self, board: Board, action: AnyAction) -> Refusal:
+    def why_not(self, board: Board, action: Action) -> Refusal:
         match action:
             case actions.Act():
                 return no("4.12", "no_action_left")
@@ -84,7 +83,7 @@ class Here(Talk, frozen=True):
                 return no("4.14", "must_sell") if board.bidders() else no("4.37", "others_not_heard")
         return no("4.33", "not_in_talk")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         match action:
             case actions.Accept(number, cards):
                 offer = board.standing(number)
@@ -116,7 +115,7 @@ class Ahead(Talk, frozen=True):
         return board.free_neighbours()
 
     def excused(self, board: Board) -> int:
-        """4.37 Whoever has an offer standing: here none obliges."""
+        """4.37 Players with an open offer: here none is binding."""
         return board.makers()
 
     def leads(self, board: Board) -> bool:
@@ -126,19 +125,19 @@ class Ahead(Talk, frozen=True):
         return not unheard
 
     def deeds(self, board: Board) -> list[AnyAction]:
-        """4.3, 4.18 When all are heard he moves to a free neighbour, or nowhere."""
+        """4.3, 4.18 When all are heard the tower player moves to a free neighbour, or nowhere."""
         if not self.all_heard(board):
             return []
         return [END_TURN, *[board.box.phrases.move[space] for space in members(board.free_neighbours())]]
 
-    def why_not(self, board: Board, action: AnyAction) -> Refusal:
+    def why_not(self, board: Board, action: Action) -> Refusal:
         if not isinstance(action, (actions.Move, actions.EndTurn)):
             return no("4.33", "not_in_talk")
         if isinstance(action, actions.Move) and not board.free_neighbours() >> action.space & 1:
             return no("4.3", "not_next_to_tower", space=action.space)
         return no("4.37", "others_not_heard")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         match action:
             case actions.EndTurn():
                 return end_walk(board)
@@ -152,7 +151,7 @@ class Ahead(Talk, frozen=True):
         say(board, who, action)
         return self
 
-    def closed(self, board: Board, offer: Offer, payer: Seat) -> Next:
+    def closed(self, board: Board, offer: Offer, payer: Seat) -> Decision:
         """4.17 A building is entered and its action carried out; 4.19 for a street others may pay as well."""
         space = offer.said.space
         if space >= BUILDINGS:
@@ -161,15 +160,15 @@ class Ahead(Talk, frozen=True):
         return buildings.act(board, payer, offer.said.later_items)
 
 
-class Sold(Moment, frozen=True):
-    """4.19 A move to a street or the market is sold: the tower player accepts from others too, then he moves there."""
+class Sold(Moment[AnyAction], frozen=True):
+    """4.19 A move to a street or the market is sold: the tower player accepts from others too, then moves there."""
 
     rule = "4.19"
     free_form = (actions.Accept,)
     space: Space
     payers: SeatSet
 
-    def collect(self, board: Board) -> Next:
+    def collect(self, board: Board) -> Decision:
         """Only offers for this space, by those who have not paid yet, stay on the table."""
         board.offers = [
             offer for offer in board.offers
@@ -178,7 +177,7 @@ class Sold(Moment, frozen=True):
         asked = bool(board.offers) if board.box.rules >= 3 else len(self.menu(board)) > 1
         return self if asked else self.leave(board)
 
-    def leave(self, board: Board) -> Next:
+    def leave(self, board: Board) -> Decision:
         walk_to(board, self.space)
         return arrive(board)
 
@@ -193,25 +192,25 @@ class Sold(Moment, frozen=True):
         return menu
 
     def unasked(self, board: Board, who: Seat) -> list[AnyAction]:
-        """4.38 Until his offer is accepted too, its maker may take it back."""
+        """4.38 Until an offer is accepted too, its maker may withdraw it."""
         own = [actions.Withdraw(offer.number) for offer in board.made_by(who)]
         return [*own, *further.plays(board, who)]
 
-    def refuses(self, board: Board, who: Seat, action: AnyAction) -> Refusal | None:
+    def refuses(self, board: Board, who: Seat, action: Action) -> Refusal | None:
         if isinstance(action, actions.Accept) and who == self.who:
             return offers.refuses_acceptance(board, who, action)
         return super().refuses(board, who, action)
 
-    def why_not(self, board: Board, action: AnyAction) -> Refusal:
+    def why_not(self, board: Board, action: Action) -> Refusal:
         return no("4.19", "move_is_sold", space=self.space)
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, actions.Withdraw):
             deals.withdraw(board, board.standing(action.number))
             return self
         return super().take(board, who, action)
 
-    def answered(self, board: Board, action: AnyAction) -> Next:
+    def answered(self, board: Board, action: AnyAction) -> Decision:
         if isinstance(action, actions.Accept):
             offer = board.standing(action.number)
             deals.close(board, self.who, offer, action.cards)

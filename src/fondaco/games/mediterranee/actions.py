@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fondaco.core.decision import Action, Refusal, Seat
+from fondaco.core.decision import Action, Seat, refusals
 from fondaco.core.field_types import amount
 from fondaco.games.mediterranee.field_types import Ducats, Galley, Good, NamedGalleys, NamedGoods, Place, Port, Zone
 
@@ -254,7 +254,7 @@ class Capture(Action, frozen=True):
 
 
 class Land(Action, frozen=True):
-    """11.1 A sailor lands on the port where his galley lies."""
+    """11.1 A sailor lands in the port where the galley lies."""
 
     galley: Galley
 
@@ -266,6 +266,7 @@ class Sell(Action, frozen=True):
     good: Good
 
 
+no = refusals("mediterranee")
 AnyAction = (
     Muster | Bid | TakePlace | Done | AskPrice | NamePrice | TakePrice | CounterPrice | AcceptPrice | RefusePrice
     | Buy | BuildGalley | BuildFort | Enrol | EnrolAboard | Ashore | Aboard | Reman | Reload | SwapGoods | SwapSailor
@@ -278,7 +279,3 @@ DONE, TAKE_PRICE, ACCEPT_PRICE, REFUSE_PRICE = Done(), TakePrice(), AcceptPrice(
 ACCEPT_OFFER, REFUSE_OFFER, ASK_PASSAGE, GRANT, DENY, ANCHOR, SINK, STAY_ABOARD = (
     AcceptOffer(), RefuseOffer(), AskPassage(), Grant(), Deny(), Anchor(), Sink(), StayAboard()
 )  # fmt: skip
-
-
-def no(rule: str, why: str, **args: object) -> Refusal:
-    return Refusal(rule, f"mediterranee.no.{why}", args)

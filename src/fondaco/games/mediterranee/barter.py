@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Annotated
 
-from fondaco.core.decision import Choice, Decision, Refusal, Seat
+from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
 from fondaco.core.field_types import ORDER, upto
 from fondaco.games.mediterranee import actions, business
 from fondaco.games.mediterranee.actions import ACCEPT_OFFER, REFUSE_OFFER, AnyAction, Propose, no
@@ -13,7 +13,6 @@ from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.components import HUNDRED
 from fondaco.games.mediterranee.field_types import Galley, Good, NamedGoods, Zone
 
-Next = Decision[Board, AnyAction]
 PRICES = (100, 200, 300, 500)
 
 
@@ -46,7 +45,7 @@ def suggestions(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]
 
 
 def cargo_in(board: Board, who: Seat, zone: Zone) -> list[tuple[Galley, Good]]:
-    """The kinds of goods on each of his galleys there."""
+    """Kinds of goods on each galley of a player there."""
     return [(galley, good) for galley in board.fleet_in(who, zone) for good in board.kinds(galley)]
 
 
@@ -101,7 +100,7 @@ def _with_galleys(offer: Propose) -> Propose:
 
 
 def has_aboard(board: Board, who: Seat, zone: Zone, goods: tuple[Good, ...], galleys: tuple[Galley, ...]) -> bool:
-    """Every good named lies on the galley named with it, which is his and is there."""
+    """Whether every good named lies on the galley named with it, which belongs to the player and is there."""
     if len(goods) != len(galleys):
         return False
     fleet = board.fleet_in(who, zone)
@@ -115,7 +114,7 @@ def room_in(board: Board, who: Seat, zone: Zone) -> int:
     return sum(board.room(galley) for galley in board.fleet_in(who, zone))
 
 
-def propose(board: Board, who: Seat, offer: Propose) -> Next:
+def propose(board: Board, who: Seat, offer: Propose) -> Decision:
     board.offered[offer.to_seat] += 1
     _tell(board, "mediterranee.offers", who, offer)
     return Answer(offer.to_seat, who, offer)
@@ -129,7 +128,7 @@ def _tell(board: Board, says: str, by: Seat, offer: Propose, reveals: bool = Fal
 
 
 class FirstOffer(Choice[Board, AnyAction], frozen=True):
-    """8.3 The partner, his counter-offer refused, agrees to the first offer after all, or the talk is over."""
+    """8.3 After the refusal of the counter-offer, the partner accepts the first offer, or the talk is over."""
 
     rule = "8.3"
     maker_seat: Seat
@@ -138,12 +137,12 @@ class FirstOffer(Choice[Board, AnyAction], frozen=True):
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return yes_or_no(board, who, self.offer)
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         if isinstance(action, actions.AcceptOffer):
             return no("8.2", "too_dear", ducats=self.offer.ask_ducats)
         return no("8.3", "answer_the_offer")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, actions.AcceptOffer):
             return exchange(board, self.maker_seat, self.maker_seat, self.offer)
         refuse(board, self.maker_seat, self.offer)
@@ -168,14 +167,14 @@ class Answer(FirstOffer, frozen=True):
         ]
         return [counter for counter in mirrored if not refuses_offer(board, self.maker_seat, self.who, counter)]
 
-    def refuses(self, board: Board, who: Seat, action: AnyAction) -> Refusal | None:
+    def refuses(self, board: Board, who: Seat, action: Action) -> Refusal | None:
         if not isinstance(action, Propose):
             return super().refuses(board, who, action)
         if action.to_seat != self.maker_seat or action.zone != self.offer.zone:
             return no("8.3", "answer_the_maker")
         return refuses_offer(board, self.maker_seat, who, action)
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if not isinstance(action, Propose):
             return super().take(board, who, action)
         _tell(board, "mediterranee.counters", who, action)
@@ -183,7 +182,7 @@ class Answer(FirstOffer, frozen=True):
 
 
 def yes_or_no(board: Board, who: Seat, offer: Propose) -> list[AnyAction]:
-    """8.2 Who cannot pay cannot agree."""
+    """8.2 A player who cannot pay cannot accept."""
     return [ACCEPT_OFFER, REFUSE_OFFER] if board.ducats[who] >= offer.ask_ducats else [REFUSE_OFFER]
 
 
@@ -193,7 +192,7 @@ def mirror(offer: Propose, to: Seat, give: int, ask: int) -> Propose:
 
 
 class CounterAnswer(Choice[Board, AnyAction], frozen=True):
-    """8.3 The first player agrees to the counter-offer, or refuses it and stands by his own."""
+    """8.3 The first player accepts the counter-offer, or refuses it and keeps the first offer."""
 
     rule = "8.3"
     maker_seat: Seat
@@ -203,7 +202,7 @@ class CounterAnswer(Choice[Board, AnyAction], frozen=True):
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return yes_or_no(board, who, self.offer)
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, actions.AcceptOffer):
             return exchange(board, who, self.maker_seat, self.offer)
         refuse(board, self.maker_seat, self.offer)
@@ -216,8 +215,8 @@ def refuse(board: Board, maker: Seat, offer: Propose) -> None:
     board.tell("mediterranee.refuses", seat=offer.to_seat, to_seat=maker)
 
 
-def exchange(board: Board, active: Seat, maker: Seat, offer: Propose) -> Next:
-    """8.2 Ducats and goods change hands; each then stows what he received (8.6)."""
+def exchange(board: Board, active: Seat, maker: Seat, offer: Propose) -> Decision:
+    """8.2 Ducats and goods change hands; each player then stows the goods received (8.6)."""
     partner = offer.to_seat
     board.ducats[maker] += offer.ask_ducats - offer.give_ducats
     board.ducats[partner] += offer.give_ducats - offer.ask_ducats
@@ -228,7 +227,7 @@ def exchange(board: Board, active: Seat, maker: Seat, offer: Propose) -> Next:
     return stow(board, active, offer.zone, ((maker, offer.ask_goods), (partner, offer.give_goods)))
 
 
-def stow(board: Board, active: Seat, zone: Zone, received: tuple[tuple[Seat, tuple[Good, ...]], ...]) -> Next:
+def stow(board: Board, active: Seat, zone: Zone, received: tuple[tuple[Seat, tuple[Good, ...]], ...]) -> Decision:
     """8.6 One good after the other goes aboard; where only one galley has room there is nothing to choose."""
     for seat, goods in received:
         if goods:
@@ -244,19 +243,18 @@ def less(received: tuple[tuple[Seat, tuple[Good, ...]], ...], who: Seat) -> tupl
     return tuple((seat, goods[1:] if seat == who else goods) for seat, goods in received)
 
 
-class StowReceived(Choice[Board, AnyAction], frozen=True):
-    """8.6 Who received a good chooses which of his galleys in the zone takes it."""
+class StowReceived(Choice[Board, actions.Stow], frozen=True):
+    """8.6 The player who received a good chooses which of the own galleys in the zone takes it."""
 
     rule = "8.6"
     active: Seat
     zone: Zone
     received: Annotated[tuple[tuple[Seat, NamedGoods], ...], ORDER, upto("seat")]
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+    def options(self, board: Board, who: Seat) -> list[actions.Stow]:
         good = dict(self.received)[who][0]
         return [board.box.stow[good][galley] for galley in board.fleet_in(who, self.zone) if board.room(galley) > 0]
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
-        assert isinstance(action, actions.Stow)
+    def take(self, board: Board, who: Seat, action: actions.Stow) -> Decision:
         board.stow(action.good, action.galley)
         return stow(board, self.active, self.zone, less(self.received, who))

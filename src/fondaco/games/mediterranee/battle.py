@@ -6,22 +6,20 @@ from typing import Annotated
 
 import msgspec
 
-from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat
+from fondaco.core.decision import NO_ONE, Action, Choice, Decision, Refusal, Seat
 from fondaco.core.field_types import BAG
 from fondaco.games.mediterranee import actions, landing, turn
 from fondaco.games.mediterranee.actions import DONE, SINK, AnyAction, Capture, no
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.field_types import Galley, Good, Port
 
-Next = Decision[Board, AnyAction]
 
-
-def begin(board: Board) -> Next:
+def begin(board: Board) -> Decision:
     return turn.in_order(board, turn_of, landing.begin)
 
 
-def turn_of(board: Board, who: Seat) -> Next | None:
-    """10.1 Whoever can attack is asked."""
+def turn_of(board: Board, who: Seat) -> Decision | None:
+    """10.1 Players who can attack are asked."""
     return Battle(who) if attacks(board, who) else None
 
 
@@ -38,14 +36,14 @@ def attacks(board: Board, who: Seat) -> list[AnyAction]:
 
 
 class Battle(Choice[Board, AnyAction], frozen=True):
-    """10.1, 10.3 The player attacks as often as he likes, with any galley and any target, or not at all."""
+    """10.1, 10.3 The player attacks any number of times, with any galley and any target, or not at all."""
 
     rule = "10.1"
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [DONE, *attacks(board, who)]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         match action:
             case actions.Attack(galley):
                 return no("10.2", "not_together") if galley in board.fleet(who) else no("10.2", "not_your_galley")
@@ -53,7 +51,7 @@ class Battle(Choice[Board, AnyAction], frozen=True):
                 return no("10.12", "no_foe_ashore") if galley in board.fleet(who) else no("10.2", "not_your_galley")
         return no("10", "not_in_battle")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         match action:
             case actions.Attack(galley, target):
                 return clash(board, self, galley, target)
@@ -61,7 +59,7 @@ class Battle(Choice[Board, AnyAction], frozen=True):
                 return storm(board, self, galley)
         return turn.in_order(board, turn_of, landing.begin, who)
 
-    def fought(self, board: Board) -> Next:
+    def fought(self, board: Board) -> Decision:
         return turn_of(board, self.who) or turn.in_order(board, turn_of, landing.begin, self.who)
 
 
@@ -71,7 +69,7 @@ def strikes(board: Board, strength: int, divisor: int) -> tuple[int, int]:
     return die, (die + strength) // divisor
 
 
-def clash(board: Board, battle: Battle, galley: Galley, target: Galley) -> Next:
+def clash(board: Board, battle: Battle, galley: Galley, target: Galley) -> Decision:
     """10.2, 10.4 Both crews strike at once; 10.5, 10.6 a galley without crew sinks or falls to the victor."""
     divisor, crew = board.box.figures.combat_divisor, board.crew
     die, hits = strikes(board, crew[galley], divisor)
@@ -102,7 +100,7 @@ def lose_crew(board: Board, galley: Galley, losses: int) -> int:
 
 
 def counted(board: Board, fallen: int, left: int, other_fallen: int, other_left: int) -> dict[str, int]:
-    """Who fell and who is left on both sides, the attacker first; 16.3 until rules 3 that was not told."""
+    """Sailors lost and left on both sides, the attacker first; 16.3 by rules 1 to 3 not told."""
     return board.newly(4, fallen=fallen, left=left, other_fallen=other_fallen, other_left=other_left)
 
 
@@ -112,7 +110,7 @@ def divisor_at(board: Board, port: Port) -> int:
     return figures.fort_divisor if board.fort[port] else figures.combat_divisor
 
 
-def storm(board: Board, battle: Battle, galley: Galley) -> Next:
+def storm(board: Board, battle: Battle, galley: Galley) -> Decision:
     """10.10, 10.11 Galley against garrison, behind a fort if there is one; 10.13 an attacker without crew sinks."""
     port = board.zone[galley]
     die, hits = strikes(board, board.crew[galley], divisor_at(board, port))
@@ -132,7 +130,7 @@ def storm(board: Board, battle: Battle, galley: Galley) -> Next:
 
 
 class Prize(Choice[Board, AnyAction], frozen=True):
-    """10.6, 10.7 The victor sinks the beaten galley, or takes it with one or more sailors of his own."""
+    """10.6, 10.7 The victor sinks the beaten galley, or takes it with one or more own sailors."""
 
     rule = "10.6"
     victor: Galley
@@ -142,7 +140,7 @@ class Prize(Choice[Board, AnyAction], frozen=True):
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [SINK, *(Capture(sailors) for sailors in range(1, board.crew[self.victor] + 1))]
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, Capture):
             board.tell("mediterranee.captures", seat=who, galley=self.prize, to_seat=board.owner[self.prize])
             board.owner[self.prize] = who
@@ -162,7 +160,7 @@ class Prize(Choice[Board, AnyAction], frozen=True):
                 board.sink(galley)
         return tuple(galley for galley in (self.victor, self.prize) if board.crew[galley])
 
-    def loosened(self, board: Board) -> Next:
+    def loosened(self, board: Board) -> Decision:
         """10.8 as it was until rules 2."""
         for galley in (self.victor, self.prize):
             board.clear_hold(galley)
@@ -170,8 +168,8 @@ class Prize(Choice[Board, AnyAction], frozen=True):
 
 
 class Spoils(Choice[Board, AnyAction], frozen=True):
-    """10.8 The victor says, good by good, which galley is to have it. `lying` are those of which he has said nothing:
-    they stay where they lie. When there is not room for all there, he has to go on."""
+    """10.8 The victor names a galley for each good. `lying` are the goods without one: they stay where they lie. When
+    there is not room for all there, the victor has to go on."""
 
     rule = "10.8"
     galleys: Annotated[tuple[Galley, ...], BAG]
@@ -183,7 +181,7 @@ class Spoils(Choice[Board, AnyAction], frozen=True):
         menu: list[AnyAction] = [DONE] if self.settled(board) else []
         return menu + [stow[good][galley] for good in sorted({*self.goods(board)}) for galley in rooms]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         match action:
             case actions.Done():
                 return no("10.8", "goods_in_the_way")
@@ -192,7 +190,7 @@ class Spoils(Choice[Board, AnyAction], frozen=True):
                 return no("10.8", "no_room") if there else no("10.8", "no_such_spoils")
         return no("10.8", "divide_first")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if not isinstance(action, actions.Stow):
             return self.divided(board)
         return divide(board, self.stowed(board, action.good, action.galley))
@@ -226,7 +224,7 @@ class Spoils(Choice[Board, AnyAction], frozen=True):
             board.load(galley, good)
         return msgspec.structs.replace(self, lying=tuple(lying))
 
-    def divided(self, board: Board) -> Next:
+    def divided(self, board: Board) -> Decision:
         """What finds no room is lost."""
         for galley, good in reversed(self.lying):
             if board.room(galley) < 0:
@@ -244,7 +242,7 @@ class LooseSpoils(Spoils, frozen=True):
         return True
 
 
-def divide(board: Board, spoils: Spoils) -> Next:
+def divide(board: Board, spoils: Spoils) -> Decision:
     """10.8 Nothing to choose where there are no goods or no room, or the only galley with room takes them all."""
     goods, rooms = spoils.goods(board), spoils.rooms(board)
     if not goods or not rooms:

@@ -1,4 +1,4 @@
-"""The table of Méditerranée: rows of small numbers, and the verbs of the rulebook."""
+"""The table of Méditerranée: rows of small numbers, and methods named by the rulebook."""
 
 from __future__ import annotations
 
@@ -7,22 +7,13 @@ from typing import Annotated, Literal
 import msgspec
 
 from fondaco.core import board
+from fondaco.core.components import Phrase
 from fondaco.core.decision import NO_ONE, Seat, SeatOrNone
-from fondaco.core.field_types import BAG, ORDER, Players, amount, by, several
+from fondaco.core.field_types import BAG, ORDER, Players, Turn, amount, by, several
 from fondaco.games.mediterranee.actions import Propose
-from fondaco.games.mediterranee.components import HUNDRED, MediterraneeBox
-from fondaco.games.mediterranee.field_types import (
-    Cargo,
-    Ducats,
-    Forts,
-    Galley,
-    Good,
-    Offers,
-    Pieces,
-    Sailors,
-    Turn,
-    Zone,
-)
+from fondaco.games.mediterranee.box import MediterraneeBox
+from fondaco.games.mediterranee.components import HUNDRED
+from fondaco.games.mediterranee.field_types import Cargo, Ducats, Forts, Galley, Good, Offers, Pieces, Sailors, Zone
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -45,13 +36,13 @@ def places(row: list[int], of: int) -> list[int]:
 
 
 class Board(board.Board):
-    """What lies on the table.
+    """State of the table.
 
     Ports have the number of their zone. The rows of galleys hold those that were ever launched; one whose owner is
     `NO_ONE` lies in the supply again. `stock` holds a bit for each good in a warehouse; `hold` three bits for the
     pieces of each good aboard, `laden` their number.
     `prices`, `built`, `enrolled`, `transfers`, `offered` and `refused` concern the business of one player's phase 2,
-    `moved` the galleys that have moved in phase 3, `closed` the ports nobody may land on in his turn of phase 5.
+    `moved` the galleys that have moved in phase 3, `closed` the ports where nobody may land in phase 5.
     `loose` are goods that have changed hands and are not stowed yet.
     """
 
@@ -85,7 +76,11 @@ class Board(board.Board):
     moved: Annotated[int, several("galley")]
     closed: Annotated[int, several("port")]
 
-    # -- who and where -----------------------------------------------------------------
+    def seat_names(self) -> list[str | Phrase]:
+        """2.1 Every seat is called by its power."""
+        return [(f"mediterranee.power.{key}", {"fallback": key}) for key in self.powers]
+
+    # -- seats and zones ---------------------------------------------------------------
 
     def fleet(self, who: Seat) -> list[Galley]:
         """A player's galleys."""
@@ -202,11 +197,11 @@ class Board(board.Board):
         return min(self.stock[port].bit_count() - self.enrolled[port], self.sailors)
 
     def monopoly(self, who: Seat, good: Good) -> bool:
-        """5.5 All ports that produce the good are his."""
+        """5.5 Whether a player holds all ports that produce the good."""
         return all(self.flag[port] == who for port in self.box.producers[good])
 
     def price(self, who: Seat, port: Zone) -> int:
-        """5.3, 5.4 What a piece costs him here now; 0 where no price has been agreed on yet."""
+        """5.3, 5.4 What a piece costs a player here now; 0 where no price has been agreed on yet."""
         return self.box.good_price if self.flag[port] in (NO_ONE, who) else self.prices[port]
 
     def sale_price(self, port: Zone) -> int:

@@ -1,27 +1,26 @@
-"""5-8 Phase 2: each in turn buys, builds, enrols, transfers, throws away and trades, as often as he likes."""
+"""5-8 Phase 2: players in turn buy, build, enrol, transfer, throw away and trade, any number of times."""
 
 from __future__ import annotations
 
-from fondaco.core.decision import Choice, Decision, Refusal, Seat
+from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
 from fondaco.games.mediterranee import actions, barter, crews, market, movement, shipyard, turn
 from fondaco.games.mediterranee.actions import DONE, AnyAction, no
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.field_types import Galley
 
-Next = Decision[Board, AnyAction]
 PLENTY = 10**6
 
 
-def begin(board: Board) -> Next:
+def begin(board: Board) -> Decision:
     return turn.in_order(board, turn_of, end)
 
 
-def end(board: Board) -> Next:
+def end(board: Board) -> Decision:
     clear(board)
     return movement.begin(board)
 
 
-def turn_of(board: Board, who: Seat) -> Next | None:
+def turn_of(board: Board, who: Seat) -> Decision | None:
     """3.2 A new player's business; one who could do nothing has none, say without galleys and ports (11.5)."""
     clear(board)
     return None if idle(board, who) else Business(who)
@@ -37,7 +36,7 @@ def clear(board: Board) -> None:
 
 
 def idle(board: Board, who: Seat) -> bool:
-    """3.2 Nothing to do, however much he had: to pass over those who cannot pay would betray their treasury."""
+    """3.2 Whether there is nothing to do with any treasury: passing over players who cannot pay would show theirs."""
     fleet = board.fleet(who)
     for galley in fleet:
         if board.laden[galley] or (board.crew[galley] > 1 and board.box.product[board.zone[galley]] is not None):
@@ -53,12 +52,12 @@ def idle(board: Board, who: Seat) -> bool:
     return nothing
 
 
-def go_on(board: Board, who: Seat) -> Next:
+def go_on(board: Board, who: Seat) -> Decision:
     return Business(who)
 
 
 class Business(Choice[Board, AnyAction], frozen=True):
-    """5.1 The player does business in his ports and with his galleys, in any order, until he is done."""
+    """5.1 The player does business in own ports and with own galleys, in any order, until done."""
 
     rule = "5"
     free_form = (actions.Propose,)
@@ -71,13 +70,13 @@ class Business(Choice[Board, AnyAction], frozen=True):
         menu += crews.transfers(board, who, fleet)
         return menu + barter.suggestions(board, who, fleet)
 
-    def refuses(self, board: Board, who: Seat, action: AnyAction) -> Refusal | None:
+    def refuses(self, board: Board, who: Seat, action: Action) -> Refusal | None:
         """8.3 Offers are free; everything else stands on the menu, or is not allowed."""
         if isinstance(action, actions.Propose):
             return barter.refuses_offer(board, who, who, action)
         return super().refuses(board, who, action)
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         galley: Galley | None = getattr(action, "galley", None)
         if galley is not None and galley not in board.fleet(who):
             return no("5.1", "not_your_galley")
@@ -100,7 +99,7 @@ class Business(Choice[Board, AnyAction], frozen=True):
                 return crews.why_not_thrown(board, who, action)
         return no("5", "not_in_business")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         match action:
             case actions.Done():
                 return turn.in_order(board, turn_of, end, who)

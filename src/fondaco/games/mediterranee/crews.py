@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fondaco.core.decision import Choice, Decision, Refusal, Seat
+from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
 from fondaco.games.mediterranee import actions, business
 from fondaco.games.mediterranee.actions import (
     STAY_ABOARD,
@@ -23,7 +23,6 @@ from fondaco.games.mediterranee.actions import (
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.field_types import Galley
 
-Next = Decision[Board, AnyAction]
 Move = Ashore | Aboard | Reman | Reload
 Swap = SwapGoods | SwapSailor
 SWAPS_SINCE = 6
@@ -94,10 +93,10 @@ class Abandonment(Choice[Board, AnyAction], frozen=True):
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [STAY_ABOARD, *refuges(board, self.galley)]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         return no("7.3", "abandon_or_stay", galley=self.galley)
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, ScuttleAshore | ScuttleTo):
             scuttle(board, who, action)
         return business.go_on(board, who)
@@ -115,7 +114,7 @@ def scuttle(board: Board, who: Seat, action: ScuttleAshore | ScuttleTo) -> None:
     board.sink(galley)
 
 
-def abandon(board: Board, who: Seat, action: Abandon) -> Next:
+def abandon(board: Board, who: Seat, action: Abandon) -> Decision:
     """7.3 Nothing is done yet; 7.7 the question counts as a transfer, so that it is not asked for ever."""
     board.transfers += 1
     return Abandonment(who, action.galley)

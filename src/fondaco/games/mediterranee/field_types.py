@@ -1,17 +1,14 @@
-"""What the numbers of Méditerranée are."""
+"""Field types: what the numbers of Méditerranée mean."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from msgspec import Meta
 
 from fondaco.core.decision import Seat
 from fondaco.core.events import Arguments
-from fondaco.core.field_types import BAG, FACE_DOWN, ORDER, amount, thing
-
-if TYPE_CHECKING:
-    from fondaco.games.mediterranee.components import MediterraneeBox
+from fondaco.core.field_types import BAG, FACE_DOWN, ORDER, Turn, amount, thing
 
 Zone = Annotated[int, thing("zone", 199)]
 Port = Annotated[int, thing("port", 199)]
@@ -35,7 +32,6 @@ SailorsUnseen = Annotated[int, amount("sailor", FACE_DOWN)]
 Pieces = Annotated[int, amount("piece")]
 """Pieces of a good."""
 Forts = Annotated[int, amount("fort")]
-Turn = Annotated[int, amount("turn")]
 Moves = Annotated[int, amount("move")]
 Transfers = Annotated[int, amount("transfer", 0, 999)]
 Offers = Annotated[int, amount("offer", 0, 99)]
@@ -43,18 +39,8 @@ Points = Annotated[int, amount("points")]
 Die = Annotated[int, amount("die", 1, 6)]
 
 
-def bounds(box: MediterraneeBox, players: int) -> dict[str, int]:
-    """How far these go at a table of so many."""
-    figures = box.figures
-    return {
-        "sailor": figures.sailors_total, "piece": figures.goods_per_kind, "fort": figures.forts_total,
-        "turn": figures.turns[str(players)], "move": figures.galley_capacity, "slot": max(map(len, box.slots)),
-        "number": max(map(max, filter(None, box.slots))), "ducats": 99_900, "points": 999,
-    }  # fmt: skip
-
-
-class Spoken(Arguments, frozen=True):
-    """The arguments of its messages."""
+class MessageArguments(Arguments, frozen=True):
+    """Arguments of its messages."""
 
     zone: Zone
     from_zone: Zone

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat
+from fondaco.core.decision import NO_ONE, Action, Choice, Decision, Refusal, Seat
 from fondaco.games.mediterranee import actions, sale, turn
 from fondaco.games.mediterranee.actions import DONE, AnyAction, no
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.field_types import Galley, Zone
 
-Next = Decision[Board, AnyAction]
 
-
-def begin(board: Board) -> Next:
+def begin(board: Board) -> Decision:
     return turn.in_order(board, turn_of, sale.begin)
 
 
-def turn_of(board: Board, who: Seat) -> Next | None:
-    """11.1, 11.3 Whoever has a galley at a port that has no garrison now."""
+def turn_of(board: Board, who: Seat) -> Decision | None:
+    """11.1, 11.3 Players with a galley at a port that has no garrison now."""
     closed, lands = 0, False
     for galley in board.fleet(who):
         zone = board.zone[galley]
@@ -38,14 +36,14 @@ def landings(board: Board, who: Seat) -> list[AnyAction]:
 
 
 class Landing(Choice[Board, AnyAction], frozen=True):
-    """11.1 The player lands sailors, one at a time, as many as he likes."""
+    """11.1 The player lands any number of sailors, one at a time."""
 
     rule = "11.1"
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [DONE, *landings(board, who)]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         if not isinstance(action, actions.Land):
             return no("11", "not_in_landing")
         if action.galley not in board.fleet(who):
@@ -53,7 +51,7 @@ class Landing(Choice[Board, AnyAction], frozen=True):
         port = board.zone[action.galley]
         return no("11.1", "no_port_here") if board.box.product[port] is None else no("11.3", "garrisoned", port=port)
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, actions.Land):
             land(board, who, action.galley)
             if landings(board, who):
@@ -62,13 +60,13 @@ class Landing(Choice[Board, AnyAction], frozen=True):
 
 
 def held_by(board: Board, port: Zone) -> dict[str, Seat]:
-    """Whose a port has been, if anybody's; 16.2 until rules 4 that was not told."""
+    """The former owner of a port, if any; 16.2 by rules 1 to 4 not told."""
     holder = board.flag[port]
     return {} if holder == NO_ONE else board.newly(5, to_seat=holder)
 
 
 def land(board: Board, who: Seat, galley: Galley) -> None:
-    """11.2 The port is his at once; 11.4 a galley without sailors sinks."""
+    """11.2 The port changes hands at once; 11.4 a galley without sailors sinks."""
     port = board.zone[galley]
     board.crew[galley] -= 1
     board.garrison[port] += 1

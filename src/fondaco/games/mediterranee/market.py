@@ -19,8 +19,6 @@ from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.components import HUNDRED
 from fondaco.games.mediterranee.field_types import Ducats, Galley, Port, Zone
 
-Next = Decision[Board, AnyAction]
-
 
 def purchases(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
     """5.1 What can be bought, and where a price can be asked."""
@@ -81,7 +79,7 @@ def buy(board: Board, who: Seat, action: Buy) -> None:
     board.tell("mediterranee.buys", seat=who, to_seat=paid, good=good, port=port, ducats=price, galley=action.galley)
 
 
-def ask(board: Board, who: Seat, action: AskPrice) -> Next:
+def ask(board: Board, who: Seat, action: AskPrice) -> Decision:
     good = board.box.product[action.port]
     assert good is not None
     owner = board.flag[action.port]
@@ -90,25 +88,24 @@ def ask(board: Board, who: Seat, action: AskPrice) -> Next:
 
 
 def highest_price(board: Board, port: Zone) -> int:
-    """5.4, 5.5 The owner of a port may ask more for its good if he has the monopoly of it."""
+    """5.4, 5.5 The owner of a port may ask more for its good with a monopoly of it."""
     good, figures = board.box.product[port], board.box.figures
     assert good is not None
     return figures.monopoly_price_max if board.monopoly(board.flag[port], good) else figures.foreign_price_max
 
 
-class Quote(Choice[Board, AnyAction], frozen=True):
-    """5.4, 5.5 The owner of the port names a price for its good, higher if he has the monopoly of it."""
+class Quote(Choice[Board, NamePrice], frozen=True):
+    """5.4, 5.5 The owner of the port names a price for its good, higher with a monopoly of it."""
 
     rule = "5.4"
     buyer_seat: Seat
     port: Port
     highest: Ducats
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+    def options(self, board: Board, who: Seat) -> list[NamePrice]:
         return [NamePrice(price) for price in range(board.box.figures.good_price, self.highest + 1, HUNDRED)]
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
-        assert isinstance(action, NamePrice)
+    def take(self, board: Board, who: Seat, action: NamePrice) -> Decision:
         board.tell("mediterranee.names_price", seat=who, ducats=action.ducats, port=self.port)
         if action.ducats == board.box.figures.good_price:
             return agreed(board, self.buyer_seat, self.port, action.ducats)
@@ -127,7 +124,7 @@ class Haggle(Choice[Board, AnyAction], frozen=True):
         lower = range(board.box.figures.good_price, self.ducats, HUNDRED)
         return [TAKE_PRICE, *(CounterPrice(price) for price in lower)]
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, CounterPrice):
             board.tell("mediterranee.counters_price", seat=who, ducats=action.ducats, port=self.port)
             return LastWord(self.owner_seat, who, self.port, self.ducats, action.ducats)
@@ -135,7 +132,7 @@ class Haggle(Choice[Board, AnyAction], frozen=True):
 
 
 class LastWord(Choice[Board, AnyAction], frozen=True):
-    """5.4 The owner accepts the lower price, or his first one stands."""
+    """5.4 The owner accepts the lower price, or the first one stands."""
 
     rule = "5.4"
     buyer_seat: Seat
@@ -146,13 +143,13 @@ class LastWord(Choice[Board, AnyAction], frozen=True):
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [ACCEPT_PRICE, REFUSE_PRICE]
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         accepted = isinstance(action, actions.AcceptPrice)
         return agreed(board, self.buyer_seat, self.port, self.ducats if accepted else self.named)
 
 
-def agreed(board: Board, buyer: Seat, port: Zone, ducats: int) -> Next:
-    """5.4 The price holds for this buyer in this port until his business ends."""
+def agreed(board: Board, buyer: Seat, port: Zone, ducats: int) -> Decision:
+    """5.4 The price holds for this buyer in this port until the end of the buyer's phase 2."""
     board.prices[port] = ducats
     board.tell("mediterranee.price", seat=buyer, port=port, ducats=ducats)
     return business.go_on(board, buyer)

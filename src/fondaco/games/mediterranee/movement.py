@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from fondaco.core.decision import Choice, Decision, Refusal, Seat, Seats
+from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat, Seats
 from fondaco.games.mediterranee import actions, battle, turn
 from fondaco.games.mediterranee.actions import ANCHOR, ASK_PASSAGE, DENY, DONE, GRANT, AnyAction, no
 from fondaco.games.mediterranee.board import Board
-from fondaco.games.mediterranee.components import Courses
+from fondaco.games.mediterranee.box import Courses
 from fondaco.games.mediterranee.field_types import Galley, Moves, Zone
 
-Next = Decision[Board, AnyAction]
 
-
-def begin(board: Board) -> Next:
+def begin(board: Board) -> Decision:
     board.moved = 0
     return turn.in_order(board, turn_of, battle.begin)
 
 
-def turn_of(board: Board, who: Seat) -> Next | None:
-    """9.2 As long as he has a galley that has not moved."""
+def turn_of(board: Board, who: Seat) -> Decision | None:
+    """9.2 As long as the player has a galley that has not moved."""
     moved = board.moved
     for galley, owner in enumerate(board.owner):
         if owner == who and not moved >> galley & 1:
@@ -26,7 +24,7 @@ def turn_of(board: Board, who: Seat) -> Next | None:
     return None
 
 
-def next_galley(board: Board, who: Seat) -> Next:
+def next_galley(board: Board, who: Seat) -> Decision:
     return turn_of(board, who) or turn.in_order(board, turn_of, battle.begin, who)
 
 
@@ -36,7 +34,7 @@ def ready(board: Board, who: Seat) -> list[Galley]:
 
 
 def courses(board: Board, who: Seat, galley: Galley, moves: int) -> Courses:
-    """9.1, 9.4 Where a galley comes to without asking anybody: through zones where none but he has galleys."""
+    """9.1, 9.4 Zones that a galley reaches without asking anybody: through zones without galleys of others."""
     return board.box.courses(board.zone[galley], moves, board.foreign(who))
 
 
@@ -52,7 +50,7 @@ class Fleet(Choice[Board, AnyAction], frozen=True):
             menu += board.box.sails(galley, board.zone[galley], board.crew[galley], closed)
         return menu
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         if not isinstance(action, actions.Sail):
             return no("9", "not_in_movement")
         if action.galley not in board.fleet(who):
@@ -61,7 +59,7 @@ class Fleet(Choice[Board, AnyAction], frozen=True):
             return no("9.2", "has_moved")
         return no("9.1", "out_of_reach")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if not isinstance(action, actions.Sail):
             return turn.in_order(board, turn_of, battle.begin, who)
         board.moved |= 1 << action.galley
@@ -81,12 +79,12 @@ class Course(Choice[Board, AnyAction], frozen=True):
             return [ANCHOR, ASK_PASSAGE]
         return [ANCHOR, *(board.box.go_on[zone] for zone in courses(board, who, self.galley, self.moves))]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         if isinstance(action, actions.GoOn):
             return no("9.1", "out_of_reach") if self.free else no("9.4", "ask_first")
         return no("9.4", "under_way")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         match action:
             case actions.GoOn(zone):
                 return self.sail(board, zone)
@@ -96,8 +94,8 @@ class Course(Choice[Board, AnyAction], frozen=True):
                 return Passage(owners[0], tuple(owners[1:]), self)
         return self.stopped(board)
 
-    def sail(self, board: Board, to: Zone) -> Next:
-        """9.1, 9.3 Zone by zone to where he wants to be; 9.4 among others he may want to go further."""
+    def sail(self, board: Board, to: Zone) -> Decision:
+        """9.1, 9.3 Zone by zone to the named zone; 9.4 among galleys of others the player may go further."""
         others = board.foreign(self.who)
         course = board.box.courses(board.zone[self.galley], self.moves, others)[to]
         for zone in course:
@@ -108,11 +106,11 @@ class Course(Choice[Board, AnyAction], frozen=True):
             return Course(self.who, self.galley, moves, free=False)
         return self.stopped(board)
 
-    def stopped(self, board: Board) -> Next:
+    def stopped(self, board: Board) -> Decision:
         return next_galley(board, self.who)
 
-    def granted(self, board: Board) -> Next:
-        """9.6 He may go wherever he likes now, whatever he said before."""
+    def granted(self, board: Board) -> Decision:
+        """9.6 The player may now go anywhere, whatever zone was named before."""
         return Course(self.who, self.galley, self.moves)
 
 
@@ -126,7 +124,7 @@ class Passage(Choice[Board, AnyAction], frozen=True):
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [GRANT, DENY]
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         granted = isinstance(action, actions.Grant)
         says = "mediterranee.grants" if granted else "mediterranee.denies"
         board.tell(says, seat=who, to_seat=self.course.who, reveals=True)

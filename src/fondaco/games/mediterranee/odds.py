@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 
-from fondaco.core.patterns import fought_out
+from fondaco.core.patterns import fight_odds
 
 FACES = range(1, 7)
 
@@ -23,4 +23,4 @@ def falls(men: int, divisor: int, others: int, other_divisor: int) -> float:
         dice = product(struck(men, divisor), struck(others, other_divisor))
         return [(hits, losses, 1.0) for hits, losses in dice]
 
-    return fought_out(men, others, throws)[0]
+    return fight_odds(men, others, throws)[0]

@@ -1,4 +1,4 @@
-"""What a player who decides wants to know: prices, whom he meets, where he can sail, what a sale would bring."""
+"""Planning aids for a player who decides: prices, meetings, reachable zones, what a sale would bring."""
 
 from __future__ import annotations
 
@@ -9,14 +9,12 @@ import msgspec
 from fondaco.core.decision import Decision, Seat
 from fondaco.core.field_types import BAG, ORDER, amount, beside
 from fondaco.games.mediterranee import barter, battle, landing, movement, odds, sale, setup, turn
-from fondaco.games.mediterranee.actions import AnyAction, Attack, Land, Muster, Sell, Storm
+from fondaco.games.mediterranee.actions import Attack, Land, Muster, Sell, Storm
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.components import HUNDRED
 from fondaco.games.mediterranee.field_types import Cargo, Ducats, Galley, Good, Moves, Port, Sailors, Zone
 from fondaco.games.mediterranee.market import Haggle, LastWord, Quote, highest_price
-
-Now = Decision[Board, AnyAction]
 
 
 class MusterPlan(msgspec.Struct, frozen=True):
@@ -118,8 +116,8 @@ class StormPlan(msgspec.Struct, frozen=True):
 
 
 class LandingPlan(msgspec.Struct, frozen=True):
-    """11.1-11.4 What a sailor who lands from this galley does: he takes the port or joins its garrison, which has then
-    `garrison` men; and the galley sinks if he was the last aboard."""
+    """11.1-11.4 What a sailor does who lands from this galley: take the port or join its garrison, which has then
+    `garrison` men; and the galley sinks if that was the last sailor aboard."""
 
     galley: Galley
     port: Port
@@ -137,14 +135,14 @@ class UnsoldPlan(msgspec.Struct, frozen=True):
     full: bool
 
 
-def price_talk(board: Board, now: Now) -> PriceTalk | None:
+def price_talk(board: Board, now: Decision) -> PriceTalk | None:
     if not isinstance(now, Quote | Haggle | LastWord):
         return None
     rungs = range(board.box.good_price, highest_price(board, now.port) + 1, HUNDRED)
     return PriceTalk(now.port, board.box.figures.foreign_price_max, [*rungs])
 
 
-def purchases(board: Board, now: Now | None) -> list[PurchasePlan]:
+def purchases(board: Board, now: Decision | None) -> list[PurchasePlan]:
     """Where a price is known."""
     plans: list[PurchasePlan] = []
     if not isinstance(now, Business):
@@ -156,13 +154,13 @@ def purchases(board: Board, now: Now | None) -> list[PurchasePlan]:
     return plans
 
 
-def prices(board: Board, now: Now | None) -> Prices | None:
+def prices(board: Board, now: Decision | None) -> Prices | None:
     sailor, building = board.box.figures.sailor_price, board.box.figures.build_price
     return Prices(sailor, building, building, building + sailor) if isinstance(now, Business) else None
 
 
-def meetings(board: Board, now: Now | None) -> list[Meeting]:
-    """Who answers an offer may make another one to its maker."""
+def meetings(board: Board, now: Decision | None) -> list[Meeting]:
+    """A player who answers an offer may make a counter-offer to its maker."""
     if isinstance(now, barter.Answer):
         return [Meeting(now.offer.zone, now.maker_seat)]
     if not isinstance(now, Business):
@@ -174,7 +172,7 @@ def meetings(board: Board, now: Now | None) -> list[Meeting]:
     ]  # fmt: skip
 
 
-def courses(board: Board, now: Now | None) -> list[CoursesPlan]:
+def courses(board: Board, now: Decision | None) -> list[CoursesPlan]:
     """Of all galleys that have not moved, or of the one that may go on."""
     if isinstance(now, movement.Fleet):
         ready = movement.ready(board, now.who)
@@ -197,15 +195,15 @@ def _courses(board: Board, who: Seat, galley: Galley, moves: int) -> CoursesPlan
     )  # fmt: skip
 
 
-def musters(board: Board, now: Now) -> list[MusterPlan]:
+def musters(board: Board, now: Decision) -> list[MusterPlan]:
     if not isinstance(now, setup.MusterCrews):
         return []
     menu = [action for action in board.box.muster if isinstance(action, Muster)]
     return [MusterPlan(each.first, each.second, setup.ashore(board, each.first, each.second)) for each in menu]
 
 
-def last_galley(board: Board, now: Now) -> bool:
-    """9.2 Whether whoever sends out galleys has one left: then his voyages end."""
+def last_galley(board: Board, now: Decision) -> bool:
+    """9.2 Whether the moving player has one galley left, after which the voyages end."""
     return isinstance(now, movement.Fleet) and len(movement.ready(board, now.who)) == 1
 
 
@@ -225,7 +223,7 @@ def _known_goods(board: Board, who: Seat, galley: Galley, port: Zone) -> list[Go
     return [good for good in wanted if sale.known_ports(board, who, port, good)]
 
 
-def sales(board: Board, now: Now | None) -> list[SalePlan]:
+def sales(board: Board, now: Decision | None) -> list[SalePlan]:
     menu = sale.sales(board, now.who) if isinstance(now, sale.Sale) else []
     return [_sale(board, action) for action in menu if isinstance(action, Sell)]
 
@@ -237,7 +235,7 @@ def _sale(board: Board, action: Sell) -> SalePlan:
     return SalePlan(action.galley, action.good, price, bonus, price + bonus, known)
 
 
-def attacks(board: Board, now: Now | None) -> list[AttackPlan]:
+def attacks(board: Board, now: Decision | None) -> list[AttackPlan]:
     menu = battle.attacks(board, now.who) if isinstance(now, battle.Battle) else []
     return [_attack(board, action.galley, action.target_galley) for action in menu if isinstance(action, Attack)]
 
@@ -247,7 +245,7 @@ def _attack(board: Board, galley: Galley, target: Galley) -> AttackPlan:
     return AttackPlan(galley, target, *_throw(board.crew[galley], divisor, board.crew[target], divisor))
 
 
-def storms(board: Board, now: Now | None) -> list[StormPlan]:
+def storms(board: Board, now: Decision | None) -> list[StormPlan]:
     menu = battle.attacks(board, now.who) if isinstance(now, battle.Battle) else []
     return [_storm(board, action.galley) for action in menu if isinstance(action, Storm)]
 
@@ -266,7 +264,7 @@ def _throw(men: Sailors, divisor: int, others: Sailors, other_divisor: int) -> t
     return men, others, min(hits), max(hits), min(losses), max(losses), round(100 * won)
 
 
-def landings(board: Board, now: Now | None) -> list[LandingPlan]:
+def landings(board: Board, now: Decision | None) -> list[LandingPlan]:
     if not isinstance(now, landing.Landing):
         return []
     menu = landing.landings(board, now.who)
@@ -278,8 +276,8 @@ def _landing(board: Board, who: Seat, galley: Galley) -> LandingPlan:
     return LandingPlan(galley, port, board.garrison[port] + 1, board.flag[port] != who, board.crew[galley] == 1)
 
 
-def unsold(board: Board, now: Now | None, who: Seat | None) -> list[UnsoldPlan]:
-    """While he sells, and when the sale has just ended: of the galleys of one seat."""
+def unsold(board: Board, now: Decision | None, who: Seat | None) -> list[UnsoldPlan]:
+    """During a sale, and just after its end: of the galleys of one seat."""
     if who is None or not isinstance(now, sale.Sale | turn.Bidding):
         return []
     selling = {action.galley for action in sale.sales(board, who) if isinstance(action, Sell)}

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat
+from fondaco.core.decision import NO_ONE, Action, Choice, Decision, Refusal, Seat
 from fondaco.games.mediterranee import actions, turn
 from fondaco.games.mediterranee.actions import DONE, AnyAction, no
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.components import HUNDRED
 from fondaco.games.mediterranee.field_types import Galley, Good, Zone
 
-Next = Decision[Board, AnyAction]
 
-
-def begin(board: Board) -> Next:
+def begin(board: Board) -> Decision:
     return turn.in_order(board, turn_of, pay_income)
 
 
-def turn_of(board: Board, who: Seat) -> Next | None:
+def turn_of(board: Board, who: Seat) -> Decision | None:
     return Sale(who) if sales(board, who) else None
 
 
@@ -33,14 +31,14 @@ def sales(board: Board, who: Seat) -> list[AnyAction]:
 
 
 class Sale(Choice[Board, AnyAction], frozen=True):
-    """12.1, 12.7 The player sells what he likes of what his galleys carry in ports."""
+    """12.1, 12.7 The player sells any goods that own galleys carry in ports."""
 
     rule = "12.1"
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [DONE, *sales(board, who)]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         if not isinstance(action, actions.Sell):
             return no("12", "not_in_sale")
         if action.galley not in board.fleet(who):
@@ -52,7 +50,7 @@ class Sale(Choice[Board, AnyAction], frozen=True):
             return no("12.1", "not_aboard")
         return no("12.3", "full", port=port) if board.full(port) else no("12.1", "has_good", port=port, good=good)
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, actions.Sell):
             sell(board, who, action.galley, action.good)
             if sales(board, who):
@@ -86,7 +84,7 @@ def proceeds(board: Board, who: Seat, port: Zone, good: Good) -> tuple[int, int]
 
 
 def new_market(board: Board, who: Seat, port: Zone, good: Good) -> int:
-    """12.5, 12.6 A bonus in another's port, if none of his ports has the good; more in a capital."""
+    """12.5, 12.6 A bonus in another's port, if none of its owner's ports has the good; more in a capital."""
     owner, box = board.flag[port], board.box
     if owner in (NO_ONE, who):
         return 0
@@ -114,8 +112,8 @@ def cargo_brings(board: Board, who: Seat, galley: Galley, port: Zone) -> int:
     return HUNDRED * sum(free) * pays + sum(bonuses[: len(free)])
 
 
-def pay_income(board: Board) -> Next:
-    """12.8 Whoever holds his own capital gets his income; then the next turn begins."""
+def pay_income(board: Board) -> Decision:
+    """12.8 Players who hold their own capital get their income; then the next turn begins."""
     income = board.box.figures.capital_income
     for seat in range(board.players):
         if board.flag[board.capital(seat)] == seat:

@@ -20,7 +20,7 @@ def prosperity(board: Board, who: Seat) -> dict[str, int]:
 
 
 def counted(board: Board, who: Seat) -> tuple[list[Zone], list[Zone]]:
-    """13.1, 13.2 His ports that count each the same, and those that are full."""
+    """13.1, 13.2 A player's ports that count each the same, and those that are full."""
     held = [port for port in board.box.ports if board.flag[port] == who]
     full = [port for port in held if board.full(port)]
     return [port for port in held if port not in full], full
@@ -28,12 +28,6 @@ def counted(board: Board, who: Seat) -> tuple[list[Zone], list[Zone]]:
 
 def scores(board: Board) -> list[int]:
     return [sum(prosperity(board, seat).values()) for seat in range(board.players)]
-
-
-def winners(board: Board) -> tuple[Seat, ...]:
-    """13.5 The most points; those tied share the victory."""
-    points = scores(board)
-    return tuple(seat for seat, score in enumerate(points) if score == max(points))
 
 
 def count(board: Board) -> None:

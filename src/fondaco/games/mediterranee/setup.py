@@ -12,13 +12,13 @@ from fondaco.core.patterns import Sealed
 from fondaco.games.mediterranee import turn
 from fondaco.games.mediterranee.actions import AnyAction
 from fondaco.games.mediterranee.board import Board, Options
-from fondaco.games.mediterranee.components import MediterraneeBox
+from fondaco.games.mediterranee.box import MediterraneeBox
 from fondaco.games.mediterranee.field_types import SailorsUnseen
 
-Next = Decision[Board, AnyAction]
 
-
-def set_up(box: MediterraneeBox, options: Options, players: int, chance: Chance, record: bool) -> tuple[Board, Next]:
+def set_up(
+    box: MediterraneeBox, options: Options, players: int, chance: Chance, record: bool
+) -> tuple[Board, Decision]:
     """2.1-2.4 Each power has its capital, two galleys there and its treasury; the sailors wait to be placed."""
     board = empty_table(box, options, players, chance)
     board.story = [] if record else None
@@ -47,7 +47,7 @@ def empty_table(box: MediterraneeBox, options: Options, players: int, chance: Ch
 
 
 class MusterCrews(Sealed[Board, AnyAction], frozen=True):
-    """2.4 All at once and in secret, each places his sailors on his two galleys and in his capital."""
+    """2.4 All at once and in secret, players place their sailors on their two galleys and in their capital."""
 
     rule = "2.4"
     sealed: Annotated[tuple[tuple[Seat, SailorsUnseen, SailorsUnseen], ...], by("seat")] = ()
@@ -58,14 +58,14 @@ class MusterCrews(Sealed[Board, AnyAction], frozen=True):
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [*board.box.muster]
 
-    def turn_up(self, board: Board) -> Next:
+    def turn_up(self, board: Board) -> Decision:
         for seat, first, second in self.sealed:
             muster(board, seat, first, second)
         return turn.begin_turn(board)
 
 
 def ashore(board: Board, first: int, second: int) -> int:
-    """2.4 Who does not go aboard guards the capital."""
+    """2.4 Sailors who do not go aboard guard the capital."""
     return board.box.figures.start_sailors - first - second
 
 

@@ -27,7 +27,7 @@ def works(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
 
 
 def can_enrol(board: Board, who: Seat, port: Zone) -> bool:
-    """6.6, 6.7 Whether a sailor can be had in his port for its garrison."""
+    """6.6, 6.7 Whether a sailor can be enrolled in an own port for its garrison."""
     return board.recruits(port) > 0 and board.ducats[who] >= board.box.figures.sailor_price
 
 

@@ -1,11 +1,10 @@
-"""What a captain may say beforehand: to offers, to galleys that ask for passage, and which place he takes."""
+"""Auto-replies of a captain: to offers, to galleys that ask for passage, and the place in turn order."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from fondaco.core.decision import Seat
-from fondaco.core.game import AnyDecision
+from fondaco.core.decision import Decision, Seat
 from fondaco.core.standing_orders import Standing
 from fondaco.games.mediterranee.actions import AnyAction, Propose
 from fondaco.games.mediterranee.barter import CounterAnswer, FirstOffer
@@ -25,6 +24,6 @@ def brings(board: Board, now: FirstOffer | CounterAnswer, who: Seat, said: AnyAc
     return now.offer.give_ducats - now.offer.ask_ducats
 
 
-def foresees(board: Board, now: AnyDecision, who: Seat) -> list[AnyDecision]:
-    """4.2 The place he will take, while others choose theirs."""
+def foresees(board: Board, now: Decision, who: Seat) -> list[Decision]:
+    """4.2 The place to take, while others choose theirs."""
     return [replace(now, who=who)] if isinstance(now, ChoosePlace) and who in now.later else []

@@ -1,11 +1,9 @@
-"""What counts as said when a captain's time runs out: he bids, buys, sells and attacks nothing, and refuses offers."""
+"""Answers given when a captain's time runs out: no bid, purchase, sale or attack, and offers are refused."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from fondaco.core.decision import Seat
-from fondaco.core.timeouts import Silence, Silences, always, first
+from fondaco.core.timeouts import TimeoutAnswer, TimeoutAnswers, always, first
 from fondaco.games.mediterranee.actions import (
     ANCHOR,
     DONE,
@@ -39,35 +37,35 @@ def evenly(now: MusterCrews, board: Board, who: Seat) -> AnyAction:
 
 
 def highest(now: Quote, board: Board, who: Seat) -> AnyAction:
-    """5.4 Who is silent leaves the higher price."""
+    """5.4 Silence keeps the higher price."""
     return NamePrice(now.highest)
 
 
-def aboard(now: Spoils, board: Board, who: Seat) -> Any:
+def aboard(now: Spoils, board: Board, who: Seat) -> AnyAction:
     """10.8 All that can stay aboard stays; by older rules what lies loose is taken aboard."""
     return now.options(board, who)[-1 if isinstance(now, LooseSpoils) else 0]
 
 
-SILENCE: Silences = {
-    MusterCrews: Silence(evenly),
+TIMEOUTS: TimeoutAnswers = {
+    MusterCrews: TimeoutAnswer(evenly),
     Bidding: always(Bid(0), settles="4.5"),
-    ChoosePlace: Silence(first),
+    ChoosePlace: TimeoutAnswer(first),
     Business: always(DONE),
     Abandonment: always(STAY_ABOARD),
-    Quote: Silence(highest),
+    Quote: TimeoutAnswer(highest),
     Haggle: always(TAKE_PRICE),
     LastWord: always(REFUSE_PRICE),
     Answer: always(REFUSE_OFFER),
     CounterAnswer: always(REFUSE_OFFER),
     FirstOffer: always(REFUSE_OFFER),
-    StowReceived: Silence(first),
+    StowReceived: TimeoutAnswer(first),
     Fleet: always(DONE),
     Course: always(ANCHOR),
     Passage: always(GRANT),
     Battle: always(DONE),
     Prize: always(SINK, settles="10.6"),
-    Spoils: Silence(aboard, costs="10.8"),
-    LooseSpoils: Silence(aboard, costs="10.8"),
+    Spoils: TimeoutAnswer(aboard, costs="10.8"),
+    LooseSpoils: TimeoutAnswer(aboard, costs="10.8"),
     Landing: always(DONE),
     Sale: always(DONE),
 }

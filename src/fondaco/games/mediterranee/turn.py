@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Annotated
 
 from fondaco.core.chance import Chance
-from fondaco.core.decision import NO_ONE, Choice, Decision, Over, Refusal, Seat, SeatOrNone, Seats
+from fondaco.core.decision import NO_ONE, Action, Choice, Decision, Over, Refusal, Seat, SeatOrNone, Seats
 from fondaco.core.field_types import by
 from fondaco.core.patterns import Sealed
 from fondaco.games.mediterranee import business, score
@@ -15,10 +15,8 @@ from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.components import HUNDRED
 from fondaco.games.mediterranee.field_types import DucatsUnseen
 
-Next = Decision[Board, AnyAction]
 
-
-def begin_turn(board: Board) -> Next:
+def begin_turn(board: Board) -> Decision:
     """3.1 The next turn begins with the bids; 3.3 after the last one the game ends."""
     if board.turn == board.box.figures.turns[str(board.players)]:
         score.count(board)
@@ -29,9 +27,12 @@ def begin_turn(board: Board) -> Next:
 
 
 def in_order(
-    board: Board, turn_of: Callable[[Board, Seat], Next | None], then: Callable[[Board], Next], after: Seat = NO_ONE
-) -> Next:
-    """3.2 Each in the order of the turn; who has nothing to decide is passed over; then the next phase."""
+    board: Board,
+    turn_of: Callable[[Board, Seat], Decision | None],
+    then: Callable[[Board], Decision],
+    after: Seat = NO_ONE,
+) -> Decision:
+    """3.2 Players in turn order; those with nothing to decide are passed over; then the next phase."""
     first = 0 if after == NO_ONE else board.order.index(after) + 1
     for seat in board.order[first:]:
         pending = turn_of(board, seat)
@@ -53,8 +54,8 @@ class Bidding(Sealed[Board, AnyAction], frozen=True):
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return board.box.bids(board.ducats[who])
 
-    def refuses(self, board: Board, who: Seat, action: AnyAction) -> Refusal | None:
-        """Any hundreds that he has; a menu does not hold all those of the rich."""
+    def refuses(self, board: Board, who: Seat, action: Action) -> Refusal | None:
+        """Any hundreds up to the treasury; the menu of a rich player holds only some."""
         if isinstance(action, Bid) and action.ducats % HUNDRED == 0 and action.ducats <= board.ducats[who]:
             return None
         return self.explains(board, who, action)
@@ -62,11 +63,11 @@ class Bidding(Sealed[Board, AnyAction], frozen=True):
     def guess(self, board: Board, who: Seat, chance: Chance) -> AnyAction:
         return Bid(HUNDRED * chance.below(board.ducats[who] // HUNDRED + 1))
 
-    def turn_up(self, board: Board) -> Next:
+    def turn_up(self, board: Board) -> Decision:
         return reveal(board, dict(self.sealed))
 
 
-def reveal(board: Board, bids: dict[Seat, int]) -> Next:
+def reveal(board: Board, bids: dict[Seat, int]) -> Decision:
     """4.2, 4.5 All bids are lost; those who bid choose a place, the highest first, ties by die (4.3)."""
     for seat, bid in bids.items():
         board.ducats[seat] -= bid
@@ -79,7 +80,7 @@ def reveal(board: Board, bids: dict[Seat, int]) -> Next:
 
 
 def tied(bids: Iterable[int]) -> bool:
-    """4.3 Whether dice decide between bids: who has bid nothing does not choose."""
+    """4.3 Whether dice decide between bids: a player who has bid nothing does not choose."""
     sums = [bid for bid in bids if bid]
     return len({*sums}) < len(sums)
 
@@ -97,7 +98,7 @@ def roll_off(board: Board, seats: list[Seat]) -> list[Seat]:
     return order
 
 
-def choose_places(board: Board, choosers: tuple[Seat, ...], places: tuple[Seat, ...]) -> Next:
+def choose_places(board: Board, choosers: tuple[Seat, ...], places: tuple[Seat, ...]) -> Decision:
     """4.2 The next chooser, unless one place is all that is left; 4.4 the others fill the free places by die."""
     free = [place for place, seat in enumerate(places) if seat == NO_ONE]
     if choosers and len(free) > 1:
@@ -108,18 +109,17 @@ def choose_places(board: Board, choosers: tuple[Seat, ...], places: tuple[Seat, 
     return business.begin(board)
 
 
-class ChoosePlace(Choice[Board, AnyAction], frozen=True):
-    """4.2 The highest bidder chooses his place in the order of the turn, then the next."""
+class ChoosePlace(Choice[Board, TakePlace], frozen=True):
+    """4.2 The highest bidder chooses a place in the turn order, then the next."""
 
     rule = "4.2"
     later: Seats
     places: Annotated[tuple[SeatOrNone, ...], by("place")]
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+    def options(self, board: Board, who: Seat) -> list[TakePlace]:
         return [board.box.take_place[place] for place, seat in enumerate(self.places) if seat == NO_ONE]
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
-        assert isinstance(action, TakePlace)
+    def take(self, board: Board, who: Seat, action: TakePlace) -> Decision:
         places = tuple([who if place == action.place else seat for place, seat in enumerate(self.places)])
         board.tell("mediterranee.takes_place", seat=who, place=action.place)
         return choose_places(board, self.later, places)

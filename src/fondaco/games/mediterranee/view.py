@@ -9,15 +9,15 @@ import msgspec
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
-from fondaco.core.field_types import AID, BAG, END, ORDER, amount, by
+from fondaco.core.field_types import AID, BAG, END, ORDER, Turn, amount, by
 from fondaco.core.patterns import Sealed, imagine_sums
 from fondaco.games.mediterranee import planning_aids, score, turn
-from fondaco.games.mediterranee.actions import AnyAction
 from fondaco.games.mediterranee.barter import Answer, CounterAnswer, FirstOffer, StowReceived
 from fondaco.games.mediterranee.battle import Battle, Prize, Spoils
 from fondaco.games.mediterranee.board import Board
+from fondaco.games.mediterranee.box import MediterraneeBox
 from fondaco.games.mediterranee.business import Business
-from fondaco.games.mediterranee.components import HUNDRED, MediterraneeBox
+from fondaco.games.mediterranee.components import HUNDRED, PHASES
 from fondaco.games.mediterranee.crews import Abandonment
 from fondaco.games.mediterranee.field_types import (
     Cargo,
@@ -32,7 +32,6 @@ from fondaco.games.mediterranee.field_types import (
     Power,
     Sailors,
     Transfers,
-    Turn,
     Zone,
 )
 from fondaco.games.mediterranee.landing import Landing
@@ -42,8 +41,7 @@ from fondaco.games.mediterranee.sale import Sale
 from fondaco.games.mediterranee.setup import MusterCrews
 from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
 
-Now = Decision[Board, AnyAction]
-PHASES = {
+ASKED_IN = {
     "bids": (Bidding, ChoosePlace),
     "business": (Business, Abandonment, Quote, Haggle, LastWord, FirstOffer, Answer, CounterAnswer, StowReceived),
     "movement": (Fleet, Course, Passage),
@@ -52,7 +50,7 @@ PHASES = {
     "sale": (Sale,),
 }
 PHASE_OF: dict[type, Phase] = {
-    decision: phase for phase, decisions in enumerate(PHASES.values()) for decision in decisions
+    decision: PHASES.index(phase) for phase, decisions in ASKED_IN.items() for decision in decisions
 }
 
 
@@ -112,7 +110,7 @@ class View(msgspec.Struct, frozen=True):
     """Everything a seat may know; from `full_ports` on, what helps it to plan. `unplaced_sailors` are those that each
     who has not done so yet has to place; a sale pays `number_ducats` times the number it takes, in one's own port if
     `own_ports_pay`; `loose_goods` have changed hands and are not stowed yet; between `tied_bids` dice have decided,
-    and with the `last_galley` the voyages of whoever is asked end."""
+    and with the `last_galley` the voyages of the asked player end."""
 
     turn: Turn
     turns: Turn
@@ -147,7 +145,7 @@ class View(msgspec.Struct, frozen=True):
     counts: Annotated[list[CountView], by("seat"), END] | None
 
 
-def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
+def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> View:
     limit, figures = board.options.transfers, board.box.figures
     asked = now if aids and seat in now.waiting(board) else None
     over, moved = isinstance(now, Over), board.moved if isinstance(now, (Fleet, Course, Passage)) else 0
@@ -199,7 +197,7 @@ def _count(board: Board, seat: Seat) -> CountView:
     return CountView(seat, full, others)
 
 
-def _power(board: Board, now: Now, seat: Seat, open_treasury: bool, aids: bool) -> PowerView:
+def _power(board: Board, now: Decision, seat: Seat, open_treasury: bool, aids: bool) -> PowerView:
     power = board.box.power_number[board.powers[seat]]
     ducats = board.ducats[seat] if open_treasury else None
     prosperity = _prosperity(board, seat, open_treasury) if aids else 0
@@ -207,14 +205,14 @@ def _power(board: Board, now: Now, seat: Seat, open_treasury: bool, aids: bool) 
     return PowerView(seat, power, board.capital(seat), ducats, board.bids[seat], prosperity, sailors)
 
 
-def _sailors(board: Board, now: Now, seat: Seat) -> Sailors:
-    """2.4 Until all have placed theirs, nobody has fewer than he began with."""
+def _sailors(board: Board, now: Decision, seat: Seat) -> Sailors:
+    """2.4 Until all have placed their sailors, nobody has fewer than at the beginning."""
     aboard = [crew for crew, owner in zip(board.crew, board.owner, strict=True) if owner == seat]
     ashore = [guards for guards, flag in zip(board.garrison, board.flag, strict=True) if flag == seat]
     return sum(aboard) + sum(ashore) + _unplaced(board, now)
 
 
-def _unplaced(board: Board, now: Now) -> Sailors:
+def _unplaced(board: Board, now: Decision) -> Sailors:
     return board.box.figures.start_sailors if isinstance(now, MusterCrews) else 0
 
 
@@ -250,7 +248,7 @@ def _galley(board: Board, galley: Galley, moved: int) -> GalleyView:
     )  # fmt: skip
 
 
-def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tuple[Board, Now]:
+def determinize(board: Board, now: Decision, seat: Seat | None, chance: Chance) -> tuple[Board, Decision]:
     """What is sealed is drawn anew, and so are the treasuries of the others, down to what they have offered."""
     new = board.clone()
     new.chance = chance
@@ -261,8 +259,8 @@ def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tu
     return new, now.imagined(new, seat, chance) if isinstance(now, Sealed) else now
 
 
-def offered(now: Now, who: Seat) -> int:
-    """8.2 What he has in any case, since he has offered it."""
+def offered(now: Decision, who: Seat) -> int:
+    """8.2 What a player has in any case, having offered it."""
     if isinstance(now, CounterAnswer) and who == now.who:
         return now.first.give_ducats
     if isinstance(now, (FirstOffer, CounterAnswer)) and who == now.maker_seat:

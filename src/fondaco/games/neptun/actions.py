@@ -1,9 +1,8 @@
-"""What a merchant can say."""
+"""Actions of the players."""
 
 from __future__ import annotations
 
-from fondaco.core import decision
-from fondaco.core.decision import Action, Refusal
+from fondaco.core.decision import Action, refusals
 from fondaco.games.neptun.field_types import Column, Oar, Place, Slot
 
 
@@ -57,10 +56,7 @@ class Decline(Action, frozen=True):
     """No: to a delivery (8.1), a temple point (8.5) or an extra turn (9.2)."""
 
 
+no = refusals("neptun")
 AnyAction = TurnUp | Take | Load | Row | Sail | Stay | Deliver | BuyPoint | Join | Decline
 
 TURN_UP, STAY, BUY_POINT, JOIN, DECLINE = TurnUp(), Stay(), BuyPoint(), Join(), Decline()
-
-
-def no(rule: str, why: str, **args: object) -> Refusal:
-    return decision.Refusal(rule, f"neptun.no.{why}", args)

@@ -1,4 +1,4 @@
-"""The table of Neptun: rows of small numbers, and the verbs of the rulebook."""
+"""The table of Neptun: rows of small numbers, and methods named by the rulebook."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ import msgspec
 from fondaco.core import board
 from fondaco.core.decision import Seat
 from fondaco.core.field_types import BAG, ORDER, Players, amount, by
+from fondaco.games.neptun.box import NeptunBox
 from fondaco.games.neptun.chart import Chart
-from fondaco.games.neptun.components import NeptunBox
+from fondaco.games.neptun.components import FULFILLED, LOST, OPEN
 from fondaco.games.neptun.field_types import (
     City,
     CityOrNone,
@@ -37,8 +38,6 @@ from fondaco.games.neptun.field_types import (
 NO_CARD = -1
 NO_OAR: Oar = -1
 NOT_THERE = -1
-STATES = ("empty", "open", "fulfilled", "lost")
-EMPTY, OPEN, FULFILLED, LOST = range(4)
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -48,7 +47,7 @@ class Options(msgspec.Struct, frozen=True):
 
 
 class Board(board.Board):
-    """What lies on the table.
+    """State of the table.
 
     Piles have their top at the end. `row_*` are the columns of contracts, `turned` of which have been turned up; gold
     can lie only on the first. `strip_*` are the fields of all contract strips, a player's side by side. `rowing` is
@@ -128,7 +127,7 @@ class Board(board.Board):
         return OPEN in self.strip_state[who * turns : who * turns + turns]
 
     def contracts_here(self, who: Seat) -> list[Slot]:
-        """8.1 The open contracts of a player for the city where his ship lies."""
+        """8.1 The open contracts of a player for the city where the ship lies."""
         first, here = who * self.box.figures.turns, self.ships[who]
         return [slot for slot in self.slots(who, OPEN) if self.strip_city[first + slot] == here]
 
@@ -155,7 +154,7 @@ class Board(board.Board):
         return self.box.strength[self.played[who]] + self.wind
 
     def reach(self, who: Seat) -> int:
-        """7.5 The miles of a ship if its owner pays all his gold."""
+        """7.5 The miles of a ship if its owner pays all gold."""
         return self.range(who) + self.gold[who] // self.box.figures.gold_per_mile
 
     def miles_to(self, who: Seat, place: Place) -> int:

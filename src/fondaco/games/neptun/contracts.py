@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from fondaco.core.decision import Choice, Decision, Refusal, Seat
+from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
 from fondaco.games.neptun import actions, loading
-from fondaco.games.neptun.actions import TURN_UP, AnyAction, no
+from fondaco.games.neptun.actions import TURN_UP, no
 from fondaco.games.neptun.board import NO_CARD, Board
 from fondaco.games.neptun.components import CONTRACTS
 from fondaco.games.neptun.field_types import Column, ColumnOrNone
 
-Next = Decision[Board, AnyAction]
 ANY_OPEN: Column = -1
 
 
-def begin_turn(board: Board) -> Next:
+def begin_turn(board: Board) -> Decision:
     """4.1 The row is filled up with face-down contracts, to one more than there are players."""
     lay_row(board)
     board.turn += 1
@@ -30,15 +29,15 @@ def lay_row(board: Board) -> None:
             board.row_oar[column] = board.oar_pile.pop()
 
 
-def next_merchant(board: Board) -> Next:
-    """4.2 The next in turn order; 4.3 with nothing open he turns up the leftmost contract."""
+def next_merchant(board: Board) -> Decision:
+    """4.2 The next in turn order; 4.3 with nothing open the leftmost contract is turned up."""
     if not board.to_move:
         return loading.end_turn(board)
     who = board.to_move.pop(0)
     return ChooseContract(who, ANY_OPEN) if board.open_columns() else turn_up(board, who)
 
 
-def turn_up(board: Board, who: Seat) -> Next:
+def turn_up(board: Board, who: Seat) -> Decision:
     """4.5 The leftmost face-down contract; 4.7 the last one must be taken."""
     column = board.turned
     board.turned += 1
@@ -50,22 +49,22 @@ def turn_up(board: Board, who: Seat) -> Next:
     return loading.take_contract(board, who, column) if last else ChooseContract(who, column)
 
 
-class ChooseContract(Choice[Board, AnyAction], frozen=True):
-    """4.4, 4.5 A player takes an open contract, only the one he turned up if he did, or turns up the next."""
+class ChooseContract(Choice[Board, actions.Take | actions.TurnUp], frozen=True):
+    """4.4, 4.5 A player takes an open contract, after turning one up only that one, or turns up the next."""
 
     rule = "4.4"
     turned_column: ColumnOrNone
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+    def options(self, board: Board, who: Seat) -> list[actions.Take | actions.TurnUp]:
         take = board.box.take
         if self.turned_column != ANY_OPEN:
             return [take[self.turned_column], TURN_UP]
-        menu: list[AnyAction] = [take[column] for column in board.open_columns()]
+        menu: list[actions.Take | actions.TurnUp] = [take[column] for column in board.open_columns()]
         if board.turned < len(board.row_city):
             menu.append(TURN_UP)
         return menu
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         match action:
             case actions.TurnUp():
                 return no("4.8", "nothing_face_down")
@@ -75,8 +74,7 @@ class ChooseContract(Choice[Board, AnyAction], frozen=True):
                 return no("4.4", "not_open" if column >= board.turned else "taken", column=column)
         return no("4.4", "choose_contract")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: actions.Take | actions.TurnUp) -> Decision:
         if isinstance(action, actions.TurnUp):
             return turn_up(board, who)
-        assert isinstance(action, actions.Take)
         return loading.take_contract(board, who, action.column)

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from fondaco.core.decision import Choice, Decision, Refusal, Seat
-from fondaco.games.neptun import actions, oars
+from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
+from fondaco.games.neptun import actions, components, oars
 from fondaco.games.neptun.actions import BUY_POINT, DECLINE, AnyAction, no
-from fondaco.games.neptun.board import EMPTY, FULFILLED, LOST, NO_OAR, OPEN, Board
+from fondaco.games.neptun.board import NO_OAR, Board
+from fondaco.games.neptun.components import OPEN
 from fondaco.games.neptun.field_types import Region, Slot, Temple
 
-Next = Decision[Board, AnyAction]
 BOUGHT = 1
 
 
-def dock(board: Board, who: Seat) -> Next:
-    """8.1 Whoever has a contract for the city is asked."""
+def dock(board: Board, who: Seat) -> Decision:
+    """8.1 A player with a contract for the city is asked."""
     return Delivery(who) if board.contracts_here(who) else depart(board, who)
 
 
-def depart(board: Board, who: Seat) -> Next:
+def depart(board: Board, who: Seat) -> Decision:
     """8.8 The oar card goes to the discards; the next ship sails."""
     board.oar_discards.append(board.played[who])
     board.played[who] = NO_OAR
@@ -25,30 +25,34 @@ def depart(board: Board, who: Seat) -> Next:
 
 
 class Delivery(Choice[Board, AnyAction], frozen=True):
-    """8.1, 8.2 The player fulfils one contract for the city where his ship lies, or none."""
+    """8.1, 8.2 The player fulfils one contract for the city where the ship lies, or none."""
 
     rule = "8.1"
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [*[board.box.deliver[slot] for slot in board.contracts_here(who)], DECLINE]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         if not isinstance(action, actions.Deliver) or action.slot >= board.box.figures.turns:
             return no("8.1", "deliver")
-        why = {EMPTY: ("8.1", "no_contract"), FULFILLED: ("8.1", "fulfilled"), LOST: ("8.7", "lost")}
-        state = board.state(who, action.slot)
-        if state != OPEN:
-            return no(*why[state], slot=action.slot)
-        return no("8.1", "other_city", city=board.contract(who, action.slot)[0])
+        slot = action.slot
+        match board.state(who, slot):
+            case components.EMPTY:
+                return no("8.1", "no_contract", slot=slot)
+            case components.FULFILLED:
+                return no("8.1", "fulfilled", slot=slot)
+            case components.LOST:
+                return no("8.7", "lost", slot=slot)
+        return no("8.1", "other_city", city=board.contract(who, slot)[0])
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, actions.Deliver):
             return fulfil(board, who, action.slot)
         board.tell("neptun.leaves", seat=who, place=board.ships[who])
         return depart(board, who)
 
 
-def fulfil(board: Board, who: Seat, slot: Slot) -> Next:
+def fulfil(board: Board, who: Seat, slot: Slot) -> Decision:
     """8.3, 8.4, 8.7, 8.8 The earnings, the cards, the contracts to the left; 8.5 then a point may be bought."""
     city, good = board.contract(who, slot)
     board.fulfil(who, slot)
@@ -95,10 +99,10 @@ class TemplePoint(Choice[Board, AnyAction], frozen=True):
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [BUY_POINT, DECLINE]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         return no("8.5", "buy_point")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, actions.BuyPoint):
             price, region = board.box.figures.gold_per_temple_point, self.temple(board)
             board.gold[who] -= price

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from fondaco.core.decision import Choice, Decision, Refusal, Seat, Seats
+from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat, Seats
 from fondaco.games.neptun import actions, oars, rounds, sailing
 from fondaco.games.neptun.actions import DECLINE, JOIN, AnyAction, no
-from fondaco.games.neptun.board import OPEN, Board
-from fondaco.games.neptun.components import VOYAGES
-
-Next = Decision[Board, AnyAction]
+from fondaco.games.neptun.board import Board
+from fondaco.games.neptun.components import OPEN, VOYAGES
 
 
-def offer(board: Board) -> Next:
-    """9.1, 9.2 Who has an open contract and a card is asked, if he did not decline before."""
+def offer(board: Board) -> Decision:
+    """9.1, 9.2 Players with an open contract and a card are asked, unless they declined before."""
     figures = board.box.figures
     asked = board.order if board.turn == figures.turns else board.extra
     able = [seat for seat in asked if board.hands[seat] and board.has_open_contract(seat)]
@@ -23,7 +21,7 @@ def offer(board: Board) -> Next:
 
 
 class ExtraTurn(Choice[Board, AnyAction], frozen=True):
-    """9.2 In turn order each who can says whether he plays the extra turn."""
+    """9.2 In turn order each player who can decides whether to play the extra turn."""
 
     rule = "9.2"
     later_seats: Seats
@@ -31,10 +29,10 @@ class ExtraTurn(Choice[Board, AnyAction], frozen=True):
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [JOIN, DECLINE]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         return no("9.2", "extra_turn")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, actions.Join):
             board.extra.append(who)
             board.tell("neptun.joins", seat=who)
@@ -43,7 +41,7 @@ class ExtraTurn(Choice[Board, AnyAction], frozen=True):
         return ExtraTurn(self.later_seats[0], self.later_seats[1:]) if self.later_seats else begin_turn(board)
 
 
-def begin_turn(board: Board) -> Next:
+def begin_turn(board: Board) -> Decision:
     """9.3 Those who said yes act in turn order; if nobody did, the voyages are over."""
     if not board.extra:
         return end_voyages(board)
@@ -53,35 +51,34 @@ def begin_turn(board: Board) -> Next:
     return oars.next_ship(board)
 
 
-def choose_oar(board: Board, who: Seat) -> Next:
-    """9.3 An oar card of his choice, if there is one."""
+def choose_oar(board: Board, who: Seat) -> Decision:
+    """9.3 The player chooses an oar card, if there is one."""
     hand = board.hands[who]
     return ChooseOar(who) if len(hand) > 1 else row(board, who, hand[0])
 
 
-class ChooseOar(Choice[Board, AnyAction], frozen=True):
+class ChooseOar(Choice[Board, actions.Row], frozen=True):
     """9.3 In an extra turn a player plays an oar card, openly."""
 
     rule = "9.3"
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+    def options(self, board: Board, who: Seat) -> list[actions.Row]:
         return [board.box.row[oar] for oar in board.hands[who]]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         return oars.refuses_oar(action)
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
-        assert isinstance(action, actions.Row)
+    def take(self, board: Board, who: Seat, action: actions.Row) -> Decision:
         return row(board, who, action.oar)
 
 
-def row(board: Board, who: Seat, oar: int) -> Next:
+def row(board: Board, who: Seat, oar: int) -> Decision:
     """9.4 Only the strength of the card counts."""
     oars.lay_open(board, who, oar)
     return sailing.set_sail(board, who)
 
 
-def end_voyages(board: Board) -> Next:
+def end_voyages(board: Board) -> Decision:
     """9.6 What is still open is lost; 6.6 the forecast of the fifth turn becomes the wind."""
     board.extra = []
     for seat in range(board.players):

@@ -1,15 +1,12 @@
-"""What the numbers of Neptun are."""
+"""Field types: what the numbers of Neptun mean."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from fondaco.core.decision import Seat
 from fondaco.core.events import Arguments
 from fondaco.core.field_types import BAG, FACE_DOWN, ORDER, amount, thing
-
-if TYPE_CHECKING:
-    from fondaco.games.neptun.components import NeptunBox
 
 Place = Annotated[int, thing("place", 999)]
 """A city, or Crete, which is 0."""
@@ -37,8 +34,6 @@ Turn = Annotated[int, thing("turn", 99)]
 Course = Annotated[list[Place], ORDER]
 Discs = Annotated[tuple[Seat, ...], ORDER]
 
-MOST_TILES = 3
-"""Of a temple, in a round."""
 Gold = Annotated[int, amount("gold")]
 Points = Annotated[int, amount("points")]
 Rank = Annotated[int, amount("rank")]
@@ -49,19 +44,8 @@ Wind = Annotated[int, amount("wind")]
 Forecast = Annotated[int, amount("forecast", None)]
 
 
-def bounds(box: NeptunBox, players: int) -> dict[str, int]:
-    """How far these go at a table of so many."""
-    return {
-        "column": players + 1, "rank": max(players, MOST_TILES), "region": len(box.regions), "route": len(box.routes),
-        "tile": len(box.points), "bonus": len(box.sheet.bonus_tiles.points), "city_card": len(box.city_cards),
-        "good_card": len(box.good_cards), "strength": max(box.strength), "wind": max(box.wind.speeds),
-        "forecast": box.most_forecast, "extra": box.figures.turns + box.figures.extra_turns, "miles": 999, "gold": 999,
-        "points": 99,
-    }  # fmt: skip
-
-
-class Spoken(Arguments, frozen=True):
-    """The arguments of its messages."""
+class MessageArguments(Arguments, frozen=True):
+    """Arguments of its messages."""
 
     place: Place
     places: Course

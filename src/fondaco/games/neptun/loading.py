@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from fondaco.core.decision import Choice, Decision, Refusal, Seat
+from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
 from fondaco.games.neptun import actions, contracts, oars
-from fondaco.games.neptun.actions import AnyAction, no
-from fondaco.games.neptun.board import EMPTY, NO_CARD, NO_OAR, NOT_THERE, Board
+from fondaco.games.neptun.actions import no
+from fondaco.games.neptun.board import NO_CARD, NO_OAR, NOT_THERE, Board
+from fondaco.games.neptun.components import EMPTY
 from fondaco.games.neptun.field_types import Column, Slot
 
-Next = Decision[Board, AnyAction]
 
-
-def take_contract(board: Board, who: Seat, column: Column) -> Next:
+def take_contract(board: Board, who: Seat, column: Column) -> Decision:
     """4.9 Gold on the contract goes to its taker at once; 5.1 the last empty field needs no choice."""
     board.tell(
         "neptun.takes", seat=who, column=column, city=board.row_city[column], good=board.row_good[column],
@@ -25,26 +24,25 @@ def take_contract(board: Board, who: Seat, column: Column) -> Next:
     return LoadContract(who, column) if len(empty) > 1 else load(board, who, column, empty[0])
 
 
-class LoadContract(Choice[Board, AnyAction], frozen=True):
+class LoadContract(Choice[Board, actions.Load], frozen=True):
     """5.1 The contract taken goes under an empty field of the strip."""
 
     rule = "5.1"
     column: Column
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+    def options(self, board: Board, who: Seat) -> list[actions.Load]:
         return [board.box.load[slot] for slot in board.slots(who, EMPTY)]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         if isinstance(action, actions.Load) and action.slot < board.box.figures.turns:
             return no("5.1", "slot_full", slot=action.slot)
         return no("5.1", "load")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
-        assert isinstance(action, actions.Load)
+    def take(self, board: Board, who: Seat, action: actions.Load) -> Decision:
         return load(board, who, self.column, action.slot)
 
 
-def load(board: Board, who: Seat, column: Column, slot: Slot) -> Next:
+def load(board: Board, who: Seat, column: Column, slot: Slot) -> Decision:
     """5.1, 5.3 City and good under the strip, the disc onto the oar track, the oar card into the hand."""
     city, good, oar = clear(board, column)
     board.lay_under(who, slot, city, good)
@@ -61,7 +59,7 @@ def clear(board: Board, column: Column) -> tuple[int, int, int]:
     return cards
 
 
-def end_turn(board: Board) -> Next:
+def end_turn(board: Board) -> Decision:
     """5.5-5.8 The new turn order, and what becomes of the contract nobody took."""
     board.order = order_by_oars(board)
     board.rowing = [NOT_THERE] * board.players

@@ -6,32 +6,30 @@ from typing import Annotated
 
 import msgspec
 
-from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.core.decision import Action, Decision, Refusal, Seat
 from fondaco.core.field_types import FACE_DOWN, by
 from fondaco.games.neptun import actions, extra, sailing
-from fondaco.games.neptun.actions import AnyAction, no
+from fondaco.games.neptun.actions import no
 from fondaco.games.neptun.board import NO_OAR, Board
 from fondaco.games.neptun.components import VOYAGES
 from fondaco.games.neptun.field_types import Forecast, Oar, OarUnseen
 
-Next = Decision[Board, AnyAction]
 
-
-def begin_voyages(board: Board) -> Next:
+def begin_voyages(board: Board) -> Decision:
     """3.2 The second phase of a round."""
     board.turn = 0
     return begin_turn(board)
 
 
-def begin_turn(board: Board) -> Next:
-    """6.1 Everyone is to choose an oar card; 6.2 whoever has only one plays that."""
+def begin_turn(board: Board) -> Decision:
+    """6.1 Everyone is to choose an oar card; 6.2 players with only one play that."""
     board.turn += 1
     board.tell("neptun.turn", round=board.round, turn=board.turn, phase=VOYAGES, begins_turn=True)
     chosen = tuple(hand[0] if len(hand) == 1 else NO_OAR for hand in board.hands)
     return ChooseOars(chosen) if NO_OAR in chosen else turn_up_together(board, chosen)
 
 
-class ChooseOars(Decision[Board, AnyAction], frozen=True):
+class ChooseOars(Decision[Board, actions.Row], frozen=True):
     """6.1 All players choose an oar card at the same time; the cards stay secret until the last has chosen.
 
     `chosen_oars` is by seat: the card, -1 while there is none, and -2 for one that the viewer may not see.
@@ -44,14 +42,13 @@ class ChooseOars(Decision[Board, AnyAction], frozen=True):
         chosen = self.chosen_oars
         return tuple([seat for seat in board.order if chosen[seat] == NO_OAR])
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+    def options(self, board: Board, who: Seat) -> list[actions.Row]:
         return [board.box.row[oar] for oar in board.hands[who]]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         return refuses_oar(action)
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
-        assert isinstance(action, actions.Row)
+    def take(self, board: Board, who: Seat, action: actions.Row) -> Decision:
         board.tell("neptun.ready", seat=who)
         board.tell("neptun.chose", to=(who,), seat=who, oar=action.oar)
         chosen = (*self.chosen_oars[:who], action.oar, *self.chosen_oars[who + 1 :])
@@ -62,7 +59,7 @@ class ChooseOars(Decision[Board, AnyAction], frozen=True):
         return msgspec.structs.replace(self, chosen_oars=tuple(seen))
 
 
-def refuses_oar(action: AnyAction) -> Refusal:
+def refuses_oar(action: Action) -> Refusal:
     return no("6.1", "no_such_oar") if isinstance(action, actions.Row) else no("6.1", "row")
 
 
@@ -73,7 +70,7 @@ def lay_open(board: Board, who: Seat, oar: Oar, **blows: Forecast) -> None:
     board.tell("neptun.rows", seat=who, oar=oar, **blows, reveals=True)
 
 
-def turn_up_together(board: Board, chosen: tuple[int, ...]) -> Next:
+def turn_up_together(board: Board, chosen: tuple[int, ...]) -> Decision:
     """6.1, 6.3 All cards are turned up; their winds make the forecast; 15.1 by rules 1 that of each was not told."""
     for who in board.order:
         lay_open(board, who, chosen[who], **board.newly(2, oar_wind=board.box.wind_of[chosen[who]]))
@@ -89,7 +86,7 @@ def foretell(board: Board) -> int:
     return max(board.box.wind.least_forecast, min(board.box.most_forecast, total))
 
 
-def next_ship(board: Board) -> Next:
+def next_ship(board: Board) -> Decision:
     """7.1 The ships in turn order, 9.3 in extra turns each with its card; then the turn is over."""
     if not board.to_move:
         return end_turn(board)
@@ -97,7 +94,7 @@ def next_ship(board: Board) -> Next:
     return extra.choose_oar(board, who) if board.turn > board.box.figures.turns else sailing.set_sail(board, who)
 
 
-def end_turn(board: Board) -> Next:
+def end_turn(board: Board) -> Decision:
     """6.5 The forecast becomes the wind; 6.6 after the fifth turn only when the extra turns are over."""
     if board.turn >= board.box.figures.turns:
         return extra.offer(board)

@@ -1,4 +1,4 @@
-"""What a player who plans his voyage wants to know: courses, miles, gold, and the contracts a delivery would cost."""
+"""Planning aids for a voyage: courses, miles, gold, and the contracts that a delivery would cost."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ import msgspec
 from fondaco.core.decision import Seat
 from fondaco.core.field_types import BAG
 from fondaco.games.neptun import score
-from fondaco.games.neptun.board import EMPTY, NO_OAR, OPEN, Board
+from fondaco.games.neptun.board import NO_OAR, Board
+from fondaco.games.neptun.components import EMPTY, OPEN
 from fondaco.games.neptun.field_types import City, Course, Gold, Good, Miles, Oar, Place, Points, Rank, Slot, Temple
 
 
@@ -26,9 +27,9 @@ class OarPlan(msgspec.Struct, frozen=True):
 
 class CoursePlan(msgspec.Struct, frozen=True):
     """7.6 The cheapest course from the ship to a place. `gold` is what it costs with the oar card on the table, or with
-    the strongest in hand, for `paid_miles` beyond its range; more than the player has means that he cannot go there.
-    `served_slots` are the contracts of which whoever ends his voyage there may fulfil one, `lost_slots` those that the
-    first delivery there would lose."""
+    the strongest in hand, for `paid_miles` beyond its range; more than the player has means that the place is out of
+    reach. `served_slots` are the contracts of which one may be fulfilled after a voyage there, `lost_slots` those that
+    the first delivery there would lose."""
 
     place: Place
     miles: Miles
@@ -40,8 +41,8 @@ class CoursePlan(msgspec.Struct, frozen=True):
 
 
 class PointPlan(msgspec.Struct, frozen=True):
-    """8.5 What one may buy in a temple now. 10.2, 10.4 Whoever buys it is `rank`th there, which would bring him
-    `tile_points` at the end of the round; with it he would be `next_rank`th, for `next_points`."""
+    """8.5 What one may buy in a temple now. 10.2, 10.4 The player is `rank`th there, which would bring
+    `tile_points` at the end of the round, and with the point `next_rank`th, for `next_points`."""
 
     temple: Temple
     points: Points
@@ -76,10 +77,10 @@ class LoadingPlan(msgspec.Struct, frozen=True):
 
 def oars(board: Board, seat: Seat) -> list[OarPlan]:
     """The oar card on the table, or all in the hand while none is there."""
-    return [_oar(board, seat, oar) for oar in _reckoned(board, seat)]
+    return [_oar(board, seat, oar) for oar in _usable_oars(board, seat)]
 
 
-def _reckoned(board: Board, seat: Seat) -> list[Oar]:
+def _usable_oars(board: Board, seat: Seat) -> list[Oar]:
     return board.hands[seat] if board.played[seat] == NO_OAR else [board.played[seat]]
 
 
@@ -92,8 +93,8 @@ def _oar(board: Board, seat: Seat, oar: Oar) -> OarPlan:
 
 
 def best_oar(board: Board, seat: Seat) -> OarPlan | None:
-    """The strongest of them, which `courses` reckon with."""
-    best = max(_reckoned(board, seat), key=board.box.strength.__getitem__, default=None)
+    """The strongest of them, with which `courses` are computed."""
+    best = max(_usable_oars(board, seat), key=board.box.strength.__getitem__, default=None)
     return None if best is None else _oar(board, seat, best)
 
 

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from fondaco.core.decision import Decision, Over
 from fondaco.games.neptun import contracts, score
-from fondaco.games.neptun.actions import AnyAction
-from fondaco.games.neptun.board import EMPTY, LOST, NO_CARD, Board
-from fondaco.games.neptun.components import CRETE, ROUNDS
-
-Next = Decision[Board, AnyAction]
+from fondaco.games.neptun.board import NO_CARD, Board
+from fondaco.games.neptun.components import CRETE, EMPTY, LOST, ROUNDS
 
 
-def begin_round(board: Board) -> Next:
+def begin_round(board: Board) -> Decision:
     """3.1 The next of the three rounds, with freshly shuffled piles."""
     for pile in (board.city_pile, board.good_pile, board.oar_pile):
         board.chance.shuffle(pile)
@@ -22,7 +19,7 @@ def begin_round(board: Board) -> Next:
     return contracts.begin_turn(board)
 
 
-def end_round(board: Board) -> Next:
+def end_round(board: Board) -> Decision:
     """10, 11 Scoring, and the next round; 12.1 after the third one the game is over."""
     score.award(board)
     clear_strips(board)

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from fondaco.core.decision import Choice, Decision, Refusal, Seat
+from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
 from fondaco.games.neptun import actions, delivery
 from fondaco.games.neptun.actions import STAY, AnyAction, no
 from fondaco.games.neptun.board import Board
 from fondaco.games.neptun.field_types import Miles, Place
 
-Next = Decision[Board, AnyAction]
 
-
-def set_sail(board: Board, who: Seat) -> Next:
+def set_sail(board: Board, who: Seat) -> Decision:
     """7.1 A ship that can reach no other place stays."""
     voyage = Voyage(who, board.range(who))
     return voyage if len(voyage.options(board, who)) > 1 else stay(board, who)
 
 
 class Voyage(Choice[Board, AnyAction], frozen=True):
-    """7.3, 7.6 The player names the place where his voyage ends, or stays. `miles` is his range."""
+    """7.3, 7.6 The player names the place where the voyage ends, or stays. `miles` is the range."""
 
     rule = "7.6"
     miles: Miles
@@ -27,7 +25,7 @@ class Voyage(Choice[Board, AnyAction], frozen=True):
         reach, far = board.reach(who), board.chart.miles[board.ships[who]]
         return [STAY, *[sail for sail in board.box.sail if 0 < far[sail.place] <= reach]]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         if not isinstance(action, actions.Sail) or action.place not in board.box.places:
             return no("7.6", "sail")
         if action.place == board.ships[who]:
@@ -35,16 +33,16 @@ class Voyage(Choice[Board, AnyAction], frozen=True):
         miles = board.miles_to(who, action.place)
         return no("7.5", "too_far", place=action.place, miles=miles, range=self.miles, gold=board.gold[who])
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         return sail(board, who, action.place) if isinstance(action, actions.Sail) else stay(board, who)
 
 
-def stay(board: Board, who: Seat) -> Next:
+def stay(board: Board, who: Seat) -> Decision:
     board.tell("neptun.stays", seat=who, place=board.ships[who])
     return delivery.dock(board, who)
 
 
-def sail(board: Board, who: Seat, place: Place) -> Next:
+def sail(board: Board, who: Seat, place: Place) -> Decision:
     """7.6 The cheapest course is sailed, and the missing miles are paid."""
     here = board.ships[who]
     miles = board.miles_to(who, place)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fondaco.core.decision import Seat
-from fondaco.games.neptun.board import FULFILLED, Board
+from fondaco.games.neptun.board import Board
+from fondaco.games.neptun.components import FULFILLED
 from fondaco.games.neptun.field_types import Temple
 
 
@@ -38,14 +39,14 @@ def award_temple(board: Board, temple: Temple) -> None:
 
 
 def by_lot(board: Board, temple: Temple, seat: Seat) -> bool:
-    """2.7, 10.3 Whether he comes before another only as the discs were laid at the beginning: neither has moved."""
+    """2.7, 10.3 Whether a seat is before another only by the first order of the discs: neither has moved."""
     if temple not in board.box.regions or standing(board, temple, seat):
         return False
     return ranking(board, temple)[-1] != seat
 
 
 def earns_tile(board: Board, temple: Temple, seat: Seat) -> bool:
-    """10.5, 13.1 Where so agreed, who has nothing in a temple gets nothing there."""
+    """10.5, 13.1 Where so agreed, a player with nothing in a temple gets nothing there."""
     return not board.options.no_points_no_tile or standing(board, temple, seat) > 0
 
 
@@ -90,7 +91,7 @@ def count(board: Board) -> None:
 
 
 def on_tiles(board: Board, seat: Seat) -> int:
-    """12.1 The points on somebody's point tiles."""
+    """12.1 The points on a player's point tiles."""
     points = board.box.points
     return sum([points[tile] for tile in board.tiles[seat]])
 
@@ -106,9 +107,3 @@ def by_temple(board: Board, seat: Seat) -> list[int]:
 def scores(board: Board) -> list[int]:
     """12.1 The points on point tiles and bonus tiles."""
     return [on_tiles(board, seat) + sum(board.bonus[seat]) for seat in range(board.players)]
-
-
-def winners(board: Board) -> tuple[Seat, ...]:
-    """12.1, 12.2 The most points; those tied share the victory."""
-    points = scores(board)
-    return tuple(seat for seat, own in enumerate(points) if own == max(points))

@@ -5,17 +5,15 @@ from __future__ import annotations
 from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision
 from fondaco.games.neptun import rounds
-from fondaco.games.neptun.actions import AnyAction
-from fondaco.games.neptun.board import EMPTY, NO_CARD, NO_OAR, NOT_THERE, Board, Options
+from fondaco.games.neptun.board import NO_CARD, NO_OAR, NOT_THERE, Board, Options
+from fondaco.games.neptun.box import NeptunBox
 from fondaco.games.neptun.chart import Chart, draw_chart
-from fondaco.games.neptun.components import CRETE, NeptunBox
+from fondaco.games.neptun.components import CRETE, EMPTY
 
 
-def set_up(
-    box: NeptunBox, options: Options, players: int, chance: Chance, record: bool
-) -> tuple[Board, Decision[Board, AnyAction]]:
+def set_up(box: NeptunBox, options: Options, players: int, chance: Chance, record: bool) -> tuple[Board, Decision]:
     """2.1-2.8 The table before the first turn, and that turn."""
-    box.must_seat(players, box.figures.players_min, box.figures.players_max)
+    box.check_players(players, box.figures.players_min, box.figures.players_max)
     board = empty_table(box, options, players, chance)
     board.story = [] if record else None
     chance.shuffle(board.order)
@@ -28,7 +26,7 @@ def set_up(
 
 
 def empty_table(box: NeptunBox, options: Options, players: int, chance: Chance) -> Board:
-    """2.3-2.5 Everybody has the same gold and his own oar cards; nothing has been shuffled but the distances."""
+    """2.3-2.5 All players have the same gold and their own oar cards; only the distances have been shuffled."""
     seats, fields, columns = range(players), players * box.figures.turns, players + 1
     return Board(
         chance=chance, story=None, box=box, options=options, players=players, chart=lay_distances(box, chance),

@@ -1,10 +1,10 @@
-"""What counts as said when a merchant's time runs out: his ship stays, and nothing is paid or given up.
+"""Answers given when a merchant's time runs out: the ship stays, and nothing is paid or given up.
 
-When the last voyage of a round ends so, the contracts that are still open are lost, his and everybody's (9.6)."""
+When the last voyage of a round ends so, all contracts that are still open are lost (9.6)."""
 
 from __future__ import annotations
 
-from fondaco.core.timeouts import Silence, Silences, always, first
+from fondaco.core.timeouts import TimeoutAnswer, TimeoutAnswers, always, first
 from fondaco.games.neptun.actions import DECLINE, STAY
 from fondaco.games.neptun.contracts import ChooseContract
 from fondaco.games.neptun.delivery import Delivery, TemplePoint
@@ -15,13 +15,13 @@ from fondaco.games.neptun.sailing import Voyage
 
 ROUND_ENDS = "9.6"
 
-SILENCE: Silences = {
-    ChooseContract: Silence(first),
-    LoadContract: Silence(first),
-    ChooseOars: Silence(first, ROUND_ENDS, ROUND_ENDS),
+TIMEOUTS: TimeoutAnswers = {
+    ChooseContract: TimeoutAnswer(first),
+    LoadContract: TimeoutAnswer(first),
+    ChooseOars: TimeoutAnswer(first, ROUND_ENDS, ROUND_ENDS),
     Voyage: always(STAY, ROUND_ENDS, ROUND_ENDS),
     Delivery: always(DECLINE, ROUND_ENDS, ROUND_ENDS),
     TemplePoint: always(DECLINE, ROUND_ENDS, ROUND_ENDS),
     ExtraTurn: always(DECLINE, ROUND_ENDS, ROUND_ENDS),
-    ChooseOar: Silence(first, ROUND_ENDS, ROUND_ENDS),
+    ChooseOar: TimeoutAnswer(first, ROUND_ENDS, ROUND_ENDS),
 }

@@ -1,20 +1,20 @@
-"""What is wrong with a board file, in the words of the game."""
+"""Faults of a board file that keep it from being played, in the words of the game."""
 
 from __future__ import annotations
 
-from fondaco.core.components import faulty_routes, twice
+from fondaco.core.components import duplicates, faulty_routes
 from fondaco.games.neptun.chart import draw_chart
-from fondaco.games.neptun.components import CRETE, GOLD_TEMPLE, ROUNDS, Printed
+from fondaco.games.neptun.components import CRETE, GOLD_TEMPLE, ROUNDS, BoardFile
 
 
-def faults(sheet: Printed) -> list[str]:
-    """Everything that keeps a board file from being played, in the words of the game."""
+def faults(sheet: BoardFile) -> list[str]:
+    """Return the faults of a board file, in the words of the game."""
     return [*_map(sheet), *_cities(sheet), *_cards(sheet), *_tiles(sheet), *_figures(sheet)]
 
 
-def _map(sheet: Printed) -> list[str]:
+def _map(sheet: BoardFile) -> list[str]:
     places = [sheet.start.id, *[city.id for city in sheet.cities]]
-    wrong = twice("city", places)
+    wrong = duplicates("city", places)
     wrong += faulty_routes([(route.a, route.b) for route in sheet.routes], "place", places)
     for kind, tiles in (("short", sheet.distance_tiles.short), ("long", sheet.distance_tiles.long)):
         routes = sum(route.kind == kind for route in sheet.routes)
@@ -23,17 +23,17 @@ def _map(sheet: Printed) -> list[str]:
     return wrong or _reach(sheet, places)
 
 
-def _reach(sheet: Printed, places: list[str]) -> list[str]:
+def _reach(sheet: BoardFile, places: list[str]) -> list[str]:
     """Every city must be reached from where the ships start."""
     routes = [(places.index(route.a), places.index(route.b)) for route in sheet.routes]
     miles = draw_chart(routes, len(places), (1,) * len(routes)).miles[CRETE]
     return [f"city {places[end]}: no course leads there" for end, far in enumerate(miles) if far > len(routes)]
 
 
-def _cities(sheet: Printed) -> list[str]:
+def _cities(sheet: BoardFile) -> list[str]:
     regions = [region.id for region in sheet.regions]
     goods = [good.id for good in sheet.goods]
-    wrong = twice("region", regions) + twice("good", goods)
+    wrong = duplicates("region", regions) + duplicates("good", goods)
     if GOLD_TEMPLE in regions:
         wrong.append(f"region {GOLD_TEMPLE}: this name belongs to the gold temple")
     for city in sheet.cities:
@@ -49,7 +49,7 @@ def _cities(sheet: Printed) -> list[str]:
     return wrong
 
 
-def _cards(sheet: Printed) -> list[str]:
+def _cards(sheet: BoardFile) -> list[str]:
     """11.3 No pile may run out, even if all cards that can be saved lie in hands."""
     figures = sheet.game
     drawn = figures.turns * figures.players_max + 1
@@ -66,10 +66,10 @@ def _cards(sheet: Printed) -> list[str]:
     ]
 
 
-def _tiles(sheet: Printed) -> list[str]:
+def _tiles(sheet: BoardFile) -> list[str]:
     temples = [row.temple for row in sheet.point_tiles]
     known = [*[region.id for region in sheet.regions], GOLD_TEMPLE]
-    wrong = twice("temple", temples)
+    wrong = duplicates("temple", temples)
     wrong += [f"temple {temple}: has no point tiles" for temple in known if temple not in temples]
     wrong += [f"temple {temple}: there is no such region" for temple in temples if temple not in known]
     wrong += [
@@ -84,7 +84,7 @@ def _tiles(sheet: Printed) -> list[str]:
     return wrong
 
 
-def _figures(sheet: Printed) -> list[str]:
+def _figures(sheet: BoardFile) -> list[str]:
     figures, wrong = sheet.game, []
     if figures.players_min > figures.players_max:
         wrong.append(f"players: from {figures.players_min} to {figures.players_max} is nobody")

@@ -12,9 +12,9 @@ from fondaco.core.decision import Decision, Over, Seat
 from fondaco.core.field_types import AID, BAG, END, ORDER, amount, by
 from fondaco.core.patterns import mixed
 from fondaco.games.neptun import planning_aids, score
-from fondaco.games.neptun.actions import AnyAction
-from fondaco.games.neptun.board import EMPTY, LOST, NO_CARD, NO_OAR, NOT_THERE, Board
-from fondaco.games.neptun.components import CONTRACTS, NO_REGION, OVER, ROUNDS, VOYAGES, NeptunBox
+from fondaco.games.neptun.board import NO_CARD, NO_OAR, NOT_THERE, Board
+from fondaco.games.neptun.box import NeptunBox
+from fondaco.games.neptun.components import CONTRACTS, EMPTY, LOST, NO_REGION, OVER, ROUNDS, VOYAGES
 from fondaco.games.neptun.contracts import ChooseContract
 from fondaco.games.neptun.delivery import BOUGHT, TemplePoint
 from fondaco.games.neptun.field_types import (
@@ -44,17 +44,15 @@ from fondaco.games.neptun.field_types import (
 from fondaco.games.neptun.loading import LoadContract
 from fondaco.games.neptun.oars import ChooseOars
 
-Now = Decision[Board, AnyAction]
-FACES = ("open", "face_down", "taken")
 LIES_OPEN, FACE_DOWN, TAKEN = range(3)
 NO_COLUMN: ColumnOrNone = -1
 
 
 class MerchantView(msgspec.Struct, frozen=True):
-    """A player as the table sees him. `hand` is the number of his oar cards, `strength` the field of his disc on the
+    """A player as the table sees them. `hand` is the number of oar cards, `strength` the field of the disc on the
     oar track, if it is there; `bonus_points` are known only to those who may see them. `score` are the points on all
-    tiles that the viewer knows, `gold_points` those of the tile that his gold would win now; `free_slots` are the
-    fields of his strip under which a contract can still be loaded."""
+    tiles that the viewer knows, `gold_points` those of the tile that the gold would win now; `free_slots` are the
+    fields of the strip under which a contract can still be loaded."""
 
     seat: Seat
     gold: Gold
@@ -130,11 +128,11 @@ class CountView(msgspec.Struct, frozen=True):
 
 class View(msgspec.Struct, frozen=True):
     """Everything a seat may know; from `last_column` on, what helps it to plan. `next_column` is the contract to be
-    turned up next, -1 if there is none, `last_column` the one that whoever turns it up must take; `extra_turn` says
-    which of the extra turns this is, 0 if it is none; `bonus_worth` are the points on a bonus tile, where all bear the
-    same, `bought_points` the temple points that one buys at a time; each contract brings an oar card and each turn
-    costs one, so `spare_oars` are to spare in the whole match; where a tile `needs_points`, who has none in a temple
-    gets none there; `courses` reckon with the `best_oar`."""
+    turned up next, -1 if there is none, `last_column` the one that must be taken when it is turned up; `extra_turn`
+    says which of the extra turns this is, 0 if it is none; `bonus_worth` are the points on a bonus tile, where all bear
+    the same, `bought_points` the temple points that one buys at a time; each contract brings an oar card and each turn
+    costs one, so `spare_oars` are to spare in the whole match; where a tile `needs_points`, a player with none in a
+    temple gets none there; `courses` are computed with the `best_oar`."""
 
     round: Round
     phase: Phase
@@ -169,7 +167,7 @@ class View(msgspec.Struct, frozen=True):
     counts: Annotated[list[CountView], by("seat"), END] | None
 
 
-def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
+def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> View:
     """1.9, 1.10 Built up from nothing: what is not named here is not seen."""
     over = isinstance(now, Over)
     all_bonus = over or board.box.bonus_alike
@@ -211,7 +209,7 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
     )
 
 
-def _phase(now: Now) -> Phase:
+def _phase(now: Decision) -> Phase:
     if isinstance(now, Over):
         return OVER
     return CONTRACTS if isinstance(now, ChooseContract | LoadContract) else VOYAGES
@@ -280,13 +278,13 @@ def _routes(box: NeptunBox, tiles: tuple[Miles, ...]) -> list[RouteView]:
     return [RouteView(a, b, tiles[route], box.long[route]) for route, (a, b) in enumerate(box.routes)]
 
 
-def _loadings(board: Board, now: Now, seat: Seat | None) -> list[planning_aids.LoadingPlan]:
+def _loadings(board: Board, now: Decision, seat: Seat | None) -> list[planning_aids.LoadingPlan]:
     if not isinstance(now, LoadContract) or now.who != seat:
         return []
     return planning_aids.loadings(board, seat, board.row_city[now.column])
 
 
-def _for_sale(board: Board, now: Now, seat: Seat | None) -> planning_aids.PointPlan | None:
+def _for_sale(board: Board, now: Decision, seat: Seat | None) -> planning_aids.PointPlan | None:
     if not isinstance(now, TemplePoint) or now.who != seat:
         return None
     return planning_aids.point(board, seat, now.temple(board), BOUGHT)
@@ -297,7 +295,7 @@ def _count(board: Board, seat: Seat) -> CountView:
     return CountView(seat, score.by_temple(board, seat), tiles, bonus, tiles + bonus)
 
 
-def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tuple[Board, Now]:
+def determinize(board: Board, now: Decision, seat: Seat | None, chance: Chance) -> tuple[Board, Decision]:
     """A board the seat cannot tell from this one. Hands stay as they are: all that went into them was seen by all."""
     new = board.clone()
     new.chance = chance
@@ -326,7 +324,7 @@ def redraw_bonus(board: Board, seat: Seat | None, chance: Chance) -> None:
 
 
 def redraw_chosen(board: Board, now: ChooseOars, seat: Seat | None, chance: Chance) -> ChooseOars:
-    """6.1 Someone else's secret card may be any of his hand."""
+    """6.1 Another player's secret card may be any of the hand."""
     return ChooseOars(tuple(
         oar if other == seat or oar == NO_OAR else chance.pick(board.hands[other])
         for other, oar in enumerate(now.chosen_oars)

@@ -1,12 +1,12 @@
-"""What a merchant can say."""
+"""Actions of the players."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from fondaco.core import decision
-from fondaco.core.decision import Action, Refusal, Seat
-from fondaco.games.oltremare.field_types import Card, Cards, Ducats, Goods, Number, Port, Words
+from fondaco.core.decision import Action, Seat, refusals
+from fondaco.core.field_types import OfferNumber, Words
+from fondaco.games.oltremare.field_types import Card, Cards, Ducats, Goods, Port
 
 Stack = Literal["goods", "pirates"]
 
@@ -26,26 +26,26 @@ class Propose(Action, frozen=True):
     ask_goods: Goods = ()
     ask_ducats: Ducats = 0
     words: Words = ""
-    answers: Number = 0
+    answers: OfferNumber = 0
 
 
 class Accept(Action, frozen=True):
     """5.14 Yes to an offer, with these cards for the goods it asks."""
 
-    number: Number
+    number: OfferNumber
     cards: Cards = ()
 
 
 class Refuse(Action, frozen=True):
     """5.14 No to an offer."""
 
-    number: Number
+    number: OfferNumber
 
 
 class Withdraw(Action, frozen=True):
     """5.13 One's own offer, taken back."""
 
-    number: Number
+    number: OfferNumber
 
 
 class Pass(Action, frozen=True):
@@ -90,13 +90,10 @@ class Stow(Action, frozen=True):
     card: Card
 
 
+no = refusals("oltremare")
 AnyAction = (
     Discard | Propose | Accept | Refuse | Withdraw | Pass | Buy | EndTrade | Play | Sail | Jump | Keep | Stow
 )  # fmt: skip
 
 PASS, END_TRADE, KEEP = Pass(), EndTrade(), Keep()
 BUY_GOODS, BUY_PIRATES = Buy("goods"), Buy("pirates")
-
-
-def no(rule: str, why: str, **args: object) -> Refusal:
-    return decision.Refusal(rule, f"oltremare.no.{why}", args)

@@ -1,4 +1,4 @@
-"""The table of Oltre Mare: rows of small numbers, and the verbs of the rulebook."""
+"""The table of Oltre Mare: rows of small numbers, and methods named by the rulebook."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import Annotated, Literal
 import msgspec
 
 from fondaco.core.decision import NO_ONE, Seat
-from fondaco.core.field_types import BAG, ORDER, Players, by, several
+from fondaco.core.field_types import BAG, ORDER, OfferNumber, Players, Turn, Words, by, several
 from fondaco.core.patterns import OfferBook
-from fondaco.games.oltremare.components import FAVOURABLE_TERMS, OltreMareBox
+from fondaco.games.oltremare.box import OltreMareBox
+from fondaco.games.oltremare.components import FAVOURABLE_TERMS
 from fondaco.games.oltremare.field_types import (
     Card,
     Cards,
@@ -19,7 +20,6 @@ from fondaco.games.oltremare.field_types import (
     Marker,
     MarkerOrNone,
     Markers,
-    Number,
     PileCard,
     Port,
     Prestige,
@@ -28,8 +28,6 @@ from fondaco.games.oltremare.field_types import (
     Purchases,
     Stack,
     Treasury,
-    Turn,
-    Words,
 )
 
 NO_MARKER: MarkerOrNone = -1
@@ -39,7 +37,7 @@ SUGGESTED = 3
 
 class Options(msgspec.Struct, frozen=True):
     """13 What a table can agree on. Without a limit to `proposals` one still makes no more than UNANSWERED of them to
-    somebody who does not say a word, and a menu suggests no more than SUGGESTED in a turn."""
+    a player who does not answer, and a menu suggests no more than SUGGESTED in a turn."""
 
     proposals: Proposals | None = None
     debt_by_trade: bool = True
@@ -50,7 +48,7 @@ class Options(msgspec.Struct, frozen=True):
 class Offer(msgspec.Struct, frozen=True):
     """5.11 An offer on the table; it never changes."""
 
-    number: Number
+    number: OfferNumber
     by: Seat
     to: Seat
     give_cards: Cards
@@ -61,7 +59,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Board(OfferBook[Offer]):
-    """What lies on the table.
+    """State of the table.
 
     Stacks have their top at the end. `sure` and `near` hold, for each card, a bit for every seat that knows exactly
     where it lies, or only who has it in hand or pirate stack: what people remember, and `determinize` respects.
@@ -94,7 +92,7 @@ class Board(OfferBook[Offer]):
     sure: Annotated[list[Annotated[int, several("seat")]], by("pile_card")]
     near: Annotated[list[Annotated[int, several("seat")]], by("pile_card")]
 
-    # -- who ---------------------------------------------------------------------------
+    # -- seats -------------------------------------------------------------------------
 
     def others(self, who: Seat) -> list[Seat]:
         """Everyone else, from the left."""
@@ -116,7 +114,8 @@ class Board(OfferBook[Offer]):
     # -- cards -------------------------------------------------------------------------
 
     def discard(self, who: Seat, card: Card) -> None:
-        """From the hand face down onto the pirate stack; others no longer know which of his cards are where."""
+        """From the hand face down onto the pirate stack; others no longer know which of the player's cards are
+        where."""
         mine = 1 << who
         for held in self.hands[who]:
             self.near[held] |= self.sure[held] & ~mine
@@ -141,7 +140,7 @@ class Board(OfferBook[Offer]):
 
     @property
     def counted(self) -> tuple[str, ...]:
-        """5.15 Who takes an offer back has made it all the same."""
+        """5.15 A withdrawn offer counts as made."""
         return "proposed", "unanswered"
 
     @property
@@ -149,14 +148,14 @@ class Board(OfferBook[Offer]):
         return self.turn
 
     def has_offers(self, who: Seat) -> bool:
-        """Made by him or to him."""
+        """Whether any open offer was made by this seat or to it."""
         for offer in self.offers:  # noqa: SIM110 (a generator would cost half of a decision's time)
             if offer.by == who or offer.to == who:
                 return True
         return False
 
     def partners(self, active: Seat) -> list[Seat]:
-        """5.17, 5.18 Who of the others has not passed and has an offer left to make, answer or withdraw."""
+        """5.17, 5.18 The others who have not passed and have an offer left to make, answer or withdraw."""
         silent, proposed, players, most = self.silent, self.proposed, self.players, self.options.proposals
         return [
             seat for seat in self.box.others[players][active]
@@ -165,19 +164,19 @@ class Board(OfferBook[Offer]):
         ]  # fmt: skip
 
     def proposals_left(self, who: Seat, partner: Seat) -> int:
-        """5.15 How many offers he may make him now."""
+        """5.15 Number of offers that a seat may make to a partner now."""
         most, players = self.options.proposals, self.players
         if most is None:
             return UNANSWERED - self.unanswered[partner * players + who]
         return most - self.proposed[who * players + partner]
 
     def suggestions_left(self, who: Seat, partner: Seat) -> int:
-        """How many of them a menu suggests: whoever answers from menus comes to an end, limit or no limit."""
+        """Number of offers that a menu suggests, so that answers from menus come to an end without a limit too."""
         most = self.options.proposals
         return (SUGGESTED if most is None else most) - self.proposed[who * self.players + partner]
 
     def hear(self, who: Seat) -> None:
-        """5.15 He has spoken: no offer to him is unanswered."""
+        """5.15 Once a seat has spoken, no offer to it counts as unanswered."""
         players = self.players
         self.unanswered[who * players : who * players + players] = [0] * players
 
@@ -209,7 +208,7 @@ class Board(OfferBook[Offer]):
         return marker
 
     def face_down(self, who: Seat) -> int:
-        """8.7, 8.8 How many of his markers no longer work."""
+        """8.7, 8.8 Number of a player's markers that no longer work."""
         return len(self.taken[who]) - (self.active[who] != NO_MARKER)
 
 

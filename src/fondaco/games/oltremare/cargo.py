@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Seat
 from fondaco.games.oltremare import actions, power
-from fondaco.games.oltremare.actions import AnyAction
 from fondaco.games.oltremare.board import Board
 from fondaco.games.oltremare.field_types import Card
 
-Next = Decision[Board, AnyAction]
 
-
-def load(board: Board, who: Seat) -> Next:
-    """10.2 The last card places itself; then the player on the left has his turn (3.2)."""
+def load(board: Board, who: Seat) -> Decision:
+    """10.2 The last card places itself; then it is the turn of the player on the left (3.2)."""
     if len(board.table) > 1:
         return Loading(who)
     stow(board, who, board.table[0])
@@ -35,20 +32,19 @@ def cargo_of(who: Seat) -> str:
 
 
 def remind(board: Board, who: Seat) -> None:
-    """13.4 Where so agreed, each finds his own cargo in the log as he does on the table."""
+    """13.4 Where so agreed, all players find their own cargo in the log."""
     if board.options.memory_aid:
         board.tell("oltremare.own_cargo", to=(who,), seat=who, cards=board.cargo[who][:], on=f"own cargo {who}")
 
 
-class Loading(Choice[Board, AnyAction], frozen=True):
-    """10.1 The active player lays the cards he played onto his cargo, in the order he likes."""
+class Loading(Choice[Board, actions.Stow], frozen=True):
+    """10.1 The active player lays the cards played onto the own cargo, in any order."""
 
     rule = "10.1"
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+    def options(self, board: Board, who: Seat) -> list[actions.Stow]:
         return [board.box.stow[card] for card in board.table]
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
-        assert isinstance(action, actions.Stow)
+    def take(self, board: Board, who: Seat, action: actions.Stow) -> Decision:
         stow(board, who, action.card)
         return load(board, who)

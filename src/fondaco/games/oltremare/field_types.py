@@ -1,16 +1,13 @@
-"""What the numbers of Oltre Mare are."""
+"""Field types: what the numbers of Oltre Mare mean."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from msgspec import Meta
 
 from fondaco.core.events import Arguments
-from fondaco.core.field_types import BAG, ORDER, STACK, amount, by, refers, thing
-
-if TYPE_CHECKING:
-    from fondaco.games.oltremare.components import OltreMareBox
+from fondaco.core.field_types import BAG, ORDER, STACK, OfferNumber, Turn, amount, by, thing
 
 Card = Annotated[int, thing("card", 999)]
 PileCard = Annotated[int, thing("pile_card", 999)]
@@ -40,29 +37,15 @@ Proposals = Annotated[int, amount("proposal", 0, 20)]
 """As many offers as a table allows."""
 Proposed = Annotated[int, amount("proposal")]
 """As many as were made."""
-Turn = Annotated[int, amount("turn")]
 Icons = Annotated[int, amount("route")]
 """On the cards played: no more than there are cards."""
 Yield = Annotated[int, amount("yield")]
 """Ducats, cards or routes, by the icon."""
 Routes = Annotated[int, amount("route")]
-Number = Annotated[int, refers("offer", 999_999)]
-"""The number of an offer."""
-Words = Annotated[str, Meta(max_length=200)]
 
 
-def bounds(box: OltreMareBox, players: int) -> dict[str, int]:
-    """How far these go at a table of so many."""
-    figures = box.figures
-    return {
-        "pile_card": len(box.cards) + 1, "route": box.most_routes, "purchase": figures.buy_limit_per_turn,
-        "yield": max(*figures.icon_yield, box.most_routes),
-        "turn": len(box.cards), "offer": 6 * (players - 1), "ducats": players * MOST_DUCATS, "prestige": 60,
-    }  # fmt: skip
-
-
-class Spoken(Arguments, frozen=True):
-    """The arguments of its messages."""
+class MessageArguments(Arguments, frozen=True):
+    """Arguments of its messages."""
 
     card: Card
     cards: Cards
@@ -90,6 +73,6 @@ class Spoken(Arguments, frozen=True):
     base: Annotated[int, amount("card")]
     prices: str
     turn: Turn
-    number: Number
-    answers: Number
+    number: OfferNumber
+    answers: OfferNumber
     stack: str

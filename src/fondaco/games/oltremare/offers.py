@@ -72,7 +72,7 @@ def refuses_acceptance(board: Board, active: Seat, who: Seat, action: Accept) ->
 
 
 def refuses_deal(board: Board, active: Seat, offer: Offer) -> Refusal | None:
-    """5.21 The active player must stay able to reach his load; 13.2 nobody pays what he has not, where so agreed."""
+    """5.21 The active player must stay able to reach the load; 13.2 where so agreed, nobody pays on credit."""
     lost = len(offer.give_cards) - len(offer.ask_goods)
     if offer.by != active:
         lost = -lost

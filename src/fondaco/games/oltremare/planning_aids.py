@@ -1,4 +1,4 @@
-"""What a player who thinks of his turn wants to know: what icons bring, where a voyage ends, what runs sell for, and
+"""Planning aids for a turn: what icons bring, where a voyage ends, what runs sell for, and
 whether the pile holds out."""
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import msgspec
 
 from fondaco.core.decision import Decision, Seat
 from fondaco.core.field_types import ORDER, beside
-from fondaco.games.oltremare.actions import AnyAction, Jump, Sail
+from fondaco.games.oltremare.actions import Jump, Sail
 from fondaco.games.oltremare.board import NO_MARKER, Board
 from fondaco.games.oltremare.cargo import Loading
 from fondaco.games.oltremare.components import MARKET, PIRATES
@@ -21,8 +21,6 @@ from fondaco.games.oltremare.sailing import Compass, Voyage, sea_pay
 from fondaco.games.oltremare.score import run_value, runs
 from fondaco.games.oltremare.trade import Trade, may_end
 
-Now = Decision[Board, AnyAction]
-
 
 class VoyagePlan(msgspec.Struct, frozen=True):
     """8.3 A port where the voyage may end, and the ports on the way there."""
@@ -32,7 +30,7 @@ class VoyagePlan(msgspec.Struct, frozen=True):
 
 
 class EmptyingPlan(msgspec.Struct, frozen=True):
-    """3.4, 7.8, 7.9 Whoever plays so many icons of both empties the pile, and the match ends with his turn."""
+    """3.4, 7.8, 7.9 So many icons of both empty the pile, and the match ends with this turn."""
 
     pirate_icons: Icons
     market_icons: Icons
@@ -57,24 +55,24 @@ class StowingPlan(msgspec.Struct, frozen=True):
 
 
 def brings(board: Board, seat: Seat) -> list[list[int]]:
-    """7.6, 9.9 By icon what none of it, one, two and so on would bring him."""
+    """7.6, 9.9 By icon what none of it, one, two and so on would bring a player."""
     return board.box.brings[board.active[seat]]
 
 
 def sea_ducats(board: Board, seat: Seat) -> list[int]:
-    """9.10 The ducats that no navigation icon, one, two and so on would pay him, besides the routes."""
+    """9.10 The ducats that no navigation icon, one, two and so on would pay a player, besides the routes."""
     return [sea_pay(board, seat, icons) for icons in range(board.box.most_routes + 1)]
 
 
-def voyages(board: Board, now: Now, seat: Seat | None) -> list[VoyagePlan]:
+def voyages(board: Board, now: Decision, seat: Seat | None) -> list[VoyagePlan]:
     if not isinstance(now, Voyage) or now.who != seat:
         return []
     ways = board.box.voyages[board.ships[now.who]][now.routes]
     return [VoyagePlan(port, ways[port]) for port in sorted(ways)]
 
 
-def losing_ports(board: Board, now: Now, seat: Seat | None) -> list[Port]:
-    """8.8 For whoever chooses where his ship stops: the ports where the marker that works for him would be lost."""
+def losing_ports(board: Board, now: Decision, seat: Seat | None) -> list[Port]:
+    """8.8 For the player who chooses where the ship stops: the ports where the active marker would be lost."""
     if not isinstance(now, Voyage | Compass) or now.who != seat or board.active[now.who] == NO_MARKER:
         return []
     ends = [action.port for action in now.options(board, now.who) if isinstance(action, Sail | Jump)]
@@ -82,32 +80,32 @@ def losing_ports(board: Board, now: Now, seat: Seat | None) -> list[Port]:
 
 
 def known_cargo(board: Board, seat: Seat) -> list[Card]:
-    """1.11 Of his own cargo he sees the top; 13.4 all of it, where so agreed."""
+    """1.11 Of the own cargo a player sees the top; 13.4 all of it, where so agreed."""
     return board.cargo[seat] if board.options.memory_aid else board.cargo[seat][-1:]
 
 
-def commands(board: Board, now: Now) -> list[CommandPlan]:
-    """10.1 While somebody loads: for each card that is left to stow."""
+def commands(board: Board, now: Decision) -> list[CommandPlan]:
+    """10.1 During loading: for each card that is left to stow."""
     if not isinstance(now, Loading):
         return []
     return [CommandPlan(card, board.box.lions[card], board.box.load[card]) for card in board.table]
 
 
-def must_play(board: Board, now: Now) -> int:
-    """7.1 How many cards whoever is active plays in this turn; none once they are being loaded, for the top of his
+def must_play(board: Board, now: Decision) -> int:
+    """7.1 How many cards the active player plays in this turn; none once they are being loaded, for the top of the
     cargo is by then another."""
     return board.load(now.who) if isinstance(now, CutHand | Trade | PlayCard | Voyage | Compass) else 0
 
 
-def must_get(board: Board, now: Now) -> int:
-    """5.20, 5.22 How many cards whoever trades has still to get before he may go on."""
+def must_get(board: Board, now: Decision) -> int:
+    """5.20, 5.22 How many cards the trading player has still to get before going on."""
     if not isinstance(now, Trade) or may_end(board, now.who):
         return 0
     return board.load(now.who) - len(board.hands[now.who])
 
 
-def stowings(board: Board, now: Now, seat: Seat | None) -> list[StowingPlan]:
-    """10.1 For whoever loads: what comes of each order of the goods on the table."""
+def stowings(board: Board, now: Decision, seat: Seat | None) -> list[StowingPlan]:
+    """10.1 For the loading player: what comes of each order of the goods on the table."""
     if not isinstance(now, Loading) or now.who != seat:
         return []
     below = known_cargo(board, now.who)
@@ -124,9 +122,9 @@ def _stowing(board: Board, goods: tuple[Good, ...], below: list[Card], cards: li
     return StowingPlan(goods, [good for good, _ in made], lengths, ducats)
 
 
-def emptying(board: Board, now: Now, seat: Seat | None) -> list[EmptyingPlan]:
-    """For whoever plays cards, or will play all he holds: how few icons empty the pile. Venice may lie lowest, and goes
-    with one card more."""
+def emptying(board: Board, now: Decision, seat: Seat | None) -> list[EmptyingPlan]:
+    """For a player who plays cards, or will play the whole hand: how few icons empty the pile. Venice may lie lowest,
+    and goes with one card more."""
     if not isinstance(now, PlayCard | Trade) or now.who != seat or is_last(board):
         return []
     if isinstance(now, Trade) and not plays_all(board, now.who):
@@ -146,7 +144,7 @@ def drawn(board: Board, who: Seat, pirates: int, market: int) -> int:
     return yields(board, who, PIRATES, pirates) + yields(board, who, MARKET, market)
 
 
-def may_be_last(board: Board, now: Now) -> bool:
+def may_be_last(board: Board, now: Decision) -> bool:
     """3.4 Is this turn the last, or could it empty the pile, by purchases and by the cards that are to be played?"""
     if is_last(board) or not isinstance(now, CutHand | Trade | PlayCard):
         return is_last(board)

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Seat
 from fondaco.games.oltremare import actions, power, sailing, venice
-from fondaco.games.oltremare.actions import AnyAction
 from fondaco.games.oltremare.board import Board
 from fondaco.games.oltremare.components import DUCATS, ICONS, MARKET, NAVIGATION, PIRATES
 from fondaco.games.oltremare.field_types import Icon
 
-Next = Decision[Board, AnyAction]
 
-
-def begin_main(board: Board, who: Seat) -> Next:
+def begin_main(board: Board, who: Seat) -> Decision:
     """7.1 As many cards as the load commands; 5.22 with fewer in hand, both phases are skipped."""
     hand = board.hands[who]
     if len(hand) < board.load(who):
@@ -22,16 +19,16 @@ def begin_main(board: Board, who: Seat) -> Next:
 
 
 def missing_cards(board: Board, who: Seat) -> int:
-    """7.1 How many he has still to play."""
+    """7.1 Number of cards that a player has still to play."""
     return board.load(who) - len(board.table)
 
 
 def plays_all(board: Board, who: Seat) -> bool:
-    """7.2 He has no choice: all that he holds is to be played."""
+    """7.2 Whether there is no choice: the whole hand is to be played."""
     return len(board.hands[who]) == missing_cards(board, who)
 
 
-def next_card(board: Board, who: Seat) -> Next:
+def next_card(board: Board, who: Seat) -> Decision:
     """7.2 One card at a time; when there is no choice left, all that remain."""
     missing = missing_cards(board, who)
     if plays_all(board, who):
@@ -47,21 +44,20 @@ def lay(board: Board, who: Seat, card: int) -> None:
     board.tell("oltremare.plays", seat=who, card=card, fleeting=True)
 
 
-class PlayCard(Choice[Board, AnyAction], frozen=True):
-    """7.1 The active player plays a card from his hand."""
+class PlayCard(Choice[Board, actions.Play], frozen=True):
+    """7.1 The active player plays a card from the hand."""
 
     rule = "7.1"
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+    def options(self, board: Board, who: Seat) -> list[actions.Play]:
         return [board.box.play[card] for card in board.hands[who]]
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
-        assert isinstance(action, actions.Play)
+    def take(self, board: Board, who: Seat, action: actions.Play) -> Decision:
         lay(board, who, action.card)
         return next_card(board, who)
 
 
-def act(board: Board, who: Seat) -> Next:
+def act(board: Board, who: Seat) -> Decision:
     """7.3 Ducats, pirates, market, navigation, in this order."""
     icons = laid_icons(board)
     earn(board, who, icons[DUCATS])
@@ -77,7 +73,7 @@ def laid_icons(board: Board) -> list[int]:
 
 
 def yields(board: Board, who: Seat, icon: Icon, icons: int) -> int:
-    """7.6 What this many of an icon bring him."""
+    """7.6 What this many of an icon bring a player."""
     return board.box.brings[board.active[who]][icon][icons]
 
 

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Over, Seat
 from fondaco.games.oltremare import actions, score, trade
-from fondaco.games.oltremare.actions import AnyAction
 from fondaco.games.oltremare.board import Board
 from fondaco.games.oltremare.components import LOCAL_AUTHORITY
-
-Next = Decision[Board, AnyAction]
 
 
 def is_last(board: Board) -> bool:
@@ -16,7 +13,7 @@ def is_last(board: Board) -> bool:
     return not board.pile
 
 
-def begin_turn(board: Board, who: Seat) -> Next:
+def begin_turn(board: Board, who: Seat) -> Decision:
     """3.1 The first phase of the next player; or the end, when the turn before it was the last (3.4)."""
     if is_last(board):
         score.count(board)
@@ -36,26 +33,25 @@ def collect(board: Board, who: Seat) -> None:
         board.tell("oltremare.income", seat=who, ducats=income)
 
 
-def cut_hand(board: Board, who: Seat) -> Next:
+def cut_hand(board: Board, who: Seat) -> Decision:
     """4.2 Too many cards must go to the pirates; then trade begins."""
     return CutHand(who) if excess(board, who) > 0 else trade.Trade(who)
 
 
 def excess(board: Board, who: Seat) -> int:
-    """4.2 How many cards he holds beyond his lions."""
+    """4.2 Number of cards that a player holds beyond the lions."""
     return len(board.hands[who]) - board.hand_limit(who)
 
 
-class CutHand(Choice[Board, AnyAction], frozen=True):
-    """4.3 The active player discards one card onto his pirate stack, until his hand is within his lions."""
+class CutHand(Choice[Board, actions.Discard], frozen=True):
+    """4.3 The active player discards one card onto the own pirate stack, until the hand is within the lions."""
 
     rule = "4.3"
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+    def options(self, board: Board, who: Seat) -> list[actions.Discard]:
         return [board.box.discard[card] for card in board.hands[who]]
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
-        assert isinstance(action, actions.Discard)
+    def take(self, board: Board, who: Seat, action: actions.Discard) -> Decision:
         board.discard(who, action.card)
         board.tell("oltremare.discards", seat=who)
         board.tell("oltremare.discarded", to=(who,), seat=who, card=action.card)

@@ -9,10 +9,8 @@ from fondaco.games.oltremare.board import NO_MARKER, Board
 from fondaco.games.oltremare.components import COMPASS, OPEN_SEA
 from fondaco.games.oltremare.field_types import Port, Routes
 
-Next = Decision[Board, AnyAction]
 
-
-def set_sail(board: Board, who: Seat, icons: int) -> Next:
+def set_sail(board: Board, who: Seat, icons: int) -> Decision:
     """8.1 Exactly as many routes as icons, 8.6 or none at all; 9.10 Open Sea pays first."""
     if not icons:
         return cargo.load(board, who)
@@ -28,28 +26,27 @@ def sea_pay(board: Board, who: Seat, icons: int) -> int:
     return icons if board.active[who] == OPEN_SEA else 0
 
 
-class Voyage(Choice[Board, AnyAction], frozen=True):
-    """8.3 The active player chooses the port where his voyage ends."""
+class Voyage(Choice[Board, actions.Sail], frozen=True):
+    """8.3 The active player chooses the port where the voyage ends."""
 
     rule = "8.3"
     routes: Routes
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+    def options(self, board: Board, who: Seat) -> list[actions.Sail]:
         return list(board.box.sail[board.ships[who]][self.routes])
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
-        assert isinstance(action, actions.Sail)
+    def take(self, board: Board, who: Seat, action: actions.Sail) -> Decision:
         return arrive(board, who, self.routes, action.port)
 
 
-def arrive(board: Board, who: Seat, routes: int, port: Port) -> Next:
+def arrive(board: Board, who: Seat, routes: int, port: Port) -> Decision:
     """8.4, 8.7, 8.8 The ship stops; a compass may send it on, any other marker is taken."""
     board.tell("oltremare.sails", seat=who, ports=list(board.box.voyages[board.ships[who]][routes][port]), port=port)
     board.ships[who] = port
     return Compass(who) if board.lying[port] == COMPASS else moor(board, who)
 
 
-def moor(board: Board, who: Seat) -> Next:
+def moor(board: Board, who: Seat) -> Decision:
     """8.7 The marker of the port becomes the active one; 8.8 without one, the active one is lost."""
     before = board.active[who]
     marker = board.take_marker(who)
@@ -70,7 +67,7 @@ class Compass(Choice[Board, AnyAction], frozen=True):
         jumps = [jump for jump in board.box.jump if lying[jump.port] != COMPASS and jump.port != here]
         return [KEEP, *jumps]
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, actions.Jump):
             board.lying[board.ships[who]] = NO_MARKER
             board.markers_out.append(COMPASS)

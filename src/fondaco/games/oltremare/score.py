@@ -73,9 +73,3 @@ def count(board: Board) -> None:
 
 def scores(board: Board) -> list[int]:
     return board.ducats[:]
-
-
-def winners(board: Board) -> tuple[Seat, ...]:
-    """12.9, 12.10 The most ducats; those tied share the victory."""
-    best = max(board.ducats)
-    return tuple(seat for seat, ducats in enumerate(board.ducats) if ducats == best)

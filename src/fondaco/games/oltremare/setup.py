@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision, Seat
-from fondaco.games.oltremare.actions import AnyAction
 from fondaco.games.oltremare.board import NO_MARKER, Board, Options
+from fondaco.games.oltremare.box import OltreMareBox
 from fondaco.games.oltremare.cargo import cargo_of, remind
-from fondaco.games.oltremare.components import OltreMareBox
 from fondaco.games.oltremare.field_types import Card
 from fondaco.games.oltremare.power import begin_turn
 
 
-def set_up(
-    box: OltreMareBox, options: Options, players: int, chance: Chance, record: bool
-) -> tuple[Board, Decision[Board, AnyAction]]:
+def set_up(box: OltreMareBox, options: Options, players: int, chance: Chance, record: bool) -> tuple[Board, Decision]:
     """2.1-2.10 The table before the first turn, and that turn."""
-    box.must_seat(players, box.figures.players_min, box.figures.players_max)
+    box.check_players(players, box.figures.players_min, box.figures.players_max)
     board = empty_table(box, options, players, chance)
     board.story = [] if record else None
     lay_markers(board)

@@ -1,9 +1,8 @@
-"""What a merchant may say beforehand: how offers to him are answered, and which card he will play."""
+"""Auto-replies of a merchant: answers to offers, and the card to play."""
 
 from __future__ import annotations
 
-from fondaco.core.decision import Seat
-from fondaco.core.game import AnyDecision
+from fondaco.core.decision import Decision, Seat
 from fondaco.core.standing_orders import Standing
 from fondaco.games.oltremare.actions import Propose, Refuse
 from fondaco.games.oltremare.board import Board
@@ -17,12 +16,12 @@ ORDERS = (
 OFFERS = {Propose: 2}
 
 
-def brings(board: Board, now: AnyDecision, who: Seat, said: Refuse) -> int:
+def brings(board: Board, now: Decision, who: Seat, said: Refuse) -> int:
     offer = board.standing(said.number)
     return offer.give_ducats - offer.ask_ducats
 
 
-def foresees(board: Board, now: AnyDecision, who: Seat) -> list[AnyDecision]:
-    """7.1 The card with which his next main phase begins."""
+def foresees(board: Board, now: Decision, who: Seat) -> list[Decision]:
+    """7.1 The card with which the next main phase of this seat begins."""
     coming = PlayCard(who)
     return [] if now == coming else [coming]

@@ -1,9 +1,9 @@
-"""What counts as said when a merchant's time runs out: nothing is offered, accepted or bought that need not be."""
+"""Answers given when a merchant's time runs out: no offer, no deal, and no purchase that is not required."""
 
 from __future__ import annotations
 
 from fondaco.core.decision import Seat
-from fondaco.core.timeouts import Silence, Silences, always, first
+from fondaco.core.timeouts import TimeoutAnswer, TimeoutAnswers, always, first
 from fondaco.games.oltremare.actions import END_TRADE, KEEP, PASS, AnyAction, Refuse
 from fondaco.games.oltremare.board import Board
 from fondaco.games.oltremare.cargo import Loading
@@ -15,18 +15,19 @@ from fondaco.games.oltremare.trade import Trade, may_end
 
 
 def in_trade(now: Trade, board: Board, who: Seat) -> AnyAction:
-    """The others refuse what they are offered and pass; the active player ends the phase, 5.20 or buys until he may."""
+    """The others refuse what they are offered and pass; the active player ends the phase, 5.20 or buys until that is
+    allowed."""
     if who == now.who:
         return END_TRADE if may_end(board, who) else purchases(board, who)[0]
     offers = board.offers_to(who)
     return Refuse(offers[0].number) if offers else PASS
 
 
-SILENCE: Silences = {
-    CutHand: Silence(first, costs="4.3"),
-    Trade: Silence(in_trade, costs="5.20"),
-    PlayCard: Silence(first),
-    Voyage: Silence(first),
+TIMEOUTS: TimeoutAnswers = {
+    CutHand: TimeoutAnswer(first, costs="4.3"),
+    Trade: TimeoutAnswer(in_trade, costs="5.20"),
+    PlayCard: TimeoutAnswer(first),
+    Voyage: TimeoutAnswer(first),
     Compass: always(KEEP),
-    Loading: Silence(first),
+    Loading: TimeoutAnswer(first),
 }

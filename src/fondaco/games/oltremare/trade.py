@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from fondaco.core.decision import Decision, Refusal, Seat
+from fondaco.core.decision import Action, Decision, Refusal, Seat
 from fondaco.games.oltremare import actions, offers, play, purchase, suggest
 from fondaco.games.oltremare.actions import END_TRADE, PASS, AnyAction, no
 from fondaco.games.oltremare.board import Board
-
-Next = Decision[Board, AnyAction]
 
 
 def count_anew(board: Board) -> None:
@@ -18,12 +16,12 @@ def count_anew(board: Board) -> None:
 
 
 def may_end(board: Board, who: Seat) -> bool:
-    """5.20, 5.22 The active player holds his load, or nothing is left to buy."""
+    """5.20, 5.22 The active player holds the load, or nothing is left to buy."""
     return len(board.hands[who]) >= board.load(who) or not purchase.purchases(board, who)
 
 
 class Trade(Decision[Board, AnyAction], frozen=True):
-    """5.10 The active player and the others may speak in any order, until he ends the phase."""
+    """5.10 The active player and the others may speak in any order, until the active player ends the phase."""
 
     rule = "5"
     free_form = (actions.Propose, actions.Accept)
@@ -50,10 +48,10 @@ class Trade(Decision[Board, AnyAction], frozen=True):
         return menu + suggest.proposals(board, who, self.who)
 
     def unasked(self, board: Board, who: Seat) -> list[AnyAction]:
-        """5.13 Who has passed may still take back what he offered."""
+        """5.13 A player who has passed may still withdraw own offers."""
         return suggest.withdrawals(board, who)
 
-    def refuses(self, board: Board, who: Seat, action: AnyAction) -> Refusal | None:
+    def refuses(self, board: Board, who: Seat, action: Action) -> Refusal | None:
         if board.silent >> who & 1 and not isinstance(action, actions.Withdraw):
             return no("5.18", "has_passed")
         match action:
@@ -74,7 +72,7 @@ class Trade(Decision[Board, AnyAction], frozen=True):
                 return None if ready else no("5.20", "hand_below_load", load=board.load(who))
         return no("5", "not_in_trade")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         board.hear(who)
         match action:
             case actions.EndTrade():
@@ -99,7 +97,7 @@ class Trade(Decision[Board, AnyAction], frozen=True):
         return self
 
 
-def end_trade(board: Board, who: Seat) -> Next:
+def end_trade(board: Board, who: Seat) -> Decision:
     """5.16, 5.22 Open offers lapse; too small a hand skips the main phase and the cargo phase."""
     board.offers.clear()
     board.tell("oltremare.ends_trade", seat=who)

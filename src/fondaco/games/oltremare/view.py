@@ -10,12 +10,12 @@ import msgspec
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat
-from fondaco.core.field_types import AID, BAG, END, ORDER, beside, by
+from fondaco.core.field_types import AID, BAG, END, ORDER, OfferNumber, Turn, Words, beside, by
 from fondaco.core.patterns import mixed
 from fondaco.games.oltremare import planning_aids, venice
-from fondaco.games.oltremare.actions import AnyAction
 from fondaco.games.oltremare.board import Board, Offer
 from fondaco.games.oltremare.cargo import Loading
+from fondaco.games.oltremare.components import PHASES
 from fondaco.games.oltremare.field_types import (
     Card,
     CardCount,
@@ -28,7 +28,6 @@ from fondaco.games.oltremare.field_types import (
     MarkerCount,
     MarkerOrNone,
     Markers,
-    Number,
     Phase,
     Port,
     Prestige,
@@ -36,8 +35,6 @@ from fondaco.games.oltremare.field_types import (
     Purchases,
     Stack,
     Treasury,
-    Turn,
-    Words,
     Yield,
 )
 from fondaco.games.oltremare.play import PlayCard, laid_icons, missing_cards, plays_all
@@ -47,16 +44,15 @@ from fondaco.games.oltremare.score import Account, accounts, marker_standing, ru
 from fondaco.games.oltremare.setup import pile_before_venice, venice_span
 from fondaco.games.oltremare.trade import Trade
 
-Now = Decision[Board, AnyAction]
-PHASES = {"power": (CutHand,), "trade": (Trade,), "play": (PlayCard, Voyage, Compass), "load": (Loading,)}
+ASKED_IN = {"power": (CutHand,), "trade": (Trade,), "play": (PlayCard, Voyage, Compass), "load": (Loading,)}
 PHASE_OF: dict[type, Phase] = {
-    decision: phase for phase, decisions in enumerate(PHASES.values()) for decision in decisions
+    decision: PHASES.index(phase) for phase, decisions in ASKED_IN.items() for decision in decisions
 }
 
 
 class MerchantView(msgspec.Struct, frozen=True):
-    """A player as the table sees him. `markers` are all he has, `active_marker` the one that works, -1 for none, all
-    others lie `face_down`; `hand_limit` and `load` are what the top of his cargo commands."""
+    """A player as the table sees them. `markers` are all of theirs, `active_marker` the one that works, -1 for none,
+    all others lie `face_down`; `hand_limit` and `load` are what the top of the cargo commands."""
 
     seat: Seat
     ducats: Treasury
@@ -78,7 +74,7 @@ class MerchantView(msgspec.Struct, frozen=True):
 class OfferView(msgspec.Struct, frozen=True):
     """An offer as the table hears it; its maker also sees the cards."""
 
-    number: Number
+    number: OfferNumber
     seat: Seat
     to_seat: Seat
     give_goods: Annotated[list[Good], BAG]
@@ -90,8 +86,8 @@ class OfferView(msgspec.Struct, frozen=True):
 
 
 class CountView(msgspec.Struct, frozen=True):
-    """12.1 What became of a player's ducats in the final count; `before` is what he had. The runs of his cargo are told
-    from the top down, the good, the length and the ducats of each."""
+    """12.1 What became of a player's ducats in the final count; `before` is what was there before. The runs of the
+    cargo are told from the top down, the good, the length and the ducats of each."""
 
     seat: Seat
     before: Treasury
@@ -109,16 +105,16 @@ class CountView(msgspec.Struct, frozen=True):
 
 class View(msgspec.Struct, frozen=True):
     """Everything a seat may know. `lying_markers` is by port; `price` is that of the next purchase; `missing` are the
-    cards that the active player has still to discard or to play; who trades `must_get` so many before he may go on, and
-    `plays_all` he holds if he goes on now. In this turn he `must_play` so many, until they are loaded. `proposals_left`
-    are those of the turn, if `left_for_turn`, or else those until the other says a word. `goods_in_play` are all that
-    lie in the cards of this match. `partner_seats` are those with whom the seat may deal now; `yields` are by icon what
-    none of it, one, two and so on would bring the seat, `sea_ducats` what so many of navigation pay him besides,
-    `laid_icons` those on the cards played. `voyages` are for the one who chooses where to sail, `emptying` for the one
-    who plays cards or will play all he holds, `stowings` for the one who loads; `commands` say what each card left to
-    load would command from the top of the cargo. `losing_ports` are those where whoever chooses one would lose the
-    marker that works for him. `last_turn`: this one may be it, or is `last_for_sure`. A card with the pirates costs
-    `pirate_ducats` at the end. The places of a ranking gain `place_ducats`."""
+    cards that the active player has still to discard or to play; a trading player `must_get` so many before going on,
+    and `plays_all` of the hand after going on now. In this turn `must_play` cards are played, until they are loaded.
+    `proposals_left` are those of the turn, if `left_for_turn`, or else those until the other says a word.
+    `goods_in_play` are all that lie in the cards of this match. `partner_seats` are those with whom the seat may deal
+    now; `yields` are by icon what none of it, one, two and so on would bring the seat, `sea_ducats` what so many of
+    navigation pay besides, `laid_icons` those on the cards played. `voyages` are for the one who chooses where to sail,
+    `emptying` for the one who plays cards or will play all of the hand, `stowings` for the one who loads;
+    `commands` say what each card left to load would command from the top of the cargo. `losing_ports` are those where
+    a stop would lose the active marker. `last_turn`: this one may be it, or is `last_for_sure`. A card
+    with the pirates costs `pirate_ducats` at the end. The places of a ranking gain `place_ducats`."""
 
     turn: Turn
     phase: Annotated[Phase | None, AID]
@@ -158,7 +154,7 @@ class View(msgspec.Struct, frozen=True):
     counts: Annotated[list[CountView], by("seat"), END] | None
 
 
-def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
+def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> View:
     """1.9-1.12 Built up from nothing: what is not named here is not seen. After the end everything is open."""
     over = isinstance(now, Over)
     active = getattr(now, "who", None)
@@ -204,14 +200,15 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
     )
 
 
-def _missing(board: Board, now: Now) -> int:
+def _missing(board: Board, now: Decision) -> int:
     if isinstance(now, CutHand):
         return excess(board, now.who)
     return missing_cards(board, now.who) if isinstance(now, PlayCard) else 0
 
 
-def _partners(board: Board, now: Now, seat: Seat | None) -> list[Seat]:
-    """5.1 The active player deals with all, each of them with him alone; who looks on may follow any of these deals."""
+def _partners(board: Board, now: Decision, seat: Seat | None) -> list[Seat]:
+    """5.1 The active player deals with all, the others with the active player alone; a spectator may follow any of
+    these deals."""
     if not isinstance(now, Trade):
         return []
     return board.others(now.who) if seat in (None, now.who) else [now.who]
@@ -248,7 +245,7 @@ def _offer(board: Board, offer: Offer, seat: Seat | None) -> OfferView:
     )  # fmt: skip
 
 
-def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tuple[Board, Now]:
+def determinize(board: Board, now: Decision, seat: Seat | None, chance: Chance) -> tuple[Board, Decision]:
     """A board the seat cannot tell from this one: what it does not know lies elsewhere, what it remembers stays."""
     new = board.clone()
     new.chance = chance
@@ -296,7 +293,7 @@ def _move_venice(board: Board, chance: Chance) -> None:
 def _draw_anew(board: Board, holder: dict[Card, Seat], bit: int, chance: Chance) -> dict[Card, Card]:
     """For each hidden card the one that shall lie in its place.
 
-    A card on offer keeps its good, and a card known to be with someone stays with him. All others lie anywhere.
+    A card on offer keeps its good, and a card known to be with a player stays there. All others lie anywhere.
     """
     pool = mixed(chance, holder)
     near = {card: holder[card] for card in pool if board.near[card] & bit}

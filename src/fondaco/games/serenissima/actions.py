@@ -1,8 +1,8 @@
-"""What a merchant prince can say."""
+"""Actions of the players."""
 
 from __future__ import annotations
 
-from fondaco.core.decision import Action, Refusal
+from fondaco.core.decision import Action, refusals
 from fondaco.games.serenissima.field_types import Good, Port, ThatGalley, Zone
 
 
@@ -150,7 +150,7 @@ class FightOn(Action, frozen=True):
 
 
 class BreakOff(Action, frozen=True):
-    """8.5 The attacker stops, and his turn ends."""
+    """8.5 The attacker stops, which ends the turn."""
 
 
 class Seize(Action, frozen=True):
@@ -195,6 +195,7 @@ class BuildBasilica(Action, frozen=True):
     port: Port
 
 
+no = refusals("serenissima")
 AnyAction = (
     Close | Settle | Commission | Launch | Act | Invest | Done | Embark | Disembark | TakeSailor | GiveSailor | Load
     | TakeCube | GiveCube | Jettison | Sail | DeclareBlockade | LetPass | OpenSale | Sell | Attack | FightOn | BreakOff
@@ -207,7 +208,3 @@ EMBARK, DISEMBARK, LOAD = Embark(), Disembark(), Load()
 DECLARE_BLOCKADE, LET_PASS = DeclareBlockade(), LetPass()
 OPEN_SALE, FIGHT_ON, BREAK_OFF = OpenSale(), FightOn(), BreakOff()
 TAKE_PORT, ASSAULT, LAND = TakePort(), Assault(), Land()
-
-
-def no(rule: str, why: str, **args: object) -> Refusal:
-    return Refusal(rule, f"serenissima.no.{why}", args)

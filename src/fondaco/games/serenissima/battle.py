@@ -1,23 +1,21 @@
-"""8 Fighting galleys: skulls for skulls, booty for whoever is left."""
+"""8 Fighting galleys: skulls for skulls, booty for the side that is left."""
 
 from __future__ import annotations
 
-from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat, SeatOrNone
+from fondaco.core.decision import NO_ONE, Action, Choice, Decision, Refusal, Seat, SeatOrNone
 from fondaco.games.serenissima import actions, blockade, conquest, wheel
 from fondaco.games.serenissima.actions import ASSAULT, BREAK_OFF, DONE, FIGHT_ON, TAKE_PORT, AnyAction, no
 from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.field_types import Cargo, Galley, Sailors, Steps
 
-Next = Decision[Board, AnyAction]
 
-
-def choose(board: Board, fight: Fight) -> Next:
+def choose(board: Board, fight: Fight) -> Decision:
     """8.11 Another target, unless there is none."""
     return fight if targets(board, fight) else wheel.next_galley(board)
 
 
 class Fight(Choice[Board, AnyAction], frozen=True):
-    """8.1, 8.13 The active player picks a target, or ends his turn.
+    """8.1, 8.13 The active player picks a target, or ends the turn.
 
     `value` is the combat value of the first fight of the turn, 0 before it; `blockader` bars everything else.
     """
@@ -31,10 +29,10 @@ class Fight(Choice[Board, AnyAction], frozen=True):
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [DONE, *targets(board, self)]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         return fight_fault(board, self, action)
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         match action:
             case actions.Attack():
                 told = attacked(board, action.galley)
@@ -66,13 +64,13 @@ class Fight(Choice[Board, AnyAction], frozen=True):
             return self
         return Fight(self.who, self.galley, self.steps, self.value)
 
-    def after_booty(self, board: Board) -> Next:
-        """8.11, 8.12 The booty is shared out: the attacker goes on, if he is the one who is left."""
+    def after_booty(self, board: Board) -> Decision:
+        """8.11, 8.12 The booty is shared out: the attacker goes on, if it is the attacker who is left."""
         return choose(board, self) if board.owner[self.galley] == self.who else wheel.next_galley(board)
 
 
 def attacked(board: Board, target: Galley) -> dict[str, Seat]:
-    """Whose the galley is; 15.1 until rules 2 that was not told."""
+    """The owner of the galley; 15.1 by rules 1 and 2 not told."""
     return board.newly(3, to_seat=board.owner[target])
 
 
@@ -92,7 +90,7 @@ def targets(board: Board, fight: Fight) -> list[AnyAction]:
     return menu
 
 
-def fight_fault(board: Board, fight: Fight, action: AnyAction) -> Refusal:
+def fight_fault(board: Board, fight: Fight, action: Action) -> Refusal:
     """Why this cannot be attacked or taken."""
     if action == TAKE_PORT:
         return conquest.taking_fault(board, fight)
@@ -120,16 +118,16 @@ class Battle(Decision[Board, AnyAction], frozen=True):
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [FIGHT_ON, BREAK_OFF]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         return no(self.rule, "fight_on_or_stop")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if action == FIGHT_ON:
             return self.roll(board)
         board.tell("serenissima.breaks_off", seat=who)
         return wheel.next_galley(board)
 
-    def roll(self, board: Board) -> Next:
+    def roll(self, board: Board) -> Decision:
         """8.4 Both throw and both lose at the same time."""
         galley, target = self.fight.galley, self.target_galley
         hits = board.skulls(self.fight.who, self.fight.strength(board))
@@ -139,8 +137,8 @@ class Battle(Decision[Board, AnyAction], frozen=True):
         battle = Battle(self.fight.after_roll(board), target)
         return battle if board.sailors[galley] and board.sailors[target] else battle.won(board)
 
-    def won(self, board: Board) -> Next:
-        """8.8-8.10 Whoever has no sailor left is sunk; the other may plunder him."""
+    def won(self, board: Board) -> Decision:
+        """8.8-8.10 A galley without sailors is sunk; the other may plunder it."""
         fight, target = self.fight, self.target_galley
         sunk = [galley for galley in (target, fight.galley) if not board.sailors[galley]]
         if len(sunk) == 1:
@@ -151,14 +149,14 @@ class Battle(Decision[Board, AnyAction], frozen=True):
         return wheel.next_galley(board)
 
 
-def plunder(board: Board, fight: Fight, sunk: Galley, victor: Galley) -> Next:
-    """8.10 What was aboard goes to the supply; from there the victor takes what he has places for."""
+def plunder(board: Board, fight: Fight, sunk: Galley, victor: Galley) -> Decision:
+    """8.10 What was aboard goes to the supply; from there the victor takes what there are places for."""
     spoils = board.cargo[sunk]
     board.sink(sunk)
     return share_out(board, Booty(board.owner[victor], victor, spoils, fight))
 
 
-def share_out(board: Board, booty: Booty) -> Next:
+def share_out(board: Board, booty: Booty) -> Decision:
     """8.10 As long as there is booty and a place for it."""
     if booty.spoil_goods and board.room(booty.galley):
         return booty
@@ -176,10 +174,10 @@ class Booty(Choice[Board, AnyAction], frozen=True):
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [DONE, *(board.box.seize[good] for good in dict.fromkeys(self.spoil_goods))]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         return no(self.rule, "seize_or_leave")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if not isinstance(action, actions.Seize):
             return self.fight.after_booty(board)
         spoils = list(self.spoil_goods)

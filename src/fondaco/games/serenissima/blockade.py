@@ -1,14 +1,12 @@
-"""6 Blockade: whoever has more sailors on his galleys there may bar the active galley."""
+"""6 Blockade: players with more sailors on their galleys there may bar the active galley."""
 
 from __future__ import annotations
 
-from fondaco.core.decision import Decision, Refusal, Seat, Seats
+from fondaco.core.decision import Action, Decision, Refusal, Seat, Seats
 from fondaco.games.serenissima import conquest, sailing, sale
 from fondaco.games.serenissima.actions import DECLARE_BLOCKADE, LET_PASS, AnyAction, no
 from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.field_types import Galley, Zone
-
-Next = Decision[Board, AnyAction]
 
 
 def strength(board: Board, who: Seat, galley: Galley) -> int:
@@ -38,7 +36,7 @@ def most_barring(board: Board, galley: Galley, zone: Zone) -> int:
     return max(sailors) if max(sailors) > board.sailors[galley] else 0
 
 
-def ask(board: Board, venture: sailing.Sailing | sale.Sale | conquest.Landing) -> Next:
+def ask(board: Board, venture: sailing.Sailing | sale.Sale | conquest.Landing) -> Decision:
     """6.2, 6.3 Before the venture goes on, those who can bar it are asked; not in the zone it has not left."""
     able = blockaders(board, venture.galley) if venture.steps else ()
     return Blockade(able, venture) if able else venture.let_pass(board)
@@ -57,10 +55,10 @@ class Blockade(Decision[Board, AnyAction], frozen=True):
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [LET_PASS, DECLARE_BLOCKADE]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         return no(self.rule, "bar_or_let_pass")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if action == DECLARE_BLOCKADE:
             galley = self.venture.galley
             board.tell("serenissima.blockades", seat=who, galley=galley, zone=board.zone[galley])

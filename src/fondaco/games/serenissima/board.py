@@ -1,4 +1,4 @@
-"""The table of Serenissima: rows of small numbers, and the verbs of the rulebook."""
+"""The table of Serenissima: rows of small numbers, and methods named by the rulebook."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ import msgspec
 
 from fondaco.core import board
 from fondaco.core.decision import NO_ONE, Seat, SeatOrNone
-from fondaco.core.field_types import BAG, ORDER, Players, amount, by
-from fondaco.games.serenissima.components import DOGE, NO_GOOD, NO_ZONE, SPICE, WINE, SerenissimaBox
+from fondaco.core.field_types import BAG, ORDER, Players, Round, amount, by
+from fondaco.games.serenissima.box import SerenissimaBox
+from fondaco.games.serenissima.components import DOGE, NO_GOOD, NO_ZONE, SPICE, WINE
 from fondaco.games.serenissima.field_types import (
     Card,
     Cargo,
@@ -18,7 +19,6 @@ from fondaco.games.serenissima.field_types import (
     Galley,
     Good,
     Port,
-    Round,
     Sailors,
     Space,
     Zone,
@@ -36,7 +36,7 @@ class Options(msgspec.Struct, frozen=True):
 
 
 class Board(board.Board):
-    """What lies on the table.
+    """State of the table.
 
     Rows by galley have the number of the galley as their index, so that 0, the Doge's place on the wheel, stays empty;
     rows by port have an entry for every zone. Cargo and warehouses are tuples: copying a board copies no cube.
@@ -68,7 +68,7 @@ class Board(board.Board):
     turned_up: Annotated[list[Card], BAG]
     steps_left: Annotated[int, amount("loading")]
 
-    # -- who ---------------------------------------------------------------------------
+    # -- seats -------------------------------------------------------------------------
 
     def in_order(self) -> list[Seat]:
         """Everyone, clockwise from the first player."""
@@ -158,7 +158,7 @@ class Board(board.Board):
         return self.has(port, WINE)
 
     def take_port(self, who: Seat, port: Port) -> None:
-        """1.6 The port and its card are his."""
+        """1.6 Give the port and its card to a player."""
         self.holder[port] = who
         self.tell("serenissima.takes_port", seat=who, port=port, **self.manned(port))
 
@@ -168,7 +168,7 @@ class Board(board.Board):
         self.holder[port] = NO_ONE
 
     def manned(self, port: Port) -> dict[str, int]:
-        """The sailors in a port that has changed hands; 15.1 until rules 2 they were not told."""
+        """The sailors in a port that has changed hands; 15.1 by rules 1 and 2 they were not told."""
         return self.newly(3, sailors=self.garrison[port])
 
     def kill_ashore(self, port: Port, skulls: int) -> int:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from fondaco.core.decision import NO_ONE, Decision, Refusal, Seat
+from fondaco.core.decision import NO_ONE, Action, Decision, Refusal, Seat
 from fondaco.games.serenissima import battle, blockade, wheel
 from fondaco.games.serenissima.actions import BREAK_OFF, DONE, FIGHT_ON, LAND, AnyAction, no
 from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.field_types import Galley, Port
-
-Next = Decision[Board, AnyAction]
 
 
 def is_neutral(board: Board, zone: Port) -> bool:
@@ -21,7 +19,8 @@ def may_assault(board: Board, who: Seat, port: Port) -> bool:
 
 
 def saved_by(board: Board, who: Seat, port: Port) -> str:
-    """9.4, 9.5 Another's port can be attacked, if it is not his last one, without galleys of his beside it; why not."""
+    """9.4, 9.5 Why a port of another player cannot be attacked: it is their last one, or galleys of theirs lie beside
+    it."""
     holder = board.holder[port]
     if holder in (NO_ONE, who):
         return "not_a_port_of_another"
@@ -31,7 +30,7 @@ def saved_by(board: Board, who: Seat, port: Port) -> str:
     return "sink_his_galleys_first" if beside else ""
 
 
-def claim(board: Board, fight: battle.Fight) -> Next:
+def claim(board: Board, fight: battle.Fight) -> Decision:
     """9.1, 9.2 The wish to take a neutral port is announced, and may be barred."""
     board.tell("serenissima.wants_port", seat=fight.who, galley=fight.galley, port=board.zone[fight.galley])
     return blockade.ask(board, Landing(fight))
@@ -58,7 +57,7 @@ def assault_fault(board: Board, fight: battle.Fight) -> Refusal:
     return no("9.4", "sink_his_galleys_first", seat=board.holder[port])
 
 
-def assault(board: Board, fight: battle.Fight) -> Next:
+def assault(board: Board, fight: battle.Fight) -> Decision:
     """9.6, 9.7 The fort fires first; without one the fight begins at once."""
     port = board.zone[fight.galley]
     board.tell("serenissima.assaults", seat=fight.who, galley=fight.galley, port=port, to_seat=board.holder[port])
@@ -67,8 +66,8 @@ def assault(board: Board, fight: battle.Fight) -> Next:
     return Siege(fight.begun(board)).roll(board)
 
 
-def face_fort(board: Board, fight: battle.Fight, port: Port) -> Next:
-    """9.7 Two dice of the fort; who is still able may go on or stop."""
+def face_fort(board: Board, fight: battle.Fight, port: Port) -> Decision:
+    """9.7 Two dice of the fort; an attacker with sailors left may go on or stop."""
     board.tell("serenissima.fort_fires", seat=board.holder[port], port=port)
     board.kill_aboard(fight.galley, board.skulls(board.holder[port], board.box.numbers.fort_dice))
     if not board.sailors[fight.galley]:
@@ -89,16 +88,16 @@ class Siege(Decision[Board, AnyAction], frozen=True):
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [FIGHT_ON, BREAK_OFF]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         return no("8.5", "fight_on_or_stop")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if action == FIGHT_ON:
             return self.roll(board)
         board.tell("serenissima.breaks_off", seat=who)
         return wheel.next_galley(board)
 
-    def roll(self, board: Board) -> Next:
+    def roll(self, board: Board) -> Decision:
         """9.6 Both throw and both lose at the same time."""
         galley = self.fight.galley
         port = board.zone[galley]
@@ -115,7 +114,7 @@ class Siege(Decision[Board, AnyAction], frozen=True):
 
 
 class Landing(Decision[Board, AnyAction], frozen=True):
-    """9.10, 9.11 The active player lands a sailor in the port without defenders, or ends his turn."""
+    """9.10, 9.11 The active player lands a sailor in the port without defenders, or ends the turn."""
 
     rule = "9.11"
     fight: battle.Fight
@@ -138,13 +137,13 @@ class Landing(Decision[Board, AnyAction], frozen=True):
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [DONE, LAND]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         return no(self.rule, "land_or_done")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         return self.land(board) if action == LAND else wheel.next_galley(board)
 
-    def land(self, board: Board) -> Next:
+    def land(self, board: Board) -> Decision:
         """9.11-9.13 A sailor goes ashore; the first takes the port, the last leaves a wreck."""
         galley, port = self.galley, board.zone[self.galley]
         board.sailors[galley] -= 1
@@ -157,11 +156,11 @@ class Landing(Decision[Board, AnyAction], frozen=True):
             return wheel.next_galley(board)
         return self if board.garrison[port] < board.box.capacity[port] else wheel.next_galley(board)
 
-    def let_pass(self, board: Board) -> Next:
+    def let_pass(self, board: Board) -> Decision:
         """9.2 Nobody bars it: the first sailor lands."""
         return self.land(board)
 
-    def barred(self, board: Board, by: Seat) -> Next:
+    def barred(self, board: Board, by: Seat) -> Decision:
         """6.6 The galley fights the blockade or the turn ends."""
         fight = self.fight
         return battle.choose(board, battle.Fight(fight.who, fight.galley, fight.steps, fight.value, by))

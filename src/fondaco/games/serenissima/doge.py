@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from fondaco.core.decision import Decision, Over, Refusal, Seat, Seats
+from fondaco.core.decision import Action, Decision, Over, Refusal, Seat, Seats
 from fondaco.games.serenissima import actions, investment, score, wheel
 from fondaco.games.serenissima.actions import DONE, AnyAction, no
 from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.field_types import Galley, Galleys
 
-Next = Decision[Board, AnyAction]
 
-
-def turn_up(board: Board) -> Next:
+def turn_up(board: Board) -> Decision:
     """11.1-11.5 The top card is turned up and carried out; after the last scoring the match is over."""
     card = board.pile.pop()
     printed = board.box.cards[card]
@@ -61,8 +59,8 @@ def reshuffle(board: Board) -> None:
     board.tell("serenissima.reshuffles")
 
 
-def ask_special(board: Board, seats: tuple[Seat, ...]) -> Next:
-    """11.6-11.8 Whoever has too few galleys, one after another; then the next round."""
+def ask_special(board: Board, seats: tuple[Seat, ...]) -> Decision:
+    """11.6-11.8 Players with too few galleys, one after another; then the next round."""
     for place, seat in enumerate(seats):
         special = SpecialInvestment(seats[place:])
         if board.owner.count(seat) < board.box.numbers.special_investment_galleys and worth_asking(board, special):
@@ -71,7 +69,7 @@ def ask_special(board: Board, seats: tuple[Seat, ...]) -> Next:
 
 
 def worth_asking(board: Board, special: SpecialInvestment) -> bool:
-    """11.7 Who cannot pay waits; who hides his ducats is asked all the same."""
+    """11.7 Players who cannot pay are passed over; with hidden ducats they are asked all the same."""
     return board.options.hidden_money or len(special.options(board, special.who)) > 1
 
 
@@ -97,10 +95,10 @@ class SpecialInvestment(Decision[Board, AnyAction], frozen=True):
         few = board.owner.count(who) < box.numbers.special_investment_galleys
         return menu + investment.commissions(board, who) if few else menu
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         return special_fault(board, self, action)
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, actions.Commission):
             return investment.berth(board, investment.Berth(self, action.galley))
         if not isinstance(action, actions.Enlist):
@@ -108,16 +106,16 @@ class SpecialInvestment(Decision[Board, AnyAction], frozen=True):
         investment.enlist(board, who, action.galley)
         return self.go_on(board)
 
-    def launched(self, board: Board, galley: Galley) -> Next:
+    def launched(self, board: Board, galley: Galley) -> Decision:
         """11.7 The new galley may be manned further."""
         return SpecialInvestment(self.seats, (*self.bought, galley)).go_on(board)
 
-    def go_on(self, board: Board) -> Next:
+    def go_on(self, board: Board) -> Decision:
         """11.6 Until nothing more can be bought; then the next in order."""
         return self if worth_asking(board, self) else ask_special(board, self.seats[1:])
 
 
-def special_fault(board: Board, special: SpecialInvestment, action: AnyAction) -> Refusal:
+def special_fault(board: Board, special: SpecialInvestment, action: Action) -> Refusal:
     """Why this cannot be bought now."""
     most = board.box.numbers.special_investment_galleys
     if isinstance(action, actions.Enlist) and action.galley not in special.bought:

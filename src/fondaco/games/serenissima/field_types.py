@@ -1,15 +1,12 @@
-"""What the numbers of Serenissima are."""
+"""Field types: what the numbers of Serenissima mean."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from fondaco.core.decision import Seat
 from fondaco.core.events import Arguments
-from fondaco.core.field_types import BAG, ORDER, amount, thing, upto
-
-if TYPE_CHECKING:
-    from fondaco.games.serenissima.components import SerenissimaBox
+from fondaco.core.field_types import BAG, ORDER, Round, amount, thing, upto
 
 Good = Annotated[int, thing("good", 99)]
 GoodOrNone = Annotated[int, thing("good", 99, -1)]
@@ -26,7 +23,7 @@ Face = Annotated[int, thing("face", 1)]
 Cargo = Annotated[tuple[Good, ...], BAG]
 Galleys = Annotated[tuple[Galley, ...], BAG]
 Turns = Annotated[tuple[Seat, ...], ORDER, upto("choice")]
-"""Who chooses, one after the other, before the first round: each several times."""
+"""Seats in the order in which they choose before the first round: each several times."""
 
 Ducats = Annotated[int, amount("ducats")]
 Sailors = Annotated[int, amount("sailor")]
@@ -34,23 +31,10 @@ Cubes = Annotated[int, amount("cube")]
 Steps = Annotated[int, amount("step")]
 Space = Annotated[int, amount("space")]
 """How far the white pawn has come on its track."""
-Round = Annotated[int, amount("round")]
 
 
-def bounds(box: SerenissimaBox, players: int) -> dict[str, int]:
-    """How far these go at a table of so many; a match goes on for as long as the Doge's cards let it."""
-    numbers, spaces = box.numbers, box.scoring_spaces(players)
-    return {
-        "galley": box.galleys(players) + 1, "sailor": box.sailors(players), "step": numbers.galley_slots,
-        "cube": max(box.supply), "slot": max(box.capacity), "price": max(map(max, filter(None, box.slots))),
-        "space": spaces[-1], "scoring": len(spaces), "fort": numbers.forts, "basilica": numbers.basilicas,
-        "choice": max(len(box.to_close), box.start_galleys(players) * players),
-        "round": 99, "ducats": 999, "loading": 999,
-    }  # fmt: skip
-
-
-class Spoken(Arguments, frozen=True):
-    """The arguments of its messages."""
+class MessageArguments(Arguments, frozen=True):
+    """Arguments of its messages."""
 
     galley: Galley
     galleys: Galleys

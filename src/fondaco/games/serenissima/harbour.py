@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from fondaco.core.decision import Choice, Decision, Refusal, Seat
+from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
 from fondaco.games.serenissima import battle, sale, wheel
 from fondaco.games.serenissima.actions import DONE, OPEN_SALE, AnyAction
 from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.field_types import Galley, Steps
 
-Next = Decision[Board, AnyAction]
 
-
-def arrive(board: Board, who: Seat, galley: Galley, steps: int) -> Next:
+def arrive(board: Board, who: Seat, galley: Galley, steps: int) -> Decision:
     """3.4 Where there is nothing to sell and nothing to fight, the turn is over."""
     here = SellOrFight(who, galley, steps)
     return here if len(here.options(board, who)) > 1 else wheel.next_galley(board)
 
 
 class SellOrFight(Choice[Board, AnyAction], frozen=True):
-    """7.1 The active player sells, fights or takes the port, or ends his turn."""
+    """7.1 The active player sells, fights or takes the port, or ends the turn."""
 
     rule = "7.1"
     galley: Galley
@@ -35,12 +33,12 @@ class SellOrFight(Choice[Board, AnyAction], frozen=True):
         """The fight it would begin."""
         return battle.Fight(self.who, self.galley, self.steps)
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         if action == OPEN_SALE:
             return sale.sale_fault(board, self.galley)
         return battle.fight_fault(board, self.fight, action)
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if action == OPEN_SALE:
             return sale.open_sale(board, self.who, self.galley, self.steps)
         return self.fight.take(board, who, action)

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from fondaco.core.decision import Choice, Decision, Refusal, Seat
+from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
 from fondaco.games.serenissima import actions, doge, wheel
 from fondaco.games.serenissima.actions import DONE, AnyAction, no
 from fondaco.games.serenissima.board import Board
-from fondaco.games.serenissima.components import Building
+from fondaco.games.serenissima.box import Building
 from fondaco.games.serenissima.field_types import Galley, Port
-
-Next = Decision[Board, AnyAction]
 
 
 def can_invest(board: Board, who: Seat) -> bool:
-    """3.3 Is there anything he could buy?"""
+    """3.3 Whether there is anything that a player could buy."""
     return len(purchases(board, who, may_commission=True)) > 0
 
 
-def go_on(board: Board, investment: Investment) -> Next:
-    """10.1 Another purchase, unless there is none; who hides his ducats says himself when he is done."""
+def go_on(board: Board, investment: Investment) -> Decision:
+    """10.1 Another purchase, unless there is none; with hidden ducats the player ends the purchases."""
     if board.options.hidden_money or purchases(board, investment.who, not investment.commissioned):
         return investment
     return wheel.next_galley(board)
@@ -33,12 +31,12 @@ class Investment(Choice[Board, AnyAction], frozen=True):
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [DONE, *purchases(board, who, not self.commissioned)]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         if isinstance(action, actions.Commission) and self.commissioned:
             return no("10.5", "one_galley_only")
         return purchase_fault(board, who, action)
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         match action:
             case actions.Recruit():
                 recruit(board, who, action.port)
@@ -54,18 +52,18 @@ class Investment(Choice[Board, AnyAction], frozen=True):
                 return wheel.next_galley(board)
         return go_on(board, self)
 
-    def launched(self, board: Board, galley: Galley) -> Next:
+    def launched(self, board: Board, galley: Galley) -> Decision:
         """10.5 One galley per investment."""
         return go_on(board, Investment(self.who, True))
 
 
-def berth(board: Board, choice: Berth) -> Next:
+def berth(board: Board, choice: Berth) -> Decision:
     """10.4 With one port there is nothing to choose."""
     ports = board.ports_of(choice.buyer.who)
     return choice if len(ports) > 1 else choice.launch(board, ports[0])
 
 
-class Berth(Decision[Board, AnyAction], frozen=True):
+class Berth(Decision[Board, actions.Launch], frozen=True):
     """10.4 The buyer of a galley chooses the port where it begins."""
 
     rule = "10.4"
@@ -76,17 +74,16 @@ class Berth(Decision[Board, AnyAction], frozen=True):
     def waiting(self, board: Board) -> tuple[Seat, ...]:
         return (self.buyer.who,)
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+    def options(self, board: Board, who: Seat) -> list[actions.Launch]:
         return [board.box.launch[port] for port in board.ports_of(who)]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         return no(self.rule, "choose_your_port")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
-        assert isinstance(action, actions.Launch)
+    def take(self, board: Board, who: Seat, action: actions.Launch) -> Decision:
         return self.launch(board, action.port)
 
-    def launch(self, board: Board, port: Port) -> Next:
+    def launch(self, board: Board, port: Port) -> Decision:
         """10.3, 10.4 The galley and its first sailor are paid together."""
         who = self.buyer.who
         board.commission(who, self.galley, port, 1, galley_price(board, who))
@@ -94,18 +91,19 @@ class Berth(Decision[Board, AnyAction], frozen=True):
 
 
 def galley_price(board: Board, who: Seat) -> int:
-    """10.3, 10.4 By the galleys he has, and the sailor that must come with it."""
+    """10.3, 10.4 By the number of galleys owned, and the sailor that must come with it."""
     numbers = board.box.numbers
     return numbers.cost_per_galley_owned * board.owner.count(who) + numbers.cost_sailor
 
 
 def commissions(board: Board, who: Seat) -> list[AnyAction]:
-    """10.3-10.5 Every galley he could buy."""
+    """10.3-10.5 Every galley that a player could buy."""
     return [board.box.commission[galley] for galley in board.free_numbers()] if not no_galley(board, who) else []
 
 
 def no_galley(board: Board, who: Seat) -> str:
-    """10.3-10.5 A sailor in reserve, a galley cube and the ducats; or why he cannot have one, whatever its number."""
+    """10.3-10.5 A sailor in reserve, a galley cube and the ducats; or why the player cannot have one, whatever its
+    number."""
     if not board.reserve[who]:
         return "no_reserve"
     if board.owner.count(who) >= board.box.numbers.galley_cubes_per_player:
@@ -114,7 +112,7 @@ def no_galley(board: Board, who: Seat) -> str:
 
 
 def purchases(board: Board, who: Seat, may_commission: bool) -> list[AnyAction]:
-    """10.2-10.8 Everything he could buy now."""
+    """10.2-10.8 Everything that a player could buy now."""
     menu: list[AnyAction] = []
     box, ports = board.box, board.ports_of(who)
     if not no_sailor(board, who):
@@ -130,7 +128,7 @@ def purchases(board: Board, who: Seat, may_commission: bool) -> list[AnyAction]:
 
 
 def no_sailor(board: Board, who: Seat) -> str:
-    """10.2 One in reserve and the ducats; or why he cannot have one."""
+    """10.2 One in reserve and the ducats; or why the player cannot have one."""
     if not board.reserve[who]:
         return "no_reserve"
     return "too_few_ducats" if board.ducats[who] < board.box.numbers.cost_sailor else ""
@@ -142,7 +140,7 @@ def in_own_port(board: Board, galley: Galley) -> bool:
 
 
 def no_building(board: Board, who: Seat, building: Building, built: list[Port]) -> str:
-    """10.6-10.8 One that is left, and the ducats; or why he cannot have one anywhere."""
+    """10.6-10.8 One that is left, and the ducats; or why the player cannot have one anywhere."""
     if len(built) >= building.most:
         return "none_left"
     return "too_few_ducats" if board.ducats[who] < building.price else ""
@@ -189,7 +187,7 @@ def build_basilica(board: Board, who: Seat, port: Port) -> None:
     board.tell("serenissima.builds_basilica", seat=who, port=port, ducats=price)
 
 
-def purchase_fault(board: Board, who: Seat, action: AnyAction) -> Refusal:
+def purchase_fault(board: Board, who: Seat, action: Action) -> Refusal:
     """Why this cannot be bought."""
     match action:
         case actions.Recruit():

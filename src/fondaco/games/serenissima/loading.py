@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat, SeatOrNone
+from fondaco.core.decision import NO_ONE, Action, Choice, Decision, Refusal, Seat, SeatOrNone
 from fondaco.games.serenissima import actions, sailing, swap, wheel
 from fondaco.games.serenissima.actions import DISEMBARK, DONE, EMBARK, LOAD, AnyAction, no
 from fondaco.games.serenissima.board import ENDLESS, Board
 from fondaco.games.serenissima.components import NO_GOOD
 from fondaco.games.serenissima.field_types import Galley, Good
 
-Next = Decision[Board, AnyAction]
 BOUNDED = actions.Done, actions.Load, actions.Jettison
 STEPS = (
     actions.Embark, actions.Disembark, actions.TakeSailor, actions.GiveSailor, actions.TakeCube, actions.GiveCube,
@@ -17,14 +16,14 @@ STEPS = (
 )  # fmt: skip
 
 
-def begin(board: Board, who: Seat, galley: Galley) -> Next:
+def begin(board: Board, who: Seat, galley: Galley) -> Decision:
     """4.1 Where nothing can be loaded the galley sails at once."""
     board.steps_left = board.options.steps or ENDLESS
     return go_on(board, Loading(who, galley))
 
 
-def go_on(board: Board, loading: Loading) -> Next:
-    """4.1 Another step, unless there is none; who hides his ducats is asked wherever ducats would help."""
+def go_on(board: Board, loading: Loading) -> Decision:
+    """4.1 Another step, unless there is none; with hidden ducats the player is asked wherever ducats would help."""
     if board.cargo[loading.galley] or len(loading.options(board, loading.who)) > 1:
         return loading
     if board.options.hidden_money and no_cube(board, loading) in ("", "too_few_ducats"):
@@ -105,10 +104,10 @@ class Loading(Choice[Board, AnyAction], frozen=True):
                 menu += swap.landings(board, galley, other)
         return menu if board.steps_left > 0 else [step for step in menu if isinstance(step, BOUNDED)]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         return loading_fault(board, self, action)
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if action == DONE:
             return sailing.set_sail(board, who, self.galley)
         if action == LOAD:
@@ -222,7 +221,7 @@ def move_cube(board: Board, giver: Galley, taker: Galley, good: Good) -> None:
     board.tell("serenissima.moves_cube", seat=board.owner[taker], galley=giver, to_galley=taker, good=good)
 
 
-def loading_fault(board: Board, loading: Loading, action: AnyAction) -> Refusal:
+def loading_fault(board: Board, loading: Loading, action: Action) -> Refusal:
     """Why a step of loading cannot be made."""
     if board.steps_left <= 0 and isinstance(action, STEPS):
         return no("13.2", "no_more_steps", limit=board.options.steps)
@@ -265,10 +264,10 @@ def step_fault(board: Board, loading: Loading, why: str) -> Refusal:
     return no("1.4", "galley_is_full", galley=loading.galley)
 
 
-def exchange_fault(board: Board, loading: Loading, action: AnyAction) -> Refusal:
-    assert isinstance(
-        action, actions.TakeSailor | actions.GiveSailor | actions.TakeCube | actions.GiveCube | actions.Jettison
-    )
+Exchange = actions.TakeSailor | actions.GiveSailor | actions.TakeCube | actions.GiveCube | actions.Jettison
+
+
+def exchange_fault(board: Board, loading: Loading, action: Exchange) -> Refusal:
     galley, other = loading.galley, action.galley
     own = isinstance(action, actions.Jettison) and other == galley
     if not own and other not in board.consorts(galley):

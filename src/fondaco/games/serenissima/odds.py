@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from math import comb
 
-from fondaco.core.patterns import fought_out
+from fondaco.core.patterns import fight_odds
 
 
 @cache
@@ -26,7 +26,7 @@ def fought(crew: int, value: int, others: int, chance: float) -> tuple[float, fl
             for hits, likely in enumerate(ours) for losses, fitting in enumerate(theirs)
         ]  # fmt: skip
 
-    return fought_out(crew, others, throws)
+    return fight_odds(crew, others, throws)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What a player who decides wants to know: where he can sail, who could bar him, what things cost and bring."""
+"""Planning aids for a player who decides: where to sail, who could bar the way, what things cost and bring."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 from fondaco.core.decision import NO_ONE, Decision, Seat, SeatOrNone
 from fondaco.core.field_types import BAG, amount
 from fondaco.games.serenissima import actions, battle, blockade, conquest, loading, odds, sale, score
-from fondaco.games.serenissima.actions import ASSAULT, AnyAction
+from fondaco.games.serenissima.actions import ASSAULT
 from fondaco.games.serenissima.battle import Battle, Fight
 from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.components import DOGE, SPICE
@@ -21,14 +21,13 @@ from fondaco.games.serenissima.investment import Investment, galley_price, in_ow
 from fondaco.games.serenissima.sailing import Sailing
 from fondaco.games.serenissima.setup import ChooseGalley
 
-Now = Decision[Board, AnyAction]
 Parting = (
     actions.Disembark | actions.TakeSailor | actions.GiveSailor | actions.SendAshore | actions.TakePort | actions.Land
 )
 
 
 class BlockadePlan(msgspec.Struct, frozen=True):
-    """6.1 Who is asked whether he bars the way: his `galleys` there, and their `sailors`, more than those barred."""
+    """6.1 A player who may bar the way: the `galleys` there, and their `sailors`, more than those barred."""
 
     seat: Seat
     sailors: Sailors
@@ -51,7 +50,7 @@ class CoursePlan(msgspec.Struct, frozen=True):
 
 class SalePlan(msgspec.Struct, frozen=True):
     """7.5-7.7 What the bank would pay now for a cube of the active galley, `spice_ducats` of it since it is spice. In a
-    port of his own it would bring the seller `scoring_ducats` more at every scoring (12.1), and `wine_ducats` more
+    own port it would bring the seller `scoring_ducats` more at every scoring (12.1), and `wine_ducats` more
     whenever wine pays (11.3). Where it `ends_turn` nothing more could be sold here (7.4)."""
 
     sold_good: Good
@@ -90,7 +89,7 @@ class Prices(msgspec.Struct, frozen=True):
 class HirePlan(msgspec.Struct, frozen=True):
     """10.2 How many sailors could be recruited, one after the other, for a galley, or for the port where it
     lies (as number 0): as many as have a place, are in reserve and can be paid, and what all of them cost; `None` where
-    his ducats are hidden."""
+    the ducats are hidden."""
 
     port: Port
     galley: Galley
@@ -117,7 +116,7 @@ class NumberPlan(msgspec.Struct, frozen=True):
     this_round: bool
 
 
-def blocked(board: Board, now: Now) -> BlockadePlan | None:
+def blocked(board: Board, now: Decision) -> BlockadePlan | None:
     if not isinstance(now, blockade.Blockade):
         return None
     who, galley = now.seats[0], now.venture.galley
@@ -125,7 +124,7 @@ def blocked(board: Board, now: Now) -> BlockadePlan | None:
     return BlockadePlan(who, blockade.strength(board, who, galley), barring, board.sailors[galley])
 
 
-def courses(board: Board, now: Now | None) -> list[CoursePlan]:
+def courses(board: Board, now: Decision | None) -> list[CoursePlan]:
     """Every zone that the galley under way can still reach, the nearest first."""
     if not isinstance(now, Sailing):
         return []
@@ -144,7 +143,7 @@ def courses(board: Board, now: Now | None) -> list[CoursePlan]:
     return [*found.values()]
 
 
-def sales(board: Board, now: Now | None) -> list[SalePlan]:
+def sales(board: Board, now: Decision | None) -> list[SalePlan]:
     """What can be sold here, before the sale is opened too."""
     if not isinstance(now, SellOrFight | sale.Sale):
         return []
@@ -163,12 +162,12 @@ def sale_plan(board: Board, who: Seat, galley: Galley, good: Good) -> SalePlan:
     return SalePlan(good, paid, spice, more, wine, last)
 
 
-def consorts(board: Board, now: Now | None) -> list[Galley]:
+def consorts(board: Board, now: Decision | None) -> list[Galley]:
     """4.4, 4.12 The galleys with which the one that loads may exchange sailors and cubes."""
     return board.consorts(now.galley) if isinstance(now, loading.Loading) else []
 
 
-def shields(board: Board, now: Now | None) -> list[Galley]:
+def shields(board: Board, now: Decision | None) -> list[Galley]:
     """9.4 The galleys that lie before a port of their owner here, and keep it from being attacked while they do."""
     if not isinstance(now, SellOrFight | Fight):
         return []
@@ -178,14 +177,14 @@ def shields(board: Board, now: Now | None) -> list[Galley]:
     return [galley for galley in board.galleys_in(port) if board.owner[galley] == board.holder[port]]
 
 
-def barring(board: Board, now: Now | None) -> list[Seat]:
+def barring(board: Board, now: Decision | None) -> list[Seat]:
     """6.3 Those who may bar a sale here, or the taking of the port; 2.6 where there is one."""
     if not isinstance(now, SellOrFight) or not now.steps or not board.is_open(board.zone[now.galley]):
         return []
     return [*blockade.blockaders(board, now.galley)]
 
 
-def fights(board: Board, now: Now | None) -> list[FightPlan]:
+def fights(board: Board, now: Decision | None) -> list[FightPlan]:
     """What can be fought now, and what the next throw of a fight would be."""
     match now:
         case Battle():
@@ -214,7 +213,7 @@ def fight_plan(board: Board, fight: Fight, target: Galley, before: bool = False)
     return FightPlan(target, fight.strength(board), others, fort, most, round(100 * chance))
 
 
-def prices(board: Board, now: Now | None) -> Prices | None:
+def prices(board: Board, now: Decision | None) -> Prices | None:
     numbers = board.box.numbers
     if isinstance(now, loading.Loading):
         return Prices(cube=loading.cube_price(board, now), to_seat=loading.cube_seller(board, now))
@@ -226,8 +225,8 @@ def prices(board: Board, now: Now | None) -> Prices | None:
     return None
 
 
-def hires(board: Board, now: Now | None, counts: bool) -> list[HirePlan]:
-    """Where at least one has a place; how many can be paid, for whoever `counts` the ducats."""
+def hires(board: Board, now: Decision | None, counts: bool) -> list[HirePlan]:
+    """Where at least one has a place; how many can be paid, for a player whose ducats `counts`."""
     if not isinstance(now, Investment) or not board.reserve[now.who]:
         return []
     ports = [(port, DOGE, board.box.capacity[port] - board.garrison[port]) for port in board.ports_of(now.who)]
@@ -239,8 +238,8 @@ def hires(board: Board, now: Now | None, counts: bool) -> list[HirePlan]:
     return plans if counts else [HirePlan(each.port, each.galley, None, None) for each in plans]
 
 
-def numbers(board: Board, now: Now | None) -> list[NumberPlan]:
-    """While somebody chooses a number for a galley."""
+def numbers(board: Board, now: Decision | None) -> list[NumberPlan]:
+    """During the choice of a number for a galley."""
     if not isinstance(now, ChooseGalley | Investment | SpecialInvestment):
         return []
     free, after, plans = {*board.free_numbers()}, DOGE, []
@@ -250,7 +249,7 @@ def numbers(board: Board, now: Now | None) -> list[NumberPlan]:
     return plans
 
 
-def partings(board: Board, now: Now | None) -> list[PartingPlan]:
+def partings(board: Board, now: Decision | None) -> list[PartingPlan]:
     """Everything the player may do by which a sailor leaves one of their galleys and nothing comes back (4.15)."""
     if not isinstance(now, loading.Loading | SellOrFight | Fight | Landing):
         return []

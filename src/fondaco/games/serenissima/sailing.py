@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from fondaco.core.decision import Choice, Decision, Refusal, Seat
+from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
 from fondaco.games.serenissima import actions, blockade, harbour
 from fondaco.games.serenissima.actions import DONE, AnyAction, no
 from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.field_types import Galley, Steps
 
-Next = Decision[Board, AnyAction]
 
-
-def set_sail(board: Board, who: Seat, galley: Galley) -> Next:
+def set_sail(board: Board, who: Seat, galley: Galley) -> Decision:
     """5.1 From where it lies, with all its steps."""
     return Sailing(who, galley, 0)
 
@@ -26,12 +24,12 @@ class Sailing(Choice[Board, AnyAction], frozen=True):
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [DONE, *board.box.sail[board.zone[self.galley]]]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         if isinstance(action, actions.Sail):
             return no(self.rule, "no_neighbour", zone=action.zone)
         return no("3.4", "sail_first")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if not isinstance(action, actions.Sail):
             return harbour.arrive(board, who, self.galley, self.steps)
         board.zone[self.galley] = action.zone
@@ -41,10 +39,10 @@ class Sailing(Choice[Board, AnyAction], frozen=True):
             return harbour.arrive(board, who, self.galley, further.steps)
         return blockade.ask(board, further)
 
-    def let_pass(self, board: Board) -> Next:
+    def let_pass(self, board: Board) -> Decision:
         """5.4 Nobody bars the way: it may sail on."""
         return self
 
-    def barred(self, board: Board, by: Seat) -> Next:
+    def barred(self, board: Board, by: Seat) -> Decision:
         """5.5 It stays in the zone it has entered and goes on with the third phase."""
         return harbour.arrive(board, self.who, self.galley, self.steps)

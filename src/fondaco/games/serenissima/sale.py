@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from fondaco.core.decision import Choice, Decision, Refusal, Seat
+from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
 from fondaco.games.serenissima import actions, battle, blockade, wheel
 from fondaco.games.serenissima.actions import DONE, AnyAction, no
 from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.components import NO_GOOD, SPICE
 from fondaco.games.serenissima.field_types import Galley, Good, Steps, Zone
-
-Next = Decision[Board, AnyAction]
 
 
 def wanted(board: Board, galley: Galley) -> list[Good]:
@@ -33,7 +31,7 @@ def cargo_brings(board: Board, who: Seat, galley: Galley, port: Zone) -> int:
 
 
 def cargo_pays(board: Board, who: Seat, galley: Galley, port: Zone) -> int:
-    """7.7, 12.1 What the cargo would bring at every scoring if it lay in this port, one of his own."""
+    """7.7, 12.1 What the cargo would bring at every scoring if it lay in this own port."""
     if board.holder[port] != who:
         return 0
     stored, table = len(board.stored[port]), board.box.sheet.scoring.table
@@ -41,14 +39,14 @@ def cargo_pays(board: Board, who: Seat, galley: Galley, port: Zone) -> int:
     return table[stored + min(room, len(wanted_in(board, galley, port)))] - table[stored]
 
 
-def open_sale(board: Board, who: Seat, galley: Galley, steps: int) -> Next:
+def open_sale(board: Board, who: Seat, galley: Galley, steps: int) -> Decision:
     """7.3 The sale is announced, and may be barred once."""
     board.tell("serenissima.opens_sale", seat=who, galley=galley, port=board.zone[galley])
     return blockade.ask(board, Sale(who, galley, steps))
 
 
 class Sale(Choice[Board, AnyAction], frozen=True):
-    """7.4 The active player sells a cube, or ends his turn."""
+    """7.4 The active player sells a cube, or ends the turn."""
 
     rule = "7.4"
     galley: Galley
@@ -57,20 +55,20 @@ class Sale(Choice[Board, AnyAction], frozen=True):
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [DONE, *(board.box.sell[good] for good in wanted(board, self.galley))]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         return good_fault(board, self.galley, action) if isinstance(action, actions.Sell) else no("7.1", "sell_or_done")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if not isinstance(action, actions.Sell):
             return wheel.next_galley(board)
         sell(board, who, self.galley, action.good)
         return self if wanted(board, self.galley) else wheel.next_galley(board)
 
-    def let_pass(self, board: Board) -> Next:
+    def let_pass(self, board: Board) -> Decision:
         """7.3 Nobody bars the sale."""
         return self
 
-    def barred(self, board: Board, by: Seat) -> Next:
+    def barred(self, board: Board, by: Seat) -> Decision:
         """6.6 No sale any more: the galley fights or the turn ends."""
         return battle.choose(board, battle.Fight(self.who, self.galley, self.steps, blockader=by))
 

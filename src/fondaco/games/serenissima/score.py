@@ -15,7 +15,7 @@ def port_value(board: Board, port: Port) -> int:
 
 
 def gain(board: Board, who: Seat) -> int:
-    """12.1 What a scoring brings him."""
+    """12.1 What a scoring brings a player."""
     return worth(board, board.ports_of(who))
 
 
@@ -25,7 +25,7 @@ def worth(board: Board, ports: list[Port]) -> int:
 
 
 def score(board: Board) -> None:
-    """12.1-12.3 Everybody gains for his ports, and announces it."""
+    """12.1-12.3 All players gain ducats for their ports, and announce it."""
     board.scorings += 1
     for seat in board.in_order():
         ducats = gain(board, seat)
@@ -35,19 +35,13 @@ def score(board: Board) -> None:
 
 
 def account(board: Board, who: Seat) -> dict[str, list[int]]:
-    """12.1, 12.2 The ports that pay him, the richest first, and what each pays; 15.1 until rules 2 not told."""
+    """12.1, 12.2 The ports that pay a player, the richest first, and what each pays; 15.1 by rules 1 and 2 not told."""
     paid = sorted([(-port_value(board, port), port) for port in board.ports_of(who) if port_value(board, port)])
     return board.newly(3, paid_ports=[port for _, port in paid], paid_ducats=[-ducats for ducats, _ in paid])
 
 
 def scores(board: Board) -> list[int]:
     return board.ducats[:]
-
-
-def winners(board: Board) -> tuple[Seat, ...]:
-    """12.5 The most ducats, then the most port cards; those still equal share the victory."""
-    rank = [*zip(board.ducats, ties(board), strict=True)]
-    return tuple(seat for seat in range(board.players) if rank[seat] == max(rank))
 
 
 def ties(board: Board) -> list[int]:

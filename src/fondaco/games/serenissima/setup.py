@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from fondaco.core.chance import Chance
-from fondaco.core.decision import NO_ONE, Decision, Refusal, Seat
+from fondaco.core.decision import NO_ONE, Action, Decision, Refusal, Seat
 from fondaco.games.serenissima import actions, wheel
-from fondaco.games.serenissima.actions import AnyAction, no
+from fondaco.games.serenissima.actions import no
 from fondaco.games.serenissima.board import ENDLESS, Board, Options
-from fondaco.games.serenissima.components import DOGE, NO_ZONE, SerenissimaBox
+from fondaco.games.serenissima.box import SerenissimaBox
+from fondaco.games.serenissima.components import DOGE, MOST_PLAYERS, NO_ZONE
 from fondaco.games.serenissima.field_types import Galley, Port, Turns
-from fondaco.games.serenissima.printed import MOST_PLAYERS
-
-Next = Decision[Board, AnyAction]
 
 
-def set_up(box: SerenissimaBox, options: Options, players: int, chance: Chance, record: bool) -> tuple[Board, Next]:
+def set_up(box: SerenissimaBox, options: Options, players: int, chance: Chance, record: bool) -> tuple[Board, Decision]:
     """2.1-2.3 The table before the first choice."""
     board = empty_table(box, options, players, chance)
     board.story = [] if record else None
@@ -25,7 +23,7 @@ def set_up(box: SerenissimaBox, options: Options, players: int, chance: Chance, 
 
 
 def empty_table(box: SerenissimaBox, options: Options, players: int, chance: Chance) -> Board:
-    """2.2 Everybody has his ducats and sailors; no galley is on the wheel, every port is neutral."""
+    """2.2 All players have their ducats and sailors; no galley is on the wheel, every port is neutral."""
     wheel_spaces, zones = box.galleys(players) + 1, len(box.zones)
     return Board(
         chance=chance, story=None, box=box, options=options, players=players, first=0, round=0, pawn=DOGE,
@@ -38,13 +36,13 @@ def empty_table(box: SerenissimaBox, options: Options, players: int, chance: Cha
     )  # fmt: skip
 
 
-def close_ports(board: Board) -> Next:
+def close_ports(board: Board) -> Decision:
     """2.4 From the last player on, against the clock, one port each."""
     backwards = board.in_order()[::-1]
     return ClosePort(tuple(backwards[turn % board.players] for turn in range(len(board.box.to_close))))
 
 
-class ClosePort(Decision[Board, AnyAction], frozen=True):
+class ClosePort(Decision[Board, actions.Close], frozen=True):
     """2.4 The next player closes a port of a good of which none is closed yet."""
 
     rule = "2.4"
@@ -53,16 +51,15 @@ class ClosePort(Decision[Board, AnyAction], frozen=True):
     def waiting(self, board: Board) -> tuple[Seat, ...]:
         return self.seats[:1]
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+    def options(self, board: Board, who: Seat) -> list[actions.Close]:
         return [board.box.close[port] for port in board.box.zones if not closing_fault(board, port)]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         if isinstance(action, actions.Close) and action.port in board.box.zones:
             return closing_fault(board, action.port) or no(self.rule, "close_a_port")
         return no(self.rule, "close_a_port")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
-        assert isinstance(action, actions.Close)
+    def take(self, board: Board, who: Seat, action: actions.Close) -> Decision:
         board.closed.append(action.port)
         board.tell("serenissima.closes", seat=who, port=action.port)
         return ClosePort(self.seats[1:]) if self.seats[1:] else choose_fleets(board)
@@ -84,7 +81,7 @@ def open_starts(board: Board) -> list[Port]:
     return [port for port in board.box.starts if port not in board.closed]
 
 
-def choose_fleets(board: Board) -> Next:
+def choose_fleets(board: Board) -> Decision:
     """2.7-2.9 With two players by turns, with more there and back again."""
     clockwise = board.in_order()
     galleys = board.box.start_galleys(board.players)
@@ -93,15 +90,15 @@ def choose_fleets(board: Board) -> Next:
     return ChooseHome(tuple(clockwise + clockwise[::-1] * (galleys - 1)))
 
 
-def next_choice(board: Board, seats: tuple[Seat, ...]) -> Next:
-    """2.7 Whoever has no port chooses one first; then come the rounds."""
+def next_choice(board: Board, seats: tuple[Seat, ...]) -> Decision:
+    """2.7 Players without a port choose one first; then come the rounds."""
     if not seats:
         return wheel.begin_round(board)
     return ChooseGalley(seats) if seats[0] in board.holder else ChooseHome(seats)
 
 
-class ChooseHome(Decision[Board, AnyAction], frozen=True):
-    """2.7 The next player chooses a free start port and puts his first sailors there."""
+class ChooseHome(Decision[Board, actions.Settle], frozen=True):
+    """2.7 The next player chooses a free start port and puts the first sailors there."""
 
     rule = "2.7"
     seats: Turns
@@ -109,14 +106,13 @@ class ChooseHome(Decision[Board, AnyAction], frozen=True):
     def waiting(self, board: Board) -> tuple[Seat, ...]:
         return self.seats[:1]
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+    def options(self, board: Board, who: Seat) -> list[actions.Settle]:
         return [board.box.settle[port] for port in open_starts(board) if board.holder[port] == NO_ONE]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         return no(self.rule, "choose_a_free_start_port")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
-        assert isinstance(action, actions.Settle)
+    def take(self, board: Board, who: Seat, action: actions.Settle) -> Decision:
         sailors = board.box.numbers.start_sailors_port
         board.garrison[action.port] = sailors
         board.reserve[who] -= sailors
@@ -124,8 +120,8 @@ class ChooseHome(Decision[Board, AnyAction], frozen=True):
         return ChooseGalley(self.seats)
 
 
-class ChooseGalley(Decision[Board, AnyAction], frozen=True):
-    """2.7-2.9 The next player chooses a free number for a galley that begins at his start port."""
+class ChooseGalley(Decision[Board, actions.Commission], frozen=True):
+    """2.7-2.9 The next player chooses a free number for a galley that begins at the start port."""
 
     rule = "2.8"
     seats: Turns
@@ -133,14 +129,13 @@ class ChooseGalley(Decision[Board, AnyAction], frozen=True):
     def waiting(self, board: Board) -> tuple[Seat, ...]:
         return self.seats[:1]
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+    def options(self, board: Board, who: Seat) -> list[actions.Commission]:
         return [board.box.commission[galley] for galley in board.free_numbers()]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         return no(self.rule, "choose_a_free_number")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
-        assert isinstance(action, actions.Commission)
+    def take(self, board: Board, who: Seat, action: actions.Commission) -> Decision:
         galley: Galley = action.galley
         board.commission(who, galley, board.holder.index(who), board.box.numbers.start_sailors_galley)
         return next_choice(board, self.seats[1:])

@@ -1,9 +1,8 @@
-"""What a merchant prince may say beforehand: to galleys that pass, and what he does with his next one."""
+"""Auto-replies of a merchant prince: to galleys that pass, and the use of the own next galley."""
 
 from __future__ import annotations
 
-from fondaco.core.decision import Seat
-from fondaco.core.game import AnyDecision
+from fondaco.core.decision import Decision, Seat
 from fondaco.core.standing_orders import Standing
 from fondaco.games.serenissima.blockade import Blockade
 from fondaco.games.serenissima.board import Board
@@ -12,8 +11,8 @@ from fondaco.games.serenissima.wheel import Turn
 ORDERS = (Standing("let_pass", "let_pass", "my_turn", at=("blockade",)),)
 
 
-def foresees(board: Board, now: AnyDecision, who: Seat) -> list[AnyDecision]:
-    """6.4 Whether he bars the galley that others let pass; 3.3 whether his next galley is used, or he invests."""
+def foresees(board: Board, now: Decision, who: Seat) -> list[Decision]:
+    """6.4 Whether to bar the galley that others let pass; 3.3 whether to use the next galley, or to invest."""
     if isinstance(now, Blockade) and who in now.seats[1:]:
         return [Blockade((who,), now.venture)]
     fleet = board.fleet(who)

@@ -1,9 +1,9 @@
-"""What counts as said when a merchant prince's time runs out: his galleys stay where they are, laden as they are."""
+"""Answers given when a merchant prince's time runs out: galleys stay where they are, laden as they are."""
 
 from __future__ import annotations
 
 from fondaco.core.decision import Seat
-from fondaco.core.timeouts import Silence, Silences, always, first
+from fondaco.core.timeouts import TimeoutAnswer, TimeoutAnswers, always, first
 from fondaco.games.serenissima.actions import ACT, BREAK_OFF, DONE, LET_PASS, AnyAction
 from fondaco.games.serenissima.battle import Battle, Booty, Fight
 from fondaco.games.serenissima.blockade import Blockade
@@ -23,10 +23,10 @@ def take_booty(now: Booty, board: Board, who: Seat) -> AnyAction:
     return board.box.seize[now.spoil_goods[0]]
 
 
-SILENCE: Silences = {
-    ClosePort: Silence(first),
-    ChooseHome: Silence(first),
-    ChooseGalley: Silence(first),
+TIMEOUTS: TimeoutAnswers = {
+    ClosePort: TimeoutAnswer(first),
+    ChooseHome: TimeoutAnswer(first),
+    ChooseGalley: TimeoutAnswer(first),
     Turn: always(ACT),
     Loading: always(DONE),
     Sailing: always(DONE),
@@ -35,10 +35,10 @@ SILENCE: Silences = {
     Sale: always(DONE),
     Fight: always(DONE),
     Battle: always(BREAK_OFF),
-    Booty: Silence(take_booty),
+    Booty: TimeoutAnswer(take_booty),
     Siege: always(BREAK_OFF),
     Landing: always(DONE),
     Investment: always(DONE),
-    Berth: Silence(first, costs="10.4"),
+    Berth: TimeoutAnswer(first, costs="10.4"),
     SpecialInvestment: always(DONE),
 }

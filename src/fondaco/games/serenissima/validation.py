@@ -1,28 +1,28 @@
-"""Everything that keeps a board file from being played, in the words of the game."""
+"""Faults of a board file that keep it from being played, in the words of the game."""
 
 from __future__ import annotations
 
-from fondaco.core.components import twice
-from fondaco.games.serenissima.printed import GOODS, MOST_PLAYERS, Printed, ZoneRow
+from fondaco.core.components import duplicates
+from fondaco.games.serenissima.components import GOODS, MOST_PLAYERS, BoardFile, ZoneRow
 
 
-def faults(sheet: Printed) -> list[str]:
+def faults(sheet: BoardFile) -> list[str]:
     chapters = (_goods, _ports, _starts, _map, _cards, _track, _fleet)
     return [fault for chapter in chapters for fault in chapter(sheet)]
 
 
-def _goods(sheet: Printed) -> list[str]:
+def _goods(sheet: BoardFile) -> list[str]:
     return [f"good {good}: the file must say how many cubes there are" for good in GOODS if good not in sheet.goods]
 
 
-def _ports(sheet: Printed) -> list[str]:
-    wrong = twice("zone", [zone.id for zone in sheet.zone])
+def _ports(sheet: BoardFile) -> list[str]:
+    wrong = duplicates("zone", [zone.id for zone in sheet.zone])
     for zone in sheet.zone:
         wrong += _port(sheet, zone) if zone.port else _open_sea(zone)
     return wrong
 
 
-def _port(sheet: Printed, zone: ZoneRow) -> list[str]:
+def _port(sheet: BoardFile, zone: ZoneRow) -> list[str]:
     wrong, slots, scored = [], sheet.slots(zone), len(sheet.scoring.table) - 1
     if zone.good is None:
         wrong.append(f"port {zone.name}: produces no good")
@@ -43,20 +43,20 @@ def _open_sea(zone: ZoneRow) -> list[str]:
     return []
 
 
-def _starts(sheet: Printed) -> list[str]:
+def _starts(sheet: BoardFile) -> list[str]:
     starts = [zone.name for zone in sheet.zone if zone.start]
     if len(starts) < MOST_PLAYERS:
         return [f"start ports: {len(starts)} are too few for {MOST_PLAYERS} players"]
-    return twice("good to close", sheet.components.closed_2_3_players) + [
+    return duplicates("good to close", sheet.components.closed_2_3_players) + [
         f"good {good}: needs a port that is no start port, so that one can always be closed"
         for good in sheet.components.closed_2_3_players
         if all(zone.start for zone in sheet.zone if zone.good == good)
     ]
 
 
-def _map(sheet: Printed) -> list[str]:
+def _map(sheet: BoardFile) -> list[str]:
     names = {zone.id: zone.name for zone in sheet.zone}
-    wrong = twice("border", ["-".join(sorted((edge.a, edge.b))) for edge in sheet.edge])
+    wrong = duplicates("border", ["-".join(sorted((edge.a, edge.b))) for edge in sheet.edge])
     for edge in sheet.edge:
         wrong += [f"border {edge.a}-{edge.b}: there is no zone {end}" for end in (edge.a, edge.b) if end not in names]
         if edge.a == edge.b:
@@ -83,7 +83,7 @@ def _reached(start: str, near: dict[str, set[str]]) -> set[str]:
     return reached
 
 
-def _cards(sheet: Printed) -> list[str]:
+def _cards(sheet: BoardFile) -> list[str]:
     wrong = []
     if not any(card.reshuffle and card.count for card in sheet.doge_card):
         wrong.append("Doge cards: one of them must shuffle the pile, or it would run out")
@@ -92,7 +92,7 @@ def _cards(sheet: Printed) -> list[str]:
     return wrong
 
 
-def _track(sheet: Printed) -> list[str]:
+def _track(sheet: BoardFile) -> list[str]:
     wrong, track = [], sheet.turn_track
     for players, start, spaces in (("4", track.start_4, track.scoring_4), ("2-3", track.start_2_3, track.scoring_2_3)):
         if list(spaces) != sorted(set(spaces)):
@@ -104,7 +104,7 @@ def _track(sheet: Printed) -> list[str]:
     return wrong
 
 
-def _fleet(sheet: Printed) -> list[str]:
+def _fleet(sheet: BoardFile) -> list[str]:
     """What everybody starts with must be there."""
     numbers, wrong = sheet.components, []
     for players, galleys, each, sailors in (

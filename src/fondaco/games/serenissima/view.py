@@ -8,13 +8,13 @@ import msgspec
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
-from fondaco.core.field_types import AID, BAG, ORDER, amount, by
+from fondaco.core.field_types import AID, BAG, ORDER, Round, amount, by
 from fondaco.core.patterns import imagine_sums, mixed
 from fondaco.games.serenissima import doge, planning_aids, score, wheel
-from fondaco.games.serenissima.actions import AnyAction
 from fondaco.games.serenissima.battle import Battle, Booty, Fight
 from fondaco.games.serenissima.blockade import Blockade
 from fondaco.games.serenissima.board import Board
+from fondaco.games.serenissima.components import PHASES
 from fondaco.games.serenissima.conquest import Landing, Siege
 from fondaco.games.serenissima.field_types import (
     Card,
@@ -25,7 +25,6 @@ from fondaco.games.serenissima.field_types import (
     Good,
     Phase,
     Port,
-    Round,
     Sailors,
     Space,
     Zone,
@@ -36,21 +35,20 @@ from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
 from fondaco.games.serenissima.sale import Sale
 
-Now = Decision[Board, AnyAction]
-PHASES = {
+ASKED_IN = {
     "loading": (Loading,),
     "sailing": (Sailing,),
     "arrival": (SellOrFight, Sale, Fight, Battle, Booty, Siege, Landing),
 }
 PHASE_OF: dict[type, Phase] = {
-    decision: phase for phase, decisions in enumerate(PHASES.values()) for decision in decisions
+    decision: PHASES.index(phase) for phase, decisions in ASKED_IN.items() for decision in decisions
 }
 Price = Annotated[int, amount("price")]
 
 
 class PrinceView(msgspec.Struct, frozen=True):
-    """A player as the table sees him; hidden `ducats` are `None`, his `ports` are his port cards. A scoring would bring
-    him `scoring_ducats` now."""
+    """A player as the table sees them; hidden `ducats` are `None`, `ports` are the port cards. A scoring would bring
+    `scoring_ducats` now."""
 
     seat: Seat
     ducats: Ducats | None
@@ -132,7 +130,7 @@ class View(msgspec.Struct, frozen=True):
     fights: Annotated[list[planning_aids.FightPlan], by("galley"), AID]
 
 
-def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
+def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> View:
     """1.15 Built up from nothing: what is not named here is not seen. After the end everything is open."""
     numbers, over = board.box.numbers, isinstance(now, Over)
     hidden = {board.box.cards[card].advance for card in board.pile} if aids else ()
@@ -177,8 +175,8 @@ def view(board: Board, now: Now, seat: Seat | None, aids: bool = True) -> View:
     )
 
 
-def _phase(now: Now) -> Phase | None:
-    """3.4 Who is barred is in the phase of what he was about to do."""
+def _phase(now: Decision) -> Phase | None:
+    """3.4 A barred galley is in the phase of what it was about to do."""
     return PHASE_OF.get(type(now.venture if isinstance(now, Blockade) else now))
 
 
@@ -201,7 +199,7 @@ def _port(board: Board, port: Port, aids: bool) -> PortView:
     )  # fmt: skip
 
 
-def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tuple[Board, Now]:
+def determinize(board: Board, now: Decision, seat: Seat | None, chance: Chance) -> tuple[Board, Decision]:
     """1.15 The order of the Doge cards is unknown, and so are the ducats of the others where they lie face down."""
     new = board.clone()
     new.chance = chance
@@ -212,6 +210,6 @@ def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tu
     return new, now
 
 
-def due(board: Board, now: Now, who: Seat) -> int:
-    """10.4 What he is about to pay, and so has got."""
+def due(board: Board, now: Decision, who: Seat) -> int:
+    """10.4 What a player is about to pay, and so has in any case."""
     return galley_price(board, who) if isinstance(now, Berth) and now.buyer.who == who else 0

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from fondaco.core.decision import NO_ONE, Choice, Decision, Refusal, Seat
+from fondaco.core.decision import NO_ONE, Action, Choice, Decision, Refusal, Seat
 from fondaco.games.serenissima import doge, investment, loading
 from fondaco.games.serenissima.actions import ACT, INVEST, AnyAction, no
 from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.components import DOGE
 from fondaco.games.serenissima.field_types import Galley
 
-Next = Decision[Board, AnyAction]
 
-
-def begin_round(board: Board) -> Next:
+def begin_round(board: Board) -> Decision:
     """3.1 The pawn starts from the Doge."""
     board.round += 1
     board.pawn = DOGE
@@ -26,7 +24,7 @@ def still_to_act(board: Board, number: Galley) -> list[Galley]:
     return [*[galley for galley in range(number, len(owner)) if owner[galley] != NO_ONE], DOGE]
 
 
-def next_galley(board: Board) -> Next:
+def next_galley(board: Board) -> Decision:
     """3.2 Forward to the next number with a galley; 3.6 when there is none, to the Doge."""
     galley = board.pawn = still_to_act(board, board.pawn + 1)[0]
     if galley == DOGE:
@@ -36,8 +34,8 @@ def next_galley(board: Board) -> Next:
     return begin_turn(board, seat, galley)
 
 
-def begin_turn(board: Board, who: Seat, galley: Galley) -> Next:
-    """3.3 Who cannot buy anything is not asked, unless that would betray his hidden ducats."""
+def begin_turn(board: Board, who: Seat, galley: Galley) -> Decision:
+    """3.3 Players who cannot buy anything are not asked, unless that would show their hidden ducats."""
     if investment.can_invest(board, who) or board.options.hidden_money:
         return Turn(who, galley)
     return loading.begin(board, who, galley)
@@ -52,10 +50,10 @@ class Turn(Choice[Board, AnyAction], frozen=True):
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [ACT, INVEST] if investment.can_invest(board, who) else [ACT]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         return no("10.1", "nothing_to_buy") if action == INVEST else no(self.rule, "act_or_invest")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Next:
+    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if action == INVEST:
             board.tell("serenissima.invests", seat=who)
             return investment.Investment(who)

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from fondaco.core.components import Phrase
 from fondaco.core.decision import Seat
-from fondaco.core.game import Deal, Game, Phrase
+from fondaco.core.game import Deal, Game
 from fondaco.games import all_games
 
 MOST_SHOWN = 6
@@ -80,7 +81,7 @@ def _of_game(game: Game, played: list[SeatedMatch]) -> TradeStats:
                 if told.says in game.deals and told.to is None:
                     _count(game, game.deals[told.says], told.args, each.seat, given, got)
     most = sorted(given | got, key=lambda thing: (-given[thing] - got[thing], thing))
-    nouns = game.nouns(game.standard_box)
+    nouns = game.standard_box.nouns()
     things = [
         TradedGood(nouns[kind][number], given[kind, number], got[kind, number])
         for kind, number in most if 0 <= number < len(nouns.get(kind, ()))

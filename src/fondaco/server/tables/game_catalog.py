@@ -137,7 +137,7 @@ def board(name: str, digest: str) -> BoardFacts:
 
 
 def printed_facts(name: str, box: Box) -> BoardFacts:
-    return BoardFacts(box.name, box.digest, box.tables, dict(all_games()[name].nouns(box)))
+    return BoardFacts(box.name, box.digest, box.tables, box.nouns())
 
 
 @lru_cache

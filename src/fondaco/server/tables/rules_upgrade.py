@@ -94,7 +94,7 @@ def upgraded(written: LogEntry, facts: Facts, rules: int) -> LogEntry:
     line = written.line
     if not isinstance(line, lines.Play):
         return written
-    said = game(facts.game).action_today(line.action, rules)
+    said = game(facts.game).upgrade_action(line.action, rules)
     return msgspec.structs.replace(written, line=msgspec.structs.replace(line, action=said))
 
 

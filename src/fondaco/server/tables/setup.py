@@ -293,7 +293,7 @@ def plan_rematch(table: Table, person: User) -> tuple[Facts, list[AnyEvent]]:
 
 def _options_today(old: Facts) -> dict[str, Any]:
     """Return the options of a table in the notation of the current rules."""
-    return game(old.game).options_today(old.options, old.written_under)
+    return game(old.game).upgrade_options(old.options, old.written_under)
 
 
 def _board_today(old: Facts) -> BoardName:

@@ -410,7 +410,7 @@ class Table:
 
 def new_match(facts: Facts, words: Sequence[str], names: Sequence[str]) -> fondaco.Match:
     board = facts.board.tables if facts.board.tables is not None else facts.board.digest or facts.board.name
-    options = game(facts.game).options_today(facts.options, facts.written_under)
+    options = game(facts.game).upgrade_options(facts.options, facts.written_under)
     return fondaco.new(
         facts.game, facts.players, facts.seed, options, board, words=words, seats=names, rules=facts.rules_version
     )

@@ -6,9 +6,10 @@ from collections.abc import Callable
 import pytest
 from fondaco import Match
 
+from newgame import GAME
 from newgame.actions import KEEP
 from newgame.draw import Drawn
-from newgame.score import points, scores, winners
+from newgame.score import points, scores
 
 CLOTH, PEPPER, SALT, WINE = range(4)
 
@@ -27,9 +28,9 @@ def test_those_tied_share_the_victory(table: Callable[..., Match]) -> None:
     """[ruling 1] The rulebook has no tie-breaker."""
     board = table(orders=[WINE, SALT], shown=[[WINE], []], hidden=[[], [SALT]]).board
     assert scores(board) == [2, 2]
-    assert winners(board) == (0, 1)
+    assert GAME.winners(board) == (0, 1)
     board.hidden[1] = [SALT, SALT]
-    assert winners(board) == (1,)
+    assert GAME.winners(board) == (1,)
 
 
 def test_at_the_end_all_cards_are_shown(table: Callable[..., Match]) -> None:

@@ -1,4 +1,4 @@
-"""What a good trader of Genoa thinks."""
+"""Evaluation of positions and actions in Genoa."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def _villa_action(estate: Estate, now: Acting) -> Action:
     return TakeWare(missing[0]) if missing else Fill(best)
 
 
-def _in_villa(estate: Estate, menu: list[Any]) -> Action:
+def _in_villa(estate: Estate, menu: list[object]) -> Action:
     fills = [action for action in menu if isinstance(action, Fill)]
     return max(fills, key=lambda action: estate.filling(action.card), default=TAKE)
 
@@ -187,7 +187,7 @@ def _swap_plays(estate: Estate) -> list[tuple[float, Action]]:
 # -- markers and the start -----------------------------------------------------------------
 
 
-def _lay(estate: Estate, menu: list[Any]) -> Action:
+def _lay(estate: Estate, menu: list[object]) -> Action:
     """7.4 The use of a marker that brings most, if it is more than keeping it."""
     return _best(menu, lambda action: _laid(estate, action))
 

@@ -34,8 +34,8 @@ V = TypeVar("V")
 
 
 class Known:
-    """What was reckoned so far on a board: what privileges pay, and one from the deck; where the tower can still come;
-    and what items are worth with so many turns left to somebody who has a building to use or not."""
+    """Cached values of a board: what privileges pay, and one from the deck; where the tower can still come;
+    and what items are worth with so many turns left to a player with or without a building to use."""
 
     def __init__(self) -> None:
         self.chains: dict[int, int] = {}
@@ -58,7 +58,7 @@ def kept(known: dict[K, V]) -> dict[K, V]:
 
 
 class Estate:
-    """One seat's reckoning at one moment of a match."""
+    """Value of goods, cards and actions for one seat in one position."""
 
     def __init__(self, board: Board, seat: Seat, weights: Weights, known: Known) -> None:
         self.known = known
@@ -83,7 +83,7 @@ class Estate:
         """How likely something happens at least once in the turns that are left, this one half over."""
         return float(1 - (1 - chance) ** (self.turns + 0.5))
 
-    # -- one's own ------------------------------------------------------------------------
+    # -- own things ----------------------------------------------------------------------
 
     @cached_property
     def held(self) -> list[int]:
@@ -201,7 +201,7 @@ class Estate:
     # -- what an action is worth to oneself -----------------------------------------------
 
     def gain(self, space: Space) -> float:
-        """What acting in a building would bring, as things stand; reckoned when it is first asked for."""
+        """What acting in a building would bring, as things stand; computed when it is first asked for."""
         found = self._gains.get(space)
         if found is None:
             found = self._gains[space] = self._gain(space)
@@ -272,7 +272,7 @@ class Estate:
         return yields + self.their_small_order(seat, space) - cost
 
     def their_villa(self, seat: Seat, villa: Space) -> float:
-        """A privilege, or a large order he may happen to have."""
+        """A privilege, or a large order that the player may happen to have."""
         board, box = self.board, self.box
         privileges = board.has(seat, A_CARD + PRIVILEGE)
         draw = 14.0 + 3 * privileges if board.left(seat, A_CARD + PRIVILEGE) else 0.0
@@ -296,7 +296,7 @@ class Estate:
         return figures.building_value + figures.owner_income * self.weights.traffic * self.turns + more
 
     def owner_bonus(self, space: Space, actor: Seat) -> float:
-        """7.1 What oneself gets, or a rival, when somebody acts in a building."""
+        """7.1 What this seat or a rival gets when a player acts in a building."""
         owner = self.board.owner[space]
         if owner in (NO_ONE, actor):
             return 0.0

@@ -1,4 +1,4 @@
-"""The advised word of a talk at other prices, for whoever tries out how far the others go."""
+"""The advised word of a talk at other prices, for searches that try out how far the others go."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def variants(board: Board, seat: Seat, weights: Weights, advice: Action) -> list
 
 
 def counters(board: Board, number: int, weights: Weights) -> list[Action]:
-    """The tower player asks the maker of an offer for more than he bids."""
+    """The tower player asks the maker of an offer for more than the bid."""
     offer, step = board.standing(number), board.box.figures.ducat_step
     return [asking(board, offer, offer.said.give_ducats + step * steps) for steps in weights.harder]
 

@@ -15,7 +15,7 @@ Use = tuple[float, Seat]
 
 
 class Route:
-    """The tower player's plans for the rest of his walk."""
+    """The tower player's plans for the rest of the walk."""
 
     def __init__(self, estate: Estate) -> None:
         self.estate = estate

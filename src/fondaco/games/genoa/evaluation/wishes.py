@@ -1,4 +1,4 @@
-"""What the tower player says to a wish: whether his walk leads there, would for more, or does not."""
+"""The tower player's reply to a wish: whether the walk leads there, would for more, or does not."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fondaco.games.genoa.field_types import Space
 
 
 def heard(estate: Estate) -> list[tuple[Seat, str, Hearing]]:
-    """4.21 Of each wish: whose it is, which one, and what he says to it. Where the tower has been, nothing is said."""
+    """4.21 For each wish: its seat, its number and the reply. Spaces where the tower has been get no reply."""
     board = estate.board
     wishes = [wish for wish in board.wishes if not board.visited >> wish.said.space & 1]
     if board.leader != estate.seat or not wishes:

@@ -36,10 +36,11 @@ export interface Game {
  *     may wish for, `advances` what it may give of the actions in question; `offers_left` (of the tower player: questions)
  *     and `wishes_left` say how often the seat may still speak, `None` is as it likes. `lapses` are the offers that end by
  *     what the tower player may do now. `plans` are for the orders and messages in the hand, `chains` for its privileges;
- *     `swap_items` is what who acts could take by a swap. The tower may still take `steps_left`; whoever leads it may act
- *     `leader_actions` times in a turn. Where `item_needed` is true, ducats alone are no offer. With a `market_start` a
- *     start on the market moves the round marker on. An action in a villa yields the `villa_items`, unless an order is
- *     filled there. Privileges in a chain pay the `chain_ducats` of its length, that of a single one first.
+ *     `swap_items` is what the acting player could take by a swap. The tower may still take `steps_left`; the tower player
+ *     may act `leader_actions` times in a turn. Where `item_needed` is true, ducats alone are no offer. With a
+ *     `market_start` a start on the market moves the round marker on. An action in a villa yields the `villa_items`,
+ *     unless an order is filled there. Privileges in a chain pay the `chain_ducats` of its length, that of a single one
+ *     first.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -90,7 +91,7 @@ export interface View {
   counts: CountView[] | null;
 }
 /**
- * A player as the table sees him: all his goods and special cards, and of which decks his cards are.
+ * A player as the table sees them: all goods and special cards, and the decks of the other cards.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "TraderView".
@@ -208,8 +209,8 @@ export interface PrivilegePlan {
   chain_cards: number[];
 }
 /**
- * 8.2, 8.3 What became of a trader's ducats in the final count: what he had `before`, what his privileges and the
- *     buildings with his marker brought.
+ * 8.2, 8.3 What became of a trader's ducats in the final count: the sum `before`, and what privileges and
+ *     buildings with the own marker brought.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "CountView".
@@ -253,7 +254,7 @@ export interface Ahead {
   who: number;
 }
 /**
- * 4.19 A move to a street or the market is sold: the tower player accepts from others too, then he moves there.
+ * 4.19 A move to a street or the market is sold: the tower player accepts from others too, then moves there.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Sold".
@@ -265,8 +266,8 @@ export interface Sold {
   payers: number;
 }
 /**
- * 5.6 The acting player: special cards, the yield of the building, special cards, a small order, done. 4.28 What he
- *     has `owed` the tower player of it has passed to him.
+ * 5.6 The acting player: special cards, the yield of the building, special cards, a small order, done. 4.28 What
+ *     was `owed` of it to the tower player has been handed over.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Acting".
@@ -316,7 +317,7 @@ export interface Swapping {
   acting: Acting;
 }
 /**
- * 7.4 A player uses markers of his reserve on buildings beside one street of the walk, or passes.
+ * 7.4 A player uses markers from the reserve on buildings beside one street of the walk, or passes.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Laying".
@@ -454,7 +455,7 @@ export interface Done {
   do: 'done';
 }
 /**
- * 4.12 The tower player takes the action himself.
+ * 4.12 The tower player takes the action.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Act".

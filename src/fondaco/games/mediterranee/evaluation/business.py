@@ -151,7 +151,7 @@ def answer(chart: Chart, now: barter.Answer | barter.CounterAnswer | barter.Firs
 
 
 def prices(deal: actions.Propose) -> list[int]:
-    """What the maker of an offer could pay instead; whoever gives all pays nothing besides."""
+    """What the maker of an offer could pay instead; a player who gives everything pays nothing besides."""
     offered = deal.give_ducats - deal.ask_ducats
     most = offered + UNTHINKABLE if deal.ask_goods else 0
     return [*range(offered + HUNDRED, most + 1, HUNDRED)]

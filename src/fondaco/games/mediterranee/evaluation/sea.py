@@ -1,4 +1,4 @@
-"""What a captain-general sees on the chart: how far his galleys come, and what waits for them there."""
+"""Evaluation of the map: how far galleys come, and what waits for them there."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Chart:
 
     @cached_property
     def strikers(self) -> dict[Zone, int]:
-        """The strongest of those who strike after him, before anybody lands."""
+        """The strongest enemy that strikes after this seat, before anybody lands."""
         order = self.board.order
         return self._strongest(order[order.index(self.who) + 1 :])
 
@@ -81,7 +81,7 @@ class Chart:
     # -- sales -------------------------------------------------------------------------
 
     def sale(self, port: Zone, good: Good, sold: int = 0) -> float:
-        """What a good would bring in a port after `sold` others; less what filling his warehouse gives a rival."""
+        """What a good would bring in a port after `sold` others; less what filling the warehouse gives a rival."""
         board, slots = self.board, self.board.box.slots[port]
         taken = board.stored(port) + sold
         if not slots or taken >= len(slots) or board.has(port, good):
@@ -104,13 +104,13 @@ class Chart:
 
     @cached_property
     def builds(self) -> bool:
-        """Whether he can build galleys somewhere, or it is too late to."""
+        """Whether this seat can build galleys somewhere, or it is too late to."""
         board, needs = self.board, self.board.box.galley_needs
         yards = (board.flag[port] == self.who and board.provides(port, needs) for port in board.box.ports)
         return self.turns_left < self.weights.last_galley or any(yards)
 
     def sales(self, galley: Galley, port: Zone) -> float:
-        """What a galley's cargo would bring in a port, each kind of good once, after his galleys that lie there."""
+        """What a galley's cargo would bring in a port, each kind of good once, after the own galleys that lie there."""
         board = self.board
         if not board.laden[galley]:
             return 0.0

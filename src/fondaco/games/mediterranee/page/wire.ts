@@ -74,7 +74,7 @@ export interface Game {
  * Everything a seat may know; from `full_ports` on, what helps it to plan. `unplaced_sailors` are those that each
  *     who has not done so yet has to place; a sale pays `number_ducats` times the number it takes, in one's own port if
  *     `own_ports_pay`; `loose_goods` have changed hands and are not stowed yet; between `tied_bids` dice have decided,
- *     and with the `last_galley` the voyages of whoever is asked end.
+ *     and with the `last_galley` the voyages of the asked player end.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -290,8 +290,8 @@ export interface StormPlan {
   percent: number;
 }
 /**
- * 11.1-11.4 What a sailor who lands from this galley does: he takes the port or joins its garrison, which has then
- *     `garrison` men; and the galley sinks if he was the last aboard.
+ * 11.1-11.4 What a sailor does who lands from this galley: take the port or join its garrison, which has then
+ *     `garrison` men; and the galley sinks if that was the last sailor aboard.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "LandingPlan".
@@ -327,7 +327,7 @@ export interface CountView {
   other_ports: number[];
 }
 /**
- * 2.4 All at once and in secret, each places his sailors on his two galleys and in his capital.
+ * 2.4 All at once and in secret, players place their sailors on their two galleys and in their capital.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "MusterCrews".
@@ -347,7 +347,7 @@ export interface Bidding {
   sealed?: never[][];
 }
 /**
- * 4.2 The highest bidder chooses his place in the order of the turn, then the next.
+ * 4.2 The highest bidder chooses a place in the turn order, then the next.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "ChoosePlace".
@@ -359,7 +359,7 @@ export interface ChoosePlace {
   places: number[];
 }
 /**
- * 5.1 The player does business in his ports and with his galleys, in any order, until he is done.
+ * 5.1 The player does business in own ports and with own galleys, in any order, until done.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Business".
@@ -380,7 +380,7 @@ export interface Abandonment {
   galley: number;
 }
 /**
- * 5.4, 5.5 The owner of the port names a price for its good, higher if he has the monopoly of it.
+ * 5.4, 5.5 The owner of the port names a price for its good, higher with a monopoly of it.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Quote".
@@ -406,7 +406,7 @@ export interface Haggle {
   ducats: number;
 }
 /**
- * 5.4 The owner accepts the lower price, or his first one stands.
+ * 5.4 The owner accepts the lower price, or the first one stands.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "LastWord".
@@ -461,7 +461,7 @@ export interface Propose {
   ask_ducats?: number;
 }
 /**
- * 8.3 The first player agrees to the counter-offer, or refuses it and stands by his own.
+ * 8.3 The first player accepts the counter-offer, or refuses it and keeps the first offer.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "CounterAnswer".
@@ -474,7 +474,7 @@ export interface CounterAnswer {
   first: Propose;
 }
 /**
- * 8.3 The partner, his counter-offer refused, agrees to the first offer after all, or the talk is over.
+ * 8.3 After the refusal of the counter-offer, the partner accepts the first offer, or the talk is over.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "FirstOffer".
@@ -486,7 +486,7 @@ export interface FirstOffer {
   offer: Propose;
 }
 /**
- * 8.6 Who received a good chooses which of his galleys in the zone takes it.
+ * 8.6 The player who received a good chooses which of the own galleys in the zone takes it.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "StowReceived".
@@ -534,7 +534,7 @@ export interface Passage {
   course: Course;
 }
 /**
- * 10.1, 10.3 The player attacks as often as he likes, with any galley and any target, or not at all.
+ * 10.1, 10.3 The player attacks any number of times, with any galley and any target, or not at all.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Battle".
@@ -544,7 +544,7 @@ export interface Battle {
   who: number;
 }
 /**
- * 10.6, 10.7 The victor sinks the beaten galley, or takes it with one or more sailors of his own.
+ * 10.6, 10.7 The victor sinks the beaten galley, or takes it with one or more own sailors.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Prize".
@@ -557,8 +557,8 @@ export interface Prize {
   battle: Battle;
 }
 /**
- * 10.8 The victor says, good by good, which galley is to have it. `lying` are those of which he has said nothing:
- *     they stay where they lie. When there is not room for all there, he has to go on.
+ * 10.8 The victor names a galley for each good. `lying` are the goods without one: they stay where they lie. When
+ *     there is not room for all there, the victor has to go on.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Spoils".
@@ -584,7 +584,7 @@ export interface LooseSpoils {
   lying?: never[][];
 }
 /**
- * 11.1 The player lands sailors, one at a time, as many as he likes.
+ * 11.1 The player lands any number of sailors, one at a time.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Landing".
@@ -594,7 +594,7 @@ export interface Landing {
   who: number;
 }
 /**
- * 12.1, 12.7 The player sells what he likes of what his galleys carry in ports.
+ * 12.1, 12.7 The player sells any goods that own galleys carry in ports.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Sale".
@@ -1016,7 +1016,7 @@ export interface Capture {
   sailors: number;
 }
 /**
- * 11.1 A sailor lands on the port where his galley lies.
+ * 11.1 A sailor lands in the port where the galley lies.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Land".

@@ -1,9 +1,8 @@
-"""What a good merchant of Neptun thinks."""
+"""Evaluation of positions and actions in Neptun."""
 
 from __future__ import annotations
 
 import random
-from typing import Any
 
 from fondaco.bots.weights import standard
 from fondaco.core.decision import Action, Seat
@@ -36,7 +35,7 @@ class Evaluation:
         return points + captain.favour.in_all() + captain.prospect()
 
     def advise(self, match: Match, seat: Seat, dice: random.Random) -> Action | None:
-        now: Any = match.decision
+        now: object = match.decision
         captain = Captain(match.board, seat, self.weights, now)
         match now:
             case ChooseContract():
@@ -61,7 +60,7 @@ class Evaluation:
 class Captain:
     """One player at one moment."""
 
-    def __init__(self, board: Board, seat: Seat, weights: Weights, now: Any) -> None:
+    def __init__(self, board: Board, seat: Seat, weights: Weights, now: object) -> None:
         self.board = board
         self.seat = seat
         self.weights = weights

@@ -9,8 +9,8 @@ from itertools import chain, pairwise
 from typing import NamedTuple
 
 from fondaco.core.decision import Seat
-from fondaco.games.neptun.board import EMPTY, OPEN, Board
-from fondaco.games.neptun.components import CRETE
+from fondaco.games.neptun.board import Board
+from fondaco.games.neptun.components import CRETE, EMPTY, OPEN
 from fondaco.games.neptun.evaluation.favour import Favour
 from fondaco.games.neptun.field_types import Good, Oar, Place, Slot
 
@@ -26,8 +26,8 @@ Strip = tuple[tuple[Slot, ...], tuple[tuple[Slot, Place], ...], tuple[float, ...
 Known = dict[tuple[Place, float], list[Voyage]]
 
 
-class Reckoned(NamedTuple):
-    """What was reckoned on a chart so far: it never changes in a match."""
+class ChartCache(NamedTuple):
+    """Values computed on a chart, which never changes in a match."""
 
     detours: dict[tuple[Place, Place], float]
     legs: dict[tuple[Place, Place, int], list[float]]
@@ -35,8 +35,10 @@ class Reckoned(NamedTuple):
 
 
 @lru_cache(maxsize=100)
-def reckoned(board: str, distances: tuple[int, ...], chance: float, oar: float, wind: float, mile: float) -> Reckoned:
-    return Reckoned({}, {}, {})
+def chart_cache(
+    board: str, distances: tuple[int, ...], chance: float, oar: float, wind: float, mile: float
+) -> ChartCache:
+    return ChartCache({}, {}, {})
 
 
 class Span(NamedTuple):
@@ -73,7 +75,7 @@ class Draft:
             self.income += gold
         self.strengths = [float(board.box.strength[oar]) for oar in board.hands[seat]]
         weights = self.weights
-        self._detours, self._legs, strips = reckoned(
+        self._detours, self._legs, strips = chart_cache(
             board.box.digest, board.chart.tiles, weights.chance, weights.oar, weights.wind, weights.mile
         )
         self._voyages = _known(

@@ -7,19 +7,20 @@ from itertools import pairwise
 from math import exp
 
 from fondaco.core.decision import Seat
-from fondaco.games.neptun.board import NO_OAR, OPEN, Board
-from fondaco.games.neptun.components import NeptunBox
+from fondaco.games.neptun.board import NO_OAR, Board
+from fondaco.games.neptun.box import NeptunBox
+from fondaco.games.neptun.components import OPEN
 from fondaco.games.neptun.evaluation.weights import Weights
 from fondaco.games.neptun.field_types import Place, Region, Temple
 from fondaco.games.neptun.score import standing, standings, when_tied
 
 MOST_KNOWN = 20_000
 
-FAR = 1e6  # points by which somebody is behind or ahead for sure
+FAR = 1e6  # points by which a player is behind or ahead for sure
 
 
 class Scorings:
-    """What the scorings to come bring in a temple, each with a wider spread; what was reckoned once is kept."""
+    """What the scorings to come bring in a temple, each with a wider spread; values are cached."""
 
     def __init__(self, prizes: list[tuple[int, ...]], spread: float, more: float) -> None:
         self.rounds = [(tiles, spread + later * more) for later, tiles in enumerate(prizes)]
@@ -83,7 +84,7 @@ class Favour:
         self._gains: dict[tuple[Temple, int], float] = {}
 
     def _rivals(self) -> list[tuple[float, ...]]:
-        """What each of the others will have in each temple, by what he has and the contracts on his strip."""
+        """What each of the others will have in each temple, by present points and the contracts on the strip."""
         board, weights = self.board, self.weights
         rivals: list[tuple[float, ...]] = []
         tie = weights.lower_disc / 2
@@ -109,7 +110,7 @@ class Favour:
         }
 
     def _regions_left(self, seat: Seat) -> list[Temple]:
-        """Where somebody can still fulfil contracts in this round."""
+        """Where any player can still fulfil contracts in this round."""
         board = self.board
         if not may_sail(board, seat):
             return []
@@ -135,8 +136,8 @@ class Favour:
         return found
 
     def _soon(self, temple: Temple, points: int, settled: tuple[bool, ...]) -> tuple[float, ...]:
-        """Where the others stand at the next scoring: who stays where he is, far behind so many points or far ahead of
-        them; a disc that moves lies on top."""
+        """Where the others stand at the next scoring: seats that stay where they are, far behind so many points or far
+        ahead of them; a disc that moves lies on top."""
         board, seat = self.board, self.seat
         row, tied = standings(board, temple), when_tied(board, temple)
         moves = temple != self.gold_temple and points > row[seat]
@@ -157,7 +158,7 @@ class Favour:
         return found
 
     def last_point(self, region: Region) -> float:
-        """What one more point is worth to somebody who will fulfil no contract any more, at the price of its gold."""
+        """What one more point is worth to a player who will fulfil no further contract, at the price of its gold."""
         board, temple, price = self.board, self.gold_temple, self.board.box.figures.gold_per_temple_point
         others = [other for other in range(board.players) if other != self.seat]
         settled = tuple([not self._regions_left(other) for other in others])

@@ -8,7 +8,8 @@ from math import ceil
 from typing import NamedTuple
 
 from fondaco.core.decision import Seat
-from fondaco.games.neptun.board import FULFILLED, OPEN, Board
+from fondaco.games.neptun.board import Board
+from fondaco.games.neptun.components import FULFILLED, OPEN
 from fondaco.games.neptun.evaluation.favour import Favour
 from fondaco.games.neptun.field_types import Place, Slot
 
@@ -52,8 +53,8 @@ Known = dict[tuple[float, ...], dict[State, float]]
 class Voyages:
     """All voyages of the rest of a round, with the winds as they can be expected; strengths of cards ascend.
 
-    `known` holds what was found out already, by turn and the winds from there on: whoever weighs several winds for the
-    next turn has to think about the turns after it only once.
+    `known` holds what was found out already, by turn and the winds from there on: a search over several winds for the
+    next turn computes the turns after it only once.
     """
 
     def __init__(

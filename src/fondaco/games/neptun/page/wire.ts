@@ -7,11 +7,11 @@ export interface Game {
 }
 /**
  * Everything a seat may know; from `last_column` on, what helps it to plan. `next_column` is the contract to be
- *     turned up next, -1 if there is none, `last_column` the one that whoever turns it up must take; `extra_turn` says
- *     which of the extra turns this is, 0 if it is none; `bonus_worth` are the points on a bonus tile, where all bear the
- *     same, `bought_points` the temple points that one buys at a time; each contract brings an oar card and each turn
- *     costs one, so `spare_oars` are to spare in the whole match; where a tile `needs_points`, who has none in a temple
- *     gets none there; `courses` reckon with the `best_oar`.
+ *     turned up next, -1 if there is none, `last_column` the one that must be taken when it is turned up; `extra_turn`
+ *     says which of the extra turns this is, 0 if it is none; `bonus_worth` are the points on a bonus tile, where all bear
+ *     the same, `bought_points` the temple points that one buys at a time; each contract brings an oar card and each turn
+ *     costs one, so `spare_oars` are to spare in the whole match; where a tile `needs_points`, a player with none in a
+ *     temple gets none there; `courses` are computed with the `best_oar`.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -68,10 +68,10 @@ export interface ColumnView {
   gold: number;
 }
 /**
- * A player as the table sees him. `hand` is the number of his oar cards, `strength` the field of his disc on the
+ * A player as the table sees them. `hand` is the number of oar cards, `strength` the field of the disc on the
  *     oar track, if it is there; `bonus_points` are known only to those who may see them. `score` are the points on all
- *     tiles that the viewer knows, `gold_points` those of the tile that his gold would win now; `free_slots` are the
- *     fields of his strip under which a contract can still be loaded.
+ *     tiles that the viewer knows, `gold_points` those of the tile that the gold would win now; `free_slots` are the
+ *     fields of the strip under which a contract can still be loaded.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "MerchantView".
@@ -147,9 +147,9 @@ export interface OarPlan {
 }
 /**
  * 7.6 The cheapest course from the ship to a place. `gold` is what it costs with the oar card on the table, or with
- *     the strongest in hand, for `paid_miles` beyond its range; more than the player has means that he cannot go there.
- *     `served_slots` are the contracts of which whoever ends his voyage there may fulfil one, `lost_slots` those that the
- *     first delivery there would lose.
+ *     the strongest in hand, for `paid_miles` beyond its range; more than the player has means that the place is out of
+ *     reach. `served_slots` are the contracts of which one may be fulfilled after a voyage there, `lost_slots` those that
+ *     the first delivery there would lose.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "CoursePlan".
@@ -192,8 +192,8 @@ export interface LoadingPlan {
   places: number[];
 }
 /**
- * 8.5 What one may buy in a temple now. 10.2, 10.4 Whoever buys it is `rank`th there, which would bring him
- *     `tile_points` at the end of the round; with it he would be `next_rank`th, for `next_points`.
+ * 8.5 What one may buy in a temple now. 10.2, 10.4 The player is `rank`th there, which would bring
+ *     `tile_points` at the end of the round, and with the point `next_rank`th, for `next_points`.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "PointPlan".
@@ -221,7 +221,7 @@ export interface CountView {
   score: number;
 }
 /**
- * 4.4, 4.5 A player takes an open contract, only the one he turned up if he did, or turns up the next.
+ * 4.4, 4.5 A player takes an open contract, after turning one up only that one, or turns up the next.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "ChooseContract".
@@ -255,7 +255,7 @@ export interface ChooseOars {
   chosen_oars: number[];
 }
 /**
- * 7.3, 7.6 The player names the place where his voyage ends, or stays. `miles` is his range.
+ * 7.3, 7.6 The player names the place where the voyage ends, or stays. `miles` is the range.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Voyage".
@@ -266,7 +266,7 @@ export interface Voyage {
   miles: number;
 }
 /**
- * 8.1, 8.2 The player fulfils one contract for the city where his ship lies, or none.
+ * 8.1, 8.2 The player fulfils one contract for the city where the ship lies, or none.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Delivery".
@@ -286,7 +286,7 @@ export interface TemplePoint {
   who: number;
 }
 /**
- * 9.2 In turn order each who can says whether he plays the extra turn.
+ * 9.2 In turn order each player who can decides whether to play the extra turn.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "ExtraTurn".

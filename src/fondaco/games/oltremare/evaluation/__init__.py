@@ -1,4 +1,4 @@
-"""What a good merchant of Oltre Mare thinks."""
+"""Evaluation of positions and actions in Oltre Mare."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
 from fondaco.games.oltremare.actions import BUY_GOODS, BUY_PIRATES, END_TRADE, KEEP, PASS
 from fondaco.games.oltremare.board import Board
+from fondaco.games.oltremare.box import OltreMareBox
 from fondaco.games.oltremare.cargo import Loading
-from fondaco.games.oltremare.components import COMPASS, OltreMareBox
+from fondaco.games.oltremare.components import COMPASS
 from fondaco.games.oltremare.evaluation.haggling import Haggler, at_price, prices
 from fondaco.games.oltremare.evaluation.hand import Appraiser, without
 from fondaco.games.oltremare.evaluation.standing import Standing
@@ -67,7 +68,7 @@ class Evaluation:
         return None
 
     def variants(self, match: Match, seat: Seat, advice: Action) -> list[Action] | None:
-        now: Any = match.decision
+        now: object = match.decision
         if not isinstance(now, Trade):
             return None
         return Haggler(self.appraiser(match.board.box), match.board, seat, now.who).variants(advice)

@@ -1,4 +1,4 @@
-"""What a merchant offers, and how he answers offers: never to give a rival more than he gets himself."""
+"""Offers and answers to offers: never give a rival more than the own gain."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Priced = TypeVar("Priced", Offer, Propose)
 
 
 class Deal(NamedTuple):
-    """A deal as one side thinks of it: `ducats` are those he gets, less than 0 those he pays."""
+    """A deal from the point of view of one side: `ducats` are those it gets; negative ones are paid."""
 
     partner: Seat
     give: tuple[Card, ...]
@@ -36,7 +36,7 @@ class Deal(NamedTuple):
 
 
 class Haggler:
-    """A merchant in the trade phase. He knows others by what all have seen, and cards offered to him by their good."""
+    """A merchant in the trade phase, who knows others by what all have seen, and offered cards by their good."""
 
     def __init__(self, appraiser: Appraiser, board: Board, seat: Seat, active: Seat) -> None:
         self.appraiser = appraiser
@@ -66,11 +66,11 @@ class Haggler:
         return sum(self.appetite(partner, good) for good in get) - parts_with + self.esteem(partner)
 
     def esteem(self, seat: Seat) -> float:
-        """The prestige of a deal, for whoever is not the active player."""
+        """The prestige of a deal, for the player who is not active."""
         return 0.0 if seat == self.active else self.everyone[seat].prestige_gain
 
     def appetite(self, other: Seat, good: Good) -> float:
-        """What a card of a good is worth to another: most if it goes on with his run."""
+        """What a card of a good is worth to another: most if it continues a run."""
         standing, run = self.everyone[other], self.appraiser.run[good]
         top, length = standing.top_run
         adds = run[length + 1] - run[length] if good == top else run[2] / 2
@@ -110,8 +110,8 @@ class Haggler:
         return Deal(offer.by, way.cards, get, ducats, self.gain(way.cards, get) + ducats, theirs)
 
     def countered(self, offer: Offer) -> Propose | None:
-        """The same cards at a price that is good for both, unless he has spoken already: nobody likes a haggle of many
-        rounds."""
+        """The same cards at a price that is good for both, unless this seat has already spoken: nobody likes a haggle
+        of many rounds."""
         if self.made(offer.by) or not self.board.suggestions_left(self.seat, offer.by):
             return None
         deals = [self.accepted(offer, way) for way in self.ways(offer)]
@@ -122,7 +122,7 @@ class Haggler:
     # -- offers ------------------------------------------------------------------------
 
     def made(self, partner: Seat) -> int:
-        """How many offers he has made him this turn."""
+        """Number of offers made to a partner this turn."""
         return self.board.proposed[self.seat * self.board.players + partner]
 
     def offer(self) -> Propose | None:
@@ -131,7 +131,7 @@ class Haggler:
         return max(ideas, key=lambda idea: idea[0])[1].proposed() if ideas else None
 
     def partners(self) -> list[Seat]:
-        """Whom he may still bother with an offer."""
+        """Partners who may still get an offer."""
         weights, others = self.weights, self.board.others(self.seat)
         if self.seat != self.active:
             others = [self.active]
@@ -142,7 +142,7 @@ class Haggler:
                 if self.made(other) < limit and self.board.suggestions_left(self.seat, other)]  # fmt: skip
 
     def next_idea(self, partner: Seat) -> list[tuple[float, Deal]]:
-        """Of the good ideas for a partner that he may be able to take, best first, the one after those he has heard."""
+        """Of the good ideas that a partner may be able to accept, best first, the one after those already offered."""
         ideas = [
             (deal.mine * chance, deal)
             for give, ask, mine in self.swaps
@@ -168,7 +168,7 @@ class Haggler:
         return [*both, *alone, *[((), (good,), find) for good, find in finds.items()]]
 
     def chance(self, partner: Seat, ask: Sequence[Good]) -> float:
-        """How likely the partner has the goods: sure if one has seen them go to him."""
+        """How likely the partner has the goods: certain if they were seen to go there."""
         board, chance = self.board, 1.0
         for good in ask:
             cards = board.hands[partner]
@@ -212,11 +212,12 @@ def is_gift(offer: Propose) -> bool:
 
 
 def prices(offer: Offer) -> list[int]:
-    """What its maker could pay instead, up to what nobody would think of; whoever gives all pays nothing besides."""
+    """What its maker could pay instead, up to more than anybody would pay; a player who gives everything pays nothing
+    besides."""
     offered = offer.give_ducats - offer.ask_ducats
     return [*range(offered + 1, (offered + UNTHINKABLE if offer.ask_goods else 0) + 1)]
 
 
 def at_price(offer: Priced, ducats: int) -> Priced:
-    """The same offer, for which its maker pays so many ducats; fewer than 0 are those he gets."""
+    """The same offer, for which its maker pays so many ducats; negative ones are paid to the maker."""
     return structs.replace(offer, give_ducats=max(0, ducats), ask_ducats=max(0, -ducats))

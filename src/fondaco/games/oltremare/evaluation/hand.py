@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from fondaco.games.oltremare.components import ICONS, OltreMareBox
+from fondaco.games.oltremare.box import OltreMareBox
+from fondaco.games.oltremare.components import ICONS
 from fondaco.games.oltremare.evaluation.weights import Weights
 from fondaco.games.oltremare.field_types import Card, Good
 
@@ -15,7 +16,7 @@ LONGEST = 99  # no run is longer
 
 
 class Outlook(NamedTuple):
-    """What a merchant's hand is judged against: the top of his cargo, his marker, his voyages, the pile.
+    """What a merchant's hand is judged against: the top of the cargo, the marker, the voyages, the pile.
 
     `voyages` is the worth of sailing by half icons: of a card known only by its good, each icon counts by half.
     """
@@ -73,7 +74,7 @@ class Appraiser:
         self.load = [*map(float, box.load)] + [box.figures.lions_plus_load / 2 - 1] * (kinds + 1)
         self.run = [_run(row) for row in box.pays] + [[weights.unknown_run * cards for cards in range(LONGEST)]]
         self.yields = _by_half_icons(box.figures.icon_yield, 2 * (box.most_routes + 1))
-        self.voyages: dict[tuple[Any, ...], tuple[float, ...]] = {}
+        self.voyages: dict[tuple[object, ...], tuple[float, ...]] = {}
         self.plan = lru_cache(maxsize=20_000)(self._plan)
         self.showing = lru_cache(maxsize=50_000)(self._showing)
         self.stowings = lru_cache(maxsize=50_000)(self._stowings)

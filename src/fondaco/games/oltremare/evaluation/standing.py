@@ -44,7 +44,7 @@ def rank_hope(bonus: tuple[int, ...], mine: int, others: tuple[int, ...]) -> flo
 
 
 class Standing:
-    """One merchant at a table, as everybody can judge him, and his hand as he can."""
+    """One merchant at a table, by what everybody sees, and the hand by what its owner sees."""
 
     def __init__(self, appraiser: Appraiser, board: Board, seat: Seat, active: Seat) -> None:
         self.appraiser = appraiser
@@ -129,7 +129,7 @@ class Standing:
 
     @property
     def price(self) -> int:
-        """What a card that is missing will cost: in his own turn the next one, else the common price."""
+        """What a card that is missing will cost: in the own turn the next one, else the common price."""
         figures, may_buy = self.board.box.figures, self.seat == self.active
         if may_buy and self.board.bought < figures.buy_limit_per_turn:
             return self.board.price(self.seat)
@@ -147,12 +147,12 @@ class Standing:
 
     @cached_property
     def turn_comes(self) -> float:
-        """The chance that he plays his hand: sure in his own turn, else if the pile lasts until then."""
+        """The chance that the hand is played: certain in the own turn, else if the pile lasts until then."""
         turns = (self.seat - self.active) % self.board.players
         return self.appraiser.again(self.goods_left, turns) if turns else 1.0
 
     def hand_worth(self, hand: Sequence[Card]) -> float:
-        """What a hand promises to him who has still to play it."""
+        """What a hand promises while it has still to be played."""
         if not self.turn_comes:
             return 0.0
         plan = self.appraiser.plan(self.outlook, tuple(sorted(hand)))

@@ -1,4 +1,4 @@
-"""What a merchant believes."""
+"""Weights of the evaluation."""
 
 from __future__ import annotations
 

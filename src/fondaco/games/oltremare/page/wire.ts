@@ -7,16 +7,16 @@ export interface Game {
 }
 /**
  * Everything a seat may know. `lying_markers` is by port; `price` is that of the next purchase; `missing` are the
- *     cards that the active player has still to discard or to play; who trades `must_get` so many before he may go on, and
- *     `plays_all` he holds if he goes on now. In this turn he `must_play` so many, until they are loaded. `proposals_left`
- *     are those of the turn, if `left_for_turn`, or else those until the other says a word. `goods_in_play` are all that
- *     lie in the cards of this match. `partner_seats` are those with whom the seat may deal now; `yields` are by icon what
- *     none of it, one, two and so on would bring the seat, `sea_ducats` what so many of navigation pay him besides,
- *     `laid_icons` those on the cards played. `voyages` are for the one who chooses where to sail, `emptying` for the one
- *     who plays cards or will play all he holds, `stowings` for the one who loads; `commands` say what each card left to
- *     load would command from the top of the cargo. `losing_ports` are those where whoever chooses one would lose the
- *     marker that works for him. `last_turn`: this one may be it, or is `last_for_sure`. A card with the pirates costs
- *     `pirate_ducats` at the end. The places of a ranking gain `place_ducats`.
+ *     cards that the active player has still to discard or to play; a trading player `must_get` so many before going on,
+ *     and `plays_all` of the hand after going on now. In this turn `must_play` cards are played, until they are loaded.
+ *     `proposals_left` are those of the turn, if `left_for_turn`, or else those until the other says a word.
+ *     `goods_in_play` are all that lie in the cards of this match. `partner_seats` are those with whom the seat may deal
+ *     now; `yields` are by icon what none of it, one, two and so on would bring the seat, `sea_ducats` what so many of
+ *     navigation pay besides, `laid_icons` those on the cards played. `voyages` are for the one who chooses where to sail,
+ *     `emptying` for the one who plays cards or will play all of the hand, `stowings` for the one who loads;
+ *     `commands` say what each card left to load would command from the top of the cargo. `losing_ports` are those where
+ *     a stop would lose the active marker. `last_turn`: this one may be it, or is `last_for_sure`. A card
+ *     with the pirates costs `pirate_ducats` at the end. The places of a ranking gain `place_ducats`.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -60,8 +60,8 @@ export interface View {
   counts: CountView[] | null;
 }
 /**
- * A player as the table sees him. `markers` are all he has, `active_marker` the one that works, -1 for none, all
- *     others lie `face_down`; `hand_limit` and `load` are what the top of his cargo commands.
+ * A player as the table sees them. `markers` are all of theirs, `active_marker` the one that works, -1 for none,
+ *     all others lie `face_down`; `hand_limit` and `load` are what the top of the cargo commands.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "MerchantView".
@@ -114,7 +114,7 @@ export interface VoyagePlan {
   ports: number[];
 }
 /**
- * 3.4, 7.8, 7.9 Whoever plays so many icons of both empties the pile, and the match ends with his turn.
+ * 3.4, 7.8, 7.9 So many icons of both empty the pile, and the match ends with this turn.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "EmptyingPlan".
@@ -148,8 +148,8 @@ export interface CommandPlan {
   load: number;
 }
 /**
- * 12.1 What became of a player's ducats in the final count; `before` is what he had. The runs of his cargo are told
- *     from the top down, the good, the length and the ducats of each.
+ * 12.1 What became of a player's ducats in the final count; `before` is what was there before. The runs of the
+ *     cargo are told from the top down, the good, the length and the ducats of each.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "CountView".
@@ -169,7 +169,7 @@ export interface CountView {
   ducats: number;
 }
 /**
- * 4.3 The active player discards one card onto his pirate stack, until his hand is within his lions.
+ * 4.3 The active player discards one card onto the own pirate stack, until the hand is within the lions.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "CutHand".
@@ -179,7 +179,7 @@ export interface CutHand {
   who: number;
 }
 /**
- * 5.10 The active player and the others may speak in any order, until he ends the phase.
+ * 5.10 The active player and the others may speak in any order, until the active player ends the phase.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Trade".
@@ -189,7 +189,7 @@ export interface Trade {
   who: number;
 }
 /**
- * 7.1 The active player plays a card from his hand.
+ * 7.1 The active player plays a card from the hand.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "PlayCard".
@@ -199,7 +199,7 @@ export interface PlayCard {
   who: number;
 }
 /**
- * 8.3 The active player chooses the port where his voyage ends.
+ * 8.3 The active player chooses the port where the voyage ends.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Voyage".
@@ -220,7 +220,7 @@ export interface Compass {
   who: number;
 }
 /**
- * 10.1 The active player lays the cards he played onto his cargo, in the order he likes.
+ * 10.1 The active player lays the cards played onto the own cargo, in any order.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Loading".

@@ -1,4 +1,4 @@
-"""How a merchant prince plays Serenissima: a flag on every neutral quay, and warehouses filled before they score."""
+"""Evaluation of Serenissima: take neutral ports, and fill warehouses before they score."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def _outlook(chart: Chart, choice: Action) -> float:
 
 
 def bar(chart: Chart, now: blockade.Blockade) -> Action:
-    """Bars whatever does not serve him: not a sale that fills his own warehouse."""
+    """Bar whatever does not serve this seat, but not a sale that fills an own warehouse."""
     port = chart.board.zone[now.venture.galley]
     serves = isinstance(now.venture, sale.Sale) and chart.board.holder[port] == chart.who
     return LET_PASS if serves else DECLARE_BLOCKADE

@@ -1,4 +1,4 @@
-"""What a prince reads from the table: distances, what each cube would bring where, what ports promise."""
+"""Facts that the evaluation reads from the board: distances, cube values by port, port values."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from functools import cache, cached_property
 
 from fondaco.core.decision import NO_ONE, Seat
 from fondaco.games.serenissima.board import Board
-from fondaco.games.serenissima.components import GOLD, MARBLE, NO_GOOD, WINE, SerenissimaBox
+from fondaco.games.serenissima.box import SerenissimaBox
+from fondaco.games.serenissima.components import GOLD, MARBLE, NO_GOOD, WINE
 from fondaco.games.serenissima.evaluation.weights import Weights
 from fondaco.games.serenissima.field_types import Galley, Good, Port, Zone
 
@@ -67,7 +68,7 @@ class Chart:
         return paid + growth if holder == self.who else max(0.0, paid - self.enmity * growth)
 
     def growth(self, port: Port, good: Good) -> float:
-        """What one more cube adds to the scorings to come, for whoever has the port."""
+        """What one more cube adds to the scorings to come, for the owner of the port."""
         board, table = self.board, self.board.box.sheet.scoring.table
         cubes = len(board.stored[port])
         gain = self.weights.hope * self.scorings * (table[cubes + 1] - table[cubes] - self.weights.slot)
@@ -125,7 +126,7 @@ class Chart:
         return self.weights.source * self.market(zone, good, crew) * min(room, 3)
 
     def stronger_here(self, zone: Zone, crew: int) -> bool:
-        """Could somebody blockade a galley with this crew there?"""
+        """Whether another player could blockade a galley with this crew there."""
         board = self.board
         sailors = [0] * board.players
         for galley in board.galleys_in(zone):

@@ -8,12 +8,12 @@ from fondaco.games.serenissima.evaluation.chart import Chart
 from fondaco.games.serenissima.field_types import Galley, Zone
 
 
-def fight_gain(chart: Chart, galley: Galley, value: int, crew: int, his: int, prize: float) -> float:
+def fight_gain(chart: Chart, galley: Galley, value: int, crew: int, enemies: int, prize: float) -> float:
     """What fighting on to the end is worth, against stopping now."""
     if value <= 0:
         return 0.0
     dice = chart.board.box.sheet.dice
-    win, left = odds.fought(crew, value, his, dice.skulls / dice.faces)
+    win, left = odds.fought(crew, value, enemies, dice.skulls / dice.faces)
     if win < chart.weights.odds:
         return 0.0
     lost = (1 - win) * chart.hull_worth(galley) + chart.weights.sailor * (crew - left)
@@ -52,8 +52,8 @@ def goes_on(chart: Chart, now: battle.Battle | conquest.Siege) -> bool:
     board, fight = chart.board, now.fight
     galley = fight.galley
     if isinstance(now, battle.Battle):
-        his, prize = board.sailors[now.target_galley], prize_of(chart, now.target_galley, board.room(galley))
+        enemies, prize = board.sailors[now.target_galley], prize_of(chart, now.target_galley, board.room(galley))
     else:
         port = board.zone[galley]
-        his, prize = board.garrison[port], chart.port_worth(port) * (1 + chart.enmity)
-    return fight_gain(chart, galley, fight.strength(board), board.sailors[galley], his, prize) > 0
+        enemies, prize = board.garrison[port], chart.port_worth(port) * (1 + chart.enmity)
+    return fight_gain(chart, galley, fight.strength(board), board.sailors[galley], enemies, prize) > 0

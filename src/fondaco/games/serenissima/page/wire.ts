@@ -108,8 +108,8 @@ export interface View {
   fights: FightPlan[];
 }
 /**
- * A player as the table sees him; hidden `ducats` are `None`, his `ports` are his port cards. A scoring would bring
- *     him `scoring_ducats` now.
+ * A player as the table sees them; hidden `ducats` are `None`, `ports` are the port cards. A scoring would bring
+ *     `scoring_ducats` now.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "PrinceView".
@@ -155,7 +155,7 @@ export interface PortView {
   scoring_ducats: number;
 }
 /**
- * 6.1 Who is asked whether he bars the way: his `galleys` there, and their `sailors`, more than those barred.
+ * 6.1 A player who may bar the way: the `galleys` there, and their `sailors`, more than those barred.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "BlockadePlan".
@@ -184,7 +184,7 @@ export interface CoursePlan {
 }
 /**
  * 7.5-7.7 What the bank would pay now for a cube of the active galley, `spice_ducats` of it since it is spice. In a
- *     port of his own it would bring the seller `scoring_ducats` more at every scoring (12.1), and `wine_ducats` more
+ *     own port it would bring the seller `scoring_ducats` more at every scoring (12.1), and `wine_ducats` more
  *     whenever wine pays (11.3). Where it `ends_turn` nothing more could be sold here (7.4).
  *
  * This interface was referenced by `Game`'s JSON-Schema
@@ -216,7 +216,7 @@ export interface Prices {
 /**
  * 10.2 How many sailors could be recruited, one after the other, for a galley, or for the port where it
  *     lies (as number 0): as many as have a place, are in reserve and can be paid, and what all of them cost; `None` where
- *     his ducats are hidden.
+ *     the ducats are hidden.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "HirePlan".
@@ -336,7 +336,7 @@ export interface ClosePort {
   seats: number[];
 }
 /**
- * 2.7 The next player chooses a free start port and puts his first sailors there.
+ * 2.7 The next player chooses a free start port and puts the first sailors there.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "ChooseHome".
@@ -346,7 +346,7 @@ export interface ChooseHome {
   seats: number[];
 }
 /**
- * 2.7-2.9 The next player chooses a free number for a galley that begins at his start port.
+ * 2.7-2.9 The next player chooses a free number for a galley that begins at the start port.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "ChooseGalley".
@@ -404,7 +404,7 @@ export interface Blockade {
   venture: Sailing | Sale | Landing;
 }
 /**
- * 7.4 The active player sells a cube, or ends his turn.
+ * 7.4 The active player sells a cube, or ends the turn.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Sale".
@@ -416,7 +416,7 @@ export interface Sale {
   steps: number;
 }
 /**
- * 9.10, 9.11 The active player lands a sailor in the port without defenders, or ends his turn.
+ * 9.10, 9.11 The active player lands a sailor in the port without defenders, or ends the turn.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "Landing".
@@ -426,7 +426,7 @@ export interface Landing {
   fight: Fight;
 }
 /**
- * 8.1, 8.13 The active player picks a target, or ends his turn.
+ * 8.1, 8.13 The active player picks a target, or ends the turn.
  *
  *     `value` is the combat value of the first fight of the turn, 0 before it; `blockader` bars everything else.
  *
@@ -442,7 +442,7 @@ export interface Fight {
   blockader?: number;
 }
 /**
- * 7.1 The active player sells, fights or takes the port, or ends his turn.
+ * 7.1 The active player sells, fights or takes the port, or ends the turn.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "SellOrFight".
@@ -714,7 +714,7 @@ export interface FightOn {
   do: 'fight_on';
 }
 /**
- * 8.5 The attacker stops, and his turn ends.
+ * 8.5 The attacker stops, which ends the turn.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "BreakOff".

@@ -1,7 +1,7 @@
 """Actions of a player."""
 from __future__ import annotations
 
-from fondaco.core.decision import Action, Refusal
+from fondaco.core.decision import Action, refusals
 
 from newgame.field_types import Ware
 
@@ -24,10 +24,6 @@ class Swap(Action, frozen=True):
     """3.2 Make the drawn card the new order."""
 
 
+no = refusals("newgame")
 AnyAction = Take | Draw | Keep | Swap
 DRAW, KEEP, SWAP = Draw(), Keep(), Swap()
-
-
-def no(rule: str, why: str, **args: object) -> Refusal:
-    """Return a refusal: a paragraph of the rules, and a message."""
-    return Refusal(rule, f"newgame.no.{why}", args)

@@ -8,7 +8,7 @@ from fondaco.core import board
 from fondaco.core.decision import Seat
 from fondaco.core.field_types import ORDER, Players, by
 
-from newgame.components import GameBox
+from newgame.box import GameBox
 from newgame.field_types import Turns, Ware, Wares
 
 

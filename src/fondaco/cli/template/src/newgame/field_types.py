@@ -1,13 +1,10 @@
 """Field types of New Game."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from fondaco.core.events import Arguments
 from fondaco.core.field_types import BAG, FACE_DOWN, amount, thing
-
-if TYPE_CHECKING:
-    from newgame.components import GameBox
 
 Ware = Annotated[int, thing("ware", 99)]
 WareOrHidden = Annotated[int, thing("ware", 99, FACE_DOWN)]
@@ -17,13 +14,7 @@ Round = Annotated[int, amount("round", 0, 20)]
 Turns = Annotated[int, amount("turn", 0, 999)]
 
 
-def bounds(box: GameBox, players: int) -> dict[str, int]:
-    """Return the largest values of these types at a table of this size."""
-    rounds = box.figures.rounds
-    return {"card": len(box.cards), "round": rounds, "turn": rounds * players}
-
-
-class Spoken(Arguments, frozen=True):
+class MessageArguments(Arguments, frozen=True):
     """Types of the message arguments."""
 
     ware: Ware

@@ -4,10 +4,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from fondaco.core.decision import Seat
-
 from newgame.board import Board
-from newgame.components import GameBox
+from newgame.box import GameBox
 from newgame.field_types import Ware
 
 
@@ -20,10 +18,5 @@ def points(box: GameBox, wares: Sequence[Ware], order: Ware) -> int:
 
 
 def scores(board: Board) -> list[int]:
+    """4.2 The most points win; those tied share the victory."""
     return [points(board.box, board.wares(seat), board.orders[seat]) for seat in range(board.players)]
-
-
-def winners(board: Board) -> tuple[Seat, ...]:
-    """4.2 The most points; tied players share the victory."""
-    counted = scores(board)
-    return tuple(seat for seat, own in enumerate(counted) if own == max(counted))

@@ -1,19 +1,15 @@
 """1 The setup."""
 from __future__ import annotations
 
-from typing import Any
-
 from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision
 
 from newgame.board import Board, Options
-from newgame.components import GameBox
+from newgame.box import GameBox
 from newgame.turn import begin_turn
 
 
-def set_up(
-    box: GameBox, options: Options, players: int, chance: Chance, record: bool
-) -> tuple[Board, Decision[Any, Any]]:
+def set_up(box: GameBox, options: Options, players: int, chance: Chance, record: bool) -> tuple[Board, Decision]:
     """1.2 Everyone has an order that nobody else knows; 1.3 some cards are open."""
     pile = box.cards[:]
     chance.shuffle(pile)

@@ -1,16 +1,14 @@
 """2 The turn: an open ware, or a card of the pile."""
 from __future__ import annotations
 
-from typing import Any
-
-from fondaco.core.decision import Choice, Decision, Over, Refusal, Seat
+from fondaco.core.decision import Action, Choice, Decision, Over, Refusal, Seat
 
 from newgame import draw
-from newgame.actions import DRAW, AnyAction, Take, no
+from newgame.actions import DRAW, Draw, Take, no
 from newgame.board import Board
 
 
-def begin_turn(board: Board) -> Decision[Any, Any]:
+def begin_turn(board: Board) -> Decision:
     """2.1 Begin the next turn; 4.1 after the last one the match is over."""
     if board.turn == board.turns:
         board.tell("newgame.over", reveals=True)
@@ -20,23 +18,23 @@ def begin_turn(board: Board) -> Decision[Any, Any]:
     return Turn(who)
 
 
-def end_turn(board: Board) -> Decision[Any, Any]:
+def end_turn(board: Board) -> Decision:
     board.turn += 1
     return begin_turn(board)
 
 
-class Turn(Choice[Board, AnyAction], frozen=True):
+class Turn(Choice[Board, Take | Draw], frozen=True):
     """2.2 One of the open wares is taken, or 2.3 the top card of the pile is drawn."""
 
     rule = "2.2"
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+    def options(self, board: Board, who: Seat) -> list[Take | Draw]:
         return [*[Take(ware) for ware in sorted(set(board.market))], DRAW]
 
-    def explains(self, board: Board, who: Seat, action: AnyAction) -> Refusal:
+    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         return no("2.2", "not_open") if isinstance(action, Take) else no("2.3", "take_or_draw")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision[Any, Any]:
+    def take(self, board: Board, who: Seat, action: Take | Draw) -> Decision:
         if not isinstance(action, Take):
             return draw.look(board, who)
         filled = board.buy(who, action.ware)

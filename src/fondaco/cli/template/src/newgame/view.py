@@ -9,12 +9,9 @@ from fondaco.core.decision import Decision, Over, Seat
 from fondaco.core.field_types import FACE_DOWN, by
 from fondaco.core.patterns import mixed
 
-from newgame.actions import AnyAction
 from newgame.board import Board
 from newgame.draw import Drawn
 from newgame.field_types import Cards, Round, Ware, WareOrHidden, Wares
-
-Now = Decision[Board, AnyAction]
 
 
 class MerchantView(msgspec.Struct, frozen=True):
@@ -36,7 +33,7 @@ class View(msgspec.Struct, frozen=True):
     drawn: Ware | None
 
 
-def view(board: Board, now: Now, seat: Seat | None) -> View:
+def view(board: Board, now: Decision, seat: Seat | None) -> View:
     """Build the view from nothing: only what is listed here is visible."""
     rounds = board.box.figures.rounds
     return View(
@@ -60,7 +57,7 @@ def merchant(board: Board, seat: Seat, own: bool, over: bool) -> MerchantView:
     )
 
 
-def determinize(board: Board, now: Now, seat: Seat | None, chance: Chance) -> tuple[Board, Now]:
+def determinize(board: Board, now: Decision, seat: Seat | None, chance: Chance) -> tuple[Board, Decision]:
     """Mix what this seat has not seen with the pile and deal it again."""
     new = board.clone()
     new.chance = chance

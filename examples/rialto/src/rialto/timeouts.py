@@ -1,0 +1,17 @@
+"""Answers given when a player's time runs out: the most harmless ones, for every decision."""
+
+from __future__ import annotations
+
+from fondaco.core.timeouts import TimeoutAnswer, TimeoutAnswers, always, first
+from rialto.actions import KEEP, PASS, REFUSE
+from rialto.auction import Auction
+from rialto.sale import Sale
+from rialto.trade import Answer, LastWord, Offer
+
+TIMEOUTS: TimeoutAnswers = {
+    Auction: TimeoutAnswer(first, settles="2.2"),
+    Offer: always(PASS),
+    Answer: always(REFUSE),
+    LastWord: always(REFUSE),
+    Sale: always(KEEP),
+}
