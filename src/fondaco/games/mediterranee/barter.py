@@ -28,7 +28,7 @@ def may_offer(board: Board, to: Seat) -> bool:
     return board.options.offers is None or board.offered[to] < board.options.offers
 
 
-def suggestions(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
+def suggestions(board: Board, who: Seat, fleet: list[Galley]) -> list[Propose]:
     """A few plain offers: a good for sale or wanted, at some prices, to every partner."""
     lying = [board.zone[galley] for galley in fleet]
     shared = [zone for zone in lying if board.zone.count(zone) > lying.count(zone)]

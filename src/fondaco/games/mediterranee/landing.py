@@ -26,7 +26,7 @@ def turn_of(board: Board, who: Seat) -> Decision | None:
     return Landing(who) if lands else None
 
 
-def landings(board: Board, who: Seat) -> list[AnyAction]:
+def landings(board: Board, who: Seat) -> list[actions.Land]:
     land, product, closed, zones = board.box.land, board.box.product, board.closed, board.zone
     return [
         land[galley]

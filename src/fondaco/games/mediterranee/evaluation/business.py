@@ -121,7 +121,6 @@ def offer(chart: Chart) -> Action | None:
     if not any(chart.resale(galley, good, 0) < CHEAP for galley in together for good in set(board.cargo(galley))):
         return None
     for proposal in barter.suggestions(board, who, board.fleet(who)):
-        assert isinstance(proposal, actions.Propose)
         if proposal.give_goods and proposal.ask_ducats == DEAR and not board.offered[proposal.to_seat]:
             galley, good = proposal.give_galleys[0], proposal.give_goods[0]
             if chart.resale(galley, good, 0) < CHEAP:

@@ -68,7 +68,6 @@ def land(chart: Chart) -> Action:
     """A flag on every quay without a garrison, and a guard on one's own, while the galley keeps a crew."""
     board, who = chart.board, chart.who
     for action in landings(board, who):
-        assert isinstance(action, actions.Land)
         galley, port = action.galley, board.zone[action.galley]
         spare = board.crew[galley] > 1 or (not chart.turns_left and not chart.sales(galley, port))
         if spare and (board.flag[port] != who or (not board.garrison[port] and board.crew[galley] > 2)):

@@ -62,7 +62,7 @@ class Evaluation:
             case setup.ClosePort() | setup.ChooseGalley():
                 return menu[0]
             case setup.ChooseHome():
-                return max(menu, key=lambda choice: _outlook(chart, choice))
+                return max(now.options(match.board, seat), key=lambda choice: _outlook(chart, choice))
             case wheel.Turn():
                 return self.turn(chart, now)
             case Loading():
@@ -118,9 +118,8 @@ class Evaluation:
         return 0.0
 
 
-def _outlook(chart: Chart, choice: Action) -> float:
+def _outlook(chart: Chart, choice: actions.Settle) -> float:
     """A start port is as good as the free ports near it."""
-    assert isinstance(choice, actions.Settle)
     board, steps = chart.board, chart.steps[choice.port]
     free = [port for port in board.box.zones if board.is_open(port) and board.holder[port] == NO_ONE]
     rivals = [port for port in board.box.zones if board.holder[port] != NO_ONE]
