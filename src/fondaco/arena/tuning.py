@@ -101,10 +101,10 @@ def gains(
     old = evaluation(tuning.game).weights
     found = [leads(outings(tuning, champion, each, deals, hands)) for each in challengers]
     if champion != old:
-        his = leads(outings(tuning, old, champion, deals, hands))
+        former = leads(outings(tuning, old, champion, deals, hands))
         theirs = [leads(outings(tuning, old, each, deals, hands)) for each in challengers]
         found = [
-            [(ahead + new - before) / 2 for ahead, new, before in zip(one, other, his, strict=True)]
+            [(ahead + new - before) / 2 for ahead, new, before in zip(one, other, former, strict=True)]
             for one, other in zip(found, theirs, strict=True)
         ]
     return [mean_and_error(each) for each in found]

@@ -107,24 +107,24 @@ def as_learned(beliefs: B, numbers: JsonObject) -> B:
     """
     known = msgspec.to_builtins(beliefs)
     characters = {
-        like: {name: in_proportion(value, known[name], numbers.get(name, known[name])) for name, value in his.items()}
-        for like, his in known["characters"].items()
+        like: {name: in_proportion(value, known[name], numbers.get(name, known[name])) for name, value in own.items()}
+        for like, own in known["characters"].items()
     }
     return msgspec.convert({**known, **numbers, "characters": characters}, type(beliefs), strict=True)
 
 
-def in_proportion(his: Any, usual: Any, learned: Any) -> Any:
+def in_proportion(own: Any, usual: Any, learned: Any) -> Any:
     """Apply the change from `usual` to `learned` to a personality's value.
 
     Integers keep the difference, floats the ratio; lists are converted entry by entry.
     """
     if learned == usual:
-        return his
+        return own
     if isinstance(usual, int):
-        return max(0, learned + his - usual)
+        return max(0, learned + own - usual)
     if isinstance(usual, float):
-        return learned * his / usual
-    return [in_proportion(*each) for each in zip(his, usual, learned, strict=True)]
+        return learned * own / usual
+    return [in_proportion(*each) for each in zip(own, usual, learned, strict=True)]
 
 
 def standard(kind: type[B]) -> B:

@@ -329,7 +329,7 @@ def what_is_told_is_known(match: Match, seat: int, action: Action, viewer: int |
         same = len({frozen(world.determinize(viewer, seed)) for world in worlds}) == 1
         assert not same, (
             f"{viewer} hears of something hidden and does not know it afterwards: tell it to those alone who see it "
-            f"(to=...), or keep it in `determinize`. He heard {heard[0]}, where it lay otherwise {heard[1]}"
+            f"(to=...), or keep it in `determinize`. It heard {heard[0]}, where it lay otherwise {heard[1]}"
         )
 
 

@@ -50,8 +50,8 @@ async def answer(
     def job(connection: sa.Connection) -> bool:
         if connection.dialect.name == "postgresql":
             connection.execute(sa.text(f"SELECT pg_advisory_xact_lock({LOCK})"))
-        his = sa.select(answers).where(answers.c.person == person).order_by(answers.c.at, answers.c.puzzle)
-        before = [_tried(row) for row in connection.execute(his)]
+        given = sa.select(answers).where(answers.c.person == person).order_by(answers.c.at, answers.c.puzzle)
+        before = [_tried(row) for row in connection.execute(given)]
         if any(each.puzzle == puzzle for each in before):
             return False
         known = connection.execute(sa.select(ratings).where(ratings.c.puzzle == puzzle)).one_or_none()

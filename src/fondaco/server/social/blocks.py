@@ -69,7 +69,7 @@ async def separated_from(store: Database, person: UserId | None) -> frozenset[Us
     """Return the ids of the people whom a person has blocked or is blocked by."""
     if person is None:
         return frozenset()
-    his = sa.select(blocks.c.other).where(blocks.c.person == person)
+    own = sa.select(blocks.c.other).where(blocks.c.person == person)
     theirs = sa.select(blocks.c.person).where(blocks.c.other == person)
     async with store.reading() as connection:
-        return frozenset((await connection.execute(his.union(theirs))).scalars())
+        return frozenset((await connection.execute(own.union(theirs))).scalars())

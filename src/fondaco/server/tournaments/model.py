@@ -177,9 +177,9 @@ def standings(kind: Format, entrants: Iterable[Entrant], sittings: Sequence[Roun
             known[number].opposition += sum(others, Fraction(0)) / len(others) if others else 0
 
     def merit(number: Number) -> tuple[Any, ...]:
-        his = known[number]
-        further = (his.reached, his.last) if kind == "knock_out" else ()
-        return *further, his.points, his.opposition, his.wins, his.lead
+        tally = known[number]
+        further = (tally.reached, tally.last) if kind == "knock_out" else ()
+        return *further, tally.points, tally.opposition, tally.wins, tally.lead
 
     lots = {each.number: each.lot for each in entrants}
     ranked = sorted(known, key=lambda number: (lots[number], number))
@@ -187,10 +187,11 @@ def standings(kind: Format, entrants: Iterable[Entrant], sittings: Sequence[Roun
     merits = [merit(number) for number in ranked]
     return [
         Placing(
-            number, 1 + merits.index(merit(number)), _shown(his.points), _shown(his.opposition), his.wins, his.lead,
-            his.tables, his.byes,
+            number, 1 + merits.index(merit(number)), _shown(tally.points), _shown(tally.opposition), tally.wins,
+            tally.lead,
+            tally.tables, tally.byes,
         )
-        for number in ranked for his in [known[number]]
+        for number in ranked for tally in [known[number]]
     ]  # fmt: skip
 
 
@@ -200,7 +201,7 @@ def _shown(points: Fraction) -> float:
 
 def withdrawn(number: Number, sittings: Sequence[RoundTable]) -> bool:
     """Whether an entrant has left their last tables in a row."""
-    his = sorted((each for each in sittings if number in each.entrants and each.table), key=lambda each: each.round)
-    played = [(each.result, each.entrants.index(number)) for each in his if each.result is not None]
+    tables = sorted((each for each in sittings if number in each.entrants and each.table), key=lambda each: each.round)
+    played = [(each.result, each.entrants.index(number)) for each in tables if each.result is not None]
     last = played[-PATIENCE:]
     return len(last) == PATIENCE and all(seat in result.left for result, seat in last)

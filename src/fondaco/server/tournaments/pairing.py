@@ -253,9 +253,9 @@ def _exchange(groups: list[list[int]], prices: Prices) -> bool:
     better = False
     for here, there in combinations(groups, 2):
         for one, other in product(range(len(here)), range(len(there))):
-            mine, his = prices[here[one]], prices[there[other]]
-            gain = sum(mine[each] - his[each] for each in here if each != here[one])
-            gain += sum(his[each] - mine[each] for each in there if each != there[other])
+            mine, other_prices = prices[here[one]], prices[there[other]]
+            gain = sum(mine[each] - other_prices[each] for each in here if each != here[one])
+            gain += sum(other_prices[each] - mine[each] for each in there if each != there[other])
             if gain > 0:
                 here[one], there[other] = there[other], here[one]
                 better = True
