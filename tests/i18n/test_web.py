@@ -104,7 +104,7 @@ def test_the_client_says_no_message_that_is_not_in_its_catalogue() -> None:
     catalogue = messages(ROOT / "src/fondaco/i18n/web", "en")
     said = {
         key
-        for file in [*(ROOT / "web/src").rglob("*.*"), *ROOT.glob("src/fondaco/games/*/page/*.*")]
+        for file in [*(ROOT / "web/src").rglob("*.*"), *ROOT.glob("src/fondaco/games/*/page/**/*.*")]
         if file.suffix in (".svelte", ".ts")
         for key in re.findall(r"\bsay\('([a-z][\w.]*)'[),]", file.read_text(encoding="utf-8"))
         if key.partition(".")[0] not in owners

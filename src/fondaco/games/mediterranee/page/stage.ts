@@ -1,26 +1,25 @@
-/** Event animations of Méditerranée. */
+/** The story of Méditerranée as things that move over the chart. */
+import { seaAnimations, type SeaScene } from '$web/board/seaAnimator';
+import { createAnimator, type AnimatedEvent } from '$web/board/animator';
 import { playSound } from '$web/lib/sounds';
-import { sailTo, type Fleet } from '$web/chart/shipAnimation';
 import type { EventAnimator } from '$web/lib/table.svelte';
-import { flyingPieces } from '$web/shell/flyingPieces.svelte';
-import { announce, type Scene } from '$web/games/scene';
 import type { Box } from './box';
 
-interface Sea extends Scene, Fleet {
+interface Sea extends SeaScene {
   box: Box;
-  zoneOf: (galley: number) => number | undefined;
   capital: (seat: number) => number;
   isYou: (seat: number) => boolean;
-  /** Show the dice of an attack. */
+  /** The dice of an attack. */
   throws: (clash: Record<string, number> | null) => void;
 }
 
 const FLIGHT = 320;
+const TRADE = 600;
 const DICE = 1500;
 const FULL = 1200;
-/** Duration for the defender, in milliseconds. */
+/** Whoever is attacked looks longer. */
 const STRUCK = 3200;
-/** Announced events and their durations. */
+/** What is announced, and for how long. */
 const ANNOUNCED: Record<string, number> = {
   turn: 700,
   rolls: 900,
@@ -41,106 +40,57 @@ const ANNOUNCED: Record<string, number> = {
   conquers: 800,
 };
 
-async function battle(scene: Sea, text: string, clash: Record<string, number>, skip: AbortSignal): Promise<void> {
-  scene.throws(clash);
-  playSound('dice');
-  await announce(
-    scene,
-    text,
-    scene.isYou(clash.to_seat) ? STRUCK : DICE,
-    skip,
-    clash.port ?? scene.zoneOf(clash.galley) ?? null,
-  );
-  scene.throws(null);
-}
+const galley = (event: AnimatedEvent) => `galley-${event.args.galley}`;
+const port = (event: AnimatedEvent) => `port-${event.args.port}`;
 
 export function stageOf(scene: Sea): EventAnimator {
-  const animate: EventAnimator['animate'] = async ({ says, args }, skip) => {
-    const what = says.slice(says.indexOf('.') + 1);
-    const number = (name: string) => args[name] as number;
-    const good = () => `good:${scene.box.goods[number('good')]}`;
-    const goods = (name: string) => (args[name] as number[]).map((each) => `good:${scene.box.goods[each]}`);
-    if (what in ANNOUNCED)
-      return announce(
-        scene,
-        scene.say(says, args),
-        ANNOUNCED[what],
-        skip,
-        (args.zone ?? args.port ?? null) as number | null,
-      );
-    switch (what) {
-      case 'fights':
-      case 'storms':
-        return battle(scene, scene.say(says, args), args as Record<string, number>, skip);
-      case 'sails':
-        return sailTo(scene, number('galley'), number('from_zone'), number('zone'), skip);
-      case 'musters':
-        return flyingPieces.fly(
-          'sign:sailor',
-          `seat-${args.seat}`,
-          `port-${scene.capital(number('seat'))}`,
-          skip,
-          FLIGHT,
-          String(args.rest),
-        );
-      case 'bids':
-        return flyingPieces.fly('sign:ducats', `seat-${args.seat}`, 'chart', skip, 450, String(args.ducats));
-      case 'takes_place':
-        return flyingPieces.fly('sign:flag', `seat-${args.seat}`, 'order', skip, 400, String(number('place') + 1));
-      case 'buys':
-        return flyingPieces.fly(good(), `port-${args.port}`, `galley-${args.galley}`, skip, FLIGHT, `−${args.ducats}`);
-      case 'sells': {
-        await flyingPieces.fly(
-          good(),
-          `galley-${args.galley}`,
-          `port-${args.port}`,
-          skip,
-          420,
-          `+${number('ducats') + number('bonus')}`,
-        );
-        if (!args.full_points) return;
-        return announce(scene, scene.say('mediterranee.web.filled', args), FULL, skip, number('port'));
-      }
-      case 'jettisons':
-        return flyingPieces.fly(good(), `galley-${args.galley}`, 'chart', skip, FLIGHT);
-      case 'dismisses':
-        return flyingPieces.fly('sign:sailor', `galley-${args.galley}`, 'chart', skip, FLIGHT);
-      case 'enrols':
-        return flyingPieces.fly('sign:sailor', `seat-${args.seat}`, `port-${args.port}`, skip, FLIGHT);
-      case 'lands':
-        return flyingPieces.fly('sign:sailor', `seat-${args.seat}`, `port-${args.port}`, skip, FLIGHT);
-      case 'builds_galley':
-        return flyingPieces.fly(
-          'sign:navigation',
-          `seat-${args.seat}`,
-          `port-${args.port}`,
-          skip,
-          450,
-          String(scene.box.number(number('galley'))),
-        );
-      case 'income':
-        return flyingPieces.fly(
-          'sign:ducats',
-          `port-${scene.capital(number('seat'))}`,
-          `seat-${args.seat}`,
-          skip,
-          FLIGHT,
-          `+${args.ducats}`,
-        );
-      case 'trades': {
-        const [a, b] = [`seat-${args.seat}`, `seat-${args.to_seat}`];
-        const paid = number('give_ducats')
-          ? [flyingPieces.fly('sign:ducats', a, b, skip, 600, String(args.give_ducats))]
-          : number('ask_ducats')
-            ? [flyingPieces.fly('sign:ducats', b, a, skip, 600, String(args.ask_ducats))]
-            : [];
-        await Promise.all([
-          ...paid,
-          ...goods('give_goods').map((each) => flyingPieces.fly(each, a, b, skip, 600)),
-          ...goods('ask_goods').map((each) => flyingPieces.fly(each, b, a, skip, 600)),
-        ]);
-      }
-    }
-  };
-  return { animate, clear: scene.clear };
+  const named = (good: number) => `good:${scene.box.goods[good]}`;
+  const good = (event: AnimatedEvent) => named(event.number('good'));
+  const capital = (event: AnimatedEvent) => `port-${scene.capital(event.number('seat'))}`;
+
+  async function battle(event: AnimatedEvent): Promise<void> {
+    const clash = event.args as Record<string, number>;
+    scene.throws(clash);
+    playSound('dice');
+    const zone = clash.port ?? scene.zoneOf(clash.galley) ?? null;
+    await event.announce(scene.isYou(clash.to_seat) ? STRUCK : DICE, zone);
+    scene.throws(null);
+  }
+  const sailorToPort = (event: AnimatedEvent) => event.fly('sign:sailor', event.who, port(event), FLIGHT);
+
+  return createAnimator(scene, {
+    ...seaAnimations(scene, ANNOUNCED, (each) => scene.box.goods[each]),
+    fights: battle,
+    storms: battle,
+    musters: (event) => event.fly('sign:sailor', event.who, capital(event), FLIGHT, String(event.args.rest)),
+    bids: (event) => event.fly('sign:ducats', event.who, 'chart', 450, String(event.args.ducats)),
+    takes_place: (event) => event.fly('sign:flag', event.who, 'order', 400, String(event.number('place') + 1)),
+    buys: (event) => event.fly(good(event), port(event), galley(event), FLIGHT, `−${event.args.ducats}`),
+    sells: async (event) => {
+      const paid = event.number('ducats') + event.number('bonus');
+      await event.fly(good(event), galley(event), port(event), 420, `+${paid}`);
+      if (event.args.full_points) await event.announce(FULL, event.number('port'), 'mediterranee.web.filled');
+    },
+    dismisses: (event) => event.fly('sign:sailor', galley(event), 'chart', FLIGHT),
+    enrols: sailorToPort,
+    lands: sailorToPort,
+    builds_galley: (event) =>
+      event.fly('sign:navigation', event.who, port(event), 450, String(scene.box.number(event.number('galley')))),
+    income: (event) => event.fly('sign:ducats', capital(event), event.who, FLIGHT, `+${event.args.ducats}`),
+    trades: (event) => {
+      const [a, b] = [event.who, `seat-${event.args.to_seat}`];
+      const goods = (name: string) => (event.args[name] as number[]).map(named);
+      const [given, asked] = [event.number('give_ducats'), event.number('ask_ducats')];
+      const paid = given
+        ? [event.fly('sign:ducats', a, b, TRADE, String(given))]
+        : asked
+          ? [event.fly('sign:ducats', b, a, TRADE, String(asked))]
+          : [];
+      return Promise.all([
+        ...paid,
+        ...goods('give_goods').map((each) => event.fly(each, a, b, TRADE)),
+        ...goods('ask_goods').map((each) => event.fly(each, b, a, TRADE)),
+      ]);
+    },
+  });
 }

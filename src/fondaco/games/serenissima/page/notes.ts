@@ -1,15 +1,38 @@
-/** Notes for a galley that has arrived: about the place, and about possible fights. */
+/** What a player should know before the answer: of the place and its fights, and of what can be bought. */
+import { narrow, values } from '$web/lib/menu';
+import type { SerenissimaBoard } from './state.svelte';
 import type { Tiding } from './tidings';
 import type { GalleyState, PortState, Serenissima } from './view';
 
 type Known = Pick<Serenissima, 'sales' | 'barring_seats' | 'shielding_galleys' | 'fights'>;
 
-/** `there` is the port, unless it is closed; galleys can be fought without one. */
+const note = (says: string, args: object = {}): Tiding => ({ says: `serenissima.web.${says}`, args: { ...args } });
+
+/** Notes for the pending decision, while this seat can answer it. */
+export function notesFor(board: SerenissimaBoard): Tiding[] {
+  const { table, view, active } = board;
+  if (!board.asked || !table.menu.length) return [];
+  if (board.at === 'investment') return investmentNotes(board);
+  if (board.at === 'special_investment')
+    return table.can({ do: 'commission' }) ? [note('number', { ducats: view.prices?.galley ?? 0 })] : [];
+  return active ? notesAt(active, board.there, view) : [];
+}
+
+function investmentNotes({ table, decision, box }: SerenissimaBoard): Tiding[] {
+  const figures = { dice: box.numbers.fort_dice, ducats: box.board.tables.scoring.basilica };
+  const oneGalley = decision.commissioned && !table.selection.do && !table.can({ do: 'commission' });
+  const buildings = (['build_fort', 'build_basilica'] as const).flatMap((what) => {
+    const ports = values<number>(narrow(table.remaining, { do: what }), 'port');
+    return ports.length ? [note(what, { ports, ...figures })] : [];
+  });
+  return [...(oneGalley ? [note('one_galley')] : []), ...buildings];
+}
+
+/** `there` is the port, unless it is closed; galleys are fought where there is none, too. */
 export function notesAt(galley: GalleyState, there: PortState | undefined, view: Known): Tiding[] {
   const { zone: port, seat, sailors: crew } = galley;
   const { sales, barring_seats: seats, shielding_galleys: galleys, fights } = view;
   const most = (what: 'spice_ducats' | 'wine_ducats') => Math.max(0, ...sales.map((plan) => plan[what]));
-  const note = (says: string, args: object = {}) => ({ says: `serenissima.web.${says}`, args: { ...args } });
   const [spice, wine] = [most('spice_ducats'), most('wine_ducats')];
   return [
     ...(sales.length && sales.every(({ ends_turn }) => ends_turn)

@@ -1,31 +1,32 @@
-/** Event animations of Serenissima. */
+/** The story of Serenissima as things that move over the chart. */
+import { seaAnimations, type SeaScene } from '$web/board/seaAnimator';
+import { createAnimator, type AnimatedEvent } from '$web/board/animator';
 import { playSound } from '$web/lib/sounds';
-import { sailTo, type Fleet } from '$web/chart/shipAnimation';
 import type { EventAnimator } from '$web/lib/table.svelte';
-import { flyingPieces, pause } from '$web/shell/flyingPieces.svelte';
-import { announce, type Scene } from '$web/games/scene';
 import { GOODS, type Box } from './box';
 
 export interface Throw {
   seat: number;
   faces: number[];
 }
-interface Sea extends Scene, Fleet {
+interface Sea extends SeaScene {
   box: Box;
-  zoneOf: (galley: number) => number | undefined;
-  /** Turn the needle of the wheel; 0 is the Doge. */
+  /** The needle of the wheel; 0 is the Doge. */
   point: (galley: number) => void;
   throws: (thrown: Throw[]) => void;
   turnUp: (card: number) => void;
-  /** Move the pawn of the turn track. */
+  /** The pawn of the turn track. */
   advance: (space: number) => void;
-  /** Set the owner of a port, -1 for nobody, and its number of sailors. */
+  /** A port is somebody's, or with -1 nobody's any more, and so many sailors are there. */
   flag: (port: number, seat: number, sailors: number) => void;
 }
 
 const SECTOR = 180;
 const NEEDLE = 600;
 const PAWN = 900;
+const DICE = 1000;
+const CUBE = 320;
+const SAILOR = 260;
 const ANNOUNCED: Record<string, number> = {
   round: 700,
   blockades: 1000,
@@ -41,94 +42,65 @@ const ANNOUNCED: Record<string, number> = {
   closes: 500,
 };
 
+const good = (event: AnimatedEvent) => `good:${GOODS[event.number('good')]}`;
+const galley = (event: AnimatedEvent) => `galley-${event.args.galley}`;
+const port = (event: AnimatedEvent) => `port-${event.args.port}`;
+
 export function stageOf(scene: Sea): EventAnimator {
   let pointed = 0;
   let thrown: Throw[] = [];
-  const animate: EventAnimator['animate'] = async ({ says, args }, skip) => {
-    const what = says.slice(says.indexOf('.') + 1);
-    const number = (name: string) => args[name] as number;
-    const good = () => `good:${GOODS[number('good')]}`;
+  const here = (event: AnimatedEvent) => scene.zoneOf(event.number('galley'));
+  const attacks = (event: AnimatedEvent) => event.announce(700, here(event) ?? null);
+  const loads = (event: AnimatedEvent) => event.fly(good(event), `port-${here(event)}`, galley(event), CUBE);
+  const lands = (event: AnimatedEvent) => event.fly('sign:sailor', galley(event), port(event), SAILOR);
+  const pays = (event: AnimatedEvent) =>
+    Promise.all([event.fly('sign:ducats', 'doge', event.who, 500, `+${event.args.ducats}`), event.announce(1100)]);
+
+  const animations = {
+    ...seaAnimations(scene, ANNOUNCED, (each) => GOODS[each]),
+    turn: (event: AnimatedEvent) => {
+      const sectors = Math.max(1, event.number('galley') - pointed);
+      scene.point((pointed = event.number('galley')));
+      return event.pause(Math.min(NEEDLE, sectors * SECTOR));
+    },
+    track: (event: AnimatedEvent) => {
+      scene.advance(event.number('space'));
+      return event.pause(PAWN);
+    },
+    attacks,
+    assaults: attacks,
+    rolls: (event: AnimatedEvent) => {
+      thrown = [...thrown.slice(-1), { seat: event.number('seat'), faces: event.args.faces as number[] }];
+      scene.throws(thrown);
+      playSound('dice');
+      return event.pause(DICE);
+    },
+    sells: (event: AnimatedEvent) =>
+      event.fly(good(event), galley(event), port(event), 420, event.args.ducats ? `+${event.args.ducats}` : ''),
+    loads,
+    loads_from: loads,
+    seizes: (event: AnimatedEvent) => event.fly(good(event), 'chart', galley(event), 420),
+    moves_cube: (event: AnimatedEvent) => event.fly(good(event), galley(event), `galley-${event.args.to_galley}`, CUBE),
+    moves_sailor: (event: AnimatedEvent) =>
+      event.fly('sign:sailor', galley(event), `galley-${event.args.to_galley}`, SAILOR),
+    embarks: (event: AnimatedEvent) => event.fly('sign:sailor', port(event), galley(event), SAILOR),
+    disembarks: lands,
+    lands,
+    recruits: (event: AnimatedEvent) => event.fly('sign:sailor', event.who, port(event), SAILOR),
+    enlists: (event: AnimatedEvent) => event.fly('sign:sailor', event.who, galley(event), SAILOR),
+    commissions: (event: AnimatedEvent) =>
+      event.fly('sign:navigation', event.who, port(event), 420, String(event.args.galley)),
+    wine: pays,
+    scores: pays,
+  };
+  return createAnimator(scene, animations, (what, event) => {
     if (what !== 'rolls' && what !== 'fort_fires' && thrown.length) scene.throws((thrown = []));
     if (what === 'doge') {
       scene.point((pointed = 0));
-      scene.turnUp(number('card'));
+      scene.turnUp(event.number('card'));
     }
-    // older rules do not report the number of sailors: the port stays as it is until the next position
-    if ((what === 'port_is_neutral' || what === 'takes_port') && 'sailors' in args)
-      scene.flag(number('port'), what === 'takes_port' ? number('seat') : -1, number('sailors'));
-    if (what in ANNOUNCED)
-      return announce(
-        scene,
-        scene.say(says, args),
-        ANNOUNCED[what],
-        skip,
-        (args.zone ?? args.port ?? null) as number | null,
-      );
-    switch (what) {
-      case 'turn': {
-        const sectors = Math.max(1, number('galley') - pointed);
-        pointed = number('galley');
-        scene.point(pointed);
-        return pause(Math.min(NEEDLE, sectors * SECTOR), skip);
-      }
-      case 'track':
-        scene.advance(number('space'));
-        return pause(PAWN, skip);
-      case 'sails':
-        return sailTo(scene, number('galley'), scene.zoneOf(number('galley')), number('zone'), skip);
-      case 'attacks':
-      case 'assaults':
-        return announce(scene, scene.say(says, args), 700, skip, scene.zoneOf(number('galley')) ?? null);
-      case 'rolls': {
-        thrown = [...thrown.slice(-1), { seat: number('seat'), faces: args.faces as number[] }];
-        scene.throws(thrown);
-        playSound('dice');
-        return pause(1000, skip);
-      }
-      case 'sells':
-        return flyingPieces.fly(
-          good(),
-          `galley-${args.galley}`,
-          `port-${args.port}`,
-          skip,
-          420,
-          args.ducats ? `+${args.ducats}` : '',
-        );
-      case 'loads':
-      case 'loads_from':
-        return flyingPieces.fly(good(), `port-${scene.zoneOf(number('galley'))}`, `galley-${args.galley}`, skip, 320);
-      case 'seizes':
-        return flyingPieces.fly(good(), 'chart', `galley-${args.galley}`, skip, 420);
-      case 'jettisons':
-        return flyingPieces.fly(good(), `galley-${args.galley}`, 'chart', skip, 320);
-      case 'moves_cube':
-        return flyingPieces.fly(good(), `galley-${args.galley}`, `galley-${args.to_galley}`, skip, 320);
-      case 'moves_sailor':
-        return flyingPieces.fly('sign:sailor', `galley-${args.galley}`, `galley-${args.to_galley}`, skip, 260);
-      case 'embarks':
-        return flyingPieces.fly('sign:sailor', `port-${args.port}`, `galley-${args.galley}`, skip, 260);
-      case 'disembarks':
-      case 'lands':
-        return flyingPieces.fly('sign:sailor', `galley-${args.galley}`, `port-${args.port}`, skip, 260);
-      case 'recruits':
-        return flyingPieces.fly('sign:sailor', `seat-${args.seat}`, `port-${args.port}`, skip, 260);
-      case 'enlists':
-        return flyingPieces.fly('sign:sailor', `seat-${args.seat}`, `galley-${args.galley}`, skip, 260);
-      case 'commissions':
-        return flyingPieces.fly(
-          'sign:navigation',
-          `seat-${args.seat}`,
-          `port-${args.port}`,
-          skip,
-          420,
-          String(args.galley),
-        );
-      case 'wine':
-      case 'scores': {
-        const paid = flyingPieces.fly('sign:ducats', 'doge', `seat-${args.seat}`, skip, 500, `+${args.ducats}`);
-        await Promise.all([paid, announce(scene, scene.say(says, args), 1100, skip)]);
-      }
-    }
-  };
-  return { animate, clear: scene.clear };
+    // matches of older rules do not tell how many are there: the port stays as it is until the next position
+    if ((what === 'port_is_neutral' || what === 'takes_port') && 'sailors' in event.args)
+      scene.flag(event.number('port'), what === 'takes_port' ? event.number('seat') : -1, event.number('sailors'));
+  });
 }
