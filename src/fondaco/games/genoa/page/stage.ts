@@ -1,7 +1,7 @@
 /** Event animations of Genoa. */
+import { createAnimator, type AnimatedEvent, type Scene } from '$web/board/animator';
 import type { EventAnimator } from '$web/lib/table.svelte';
-import { flyingPieces, tween, pause } from '$web/shell/flyingPieces.svelte';
-import { announce, type Scene } from '$web/games/scene';
+import { tween } from '$web/shell/flyingPieces.svelte';
 import { DECKS, DECK_SIGNS, SPECIAL_SIGNS, type Box, type Point } from './box';
 
 interface Town extends Scene {
@@ -24,81 +24,74 @@ export function stageOf(town: Town): EventAnimator {
   let moved = -1;
   /** Where the tower stands during the animation, which is ahead of the view. */
   const stands = () => (moved >= 0 ? moved : (town.walk().at(-1) ?? -1));
-  const animate: EventAnimator['animate'] = async ({ says, args }, skip) => {
-    const seat = args.seat as number;
-    const house = `space-${args.space ?? stands()}`;
-    const who = `seat-${seat}`;
-    switch (says.slice(says.indexOf('.') + 1)) {
-      case 'moves': {
-        const to = box.foot(args.space as number);
+  const house = (event: AnimatedEvent) => `space-${event.args.space ?? stands()}`;
+  const item = (event: AnimatedEvent, name = 'item') => drawn(box, event.number(name));
+
+  const playCard = (event: AnimatedEvent) => event.fly(item(event), event.who, 'town', 400);
+  const layMarker = (event: AnimatedEvent) => event.fly('sign:marker', event.who, house(event), 450);
+  const earn = (event: AnimatedEvent) =>
+    Promise.all([
+      event.fly('sign:ducats', house(event), event.who, 450, `+${event.args.ducats}`),
+      town.isYou(event.number('seat')) && event.announce(1800),
+    ]);
+  const short = (event: AnimatedEvent) => event.pause(200);
+  const long = (event: AnimatedEvent) => event.pause(300);
+
+  return createAnimator(
+    {
+      ...town,
+      clear: () => {
+        moved = -1;
+        town.clear();
+      },
+    },
+    {
+      moves: (event) => {
+        const to = box.foot(event.number('space'));
         const from = stands() < 0 ? to : box.foot(stands());
-        moved = args.space as number;
-        return tween(420, skip, (share) =>
+        moved = event.number('space');
+        return tween(420, event.skip, (share) =>
           town.move([
             from[0] + (to[0] - from[0]) * share,
             from[1] + (to[1] - from[1]) * share - 14 * Math.sin(Math.PI * share),
           ]),
         );
-      }
-      case 'rolls':
-        return announce(town, town.say(says, args), 1000, skip);
-      case 'market_start':
-        return announce(town, town.say(says, args), 2000, skip);
-      case 'starts': {
-        moved = args.space as number;
+      },
+      rolls: (event) => event.announce(1000),
+      market_start: (event) => event.announce(2000),
+      starts: (event) => {
+        moved = event.number('space');
         const [x, y] = box.foot(moved);
-        return tween(360, skip, (share) => town.move([x, y - 60 * (1 - share) * (1 - share)]));
-      }
-      case 'deals': {
-        const [a, b] = [who, `seat-${args.to_seat}`];
-        const over = (items: number[], ducats: number, from: string, to: string) => [
-          ...items.map((item) => flyingPieces.fly(drawn(box, item), from, to, skip, 600)),
-          ...(ducats ? [flyingPieces.fly('sign:ducats', from, to, skip, 600, String(ducats))] : []),
+        return tween(360, event.skip, (share) => town.move([x, y - 60 * (1 - share) * (1 - share)]));
+      },
+      deals: (event) => {
+        const { give_items, give_ducats, want_items, want_ducats } = event.args;
+        const [a, b] = [event.who, `seat-${event.args.to_seat}`];
+        const over = (items: unknown, ducats: unknown, from: string, to: string) => [
+          ...(items as number[]).map((each) => event.fly(drawn(box, each), from, to, 600)),
+          ...(ducats ? [event.fly('sign:ducats', from, to, 600, String(ducats))] : []),
         ];
-        await Promise.all([
-          ...over(args.give_items as number[], args.give_ducats as number, a, b),
-          ...over(args.want_items as number[], args.want_ducats as number, b, a),
-        ]);
-        return;
-      }
-      case 'gains':
-        return flyingPieces.fly(drawn(box, args.item as number), house, who, skip, 400);
-      case 'draws':
-        return flyingPieces.fly(`sign:${DECK_SIGNS[DECKS[args.deck as number]]}`, house, who, skip, 400);
-      case 'plays':
-      case 'offers_swap':
-        return flyingPieces.fly(drawn(box, args.item as number), who, 'town', skip, 400);
-      case 'swaps':
-        return flyingPieces.fly(drawn(box, args.to_item as number), 'town', who, skip, 400);
-      case 'owner_earns':
-      case 'fills':
-      case 'delivers':
-        await Promise.all([
-          flyingPieces.fly('sign:ducats', house, who, skip, 450, `+${args.ducats}`),
-          town.isYou(seat) && announce(town, town.say(says, args), 1800, skip),
-        ]);
-        return;
-      case 'lays':
-      case 'replaces':
-        return flyingPieces.fly('sign:marker', who, house, skip, 450);
-      case 'removes':
-        return flyingPieces.fly('sign:marker', house, `seat-${args.to_seat}`, skip, 450);
-      case 'acts':
-      case 'leaves':
-      case 'uses_building':
-      case 'wishes':
-        return pause(200, skip);
-      case 'proposes':
-      case 'counters':
-      case 'asks':
-        return pause(300, skip);
-      case 'turn':
-        return pause(300, skip);
-    }
-  };
-  const clear = () => {
-    moved = -1;
-    town.clear();
-  };
-  return { animate, clear };
+        return Promise.all([...over(give_items, give_ducats, a, b), ...over(want_items, want_ducats, b, a)]);
+      },
+      gains: (event) => event.fly(item(event), house(event), event.who, 400),
+      draws: (event) => event.fly(`sign:${DECK_SIGNS[DECKS[event.number('deck')]]}`, house(event), event.who, 400),
+      plays: playCard,
+      offers_swap: playCard,
+      swaps: (event) => event.fly(item(event, 'to_item'), 'town', event.who, 400),
+      owner_earns: earn,
+      fills: earn,
+      delivers: earn,
+      lays: layMarker,
+      replaces: layMarker,
+      removes: (event) => event.fly('sign:marker', house(event), `seat-${event.args.to_seat}`, 450),
+      acts: short,
+      leaves: short,
+      uses_building: short,
+      wishes: short,
+      proposes: long,
+      counters: long,
+      asks: long,
+      turn: long,
+    },
+  );
 }
