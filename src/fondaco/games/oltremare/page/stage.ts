@@ -1,12 +1,13 @@
 /** Event animations of Oltre Mare. */
+import { createAnimator, type AnimatedEvent, type Scene } from '$web/board/animator';
 import type { Point } from '$web/chart/projection';
 import { sailAlong } from '$web/chart/shipAnimation';
 import type { EventAnimator } from '$web/lib/table.svelte';
-import { flyingPieces, tween, pause } from '$web/shell/flyingPieces.svelte';
-import { announce, type Scene } from '$web/games/scene';
+import { tween } from '$web/shell/flyingPieces.svelte';
 import { MARKERS, type Box } from './box';
 
 const SLOW = 450;
+const TRADE = 600;
 const LONGEST_VOYAGE = 1200;
 
 interface Sea extends Scene {
@@ -27,9 +28,6 @@ async function jump(sea: Sea, seat: number, port: number, skip: AbortSignal): Pr
   });
 }
 
-/** Where a seat's cards are: the own hand, or a row of the player table. */
-const handOf = (sea: Sea, seat: number) => (seat === sea.you() ? 'hand' : `seat-${seat}`);
-
 async function several(count: number, one: (i: number) => Promise<void>): Promise<void> {
   await Promise.all(
     Array.from({ length: Math.min(count, 6) }, async (_, i) => {
@@ -39,85 +37,56 @@ async function several(count: number, one: (i: number) => Promise<void>): Promis
   );
 }
 
+const earn = (event: AnimatedEvent) =>
+  event.fly('sign:ducats', 'chart', `ducats-${event.args.seat}`, SLOW, `+${event.args.ducats}`);
+const consider = (event: AnimatedEvent) => event.pause(350);
+
 export function stageOf(sea: Sea): EventAnimator {
-  const animate: EventAnimator['animate'] = async ({ says, args }, skip) => {
-    const seat = args.seat as number;
-    const goods = (name: string) => (args[name] as number[]).map((good) => sea.box.goods[good].id);
-    switch (says.slice(says.indexOf('.') + 1)) {
-      case 'sails':
-        return sailAlong(sea.box.routes, args.ports as number[], LONGEST_VOYAGE, skip, ([x, y]) =>
-          sea.sail(seat, [x, y - 9]),
-        );
-      case 'jumps':
-        return jump(sea, seat, args.port as number, skip);
-      case 'takes':
-        return flyingPieces.fly(
-          `sign:${MARKERS[args.marker as number]}`,
-          `port-${args.port ?? ''}`,
-          `markers-${seat}`,
-          skip,
-        );
-      case 'buys':
-        return flyingPieces.fly(
-          'card',
-          args.stack === 'goods' ? 'pile' : seat === sea.you() ? 'own-pirates' : `pirates-${seat}`,
-          handOf(sea, seat),
-          skip,
-        );
-      case 'market':
-        return several(args.count as number, () => flyingPieces.fly('card', 'pile', handOf(sea, seat), skip));
-      case 'pirates':
-        return several(args.count as number, () =>
-          flyingPieces.fly('card', 'pile', seat === sea.you() ? 'own-pirates' : `pirates-${seat}`, skip),
-        );
-      case 'discards':
-        return flyingPieces.fly(
-          'card',
-          handOf(sea, seat),
-          seat === sea.you() ? 'own-pirates' : `pirates-${seat}`,
-          skip,
-        );
-      case 'plays':
-        return flyingPieces.fly(
-          `good:${sea.box.cards[args.card as number].good}`,
-          handOf(sea, seat),
-          'chart',
-          skip,
-          300,
-        );
-      case 'stows':
-      case 'loaded':
-        return flyingPieces.fly(
-          `good:${sea.box.cards[args.card as number].good}`,
-          'chart',
-          seat === sea.you() ? 'own-cargo' : `cargo-${seat}`,
-          skip,
-          350,
-        );
-      case 'earns':
-      case 'income':
-      case 'open_sea':
-        return flyingPieces.fly('sign:ducats', 'chart', `ducats-${seat}`, skip, SLOW, `+${args.ducats}`);
-      case 'prestige':
-        return flyingPieces.fly('sign:prestige', 'chart', `prestige-${seat}`, skip, SLOW);
-      case 'deals': {
-        const [a, b] = [handOf(sea, seat), handOf(sea, args.to_seat as number)];
-        await Promise.all([
-          ...goods('give_goods').map((good) => flyingPieces.fly(`good:${good}`, a, b, skip, 600)),
-          ...goods('ask_goods').map((good) => flyingPieces.fly(`good:${good}`, b, a, skip, 600)),
-          ...(args.give_ducats ? [flyingPieces.fly('sign:ducats', a, b, skip, 600, String(args.give_ducats))] : []),
-          ...(args.ask_ducats ? [flyingPieces.fly('sign:ducats', b, a, skip, 600, String(args.ask_ducats))] : []),
-        ]);
-        return;
-      }
-      case 'venice':
-        return announce(sea, sea.say(says, args), 2200, skip);
-      case 'turn':
-        return pause(250, skip);
-      case 'proposes':
-      case 'counters':
-        return pause(350, skip);
-    }
-  };
-  return { animate, clear: sea.clear };
+  const { box } = sea;
+  /** Where a seat's cards are: the own hand and piles, or a row of the player table. */
+  const placed = (seat: number, own: string, other: string) => (seat === sea.you() ? own : `${other}-${seat}`);
+  const handOf = (seat: number) => placed(seat, 'hand', 'seat');
+  const hand = (event: AnimatedEvent) => handOf(event.number('seat'));
+  const pirates = (event: AnimatedEvent) => placed(event.number('seat'), 'own-pirates', 'pirates');
+  const good = (event: AnimatedEvent) => `good:${box.cards[event.number('card')].good}`;
+  const stow = (event: AnimatedEvent) =>
+    event.fly(good(event), 'chart', placed(event.number('seat'), 'own-cargo', 'cargo'), 350);
+
+  return createAnimator(sea, {
+    sails: (event) =>
+      sailAlong(box.routes, event.args.ports as number[], LONGEST_VOYAGE, event.skip, ([x, y]) =>
+        sea.sail(event.number('seat'), [x, y - 9]),
+      ),
+    jumps: (event) => jump(sea, event.number('seat'), event.number('port'), event.skip),
+    takes: (event) =>
+      event.fly(
+        `sign:${MARKERS[event.number('marker')]}`,
+        `port-${event.args.port ?? ''}`,
+        `markers-${event.args.seat}`,
+      ),
+    buys: (event) => event.fly('card', event.args.stack === 'goods' ? 'pile' : pirates(event), hand(event)),
+    market: (event) => several(event.number('count'), () => event.fly('card', 'pile', hand(event))),
+    pirates: (event) => several(event.number('count'), () => event.fly('card', 'pile', pirates(event))),
+    discards: (event) => event.fly('card', hand(event), pirates(event)),
+    plays: (event) => event.fly(good(event), hand(event), 'chart', 300),
+    stows: stow,
+    loaded: stow,
+    earns: earn,
+    income: earn,
+    open_sea: earn,
+    prestige: (event) => event.fly('sign:prestige', 'chart', `prestige-${event.args.seat}`, SLOW),
+    deals: (event) => {
+      const [a, b] = [hand(event), handOf(event.number('to_seat'))];
+      const over = (goods: unknown, ducats: unknown, from: string, to: string) => [
+        ...(goods as number[]).map((each) => event.fly(`good:${box.goods[each].id}`, from, to, TRADE)),
+        ...(ducats ? [event.fly('sign:ducats', from, to, TRADE, String(ducats))] : []),
+      ];
+      const { give_goods, give_ducats, ask_goods, ask_ducats } = event.args;
+      return Promise.all([...over(give_goods, give_ducats, a, b), ...over(ask_goods, ask_ducats, b, a)]);
+    },
+    venice: (event) => event.announce(2200),
+    turn: (event) => event.pause(250),
+    proposes: consider,
+    counters: consider,
+  });
 }
