@@ -1,9 +1,9 @@
 /** Event animations of Neptun. */
+import { createAnimator, type AnimatedEvent, type Scene } from '$web/board/animator';
 import type { Point } from '$web/chart/projection';
 import { sailAlong } from '$web/chart/shipAnimation';
 import type { EventAnimator } from '$web/lib/table.svelte';
-import { flyingPieces, pause } from '$web/shell/flyingPieces.svelte';
-import { announce, type Scene } from '$web/games/scene';
+import { flyingPieces } from '$web/shell/flyingPieces.svelte';
 import type { Box } from './box';
 
 const LONGEST_VOYAGE = 1600;
@@ -11,93 +11,66 @@ const LONGEST_VOYAGE = 1600;
 interface Sea extends Scene {
   box: Box;
   sail: (seat: number, at: Point | null) => void;
-  /** The last contract of the row is taken by turning it up. */
+  /** Whether a contract is the last of the row: turning it up takes it. */
   isLast: (column: number) => boolean;
-  /** Size of a bought step in a temple. */
+  /** How far a bought step goes in a temple. */
   bought: () => number;
 }
 
+const temple = (event: AnimatedEvent) => `temple-${event.args.temple}`;
+const short = (event: AnimatedEvent) => event.pause(200);
+const say = (event: AnimatedEvent) => event.announce(900);
+/** What a round has brought is announced while it flies. */
+const award = (event: AnimatedEvent, from: string, points: string) =>
+  Promise.all([event.fly('sign:crown', from, event.who, 450, points), event.announce(1000)]);
+
 export function stageOf(sea: Sea): EventAnimator {
-  /** City of the last fulfilled contract, where it pays. */
+  /** Where the last contract was fulfilled: there it pays. */
   let city = -1;
-  /** Column of the last contract taken, where gold is found. */
+  /** Where the last contract lay that was taken: gold that is found lay on it. */
   let column = -1;
-  const animate: EventAnimator['animate'] = async ({ says, args }, skip) => {
-    const seat = args.seat as number;
-    /** Announce the points of a round while they fly. */
-    const awarded = async (from: string, points: string) => {
-      const flight = flyingPieces.fly('sign:crown', from, `seat-${seat}`, skip, 450, points);
-      await Promise.all([flight, announce(sea, sea.say(says, args), 1000, skip)]);
-    };
-    switch (says.slice(says.indexOf('.') + 1)) {
-      case 'sails': {
-        const paid = args.gold
-          ? flyingPieces.fly('sign:ducats', `seat-${seat}`, `place-${args.place}`, skip, 600, `−${args.gold}`)
-          : undefined;
-        return void (await Promise.all([
-          sailAlong(sea.box.lanes, args.places as number[], LONGEST_VOYAGE, skip, ([x, y]) =>
-            sea.sail(seat, [x, y - 12]),
-          ),
-          paid,
-        ]));
-      }
-      case 'takes':
-        column = args.column as number;
-        return flyingPieces.fly('card', `column-${args.column}`, `seat-${seat}`, skip);
-      case 'turns_up':
-        return sea.isLast(args.column as number)
-          ? announce(sea, sea.say('neptun.web.last_contract', args), 1600, skip)
-          : pause(350, skip);
-      case 'loads':
-        return flyingPieces.fly(
-          `good:${sea.box.goods[args.good as number]}`,
-          `place-${args.city}`,
-          `seat-${seat}`,
-          skip,
-          350,
-        );
-      case 'finds_gold':
-        return flyingPieces.fly('sign:ducats', `column-${column}`, `seat-${seat}`, skip, 400, `+${args.gold}`);
-      case 'ready':
-        return flyingPieces.fly('card', `seat-${seat}`, `rowed-${seat}`, skip, 300);
-      case 'rows':
-        if (args.oar_wind === undefined) return pause(250, skip);
-        return flyingPieces.fly('sign:wind', `rowed-${seat}`, 'wind', skip, 320, String(args.oar_wind));
-      case 'delivers':
-        city = args.city as number;
-        return flyingPieces.fly(
-          `good:${sea.box.goods[args.good as number]}`,
-          `seat-${seat}`,
-          `place-${args.city}`,
-          skip,
-          450,
-        );
-      case 'earns':
-        return flyingPieces.fly('sign:ducats', `place-${city}`, `seat-${seat}`, skip, 600, `+${args.gold}`);
-      case 'favour':
-        return flyingPieces.fly('sign:temple', `place-${city}`, `temple-${args.temple}`, skip, 600, `+${args.points}`);
-      case 'buys_point':
-        return flyingPieces.rise('sign:temple', `temple-${args.temple}`, skip, 700, `+${sea.bought()}`);
-      case 'loses':
-        return flyingPieces.fly('sign:cross', `seat-${seat}`, 'chart', skip, 300);
-      case 'bonus':
-        return awarded('chart', '');
-      case 'tile':
-        return awarded(`temple-${args.temple}`, `+${args.points}`);
-      case 'joins':
-        return announce(sea, sea.say(says, args), 1400, skip);
-      case 'declines':
-      case 'leaves':
-      case 'stays':
-        return pause(200, skip);
-      case 'forecast':
-      case 'wind':
-      case 'round':
-      case 'order':
-        return announce(sea, sea.say(says, args), 900, skip);
-      case 'turn':
-        return pause(200, skip);
-    }
-  };
-  return { animate, clear: sea.clear };
+  const good = (event: AnimatedEvent) => `good:${sea.box.goods[event.number('good')]}`;
+
+  return createAnimator(sea, {
+    sails: (event) => {
+      const { args, who } = event;
+      const paid = args.gold ? event.fly('sign:ducats', who, `place-${args.place}`, 600, `−${args.gold}`) : undefined;
+      const sailed = sailAlong(sea.box.lanes, args.places as number[], LONGEST_VOYAGE, event.skip, ([x, y]) =>
+        sea.sail(event.number('seat'), [x, y - 12]),
+      );
+      return Promise.all([sailed, paid]);
+    },
+    takes: (event) => {
+      column = event.number('column');
+      return event.fly('card', `column-${column}`, event.who);
+    },
+    turns_up: (event) =>
+      sea.isLast(event.number('column')) ? event.announce(1600, null, 'neptun.web.last_contract') : event.pause(350),
+    loads: (event) => event.fly(good(event), `place-${event.args.city}`, event.who, 350),
+    finds_gold: (event) => event.fly('sign:ducats', `column-${column}`, event.who, 400, `+${event.args.gold}`),
+    ready: (event) => event.fly('card', event.who, `rowed-${event.args.seat}`, 300),
+    rows: (event) =>
+      event.args.oar_wind === undefined
+        ? event.pause(250)
+        : event.fly('sign:wind', `rowed-${event.args.seat}`, 'wind', 320, String(event.args.oar_wind)),
+    delivers: (event) => {
+      city = event.number('city');
+      return event.fly(good(event), event.who, `place-${city}`, 450);
+    },
+    earns: (event) => event.fly('sign:ducats', `place-${city}`, event.who, 600, `+${event.args.gold}`),
+    favour: (event) => event.fly('sign:temple', `place-${city}`, temple(event), 600, `+${event.args.points}`),
+    buys_point: (event) => flyingPieces.rise('sign:temple', temple(event), event.skip, 700, `+${sea.bought()}`),
+    loses: (event) => event.fly('sign:cross', event.who, 'chart', 300),
+    bonus: (event) => award(event, 'chart', ''),
+    tile: (event) => award(event, temple(event), `+${event.args.points}`),
+    joins: (event) => event.announce(1400),
+    declines: short,
+    leaves: short,
+    stays: short,
+    turn: short,
+    forecast: say,
+    wind: say,
+    round: say,
+    order: say,
+  });
 }

@@ -1,0 +1,38 @@
+/** Labels of the answers of Neptun. */
+import type { Action } from '$web/lib/menu';
+import type { NeptunBoard } from './state.svelte';
+
+const ELSEWHERE = ['take', 'load', 'row', 'sail', 'deliver'];
+
+/** Offered by the chart, the strip, the contracts or the prompt's own buttons. */
+export const elsewhere = ({ phone }: NeptunBoard, action: Action): boolean =>
+  ELSEWHERE.includes(action.do) || (phone && action.do === 'turn_up');
+
+export function label(board: NeptunBoard, action: Action): { text: string; cost?: string; tone?: 'go' | 'on' } {
+  const { view, translator, served } = board;
+  if (action.do === 'buy_point' && view.for_sale)
+    return {
+      text: translator.say('neptun.do.buy_point'),
+      cost: translator.say('neptun.web.costs', { gold: view.for_sale.gold }),
+    };
+  if (action.do === 'turn_up' && view.next_column === view.last_column)
+    return { text: translator.say('neptun.web.turn_up_last') };
+  if (action.do === 'take') {
+    const { city, good } = view.columns[action.column as number];
+    return { text: translator.say('neptun.web.take', { city, good }) };
+  }
+  if (action.do === 'stay' && served)
+    return { text: translator.say('neptun.web.stay_goal', { place: board.here, good: served.good }), tone: 'on' };
+  return {
+    text: translator.say(`neptun.do.${action.do}`, action),
+    tone: action.do === 'stay' && board.idle ? 'go' : undefined,
+  };
+}
+
+/** With a hint about a field comes what the voyage would be, beside the shortest. */
+export function benefit({ view, translator }: NeptunBoard, action: Action): string {
+  const plan = action.do === 'load' ? view.loadings.find(({ slot }) => slot === action.slot) : undefined;
+  if (!plan) return '';
+  const least = Math.min(...view.loadings.map(({ miles }) => miles));
+  return translator.say('neptun.web.serves_load', { miles: plan.miles, more: plan.miles - least });
+}

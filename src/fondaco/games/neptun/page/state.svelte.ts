@@ -1,0 +1,206 @@
+/** State of a page of Neptun: what is pointed at and planned, the end of a round to read, and what can be chosen. */
+import { BoardState } from '$web/board/board.svelte';
+import type { Point } from '$web/chart/projection';
+import { narrow, values } from '$web/lib/menu';
+import { settings } from '$web/lib/settings.svelte';
+import type { Table } from '$web/lib/table.svelte';
+import type { Entry, Event } from '$web/lib/wire';
+import { Box } from './box';
+import { lastStrips, roundEnd } from './ends';
+import type { Pin } from './Sea.svelte';
+import { stageOf } from './stage';
+import { asTold } from './told';
+import type { Neptun, OarPlan } from './view';
+
+export class NeptunBoard extends BoardState<Neptun, 'chart' | 'temples' | 'seats' | 'log'> {
+  readonly box!: Box;
+  /** Ships that an animation has moved. */
+  sailing = $state.raw<Record<number, Point>>({});
+  /** Events that were shown since the current position. */
+  private heard = $state.raw<Event[]>([]);
+  /** The city and the field that are pointed at. */
+  near = $state<number | null>(null);
+  nearSlot = $state<number | null>(null);
+  /** The oar card in hand that is pointed at, and the one that is about to be played; a second press plays it. */
+  nearOar = $state<number | null>(null);
+  raised = $state<number | null>(null);
+  /** The round whose end has been read. */
+  private read = $state(0);
+  private readOn: () => void = () => undefined;
+
+  /** The view, with what the events shown since then have changed. */
+  override readonly view = $derived.by(() => {
+    const told = asTold(this.table.view.table as Neptun, this.table.past ? [] : this.heard);
+    return this.over && !this.table.past ? { ...told, contracts: lastStrips(this.table.log) } : told;
+  });
+  readonly colours = $derived(this.box.colours.slice(0, this.table.card.players));
+  readonly names = $derived(this.view.merchants.map((merchant) => this.table.nameOf(merchant.seat)));
+  readonly order = $derived(
+    this.seat === null
+      ? this.view.order_seats
+      : [this.seat, ...this.view.order_seats.filter((other) => other !== this.seat)],
+  );
+  readonly drafting = $derived(this.view.phase === 0);
+  readonly here = $derived(this.seat === null ? -1 : this.view.merchants[this.seat].place);
+
+  /** The end of a round, until it has been read. */
+  private readonly end = $derived(
+    this.seat === null || this.table.replaying || this.table.past || this.over
+      ? null
+      : roundEnd(
+          [...this.table.log, { seat: null, events: this.heard } as unknown as Entry],
+          this.seat,
+          this.names.length,
+        ),
+  );
+  readonly unread = $derived(this.end && this.end.round > this.read ? this.end : null);
+
+  // -- planning: the city that is pointed at, or the strip as it would be
+  readonly ends = $derived(values<number>(narrow(this.table.remaining, { do: 'sail' }), 'place'));
+  readonly sails = $derived(this.table.canAct && this.at === 'voyage');
+  readonly loading = $derived(
+    this.nearSlot === null ? null : (this.view.loadings.find((plan) => plan.slot === this.nearSlot) ?? null),
+  );
+  private readonly rows = $derived(this.table.can({ do: 'row' }));
+  readonly reach = $derived(this.rows ? this.oarPlan(this.nearOar ?? this.raised) : null);
+  /** The oar card that is about to be played. */
+  readonly chosen = $derived(this.rows ? this.oarPlan(this.raised) : null);
+  readonly thought = $derived(this.loading?.places ?? this.courseTo(this.near)?.places ?? []);
+  readonly pins = $derived.by(() => {
+    const { view, box, loading } = this;
+    const found = new Map<number, Pin[]>();
+    const pin = (city: number, pinned: Pin) => found.set(city, [...(found.get(city) ?? []), pinned]);
+    for (const { city, slot, good, miles } of view.deliveries) {
+      // whoever sails wants to know how far it is from the ship
+      const far = this.drafting ? miles : this.courseTo(city)?.miles;
+      pin(city, { slot, good: box.goods[good], miles: far || undefined });
+    }
+    const taken = view.columns[this.decision.column as number];
+    if (loading && taken) pin(taken.city, { slot: loading.slot, good: box.goods[taken.good] });
+    return found;
+  });
+  readonly gain = $derived.by(() => {
+    const slots = values<number>(narrow(this.table.remaining, { do: 'deliver' }), 'slot');
+    const plan = this.view.deliveries.find(({ slot, city }) =>
+      slots.length ? slots.includes(slot) : city === this.near,
+    );
+    return this.view.for_sale ?? (plan?.points ? plan : null);
+  });
+  /** Own cities in reach, as long as an answer is on its way too: what costs nothing comes first. */
+  readonly goals = $derived.by(() => {
+    const offered = values<number>(narrow(this.table.face.options, { do: 'sail' }), 'place');
+    return this.view.deliveries
+      .filter(({ city, slot }) => offered.includes(city) && this.courseTo(city)?.served_slots[0] === slot)
+      .map(({ city, good, lost_slots }) => ({ city, good, lost_slots, gold: this.courseTo(city)?.gold ?? 0 }))
+      .sort((a, b) => a.gold - b.gold || a.lost_slots.length - b.lost_slots.length);
+  });
+  /** What there is to serve where the ship lies. */
+  readonly served = $derived(
+    this.view.deliveries.find(({ slot }) => this.courseTo(this.here)?.served_slots.includes(slot)),
+  );
+  /** A turn in which nothing can be served says so. */
+  readonly idle = $derived.by(() => {
+    const { deliveries } = this.view;
+    if (this.at === 'choose_oars' && !deliveries.length) return '_idle';
+    if (this.at !== 'voyage' || this.goals.length || this.served) return '';
+    return deliveries.length ? '_far' : '_idle';
+  });
+  /** What is only pointed at is told on the chart: in the prompt it would move the buttons. */
+  readonly pointed = $derived.by(() => {
+    if (this.phone || this.unread || this.announced) return '';
+    if (this.near !== null && this.view.courses.length) return this.describe(this.near);
+    return this.nearOar === null || this.nearOar === this.raised ? '' : this.inReach(this.reach);
+  });
+
+  constructor(table: Table) {
+    super(table);
+    const box = (this.box = new Box(table.board));
+    const animator = stageOf({
+      ...this.scene,
+      box,
+      isLast: (column) => column === this.view.last_column,
+      bought: () => this.view.bought_points,
+      sail: (each, at) => (this.sailing = at ? { ...this.sailing, [each]: at } : {}),
+      clear: () => {
+        this.sailing = {};
+        this.announced = '';
+        this.heard = [];
+      },
+    });
+    // what a round has brought is read before the next one begins
+    table.animator = {
+      clear: animator.clear,
+      animate: async (event, skip) => {
+        if (event.says === 'neptun.round') {
+          this.heard = [...this.heard, event];
+          if (this.unread)
+            await new Promise<void>((done) => skip.addEventListener('abort', (this.readOn = () => done())));
+        }
+        await animator.animate(event, skip);
+        if (event.says !== 'neptun.round') this.heard = [...this.heard, event];
+      },
+    };
+    $effect(() => {
+      void table.face;
+      this.near = this.nearSlot = this.nearOar = this.raised = null;
+    });
+    $effect(() => {
+      table.readingBoard = this.unread !== null;
+    });
+  }
+
+  /** The end of the round has been read. */
+  readonly closeRoundEnd = (): void => {
+    this.read = this.unread!.round;
+    this.readOn();
+  };
+
+  readonly pickOar = (oar: number): void => {
+    if (settings.confirm && this.raised !== oar) this.raised = oar;
+    else void this.table.pick({ do: 'row', oar });
+  };
+
+  oarPlan(card: number | null): OarPlan | null {
+    return this.view.oars.find(({ oar }) => oar === card) ?? null;
+  }
+  courseTo(place: number | null) {
+    return place === null ? null : (this.view.courses.find((plan) => plan.place === place) ?? null);
+  }
+
+  readonly describe = (place: number): string => {
+    const { view, drafting, translator } = this;
+    const course = this.courseTo(place);
+    const there = view.deliveries.filter((plan) => plan.city === place);
+    return translator.say('neptun.web.place', {
+      place,
+      miles: course?.miles ?? 0,
+      // while contracts are taken nobody sails there at once
+      gold: drafting ? 0 : (course?.gold ?? 0),
+      planned: String(!!course?.miles),
+      goods: there.map(({ good }) => good),
+      lost_slots: drafting ? [] : (course?.lost_slots ?? []),
+      ships: translator.join(
+        view.merchants.filter((merchant) => merchant.place === place).map((merchant) => this.names[merchant.seat]),
+      ),
+    });
+  };
+
+  /** Which of one's own cities an oar card would reach, and which for gold. */
+  inReach(reach: OarPlan | null): string {
+    if (!reach) return '';
+    const { view, translator } = this;
+    const named = (places: number[]) =>
+      translator.join(
+        [...new Set(view.deliveries.map(({ city }) => city))]
+          .filter((city) => places.includes(city))
+          .map((city) => translator.noun('place', city)),
+      );
+    return translator.say('neptun.web.reach', {
+      strength: this.box.oars[reach.oar].strength,
+      wind: view.wind,
+      miles: reach.range,
+      near: named(reach.near_places),
+      dear: named(reach.paid_places),
+    });
+  }
+}
