@@ -160,7 +160,7 @@ def test_the_command_plays_bots_or_reads_files(tmp_path: Path) -> None:
 def test_the_matches_of_a_house_are_fetched_and_lead_to_no_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    released = sorted((TESTS.parent / "house" / "released").glob("*.sql.gz"))[-1]
+    released = sorted((TESTS.parent / "server" / "released").glob("*.sql.gz"))[-1]
     shelf = sqlite3.connect(tmp_path / "fondaco.db")
     shelf.executescript(gzip.decompress(released.read_bytes()).decode())
     tables = {row[0] for row in shelf.execute("select id from tables where game = ? and status = 'over'", [NAME])}
