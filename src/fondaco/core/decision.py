@@ -122,6 +122,13 @@ class Decision(msgspec.Struct, Generic[B, A], frozen=True, gc=False, tag_field="
         """Return the seats that are to answer, in the conventional speaking order."""
         raise NotImplementedError
 
+    def required(self, board: B) -> tuple[Seat, ...]:
+        """Return the seats among `waiting` without whose answer the match cannot go on; only their clocks run.
+
+        A decision in which other seats merely may speak overrides this. It is never empty while `waiting` is not.
+        """
+        return self.waiting(board)
+
     def options(self, board: B, who: Seat) -> list[A]:
         """Return the menu: every legal answer, and a representative sample of the free-form ones."""
         raise NotImplementedError

@@ -52,6 +52,11 @@ class Match(Generic[B, A]):
         return not self.waiting
 
     @property
+    def required(self) -> tuple[Seat, ...]:
+        """Seats without whose answer the match cannot go on; the other waiting seats merely may speak."""
+        return self.decision.required(self.board)
+
+    @property
     def players(self) -> int:
         return self.opening.players
 

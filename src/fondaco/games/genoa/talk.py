@@ -73,6 +73,16 @@ class Talk(Decision[Board, AnyAction], frozen=True):
         speaking = board.speakers & ~board.silent
         return polite(board.players, self.who, speaking, not speaking or self.leads(board))
 
+    def required(self, board: Board) -> tuple[Seat, ...]:
+        """4.37 The others who have not been heard, or have a counter-offer to answer; if there are none, the tower
+        player. Players who have been heard by what they offer merely may speak."""
+        speaking = board.speakers & ~board.silent
+        unheard = speaking & ~self.excused(board)
+        for offer in board.offers:
+            if offer.to >= 0:
+                unheard |= speaking & 1 << offer.to
+        return polite(board.players, self.who, unheard, not unheard)
+
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         if who == self.who:
             return self.deeds(board) + leader_menu(board, self.targets(board), True)

@@ -30,6 +30,11 @@ class Trade(Decision[Board, AnyAction], frozen=True):
     def waiting(self, board: Board) -> tuple[Seat, ...]:
         return (*board.partners(self.who), self.who)
 
+    def required(self, board: Board) -> tuple[Seat, ...]:
+        """5.17 Players with an offer to answer; if there are none, the active player. The others merely may speak."""
+        answering = tuple([seat for seat in board.partners(self.who) if board.offers_to(seat)])
+        return answering or (self.who,)
+
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return self.active_menu(board) if who == self.who else self.partner_menu(board, who)
 

@@ -310,10 +310,18 @@ class Scheduler:
         for seat in table.waiting:
             due = table.runs_out_at(seat)
             if due is not None and due <= now():
-                return await self._write(table_id, lambda seen, seat=seat: commands.time_out(seen, seat, now()))
+                alive = await self._is_alive(table, seat)
+                return await self._write(
+                    table_id, lambda seen, seat=seat, alive=alive: commands.time_out(seen, seat, now(), alive)
+                )
             if await self._is_absent(table, seat):
                 return await self._write(table_id, lambda seen, seat=seat: commands.absent(seen, seat))
         return await self._order(table) or await self._bot(table)
+
+    async def _is_alive(self, table: Table, seat: Seat) -> bool:
+        """Whether the player of a seat has lately given a sign of life to any process."""
+        person = table.state.chairs[seat].person
+        return person is not None and self.service.is_alive(person, await self.persons.last_seen(person))
 
     async def _is_absent(self, table: Table, seat: Seat) -> bool:
         """Whether a player is absent, by this process's knowledge first and the store's second."""

@@ -12,13 +12,20 @@ from msgspec import Meta
 
 from fondaco.server.base import request_fields
 from fondaco.server.base.user import UserId
-from fondaco.server.tables.clock import Clock, Correspondence, Live, NoClock, is_untimed
+from fondaco.server.tables.clock import Bank, Clock, Days, Live, NoClock, is_untimed
 from fondaco.server.tables.events import Strength
 
-TimeControl = Literal["none", "live", "day"]
+TimeControl = Literal[
+    "none", "live_30", "live_60", "live_90", "live_180", "bank_20_10", "days_1", "days_3", "days_7", "live", "day",
+]  # fmt: skip
 CLOCKS: Mapping[TimeControl, Clock] = {
-    "none": NoClock(), "live": Live(90), "day": Correspondence(3 * 86400, 86400, 7 * 86400),
+    "none": NoClock(),
+    "live_30": Live(30), "live_60": Live(60), "live_90": Live(90), "live_180": Live(180),
+    "bank_20_10": Bank(20 * 60, 10),
+    "days_1": Days(1), "days_3": Days(3), "days_7": Days(7),
+    "live": Live(90), "day": Days(1),
 }  # fmt: skip
+OLDER: Collection[TimeControl] = ("live", "day")  # names that older clients and stored requests use
 BEGINNER = 25.0  # assumed rating of people who have none
 LIKE = 4.0  # allowed difference in rating at first
 PATIENCE = 0.15  # added to it for each second of waiting
@@ -42,7 +49,7 @@ class TimeControlCard(msgspec.Struct, frozen=True):
 
 TIME_CONTROLS = [
     TimeControlCard(pace, clock, cups=not is_untimed(clock), take_backs=is_untimed(clock), absence=is_untimed(clock))
-    for pace, clock in CLOCKS.items()
+    for pace, clock in CLOCKS.items() if pace not in OLDER
 ]  # fmt: skip
 
 

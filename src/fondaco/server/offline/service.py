@@ -240,7 +240,8 @@ class OfflineServer:
             for seat in table.waiting:
                 due = table.runs_out_at(seat)
                 if due is not None and due <= now():
-                    return await self._done(table_id, partial(commands.time_out, seat=seat, now=now()))
+                    alive = bool(self.lines)  # a page is open
+                    return await self._done(table_id, partial(commands.time_out, seat=seat, now=now(), alive=alive))
             return await self._order(table) or await self._bot(table)
         except StorageError as failure:
             log.error("database failed", extra={"table": table_id, "why": failure.why})

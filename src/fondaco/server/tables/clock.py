@@ -1,4 +1,8 @@
-"""Clocks: none, fixed seconds per answer, or a time budget with increments."""
+"""Time controls: none, a time for each answer, or a bank of time for the whole match.
+
+`Table.must_answer` says whose clocks run. A clock is started when a question arrives at a seat, and stopped when the
+match no longer waits for it. All times are in seconds.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,9 @@ import msgspec
 from msgspec import Meta
 
 Seconds = Annotated[int, Meta(ge=1, le=90 * 24 * 3600)]
+DAY = 24 * 3600
+GRACE = 30.0  # more time for a player who is asked "Still there?"
+RETURN = 60.0  # time that a player has at least after taking the seat back from a bot
 
 
 class NoClock(msgspec.Struct, frozen=True, tag_field="kind", tag="none"):
@@ -16,7 +23,10 @@ class NoClock(msgspec.Struct, frozen=True, tag_field="kind", tag="none"):
     def at_first(self) -> float:
         return 0.0
 
-    def after(self, left: float, used: float, answered: bool) -> float:
+    def on_question(self, left: float, answered: bool) -> float:
+        return left
+
+    def on_answer(self, left: float) -> float:
         return left
 
 
@@ -26,14 +36,55 @@ class Live(msgspec.Struct, frozen=True, tag_field="kind", tag="live"):
     seconds: Seconds
 
     def at_first(self) -> float:
+        """Return the time of every seat when the match begins."""
         return float(self.seconds)
 
-    def after(self, left: float, used: float, answered: bool) -> float:
+    def on_question(self, left: float, answered: bool) -> float:
+        """Return the time for a question that arrives; `answered`: the clock was stopped by the seat's own answer."""
         return float(self.seconds)
+
+    def on_answer(self, left: float) -> float:
+        """Return the time of a seat that has answered and has to answer again."""
+        return float(self.seconds)
+
+
+class Days(msgspec.Struct, frozen=True, tag_field="kind", tag="days"):
+    """So many days for each answer."""
+
+    days: Annotated[int, Meta(ge=1, le=30)]
+
+    def at_first(self) -> float:
+        return float(self.days * DAY)
+
+    def on_question(self, left: float, answered: bool) -> float:
+        return float(self.days * DAY)
+
+    def on_answer(self, left: float) -> float:
+        return float(self.days * DAY)
+
+
+class Bank(msgspec.Struct, frozen=True, tag_field="kind", tag="bank"):
+    """A bank of time for the whole match; the increment is added when a clock is stopped by its player's own answer.
+
+    Several answers in a row count as one, and the bank is never fuller than at first, so that nobody gains time by many
+    small offers. A question that arrives has at least the increment.
+    """
+
+    seconds: Annotated[int, Meta(ge=10, le=24 * 3600)]
+    increment: Annotated[int, Meta(ge=0, le=3600)] = 0
+
+    def at_first(self) -> float:
+        return float(self.seconds)
+
+    def on_question(self, left: float, answered: bool) -> float:
+        return min(float(self.seconds), max(left + self.increment * answered, float(self.increment)))
+
+    def on_answer(self, left: float) -> float:
+        return left
 
 
 class Correspondence(msgspec.Struct, frozen=True, tag_field="kind", tag="correspondence"):
-    """Correspondence: a time budget in seconds; each answer adds the increment, up to the cap."""
+    """A budget; each answer adds the increment, up to the cap. Older tables have it; none is created with it."""
 
     budget: Seconds
     increment: Annotated[int, Meta(ge=0, le=30 * 24 * 3600)] = 0
@@ -42,12 +93,15 @@ class Correspondence(msgspec.Struct, frozen=True, tag_field="kind", tag="corresp
     def at_first(self) -> float:
         return float(min(self.budget, self.cap))
 
-    def after(self, left: float, used: float, answered: bool) -> float:
-        rest = max(0.0, left - used)
-        return min(float(self.cap), rest + self.increment) if answered else rest
+    def on_question(self, left: float, answered: bool) -> float:
+        return self.on_answer(left) if answered else left
+
+    def on_answer(self, left: float) -> float:
+        return min(float(self.cap), left + self.increment)
 
 
-Clock = NoClock | Live | Correspondence
+Timed = Live | Bank | Days | Correspondence
+Clock = NoClock | Timed
 
 
 def is_untimed(clock: Clock) -> bool:

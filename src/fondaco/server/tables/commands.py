@@ -136,7 +136,10 @@ def undo(table: Table, person: UserId, seat: Seat, seq: int, what: What) -> Plan
         return carried_out(table, seat, _action(table, table.state.undone[-1][1]), auto=False)
     if not match.may_undo(seat):
         raise errors.AgainstRules("fondaco.no.undo")
-    return Plan([lines.Undo(seat, len(table.log) - 1 if what == "undo" else turn_start(table, seat), heard=True)])
+    to_line = len(table.log) - 1 if what == "undo" else turn_start(table, seat)
+    if table.is_timed_out_since(seat, to_line):
+        raise errors.AgainstRules("fondaco.house.no_undo_after_time_out")
+    return Plan([lines.Undo(seat, to_line, heard=True)])
 
 
 def may_redo(table: Table, seat: Seat) -> bool:
@@ -159,6 +162,8 @@ def turn_start(table: Table, seat: Seat) -> int:
     while length > 1:
         last = log[length - 1]
         if last.seat != seat or last.action is None or last.reveals or (last.begins_turn and length < len(log)):
+            break
+        if length < len(log) and table.is_timed_out_since(seat, length - 1):
             break
         length -= 1
     return length
@@ -215,17 +220,23 @@ def resign_absent(table: Table, seats: list[Seat]) -> list[AnyEvent]:
     return [*[lines.Resign(seat) for seat in seats], *result]
 
 
-def time_out(table: Table, seat: Seat, now: int) -> Plan:
-    """Plan what happens when a seat's clock runs out.
+def time_out(table: Table, seat: Seat, now: int, alive: bool = False) -> Plan:
+    """Answer for a seat whose time has run out; the second time in a row the table's bot takes the seat.
 
-    The first time the server gives the least harmful answer; the second time in a row the agreed stand-in takes the
-    seat.
+    A player who has lately given a sign of life (`alive`) is asked "Still there?" before that. If only bots let such a
+    player speak first, the time-out does not count.
     """
     due = table.runs_out_at(seat)
     if due is None or due > now:
         raise errors.Stale()
-    again = table.state.chairs[seat].time_outs > 0
-    return Plan([lines.TimeOut(seat), *(absent(table, seat).lines if again else [])])
+    chair = table.state.chairs[seat]
+    if alive and seat not in check_running(table).required:
+        return Plan([lines.TimeOut(seat, counts=False)])
+    if not chair.time_outs:
+        return Plan([lines.TimeOut(seat)])
+    if alive and not chair.presence:
+        return Plan([lines.AskPresence(seat)])
+    return Plan([lines.TimeOut(seat), *absent(table, seat).lines])
 
 
 def absent(table: Table, seat: Seat) -> Plan:
@@ -259,8 +270,11 @@ def stand_in(table: Table, person: UserId, seat: Seat, strength: Strength | None
 
 
 def come_back(table: Table, person: UserId, seat: Seat) -> Plan:
+    """Take a seat back from a bot, or confirm that one is still there."""
     chair = own_chair(table, person, seat)
     check_running(table)
+    if chair.presence == "asked":
+        return Plan([lines.ConfirmPresence(seat)])
     return Plan([lines.Return(seat)] if chair.stand_in or chair.prompted else [])
 
 

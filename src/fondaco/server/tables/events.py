@@ -87,7 +87,20 @@ class Consent(Event, frozen=True):
 
 
 class TimeOut(Event, frozen=True):
-    """A clock has run out: the server gives this one answer."""
+    """A clock has run out: the server gives this one answer. `counts`: the next time a bot may take the seat."""
+
+    seat: Seat
+    counts: bool = True
+
+
+class AskPresence(Event, frozen=True):
+    """A clock has run out: before a bot takes the seat, its player is asked "Still there?" and has some more time."""
+
+    seat: Seat
+
+
+class ConfirmPresence(Event, frozen=True):
+    """The player has said that they are still there, and has some more time to answer."""
 
     seat: Seat
 
@@ -188,8 +201,9 @@ class Close(Event, frozen=True):
 
 
 AnyEvent = (
-    Sit | Dismiss | Begin | Play | Undo | Recall | AskUndo | Consent | TimeOut | StandIn | Return | Resign | Chat
-    | Remark | Stuck | Rematch | End | GuestSignedIn | PlayerRenamed | NameRemoved | Rules | Close
+    Sit | Dismiss | Begin | Play | Undo | Recall | AskUndo | Consent | TimeOut | AskPresence | ConfirmPresence | StandIn
+    | Return | Resign | Chat | Remark | Stuck | Rematch | End | GuestSignedIn | PlayerRenamed | NameRemoved | Rules
+    | Close
 )  # fmt: skip
 
 

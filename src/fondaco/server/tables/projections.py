@@ -13,7 +13,7 @@ from fondaco.core.match import Match
 from fondaco.server.base.user import UserId
 from fondaco.server.tables import commands, outcome
 from fondaco.server.tables import transfer as along
-from fondaco.server.tables.clock import Clock
+from fondaco.server.tables.clock import Clock, is_untimed
 from fondaco.server.tables.events import Chat, LogEntry
 from fondaco.server.tables.public_events import public_event
 from fondaco.server.tables.state import Facts, ForkOf, State, Status
@@ -25,7 +25,8 @@ View = Callable[[Match, Seat | None], dict[str, Any]]
 
 
 class SeatCard(msgspec.Struct, frozen=True):
-    """A seat as everyone sees it."""
+    """A seat as everyone sees it; `still_there`: its player has been asked so, and a bot takes the seat if they do not
+    answer before the clock runs out."""
 
     seat: Seat
     kind: str
@@ -36,6 +37,7 @@ class SeatCard(msgspec.Struct, frozen=True):
     stand_in: str | None
     resigned: bool
     time_outs: int
+    still_there: bool
 
 
 class ClockCard(msgspec.Struct, frozen=True):
@@ -169,8 +171,8 @@ class News(msgspec.Struct, frozen=True):
 
 def brief(table: Table) -> TableSummary:
     state = msgspec.structs.replace(table.state, recent=[], undone=[])
-    clocks = [] if table.facts.clock.at_first() == 0 else [
-        ClockCard(seat, round(chair.left, 3), table.runs_out_at(seat)) for seat, chair in enumerate(state.chairs)
+    clocks = [] if is_untimed(table.facts.clock) else [
+        ClockCard(seat, round(table.time_left(seat), 3), table.runs_out_at(seat)) for seat in range(len(state.chairs))
     ]  # fmt: skip
     request = table.state.take_back
     asks = None if request is None else TakeBackCard(
@@ -198,6 +200,7 @@ def card(facts: Facts, known: TableSummary, person: UserId | None, away: Away) -
             seat, "person" if chair.person is not None else "bot" if chair.strength else "open", chair.name,
             chair.strength, person is not None and chair.person == person,
             chair.person is not None and away(chair.person), chair.stand_in, chair.resigned, chair.time_outs,
+            chair.presence == "asked",
         )
         for seat, chair in enumerate(state.chairs)
     ]  # fmt: skip
@@ -229,7 +232,10 @@ def card_now(facts: Facts, known: TableSummary, person: UserId | None, away: Awa
 
 def veiled(card: TableCard) -> TableCard:
     """Return a card without anything that depends on the state of the match."""
-    seats = [msgspec.structs.replace(seat, stand_in=None, resigned=False, time_outs=0) for seat in card.seats]
+    seats = [
+        msgspec.structs.replace(seat, stand_in=None, resigned=False, time_outs=0, still_there=False)
+        for seat in card.seats
+    ]
     return msgspec.structs.replace(
         card, seats=seats, waiting=[], thinking=None, asked=[], seq=0, moved_at=card.created_at, seed=None, words=None,
         clocks=[], take_back=None, rematch=None, scores=None, winners=None, places=None, lines=0,
@@ -295,7 +301,7 @@ def may(table: Table, seat: Seat | None) -> Permissions:
     seen = table.look_from
     if seat is None or table.match is None or not may_speak(table, seat):
         return Permissions(False, False, False, len(table.log), along=False, look_from=seen)
-    back = table.match.may_undo(seat)
+    back = table.match.may_undo(seat) and not table.is_timed_out_since(seat, len(table.log) - 1)
     start = commands.turn_start(table, seat) if back else len(table.log)
     person = table.state.chairs[seat].person
     goes = person is not None and along.refused(table, person) is None

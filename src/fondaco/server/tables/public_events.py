@@ -19,6 +19,8 @@ SHOWN: dict[type[Event], tuple[str, ...]] = {
     events.AskUndo: ("seat", "to_line"),
     events.Consent: ("seat", "yes"),
     events.TimeOut: ("seat",),
+    events.AskPresence: ("seat",),
+    events.ConfirmPresence: ("seat",),
     events.StandIn: ("seat", "strength", "absent"),
     events.Return: ("seat",),
     events.Resign: ("seat",),

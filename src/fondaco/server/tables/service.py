@@ -36,6 +36,7 @@ from fondaco.server.tables.table import Table
 log = logging.getLogger("fondaco.house")
 FINISHED = 16
 AWAY_AFTER = 60_000
+ALIVE_FOR = 300_000  # milliseconds for which a sign of life counts before a bot takes a seat
 HOUR = 3_600_000
 LOOKING_FOR = 45_000
 IDLE_AFTER = 600_000
@@ -368,6 +369,10 @@ class TableService:
     def away(self, person: UserId) -> bool:
         """Whether a person has not been seen for a minute."""
         return self.seen.get(person, 0) < now() - AWAY_AFTER
+
+    def is_alive(self, person: UserId, noted: int) -> bool:
+        """Whether a player has a page open or has lately given a sign of life; `noted` is the store's latest."""
+        return self.is_online(person) or max(noted, self.seen.get(person, 0)) > now() - ALIVE_FOR
 
     def is_absent(self, table: Table, seat: Seat, noted: int) -> bool:
         """Whether the player of a seat has been absent for longer than the table allows."""

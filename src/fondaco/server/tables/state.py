@@ -84,6 +84,11 @@ class Chair(msgspec.Struct):
     `asked` is the event since which the seat has had the same question, -1 if it has none; `spoken` and `addressed` are
     the events with which it last acted, and was last named by another, since the table's question began. `time_outs`
     counts those since the person last answered; `absent` marks a seat that the server has given to a bot.
+
+    The clock: `runs_from` is the time since which it runs, `None` if it is stopped; `left` are the seconds that it had
+    then, or has since it was stopped; `answered`: the seat's own answer stopped it. `rests` are log lines of the seat's
+    answers with the seconds that were left, for undo. `presence` says whether the player has been asked "Still there?"
+    since the clock last started.
     """
 
     person: UserId | None = None
@@ -100,6 +105,10 @@ class Chair(msgspec.Struct):
     left: float = 0.0
     spoken: int = 0
     addressed: int = 0
+    runs_from: int | None = None
+    answered: bool = False
+    rests: list[tuple[int, float]] = []
+    presence: Literal["", "asked", "confirmed"] = ""
 
     @property
     def open(self) -> bool:

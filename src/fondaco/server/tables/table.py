@@ -15,10 +15,12 @@ from fondaco.games import game
 from fondaco.server.base.names import STRUCK
 from fondaco.server.base.user import UserId
 from fondaco.server.tables import events as lines
+from fondaco.server.tables.clock import GRACE, RETURN, is_untimed
 from fondaco.server.tables.events import LogEntry, Strength
 from fondaco.server.tables.state import Chair, Facts, State, TakeBack, first_state
 
 KEPT_LINES = 200
+KEPT_RESTS = 40
 
 
 class Mark(msgspec.Struct, frozen=True):
@@ -63,6 +65,24 @@ def is_posed_anew(before: fondaco.Match, after: fondaco.Match) -> bool:
     return isinstance(after.board, OfferBook) and after.board.talk != before.board.talk
 
 
+def arrived_offers(before: fondaco.Match, after: fondaco.Match) -> set[Seat]:
+    """Return the seats at which the last action has put an offer: to them alone, or by another to the whole table."""
+    if not isinstance(after.board, OfferBook) or not isinstance(before.board, OfferBook):
+        return set()
+    known = {offer.number for offer in before.board.offers}
+    seats: set[Seat] = set()
+    for offer in after.board.offers:
+        if offer.number not in known:
+            to = getattr(offer, "to", NO_ONE)
+            seats |= {*range(after.players)} - {offer.by} if to == NO_ONE else {to}
+    return seats
+
+
+def seconds_left(chair: Chair, at: int) -> float:
+    """Return the seconds left on the clock of a seat at a time."""
+    return chair.left if chair.runs_from is None else max(0.0, chair.left - (at - chair.runs_from) / 1000)
+
+
 def is_unheard(chair: Chair) -> bool:
     """Whether the seat has been asked, or addressed, since it last acted."""
     return max(chair.asked, chair.addressed) > chair.spoken
@@ -85,6 +105,7 @@ class Table:
         self.first_mark = self.state.seq
         self.marks: list[Mark] = []
         self.marks.append(self._mark())
+        self._start_older_clocks()
 
     def copied(self) -> Table:
         """Return a copy to apply events to, while others read this one."""
@@ -125,12 +146,38 @@ class Table:
     def seats_of(self, person: UserId | None) -> list[Seat]:
         return [seat for seat, chair in enumerate(self.state.chairs) if person is not None and chair.person == person]
 
+    @property
+    def must_answer(self) -> tuple[Seat, ...]:
+        """Seats whose clocks run: the match cannot go on until they answer.
+
+        1. The seats that the rules require (`Decision.required`), without those for which a bot answers. Players who
+           merely may speak, such as listeners to a trade, are not among them; with an offer to answer they are. Whoever
+           waits for the answer to an own offer is not.
+        2. If bots answer for all of those and hold back until people have been heard (`next_bot`), these people.
+
+        It is empty when the match is not running, or when a bot speaks next.
+        """
+        if self.match is None or self.state.status != "playing":
+            return ()
+        chairs = self.state.chairs
+        people = tuple([seat for seat in self.match.required if not chairs[seat].driven])
+        return people if people or self.next_bot() else tuple(self._heard_before_bots())
+
     def runs_out_at(self, seat: Seat) -> int | None:
         """Return when the clock of a seat runs out; `None` if it does not run."""
         chair = self.state.chairs[seat]
-        if self.facts.clock.at_first() == 0 or chair.asked < 0 or chair.driven or self.state.status != "playing":
+        if chair.runs_from is None or self.state.status != "playing":
             return None
-        return chair.asked_at + round(chair.left * 1000)
+        return chair.runs_from + round(chair.left * 1000)
+
+    def time_left(self, seat: Seat) -> float:
+        """Seconds on the clock of a seat: since it last started, or for the next question if it is stopped."""
+        chair = self.state.chairs[seat]
+        return chair.left if chair.runs_from is not None else self.facts.clock.on_question(chair.left, chair.answered)
+
+    def is_timed_out_since(self, seat: Seat, line: int) -> bool:
+        """Whether the server answered for a seat at this log line or later because its time had run out."""
+        return any(rest == 0 for at, rest in self.state.chairs[seat].rests if at >= line)
 
     def absent_at(self, seat: Seat, seen: int) -> int | None:
         """Return when the person of a seat, last seen at `seen`, will have been absent for the agreed time.
@@ -138,7 +185,7 @@ class Table:
         `None` if that does not apply, or if nobody else plays.
         """
         chair, agreed = self.state.chairs[seat], self.facts.absence
-        if agreed is None or chair.person is None or seat not in self.waiting or chair.driven:
+        if agreed is None or chair.person is None or seat not in self.must_answer or chair.driven:
             return None
         others = {other.person for other in self.state.chairs if not other.driven} - {chair.person, None}
         return max(chair.asked_at, seen) + agreed * 1000 if others else None
@@ -176,6 +223,12 @@ class Table:
             if strength and not (seat == self.last_word and any(map(self.has_more_to_say, people))):
                 return seat, strength
         return None
+
+    def _heard_before_bots(self) -> list[Seat]:
+        """The people whom bots let speak first."""
+        people = [seat for seat in self.waiting if not self.state.chairs[seat].driven]
+        called = [seat for seat in people if self.state.chairs[seat].spoken < self.state.called]
+        return called or [seat for seat in people if self.has_more_to_say(seat)]
 
     @property
     def last_word(self) -> Seat | None:
@@ -231,14 +284,19 @@ class Table:
             case lines.Consent():
                 self._consent(line)
             case lines.TimeOut():
-                state.chairs[line.seat].time_outs += 1
+                state.chairs[line.seat].time_outs += line.counts
                 state.chairs[line.seat].prompted = True
+                self._run_clocks(written)
+            case lines.AskPresence() | lines.ConfirmPresence():
+                self._presence(line, written)
             case lines.StandIn():
                 state.chairs[line.seat].stand_in, state.chairs[line.seat].absent = line.strength, line.absent
+                self._run_clocks(written)
             case lines.Return():
                 self._return(line, written)
             case lines.Resign():
                 state.chairs[line.seat].resigned = True
+                self._run_clocks(written)
             case lines.Chat():
                 self._chat(line)
             case lines.Rematch():
@@ -265,6 +323,7 @@ class Table:
         for chair in self.state.chairs:
             chair.left = self.facts.clock.at_first()
         self._ask(written, None)
+        self._run_clocks(written)
 
     def _play(self, line: lines.Play, written: LogEntry, played: fondaco.Match | None) -> None:
         assert self.match is not None
@@ -275,12 +334,22 @@ class Table:
         undone = self.state.undone
         self.state.undone = undone[:-1] if undone and undone[-1] == (line.seat, line.action) else []
         self.state.take_back = None
-        self.state.chairs[line.seat].prompted = False
+        chair, timed_out = self.state.chairs[line.seat], self.state.chairs[line.seat].prompted
+        chair.prompted = False
         if not line.auto:
-            self.state.chairs[line.seat].time_outs = 0
+            chair.time_outs = 0
         fresh = is_posed_anew(before, played)
         self._ask(written, line.seat, fresh)
         self._hear(written, line.seat, fresh)
+        if is_untimed(self.facts.clock):
+            return
+        if timed_out or chair.stand_in:
+            chair.left = self.facts.clock.on_question(chair.left, answered=False)
+        if timed_out or chair.runs_from is not None:
+            rest = 0.0 if timed_out else seconds_left(chair, written.at)
+            chair.rests = [*chair.rests[1 - KEPT_RESTS :], (line.line, rest)]
+        arrived = {*range(self.facts.players)} if fresh else arrived_offers(before, played)
+        self._run_clocks(written, line.seat, arrived - {line.seat}, line.seat)
 
     def _keep(self, before: fondaco.Match, entry: Entry[Any]) -> None:
         """Keep positions to which a seat may return by itself; others are replayed from the opening if needed."""
@@ -307,7 +376,22 @@ class Table:
         self.match = earlier
         self.positions = [position for position in self.positions if len(position.log or ()) < line.to_line]
         self.state.take_back = None
+        chair = self.state.chairs[line.seat]
+        left = self._least_rest(line.seat, line.to_line, written.at)
         self._ask(written, None)
+        for each in self.state.chairs:
+            each.rests = [(at, rest) for at, rest in each.rests if at < line.to_line]
+        chair.left, chair.runs_from, chair.answered, chair.presence = left, None, False, ""
+        self._run_clocks(written, resumes=line.seat)
+
+    def _least_rest(self, seat: Seat, line: int, at: int) -> float:
+        """The least that was left to a seat since it gave an answer: so much it has when that is undone.
+
+        What the server answered after a time-out is undone only by consent of all, and then the seat has some time.
+        """
+        chair = self.state.chairs[seat]
+        rests = [rest for each, rest in chair.rests if each >= line]
+        return GRACE if 0.0 in rests else min([seconds_left(chair, at), *rests])
 
     def _chat(self, line: lines.Chat) -> None:
         """Add a chat message to a running match: bots may read it, and the match file contains it."""
@@ -320,6 +404,7 @@ class Table:
         self.match = self.match.clone()
         self.match.recall(line.said)
         self._ask(written, None)
+        self._run_clocks(written)
 
     def _consent(self, line: lines.Consent) -> None:
         if self.state.take_back and line.yes:
@@ -329,9 +414,20 @@ class Table:
 
     def _return(self, line: lines.Return, written: LogEntry) -> None:
         chair = self.state.chairs[line.seat]
+        if chair.absent or chair.prompted:
+            chair.left = max(chair.left, min(self.facts.clock.at_first(), RETURN))
         chair.stand_in, chair.absent, chair.prompted = None, False, False
         chair.asked_at, chair.time_outs = written.at, 0
-        chair.left = max(chair.left, min(self.facts.clock.at_first(), 60.0))
+        self._run_clocks(written, resumes=line.seat)
+
+    def _presence(self, line: lines.AskPresence | lines.ConfirmPresence, written: LogEntry) -> None:
+        """Give a player more time, from the question "Still there?" on and again from the answer to it."""
+        chair = self.state.chairs[line.seat]
+        if isinstance(line, lines.ConfirmPresence):
+            chair.presence, chair.time_outs = "confirmed", 0
+        else:
+            chair.presence = "asked"
+        chair.left, chair.runs_from = GRACE, written.at
 
     def _known(self, line: lines.GuestSignedIn) -> None:
         for chair in self.state.chairs:
@@ -356,7 +452,7 @@ class Table:
             self.match.opening = msgspec.structs.replace(self.match.opening, seats=names)
 
     def _ask(self, written: LogEntry, actor: Seat | None, fresh: bool = True) -> None:
-        """Record for each seat whether it is asked, since when, and the time left on its clock."""
+        """Note for each seat whether it has a question before it, and since when."""
         assert self.match is not None
         self.state.changed = written.seq
         if fresh:
@@ -364,13 +460,48 @@ class Table:
         for seat, chair in enumerate(self.state.chairs):
             waits = seat in self.match.waiting
             if chair.asked >= 0 and (not waits or seat == actor or fresh):
-                used = 0.0 if chair.driven else (written.at - chair.asked_at) / 1000
-                chair.left = self.facts.clock.after(chair.left, used, seat == actor)
                 chair.asked = -1
             if waits and chair.asked < 0:
                 chair.asked, chair.asked_at = written.seq, written.at
             if fresh:
                 chair.spoken = chair.addressed = 0
+
+    def _run_clocks(
+        self, written: LogEntry, actor: Seat | None = None, arrived: Collection[Seat] = (), resumes: Seat | None = None
+    ) -> None:
+        """Start the clocks of those who must answer now, and stop the others.
+
+        `actor` has just answered, and a question has `arrived` at other seats. `resumes` is a seat that has to answer
+        because of what it did itself: it has withdrawn or undone something, or is back. It has no new time for that.
+        """
+        clock = self.facts.clock
+        if is_untimed(clock):
+            return
+        due = self.must_answer
+        for seat, chair in enumerate(self.state.chairs):
+            runs = chair.runs_from is not None
+            rest = 0.0 if chair.presence else seconds_left(chair, written.at)  # more time is not kept for later
+            if seat not in due:
+                if runs:
+                    chair.left, chair.answered = rest, seat == actor
+                    chair.runs_from, chair.presence = None, ""
+            elif runs and seat == actor:
+                self._start(chair, clock.on_answer(rest), written.at)
+            elif runs and seat in arrived:
+                self._start(chair, max(rest, clock.on_question(rest, answered=False)), written.at)
+            elif not runs:
+                more = rest if seat == resumes else clock.on_question(rest, chair.answered)
+                self._start(chair, more, written.at)
+
+    def _start(self, chair: Chair, left: float, at: int) -> None:
+        chair.left, chair.runs_from, chair.answered, chair.presence = left, at, False, ""
+
+    def _start_older_clocks(self) -> None:
+        """Start the clocks of a match that was stored without `runs_from`."""
+        if not is_untimed(self.facts.clock):
+            for seat in self.must_answer:
+                if self.state.chairs[seat].runs_from is None:
+                    self.state.chairs[seat].runs_from = self.state.chairs[seat].asked_at
 
     def _hear(self, written: LogEntry, actor: Seat, fresh: bool) -> None:
         """Record which seats were addressed: all named ones; an offer to no one addresses everyone.

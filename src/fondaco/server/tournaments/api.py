@@ -19,7 +19,7 @@ from fondaco.server.base.errors import NotAllowed
 from fondaco.server.base.user import User, UserId
 from fondaco.server.social import blocks
 from fondaco.server.tables import setup
-from fondaco.server.tables.clock import Correspondence, Live
+from fondaco.server.tables.clock import Timed
 from fondaco.server.tables.live import Socket, SocketListener, send_when_changed, serve_socket
 from fondaco.server.tables.service import TableService
 from fondaco.server.tables.setup import Bots
@@ -59,7 +59,7 @@ class TournamentCard(msgspec.Struct, frozen=True):
     name: str
     game: str
     format: Format
-    clock: Live | Correspondence
+    clock: Timed
     players: int
     places: int
     entrants: int

@@ -23,7 +23,7 @@ from msgspec import Meta
 
 from fondaco.server.base import request_fields
 from fondaco.server.base.user import UserId
-from fondaco.server.tables.clock import Correspondence, Live
+from fondaco.server.tables.clock import Timed
 from fondaco.server.tables.events import Strength
 from fondaco.server.tables.outcome import has_left, place_of, ranking
 from fondaco.server.tables.state import STAND_IN, State
@@ -49,7 +49,7 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: request_fields.Name
     game: Annotated[str, Meta(max_length=40)]
     format: Format
-    clock: Live | Correspondence
+    clock: Timed
     players: Annotated[int, Meta(ge=2, le=MOST_PLAYERS)] = 2
     places: Annotated[int, Meta(ge=2, le=MOST_ENTRANTS)] = 8
     rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] = 3
