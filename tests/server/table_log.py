@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from fondaco.core.match import Match
 from fondaco.core.match_file import BoardName
 from fondaco.server.tables import commands, events
 from fondaco.server.tables.clock import Clock, NoClock
@@ -55,3 +56,21 @@ def active(table: Table) -> int:
 def all_pass(table: Table) -> None:
     for seat in table.waiting[:-1]:
         says(table, seat, "pass")
+
+
+def at_table(match: Match, clock: Clock, at: int = 0) -> Table:
+    """A table of people at which a match goes on from a position built by a test."""
+    table = a_table(match.players, clock=clock, game=match.game.id)
+    table.match = match
+    write(table, commands.Plan([events.Recall(match.board.said() or [0])]), at)
+    return table
+
+
+def plays(table: Table, seat: int, action: Any, at: int = 0) -> None:
+    write(table, commands.play(table, seat + 1, seat, table.seq, msgspec.to_builtins(action)), at)
+
+
+def running(table: Table, at: int) -> dict[int, float]:
+    """The seats whose clocks run, with the seconds left to each."""
+    ends = {seat: table.runs_out_at(seat) for seat in range(table.facts.players)}
+    return {seat: (end - at) / 1000 for seat, end in ends.items() if end is not None}

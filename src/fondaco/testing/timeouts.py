@@ -25,6 +25,8 @@ def unfounded(guest: Guest) -> list[str]:
 def silence_is_harmless(match: Match, own: Laws) -> None:
     """Check each waiting seat's default answer: it is legal, offers and costs nothing."""
     now = match.decision
+    assert {*match.required} <= {*match.waiting}, f"{type(now).__name__} requires a seat that it does not wait for"
+    assert match.required, f"{type(now).__name__} requires no seat, and no clock runs"
     for seat in match.waiting:
         said = match.silence(seat)
         assert said is not None, f"{type(now).__name__} does not say what counts as said when time runs out"
@@ -55,11 +57,12 @@ def time_runs_out_everywhere(guest: Guest, players: int, seed: int) -> None:
 
 
 def a_silent_match_ends(guest: Guest, players: int) -> None:
+    """Check that a match ends if time runs out for every seat whose clock runs."""
     match = fondaco.new(guest.game.id, players, 5, record=False)
     for _ in range(FAR_TOO_MANY):
         if match.over:
             return
-        seat = match.waiting[0]
+        seat = match.required[0]
         said = match.silence(seat)
         assert said is not None
         match.step(seat, said)

@@ -8,13 +8,16 @@ import msgspec
 import pytest
 
 from fondaco.core.standing_orders import Standing
+from fondaco.games.genoa.actions import DONE
 from fondaco.games.genoa.standing_orders import ORDERS
 from fondaco.server.base.errors import Stale
 from fondaco.server.tables import commands, projections, rules_upgrade
+from fondaco.server.tables.clock import Live
 from fondaco.server.tables.standing_orders import Order
 from fondaco.server.tables.table import Table
+from tests.games.genoa.table import ask, here, offer
 from tests.server.older_versions import stored
-from tests.server.table_log import a_table, says, write
+from tests.server.table_log import a_table, at_table, plays, running, says, write
 
 
 def a_talk_of_genoa(bots: tuple[int, ...] = ()) -> tuple[Table, int]:
@@ -54,6 +57,37 @@ def test_who_passes_until_his_turn_is_not_asked_by_the_tower_player_and_who_pass
     assert set(others) < set(table.waiting)
     answers = {order.name: standing(table, others[0], order).answer(table) is not None for order in ORDERS}
     assert answers == {"nothing_now": False, "nothing": True}
+
+
+def test_the_clocks_of_others_run_until_they_are_heard_and_then_that_of_the_tower_player() -> None:
+    """4.37 [everyone is heard before the tower player goes on]"""
+    table = at_table(here(walk="markt rathaus"), Live(60))
+    assert running(table, 0) == {1: 60, 2: 60}
+    plays(table, 1, DONE, at=20_000)
+    assert running(table, 20_000) == {2: 40}
+    plays(table, 2, DONE, at=30_000)
+    assert running(table, 30_000) == {0: 60}
+
+
+def test_a_player_who_has_made_an_offer_merely_may_speak_until_a_counter_offer_arrives() -> None:
+    table = at_table(here(walk="markt rathaus"), Live(60))
+    plays(table, 2, DONE, at=10_000)
+    plays(table, 1, offer("rathaus", ducats=10), at=20_000)
+    assert running(table, 20_000) == {2: 60}, "the offer is news to a rival, who has an answer of their own"
+    plays(table, 2, DONE, at=50_000)
+    assert running(table, 50_000) == {0: 60}
+    plays(table, 0, ask("rathaus", ducats=20, answers=1), at=100_000)
+    assert running(table, 100_000) == {1: 60}
+    plays(table, 1, DONE, at=110_000)
+    assert running(table, 110_000) == {0: 60}
+
+
+def test_what_is_asked_of_the_whole_table_gives_everyone_time() -> None:
+    table = at_table(here(walk="markt rathaus"), Live(60))
+    plays(table, 1, DONE, at=10_000)
+    plays(table, 2, DONE, at=20_000)
+    plays(table, 0, ask("rathaus", ducats=20), at=30_000)
+    assert running(table, 30_000) == {1: 60, 2: 60}
 
 
 def standing(table: Table, seat: int, order: Standing) -> Order:
