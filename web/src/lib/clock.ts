@@ -1,9 +1,13 @@
 /** Values shown on the clocks of a table. */
 import type { ClockCard } from '../wire/house';
+import type { Clock } from './wire';
 
 /** Seconds below which a running clock is marked. */
 const LATE = 10;
 const LONG = 2 * 3600;
+
+/** A match over days, in which players are not expected to be online together. */
+export const isCorrespondence = ({ kind }: Clock) => kind === 'days' || kind === 'correspondence';
 
 /** Seconds left at the server time `at`. */
 export function remaining({ left, runs_out_at }: ClockCard, at: number): number {

@@ -111,11 +111,23 @@ export function formatDuration(seconds: number): string {
   return formatUnit(seconds / size, unit);
 }
 
-/** The pace of a table in words; empty without a clock. */
-export function formatPace(clock: Clock): string {
-  if (clock.kind === 'live') return say('row.pace.live', { time: formatDuration(clock.seconds) });
-  return clock.kind === 'none' ? '' : say('row.pace.correspondence', { time: formatDuration(clock.budget) });
+const DAY = 24 * 3600;
+
+/** The times of a clock in words: what there is at first, or for each answer, and what is added. */
+function clockTimes(clock: Clock): { time: string; more: string } {
+  if (clock.kind === 'none') return { time: '', more: '' };
+  if (clock.kind === 'days') return { time: formatDuration(clock.days * DAY), more: '' };
+  if (clock.kind === 'live') return { time: formatDuration(clock.seconds), more: '' };
+  const time = formatDuration(clock.kind === 'bank' ? clock.seconds : clock.budget);
+  return { time, more: clock.increment ? formatDuration(clock.increment) : formatUnit(0, 'second') };
 }
+
+/** The time control of a table in a few words; empty without a clock. */
+export const formatPace = (clock: Clock): string =>
+  clock.kind === 'none' ? '' : say(`row.pace.${clock.kind}`, clockTimes(clock));
+
+/** The time control of a table in a sentence. */
+export const describeClock = (clock: Clock): string => say(`clock.is.${clock.kind}`, clockTimes(clock));
 
 /** The time since a moment in words. */
 export function formatAgo(at: number): string {

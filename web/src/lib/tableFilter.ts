@@ -1,11 +1,12 @@
 /** Filter of the open tables. */
+import { isCorrespondence } from './clock';
 import type { Rating, Reputation, TableCard } from './wire';
 
 export interface TableFilter {
   /** Empty: any. */
   game: string;
   players: number;
-  pace: '' | TableCard['clock']['kind'];
+  pace: '' | 'none' | 'live' | 'bank' | 'correspondence';
   rated: boolean;
   /** Only tables without bots. */
   people: boolean;
@@ -31,7 +32,7 @@ export function matchesFilter(
   return (
     (!filter.game || table.game === filter.game) &&
     (!filter.players || table.players === filter.players) &&
-    (!filter.pace || table.clock.kind === filter.pace) &&
+    (!filter.pace || (isCorrespondence(table.clock) ? 'correspondence' : table.clock.kind) === filter.pace) &&
     (!filter.rated || table.rated) &&
     (!filter.people || table.seats.every(({ kind }) => kind !== 'bot')) &&
     (!filter.near || isNear(table.game, reputes, mine, beginner))

@@ -61,7 +61,7 @@ export interface TableCard {
   board: BoardCard;
   public: boolean;
   spectators: boolean;
-  clock: NoClock | Live | Correspondence;
+  clock: NoClock | Live | Bank | Days | Correspondence;
   stand_in: string;
   absence: number | null;
   take_backs: boolean;
@@ -122,7 +122,31 @@ export interface Live {
   seconds: number;
 }
 /**
- * Correspondence: a time budget in seconds; each answer adds the increment, up to the cap.
+ * A bank of time for the whole match; the increment is added when a clock is stopped by its player's own answer.
+ *
+ *     Several answers in a row count as one, and the bank is never fuller than at first, so that nobody gains time by many
+ *     small offers. A question that arrives has at least the increment.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Bank".
+ */
+export interface Bank {
+  kind: 'bank';
+  seconds: number;
+  increment?: number;
+}
+/**
+ * So many days for each answer.
+ *
+ * This interface was referenced by `House`'s JSON-Schema
+ * via the `definition` "Days".
+ */
+export interface Days {
+  kind: 'days';
+  days: number;
+}
+/**
+ * A budget; each answer adds the increment, up to the cap. Older tables have it; none is created with it.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Correspondence".
@@ -134,7 +158,8 @@ export interface Correspondence {
   cap?: number;
 }
 /**
- * A seat as everyone sees it.
+ * A seat as everyone sees it; `still_there`: its player has been asked so, and a bot takes the seat if they do not
+ *     answer before the clock runs out.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "SeatCard".
@@ -149,6 +174,7 @@ export interface SeatCard {
   stand_in: string | null;
   resigned: boolean;
   time_outs: number;
+  still_there: boolean;
 }
 /**
  * This interface was referenced by `House`'s JSON-Schema
@@ -427,7 +453,7 @@ export interface NewTable {
   board_file?: string | null;
   public?: boolean;
   spectators?: boolean;
-  clock?: NoClock | Live | Correspondence;
+  clock?: NoClock | Live | Bank | Days | Correspondence;
   stand_in?: string;
   absence?: number | null;
   take_backs?: boolean | null;
@@ -686,7 +712,18 @@ export interface MatchmakingState {
 export interface QueueStatus {
   games: string[];
   players: number;
-  pace: 'day' | 'live' | 'none';
+  pace:
+    | 'bank_20_10'
+    | 'day'
+    | 'days_1'
+    | 'days_3'
+    | 'days_7'
+    | 'live'
+    | 'live_180'
+    | 'live_30'
+    | 'live_60'
+    | 'live_90'
+    | 'none';
   strength: string;
   rated: boolean;
   since: number;
@@ -703,8 +740,19 @@ export interface QueueStatus {
  * via the `definition` "TimeControlCard".
  */
 export interface TimeControlCard {
-  pace: 'day' | 'live' | 'none';
-  clock: NoClock | Live | Correspondence;
+  pace:
+    | 'bank_20_10'
+    | 'day'
+    | 'days_1'
+    | 'days_3'
+    | 'days_7'
+    | 'live'
+    | 'live_180'
+    | 'live_30'
+    | 'live_60'
+    | 'live_90'
+    | 'none';
+  clock: NoClock | Live | Bank | Days | Correspondence;
   cups: boolean;
   take_backs: boolean;
   absence: boolean;
@@ -921,7 +969,7 @@ export interface TournamentCard {
   name: string;
   game: string;
   format: 'knock_out' | 'round_robin' | 'swiss';
-  clock: Live | Correspondence;
+  clock: Live | Bank | Days | Correspondence;
   players: number;
   places: number;
   entrants: number;
