@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.click_player import faces, join, open_table
@@ -16,15 +19,98 @@ def beside(page: Page, name: str) -> None:
     page.get_by_role("button", name=name).click()
 
 
+def live_table(ada: Page, bea: Page, seats: list[str], seconds: int) -> str:
+    """A table of Ada and Bea with so many seconds per answer; both look at it."""
+    clock = {"kind": "live", "seconds": seconds}
+    table = open_table(ada, GAME, seats, names=["Ada", *[None] * (len(seats) - 1)], clock=clock)
+    join(bea, table, name="Bea")
+    for page in (ada, bea):
+        page.goto(f"/t/{table}")
+        page.wait_for_selector(".table")
+    return table
+
+
+def card(page: Page, table: str) -> Any:
+    return page.context.request.get(f"/api/tables/{table}").json()["table"]
+
+
+def test_a_player_who_listens_while_another_trades_is_not_replaced(visit: Visit) -> None:
+    """One trades with a bot for longer than two time-outs take; the other says nothing and keeps the seat."""
+    ada, bea = visit(""), visit("")
+    seconds = 15
+    table = live_table(ada, bea, ["me", "open", "greedy"], seconds)
+    people = {0: ada, 1: bea}
+
+    def trader() -> int:
+        (who,) = [seat for seat in people if faces(people[seat], table)[0]["view"]["decision"].get("who") == seat]
+        return who
+
+    while faces(ada, table)[0]["view"]["decision"]["who"] not in people:  # the bot has its turn first
+        for seat in card(ada, table)["waiting"]:
+            if seat in people:
+                act(people[seat], table, "pass")
+        ada.wait_for_timeout(100)
+    active = trader()
+    listening = 1 - active
+    begun = ada.context.request.get(f"/api/tables/{table}").json()["now"]
+
+    def left() -> float:
+        news = ada.context.request.get(f"/api/tables/{table}").json()
+        ends = {clock["seat"]: clock["runs_out_at"] for clock in news["table"]["clocks"]}
+        assert ends[listening] is None
+        return (ends[active] - news["now"]) / 1000 if ends[active] is not None else seconds
+
+    said = 0
+    while ada.context.request.get(f"/api/tables/{table}").json()["now"] < begun + 2500 * seconds:
+        if left() < seconds / 2:
+            options = faces(people[active], table)[0]["options"]
+            offers = [each for each in options if each["do"] == "propose" and each["to_seat"] == 2]
+            post_action(people[active], table, active, (offers or [each for each in options if each["do"] == "buy"])[0])
+            said += 1
+        ada.wait_for_timeout(300)
+    assert said >= 3
+    seat = card(ada, table)["seats"][listening]
+    assert (seat["stand_in"], seat["time_outs"], seat["still_there"]) == (None, 0, False)
+    page = people[listening]
+    expect(page.get_by_role("alertdialog")).to_have_count(0)
+    expect(page.get_by_role("button", name="Play myself again")).to_have_count(0)
+    clocks = page.get_by_role("list", name="Clocks").get_by_role("listitem")
+    expect(clocks.filter(has_text=["Ada", "Bea"][listening])).not_to_have_class(re.compile("runs"))
+    page.get_by_role("button", name="Table menu").click()
+    expect(page.get_by_text("Live: 15 seconds for each answer.")).to_be_visible()
+
+
+def post_action(page: Page, table: str, seat: int, action: Any) -> None:
+    seq = page.context.request.get(f"/api/tables/{table}").json()["seq"]
+    post(page, f"{table}/actions", seat=seat, seq=seq, key=f"{seq}", action=action)
+
+
+def test_a_player_who_says_that_they_are_still_there_keeps_the_seat(visit: Visit) -> None:
+    ada, bea = visit(""), visit("")
+    table = live_table(ada, bea, ["me", "open"], 5)
+    slow = card(ada, table)["waiting"][-1]
+    page, other = (ada, bea) if slow == 0 else (bea, ada)
+    post(other, f"{table}/orders", seat=1 - slow, do="pass", until="my_turn")
+    asks = page.get_by_role("alertdialog", name="Still there?")
+    expect(asks).to_be_visible(timeout=60_000)
+    expect(asks).to_contain_text("a bot takes your seat in 0:")
+    assert card(page, table)["seats"][slow]["stand_in"] is None
+    expect(other.get_by_role("region", name="Log")).to_contain_text("is asked: “Still there?”")
+    asks.get_by_role("button", name="I’m here").click()
+    expect(asks).to_have_count(0)
+    seat = card(page, table)["seats"][slow]
+    assert (seat["stand_in"], seat["time_outs"]) == (None, 0)
+
+
 def test_who_falls_asleep_loses_nothing_a_bot_plays_as_agreed_and_he_comes_back(visit: Visit) -> None:
-    """The other player has an order to pass until their own turn, so their clock does not run; the phone shows both
-    clocks."""
+    """Two clocks on a phone; the player who sleeps is asked first, and has the page open."""
     ada, bea = visit("", moving=True, size=PHONE), visit("", moving=True)
     live = {"kind": "live", "seconds": 10}
     table = open_table(ada, GAME, ["me", "open"], names=["Ada", None], clock=live, stand_in="random")
     bea.goto(f"/t/{table}")
     agreed = bea.get_by_role("list", name="What holds at this table")
-    expect(agreed).to_contain_text("the second time in a row a bot (careless) plays for them until they are back")
+    expect(agreed).to_contain_text("Live: 10 seconds for each answer.")
+    expect(agreed).to_contain_text("The second time in a row a bot (careless) takes your seat until you are back")
     join(bea, table, name="Bea")
     asleep = ada.context.request.get(f"/api/tables/{table}").json()["table"]["waiting"][-1]
     sleeper, awake = (ada, bea) if asleep == 0 else (bea, ada)
@@ -43,7 +129,7 @@ def test_who_falls_asleep_loses_nothing_a_bot_plays_as_agreed_and_he_comes_back(
     expect(log).to_contain_text(said[0])
     answer = next(entry for entry in faces(awake, table)[0]["log"] if entry["seat"] == asleep)
     assert [event["says"] for event in answer["events"] if "give_goods" in event["args"]] == []  # no offer and no deal
-    expect(log).to_contain_text(said[1])
+    expect(log).to_contain_text(said[1], timeout=90_000)  # after "Still there?"
     sleeper.get_by_role("button", name="Play myself again").first.click()
     expect(log).to_contain_text(said[2])
     expect(sleeper.get_by_role("button", name="Play myself again")).to_have_count(0)

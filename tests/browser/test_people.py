@@ -101,7 +101,7 @@ def test_open_tables_are_filtered_and_who_plays_anyone_is_seated_with_people_and
     ada.get_by_label("at the table").select_option("3 seats")
     expect(row).to_have_count(0)
     ada.get_by_label("at the table").select_option("2 seats")
-    ada.get_by_label("Pace").select_option("no clock")
+    ada.get_by_label("Time control").select_option("No clock")
     ada.get_by_label("without bots").check()
     expect(row).to_be_visible()
     ada.get_by_role("button", name="Play anyone").press("Enter")

@@ -95,7 +95,7 @@ def test_a_swiss_tournament_of_eight_six_of_them_bots_is_clicked_to_its_end_and_
     ada, bea = visit(""), visit("")
     with_account(ada, "Ada of the cup")
     with_account(bea, "Bea of the cup")
-    fill_in(ada, "Autumn cup", "2", "90 s a move")
+    fill_in(ada, "Autumn cup", "2", "90 seconds per answer")
     assert faults(ada, "light") == []
     cup = set_up(ada, "Autumn cup")
     begin(ada, bea, cup)
@@ -138,7 +138,7 @@ def test_a_round_of_a_tournament_by_correspondence_is_clicked_to_its_end(visit: 
     ada, bea = visit(""), visit("", PHONE)
     with_account(ada, "Ada by letters of the cup")
     with_account(bea, "Bea by letters of the cup")
-    fill_in(ada, "Winter cup", "1", "a move a day")
+    fill_in(ada, "Winter cup", "1", "1 day per answer")
     cup = set_up(ada, "Winter cup")
     begin(ada, bea, cup)
     to_table(bea)

@@ -84,7 +84,7 @@ class Bank(msgspec.Struct, frozen=True, tag_field="kind", tag="bank"):
 
 
 class Correspondence(msgspec.Struct, frozen=True, tag_field="kind", tag="correspondence"):
-    """A budget; each answer adds the increment, up to the cap. Older tables have it; none is created with it."""
+    """A budget; each answer adds the increment, up to the cap. Older tables have it; the client does not offer it."""
 
     budget: Seconds
     increment: Annotated[int, Meta(ge=0, le=30 * 24 * 3600)] = 0
