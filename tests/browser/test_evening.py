@@ -90,7 +90,7 @@ def test_a_player_who_says_that_they_are_still_there_keeps_the_seat(visit: Visit
     table = live_table(ada, bea, ["me", "open"], 5)
     slow = card(ada, table)["waiting"][-1]
     page, other = (ada, bea) if slow == 0 else (bea, ada)
-    post(other, f"{table}/orders", seat=1 - slow, do="pass", until="my_turn")
+    post(other, f"{table}/standing-orders", seat=1 - slow, do="pass", until="my_turn")
     asks = page.get_by_role("alertdialog", name="Still there?")
     expect(asks).to_be_visible(timeout=60_000)
     expect(asks).to_contain_text("a bot takes your seat in 0:")

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from fondaco.server.base.errors import AgainstRules
-from fondaco.server.lobby.matchmaking import CLOCKS, PACES
+from fondaco.server.lobby.matchmaking import CLOCKS, TIME_CONTROLS
 from fondaco.server.tables import commands, events, projections
 from fondaco.server.tables.clock import Bank, Clock, Correspondence, Days, Live
 from fondaco.server.tables.events import LogEntry
@@ -17,9 +17,9 @@ from tests.server.table_log import a_table, active, all_pass, running, says, wri
 LIVE = Live(90)
 
 
-def trade(clock: Clock = LIVE, **agreed: object) -> tuple[Table, int, int, int]:
+def trade(clock: Clock = LIVE) -> tuple[Table, int, int, int]:
     """A trade phase of three people: the active player, the partner in the test, and a listener."""
-    table = a_table(3, clock=clock, **agreed)
+    table = a_table(3, clock=clock)
     who = active(table)
     return table, who, (who + 1) % 3, (who + 2) % 3
 
@@ -266,7 +266,7 @@ def test_a_bank_is_never_fuller_than_at_first() -> None:
 
 
 def test_a_question_has_at_least_the_increment_of_a_bank() -> None:
-    table, who, partner, listener = trade(Bank(20, 10))
+    table, who, partner, _ = trade(Bank(20, 10))
     says(table, who, "propose", at=15_000, to_seat=partner)
     write(table, commands.time_out(table, partner, 35_000), 35_000)
     server_answers(table, partner, 35_000)
@@ -277,11 +277,13 @@ def test_a_question_has_at_least_the_increment_of_a_bank() -> None:
 def test_days_are_for_each_answer() -> None:
     table, who, partner, _ = trade(Days(3))
     says(table, who, "propose", at=86_400_000, to_seat=partner)
-    assert running(table, 86_400_000) == {partner: 3 * 86400}
+    says(table, partner, "refuse", at=2 * 86_400_000)
+    says(table, who, "propose", at=3 * 86_400_000, to_seat=partner)
+    assert running(table, 3 * 86_400_000) == {partner: 3 * 86400}
 
 
 def test_every_pace_is_named_by_what_it_is() -> None:
-    assert [(card.pace, msgspec.to_builtins(card.clock)) for card in PACES] == [
+    assert [(card.pace, msgspec.to_builtins(card.clock)) for card in TIME_CONTROLS] == [
         ("none", {"kind": "none"}),
         *[(f"live_{seconds}", {"kind": "live", "seconds": seconds}) for seconds in (30, 60, 90, 180)],
         ("bank_20_10", {"kind": "bank", "seconds": 1200, "increment": 10}),
@@ -290,9 +292,18 @@ def test_every_pace_is_named_by_what_it_is() -> None:
     assert [CLOCKS["live"], CLOCKS["day"]] == [Live(90), Days(1)]
 
 
-@pytest.mark.parametrize("clock", [Live(90), Correspondence(259200, 86400, 604800), Bank(60, 5), Days(7)])
-def test_clocks_are_read_as_they_are_stored(clock: Clock) -> None:
-    assert msgspec.json.decode(msgspec.json.encode(clock), type=Clock) == clock
+@pytest.mark.parametrize(
+    ("stored", "clock"),
+    [
+        ('{"kind":"live","seconds":90}', Live(90)),
+        ('{"kind":"correspondence","budget":259200,"increment":86400,"cap":604800}',
+         Correspondence(259200, 86400, 604800)),
+        ('{"kind":"bank","seconds":1200,"increment":10}', Bank(1200, 10)),
+        ('{"kind":"days","days":7}', Days(7)),
+    ],
+)  # fmt: skip
+def test_stored_clocks_of_all_kinds_are_read(stored: str, clock: Clock) -> None:
+    assert msgspec.json.decode(stored, type=Clock) == clock
 
 
 def test_a_match_stored_without_running_clocks_goes_on_with_those_of_players_who_must_answer() -> None:
@@ -304,4 +315,4 @@ def test_a_match_stored_without_running_clocks_goes_on_with_those_of_players_who
     loaded = Table(table.facts, msgspec.convert(stored, State), table.match)
     assert running(loaded, 30_000) == {who: 60}
     loaded.apply(LogEntry(loaded.seq + 1, 30_000, events.StandIn(who, "greedy")))
-    assert running(loaded, 30_000) == {seat: 90 for seat in loaded.must_answer}
+    assert running(loaded, 30_000) == dict.fromkeys(loaded.must_answer, 90)

@@ -20,6 +20,7 @@ KEPT = {
     events.Play: {"action"},
     events.Undo: {"heard"},
     events.Recall: {"said"},
+    events.TimeOut: {"counts"},
     events.Chat: {"person"},
     events.Remark: {"about"},
     events.GuestSignedIn: {"was", "person"},
