@@ -57,13 +57,18 @@ def test_for_who_leaves_later_a_bot_plays_until_he_is_back(guest: New) -> None:
     assert who.news(table)["faces"][0]["seat"] == seat
 
 
-def test_a_clock_that_runs_out_is_answered_once_and_then_costs_the_seat(guest: New) -> None:
+def test_a_clock_that_runs_out_is_answered_once_and_then_costs_the_seat_of_a_player_who_does_not_say_they_are_there(
+    guest: New,
+) -> None:
+    """The host gives signs of life by looking at the table, and does not answer "Still there?"."""
     host = guest()
     table = host.open(seats=["me", "random"], clock={"kind": "live", "seconds": 1})
-    card = until(lambda: (seen := host.news(table)["table"])["seats"][0]["stand_in"] and seen, 60)
-    outs = [line["seat"] for line in host.news(table)["lines"] if line["kind"] == "time_out"]
+    card = until(lambda: (seen := host.news(table)["table"])["seats"][0]["stand_in"] and seen, 120)
+    presence = ("time_out", "ask_presence", "stand_in")
+    kinds = [line["kind"] for line in host.news(table)["lines"] if line["kind"] in presence]
     autos = [line["auto"] for line in host.news(table)["lines"] if line["kind"] == "play" and line["seat"] == 0]
-    assert (outs, autos[0], card["seats"][0]["time_outs"]) == ([0, 0], True, 2)
+    assert (kinds[0], kinds[-3:]) == ("time_out", ["ask_presence", "time_out", "stand_in"])
+    assert (autos[0], card["seats"][0]["time_outs"]) == (True, 2)
     host.done(f"/tables/{table}/return", seat=0)
     assert host.news(table)["table"]["seats"][0]["time_outs"] == 0
 

@@ -146,7 +146,7 @@ export interface Days {
   days: number;
 }
 /**
- * A budget; each answer adds the increment, up to the cap. Older tables have it; none is created with it.
+ * A budget; each answer adds the increment, up to the cap. Older tables have it; the client does not offer it.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Correspondence".
