@@ -18,7 +18,7 @@ FOLDERS = [
 # Words that a language shares with English, in any case; names printed on a board need no entry.
 SHARED = {
     "de": {
-        "blockade", "bot", "bot, {strength}", "bots", "code:", "fort", "gold", "hand", "name", "navigation",
+        "blockade", "bot", "bot, {strength}", "bots", "code:", "fort", "gold", "hand", "live", "name", "navigation",
         "orange", "partner", "passkeys", "phase", "propontis", "reserve", "start", "webhook", "wind", "zone",
     },
     "fr": {
@@ -29,9 +29,9 @@ SHARED = {
     },
     "nl": {
         "bot", "bot, {strength}", "bots", "code:", "contract", "crete", "e-mail", "fort", "hand", "lamp", "landing",
-        "markers", "open", "partner", "partners", "passkeys", "prestige", "privilege", "privileges", "propontis",
-        "rating", "rating: {game}, {pool}", "ratings", "reserve", "score", "scores", "start", "webhook", "wind", "zone",
-        "zones",
+        "live", "markers", "open", "partner", "partners", "passkeys", "prestige", "privilege", "privileges",
+        "propontis", "rating", "rating: {game}, {pool}", "ratings", "reserve", "score", "scores", "start", "webhook",
+        "wind", "zone", "zones",
         "{count, plural, one {# bot} other {# bots}}",
     },
 }  # fmt: skip
