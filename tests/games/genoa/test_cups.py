@@ -110,7 +110,7 @@ def test_a_swiss_tournament_of_eight_six_of_them_bots_is_clicked_to_its_end_and_
         back(page)
 
     read = rows(ada)
-    told = news(ada, f"cups/{cup.rpartition('/')[2]}")
+    told = news(ada, f"tournaments/{cup.rpartition('/')[2]}")
     names = {each["number"]: each["name"] + "\u00a0bot" * (each["strength"] is not None) for each in told["entrants"]}
     assert read == [
         [str(each["rank"]), names[each["entrant"]], f"{each['points']:g}", f"{each['opposition']:g}", str(each["wins"]),
@@ -148,6 +148,6 @@ def test_a_round_of_a_tournament_by_correspondence_is_clicked_to_its_end(visit: 
     for page in (ada, bea):
         back(page)
     read = rows(bea)
-    standings = news(bea, f"cups/{cup.rpartition('/')[2]}")["standings"]
+    standings = news(bea, f"tournaments/{cup.rpartition('/')[2]}")["standings"]
     assert [row[2] for row in read] == [f"{each['points']:g}" for each in standings]
     assert sum(each["points"] for each in standings) == 4  # of eight, one for each of four tables
