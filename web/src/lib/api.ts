@@ -40,6 +40,7 @@ import type {
   ModerationOverview,
 } from './wire';
 import { OFFLINE, request, connect, type Socket, type ServerResponse } from '$transport';
+import { identity } from './identity';
 import { moderation } from './moderation.svelte';
 import { PendingAction, type Outcome } from './pendingAction';
 
@@ -61,8 +62,25 @@ export const UNREACHABLE = 'web.no.unreachable';
 /** Whether the error is about a name; the form shows it beside the name field. */
 export const isNameError = (refusal: Refusal | null) => refusal?.key.startsWith('fondaco.house.name_') ?? false;
 
-/** The first `GET /me` creates a guest account. PlayedWith requests wait for it; otherwise two accounts would be created. */
-let signedIn: Promise<unknown> = Promise.resolve();
+/** The request for the own user that is under way. Two at once would create two guests for a new visitor. */
+let askingMe: Promise<Me> | null = null;
+
+/** Wait until the server has said who the user is, or has refused to; a new visitor becomes a guest. */
+const identified = (): Promise<unknown> =>
+  identity.user === null ? api.me().catch(() => undefined) : Promise.resolve();
+
+/** Note who the user is after a request that may have changed it. */
+async function identify(answer: Promise<Me>): Promise<Me> {
+  const me = await answer;
+  identity.set(me.id);
+  return me;
+}
+
+/** End the session of this browser. */
+async function forget(answer: Promise<void>): Promise<void> {
+  await answer;
+  identity.set(null);
+}
 
 /** Turn a network failure into an `ApiError` with the key `UNREACHABLE`. Also used for lazy imports. */
 export async function mapNetworkError<T>(asked: Promise<T>): Promise<T> {
@@ -80,10 +98,14 @@ const sendRequest = (method: string, path: string, body?: unknown): Promise<Serv
 const isSuccess = (status: number) => status >= 200 && status < 300;
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  if (method !== 'GET') await signedIn;
+  if (method !== 'GET') await identified();
   const { status, text } = await sendRequest(method, path, body);
   const json = text ? JSON.parse(text) : undefined;
-  if (isSuccess(status)) return json as T;
+  if (isSuccess(status)) {
+    // the server may have made a guest of a visitor whom it had refused to name before
+    if (method !== 'GET' && identity.user === null) void identified();
+    return json as T;
+  }
   throw toApiError(status, json ?? {});
 }
 
@@ -111,16 +133,12 @@ async function getText(path: string): Promise<string> {
 }
 
 export const api = {
-  me: () => {
-    const me = get<Me>('/me');
-    signedIn = me.catch(() => undefined);
-    return me;
-  },
+  me: () => (askingMe ??= identify(get<Me>('/me')).finally(() => (askingMe = null))),
   updateMe: (me: Partial<Pick<Me, 'name' | 'lang' | 'unlisted'>>) => call<Me>('PATCH', '/me', me),
-  signUp: (name: string, password: string) => post<Me>('/account', { name, password }),
-  signIn: (name: string, password: string) => post<Me>('/session', { name, password }),
-  signOut: () => call<void>('DELETE', '/session'),
-  signOutEverywhere: () => call<void>('DELETE', '/sessions'),
+  signUp: (name: string, password: string) => identify(post<Me>('/account', { name, password })),
+  signIn: (name: string, password: string) => identify(post<Me>('/session', { name, password })),
+  signOut: () => forget(call<void>('DELETE', '/session')),
+  signOutEverywhere: () => forget(call<void>('DELETE', '/sessions')),
   sessions: () => get<Session[]>('/sessions'),
   passkeys: () => get<Passkey[]>('/me/passkeys'),
   passkeyCreationOptions: (proof: { password: string } | { credential: unknown }) =>
@@ -129,20 +147,20 @@ export const api = {
   addPasskey: (credential: unknown) => post<Passkey>('/me/passkeys', { credential }),
   deletePasskey: (id: string) => call<void>('DELETE', `/me/passkeys/${id}`),
   passkeySignInOptions: () => post<PublicKeyCredentialRequestOptionsJSON>('/session/passkey/options'),
-  signInWithPasskey: (credential: unknown) => post<Me>('/session/passkey', { credential }),
+  signInWithPasskey: (credential: unknown) => identify(post<Me>('/session/passkey', { credential })),
   endSession: (id: string) => call<void>('DELETE', `/sessions/${id}`),
   changePassword: (old: string, renewed: string, remove_passkeys: boolean) =>
     call<Me>('PUT', '/me/password', { old, new: renewed, remove_passkeys }),
   requestPasswordReset: (email: string) => post<void>('/password/forgotten', { email }),
   resetPassword: (token: string, password: string, remove_passkeys: boolean) =>
-    post<Me>('/password', { token, password, remove_passkeys }),
+    identify(post<Me>('/password', { token, password, remove_passkeys })),
   setEmail: (email: string, password: string) => call<void>('PUT', '/me/email', { email, password }),
   confirmEmail: (token: string) => post<void>('/email', { token }),
   deleteEmail: async () => {
     await call<void>('DELETE', '/me/email');
     return get<Me>('/me');
   },
-  deleteAccount: (password: string) => post<void>('/me/delete', { password }),
+  deleteAccount: (password: string) => forget(post<void>('/me/delete', { password })),
 
   alerts: () => get<NotificationSettings>('/me/notifications'),
   setAlerts: (alerts: Omit<NotificationSettings, 'webhook' | 'push' | 'push_key'>) =>
@@ -275,46 +293,94 @@ const UNKNOWN_USER = 'who';
 
 export type ConnectionState = 'live' | 'slow' | 'lost';
 
+/** Milliseconds between two probes of a watched connection, and until an unanswered one says that it is lost. */
+const PROBE_EVERY = 1200;
+const PROBE_TIMEOUT = 1500;
+/** Milliseconds without a sign of the server, which pings every 20 s, until a connection counts as slow. */
+const SLOW_AFTER = 30_000;
+/** Milliseconds after which a connection that is shown as lost or slow is given up. */
+const GIVE_UP_LOST = 6000;
+const GIVE_UP_SLOW = 15_000;
+const GIVE_UP_CONNECTING = 15_000;
+/** Milliseconds between two looks at the silence of the server. */
+const TICK = 300;
+
 /** Close a socket. One that is still connecting is closed once it is open, because browsers log an error otherwise. */
 function closeSocket(socket: Socket | null): void {
   if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
   else socket?.close();
 }
 
-/** A WebSocket that reconnects by itself and then asks for what happened meanwhile. */
+/**
+ * A WebSocket that reconnects by itself and then asks for what happened meanwhile. It is opened once the server has said
+ * who the user is, and again when that changes. While `watched` says so, or when the browser goes offline, the connection
+ * is probed, so that its loss is noticed within three seconds.
+ */
 export class LiveSocket<T> {
   private socket: Socket | null = null;
+  /** The user with whose cookie the socket was opened. */
+  private user: number | null = null;
   private timer = 0;
+  private clock = 0;
   private attempts = 0;
   private ended = false;
   private pending = new PendingAction();
-  private reconnectEvents: [EventTarget, string][] = [
-    [window, 'online'],
-    [document, 'visibilitychange'],
-  ];
+  /** When the server was last heard, and since when a probe is unanswered. */
+  private heardAt = 0;
+  private probedAt: number | null = null;
+  private lostAt: number | null = null;
+  private events: [EventTarget, string, () => void][];
+  private unsubscribe: () => void;
 
   constructor(
     private path: () => string,
     private receive: (message: T) => void,
     private state: (link: ConnectionState) => void,
+    private watched: () => boolean = () => false,
   ) {
-    for (const [target, name] of this.reconnectEvents) target.addEventListener(name, this.reconnect);
-    this.connect();
+    const back = () => this.comeBack();
+    this.events = OFFLINE
+      ? []
+      : [
+          [window, 'online', back],
+          [window, 'offline', () => this.probe()],
+          [document, 'visibilitychange', back],
+        ];
+    for (const [target, name, listener] of this.events) target.addEventListener(name, listener);
+    this.unsubscribe = identity.subscribe(() => {
+      if (this.socket !== null && identity.user !== null && identity.user !== this.user) this.reopen();
+    });
+    if (!OFFLINE) this.clock = window.setInterval(() => this.tick(), TICK);
+    void identified().then(() => this.connect());
   }
 
   close(): void {
     this.ended = true;
     clearTimeout(this.timer);
-    for (const [target, name] of this.reconnectEvents) target.removeEventListener(name, this.reconnect);
+    clearInterval(this.clock);
+    this.unsubscribe();
+    for (const [target, name, listener] of this.events) target.removeEventListener(name, listener);
     closeSocket(this.socket);
   }
 
-  private reconnect = () => {
-    if (document.visibilityState === 'visible' && this.socket === null) {
+  /** The page is on show or the browser online again: reconnect now, or see whether the connection still works. */
+  private comeBack(): void {
+    if (document.visibilityState !== 'visible') return;
+    if (this.socket !== null) this.probe();
+    else {
       clearTimeout(this.timer);
       this.connect();
     }
-  };
+  }
+
+  /** Open another socket for another user, without a word about it. */
+  private reopen(): void {
+    const old = this.socket;
+    this.socket = null;
+    this.pending.disconnect();
+    this.connect();
+    closeSocket(old);
+  }
 
   /** Send a message that may be lost. */
   send(message: unknown): void {
@@ -336,36 +402,68 @@ export class LiveSocket<T> {
   }
 
   private connect(): void {
-    if (this.ended) return;
+    if (this.ended || this.socket !== null) return;
     const socket = connect(this.path());
     this.socket = socket;
+    this.user = identity.user;
+    [this.heardAt, this.probedAt] = [Date.now(), null];
     socket.onmessage = ({ data }) => {
+      if (this.socket !== socket) return;
       this.attempts = 0;
+      [this.heardAt, this.probedAt, this.lostAt] = [Date.now(), null, null];
       this.state('live');
-      if (!OFFLINE) this.watchSilence();
       const message = JSON.parse(data);
       if ('ping' in message) socket.send(JSON.stringify({ pong: message.ping }));
+      else if ('pong' in message) return;
       else if (!this.pending.handleReply(message) && !('seq' in message && this.pending.handleNews(message)))
         this.receive(message as T);
     };
     socket.onclose = ({ reason }) => {
-      this.pending.disconnect();
+      if (this.socket === socket) this.pending.disconnect();
       if (reason === 'barred') void get('/me').catch(() => undefined);
       if (this.socket !== socket || this.ended) return;
       this.socket = null;
       clearTimeout(this.timer);
-      this.state('lost');
+      this.lose();
       this.timer = window.setTimeout(() => this.connect(), Math.min(15000, 400 * 2 ** this.attempts++));
     };
-    if (!OFFLINE) this.watchSilence();
   }
 
-  /** The server pings every 20 seconds: silence means a slow connection, longer silence a dead one. */
-  private watchSilence(): void {
-    clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => {
-      this.state('slow');
-      this.timer = window.setTimeout(() => closeSocket(this.socket), 15000);
-    }, 30000);
+  private lose(): void {
+    this.lostAt ??= Date.now();
+    this.state('lost');
+  }
+
+  /** Ask the server for a sign of life. */
+  private probe(): void {
+    if (this.probedAt !== null || this.socket?.readyState !== WebSocket.OPEN) return;
+    this.probedAt = Date.now();
+    this.send({ ping: true });
+  }
+
+  /** Say what the silence of the server means, and reconnect when it is too long. Hidden pages are not probed. */
+  private tick(): void {
+    const now = Date.now();
+    if (this.socket === null) return;
+    if (this.socket.readyState === WebSocket.CONNECTING) {
+      if (now > this.heardAt + GIVE_UP_CONNECTING) this.abandon();
+      return;
+    }
+    if (this.probedAt !== null && now > this.probedAt + PROBE_TIMEOUT) {
+      if (document.visibilityState === 'visible' || !navigator.onLine) this.lose();
+      if (now > this.probedAt + GIVE_UP_LOST) this.abandon();
+    } else if (now > this.heardAt + SLOW_AFTER + GIVE_UP_SLOW) this.abandon();
+    else if (now > this.heardAt + SLOW_AFTER) this.state('slow');
+    if (now > this.heardAt + PROBE_EVERY && document.visibilityState === 'visible' && this.watched()) this.probe();
+  }
+
+  /** Reconnect without waiting for a dead connection to close, which may take minutes. */
+  private abandon(): void {
+    const dead = this.socket;
+    this.socket = null;
+    this.pending.disconnect();
+    this.lose();
+    this.connect();
+    closeSocket(dead);
   }
 }

@@ -1,5 +1,6 @@
 /** The signed-in user or guest of this browser. */
 import { api } from './api';
+import { identity } from './identity';
 import type { Me } from './wire';
 
 class CurrentUser {
@@ -12,3 +13,8 @@ class CurrentUser {
 }
 
 export const currentUser = new CurrentUser();
+
+identity.watchTabs(() => void api.me().then(
+  (me) => (currentUser.me = me),
+  () => undefined,
+));

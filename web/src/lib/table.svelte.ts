@@ -183,6 +183,7 @@ export class Table {
         table.link = link;
         if (link === 'live' && table.refusal?.key === UNREACHABLE) table.refusal = null;
       },
+      () => table.card.yours.length > 0 && (table.card.status === 'open' || table.card.status === 'playing'),
     );
     void table.loadOrders();
     return table;
@@ -285,9 +286,14 @@ export class Table {
     return faces;
   }
 
+  /** Whether the news continues a log that this page does not have: the user has another seat than before. */
+  private lacksLog(news: News): boolean {
+    return news.faces.some(({ seat, log_from }) => log_from > (this.logs.get(seat)?.length ?? 0));
+  }
+
   receive(news: News): void {
     if (news.seq < this.news.seq) return;
-    if (news.since !== null && news.since > this.news.seq) {
+    if ((news.since !== null && news.since > this.news.seq) || this.lacksLog(news)) {
       void this.attempt(async () => this.receive(await api.news(this.id)));
       return;
     }

@@ -42,6 +42,7 @@ LATER = 1.0  # seconds after which a delayed spectator's socket checks for news
 COMPOSING = 6_000  # milliseconds for which a person is shown as writing
 SPACING = 1_000
 COMPOSES = {'{"composing":true}': True, '{"composing":false}': False}
+PROBE, ALIVE = '{"ping":true}', b'{"pong":true}'  # a page asks whether its connection still works
 encode = msgspec.json.encode
 
 
@@ -293,6 +294,8 @@ async def _hear(line: SocketListener) -> None:
                 await line.socket.close(1009, "too_big")
                 return
             line.gives_a_sign()
+            if said == PROBE:
+                await line.tell(ALIVE, True)  # not `send`: the pings of the server check the session, too
             if said in COMPOSES and line.own is not None:
                 line.compose(COMPOSES[said])
             if is_act:
