@@ -105,6 +105,11 @@ def test_an_account_is_made_its_alerts_are_chosen_and_when_it_is_deleted_others_
     bea.wait_for_selector(".table")
     ada.locator("#farewell-proof").fill(PASSWORD)
     ada.get_by_role("button", name="Delete everything about me").click()
+    expect(ada.get_by_role("alert")).to_have_text(
+        "Delete everything about Ada of the settings for good? This cannot be undone."
+    )
+    assert ada.context.request.get("/api/me").json()["name"] == "Ada of the settings"  # nothing has happened yet
+    ada.get_by_role("button", name="Delete everything about me").click()
     expect(ada.get_by_text("The house knows you no longer.")).to_be_visible()
     expect(bea.locator("body")).to_contain_text("N. N.")
     assert bea.context.request.get(f"/api/tables/{table}/match.json").json()["opening"]["seats"] == ["N. N.", "Bea"]

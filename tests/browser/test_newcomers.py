@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+import re
 
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.browser.captain import Captain
 from tests.browser.evening import with_account
-from tests.browser.fixtures import PHONE, Visit
+from tests.browser.fixtures import DESKTOP, LINE_LOST, PHONE, Visit
+from tests.browser.surveyor import faults, fits
+from tests.browser.trial import TRADING, merchant
 from tests.trial import GAME
 
 HAND = "[data-place=hand] button"
+OWN_ACTION = [("own", "[data-do=buy-goods], [data-do=buy-pirates], [data-do=end_trade]")]
 
 
-def create_table(page: Page, seats: int, game: str = GAME) -> str:
+def create_table(page: Page, seats: int, game: str = GAME, watched: str = "at once") -> str:
     """Create a table with open seats by clicking; returns its invite link."""
     page.goto("/")
     page.locator(f".games input[value={game}]").check(force=True)
     page.get_by_role("button", name="Play with people").click()
     form = page.get_by_role("dialog")
     form.get_by_text(str(seats), exact=True).click()
+    form.get_by_label("Others may look on").select_option(watched)
     form.get_by_role("button", name="Open the table").click()
     return page.get_by_label("Link to this table").input_value()
 
@@ -30,9 +37,26 @@ def sit(page: Page, link: str, name: str) -> None:
     expect(page.get_by_role("button", name="Sit here")).to_have_count(0)
 
 
-def newcomers(visit: Visit, count: int) -> list[Page]:
+def newcomers(visit: Visit, count: int, forgiving: tuple[str, ...] = ()) -> list[Page]:
     """Browsers without a cookie; every second one is a phone."""
-    return [visit("", stranger=True, **({"size": PHONE} if each % 2 else {})) for each in range(count)]
+    sizes = [PHONE if each % 2 else DESKTOP for each in range(count)]
+    return [visit("", stranger=True, size=size, forgiving=forgiving) for size in sizes]
+
+
+def two_friends(visit: Visit, **more: str) -> tuple[Page, Page, str]:
+    """Two newcomers whose match has begun, the one who trades first, and the link."""
+    pages = newcomers(visit, 2)
+    link = create_table(pages[0], 2, **more)
+    sit(pages[1], link, "Bea")
+    for page in pages:
+        expect(page.locator(HAND)).to_have_count(4)
+    first, second = sorted(pages, key=lambda page: not page.evaluate("visitor.news().table.asked.length"))
+    merchant(first).play(until=TRADING, seconds=120)
+    return first, second, link
+
+
+def open_menu(page: Page) -> None:
+    page.get_by_role("button", name="Table menu").click()
 
 
 def test_every_guest_who_follows_the_link_keeps_the_seat_when_the_match_begins(visit: Visit) -> None:
@@ -62,5 +86,88 @@ def test_a_sign_in_and_a_sign_out_in_one_tab_are_seen_at_the_table_in_another(vi
     expect(bea.locator(HAND)).to_have_count(4)
 
     tab.get_by_role("button", name="Sign out", exact=True).click()
-    bea.wait_for_function("visitor.news().table.yours.length === 0")
+    bea.wait_for_function("() => visitor.news().table.yours.length === 0")
     expect(bea.locator(HAND)).to_have_count(0)
+
+
+def test_a_take_back_is_asked_for_in_the_menu_and_the_log_and_answered_by_the_others(visit: Visit) -> None:
+    active, partner, link = two_friends(visit)
+    watcher = visit(link, stranger=True)
+    watcher.wait_for_selector(".table")
+    open_menu(watcher)
+    expect(watcher.get_by_role("button", name="Ask for take-back")).to_have_count(0)
+
+    Captain(active, OWN_ACTION).play(deeds=["own"], seconds=60)
+    lines = active.evaluate("visitor.news().table.lines")
+    open_menu(active)
+    active.locator(".menu").get_by_role("button", name="Ask for take-back").click()
+    assert faults(active) == []
+    active.get_by_role("button", name="My last action:").click()
+    expect(active.get_by_role("status", name="Take back")).to_contain_text("You asked for a take-back. Waiting for ")
+    request = partner.get_by_role("alertdialog", name="Take back")
+    expect(request).to_contain_text("asks to go back to before: ")
+    assert fits(partner)
+    assert faults(partner) == []
+    open_menu(active)
+    expect(active.locator(".menu").get_by_role("button", name="Ask for take-back")).to_have_count(0)
+    active.keyboard.press("Escape")
+    request.get_by_role("button", name="Agree").click()
+    active.wait_for_function("(lines) => visitor.news().table.lines < lines", arg=lines)
+    expect(request).to_have_count(0)
+
+    Captain(active, OWN_ACTION).play(deeds=["own"], seconds=60)
+    if active.locator(".nav").is_visible():
+        active.locator(".nav").get_by_role("button", name="Log").click()
+    log = active.get_by_role("region", name="Log")
+    log.get_by_role("button", name="Ask for take-back").click()
+    active.get_by_role("button", name="My last action:").click()
+    request.get_by_role("button", name="Decline").click()
+    expect(log).to_contain_text("declined the take-back.")
+    expect(log).to_contain_text("agreed to the take-back.")
+
+
+def test_a_lost_connection_is_said_in_words_and_so_is_who_is_away(visit: Visit) -> None:
+    host, friend = newcomers(visit, 2, forgiving=(*LINE_LOST, "ERR_INTERNET_DISCONNECTED"))
+    dark = [False]
+
+    def darken(line: WebSocketRoute) -> None:
+        """Both sides hear nothing while it is dark, as behind a network that is gone."""
+        server = line.connect_to_server()
+        line.on_message(lambda message: None if dark[0] else server.send(message))
+        server.on_message(lambda message: None if dark[0] else line.send(message))
+
+    host.route_web_socket(re.compile("/tables/.*/live"), darken)
+    link = create_table(host, 2)
+    sit(friend, link, "Bea")
+    for page in (host, friend):
+        expect(page.locator(HAND)).to_have_count(4)
+    lost = host.get_by_text("Connection lost. Reconnecting…")
+    expect(lost).to_have_count(0)
+    dark[0] = True
+    expect(lost).to_be_visible(timeout=20_000)  # the server alone would be missed after 30 seconds
+    dark[0] = False
+    expect(lost).to_have_count(0)
+
+    present = host.get_by_role("list", name="Who is here").get_by_role("listitem")
+    expect(present).to_have_text("Bea: here")
+    friend.context.set_offline(True)
+    expect(friend.get_by_text("Connection lost. Reconnecting…")).to_be_visible(timeout=20_000)
+    friend.context.set_offline(False)
+    expect(friend.get_by_text("Connection lost. Reconnecting…")).to_have_count(0)
+    friend.close()
+    expect(present).to_have_text("Bea: away")
+    expect(host.get_by_text("away")).to_have_count(1)
+
+
+def test_who_looks_on_later_sees_the_board_and_no_seat_that_is_taken(visit: Visit) -> None:
+    """One looks on from before the beginning, the other comes later."""
+    host, friend, early, late = newcomers(visit, 4)
+    link = create_table(host, 2, watched="10 minutes later")
+    early.goto(link)
+    expect(early.get_by_role("button", name="Sit here")).to_be_visible()
+    sit(friend, link, "Bea")
+    late.goto(link)
+    for page in (early, late):
+        page.wait_for_selector(".table")
+        expect(page.get_by_role("button", name="Sit here")).to_have_count(0)
+        expect(page.locator(HAND)).to_have_count(0)

@@ -375,11 +375,11 @@ def test_an_offer_is_still_there_after_a_reload_and_after_the_house_was_gone(vis
         expect(partner.get_by_role("button", name="Accept")).to_be_visible()
 
         house.kill()
-        expect(partner.get_by_text("line lost")).to_be_visible()
+        expect(partner.get_by_text("Connection lost.")).to_be_visible()
         partner.get_by_role("button", name="Accept").click()
         expect(partner.get_by_text("The house cannot be reached")).to_be_visible()
         house.start()
-        expect(partner.get_by_text("line lost")).to_be_hidden()
+        expect(partner.get_by_text("Connection lost.")).to_be_hidden()
         expect(partner.get_by_text("The house cannot be reached")).to_be_hidden()
         partner.get_by_role("button", name="Accept").click()
         expect(active.locator("[data-place=hand] button")).to_have_count(3)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from litestar import Request, Response, Router, get
+from litestar import HttpMethod, Request, Response, Router, get, head, route
 from litestar.datastructures import CacheControlHeader, State
 from litestar.exceptions import NotFoundException
 from litestar.handlers import BaseRouteHandler
@@ -81,7 +81,17 @@ def client_page(request: AnyRequest, _: NotFoundException) -> Response[Any]:
     return File(INDEX, media_type="text/html", content_disposition_type="inline", headers={"Cache-Control": "no-cache"})
 
 
-@get(["/t/{table_id:str}", "/t/{table_id:str}/replay"], include_in_schema=False)
+@head("/", include_in_schema=False)
+async def first_page_head() -> Response[None]:
+    """Answer programs that check whether the server is up; the static router answers GET alone here."""
+    return Response(None, media_type="text/html", headers={"Cache-Control": "no-cache"})
+
+
+@route(
+    ["/t/{table_id:str}", "/t/{table_id:str}/replay"],
+    http_method=[HttpMethod.GET, HttpMethod.HEAD],
+    include_in_schema=False,
+)
 async def table_page(request: Asking, context: Context, table_id: str) -> Response[str]:
     """Serve the client with a link preview of the table, if anybody may see it."""
     page = INDEX.read_text(encoding="utf-8")
@@ -107,16 +117,18 @@ def client() -> list[Any]:
     strangers: ExceptionHandlersMap = {InvalidPath: http_error, NotFoundException: client_page}
     forever = CacheControlHeader(public=True, max_age=YEAR, immutable=True)
     fresh = CacheControlHeader(no_cache=True)
+    files = create_static_files_router(
+        "/", [STATIC], name="client", html_mode=True, cache_control=fresh, exception_handlers=strangers
+    )
+    files.register(first_page_head)
     return [
         table_page,
         create_static_files_router("/assets", [STATIC / "assets"], name="assets", cache_control=forever),
-        create_static_files_router(
-            "/", [STATIC], name="client", html_mode=True, cache_control=fresh, exception_handlers=strangers
-        ),
+        files,
     ]
 
 
-@get(["/", "/{path:path}"], include_in_schema=False)
+@route(["/", "/{path:path}"], http_method=[HttpMethod.GET, HttpMethod.HEAD], include_in_schema=False)
 async def plain_lobby(request: Asking, context: Context, path: str = "") -> Response[str]:
     if path.startswith(("/api/", "/schema/")):
         raise NotFoundException

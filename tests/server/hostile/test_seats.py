@@ -21,7 +21,7 @@ from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import UserId
 from fondaco.server.bots.scheduler import Scheduler
 from fondaco.server.store import Store
-from fondaco.server.tables import commands, events, setup
+from fondaco.server.tables import commands, events, projections, setup
 from fondaco.server.tables.clock import Live
 from fondaco.server.tables.play_api import absent_seats
 from fondaco.server.tables.service import TableService
@@ -259,11 +259,13 @@ def test_against_bots_nobody_draws_again_where_the_table_does_not_want_it(agreed
     table = played_once(**agreed)
     with pytest.raises(AgainstRules, match="no_take_back"):
         commands.take_back(table, 1, 0, 1)
+    assert not projections.may(table, 0).take_back
 
 
 def test_against_bots_one_draws_again_where_the_table_has_nothing_against_it() -> None:
     table = played_once()
     assert commands.take_back(table, 1, 0, 1).lines == [events.Undo(0, 1, heard=True)]
+    assert projections.may(table, 0).take_back
 
 
 def played_once(**agreed: Any) -> Table:

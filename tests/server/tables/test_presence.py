@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from pathlib import Path
 
 from tests.server.guest_tables import asked, seated
 from tests.server.live_server import Guest, heard
+from tests.server.server_core import a_house, two_at_a_table
 
 New = Callable[[], Guest]
 
@@ -37,12 +40,13 @@ def test_who_only_looks_on_sees_a_table_as_late_as_was_agreed(guest: New) -> Non
     guests, table = seated(guest, delay=600, clock={"kind": "live", "seconds": 300})
     who, news, face = asked(guests, table)
     watcher = guest()
-    assert watcher.news(table)["table"]["status"] == "open"  # ten minutes earlier nobody was seated
     assert who.act(table, face["seat"], news["seq"], face["options"][0]).status_code == 200
-    assert watcher.news(table)["seq"] < news["seq"] < who.news(table)["seq"]
+    first = watcher.news(table)  # no open seat that others have taken since
+    assert (first["table"]["status"], first["table"]["lines"]) == ("playing", news["table"]["lines"])
+    assert first["seq"] == news["seq"] < who.news(table)["seq"]
     with watcher.live(table) as listener:
-        assert heard(listener)["table"]["status"] == "open"
-    assert watcher.get(f"/tables/{table}/match.json")["faces"][0]["view"] is None
+        assert heard(listener)["seq"] == news["seq"]
+    assert len(watcher.get(f"/tables/{table}/match.json")["faces"][0]["log"]) == news["table"]["lines"]
     listed = next(each for each in watcher.get("/tables")["running"] if each["id"] == table)
     by_code = watcher.get(f"/codes/{listed['code']}")
     assert [(each["waiting"], each["clocks"], each["thinking"]) for each in (listed, by_code)] == [([], [], None)] * 2
@@ -62,3 +66,12 @@ def test_what_happened_is_told_when_its_time_has_come(guest: New) -> None:
             seen = heard(listener)
         assert seen["faces"][0]["view"] is not None
         assert seen["now"] >= seen["lines"][-1]["at"] + 1000
+
+
+async def test_who_has_a_socket_open_is_not_away_however_long_nothing_was_heard(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        table = await two_at_a_table(house)
+        ada, bea = (chair.person for chair in table.state.chairs)
+        with house.listener(ada, asyncio.Event()):
+            assert [seat.away for seat in house.card(table, bea).seats] == [False, True]
+        assert [seat.away for seat in house.card(table, bea).seats] == [True, True]

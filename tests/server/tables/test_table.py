@@ -198,7 +198,9 @@ def test_restart_turn_goes_back_over_all_of_ones_own_actions() -> None:
     length = len(table.log)
     says(table, seat, "propose")
     says(table, seat, "propose")
-    assert projections.may(table, seat) == projections.Permissions(True, False, True, length, along=False, look_from=0)
+    assert projections.may(table, seat) == projections.Permissions(
+        True, False, True, length, take_back=True, along=False, look_from=0
+    )
     assert projections.may(table, 1 - seat).back_to == length + 2
     write(table, commands.undo(table, seat + 1, seat, table.seq, "restart_turn"))
     assert len(table.log) == length
@@ -225,6 +227,18 @@ def test_beyond_that_all_other_persons_have_to_agree() -> None:
     write(table, commands.consent(table, others[1] + 1, others[1], True))
     assert len(table.log) == 1
     assert table.state.take_back is None
+
+
+def test_a_take_back_is_offered_once_a_seat_has_acted_where_it_can_be_asked_for() -> None:
+    table = a_table(2)
+    seat = active(table)
+    assert not projections.may(table, seat).take_back
+    all_pass(table)
+    says(table, seat, "buy")
+    assert projections.may(table, seat).take_back
+    assert not projections.may(table, None).take_back
+    write(table, commands.take_back(table, seat + 1, seat, 1))
+    assert not projections.may(table, 1 - seat).take_back  # one request at a time
 
 
 def test_one_no_is_enough() -> None:

@@ -14,7 +14,10 @@ class CurrentUser {
 
 export const currentUser = new CurrentUser();
 
-identity.watchTabs(() => void api.me().then(
-  (me) => (currentUser.me = me),
-  () => undefined,
-));
+identity.watchTabs(
+  () =>
+    void api.me().then(
+      (me) => (currentUser.me = me),
+      () => undefined,
+    ),
+);

@@ -32,6 +32,7 @@ import type {
   View,
 } from './wire';
 import { say, i18n } from './i18n.svelte';
+import { OFFLINE } from '$transport';
 
 /** Animates events on the board, starting from the position before them. */
 export interface EventAnimator {
@@ -58,12 +59,14 @@ export class Table {
   lines = $state.raw<Line[]>([]);
   link = $state<ConnectionState>('live');
   presence = $state.raw<Presence | null>(null);
+  /** User ids of other players with a profile, by seat. */
+  profiles = $state.raw(new Map<number, number>());
   /** The user's standing orders and prepared answers. */
   orders = $state.raw<Order[]>([]);
   /** Counts changes that are not in the event log: orders, invitations. */
   sideUpdates = $state(0);
   /** The panel that is open beside the table. */
-  sidePanel = $state<'orders' | 'notes' | 'manners' | null>(null);
+  sidePanel = $state<'orders' | 'notes' | 'manners' | 'take_back' | null>(null);
   busy = $state(false);
   /** `playAll` is sending several actions. */
   private playingAll = $state(false);
@@ -117,6 +120,9 @@ export class Table {
   );
   remaining = $derived(narrow(this.menu, this.selection));
   canAct = $derived(this.seat !== null && this.menu.length > 0);
+  /** Undo is not offered for what a standing order would do again at once. */
+  mayUndo = $derived(this.face.may.undo && !this.isRepeated(this.face.log.length - 1));
+  mayRestartTurn = $derived(this.face.may.restart_turn && !this.isRepeated(this.face.may.back_to));
   /** The event being animated, in words. */
   eventText = $derived(
     this.animating && this.currentEvent && this.translator.knows(this.currentEvent.says)
@@ -189,6 +195,14 @@ export class Table {
     return table;
   }
 
+  /** Load who of the other players has a profile; the names stay plain if that fails. */
+  async loadProfiles(): Promise<void> {
+    if (OFFLINE || !this.needsConsent) return;
+    const known = await api.reputations(this.id).catch(() => []);
+    const others = known.filter(({ seat }) => !this.card.seats[seat].yours);
+    this.profiles = new Map(others.flatMap(({ seat, person }) => (person === null ? [] : [[seat, person]])));
+  }
+
   async loadOrders(): Promise<void> {
     if (this.card.yours.length) await this.attempt(async () => (this.orders = await api.orders(this.id)));
   }
@@ -233,6 +247,17 @@ export class Table {
   /** The user's own seat, if it is on show. */
   get you(): number | null {
     return this.seat !== null && this.isYou(this.seat) ? this.seat : null;
+  }
+
+  /** Whether a log entry is the answer of a standing order that still stands. */
+  private isRepeated(line: number): boolean {
+    const answered = this.lines.findLast((each) => each.kind === 'play' && each.line === line)?.auto;
+    return !!answered && this.orders.some(({ seat, action, dropped }) => seat === this.seat && !action && !dropped);
+  }
+
+  /** Whether other players must agree to a take-back. */
+  get needsConsent(): boolean {
+    return this.card.seats.some(({ kind, yours, resigned }) => kind === 'person' && !yours && !resigned);
   }
 
   /** "You" or the player's name, for labels. */

@@ -256,8 +256,8 @@ export interface Event {
 /**
  * What a seat may undo and redo.
  *
- *     It may cut the match log to `back_to` or any later entry. With `along`, its player may export the table. The match
- *     can be viewed as of any entry from `look_from` on.
+ *     It may cut the match log to `back_to` or any later entry, and with `take_back` ask the other players to go back
+ *     further. With `along`, its player may export the table. The match can be viewed as of any entry from `look_from` on.
  *
  * This interface was referenced by `House`'s JSON-Schema
  * via the `definition` "Permissions".
@@ -267,6 +267,7 @@ export interface Permissions {
   redo: boolean;
   restart_turn: boolean;
   back_to: number;
+  take_back: boolean;
   along: boolean;
   look_from: number;
 }

@@ -185,6 +185,13 @@ def take_back(table: Table, person: UserId, seat: Seat, to_line: int) -> Plan:
     return Plan([lines.AskUndo(seat, to_line)])
 
 
+def may_ask_take_back(table: Table, seat: Seat) -> bool:
+    """Whether a seat that plays has acted, may ask for a take-back of it, and nobody has asked for one already."""
+    acted = any(entry.seat == seat for entry in reversed(table.log) if entry.seq > 0)
+    allowed = table.facts.goes_back or bool(whose_consent(table, seat))
+    return acted and allowed and table.state.take_back is None
+
+
 def whose_consent(table: Table, seat: Seat) -> list[Seat]:
     """Return one seat of each other person who still plays."""
     chairs = table.state.chairs

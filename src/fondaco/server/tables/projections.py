@@ -134,14 +134,15 @@ class TableSummary(msgspec.Struct, frozen=True):
 class Permissions(msgspec.Struct, frozen=True):
     """What a seat may undo and redo.
 
-    It may cut the match log to `back_to` or any later entry. With `along`, its player may export the table. The match
-    can be viewed as of any entry from `look_from` on.
+    It may cut the match log to `back_to` or any later entry, and with `take_back` ask the other players to go back
+    further. With `along`, its player may export the table. The match can be viewed as of any entry from `look_from` on.
     """
 
     undo: bool
     redo: bool
     restart_turn: bool
     back_to: int
+    take_back: bool
     along: bool
     look_from: int
 
@@ -300,9 +301,10 @@ def may_speak(table: Table, seat: Seat) -> bool:
 def may(table: Table, seat: Seat | None) -> Permissions:
     seen = table.look_from
     if seat is None or table.match is None or not may_speak(table, seat):
-        return Permissions(False, False, False, len(table.log), along=False, look_from=seen)
+        return Permissions(False, False, False, len(table.log), take_back=False, along=False, look_from=seen)
     back = table.match.may_undo(seat) and not table.is_timed_out_since(seat, len(table.log) - 1)
     start = commands.turn_start(table, seat) if back else len(table.log)
     person = table.state.chairs[seat].person
     goes = person is not None and along.refused(table, person) is None
-    return Permissions(back, commands.may_redo(table, seat), start < len(table.log) - 1, start, goes, seen)
+    asks = commands.may_ask_take_back(table, seat)
+    return Permissions(back, commands.may_redo(table, seat), start < len(table.log) - 1, start, asks, goes, seen)

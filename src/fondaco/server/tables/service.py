@@ -276,13 +276,17 @@ class TableService:
         return loaded.earlier
 
     async def _earlier(self, table: Table, known: Table | None) -> Table:
-        """Return the table as it was before its spectator delay, by applying its log up to that time."""
+        """Return the table as it was before its spectator delay, but at least its first position.
+
+        Before that it would show open seats that nobody can take any more.
+        """
         until = now() - table.facts.delay * 1000
         if known is None:
             whole = await self.store.load(table.facts.id, from_snapshot=False)
             assert whole is not None
+            begun = next((each.seq for each in whole.lines if isinstance(each.line, lines.Begin)), 0)
             return rules_upgrade.load_and_upgrade(
-                whole._replace(lines=[each for each in whole.lines if each.at <= until])
+                whole._replace(lines=[each for each in whole.lines if each.at <= until or each.seq <= begun])
             )
         missed = [each for each in await self.store.lines(table.facts.id, known.seq) if each.at <= until]
         earlier = known.copied() if missed else known
@@ -367,8 +371,8 @@ class TableService:
         return await self.look(table_id)
 
     def away(self, person: UserId) -> bool:
-        """Whether a person has not been seen for a minute."""
-        return self.seen.get(person, 0) < now() - AWAY_AFTER
+        """Whether a person has no socket open here and has not been seen for a minute."""
+        return person not in self.listening and self.seen.get(person, 0) < now() - AWAY_AFTER
 
     def is_alive(self, person: UserId, noted: int) -> bool:
         """Whether a player has a page open or has lately given a sign of life; `noted` is the store's latest."""
