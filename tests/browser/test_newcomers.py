@@ -171,3 +171,70 @@ def test_who_looks_on_later_sees_the_board_and_no_seat_that_is_taken(visit: Visi
         page.wait_for_selector(".table")
         expect(page.get_by_role("button", name="Sit here")).to_have_count(0)
         expect(page.locator(HAND)).to_have_count(0)
+
+
+def test_undo_is_not_offered_for_what_a_standing_order_would_do_again(visit: Visit) -> None:
+    pages = [visit("", stranger=True) for _ in range(2)]
+    link = create_table(pages[0], 2)
+    sit(pages[1], link, "Bea")
+    for page in pages:
+        expect(page.locator(HAND)).to_have_count(4)
+    active, partner = sorted(pages, key=lambda page: not page.evaluate("visitor.news().table.asked.length"))
+    merchant(active).play(until=TRADING, seconds=120)
+    partner.get_by_role("button", name="Pass until my turn").click()
+    expect(partner.get_by_role("button", name="1 order stands")).to_be_visible()
+    partner.wait_for_function("() => visitor.news().faces[0].may.undo")
+    expect(partner.get_by_role("button", name="Pass until my turn")).to_have_count(0)
+    undo = partner.get_by_role("button", name="Undo", exact=True)
+    expect(undo).to_have_count(0)
+
+    partner.get_by_role("button", name="1 order stands").click()
+    partner.get_by_role("region", name="Standing orders").get_by_role("checkbox", checked=True).uncheck()
+    expect(partner.get_by_role("button", name="1 order stands")).to_have_count(0)
+    partner.keyboard.press("Escape")
+    undo.click()
+    expect(partner.get_by_role("button", name="Pass until my turn")).to_be_visible()
+
+
+def test_a_rematch_is_shown_at_the_old_table_and_names_lead_to_profiles(visit: Visit) -> None:
+    ada, bea = newcomers(visit, 2)
+    who = with_account(ada, "Ada of Links")
+    sit(bea, create_table(ada, 2), "Bea")
+    for page in (ada, bea):
+        expect(page.locator(HAND)).to_have_count(4)
+    bea.locator(".nav").get_by_role("button", name="Log").click()
+    expect(bea.get_by_role("link", name="Ada of Links").first).to_have_attribute("href", f"/p/{who['id']}")
+    open_menu(bea)
+    bea.get_by_role("button", name="Give up").click()
+    bea.locator(".menu .sure").click()
+    result = bea.get_by_role("region", name="The end")
+    expect(result).to_be_visible()
+    ada.get_by_role("button", name="Once more").click()
+    expect(ada.get_by_label("Link to this table")).to_be_visible()
+    expect(result.get_by_role("status").filter(has_text="A rematch is open.")).to_be_visible()
+    assert faults(bea) == []
+    assert fits(bea)
+    result.get_by_role("link", name="Go to rematch").click()
+    bea.wait_for_url(ada.url)
+    expect(bea.get_by_role("button", name="Sit here")).to_be_visible()
+
+
+def test_the_focus_stays_at_the_table_after_an_action_by_keyboard(visit: Visit) -> None:
+    active, _, _ = two_friends(visit)
+    before = active.evaluate("visitor.news().seq")
+    Captain(active, OWN_ACTION).mark(focus=True)
+    active.keyboard.press("Enter")
+    active.wait_for_function("(seq) => visitor.news().seq > seq && visitor.atRest()", arg=before)
+    active.wait_for_function("() => visitor.atRest() && document.activeElement.closest('.room') !== null")
+
+
+def test_push_that_the_browser_cannot_set_up_is_said_and_unticked(visit: Visit) -> None:
+    page = visit("", stranger=True, app=True, permissions=["notifications"])
+    refuses = "PushManager.prototype.subscribe = async () => { throw new DOMException('no service', 'AbortError') }"
+    page.context.add_init_script(refuses)
+    page.goto("/settings")
+    page.locator("summary", has_text="When it is my turn").click()
+    box = page.get_by_label("Push to this browser")
+    box.click()
+    expect(page.get_by_text("Push could not be set up in this browser. Nothing was changed.")).to_be_visible()
+    expect(box).not_to_be_checked()

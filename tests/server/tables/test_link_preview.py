@@ -86,3 +86,10 @@ def test_a_link_says_what_table_it_leads_to_where_a_stranger_may_look(guest: New
         answer = httpx.get(f"{server.url}/t/{path}")
         assert (answer.status_code, "og:" in answer.text, 'id="app"' in answer.text) == (200, False, True)
     assert httpx.get(f"{server.url}/api/tables/{closed}/picture.png").status_code == 403
+
+
+def test_programs_that_ask_for_the_head_alone_are_answered(guest: New, server: Server) -> None:
+    table = guest().open()
+    for path in ("/", f"/t/{table}", "/settings"):
+        answer = httpx.head(f"{server.url}{path}")
+        assert (answer.status_code, answer.content) == (200, b""), path

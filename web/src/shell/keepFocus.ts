@@ -1,34 +1,41 @@
 /**
- * Keep the focus of keyboard users within an element. When the control that they pressed is removed or disabled, the focus
- * goes to what is at the same place of the board now, or else to the question; the browser would put it at the top of the
- * page.
+ * Keep the focus of keyboard users within an element. When the control that they pressed is removed, disabled or hidden,
+ * the focus goes to what is at the same place of the board now, or else to the question; the browser would put it at the
+ * top of the page.
  */
 export function keepFocus(room: HTMLElement): () => void {
-  let last: HTMLElement | null = null;
   let place: string | undefined;
-  let byKeyboard = false;
+  /** The last thing that the user did with the keyboard was within the element. */
+  let within = false;
+  let timer = 0;
 
-  const isGone = (control: HTMLElement) => !control.isConnected || control.matches(':disabled');
   const onFocus = ({ target }: FocusEvent) => {
-    last = target as HTMLElement;
-    place = last.closest<HTMLElement>('[data-place]')?.dataset.place;
+    place = (target as HTMLElement).closest<HTMLElement>('[data-place]')?.dataset.place;
   };
-  const onKey = () => (byKeyboard = true);
-  const onPointer = () => (byKeyboard = false);
-  const restore = () => {
-    const { activeElement } = document;
-    if (!byKeyboard || !last || !isGone(last) || (activeElement && activeElement !== document.body)) return;
+  const onKey = ({ target }: KeyboardEvent) => {
+    within = room.contains(target as Node);
+  };
+  const onPointer = () => (within = false);
+  const canTake = (each: HTMLElement) =>
+    each.tabIndex >= 0 && !each.matches(':disabled') && each.getClientRects().length > 0;
+
+  function restore(): void {
+    timer = 0;
+    if (!within || document.activeElement !== document.body) return;
     const there = place && room.querySelector<HTMLElement>(`[data-place="${CSS.escape(place)}"]`);
-    const control =
-      there && [there, ...there.querySelectorAll<HTMLElement>('button')].find((each) => each.tabIndex >= 0);
+    const control = there && [there, ...there.querySelectorAll<HTMLElement>('button, a')].find(canTake);
     (control || room.querySelector<HTMLElement>('.prompt'))?.focus({ preventScroll: true });
-  };
-  const observer = new MutationObserver(restore);
-  observer.observe(room, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
+  }
+  /** Browsers take the focus from what is hidden or disabled only when they draw. */
+  const observer = new MutationObserver(() => {
+    timer ||= window.setTimeout(restore, 100);
+  });
+  observer.observe(room, { childList: true, subtree: true, attributes: true });
   room.addEventListener('focusin', onFocus);
   document.addEventListener('keydown', onKey, true);
   document.addEventListener('pointerdown', onPointer, true);
   return () => {
+    clearTimeout(timer);
     observer.disconnect();
     room.removeEventListener('focusin', onFocus);
     document.removeEventListener('keydown', onKey, true);
