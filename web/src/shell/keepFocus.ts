@@ -24,7 +24,7 @@ export function keepFocus(room: HTMLElement): () => void {
     if (!within || document.activeElement !== document.body) return;
     const there = place && room.querySelector<HTMLElement>(`[data-place="${CSS.escape(place)}"]`);
     const control = there && [there, ...there.querySelectorAll<HTMLElement>('button, a')].find(canTake);
-    (control || room.querySelector<HTMLElement>('.prompt'))?.focus({ preventScroll: true });
+    (control || room.querySelector<HTMLElement>('section.prompt'))?.focus({ preventScroll: true });
   }
   /** Browsers take the focus from what is hidden or disabled only when they draw. */
   const observer = new MutationObserver(() => {
