@@ -170,11 +170,11 @@ def api_page(schema: dict[str, Any]) -> str:
     """Render all routes of the OpenAPI schema as one HTML page."""
     rows = []
     for path, methods in sorted(schema["paths"].items()):
-        for method, route in methods.items():
-            answers = ", ".join(sorted(route.get("responses", {})))
+        for method, operation in methods.items():
+            answers = ", ".join(sorted(operation.get("responses", {})))
             rows.append(
                 f"<tr><td><code>{method.upper()}</code></td><td><code>{escape(path)}</code></td>"
-                f"<td>{escape(route.get('summary', ''))}</td><td>{answers}</td></tr>"
+                f"<td>{escape(operation.get('summary', ''))}</td><td>{answers}</td></tr>"
             )
     return _page("API", "<h1>API</h1><p><a href='/schema/openapi.json'>OpenAPI</a></p><table>" + "".join(rows)
                  + "</table>", "en")  # fmt: skip
