@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import Page, WebSocketRoute, expect
-
 from tests.browser.captain import Captain
+from tests.browser.surveyor import faults, fits
+
 from tests.browser.evening import with_account
 from tests.browser.fixtures import DESKTOP, LINE_LOST, PHONE, Visit
-from tests.browser.surveyor import faults, fits
 from tests.browser.trial import TRADING, merchant
 from tests.trial import GAME
 
