@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import Page, WebSocketRoute, expect
-from tests.browser.captain import Captain
-from tests.browser.surveyor import faults, fits
 
+from tests.browser.click_player import ClickPlayer
 from tests.browser.evening import with_account
 from tests.browser.fixtures import DESKTOP, LINE_LOST, PHONE, Visit
+from tests.browser.layout_checker import faults, fits
 from tests.browser.trial import TRADING, merchant
 from tests.trial import GAME
 
@@ -97,7 +97,7 @@ def test_a_take_back_is_asked_for_in_the_menu_and_the_log_and_answered_by_the_ot
     open_menu(watcher)
     expect(watcher.get_by_role("button", name="Ask for take-back")).to_have_count(0)
 
-    Captain(active, OWN_ACTION).play(deeds=["own"], seconds=60)
+    ClickPlayer(active, OWN_ACTION).play(deeds=["own"], seconds=60)
     lines = active.evaluate("visitor.news().table.lines")
     open_menu(active)
     active.locator(".menu").get_by_role("button", name="Ask for take-back").click()
@@ -115,7 +115,7 @@ def test_a_take_back_is_asked_for_in_the_menu_and_the_log_and_answered_by_the_ot
     active.wait_for_function("(lines) => visitor.news().table.lines < lines", arg=lines)
     expect(request).to_have_count(0)
 
-    Captain(active, OWN_ACTION).play(deeds=["own"], seconds=60)
+    ClickPlayer(active, OWN_ACTION).play(deeds=["own"], seconds=60)
     if active.locator(".nav").is_visible():
         active.locator(".nav").get_by_role("button", name="Log").click()
     log = active.get_by_role("region", name="Log")
@@ -222,7 +222,7 @@ def test_a_rematch_is_shown_at_the_old_table_and_names_lead_to_profiles(visit: V
 def test_the_focus_stays_at_the_table_after_an_action_by_keyboard(visit: Visit) -> None:
     active, _, _ = two_friends(visit)
     before = active.evaluate("visitor.news().seq")
-    Captain(active, OWN_ACTION).mark(focus=True)
+    ClickPlayer(active, OWN_ACTION).mark(focus=True)
     active.keyboard.press("Enter")
     active.wait_for_function("(seq) => visitor.news().seq > seq && visitor.atRest()", arg=before)
     active.wait_for_function("() => visitor.atRest() && document.activeElement.closest('.room') !== null")
