@@ -294,7 +294,7 @@ const UNKNOWN_USER = 'who';
 export type ConnectionState = 'live' | 'slow' | 'lost';
 
 /** Milliseconds between two probes of a watched connection, and until an unanswered one says that it is lost. */
-const PROBE_EVERY = 1200;
+const PROBE_EVERY = 900;
 const PROBE_TIMEOUT = 1500;
 /** Milliseconds without a sign of the server, which pings every 20 s, until a connection counts as slow. */
 const SLOW_AFTER = 30_000;
