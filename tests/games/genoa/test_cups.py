@@ -142,7 +142,7 @@ def test_a_round_of_a_tournament_by_correspondence_is_clicked_to_its_end(visit: 
     cup = set_up(ada, "Winter cup")
     begin(ada, bea, cup)
     to_table(bea)
-    expect(bea.get_by_role("list", name="Clocks")).to_contain_text("days")
+    expect(bea.get_by_role("list", name="Clocks")).to_contain_text("hours")
     bea.go_back()
     play_each_other((ada, bea))
     for page in (ada, bea):

@@ -282,7 +282,7 @@ def test_a_swap_is_thought_over_before_anybody_hears_of_it(visit: Visit) -> None
     expect(asked).to_have_text("A swap: what do you give back?")
     page.locator(".mine .card.can.d-message").click()
     expect(asked).to_contain_text("What do you take for message")
-    page.get_by_role("button", name="Back").click()
+    page.get_by_role("button", name="Back", exact=True).click()
     expect(asked).to_have_text("A swap: what do you give back?")
     expect(log).not_to_contain_text("You play a swap")
     things.filter(has_text="message").click()
