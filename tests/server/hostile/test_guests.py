@@ -33,8 +33,7 @@ from fondaco.server.bots.scheduler import Scheduler
 from fondaco.server.bots.tasks import one_head
 from fondaco.server.storage.leases import SHARDS
 from fondaco.server.store import Store
-from fondaco.server.tables import game_catalog
-from fondaco.server.tables import setup as opening
+from fondaco.server.tables import game_catalog, setup
 from fondaco.server.tables.service import TableService
 from tests.server.board_files import hexed
 from tests.server.live_server import Guest, Server, heard, until
@@ -88,10 +87,10 @@ def test_the_host_says_for_how_long_a_bot_may_think(tmp_path: Path, visitors: Vi
 
 @pytest.mark.parametrize("patience", [0.5, 2, 10])
 def test_no_longer_thought_is_offered_than_the_host_allows(patience: float) -> None:
-    bots = opening.Bots(patience=patience)
+    bots = setup.Bots(patience=patience)
     for card in game_catalog.cards(bots):
         assert [bots.check(each, card.id) for each in card.patient] == [*card.patient]
-    assert len(bots.patient(GAME)) == sum(seconds <= patience for seconds in opening.LONGER)
+    assert len(bots.patient(GAME)) == sum(seconds <= patience for seconds in setup.LONGER)
 
 
 @pytest.mark.parametrize("path", ["seats/1", "stand-in"])
@@ -186,8 +185,8 @@ async def test_a_table_that_no_worker_survives_is_left_alone(tmp_path: Path) -> 
     await house.store.open()
     scheduler = Scheduler(house, Users(house.store, True), Deadly(1))
     scheduler.quick, scheduler.leases = Deadly(1), dict.fromkeys(range(SHARDS), 1)
-    wish = opening.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"])
-    table = await house.open_table(*opening.plan_table(wish, User(1, "Ada")))
+    wish = setup.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"])
+    table = await house.open_table(*setup.plan_table(wish, User(1, "Ada")))
     scheduler.wake(table.facts.id)
     await asyncio.gather(*scheduler.tasks.values())
     assert scheduler.given_up == {table.facts.id}

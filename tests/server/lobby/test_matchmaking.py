@@ -16,7 +16,7 @@ from fondaco.server.base.user import UserId
 from fondaco.server.lobby import matchmaking_store
 from fondaco.server.lobby.matchmaker import Matchmaker
 from fondaco.server.lobby.matchmaking import LIKE, MatchRequest, QueuedPlayer, match_players
-from fondaco.server.social import blocks as apart
+from fondaco.server.social import blocks
 from fondaco.server.storage import schema
 from fondaco.server.tables.clock import Live
 from fondaco.server.tables.service import TableService
@@ -131,10 +131,10 @@ async def test_who_has_left_or_given_no_sign_of_life_or_is_blocked_is_not_seated
         for each in (ada, bea, cem):
             await matchmaking_store.wait(house.store, each.id, wish, DAWN + 1000)
         await matchmaking_store.leave(house.store, cem.id)
-        await apart.block(house.store, bea.id, ada.id, 0)
+        await blocks.block(house.store, bea.id, ada.id, 0)
         await matchmaker.run_once(DAWN + 2000)
         assert await at_tables(house) == []
-        await apart.unblock(house.store, bea.id, ada.id)
+        await blocks.unblock(house.store, bea.id, ada.id)
         await matchmaking_store.look(house.store, ada.id, DAWN + 2000 + matchmaking_store.ALIVE)
         await matchmaker.run_once(DAWN + 2000 + matchmaking_store.ALIVE)  # Bea has closed the page
         assert await at_tables(house) == []

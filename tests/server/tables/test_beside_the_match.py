@@ -17,7 +17,7 @@ from msgspec.structs import replace
 import fondaco
 from fondaco import i18n
 from fondaco.games import all_games
-from fondaco.server.tables import game_catalog as guests
+from fondaco.server.tables import game_catalog
 from fondaco.server.tables.table import on_the_wire
 from tests.server.guest_tables import asked, finished, seated
 from tests.server.live_server import Guest, Server, until
@@ -233,14 +233,14 @@ def test_a_game_without_a_place_in_the_lobby_is_there_all_the_same(
     bare = replace(all_games()[GAME])
     vars(bare)["folder"] = tmp_path
     monkeypatch.setitem(all_games(), GAME, bare)
-    assert guests.lobby_card(GAME) is None
+    assert game_catalog.lobby_card(GAME) is None
     (tmp_path / "page").mkdir()
     card = tmp_path / "page" / "lobby.json"
     card.write_text('{"field": "#7c2f4a", "says": {"en": "bids"}}', encoding="utf-8")
-    assert guests.lobby_card(GAME) == guests.LobbyCard("#7c2f4a", {"en": "bids"})
+    assert game_catalog.lobby_card(GAME) == game_catalog.LobbyCard("#7c2f4a", {"en": "bids"})
     card.write_text('{"field": "red; background: url(x)", "says": {}}', encoding="utf-8")
     with pytest.warns(UserWarning, match=r"lobby\.json is left out: .*field"):
-        assert guests.lobby_card(GAME) is None
+        assert game_catalog.lobby_card(GAME) is None
 
 
 def test_players_read_how_to_play_in_their_language(guest: New) -> None:
@@ -252,7 +252,7 @@ def test_players_read_how_to_play_in_their_language(guest: New) -> None:
 
 def test_a_game_without_a_page_on_how_to_play_has_its_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(all_games()[GAME]), "how_to_play", lambda *_: None)
-    assert guests.how_to_play.__wrapped__(GAME, "en") == guests.rules_page(GAME, "en")
+    assert game_catalog.how_to_play.__wrapped__(GAME, "en") == game_catalog.rules_page(GAME, "en")
 
 
 def test_nothing_beside_the_page_of_a_game_can_be_fetched(guest: New) -> None:

@@ -31,8 +31,7 @@ from fondaco.server.bots.tasks import BotAnswer, bot_seed, listeners, serialize_
 from fondaco.server.offline.key_value_store import KeyValueStore, ListedTable, TableArchive
 from fondaco.server.puzzles.session import Tried
 from fondaco.server.ratings.ratings import BEGINNER
-from fondaco.server.tables import append, commands, rules_upgrade
-from fondaco.server.tables import projections as news
+from fondaco.server.tables import append, commands, projections, rules_upgrade
 from fondaco.server.tables.commands import Plan
 from fondaco.server.tables.events import AnyEvent, Rules, Strength
 from fondaco.server.tables.projections import News, TableCard
@@ -141,10 +140,10 @@ class OfflineServer:
         return after
 
     def news(self, table: Table, since: int | None) -> News:
-        return news.news(table, self.person.id, since, now(), never)
+        return projections.news(table, self.person.id, since, now(), never)
 
     def card(self, listed: ListedTable) -> TableCard:
-        return news.card_now(listed.facts, listed.brief, self.person.id, never)
+        return projections.card_now(listed.facts, listed.brief, self.person.id, never)
 
     def lobby(self) -> dict[str, Any]:
         """Return the lobby as the online server would show it to its only user."""
@@ -382,7 +381,7 @@ class OfflineSocket:
         if self.first or table.seq != self.since:
             self.send(msgspec.json.encode(self.server.news(table, self.since)).decode())
             self.since, self.first = table.seq, False
-            here = news.Presence(table.seats_of(self.server.person.id), [], 0, [])
+            here = projections.Presence(table.seats_of(self.server.person.id), [], 0, [])
             self._tell_once(msgspec.json.encode({"presence": here}))
         if self.orders:
             self.orders = False

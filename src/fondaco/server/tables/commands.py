@@ -12,7 +12,7 @@ from fondaco.bots.personalities import parted
 from fondaco.core.decision import Seat
 from fondaco.server.base import errors
 from fondaco.server.base.user import UserId
-from fondaco.server.tables import events as lines
+from fondaco.server.tables import events
 from fondaco.server.tables.events import AnyEvent, Strength
 from fondaco.server.tables.outcome import has_left
 from fondaco.server.tables.state import Chair, Facts, has_any_of
@@ -68,7 +68,7 @@ def play(table: Table, person: UserId, seat: Seat, seq: int, said: Any) -> Plan:
         if seq < table.state.changed:
             raise errors.Stale()
         raise errors.AgainstRules(taken.key, taken.rule, **taken.args)
-    back: list[AnyEvent] = [lines.Return(seat)] if chair.stand_in else []
+    back: list[AnyEvent] = [events.Return(seat)] if chair.stand_in else []
     plan = carried_out(table, seat, taken, auto=False)
     return Plan(back + plan.lines, plan.played)
 
@@ -85,18 +85,18 @@ def answer_by_server(table: Table, seat: Seat, asked: int, said: Any, remarks: S
     if match.refuses(seat, action) is not None:
         raise errors.Stale()
     plan = carried_out(table, seat, action, auto=table.state.chairs[seat].strength is None)
-    spoken = [lines.Remark(seat, each.to_seat, each.number, each.says, each.about, each.ducats) for each in remarks]
+    spoken = [events.Remark(seat, each.to_seat, each.number, each.says, each.about, each.ducats) for each in remarks]
     heard = check_chat_rate(table)
     return Plan([*plan.lines, *[each for each in spoken if subject(each) not in heard]], plan.played)
 
 
 def check_chat_rate(table: Table) -> list[tuple[Seat, Seat, int, str]]:
     """Return the subjects of recent remarks: bots comment only once on the same offer or wish."""
-    said = [written.line for written in table.state.recent if isinstance(written.line, lines.Remark)]
+    said = [written.line for written in table.state.recent if isinstance(written.line, events.Remark)]
     return [subject(each) for each in said if each.number or each.about]
 
 
-def subject(remark: lines.Remark) -> tuple[Seat, Seat, int, str]:
+def subject(remark: events.Remark) -> tuple[Seat, Seat, int, str]:
     """Return who speaks to whom, and about what."""
     return remark.seat, remark.to_seat, remark.number, remark.about
 
@@ -104,18 +104,18 @@ def subject(remark: lines.Remark) -> tuple[Seat, Seat, int, str]:
 def carried_out(table: Table, seat: Seat, action: fondaco.Action, auto: bool) -> Plan:
     """Plan a legal action; it is played on a copy, since a match changes only when its event is stored."""
     played = check_running(table).after(seat, action)
-    written: list[AnyEvent] = [lines.Play(seat, on_the_wire(action), len(table.log), auto)]
+    written: list[AnyEvent] = [events.Play(seat, on_the_wire(action), len(table.log), auto)]
     if played.over:
         written.append(end(table, played))
     return Plan(written, played)
 
 
-def end(table: Table, match: fondaco.Match) -> lines.End:
+def end(table: Table, match: fondaco.Match) -> events.End:
     """Return the result of a match; seats that have left cannot win, so the best of the others does."""
     stay = [seat for seat, chair in enumerate(table.state.chairs) if not has_left(chair)] or [*match.winners]
     places = match.places
     first = min(places[seat] for seat in stay)
-    return lines.End(list(match.scores), [seat for seat in stay if places[seat] == first], places)
+    return events.End(list(match.scores), [seat for seat in stay if places[seat] == first], places)
 
 
 def ask(table: Table, person: UserId, seat: Seat, said: Any) -> fondaco.Refusal | None:
@@ -139,7 +139,7 @@ def undo(table: Table, person: UserId, seat: Seat, seq: int, what: What) -> Plan
     to_line = len(table.log) - 1 if what == "undo" else turn_start(table, seat)
     if table.is_timed_out_since(seat, to_line):
         raise errors.AgainstRules("fondaco.house.no_undo_after_time_out")
-    return Plan([lines.Undo(seat, to_line, heard=True)])
+    return Plan([events.Undo(seat, to_line, heard=True)])
 
 
 def may_redo(table: Table, seat: Seat) -> bool:
@@ -181,8 +181,8 @@ def take_back(table: Table, person: UserId, seat: Seat, to_line: int) -> Plan:
     if not whose_consent(table, seat):
         if not table.facts.goes_back:
             raise errors.AgainstRules("fondaco.house.no_take_back")
-        return Plan([lines.Undo(seat, to_line, heard=True)])
-    return Plan([lines.AskUndo(seat, to_line)])
+        return Plan([events.Undo(seat, to_line, heard=True)])
+    return Plan([events.AskUndo(seat, to_line)])
 
 
 def may_ask_take_back(table: Table, seat: Seat) -> bool:
@@ -210,8 +210,8 @@ def consent(table: Table, person: UserId, seat: Seat, yes: bool) -> Plan:
     if seat not in missing:
         raise errors.NotAllowed("fondaco.house.not_asked")
     agreed = yes and missing == [seat]
-    carried: list[AnyEvent] = [lines.Undo(request.seat, request.to_line, heard=True)] if agreed else []
-    return Plan([lines.Consent(seat, yes), *carried])
+    carried: list[AnyEvent] = [events.Undo(request.seat, request.to_line, heard=True)] if agreed else []
+    return Plan([events.Consent(seat, yes), *carried])
 
 
 def resign(table: Table, person: UserId, seat: Seat) -> Plan:
@@ -223,8 +223,8 @@ def resign(table: Table, person: UserId, seat: Seat) -> Plan:
 def resign_absent(table: Table, seats: list[Seat]) -> list[AnyEvent]:
     match = check_running(table)
     stay = [other for other, chair in enumerate(table.state.chairs) if not chair.resigned and other not in seats]
-    result: list[AnyEvent] = [lines.End(list(match.scores), stay)] if len(stay) == 1 else []
-    return [*[lines.Resign(seat) for seat in seats], *result]
+    result: list[AnyEvent] = [events.End(list(match.scores), stay)] if len(stay) == 1 else []
+    return [*[events.Resign(seat) for seat in seats], *result]
 
 
 def time_out(table: Table, seat: Seat, now: int, alive: bool = False) -> Plan:
@@ -238,17 +238,17 @@ def time_out(table: Table, seat: Seat, now: int, alive: bool = False) -> Plan:
         raise errors.Stale()
     chair = table.state.chairs[seat]
     if alive and seat not in check_running(table).required:
-        return Plan([lines.TimeOut(seat, counts=False)])
+        return Plan([events.TimeOut(seat, counts=False)])
     if not chair.time_outs:
-        return Plan([lines.TimeOut(seat)])
+        return Plan([events.TimeOut(seat)])
     if alive and not chair.presence:
-        return Plan([lines.AskPresence(seat)])
-    return Plan([lines.TimeOut(seat), *absent(table, seat).lines])
+        return Plan([events.AskPresence(seat)])
+    return Plan([events.TimeOut(seat), *absent(table, seat).lines])
 
 
 def absent(table: Table, seat: Seat) -> Plan:
     """Let the agreed stand-in play for an absent person until they return."""
-    return Plan([lines.StandIn(seat, table.facts.stand_in, absent=True)])
+    return Plan([events.StandIn(seat, table.facts.stand_in, absent=True)])
 
 
 def stand_in(table: Table, person: UserId, seat: Seat, strength: Strength | None, gone: bool) -> Plan:
@@ -270,7 +270,7 @@ def stand_in(table: Table, person: UserId, seat: Seat, strength: Strength | None
     if own:
         if table.facts.counts and strength not in (None, table.facts.stand_in):
             raise errors.NotAllowed("fondaco.house.stand_in_agreed")
-        return Plan([lines.StandIn(seat, strength or table.facts.stand_in)])
+        return Plan([events.StandIn(seat, strength or table.facts.stand_in)])
     if not gone:
         raise errors.NotAllowed(f"fondaco.house.{'no_stand_in' if table.facts.absence is None else 'not_absent'}")
     return absent(table, seat)
@@ -281,11 +281,11 @@ def come_back(table: Table, person: UserId, seat: Seat) -> Plan:
     chair = own_chair(table, person, seat)
     check_running(table)
     if chair.presence == "asked":
-        return Plan([lines.ConfirmPresence(seat)])
-    return Plan([lines.Return(seat)] if chair.stand_in or chair.prompted else [])
+        return Plan([events.ConfirmPresence(seat)])
+    return Plan([events.Return(seat)] if chair.stand_in or chair.prompted else [])
 
 
-def sit(table: Table, chair: lines.Sit) -> Plan:
+def sit(table: Table, chair: events.Sit) -> Plan:
     """Plan that a person or bot takes an open seat; the match begins when the last one is taken."""
     if table.state.status != "open":
         raise errors.WrongPhase(f"fondaco.house.is_{table.state.status}")
@@ -297,7 +297,7 @@ def sit(table: Table, chair: lines.Sit) -> Plan:
     others = [other for seat, other in enumerate(table.state.chairs) if seat != chair.seat]
     full = bool(chair.person or chair.strength) and not any(other.open for other in others)
     words = tuple(chair.word if seat == chair.seat else other.word for seat, other in enumerate(table.state.chairs))
-    begins: list[AnyEvent] = [lines.Begin(words)] if full else []
+    begins: list[AnyEvent] = [events.Begin(words)] if full else []
     return Plan([chair, *begins])
 
 
@@ -315,7 +315,7 @@ def join(table: Table, person: UserId, seat: Seat | None, name: str, word: str, 
         raise errors.NotAllowed("fondaco.house.dismissed")
     if has_any_of(table.state, apart):
         raise errors.NotAllowed("fondaco.house.kept_apart")
-    return sit(table, lines.Sit(first_open_seat(table) if seat is None else seat, person, name, None, word))
+    return sit(table, events.Sit(first_open_seat(table) if seat is None else seat, person, name, None, word))
 
 
 def first_open_seat(table: Table) -> Seat:
@@ -346,8 +346,8 @@ def dismiss(table: Table, person: UserId, seat: Seat) -> Plan:
     chair = table.state.chairs[seat] if 0 <= seat < table.facts.players else None
     if chair is None or chair.person in (None, person):
         raise errors.NotFound("fondaco.house.no_seat", seat=seat)
-    leaving: list[AnyEvent] = [lines.Sit(each) for each in table.seats_of(chair.person)]
-    return Plan([lines.Dismiss(seat, chair.person, chair.name or ""), *leaving])
+    leaving: list[AnyEvent] = [events.Sit(each) for each in table.seats_of(chair.person)]
+    return Plan([events.Dismiss(seat, chair.person, chair.name or ""), *leaving])
 
 
 def put_bot(table: Table, person: UserId, seat: Seat, strength: Strength | None, name: str | None = None) -> Plan:
@@ -355,15 +355,15 @@ def put_bot(table: Table, person: UserId, seat: Seat, strength: Strength | None,
     check_host(table, person)
     if 0 <= seat < table.facts.players and strength is None and table.state.chairs[seat].person is not None:
         raise errors.Conflict("fondaco.house.seat_taken")
-    return sit(table, lines.Sit(seat) if strength is None else bot_sits(table.facts, seat, strength, name))
+    return sit(table, events.Sit(seat) if strength is None else bot_sits(table.facts, seat, strength, name))
 
 
-def bot_sits(facts: Facts, seat: Seat, strength: Strength, name: str | None) -> lines.Sit:
+def bot_sits(facts: Facts, seat: Seat, strength: Strength, name: str | None) -> events.Sit:
     """Return the event that seats a bot.
 
     A bot of random personality gets one drawn from the table's seed commitment.
     """
-    return lines.Sit(seat, None, name or bot_name(strength), drawn(strength, facts.game, facts.commitment, seat))
+    return events.Sit(seat, None, name or bot_name(strength), drawn(strength, facts.game, facts.commitment, seat))
 
 
 def bot_name(strength: Strength) -> str:
@@ -382,9 +382,9 @@ def leave(table: Table, person: UserId, seat: Seat | None) -> Plan:
         raise errors.NotAllowed("fondaco.house.not_at_table")
     chairs = {each: own_chair(table, person, each) for each in seats}
     if table.state.status == "open":
-        return Plan([lines.Sit(each) for each in seats])
+        return Plan([events.Sit(each) for each in seats])
     check_running(table)
-    return Plan([lines.StandIn(each, table.facts.stand_in) for each, chair in chairs.items() if not chair.stand_in])
+    return Plan([events.StandIn(each, table.facts.stand_in) for each, chair in chairs.items() if not chair.stand_in])
 
 
 def close(table: Table, person: UserId) -> Plan:
@@ -400,14 +400,14 @@ def close(table: Table, person: UserId) -> Plan:
     others = {chair.person for chair in table.state.chairs if not chair.resigned} - {person, None}
     if table.state.status == "playing" and others:
         raise errors.NotAllowed("fondaco.house.others_play")
-    return Plan([lines.Close()])
+    return Plan([events.Close()])
 
 
 def close_idle(table: Table) -> Plan:
     """Plan that a moderator closes a table, whoever sits there."""
     if table.state.status not in ("open", "playing"):
         raise errors.WrongPhase(f"fondaco.house.is_{table.state.status}")
-    return Plan([lines.Close()])
+    return Plan([events.Close()])
 
 
 def rename(table: Table, person: UserId, was: str, name: str) -> Plan:
@@ -418,7 +418,7 @@ def rename(table: Table, person: UserId, was: str, name: str) -> Plan:
     if table.state.status not in ("open", "playing"):
         return Plan([])
     seats = [seat for seat in table.seats_of(person) if table.state.chairs[seat].name == was]
-    return Plan([lines.PlayerRenamed(seat, person, was, name) for seat in seats])
+    return Plan([events.PlayerRenamed(seat, person, was, name) for seat in seats])
 
 
 def remove_person(table: Table, person: UserId) -> Plan:
@@ -431,10 +431,10 @@ def remove_person(table: Table, person: UserId) -> Plan:
     seats = [seat for seat in table.seats_of(person) if not table.state.chairs[seat].resigned]
     others = {chair.person for chair in table.state.chairs if not chair.resigned} - {person, None}
     if table.state.status == "open":
-        written += [lines.Close()] if table.state.host == person else [lines.Sit(seat) for seat in seats]
+        written += [events.Close()] if table.state.host == person else [events.Sit(seat) for seat in seats]
     elif table.state.status == "playing" and seats:
-        written += resign_absent(table, seats) if others else [lines.Close()]
-    return Plan([*written, lines.NameRemoved(person)])
+        written += resign_absent(table, seats) if others else [events.Close()]
+    return Plan([*written, events.NameRemoved(person)])
 
 
 def check_may_rematch(table: Table, person: UserId) -> None:
@@ -450,7 +450,7 @@ def check_may_rematch(table: Table, person: UserId) -> None:
 def stuck(table: Table, seat: Seat) -> Plan:
     """Plan the event that no bot finds an answer for this seat; written once."""
     last = table.state.recent[-1].line if table.state.recent else None
-    return Plan([] if isinstance(last, lines.Stuck) else [lines.Stuck(seat)])
+    return Plan([] if isinstance(last, events.Stuck) else [events.Stuck(seat)])
 
 
 def chat(table: Table, person: UserId, name: str, text: str) -> Plan:
@@ -458,7 +458,7 @@ def chat(table: Table, person: UserId, name: str, text: str) -> Plan:
     seats = table.seats_of(person)
     if not seats:
         raise errors.NotAllowed("fondaco.house.not_at_table")
-    return Plan([lines.Chat(person, table.state.chairs[seats[0]].name or name, text, seats[0])])
+    return Plan([events.Chat(person, table.state.chairs[seats[0]].name or name, text, seats[0])])
 
 
 def _action(table: Table, said: Any) -> fondaco.Action:

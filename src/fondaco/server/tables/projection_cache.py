@@ -10,7 +10,7 @@ import msgspec
 
 from fondaco.core.match import Match
 from fondaco.server.base.user import User, UserId
-from fondaco.server.tables import projections as news
+from fondaco.server.tables import projections
 from fondaco.server.tables.projections import Away, TableSummary
 from fondaco.server.tables.table import Table
 
@@ -45,23 +45,26 @@ class ProjectionCache:
 
     @cached_property
     def brief(self) -> TableSummary:
-        return news.brief(self.table)
+        return projections.brief(self.table)
 
     def news(self, person: User | None, since: int | None, now: int, away: Away) -> bytes:
         """Return the encoded `projections.news` for a person who knows the table up to event `since`."""
         table, own = self.table, None if person is None else person.id
         muted = frozenset[UserId]() if person is None else person.muted
         known = since if table.knows(since) else None
-        seats = news.seats_seen(table, own)
+        seats = projections.seats_seen(table, own)
         concerned, gone = self._eyes(own, away)
         eyes = known, muted, concerned, gone, *seats
         at, message = self.whole.get(eyes, (0, b""))
         if not message or now > at + FRESH:
-            lines = self._once(("lines", known, muted), lambda: news.visible_events(table, known, muted))
+            lines = self._once(("lines", known, muted), lambda: projections.visible_events(table, known, muted))
             start = self._log_start(known)
-            faces = self._once(("faces", tuple(seats), start), lambda: news.faces(table, seats, start, Match.seen_by))
+            faces = self._once(
+                ("faces", tuple(seats), start), lambda: projections.faces(table, seats, start, Match.seen_by)
+            )
             card = self._once(
-                ("card", concerned, gone), lambda: news.card(table.facts, self.brief, concerned, gone.__contains__)
+                ("card", concerned, gone),
+                lambda: projections.card(table.facts, self.brief, concerned, gone.__contains__),
             )
             message = msgspec.json.encode(Encoded(table.seq, known, now, card, lines, faces))
             self.whole[eyes] = now, message
@@ -70,7 +73,7 @@ class ProjectionCache:
 
     def _log_start(self, known: int | None) -> int:
         if known not in self.starts:
-            self.starts[known] = news.log_start(self.table, known)
+            self.starts[known] = projections.log_start(self.table, known)
         return self.starts[known]
 
     def _eyes(self, person: UserId | None, away: Away) -> tuple[UserId | None, frozenset[UserId]]:

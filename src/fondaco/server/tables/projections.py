@@ -11,8 +11,7 @@ from fondaco.core.decision import Seat
 from fondaco.core.events import Entry
 from fondaco.core.match import Match
 from fondaco.server.base.user import UserId
-from fondaco.server.tables import commands, outcome
-from fondaco.server.tables import transfer as along
+from fondaco.server.tables import commands, outcome, transfer
 from fondaco.server.tables.clock import Clock, is_untimed
 from fondaco.server.tables.events import Chat, LogEntry
 from fondaco.server.tables.public_events import public_event
@@ -305,6 +304,6 @@ def may(table: Table, seat: Seat | None) -> Permissions:
     back = table.match.may_undo(seat) and not table.is_timed_out_since(seat, len(table.log) - 1)
     start = commands.turn_start(table, seat) if back else len(table.log)
     person = table.state.chairs[seat].person
-    goes = person is not None and along.refused(table, person) is None
+    goes = person is not None and transfer.refused(table, person) is None
     asks = commands.may_ask_take_back(table, seat)
     return Permissions(back, commands.may_redo(table, seat), start < len(table.log) - 1, start, asks, goes, seen)

@@ -15,7 +15,7 @@ import msgspec
 import fondaco
 from fondaco.games import game
 from fondaco.server.base.errors import DamagedData, Refused
-from fondaco.server.tables import events as lines
+from fondaco.server.tables import events
 from fondaco.server.tables.events import LogEntry
 from fondaco.server.tables.state import Facts, State
 from fondaco.server.tables.table import Table
@@ -59,7 +59,7 @@ def table_of(stored: Stored) -> Table | None:
     check_numbers(stored)
     if stored.match is None and stored.state is not None and stored.state.words is not None:
         raise DamagedData("a match has begun, and its snapshot lacks it")
-    reworded = any(isinstance(each.line, lines.Rules) for each in stored.lines)
+    reworded = any(isinstance(each.line, events.Rules) for each in stored.lines)
     if reworded or wording(stored) != current(stored.facts.game):
         return None
     with reading():
@@ -83,7 +83,7 @@ def load_and_upgrade(stored: Stored) -> Table:
     table = Table(stored.facts)
     with reading():
         for written in stored.lines:
-            if isinstance(written.line, lines.Rules):
+            if isinstance(written.line, events.Rules):
                 rules = written.line.version
             table.apply(upgraded(written, stored.facts, rules))
     return table
@@ -92,7 +92,7 @@ def load_and_upgrade(stored: Stored) -> Table:
 def upgraded(written: LogEntry, facts: Facts, rules: int) -> LogEntry:
     """Return an entry with its action converted to current notation."""
     line = written.line
-    if not isinstance(line, lines.Play):
+    if not isinstance(line, events.Play):
         return written
     said = game(facts.game).upgrade_action(line.action, rules)
     return msgspec.structs.replace(written, line=msgspec.structs.replace(line, action=said))
@@ -102,7 +102,7 @@ def set_aside(stored: Stored) -> Table:
     """Return a table with its seats only; the match stays in the log."""
     table = Table(stored.facts)
     for written in stored.lines:
-        if isinstance(written.line, (lines.Begin, lines.Play, lines.Undo, lines.Return)):
+        if isinstance(written.line, (events.Begin, events.Play, events.Undo, events.Return)):
             table._remember(written)
         else:
             table.apply(written)

@@ -21,10 +21,7 @@ from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import User, UserId
 from fondaco.server.storage.group_commit import SequenceConflict
 from fondaco.server.storage.pubsub import CUP, PERSON, ChangeMessage, Row
-from fondaco.server.tables import append as writing
-from fondaco.server.tables import events as lines
-from fondaco.server.tables import projections as news
-from fondaco.server.tables import rules_upgrade
+from fondaco.server.tables import append, events, projections, rules_upgrade
 from fondaco.server.tables.commands import Plan
 from fondaco.server.tables.events import AnyEvent, LogEntry, decode_event, encode
 from fondaco.server.tables.open_table_limits import Opener
@@ -149,7 +146,7 @@ class LoadedTable:
         self.caches = [ProjectionCache(table), *kept]
         return self.caches[0]
 
-    def presence(self, table: Table) -> news.Presence:
+    def presence(self, table: Table) -> projections.Presence:
         """Return who is online at a table: seated players, spectators, and who is writing an offer."""
         seated = {chair.person for chair in table.state.chairs}
         people = {listener.own for listener in self.listeners}
@@ -158,7 +155,7 @@ class LoadedTable:
         onlookers = {each.person.name for each in self.listeners if each.person and each.own not in seated}
         strangers = sum(listener.person is None for listener in self.listeners)
         chairs = [(seat, chair.person) for seat, chair in enumerate(table.state.chairs) if chair.person is not None]
-        return news.Presence(
+        return projections.Presence(
             [seat for seat, person in chairs if person in people], sorted(onlookers), strangers,
             [seat for seat, person in chairs if person in writing],
         )  # fmt: skip
@@ -284,7 +281,7 @@ class TableService:
         if known is None:
             whole = await self.store.load(table.facts.id, from_snapshot=False)
             assert whole is not None
-            begun = next((each.seq for each in whole.lines if isinstance(each.line, lines.Begin)), 0)
+            begun = next((each.seq for each in whole.lines if isinstance(each.line, events.Begin)), 0)
             return rules_upgrade.load_and_upgrade(
                 whole._replace(lines=[each for each in whole.lines if each.at <= until or each.seq <= begun])
             )
@@ -342,10 +339,10 @@ class TableService:
         if table.match is None or table.state.status != "playing" or table.state.rules == today:
             return table
         after = table.copied()
-        written = LogEntry(after.seq + 1, now(), lines.Rules(today))
+        written = LogEntry(after.seq + 1, now(), events.Rules(today))
         after.apply(written)
         try:
-            await self.store.append(after, news.brief(after), [written], snapshot_of(after), False)
+            await self.store.append(after, projections.brief(after), [written], snapshot_of(after), False)
         except SequenceConflict:  # another process has upgraded it
             return await self._load(table.facts.id)
         return after
@@ -397,15 +394,15 @@ class TableService:
         """Return the milliseconds that players have to return after a restart of the server."""
         return min(HOUR, (facts.absence or 0) * 1000)
 
-    def card(self, table: Table, person: UserId | None) -> news.TableCard:
+    def card(self, table: Table, person: UserId | None) -> projections.TableCard:
         """Return the summary of a table for a list, as this person sees it."""
-        return news.card_now(table.facts, news.brief(table), person, self.away)
+        return projections.card_now(table.facts, projections.brief(table), person, self.away)
 
-    def news(self, table: Table, person: User | None, since: int | None) -> news.News:
+    def news(self, table: Table, person: User | None, since: int | None) -> projections.News:
         """Return what changed at a table since a line, as this person sees it."""
         if person is None:
-            return news.news(table, None, since, now(), self.away)
-        return news.news(table, person.id, since, now(), self.away, person.muted)
+            return projections.news(table, None, since, now(), self.away)
+        return projections.news(table, person.id, since, now(), self.away, person.muted)
 
     def encoded_news(self, loaded: LoadedTable, table: Table, person: User | None, since: int | None) -> bytes:
         """Return the encoded message about a table for one subscriber, from the cache where possible."""
@@ -486,11 +483,11 @@ class TableService:
         """Store the planned events, update the loaded table and notify subscribers; return the last number."""
         if not planned.lines:
             return table.seq
-        after, written = writing.apply_plan(table, planned, now(), by, key)
-        sitting = any(isinstance(line, (lines.Sit, lines.GuestSignedIn)) for line in planned.lines)
-        snapshot = snapshot_of(after) if writing.is_snapshot_due(table, after) else None
+        after, written = append.apply_plan(table, planned, now(), by, key)
+        sitting = any(isinstance(line, (events.Sit, events.GuestSignedIn)) for line in planned.lines)
+        snapshot = snapshot_of(after) if append.is_snapshot_due(table, after) else None
         cache = ProjectionCache(after)
-        hint = ChangeMessage(loaded.id, after.seq, news.is_urgent(cache.brief, after.state.moved_at))
+        hint = ChangeMessage(loaded.id, after.seq, projections.is_urgent(cache.brief, after.state.moved_at))
         awaited = not self.store.uses_sqlite and (hint.presses or not loaded.has_all(after))
         await self.store.append(after, cache.brief, written, snapshot, sitting, hint.presses, awaited)
         loaded.table, loaded.caches = after, [cache]
@@ -556,8 +553,8 @@ class TableService:
         return table
 
     async def _opened(self, facts: Facts, first: Sequence[AnyEvent], opener: Opener | None) -> Table:
-        table, written = writing.apply_first_events(facts, first)
-        await self.store.open_table(table, news.brief(table), written, opener)
+        table, written = append.apply_first_events(facts, first)
+        await self.store.open_table(table, projections.brief(table), written, opener)
         return table
 
     # Presence

@@ -14,7 +14,7 @@ from fondaco.core.patterns import OfferBook
 from fondaco.games import game
 from fondaco.server.base.names import STRUCK
 from fondaco.server.base.user import UserId
-from fondaco.server.tables import events as lines
+from fondaco.server.tables import events
 from fondaco.server.tables.clock import GRACE, RETURN, is_untimed
 from fondaco.server.tables.events import LogEntry, Strength
 from fondaco.server.tables.state import Chair, Facts, State, TakeBack, first_state
@@ -267,57 +267,57 @@ class Table:
         """Apply a log entry; `played` is the match after it, if it is known already."""
         state, line = self.state, written.line
         match line:
-            case lines.Sit():
+            case events.Sit():
                 state.chairs[line.seat] = Chair(line.person, line.name, line.strength, line.word)
-            case lines.Dismiss():
+            case events.Dismiss():
                 state.dismissed = [*state.dismissed, line.person]
-            case lines.Begin():
+            case events.Begin():
                 self._begin(line, written)
-            case lines.Play():
+            case events.Play():
                 self._play(line, written, played)
-            case lines.Undo():
+            case events.Undo():
                 self._undo(line, written)
-            case lines.Recall():
+            case events.Recall():
                 self._recall(line, written)
-            case lines.AskUndo():
+            case events.AskUndo():
                 state.take_back = TakeBack(line.seat, line.to_line, [])
-            case lines.Consent():
+            case events.Consent():
                 self._consent(line)
-            case lines.TimeOut():
+            case events.TimeOut():
                 state.chairs[line.seat].time_outs += line.counts
                 state.chairs[line.seat].prompted = True
                 self._run_clocks(written)
-            case lines.AskPresence() | lines.ConfirmPresence():
+            case events.AskPresence() | events.ConfirmPresence():
                 self._presence(line, written)
-            case lines.StandIn():
+            case events.StandIn():
                 state.chairs[line.seat].stand_in, state.chairs[line.seat].absent = line.strength, line.absent
                 self._run_clocks(written)
-            case lines.Return():
+            case events.Return():
                 self._return(line, written)
-            case lines.Resign():
+            case events.Resign():
                 state.chairs[line.seat].resigned = True
                 self._run_clocks(written)
-            case lines.Chat():
+            case events.Chat():
                 self._chat(line)
-            case lines.Rematch():
+            case events.Rematch():
                 state.rematch = line.table
-            case lines.End():
+            case events.End():
                 state.status, state.scores = "over", line.scores
                 state.winners, state.places = line.winners, line.places
-            case lines.Rules():
+            case events.Rules():
                 state.rules = line.version
-            case lines.GuestSignedIn():
+            case events.GuestSignedIn():
                 self._known(line)
-            case lines.PlayerRenamed():
+            case events.PlayerRenamed():
                 state.chairs[line.seat].name = line.name
                 self._name()
-            case lines.NameRemoved():
+            case events.NameRemoved():
                 self._strike(line)
-            case lines.Close():
+            case events.Close():
                 state.status = "closed"
         self._remember(written)
 
-    def _begin(self, line: lines.Begin, written: LogEntry) -> None:
+    def _begin(self, line: events.Begin, written: LogEntry) -> None:
         self.match = new_match(self.facts, line.words, [chair.name or "" for chair in self.state.chairs])
         self.state.status, self.state.words = "playing", line.words
         for chair in self.state.chairs:
@@ -325,7 +325,7 @@ class Table:
         self._ask(written, None)
         self._run_clocks(written)
 
-    def _play(self, line: lines.Play, written: LogEntry, played: fondaco.Match | None) -> None:
+    def _play(self, line: events.Play, written: LogEntry, played: fondaco.Match | None) -> None:
         assert self.match is not None
         if played is None:
             played = self.match.after(line.seat, fondaco.action(self.facts.game, line.action))
@@ -358,7 +358,7 @@ class Table:
         if not entry.reveals:
             self.positions.append(before)
 
-    def _undo(self, line: lines.Undo, written: LogEntry) -> None:
+    def _undo(self, line: events.Undo, written: LogEntry) -> None:
         assert self.match is not None
         cut = self.log[line.to_line :]
         if all(entry.seat == line.seat for entry in cut) and cut:
@@ -393,26 +393,26 @@ class Table:
         rests = [rest for each, rest in chair.rests if each >= line]
         return GRACE if 0.0 in rests else min([seconds_left(chair, at), *rests])
 
-    def _chat(self, line: lines.Chat) -> None:
+    def _chat(self, line: events.Chat) -> None:
         """Add a chat message to a running match: bots may read it, and the match file contains it."""
         if self.match is not None and line.seat is not None:
             self.match = self.match.clone()
             self.match.say(line.seat, line.text)
 
-    def _recall(self, line: lines.Recall, written: LogEntry) -> None:
+    def _recall(self, line: events.Recall, written: LogEntry) -> None:
         assert self.match is not None
         self.match = self.match.clone()
         self.match.recall(line.said)
         self._ask(written, None)
         self._run_clocks(written)
 
-    def _consent(self, line: lines.Consent) -> None:
+    def _consent(self, line: events.Consent) -> None:
         if self.state.take_back and line.yes:
             self.state.take_back.consents.append(line.seat)
         else:
             self.state.take_back = None
 
-    def _return(self, line: lines.Return, written: LogEntry) -> None:
+    def _return(self, line: events.Return, written: LogEntry) -> None:
         chair = self.state.chairs[line.seat]
         if chair.absent or chair.prompted:
             chair.left = max(chair.left, min(self.facts.clock.at_first(), RETURN))
@@ -420,25 +420,25 @@ class Table:
         chair.asked_at, chair.time_outs = written.at, 0
         self._run_clocks(written, resumes=line.seat)
 
-    def _presence(self, line: lines.AskPresence | lines.ConfirmPresence, written: LogEntry) -> None:
+    def _presence(self, line: events.AskPresence | events.ConfirmPresence, written: LogEntry) -> None:
         """Give a player more time, from the question "Still there?" on and again from the answer to it."""
         chair = self.state.chairs[line.seat]
-        if isinstance(line, lines.ConfirmPresence):
+        if isinstance(line, events.ConfirmPresence):
             chair.presence, chair.time_outs = "confirmed", 0
         else:
             chair.presence = "asked"
         chair.left, chair.runs_from = GRACE, written.at
 
-    def _known(self, line: lines.GuestSignedIn) -> None:
+    def _known(self, line: events.GuestSignedIn) -> None:
         for chair in self.state.chairs:
             chair.person = line.person if chair.person == line.was else chair.person
         self.state.host = line.person if self.state.host == line.was else self.state.host
 
-    def _strike(self, line: lines.NameRemoved) -> None:
+    def _strike(self, line: events.NameRemoved) -> None:
         for chair in self.state.chairs:
             chair.name = STRUCK if chair.person == line.person else chair.name
         recent = self.state.recent
-        without = lines.without_name([each.line for each in recent], line.person)
+        without = events.without_name([each.line for each in recent], line.person)
         self.state.recent = [
             msgspec.structs.replace(each, line=told) for each, told in zip(recent, without, strict=True)
         ]
