@@ -15,24 +15,24 @@ import fondaco
 from fondaco.core.decision import Action, FondacoError, Illegal, Malformed, Refusal, Seat
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import SeatView
-from fondaco.server.accounts.schemas import Me, NewGuest
+from fondaco.server.accounts.schemas import GuestWithToken, Me
 from fondaco.server.base.error_body import Error
 from fondaco.server.lobby.schemas import Lobby
 from fondaco.server.tables.projections import News, TableCard
 from fondaco.server.tables.schemas import ActionCheck, Done, SeatFile
 
 T = TypeVar("T")
-Said = Action | JsonObject
-PATIENCE = 5
+ActionInput = Action | JsonObject
+MAX_ATTEMPTS = 5
 """Number of attempts if the rate limit is reached or the connection fails."""
 
 
-def certificates(url: str) -> ssl.SSLContext | bool:
+def tls_settings(url: str) -> ssl.SSLContext | bool:
     """Return the TLS settings; the slow loading of certificates is skipped for plain http."""
     return ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT) if url.startswith("http:") else True
 
 
-class Call(NamedTuple, Generic[T]):
+class ApiRequest(NamedTuple, Generic[T]):
     """A request and the type of its answer."""
 
     answer: type[T]
@@ -46,88 +46,94 @@ class Call(NamedTuple, Generic[T]):
         try:
             return msgspec.json.decode(response.content, type=self.answer)
         except msgspec.MsgspecError as error:
-            raise Malformed(f"{response.url} answers as no house of this version does: {error}") from None
+            raise Malformed(f"{response.url} does not answer like a server of this version: {error}") from None
 
 
-class Refused(FondacoError):
+class ApiError(FondacoError):
     """A refusal by the server; `error` is one of the error codes in docs/api.md."""
 
-    def __init__(self, status: int, told: Error) -> None:
-        super().__init__(told.reason)
+    def __init__(self, status: int, body: Error) -> None:
+        super().__init__(body.reason)
         self.status = status
-        self.error = told.error
-        self.told = told
+        self.error = body.error
+        self.body = body
 
 
 def _refusal(response: httpx.Response) -> FondacoError:
     try:
-        told = msgspec.json.decode(response.content, type=Error)
+        body = msgspec.json.decode(response.content, type=Error)
     except msgspec.MsgspecError:
-        told = Error("broken", f"{response.url} answers {response.status_code}, and is no house")
-    if told.error == "illegal":
-        return Illegal(Refusal(told.rule, told.key, told.args))
-    return Refused(response.status_code, told)
+        body = Error("broken", f"{response.url} answers {response.status_code} and is not a Fondaco server")
+    if body.error == "illegal":
+        return Illegal(Refusal(body.rule, body.key, body.args))
+    return ApiError(response.status_code, body)
 
 
-def patience(response: httpx.Response) -> float | None:
+def retry_after(response: httpx.Response) -> float | None:
     """Return the seconds to wait if the rate limit is reached, otherwise None."""
     return float(response.headers.get("Retry-After", "1")) if response.status_code == 429 else None
 
 
-def guest() -> Call[NewGuest]:
-    return Call(NewGuest, "POST", "/guest")
+def new_guest() -> ApiRequest[GuestWithToken]:
+    return ApiRequest(GuestWithToken, "POST", "/guest")
 
 
-def me() -> Call[Me]:
-    return Call(Me, "GET", "/me")
+def own_account() -> ApiRequest[Me]:
+    return ApiRequest(Me, "GET", "/me")
 
 
-def lobby() -> Call[Lobby]:
-    return Call(Lobby, "GET", "/tables")
+def lobby() -> ApiRequest[Lobby]:
+    return ApiRequest(Lobby, "GET", "/tables")
 
 
-def open_table(game: str, seats: list[str], wish: JsonObject) -> Call[TableCard]:
-    return Call(TableCard, "POST", "/tables", {"game": game, "seats": seats, **wish})
+def create_table(game: str, seats: list[str], settings: JsonObject) -> ApiRequest[TableCard]:
+    return ApiRequest(TableCard, "POST", "/tables", {"game": game, "seats": seats, "agent": True, **settings})
 
 
-def by_code(code: str) -> Call[TableCard]:
-    return Call(TableCard, "GET", f"/codes/{code}")
+def table_by_code(code: str) -> ApiRequest[TableCard]:
+    return ApiRequest(TableCard, "GET", f"/codes/{code}")
 
 
-def join(table: str, seat: Seat | None, name: str | None) -> Call[TableCard]:
-    return Call(TableCard, "POST", f"/tables/{table}/join", {"seat": seat, "name": name})
+def join(table: str, seat: Seat | None, name: str | None) -> ApiRequest[TableCard]:
+    return ApiRequest(TableCard, "POST", f"/tables/{table}/join", {"seat": seat, "name": name, "agent": True})
 
 
-def news(table: str, since: int | None = None) -> Call[News]:
-    return Call(News, "GET", f"/tables/{table}" + ("" if since is None else f"?since={since}"))
+def start(table: str) -> ApiRequest[TableCard]:
+    return ApiRequest(TableCard, "POST", f"/tables/{table}/start", {})
 
 
-def look(table: str, seat: Seat) -> Call[SeatFile]:
-    return Call(SeatFile, "GET", f"/tables/{table}/seats/{seat}")
+def news(table: str, since: int | None = None) -> ApiRequest[News]:
+    return ApiRequest(News, "GET", f"/tables/{table}" + ("" if since is None else f"?since={since}"))
 
 
-def ask(table: str, seat: Seat, action: Said) -> Call[ActionCheck]:
-    return Call(ActionCheck, "POST", f"/tables/{table}/ask", {"seat": seat, "action": msgspec.to_builtins(action)})
+def seat_file(table: str, seat: Seat) -> ApiRequest[SeatFile]:
+    return ApiRequest(SeatFile, "GET", f"/tables/{table}/seats/{seat}")
 
 
-def act(table: str, seat: Seat, seq: int, action: Said, key: str | None) -> Call[Done]:
+def check_action(table: str, seat: Seat, action: ActionInput) -> ApiRequest[ActionCheck]:
+    return ApiRequest(
+        ActionCheck, "POST", f"/tables/{table}/ask", {"seat": seat, "action": msgspec.to_builtins(action)}
+    )
+
+
+def act(table: str, seat: Seat, seq: int, action: ActionInput, key: str | None) -> ApiRequest[Done]:
     """Build an action request; repeating it with the same `key` has no further effect."""
     body = {"seat": seat, "seq": seq, "key": key or uuid4().hex, "action": msgspec.to_builtins(action)}
-    return Call(Done, "POST", f"/tables/{table}/actions", body)
+    return ApiRequest(Done, "POST", f"/tables/{table}/actions", body)
 
 
-def say(table: str, text: str) -> Call[Done]:
-    return Call(Done, "POST", f"/tables/{table}/chat", {"text": text})
+def say(table: str, text: str) -> ApiRequest[Done]:
+    return ApiRequest(Done, "POST", f"/tables/{table}/chat", {"text": text})
 
 
-def leave(table: str, seat: Seat) -> Call[TableCard]:
-    return Call(TableCard, "POST", f"/tables/{table}/leave", {"seat": seat})
+def leave(table: str, seat: Seat) -> ApiRequest[TableCard]:
+    return ApiRequest(TableCard, "POST", f"/tables/{table}/leave", {"seat": seat})
 
 
 # Answers
 
 
-def place(sent: SeatFile) -> SeatView:
+def seat_view_from_file(sent: SeatFile) -> SeatView:
     """Return the seat as in a local match.
 
     Raises an error if the game is not installed here in the same version.
@@ -135,9 +141,9 @@ def place(sent: SeatFile) -> SeatView:
     return SeatView(fondaco.load(sent.match), sent.seat)
 
 
-def refusal(asked: ActionCheck) -> Refusal | None:
-    no = asked.refusal
-    return None if no is None else Refusal(no.rule, no.key, no.args)
+def refusal_from_check(check: ActionCheck) -> Refusal | None:
+    refusal = check.refusal
+    return None if refusal is None else Refusal(refusal.rule, refusal.key, refusal.args)
 
 
 def own_seat(card: TableCard, seat: Seat | None) -> Seat:
@@ -145,27 +151,27 @@ def own_seat(card: TableCard, seat: Seat | None) -> Seat:
     return card.yours[0] if seat is None else seat
 
 
-def live(url: str, table: str, token: str, since: int | None) -> str:
+def live_url(url: str, table: str, token: str, since: int | None) -> str:
     """Return the WebSocket address of a table."""
     query = f"token={token}" + ("" if since is None else f"&since={since}")
     return f"{url.replace('http', 'ws', 1)}/api/tables/{table}/live?{query}"
 
 
-def heard(message: str | bytes) -> News | None:
+def decode_message(message: str | bytes) -> News | None:
     """Decode a WebSocket message; None for a ping."""
     return None if message[:7] in ('{"ping"', b'{"ping"') else msgspec.json.decode(message, type=News)
 
 
-def concerns(told: News, seat: Seat) -> bool:
+def is_asked_or_over(news: News, seat: Seat) -> bool:
     """Return whether this seat is asked or the match is over."""
-    return seat in told.table.waiting or told.table.status not in ("open", "playing")
+    return seat in news.table.waiting or news.table.status not in ("open", "playing")
 
 
 @contextmanager
-def overtaken() -> Iterator[None]:
+def ignoring_late_answers() -> Iterator[None]:
     """Ignore refusals of answers that come too late because the decision is gone."""
     try:
         yield
-    except Refused as refused:
+    except ApiError as refused:
         if refused.error not in ("stale", "closed"):
             raise

@@ -11,7 +11,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import lru_cache, partial
 from secrets import token_hex
-from typing import Any
 
 import msgspec
 from litestar import Litestar, Router
@@ -25,7 +24,7 @@ import fondaco
 from fondaco.server import pages
 from fondaco.server.accounts import api as accounts_api
 from fondaco.server.accounts import passkeys_api, session_api
-from fondaco.server.accounts.accounts import AccountService
+from fondaco.server.accounts.accounts import AccountSettingsService
 from fondaco.server.accounts.hooks import AccountHooks
 from fondaco.server.accounts.passkeys import PasskeyService
 from fondaco.server.accounts.users import Users
@@ -33,18 +32,18 @@ from fondaco.server.base import logging as logs
 from fondaco.server.base import metrics
 from fondaco.server.base.clock import now
 from fondaco.server.base.errors import BadRequest, Refused, StorageError
-from fondaco.server.base.fair_queue import Admission
+from fondaco.server.base.fair_queue import ConcurrencyLimit
 from fondaco.server.base.garbage_collection import MemoryDrivenCollector
 from fondaco.server.base.periodic import run_periodically
-from fondaco.server.base.settings import Settings, from_environment
+from fondaco.server.base.settings import Settings, settings_from_environment
 from fondaco.server.base.worker_pool import WorkerPool
 from fondaco.server.bots import api as bots_api
 from fondaco.server.bots import tasks
-from fondaco.server.bots.hints import AdviceQueue, HintService
+from fondaco.server.bots.hints import HintRequestLimit, HintService
 from fondaco.server.bots.match_analysis import MatchAnalysisService
 from fondaco.server.bots.replay_audit import ReplayAudit
 from fondaco.server.bots.scheduler import Scheduler
-from fondaco.server.health import HealthCheck
+from fondaco.server.health import HealthChecker
 from fondaco.server.lobby import api as lobby_api
 from fondaco.server.lobby import matchmaking_api
 from fondaco.server.lobby.feed import LobbyFeed
@@ -60,24 +59,24 @@ from fondaco.server.puzzles import api as puzzles_api
 from fondaco.server.social import api as social_api
 from fondaco.server.social import blocks, profiles_api
 from fondaco.server.storage.pg_listener import PgListener
-from fondaco.server.storage.pubsub import CUP, PERSON, ChangeMessage
+from fondaco.server.storage.pubsub import PERSON, TOURNAMENT, ChangeMessage
 from fondaco.server.storage.retention import delete_expired
-from fondaco.server.store import Store
+from fondaco.server.store import RatedTableStore
 from fondaco.server.tables import api as tables_api
 from fondaco.server.tables import archive, games_api, live, play_api
 from fondaco.server.tables.account_changes import rename_player, take_over_seats
 from fondaco.server.tables.fast_path import ActionFastPath
-from fondaco.server.tables.live import Sockets
+from fondaco.server.tables.live import OpenSockets, Socket
 from fondaco.server.tables.replay import ReplayCache
 from fondaco.server.tables.service import TableService
-from fondaco.server.tables.uploads import Uploads
+from fondaco.server.tables.uploads import UploadWorkers
 from fondaco.server.tournaments import api as tournaments_api
 from fondaco.server.tournaments.runner import TournamentRunner
 from fondaco.server.web import errors
 from fondaco.server.web.context import COOKIE, AnyRequest, Context
 from fondaco.server.web.rate_limits import RateLimits
 
-log = logging.getLogger("fondaco.http")
+log = logging.getLogger(__name__)
 MOST_BYTES = 64 * 1024
 LONGEST_PATH = 300
 LONGEST_LENGTH = 20  # digits in Content-Length
@@ -89,23 +88,39 @@ HOUR = 3600.0
 HEADERS = [(name.lower().encode(), value.encode()) for name, value in pages.HEADERS.items()]
 FRESH = (b"cache-control", b"no-store")
 answers_with = lru_cache(lambda status: metrics.ANSWERS.labels(str(status)))
-OFFLINE_HEADERS = [(name, pages.OFFLINE_POLICY.encode() if value == pages.POLICY.encode() else value)
-                   for name, value in HEADERS]  # fmt: skip
+OFFLINE_HEADERS = [
+    (name, pages.OFFLINE_POLICY.encode() if value == pages.POLICY.encode() else value) for name, value in HEADERS
+]
 FEATURES = (
-    session_api, accounts_api, passkeys_api, privacy_api, games_api, tables_api, play_api, live, bots_api, social_api,
-    profiles_api, lobby_api, matchmaking_api, moderation_api, admin_api, puzzles_api, tournaments_api,
+    session_api,
+    accounts_api,
+    passkeys_api,
+    privacy_api,
+    games_api,
+    tables_api,
+    play_api,
+    live,
+    bots_api,
+    social_api,
+    profiles_api,
+    lobby_api,
+    matchmaking_api,
+    moderation_api,
+    admin_api,
+    puzzles_api,
+    tournaments_api,
     notifications_api,
-)  # fmt: skip
+)
 WRITES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 
 def make_app(settings: Settings | None = None) -> Litestar:
     """Create the server as an ASGI application; without settings, read them from the environment."""
     if settings is None:
-        settings = from_environment()
+        settings = settings_from_environment()
         logs.set_up_logging()
 
-    async def the_context(request: AnyRequest | None = None, socket: Any = None) -> Context:
+    async def the_context(request: AnyRequest | None = None, socket: Socket | None = None) -> Context:
         context: Context = app.state.context
         return context
 
@@ -118,22 +133,26 @@ def make_app(settings: Settings | None = None) -> Litestar:
     app = Litestar(
         [
             Router("/api", route_handlers=[route for feature in FEATURES for route in feature.ROUTES]),
-            *pages.ROUTES, *pages.offline(settings.offline), *pages.client(),
+            *pages.ROUTES,
+            *pages.offline_client_routes(settings.offline),
+            *pages.client_routes(),
         ],
         lifespan=[open_server],
         dependencies={"context": Provide(the_context)},
         before_request=check_request,
         before_send=[add_headers],
         exception_handlers={
-            Refused: errors.refusal_response, HTTPException: errors.http_error,
+            Refused: errors.refusal_response,
+            HTTPException: errors.http_error_response,
             UnicodeDecodeError: errors.unreadable_response,
-            RecursionError: errors.unreadable_response, Exception: errors.server_error,
+            RecursionError: errors.unreadable_response,
+            Exception: errors.server_error_response,
         },
         request_max_body_size=MOST_BYTES,
         compression_config=CompressionConfig("gzip", minimum_size=1024, gzip_compress_level=4, exclude=PACKED),
         openapi_config=pages.openapi_config(),
         logging_config=None,
-    )  # fmt: skip
+    )
     app.asgi_handler = ActionFastPath(app, check_request)
     return app
 
@@ -182,18 +201,18 @@ async def add_headers(message: Message, scope: Scope) -> None:
 @asynccontextmanager
 async def running_server(settings: Settings) -> AsyncIterator[Context]:
     """Start all services, from the database to the scheduler; stop them when the context ends."""
-    store = Store(settings)
+    store = RatedTableStore(settings)
     await store.open()
     tables = TableService(settings, store)
     persons = Users(store, settings.cheap_passwords, settings.moderators)
     for name in await persons.missing_moderators():
         log.warning("FONDACO_MODERATORS names an account that does not exist: create it first", extra={"host": name})
-    tables.notice = await moderation_store.current_announcement(store, now())
-    tables.separated_from = partial(blocks.separated_from, store)
+    tables.announcement = await moderation_store.current_announcement(store, now())
+    tables.separated_from = partial(blocks.users_separated_by_blocks, store)
     workers = make_bot_pool(settings)
     notifier = Notifier(tables)
     scheduler = Scheduler(tables, persons, workers, notifier)
-    uploads = Uploads(WorkerPool(1, settings.worker_memory, tasks.__name__), Admission(*UPLOADS))
+    uploads = UploadWorkers(WorkerPool(1, settings.worker_memory, tasks.__name__), ConcurrencyLimit(*UPLOADS))
     advisers = workers if settings.bot_cluster else WorkerPool(1, settings.worker_memory, tasks.__name__)
     limits = RateLimits(store, settings.limits, settings.sockets)
 
@@ -201,7 +220,7 @@ async def running_server(settings: Settings) -> AsyncIterator[Context]:
         if hint.what == PERSON:
             persons.forget(hint.number)
             tables.wake(hint.number)
-        elif hint.what == CUP:
+        elif hint.what == TOURNAMENT:
             tables.wake_lobby()
         elif not hint.number:
             tables.wake_for_orders(hint.what)
@@ -216,28 +235,44 @@ async def running_server(settings: Settings) -> AsyncIterator[Context]:
         await scheduler.run_once()
 
     audit = ReplayAudit(store, scheduler, workers, settings.check_seconds)
-    runner = TournamentRunner(tables, notifier.round_begins)
+    runner = TournamentRunner(tables, notifier.round_begins, notifier.announce_round)
     seconds = {Matchmaker(tables).run_once: 1.0, runner.run_once: 1.0, notifier.run_once: 10.0}
     work = [
-        scheduler.serve(), audit.serve(), _presence(tables, persons), _tidiness(store, scheduler),
+        scheduler.serve(),
+        audit.serve(),
+        _presence(tables, persons),
+        _tidiness(store, scheduler),
         *(run_periodically(run_once, every, lambda: scheduler.runs_server_jobs) for run_once, every in seconds.items()),
-    ]  # fmt: skip
+    ]
     tables.publish = lambda hint: heard(hint, elsewhere=False)
     tables.hear = heard
     pg_listener = None if store.uses_sqlite else PgListener(store, heard, missed)
     if pg_listener is not None:
         work.append(pg_listener.listen())
-    health_check = HealthCheck(
+    health_check = HealthChecker(
         tables, scheduler, audit, pg_listener, [workers, scheduler.quick, advisers, uploads.pool]
     )
     hooks = AccountHooks(tables.user_changed, partial(rename_player, tables), partial(take_over_seats, tables))
     services = [
-        tables, persons, scheduler, notifier, audit, health_check, hooks, uploads,
+        tables,
+        persons,
+        scheduler,
+        notifier,
+        audit,
+        health_check,
+        hooks,
+        uploads,
         MatchAnalysisService(store, advisers),
-        HintService(advisers, settings.hint_seconds), AdviceQueue(*ADVICE), LobbyFeed(tables), AccountService(persons),
-        PasskeyService(persons, settings.address), notifier.mail, ReplayCache(), Sockets(),
-    ]  # fmt: skip
-    origin_key = await notification_store.server_secret(store, "origins", token_hex(32))
+        HintService(advisers, settings.hint_seconds),
+        HintRequestLimit(*ADVICE),
+        LobbyFeed(tables),
+        AccountSettingsService(persons),
+        PasskeyService(persons, settings.address),
+        notifier.mail,
+        ReplayCache(),
+        OpenSockets(),
+    ]
+    origin_key = await notification_store.ensure_server_secret(store, "origins", token_hex(32))
     context = Context(settings, persons, limits, origin_key, tables.note_seen, services)
     running = [asyncio.create_task(each) for each in (*work, live.ping_sockets(context))]
     tune_garbage_collection()
@@ -276,14 +311,14 @@ def tune_garbage_collection() -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
-async def _tidiness(store: Store, scheduler: Scheduler) -> None:
+async def _tidiness(store: RatedTableStore, scheduler: Scheduler) -> None:
     """Delete expired data and archive finished matches every hour, in the process with the server-wide jobs."""
     while True:
         await asyncio.sleep(HOUR)
         if scheduler.runs_server_jobs:
             with contextlib.suppress(StorageError):
                 done = await delete_expired(store, scheduler.settings, now())
-                await archive.archive_finished(store, now())
+                await archive.archive_finished_matches(store, now())
                 log.info("expired data deleted", extra=msgspec.structs.asdict(done))
 
 

@@ -44,7 +44,7 @@ class Health(msgspec.Struct, frozen=True):
     disk: int | None
 
 
-class HealthCheck:
+class HealthChecker:
     """Checks the state of this process, at most once a second."""
 
     def __init__(
@@ -89,11 +89,16 @@ class HealthCheck:
         if self.audit.damaged:
             wrong.append("damage")
         return Health(
-            {*wrong} <= WARNINGS, wrong, fondaco.__version__, self.scheduler.on_duty,
-            len(self.scheduler.leases), len(self.scheduler.given_up), len(self.scheduler.thinking),
+            {*wrong} <= WARNINGS,
+            wrong,
+            fondaco.__version__,
+            self.scheduler.on_duty,
+            len(self.scheduler.leases),
+            len(self.scheduler.given_up),
+            len(self.scheduler.thinking),
             self.tables.store.writing,
             disk,
-        )  # fmt: skip
+        )
 
     async def _store(self) -> list[str]:
         """Return what fails in the database; includes a test write, since a full disk can still be read."""
@@ -106,7 +111,7 @@ class HealthCheck:
             await store.check_writing()
         except StorageError:
             wrong.append("writes")
-        if not self.scheduler.on_duty if store.uses_sqlite else await leases.has_unowned_shards(store):
+        if not self.scheduler.on_duty if store.uses_sqlite else await leases.list_unowned_shards(store):
             wrong.append("scheduler")
         return wrong
 

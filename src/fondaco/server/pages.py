@@ -5,34 +5,34 @@ from __future__ import annotations
 import contextlib
 from html import escape
 from pathlib import Path
-from typing import Any
 
 import msgspec
-from litestar import HttpMethod, Request, Response, Router, get, head, route
-from litestar.datastructures import CacheControlHeader, State
+from litestar import HttpMethod, Response, Router, get, head, route
+from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import NotFoundException
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 from litestar.response import File
 from litestar.static_files import create_static_files_router
-from litestar.types import ExceptionHandlersMap
+from litestar.types import ControllerRouterHandler, ExceptionHandlersMap
 
 import fondaco
 from fondaco import i18n
+from fondaco.core.json_types import JsonObject
 from fondaco.server.base import metrics
+from fondaco.server.base.error_body import Error
 from fondaco.server.base.errors import Refused
 from fondaco.server.base.settings import STATIC
-from fondaco.server.health import Health, HealthCheck
+from fondaco.server.health import Health, HealthChecker
 from fondaco.server.lobby.feed import LobbyFeed
 from fondaco.server.lobby.schemas import Lobby
 from fondaco.server.tables import link_preview
-from fondaco.server.tables.access import public_card
+from fondaco.server.tables.access import public_table_card
 from fondaco.server.tables.service import TableService
-from fondaco.server.web.context import AnyConnection, AnyRequest, Context
-from fondaco.server.web.errors import InvalidPath, http_error
+from fondaco.server.web.context import AnyConnection, AnyRequest, Asking, Context
+from fondaco.server.web.errors import InvalidPath, http_error_response
 
-Asking = Request[Any, Any, State]
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
     "font-src 'self' data:; connect-src 'self'; media-src 'self' data:; manifest-src 'self'; "
@@ -54,35 +54,35 @@ YEAR = 365 * 24 * 3600
 
 
 @get("/alive", include_in_schema=False)
-async def alive() -> Response[dict[str, Any]]:
+async def check_liveness() -> Response[dict[str, bool]]:
     """Liveness probe: the process responds. `/health` tells whether it can do its work."""
     return Response({"ok": True})
 
 
 @get("/health", include_in_schema=False)
-async def health(context: Context) -> Response[Health]:
-    found = await context[HealthCheck].look()
+async def get_health(context: Context) -> Response[Health]:
+    found = await context[HealthChecker].look()
     return Response(found, status_code=200 if found.ok else 503)
 
 
 @get("/metrics", include_in_schema=False)
-async def prometheus(context: Context) -> Response[bytes]:
+async def get_metrics(context: Context) -> Response[bytes]:
     metrics.ROOMS.set(len(context[TableService].tables_in_memory))
-    return Response(metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+    return Response(metrics.prometheus_text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 # The client
 
 
-def client_page(request: AnyRequest, _: NotFoundException) -> Response[Any]:
+def client_page(request: AnyRequest, _: NotFoundException) -> Response[Error] | File:
     """Serve the client for every path that is not a file; the client does its own routing."""
     if request.url.path.startswith(("/api/", "/schema/")):
-        return http_error(request, NotFoundException())
+        return http_error_response(request, NotFoundException())
     return File(INDEX, media_type="text/html", content_disposition_type="inline", headers={"Cache-Control": "no-cache"})
 
 
 @head("/", include_in_schema=False)
-async def first_page_head() -> Response[None]:
+async def answer_head_request() -> Response[None]:
     """Answer programs that check whether the server is up; the static router answers GET alone here."""
     return Response(None, media_type="text/html", headers={"Cache-Control": "no-cache"})
 
@@ -97,12 +97,12 @@ async def table_page(request: Asking, context: Context, table_id: str) -> Respon
     page = INDEX.read_text(encoding="utf-8")
     with contextlib.suppress(Refused):
         await context.spend("read", request, None)
-        card = await public_card(context, table_id)
-        page = page.replace("</head>", f"{link_preview.tags(card, context.settings.address)}</head>", 1)
+        card = await public_table_card(context, table_id)
+        page = page.replace("</head>", f"{link_preview.open_graph_tags(card, context.settings.address)}</head>", 1)
     return Response(page, media_type="text/html", headers={"Cache-Control": "no-cache"})
 
 
-def offline(folder: Path | None) -> list[Any]:
+def offline_client_routes(folder: Path | None) -> list[ControllerRouterHandler]:
     """Return the routes of the offline client, if the host has built it."""
     if folder is None:
         return []
@@ -110,17 +110,17 @@ def offline(folder: Path | None) -> list[Any]:
     return [create_static_files_router(OFFLINE, [folder], name="offline", html_mode=True, cache_control=fresh)]
 
 
-def client() -> list[Any]:
+def client_routes() -> list[ControllerRouterHandler]:
     """Return the routes of the built client, or of the plain lobby if there is none."""
     if not INDEX.exists():
         return [plain_lobby]
-    strangers: ExceptionHandlersMap = {InvalidPath: http_error, NotFoundException: client_page}
+    strangers: ExceptionHandlersMap = {InvalidPath: http_error_response, NotFoundException: client_page}
     forever = CacheControlHeader(public=True, max_age=YEAR, immutable=True)
     fresh = CacheControlHeader(no_cache=True)
     files = create_static_files_router(
         "/", [STATIC], name="client", html_mode=True, cache_control=fresh, exception_handlers=strangers
     )
-    files.register(first_page_head)
+    files.register(answer_head_request)
     return [
         table_page,
         create_static_files_router("/assets", [STATIC / "assets"], name="assets", cache_control=forever),
@@ -134,23 +134,24 @@ async def plain_lobby(request: Asking, context: Context, path: str = "") -> Resp
         raise NotFoundException
     person = await context.visitor(request)
     seen = await context[LobbyFeed].now(None if person is None else person.id)
-    page = plain_page(msgspec.json.decode(seen, type=Lobby), context.lang(request, person))
+    page = render_plain_lobby(msgspec.json.decode(seen, type=Lobby), context.lang(request, person))
     return Response(page, media_type="text/html", headers={"Cache-Control": "no-store"})
 
 
-def plain_page(lobby: Lobby, lang: str) -> str:
+def render_plain_lobby(lobby: Lobby, lang: str) -> str:
     """Render the lobby as plain HTML without scripts, for servers without a built client."""
     say = i18n.speaker(lang).say
-    parts = [f"<h1>{escape(say('fondaco.house.title'))}</h1>"]
+    parts = [f"<h1>{escape(say('fondaco.page.title'))}</h1>"]
     for name in ("mine", "open", "running"):
         cards = getattr(lobby, name)
-        parts.append(f"<h2>{escape(say(f'fondaco.house.{name}'))}</h2>")
+        parts.append(f"<h2>{escape(say(f'fondaco.page.{name}'))}</h2>")
         rows = "".join(
             f"<li><a href='/api/tables/{card.id}'>{escape(card.game)}</a> {escape(card.code)}: "
-            + escape(", ".join(seat.name or "…" for seat in card.seats)) + "</li>"
+            + escape(", ".join(seat.name or "…" for seat in card.seats))
+            + "</li>"
             for card in cards
-        )  # fmt: skip
-        parts.append(f"<ul>{rows}</ul>" if rows else f"<p>{escape(say('fondaco.house.none'))}</p>")
+        )
+        parts.append(f"<ul>{rows}</ul>" if rows else f"<p>{escape(say('fondaco.page.none'))}</p>")
     parts.append("<p><a href='/schema'>API</a></p>")
     return _page("Fondaco", "".join(parts), lang)
 
@@ -166,7 +167,7 @@ def _page(title: str, body: str, lang: str) -> str:
 # The API reference
 
 
-def api_page(schema: dict[str, Any]) -> str:
+def render_api_page(schema: JsonObject) -> str:
     """Render all routes of the OpenAPI schema as one HTML page."""
     rows = []
     for path, methods in sorted(schema["paths"].items()):
@@ -176,11 +177,12 @@ def api_page(schema: dict[str, Any]) -> str:
                 f"<tr><td><code>{method.upper()}</code></td><td><code>{escape(path)}</code></td>"
                 f"<td>{escape(operation.get('summary', ''))}</td><td>{answers}</td></tr>"
             )
-    return _page("API", "<h1>API</h1><p><a href='/schema/openapi.json'>OpenAPI</a></p><table>" + "".join(rows)
-                 + "</table>", "en")  # fmt: skip
+    return _page(
+        "API", "<h1>API</h1><p><a href='/schema/openapi.json'>OpenAPI</a></p><table>" + "".join(rows) + "</table>", "en"
+    )
 
 
-class Page(OpenAPIRenderPlugin):
+class ApiReferencePage(OpenAPIRenderPlugin):
     """The API reference for people, rendered once; unlike the framework's pages, it loads nothing from other sites."""
 
     written = b""
@@ -188,31 +190,33 @@ class Page(OpenAPIRenderPlugin):
     def __init__(self) -> None:
         super().__init__(path="/")
 
-    def render(self, request: AnyRequest, openapi_schema: dict[str, Any]) -> bytes:
-        self.written = self.written or api_page(openapi_schema).encode()
+    def render(self, request: AnyRequest, openapi_schema: JsonObject) -> bytes:
+        self.written = self.written or render_api_page(openapi_schema).encode()
         return self.written
 
 
-class Description(JsonRenderPlugin):
+class OpenApiJson(JsonRenderPlugin):
     """The OpenAPI schema as JSON, rendered once."""
 
     written = b""
 
-    def render(self, request: AnyRequest, openapi_schema: dict[str, Any]) -> bytes:
+    def render(self, request: AnyRequest, openapi_schema: JsonObject) -> bytes:
         self.written = self.written or super().render(request, openapi_schema)
         return self.written
 
 
-async def in_moderation(connection: AnyConnection, _: BaseRouteHandler) -> None:
+async def limit_schema_requests(connection: AnyConnection, _: BaseRouteHandler) -> None:
     context: Context = connection.app.state.context
     await context.spend("read", connection, None)
 
 
 def openapi_config() -> OpenAPIConfig:
     return OpenAPIConfig(
-        "Fondaco", fondaco.__version__, render_plugins=[Page(), Description()],
-        openapi_router=Router("/schema", route_handlers=[], include_in_schema=False, guards=[in_moderation]),
-    )  # fmt: skip
+        "Fondaco",
+        fondaco.__version__,
+        render_plugins=[ApiReferencePage(), OpenApiJson()],
+        openapi_router=Router("/schema", route_handlers=[], include_in_schema=False, guards=[limit_schema_requests]),
+    )
 
 
-ROUTES = [alive, health, prometheus]
+ROUTES = [check_liveness, get_health, get_metrics]

@@ -19,13 +19,13 @@ from fondaco.core.match import Match
 from fondaco.server.base import logging
 from fondaco.server.base.clock import now
 from fondaco.server.base.errors import StorageError
-from fondaco.server.base.settings import STATIC, Settings, from_environment
+from fondaco.server.base.settings import STATIC, Settings, settings_from_environment
 from fondaco.server.storage.database import data_location
 from fondaco.server.storage.retention import DeletedCounts, delete_expired
-from fondaco.server.store import Store
+from fondaco.server.store import RatedTableStore
 from fondaco.server.tables import archive
-from fondaco.server.tables.rules_upgrade import Report
-from fondaco.server.tables.stored_matches import all_finished, audit_all, match_of
+from fondaco.server.tables.rules_upgrade import AuditReport
+from fondaco.server.tables.stored_matches import audit_all_matches, list_finished_tables, yield_upgraded_match
 
 MOST_FILES = 20_000
 T = TypeVar("T")
@@ -35,7 +35,7 @@ class CannotStart(FondacoError):
     """The server cannot start or read its data; the message is for the operator."""
 
 
-def prepare_server(settings: Settings) -> IO[str] | None:
+def lock_data_folder(settings: Settings) -> IO[str] | None:
     """Create and lock the data folder; return the lock, or `None` with a database server."""
     if not settings.uses_sqlite:
         return None
@@ -51,7 +51,7 @@ def prepare_server(settings: Settings) -> IO[str] | None:
         _lock(lock)
     except OSError:
         raise CannotStart(
-            f"Another house is open in {settings.folder}. With SQLite one process serves a folder; "
+            f"Another server runs in {settings.folder}. With SQLite one process serves a folder; "
             "for several use PostgreSQL (FONDACO_DATABASE)."
         ) from None
     return lock
@@ -70,24 +70,36 @@ def _lock(file: IO[str]) -> None:
 
 def serve(host: str, port: int, processes: int = 1, greet: Callable[[], None] = lambda: None) -> None:
     """Run the server until it is stopped; open requests are finished first."""
-    settings = from_environment()
+    settings = settings_from_environment()
     if processes > 1 and settings.uses_sqlite:
         raise CannotStart("Several processes need PostgreSQL: set FONDACO_DATABASE.")
-    lock = prepare_server(settings)
+    lock = lock_data_folder(settings)
     check_port(host, port)
-    asyncio.run(check_database(settings))
+    asyncio.run(migrate_and_check_database(settings))
     if not settings.address:
         os.environ["FONDACO_ADDRESS"] = f"http://{host}:{port}"
-    allow_many_files()
+    raise_open_file_limit()
     proxies = os.environ.get("FONDACO_PROXIES", "127.0.0.1")
     config = uvicorn.Config(
-        "fondaco.server.app:make_app", factory=True, host=host, port=port, workers=processes, log_config=None,
-        access_log=False, server_header=False, timeout_graceful_shutdown=5, timeout_keep_alive=75,
-        http="fondaco.server.web.http_protocol:HttpProtocol", ws="fondaco.server.web.ws_protocol:WebSocketProtocol",
+        "fondaco.server.app:make_app",
+        factory=True,
+        host=host,
+        port=port,
+        workers=processes,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+        timeout_keep_alive=75,
+        http="fondaco.server.web.http_protocol:HttpProtocol",
+        ws="fondaco.server.web.ws_protocol:WebSocketProtocol",
         ws_max_size=4096,
-        ws_ping_interval=settings.ping_seconds, ws_ping_timeout=settings.ping_seconds, ws_per_message_deflate=False,
-        proxy_headers=True, forwarded_allow_ips=proxies,
-    )  # fmt: skip
+        ws_ping_interval=settings.ping_seconds,
+        ws_ping_timeout=settings.ping_seconds,
+        ws_per_message_deflate=False,
+        proxy_headers=True,
+        forwarded_allow_ips=proxies,
+    )
     door = config.bind_socket()
     door.listen(config.backlog)
     greet()  # from here on connections are accepted, even if they have to wait for an answer
@@ -104,18 +116,18 @@ def serve(host: str, port: int, processes: int = 1, greet: Callable[[], None] = 
         lock.close()
 
 
-async def check_database(settings: Settings) -> None:
+async def migrate_and_check_database(settings: Settings) -> None:
     """Open and migrate the database once, so that failures are reported before the server starts."""
-    store = Store(settings)
+    store = RatedTableStore(settings)
     try:
         await store.open()
     except StorageError as failure:
-        raise CannotStart(f"The tables in {configured_location()} cannot be opened: {failure.why}") from None
+        raise CannotStart(f"The tables in {configured_data_location()} cannot be opened: {failure.why}") from None
     finally:
         await store.close()
 
 
-def allow_many_files() -> None:
+def raise_open_file_limit() -> None:
     """Raise the limit on open files: every connection is one, and many systems start with 1,024."""
     if sys.platform != "win32":
         import resource
@@ -143,53 +155,53 @@ def free_port(first: int) -> int:
     raise CannotStart(f"no port from {first} to {first + 99} is free")
 
 
-def configured_location() -> str:
+def configured_data_location() -> str:
     """Return the location of the data that the environment configures, for display."""
-    return data_location(from_environment())
+    return data_location(settings_from_environment())
 
 
-def has_client() -> bool:
+def is_client_built() -> bool:
     """Whether the client is built; a checkout has to build it first."""
     return (STATIC / "index.html").exists()
 
 
-def delete_expired_data() -> DeletedCounts:
+def archive_and_delete_expired() -> DeletedCounts:
     """Archive finished matches and delete expired data."""
-    settings = from_environment()
+    settings = settings_from_environment()
 
     async def done() -> DeletedCounts:
-        store = Store(settings)
+        store = RatedTableStore(settings)
         try:
             await store.open()
-            await archive.archive_finished(store, now())
+            await archive.archive_finished_matches(store, now())
             return await delete_expired(store, settings, now())
         except StorageError as failure:
-            raise CannotStart(f"The tables in {configured_location()} cannot be tidied: {failure.why}") from None
+            raise CannotStart(f"The tables in {configured_data_location()} cannot be tidied: {failure.why}") from None
         finally:
             await store.close()
 
     return asyncio.run(done())
 
 
-def audit_matches() -> Iterator[Report]:
+def audit_matches() -> Iterator[AuditReport]:
     """Replay all stored matches one after the other, and yield a report for each."""
-    yield from run_with_store(audit_all)
+    yield from iterate_store_query(audit_all_matches)
 
 
-def finished_matches(game: str) -> Iterator[str]:
+def finished_table_ids(game: str) -> Iterator[str]:
     """Yield the ids of all tables with a finished match of this game."""
-    yield from run_with_store(partial(all_finished, game=game))
+    yield from iterate_store_query(partial(list_finished_tables, game=game))
 
 
-def stored_match(table_id: str) -> Match:
+def load_stored_match(table_id: str) -> Match:
     """Return the match of a stored table, replayed from its log."""
-    return next(run_with_store(partial(match_of, table_id=table_id)))
+    return next(iterate_store_query(partial(yield_upgraded_match, table_id=table_id)))
 
 
-def run_with_store(ask: Callable[[Store], AsyncIterator[T]]) -> Iterator[T]:
+def iterate_store_query(ask: Callable[[RatedTableStore], AsyncIterator[T]]) -> Iterator[T]:
     """Open the database and yield what the query `ask` yields."""
     with asyncio.Runner() as runner:
-        store = Store(from_environment())
+        store = RatedTableStore(settings_from_environment())
         answers = ask(store)
 
         async def following() -> T | None:
@@ -200,6 +212,6 @@ def run_with_store(ask: Callable[[Store], AsyncIterator[T]]) -> Iterator[T]:
             while (answer := runner.run(following())) is not None:
                 yield answer
         except StorageError as failure:
-            raise CannotStart(f"The tables in {configured_location()} cannot be read: {failure.why}") from None
+            raise CannotStart(f"The tables in {configured_data_location()} cannot be read: {failure.why}") from None
         finally:
             runner.run(store.close())

@@ -41,7 +41,7 @@ async def password_hash(store: Database, person: UserId) -> str | None:
     return found
 
 
-async def set_password(
+async def set_password_ending_sessions(
     store: Database, person: UserId, hashed: str, keep: str | None, remove_passkeys: bool = False
 ) -> None:
     """Set a password hash and end all sessions but the one with hash `keep`.
@@ -70,7 +70,7 @@ async def list_sessions(store: Database, person: UserId, here: str) -> list[Sess
     return [
         Session(row.hash[:SHORT], row.device or "", row.created_at, row.seen_at or row.created_at, row.hash == here)
         for row in rows
-    ]  # fmt: skip
+    ]
 
 
 async def end_session(store: Database, person: UserId, name: str) -> bool:
@@ -110,7 +110,7 @@ async def consume_email_token(store: Database, mark: str, purpose: Purpose, at: 
     return await store.run_transaction(job)
 
 
-async def accounts_with_email(store: Database, email: str, most: int) -> list[UserId]:
+async def account_ids_with_email(store: Database, email: str, most: int) -> list[UserId]:
     """Return the accounts with this confirmed e-mail address, at most `most`."""
     query = sa.select(users.c.id).where(users.c.email == email).order_by(users.c.id).limit(most)
     async with store.reading() as connection:

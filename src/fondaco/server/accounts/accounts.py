@@ -20,7 +20,7 @@ MOST_OF_ONE_ADDRESS = 5
 def normalize_email(text: str) -> str:
     """Check and normalize an e-mail address; the domain is case-insensitive."""
     if not ADDRESS.fullmatch(text.strip()) or not text.strip().isprintable() or not _stays_itself(text.strip()):
-        raise BadRequest("fondaco.house.bad_email")
+        raise BadRequest("fondaco.error.bad_email")
     name, _, domain = text.strip().rpartition("@")
     return f"{name}@{domain.lower()}"
 
@@ -35,7 +35,7 @@ def _stays_itself(text: str) -> bool:
         return False
 
 
-class AccountService:
+class AccountSettingsService:
     """Operations on a person's own account."""
 
     def __init__(self, people: Users) -> None:
@@ -45,7 +45,7 @@ class AccountService:
     async def new_password(self, person: User, new: str, token: str | None, remove_passkeys: bool = False) -> None:
         """Set a password and end all other sessions."""
         here = None if token is None else hash_token(token)
-        await account_store.set_password(
+        await account_store.set_password_ending_sessions(
             self.store, person.id, await self.people.hash_password(new), here, remove_passkeys
         )
         self.people.forget(person.id)
@@ -62,9 +62,9 @@ class AccountService:
     async def _received(self, purpose: Purpose, token: str, at: int) -> tuple[User, str]:
         """Consume an e-mail token; return its person and address, or raise `WrongPhase` if it is invalid."""
         letter = await account_store.consume_email_token(self.store, hash_token(token), purpose, at)
-        person = None if letter is None else await user_store.by_id(self.store, letter.person)
+        person = None if letter is None else await user_store.find_user(self.store, letter.person)
         if letter is None or person is None:
-            raise WrongPhase("fondaco.house.old_letter")
+            raise WrongPhase("fondaco.error.old_email_link")
         return person, letter.email
 
     async def confirm(self, token: str, at: int) -> User:
@@ -74,14 +74,14 @@ class AccountService:
 
     async def forgotten(self, email: str) -> list[User]:
         """Return the people with this confirmed e-mail address."""
-        found = await account_store.accounts_with_email(self.store, normalize_email(email), MOST_OF_ONE_ADDRESS)
-        people = [await user_store.by_id(self.store, number) for number in found]
+        found = await account_store.account_ids_with_email(self.store, normalize_email(email), MOST_OF_ONE_ADDRESS)
+        people = [await user_store.find_user(self.store, number) for number in found]
         return [person for person in people if person is not None]
 
     async def reset(self, token: str, password: str, at: int, remove_passkeys: bool = False) -> User:
         """Set a password by an e-mail token and end all sessions."""
         person, _ = await self._received("reset", token, at)
-        await account_store.set_password(
+        await account_store.set_password_ending_sessions(
             self.store, person.id, await self.people.hash_password(password), None, remove_passkeys
         )
         self.people.forget(person.id)
@@ -94,5 +94,5 @@ class AccountService:
     async def end_session(self, person: User, name: str) -> None:
         """End a session by its public id; raise `NotFound` if there is none."""
         if not await account_store.end_session(self.store, person.id, name):
-            raise NotFound("fondaco.house.no_session")
+            raise NotFound("fondaco.error.no_session")
         self.people.forget(person.id)

@@ -44,7 +44,7 @@ async def store_challenge(store: Database, person: UserId, purpose: Purpose, cha
     await store.run_transaction(job)
 
 
-async def consume_challenge(store: Database, person: UserId, purpose: Purpose, at: int) -> bytes | None:
+async def consume_challenge_bytes(store: Database, person: UserId, purpose: Purpose, at: int) -> bytes | None:
     """Consume a person's challenge for this purpose; `None` if there is none or it has expired."""
 
     def job(connection: sa.Connection) -> bytes | None:
@@ -67,7 +67,7 @@ async def list_passkeys(store: Database, person: UserId) -> list[Passkey]:
     return [Passkey(row.id, row.device, row.created_at, row.used_at) for row in rows]
 
 
-async def by_id(store: Database, passkey: str) -> StoredPasskey | None:
+async def find_passkey(store: Database, passkey: str) -> StoredPasskey | None:
     """Return the verification data of a passkey, or `None` if it is unknown."""
     query = sa.select(passkeys.c.person, passkeys.c.key, passkeys.c.uses).where(passkeys.c.id == passkey)
     async with store.reading() as connection:
@@ -75,7 +75,7 @@ async def by_id(store: Database, passkey: str) -> StoredPasskey | None:
     return None if row is None else StoredPasskey(row.person, bytes(row.key), row.uses)
 
 
-async def add(store: Database, new: Passkey, known: StoredPasskey) -> bool:
+async def add_passkey(store: Database, new: Passkey, known: StoredPasskey) -> bool:
     """Store a new passkey; false if its id is already registered."""
     row = passkeys.insert().values(**msgspec.structs.asdict(new), **known._asdict())
     try:
@@ -85,13 +85,13 @@ async def add(store: Database, new: Passkey, known: StoredPasskey) -> bool:
     return True
 
 
-async def record_use(store: Database, passkey: str, uses: int, at: int) -> None:
+async def record_passkey_use(store: Database, passkey: str, uses: int, at: int) -> None:
     """Record a use of a passkey and its new signature counter."""
     noting = passkeys.update().where(passkeys.c.id == passkey).values(uses=uses, used_at=at)
     await store.run_transaction(lambda connection: connection.execute(noting))
 
 
-async def remove(store: Database, person: UserId, passkey: str) -> bool:
+async def delete_passkey(store: Database, person: UserId, passkey: str) -> bool:
     """Delete a passkey of this person; return whether there was one."""
     removing = passkeys.delete().where(passkeys.c.person == person, passkeys.c.id == passkey)
     return bool(await store.run_transaction(lambda connection: connection.execute(removing).rowcount))

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
-from fondaco.server.base.request_fields import Body, Name
+from fondaco.core.json_types import JsonObject
+from fondaco.server.base.request_fields import Name, RequestBody
 
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Email = Annotated[str, Meta(min_length=3, max_length=254)]
 
 
-class ChangeMe(Body, frozen=True):
+class AccountChanges(RequestBody, frozen=True):
     name: Name | None = None
     lang: Annotated[str, Meta(max_length=8)] | None = None
     unlisted: bool | None = None
 
 
-class Credentials(Body, frozen=True):
+class Credentials(RequestBody, frozen=True):
     name: Name
     password: Password
 
 
-class NewPassword(Body, frozen=True):
+class NewPassword(RequestBody, frozen=True):
     """The old and the new password; `remove_passkeys` also deletes all passkeys of the account."""
 
     old: Annotated[str, Meta(max_length=200)]
@@ -32,16 +33,16 @@ class NewPassword(Body, frozen=True):
     remove_passkeys: bool = False
 
 
-class NewEmail(Body, frozen=True):
+class NewEmail(RequestBody, frozen=True):
     email: Email
     password: Annotated[str, Meta(max_length=200)]
 
 
-class EmailBody(Body, frozen=True):
+class EmailBody(RequestBody, frozen=True):
     email: Email
 
 
-class EmailTokenBody(Body, frozen=True):
+class EmailTokenBody(RequestBody, frozen=True):
     """The token of an e-mail."""
 
     token: Annotated[str, Meta(min_length=1, max_length=100)]
@@ -52,20 +53,20 @@ class PasswordReset(EmailTokenBody, frozen=True):
     remove_passkeys: bool = False
 
 
-class NewPasskey(Body, frozen=True):
+class PasskeyCreationRequest(RequestBody, frozen=True):
     """The current password, or a signature by one of the account's passkeys (`PublicKeyCredential.toJSON`)."""
 
     password: Annotated[str, Meta(max_length=200)] = ""
-    credential: dict[str, Any] | None = None
+    credential: JsonObject | None = None
 
 
-class PasskeyCredential(Body, frozen=True):
+class PasskeyCredential(RequestBody, frozen=True):
     """A browser's `PublicKeyCredential` as JSON (`toJSON`)."""
 
-    credential: dict[str, Any]
+    credential: JsonObject
 
 
-class AccountDeletion(Body, frozen=True):
+class AccountDeletion(RequestBody, frozen=True):
     """Deletion of the account; guests have no password."""
 
     password: Annotated[str, Meta(max_length=200)] = ""
@@ -81,14 +82,14 @@ class Me(msgspec.Struct, frozen=True):
     lang: str | None
     webhook: str | None
     email: str | None
-    letters: bool
+    email_enabled: bool
     unlisted: bool
     passkeys: bool
-    host: bool
+    moderator: bool
     offline: bool
     """Whether this server offers the offline client."""
 
 
-class NewGuest(msgspec.Struct, frozen=True):
+class GuestWithToken(msgspec.Struct, frozen=True):
     token: str
     me: Me

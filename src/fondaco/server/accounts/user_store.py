@@ -10,7 +10,7 @@ from sqlalchemy import exc
 
 from fondaco.server.base.names import fold_name, lookalike_key
 from fondaco.server.base.user import User, UserId
-from fondaco.server.storage.database import Database
+from fondaco.server.storage.database import Database, QueryRow
 from fondaco.server.storage.schema import mutes, push_subscriptions, sessions, users
 
 
@@ -25,7 +25,7 @@ class Account(NamedTuple):
     password: str
 
 
-async def by_session(store: Database, mark: str, at: int, before: int) -> User | None:
+async def find_user_by_session(store: Database, mark: str, at: int, before: int) -> User | None:
     """Return the person of a session by the hash of its token, with the people they have muted.
 
     The use of the session is recorded, unless that was done after `before`.
@@ -46,25 +46,25 @@ async def by_session(store: Database, mark: str, at: int, before: int) -> User |
     return person
 
 
-async def with_names(store: Database, people: list[UserId]) -> list[User]:
+async def load_users(store: Database, people: list[UserId]) -> list[User]:
     """Return these people, ordered by name."""
     query = sa.select(users).where(users.c.id.in_(people)).order_by(users.c.name, users.c.id)
     async with store.reading() as connection:
         return [_person(row) for row in await connection.execute(query)]
 
 
-async def by_id(store: Database, person: UserId) -> User | None:
+async def find_user(store: Database, person: UserId) -> User | None:
     """Return a person by id."""
     return await _found(store, sa.select(users).where(users.c.id == person))
 
 
-async def _found(store: Database, query: sa.Select[tuple[object, ...]]) -> User | None:
+async def _found(store: Database, query: sa.Executable) -> User | None:
     async with store.reading() as connection:
         row = (await connection.execute(query)).one_or_none()
     return None if row is None else _person(row)
 
 
-async def account(store: Database, name: str) -> Account | None:
+async def find_account(store: Database, name: str) -> Account | None:
     """Return the account with this name, or else one whose name looks like it.
 
     Names of older accounts are stored as they were typed, in lower case.
@@ -77,7 +77,7 @@ async def account(store: Database, name: str) -> Account | None:
     return Account(_person(ranked[0]), ranked[0].password) if ranked else None
 
 
-async def add(store: Database, name: str, mark: str, at: int, device: str) -> User:
+async def create_guest(store: Database, name: str, mark: str, at: int, device: str) -> User:
     """Create a guest with a session."""
 
     def job(connection: sa.Connection) -> UserId:
@@ -89,7 +89,7 @@ async def add(store: Database, name: str, mark: str, at: int, device: str) -> Us
     return User(await store.run_transaction(job), name)
 
 
-async def change(store: Database, person: UserId, **fields: str | bool | None) -> None:
+async def update_user(store: Database, person: UserId, **fields: str | bool | None) -> None:
     """Update columns of a person; raise `NameTaken` if another account has the name."""
     changing = users.update().where(users.c.id == person).values(**fields)
     try:
@@ -117,7 +117,7 @@ async def replace_sessions(store: Database, person: UserId, old: str, new: str, 
     await store.run_transaction(job)
 
 
-async def end_sessions(store: Database, person: UserId, mark: str | None) -> None:
+async def end_session_or_all(store: Database, person: UserId, mark: str | None) -> None:
     """End the session with this hash, or all sessions of the person if it is `None`."""
     ending = sessions.delete().where(sessions.c.person == person)
     if mark is not None:
@@ -125,7 +125,7 @@ async def end_sessions(store: Database, person: UserId, mark: str | None) -> Non
     await store.run_transaction(lambda connection: connection.execute(ending))
 
 
-async def seen(store: Database, people: dict[UserId, int]) -> None:
+async def record_seen(store: Database, people: dict[UserId, int]) -> None:
     """Store when people were last seen."""
     rows = [{"person": person, "at": at} for person, at in people.items()]
     await store.run_transaction(lambda connection: connection.execute(_SEEN, rows))
@@ -138,7 +138,7 @@ async def last_seen(store: Database, person: UserId) -> int:
     return found
 
 
-async def seen_since(store: Database, at: int) -> dict[UserId, int]:
+async def users_seen_since(store: Database, at: int) -> dict[UserId, int]:
     """Return the people who were seen after a time, with their times."""
     async with store.reading() as connection:
         rows = await connection.execute(sa.select(users.c.id, users.c.seen_at).where(users.c.seen_at > at))
@@ -166,6 +166,15 @@ def _session(mark: str, person: UserId, at: int, device: str) -> sa.Insert:
     return sessions.insert().values(hash=mark, person=person, created_at=at, seen_at=at, device=device)
 
 
-def _person(row: sa.Row) -> User:  # type: ignore[type-arg]
-    return User(row.id, row.name, row.account, row.lang, row.webhook, row.email, bool(row.unlisted),
-                  row.banned_until, row.ban_reason or "")  # fmt: skip
+def _person(row: QueryRow) -> User:
+    return User(
+        row.id,
+        row.name,
+        row.account,
+        row.lang,
+        row.webhook,
+        row.email,
+        bool(row.unlisted),
+        row.banned_until,
+        row.ban_reason or "",
+    )

@@ -53,7 +53,7 @@ class Users:
         kept = self.known.get(mark)
         if kept is not None and kept[0] > time.monotonic():
             return kept[1]
-        person = await user_store.by_session(self.store, mark, now(), now() - HOUR)
+        person = await user_store.find_user_by_session(self.store, mark, now(), now() - HOUR)
         return None if person is None else self._keep(mark, person)
 
     def _keep(self, mark: str, person: User) -> User:
@@ -72,19 +72,19 @@ class Users:
     async def new_guest(self, at: int, device: str = "") -> tuple[str, User]:
         """Create a guest; return the session token and the person."""
         token = secrets.token_urlsafe(32)
-        person = await user_store.add(self.store, guest_name(), hash_token(token), at, device)
+        person = await user_store.create_guest(self.store, guest_name(), hash_token(token), at, device)
         return token, self._keep(hash_token(token), person)
 
     async def change(self, person: User, **fields: str | bool | None) -> User:
         """Update a person and return the new version."""
-        await user_store.change(self.store, person.id, **fields)
+        await user_store.update_user(self.store, person.id, **fields)
         self.forget(person.id)
-        return await user_store.by_id(self.store, person.id) or person
+        return await user_store.find_user(self.store, person.id) or person
 
     async def make_account(self, person: User, name: str, password: str) -> User:
         """Turn a guest into an account with a name and password."""
         if not person.guest:
-            raise Conflict("fondaco.house.has_account")
+            raise Conflict("fondaco.error.has_account")
         await self.check_name_free(person, check_not_guest_name(name))
         return await self.rename(person, name, password=await self.hash_password(password))
 
@@ -96,15 +96,15 @@ class Users:
                 person, name=name, account=fold_name(name), lookalike_key=lookalike_key(name), **fields
             )
         except user_store.NameTaken:
-            raise Conflict("fondaco.house.name_taken", name=name) from None
+            raise Conflict("fondaco.error.name_taken", name=name) from None
 
     async def check_name_free(self, person: User, *names: str) -> None:
         """Refuse names that belong to another account, look like one, or are reserved for moderators."""
         for name in names:
-            account = await user_store.account(self.store, name)
+            account = await user_store.find_account(self.store, name)
             other = account is not None and account.person.id != person.id
             if other or (self._is_kept(name) and fold_name(name) != fold_name(person.account or "")):
-                raise Conflict("fondaco.house.name_taken", name=name)
+                raise Conflict("fondaco.error.name_taken", name=name)
 
     # Moderators
 
@@ -118,16 +118,16 @@ class Users:
 
     async def missing_moderators(self) -> list[str]:
         """Return the configured host names that have no account."""
-        found = [(name, await user_store.account(self.store, name)) for name in self.moderators.values()]
+        found = [(name, await user_store.find_account(self.store, name)) for name in self.moderators.values()]
         return [name for name, account in found if account is None or not self.is_moderator(account.person)]
 
     async def sign_in(self, name: str, password: str, at: int, device: str = "") -> tuple[str, User]:
         """Sign in and return a new session token; a wrong name takes as long as a wrong password."""
-        account = await user_store.account(self.store, name)
+        account = await user_store.find_account(self.store, name)
         self.nobody = self.nobody or await self._off_the_loop(self.hasher.hash, secrets.token_hex())
         right = await self._off_the_loop(self._fits, account.password if account else self.nobody, password)
         if account is None or not right:
-            raise NotSignedIn("fondaco.house.wrong_password")
+            raise NotSignedIn("fondaco.error.wrong_password")
         return await self.begin_session(account.person, at, device), account.person
 
     async def begin_session(self, person: User, at: int, device: str) -> str:
@@ -148,20 +148,20 @@ class Users:
 
     async def sign_out(self, person: User, token: str | None) -> None:
         """End the session of this token, or all sessions of the person if it is `None`."""
-        await user_store.end_sessions(self.store, person.id, None if token is None else hash_token(token))
+        await user_store.end_session_or_all(self.store, person.id, None if token is None else hash_token(token))
         self.forget(person.id)
 
     async def seen(self, people: dict[UserId, int]) -> None:
         """Store who has been online, for other processes and the next start."""
         if people:
-            await user_store.seen(self.store, people)
+            await user_store.record_seen(self.store, people)
 
     async def last_seen(self, person: UserId) -> int:
         """Return when a person was last seen, according to the store."""
         return await user_store.last_seen(self.store, person)
 
     async def seen_since(self, at: int) -> dict[UserId, int]:
-        return await user_store.seen_since(self.store, at)
+        return await user_store.users_seen_since(self.store, at)
 
     async def hash_password(self, password: str) -> str:
         """Hash a password."""
@@ -171,7 +171,7 @@ class Users:
         """Refuse unless this is the person's password."""
         known = await account_store.password_hash(self.store, person.id)
         if known is None or not await self._off_the_loop(self._fits, known, password):
-            raise NotSignedIn("fondaco.house.not_your_password")
+            raise NotSignedIn("fondaco.error.not_your_password")
 
     def _fits(self, hashed: str, password: str) -> bool:
         try:

@@ -15,7 +15,7 @@ from fondaco.server.base.settings import Settings
 PATIENCE = 20.0
 
 
-class Mail:
+class EmailSender:
     """SMTP client for `FONDACO_SMTP` (`smtp://name:password@host:587`, `smtps://...`).
 
     The password is sent over TLS only.

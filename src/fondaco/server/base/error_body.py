@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from fondaco import i18n
+from fondaco.core.json_types import JsonObject
 from fondaco.server.base.errors import Refused
 
 
@@ -17,10 +16,10 @@ class Error(msgspec.Struct, frozen=True, omit_defaults=True):
     reason: str
     rule: str = ""
     key: str = ""
-    args: dict[str, Any] = {}
+    args: JsonObject = {}
 
 
-def describe(lang: str, refusal: Refused) -> Error:
+def translate_error(lang: str, refusal: Refused) -> Error:
     """Return an error in a language."""
     reason = i18n.speaker(lang).say(refusal.key, refusal.args_said)
     return Error(refusal.error, reason, refusal.rule, refusal.key, refusal.args_said)

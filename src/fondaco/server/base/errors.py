@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Any
 
 
 class Refused(Exception):
@@ -12,9 +11,9 @@ class Refused(Exception):
     status = 400
     error = "malformed"
 
-    def __init__(self, key: str = "", rule: str = "", **args: Any) -> None:
+    def __init__(self, key: str = "", rule: str = "", **args: object) -> None:
         super().__init__(key or self.error)
-        self.key = key or f"fondaco.house.{self.error}"
+        self.key = key or f"fondaco.error.{self.error}"
         self.rule = rule
         self.args_said = args
 
@@ -25,26 +24,26 @@ class BadRequest(Refused):
 
 class NotSignedIn(Refused):
     status = 401
-    error = "who"
+    error = "not_signed_in"
 
 
 class NotAllowed(Refused):
     status = 403
-    error = "not_yours"
+    error = "not_allowed"
 
 
 class Banned(Refused):
     """The user is banned from the server."""
 
     status = 403
-    error = "barred"
+    error = "banned"
 
     def __init__(self, until: int | None, why: str) -> None:
         if until is None:
-            super().__init__("fondaco.house.barred_for_good", why=why)
+            super().__init__("fondaco.error.banned_for_good", why=why)
         else:
             date = datetime.fromtimestamp(until / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
-            super().__init__("fondaco.house.barred", until=date, why=why)
+            super().__init__("fondaco.error.banned", until=date, why=why)
 
 
 class ForgedOrigin(Refused):
@@ -54,10 +53,10 @@ class ForgedOrigin(Refused):
 
 class NotFound(Refused):
     status = 404
-    error = "unknown"
+    error = "not_found"
 
 
-class Stale(Refused):
+class StaleRequest(Refused):
     """The request is based on an outdated state; the response brings the newer events."""
 
     status = 409
@@ -66,19 +65,19 @@ class Stale(Refused):
 
 class Conflict(Refused):
     status = 409
-    error = "taken"
+    error = "conflict"
 
 
 class WrongPhase(Refused):
     status = 409
-    error = "closed"
+    error = "wrong_phase"
 
 
 class DamagedData(WrongPhase):
     """The stored data of a table cannot be read or are inconsistent; `why` is for the log."""
 
     def __init__(self, why: str) -> None:
-        super().__init__("fondaco.house.is_damaged")
+        super().__init__("fondaco.error.is_damaged")
         self.why = why
 
 
@@ -91,7 +90,7 @@ class AgainstRules(Refused):
 
 class TooManyRequests(Refused):
     status = 429
-    error = "too_many"
+    error = "too_many_requests"
 
     def __init__(self, wait: float) -> None:
         super().__init__(wait=max(1, round(wait + 0.5)))
@@ -103,7 +102,7 @@ class TooManySockets(Refused):
     error = "too_many_sockets"
 
 
-class Busy(Refused):
+class ServerBusy(Refused):
     """The server is busy; try again after `wait` seconds."""
 
     status = 503
@@ -118,24 +117,24 @@ class ServerFull(Refused):
     """The server holds as many tables in memory as it may."""
 
     status = 503
-    error = "no_room"
+    error = "server_full"
 
 
-class NoEmail(Refused):
+class EmailUnavailable(Refused):
     """The server sends no e-mail, or this one could not be sent."""
 
     status = 503
-    error = "no_letters"
+    error = "email_disabled"
 
 
-class NoNetwork(Refused):
+class NeuralNetworkUnavailable(Refused):
     """The neural network of a bot could not be downloaded."""
 
     status = 503
-    error = "no_net"
+    error = "no_weights"
 
 
-class NoPasskeys(Refused):
+class PasskeysUnavailable(Refused):
     """The server has no host name to which a passkey could be bound."""
 
     status = 503
@@ -146,7 +145,7 @@ class StorageError(Refused):
     """The database cannot be used, for instance because the disk is full; nothing has changed. `why` is for the log."""
 
     status = 503
-    error = "store"
+    error = "storage"
 
     def __init__(self, why: str) -> None:
         super().__init__()

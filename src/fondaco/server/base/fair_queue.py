@@ -9,20 +9,20 @@ from collections import Counter, OrderedDict, deque
 from collections.abc import AsyncIterator, Iterator
 from typing import NamedTuple
 
-from fondaco.server.base.errors import Busy
+from fondaco.server.base.errors import ServerBusy
 
 RETRY = 5.0
 MOST_KNOWN = 20_000
 
 
-class Caller(NamedTuple):
+class CallerIdentity(NamedTuple):
     """The person and network address on whose behalf something is done."""
 
     person: str
     address: str
 
 
-SERVER = Caller("house", "house")
+SERVER = CallerIdentity("server", "server")
 
 
 class FairSemaphore:
@@ -38,7 +38,7 @@ class FairSemaphore:
         self.used: OrderedDict[str, float] = OrderedDict()
         self.level = 0.0
 
-    async def take(self, caller: Caller) -> None:
+    async def take(self, caller: CallerIdentity) -> None:
         """Wait for a place; a caller cancelled while waiting leaves nothing behind."""
         if caller.address not in self.waiting:
             self._catch_up(caller.address)
@@ -56,13 +56,13 @@ class FairSemaphore:
                 self._pass_on()
             raise
 
-    def give(self, caller: Caller, seconds: float) -> None:
+    def give(self, caller: CallerIdentity, seconds: float) -> None:
         """Release a place that was held for `seconds`."""
         self.used[caller.address] = self.used.get(caller.address, self.level) + seconds
         self._pass_on()
 
     @contextlib.asynccontextmanager
-    async def turn(self, caller: Caller) -> AsyncIterator[None]:
+    async def turn(self, caller: CallerIdentity) -> AsyncIterator[None]:
         """Hold a place for the duration of the context; the time is charged to the caller's address."""
         await self.take(caller)
         began = time.monotonic()
@@ -78,7 +78,7 @@ class FairSemaphore:
         while len(self.used) > MOST_KNOWN:
             self.used.popitem(last=False)
 
-    def _forget(self, caller: Caller, place: asyncio.Future[None]) -> None:
+    def _forget(self, caller: CallerIdentity, place: asyncio.Future[None]) -> None:
         places = self.waiting.get(caller.address, OrderedDict()).get(caller.person, deque())
         if place in places:
             places.remove(place)
@@ -107,11 +107,11 @@ class FairSemaphore:
         self.free += 1
 
 
-class LaneFull(OSError):
+class WaitingQueueFull(OSError):
     """Too many callers wait for the same place."""
 
 
-class BoundedLanes:
+class NamedSemaphores:
     """Semaphores by name: each name has its own places and a limited number of waiting callers."""
 
     def __init__(self, places: int, waiting: int) -> None:
@@ -123,7 +123,7 @@ class BoundedLanes:
     async def lane(self, name: str) -> AsyncIterator[None]:
         """Hold a place under this name, in order of arrival; raise `LaneFull` if too many wait."""
         if self.here[name] >= self.most:
-            raise LaneFull(f"{self.most} are under way")
+            raise WaitingQueueFull(f"{self.most} are under way")
         self.here[name] += 1
         try:
             async with self.lanes.setdefault(name, asyncio.Semaphore(self.places)):
@@ -134,7 +134,7 @@ class BoundedLanes:
                 del self.here[name], self.lanes[name]
 
 
-class Admission:
+class ConcurrencyLimit:
     """Limit on concurrent requests: per person, per address and in total."""
 
     def __init__(self, person: int, address: int, most: int) -> None:
@@ -144,11 +144,11 @@ class Admission:
         self.all = 0
 
     @contextlib.contextmanager
-    def admitted(self, caller: Caller) -> Iterator[None]:
+    def admitted(self, caller: CallerIdentity) -> Iterator[None]:
         """Admit a request for the duration of the context, or refuse it with 503 and a time to retry."""
         names = [("person", caller.person), ("address", caller.address)]
         if self.all >= self.most_of_all or any(self.here[name] >= self.most[name[0]] for name in names):
-            raise Busy(wait=RETRY)
+            raise ServerBusy(wait=RETRY)
         self.here.update(names)
         self.all += 1
         try:

@@ -14,28 +14,30 @@ ADDRESS = re.compile(r"""(https?://)(?:[^\s/@"\\]*@)?([^\s/?#"'\\)]*)[^\s"'\\)]*
 TOLD = {"levelname": "level", "name": "from", "message": "what"}
 
 
-def redact(text: str) -> str:
+def redact_urls(text: str) -> str:
     return ADDRESS.sub(r"\1\2", text)
 
 
-class RedactingFormatter(JsonFormatter):
+class UrlRedactingFormatter(JsonFormatter):
     """Writes a record as JSON without the paths and passwords of web addresses."""
 
     def format(self, record: logging.LogRecord) -> str:
-        return redact(super().format(record))
+        return redact_urls(super().format(record))
 
 
-def format_json() -> logging.Formatter:
+def make_json_formatter() -> logging.Formatter:
     """Return the log formatter: level, logger, message, extra fields, traceback and time."""
-    return RedactingFormatter(
-        list(TOLD), rename_fields=TOLD | {"exc_info": "trace"}, timestamp="at",
+    return UrlRedactingFormatter(
+        list(TOLD),
+        rename_fields=TOLD | {"exc_info": "trace"},
+        timestamp="at",
         reserved_attrs=[*RESERVED_ATTRS, "color_message"],
-    )  # fmt: skip
+    )
 
 
 def set_up_logging(level: str = "INFO") -> None:
     out = logging.StreamHandler(sys.stderr)
-    out.setFormatter(format_json())
+    out.setFormatter(make_json_formatter())
     root = logging.getLogger()
     root.handlers[:] = [out]
     root.setLevel(level)

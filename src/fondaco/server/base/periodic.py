@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from fondaco.server.base.clock import now
 from fondaco.server.base.errors import Refused
 
-log = logging.getLogger("fondaco.rounds")
+log = logging.getLogger(__name__)
 
 Round = Callable[[int], Awaitable[None]]
 

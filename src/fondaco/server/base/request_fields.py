@@ -17,7 +17,7 @@ Strength = Annotated[str, Meta(min_length=1, max_length=100)]
 Word = Annotated[str, Meta(max_length=100)]
 
 
-class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RequestBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of a request."""
 
 

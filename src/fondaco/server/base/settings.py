@@ -12,13 +12,13 @@ from pathlib import Path
 from fondaco.bots import STRENGTHS, is_bot
 from fondaco.core.decision import Malformed
 
-log = logging.getLogger("fondaco.server")
+log = logging.getLogger(__name__)
 CLUSTER = "dask://"
 FORMER_NAMES = {"FONDACO_ROOMS": "FONDACO_TABLES_IN_MEMORY", "FONDACO_HOSTS": "FONDACO_MODERATORS"}
 STATIC = Path(__file__).parents[1] / "static"  # the built client
 
 
-def default_folder() -> Path:
+def default_data_folder() -> Path:
     """Return the default data folder, after the XDG base directory specification."""
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(base) / "fondaco"
@@ -28,7 +28,7 @@ def default_folder() -> Path:
 class Settings:
     """Settings of a server (`FONDACO_DATA`, `FONDACO_DATABASE`, ...); `docs/hosting.md` explains each."""
 
-    folder: Path = field(default_factory=default_folder)
+    folder: Path = field(default_factory=default_data_folder)
     database: str = ""
     origins: tuple[str, ...] = ()
     bots: tuple[str, ...] = ()
@@ -81,7 +81,7 @@ class Settings:
         return self.url.startswith("sqlite")
 
 
-def allowed(names: list[str]) -> tuple[str, ...]:
+def check_extra_bots(names: list[str]) -> tuple[str, ...]:
     """Check the names of additional bots that the host allows, and return those that are not built in."""
     for name in names:
         if not is_bot(name):
@@ -89,7 +89,7 @@ def allowed(names: list[str]) -> tuple[str, ...]:
     return tuple(name for name in names if name not in STRENGTHS)
 
 
-def cluster(address: str) -> str:
+def check_cluster_address(address: str) -> str:
     """Check the address of a dask cluster for bots; connecting is left to the first use."""
     if address and not address.startswith(CLUSTER):
         raise Malformed(f"FONDACO_BOT_CLUSTER: a cluster is named {CLUSTER}HOST:PORT, not {address!r}")
@@ -98,7 +98,7 @@ def cluster(address: str) -> str:
     return address
 
 
-def built_offline(folder: str) -> Path | None:
+def check_offline_folder(folder: str) -> Path | None:
     """Check that a folder holds the offline client built by `make static`, and return its path."""
     if not folder:
         return None
@@ -108,7 +108,7 @@ def built_offline(folder: str) -> Path | None:
     return found
 
 
-def with_former_names(environment: Mapping[str, str]) -> dict[str, str]:
+def replace_former_names(environment: Mapping[str, str]) -> dict[str, str]:
     """Return the environment with former names of settings replaced by the present ones."""
     found = dict(environment)
     for former, name in FORMER_NAMES.items():
@@ -118,17 +118,17 @@ def with_former_names(environment: Mapping[str, str]) -> dict[str, str]:
     return found
 
 
-def from_environment() -> Settings:
+def settings_from_environment() -> Settings:
     """Read all settings from environment variables; former names are accepted with a warning."""
-    environment = with_former_names(os.environ)
+    environment = replace_former_names(os.environ)
     read = environment.get
     return Settings(
-        folder=Path(read("FONDACO_DATA") or default_folder()).expanduser().absolute(),
+        folder=Path(read("FONDACO_DATA") or default_data_folder()).expanduser().absolute(),
         database=read("FONDACO_DATABASE", ""),
         origins=tuple(read("FONDACO_ORIGINS", "").split()),
-        bots=allowed(read("FONDACO_BOTS", "").split()),
+        bots=check_extra_bots(read("FONDACO_BOTS", "").split()),
         bot_workers=int(read("FONDACO_BOT_WORKERS") or max(1, (os.cpu_count() or 2) - 1)),
-        bot_cluster=cluster(read("FONDACO_BOT_CLUSTER", "")),
+        bot_cluster=check_cluster_address(read("FONDACO_BOT_CLUSTER", "")),
         worker_memory=int(read("FONDACO_WORKER_MEMORY") or 2048),
         bot_pace=float(read("FONDACO_BOT_PACE") or 0),
         bot_seconds=float(read("FONDACO_BOT_SECONDS") or 60),
@@ -158,5 +158,5 @@ def from_environment() -> Settings:
         address=read("FONDACO_ADDRESS", "").rstrip("/"),
         smtp=read("FONDACO_SMTP", ""),
         mail_from=read("FONDACO_MAIL_FROM", ""),
-        offline=built_offline(read("FONDACO_OFFLINE", "")),
+        offline=check_offline_folder(read("FONDACO_OFFLINE", "")),
     )

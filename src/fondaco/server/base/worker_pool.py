@@ -8,18 +8,19 @@ import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from importlib import import_module
-from typing import Any, TypeVar
+from typing import TypeVar, TypeVarTuple
 
-from fondaco.bots.process_pool import MEMORY, OutOfTime, crew, dismiss, within_bounds
-from fondaco.server.base.fair_queue import SERVER, Caller, FairSemaphore
+from fondaco.bots.process_pool import MEMORY, OutOfTime, kill_workers, make_process_pool, run_within_limits
+from fondaco.server.base.fair_queue import SERVER, CallerIdentity, FairSemaphore
 
 T = TypeVar("T")
-log = logging.getLogger("fondaco.workers")
+Ts = TypeVarTuple("Ts")
+log = logging.getLogger(__name__)
 START_SECONDS = 180.0
 FIRST_RETRY, LAST_RETRY = 1.0, 30.0
 
 
-class CannotStart(Exception):
+class WorkerCannotStart(Exception):
     """No worker process can be started; try again after `wait` seconds."""
 
     def __init__(self, wait: float) -> None:
@@ -27,7 +28,7 @@ class CannotStart(Exception):
         self.wait = wait
 
 
-def load(module: str) -> None:
+def load_worker_module(module: str) -> None:
     """Import a module in a new worker, within its limits."""
     import_module(module)
 
@@ -47,13 +48,18 @@ class WorkerPool:
         self.memory = memory
         self.turns = FairSemaphore(count)
         self.idle: list[ProcessPoolExecutor] = []
-        self.running: dict[asyncio.Task[Any], ProcessPoolExecutor | None] = {}
+        self.running: dict[asyncio.Task[object], ProcessPoolExecutor | None] = {}
         self.failures = 0
         self.retry_at = 0.0
         self.retrying: asyncio.Task[None] | None = None
 
     async def ask(
-        self, seconds: float, work: Callable[..., T], *args: Any, caller: Caller = SERVER, cpu: float | None = None
+        self,
+        seconds: float,
+        work: Callable[[*Ts], T],
+        *args: *Ts,
+        caller: CallerIdentity = SERVER,
+        cpu: float | None = None,
     ) -> T:
         """Run work in a worker; raise `TimeoutError` after `seconds`, or `cpu` seconds of processor time.
 
@@ -71,13 +77,13 @@ class WorkerPool:
         finally:
             del running
 
-    def _done(self, running: asyncio.Task[Any], caller: Caller, seconds: float) -> None:
+    def _done(self, running: asyncio.Task[T], caller: CallerIdentity, seconds: float) -> None:
         self.running.pop(running, None)
         self.turns.give(caller, seconds)
         if not running.cancelled():
             running.exception()  # the caller may be gone
 
-    async def _work(self, seconds: float, cpu: float, work: Callable[..., T], *args: Any) -> T:
+    async def _work(self, seconds: float, cpu: float, work: Callable[[*Ts], T], *args: *Ts) -> T:
         worker = self.idle.pop() if self.idle else await self._started()
         task = asyncio.current_task()
         assert task is not None
@@ -89,7 +95,7 @@ class WorkerPool:
             self.idle.append(worker)
             raise TimeoutError from None
         except (TimeoutError, BrokenExecutor, asyncio.CancelledError):
-            dismiss(worker)
+            kill_workers(worker)
             raise
         except Exception:
             self.idle.append(worker)
@@ -98,11 +104,11 @@ class WorkerPool:
         return said
 
     async def _within(
-        self, seconds: float, worker: ProcessPoolExecutor, cpu: float, work: Callable[..., T], *args: Any
+        self, seconds: float, worker: ProcessPoolExecutor, cpu: float, work: Callable[[*Ts], T], *args: *Ts
     ) -> T:
         bounded = (self.memory, cpu, work, *args)
         return await asyncio.wait_for(
-            asyncio.get_running_loop().run_in_executor(worker, within_bounds, *bounded), seconds
+            asyncio.get_running_loop().run_in_executor(worker, run_within_limits, *bounded), seconds
         )
 
     # Starting
@@ -116,26 +122,26 @@ class WorkerPool:
         """Start a worker and load what it needs, within its memory limit."""
         wait = self.retry_at - time.monotonic()
         if wait > 0:
-            raise CannotStart(wait)
+            raise WorkerCannotStart(wait)
         worker: ProcessPoolExecutor | None = None
         try:
-            worker = crew(1, background=True)
-            await self._within(START_SECONDS, worker, START_SECONDS, load, self.preload)
+            worker = make_process_pool(1, background=True)
+            await self._within(START_SECONDS, worker, START_SECONDS, load_worker_module, self.preload)
         except (Exception, OutOfTime, asyncio.CancelledError) as error:
             if worker is not None:
-                dismiss(worker)
+                kill_workers(worker)
             if isinstance(error, asyncio.CancelledError):
                 raise
             raise self._failed(error) from error
         self.failures = 0
         return worker
 
-    def _failed(self, error: BaseException) -> CannotStart:
+    def _failed(self, error: BaseException) -> WorkerCannotStart:
         wait = min(LAST_RETRY, FIRST_RETRY * 2**self.failures)
         self.failures += 1
         self.retry_at = time.monotonic() + wait
         log.error("no worker process can be started", extra={"why": repr(error), "again_after": wait})
-        return CannotStart(wait)
+        return WorkerCannotStart(wait)
 
     def retry(self) -> None:
         """Try in the background to start a worker, if the last attempt failed and its delay is over."""
@@ -145,7 +151,7 @@ class WorkerPool:
     async def _retry(self) -> None:
         try:
             self.idle.append(await self._started())
-        except CannotStart:
+        except WorkerCannotStart:
             pass
         finally:
             self.retrying = None
@@ -157,6 +163,6 @@ class WorkerPool:
         for task, worker in [*self.running.items()]:
             task.cancel()
             if worker is not None:
-                dismiss(worker)
+                kill_workers(worker)
         for worker in self.idle:
             worker.shutdown(wait=False, cancel_futures=True)

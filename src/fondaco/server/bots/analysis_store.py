@@ -5,14 +5,14 @@ from __future__ import annotations
 import msgspec
 import sqlalchemy as sa
 
-from fondaco.bots.match_analysis import Course
+from fondaco.bots.match_analysis import MatchCourse
 from fondaco.server.storage.database import Database, to_json
 from fondaco.server.storage.schema import match_analyses
 
-_course = msgspec.json.Decoder(Course).decode
+_course = msgspec.json.Decoder(MatchCourse).decode
 
 
-async def read(store: Database, table_id: str) -> Course | None:
+async def read_match_course(store: Database, table_id: str) -> MatchCourse | None:
     """Return the stored curve of a match, or `None` if there is no complete one."""
     query = sa.select(match_analyses.c.analysis).where(match_analyses.c.table_id == table_id)
     async with store.reading() as connection:
@@ -21,7 +21,7 @@ async def read(store: Database, table_id: str) -> Course | None:
     return course if course is not None and course.whole else None
 
 
-async def write(store: Database, table_id: str, course: Course) -> None:
+async def write_match_course(store: Database, table_id: str, course: MatchCourse) -> None:
     """Store the curve of a match, replacing an earlier one."""
 
     def job(connection: sa.Connection) -> None:

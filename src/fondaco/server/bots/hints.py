@@ -8,10 +8,10 @@ from collections import OrderedDict
 
 from fondaco.core.decision import Seat
 from fondaco.core.match import Match
-from fondaco.server.base.errors import Busy
-from fondaco.server.base.fair_queue import SERVER, Admission, Caller
+from fondaco.server.base.errors import ServerBusy
+from fondaco.server.base.fair_queue import SERVER, CallerIdentity, ConcurrencyLimit
 from fondaco.server.base.user import UserId
-from fondaco.server.base.worker_pool import CannotStart, WorkerPool
+from fondaco.server.base.worker_pool import WorkerCannotStart, WorkerPool
 from fondaco.server.bots import tasks
 from fondaco.server.bots.tasks import Hint, Hints
 from fondaco.server.tables.table import Table
@@ -19,7 +19,7 @@ from fondaco.server.tables.table import Table
 KEPT = 1000
 
 
-class AdviceQueue(Admission):
+class HintRequestLimit(ConcurrencyLimit):
     """Limit on requests that wait for a hint or a match analysis."""
 
 
@@ -31,9 +31,9 @@ class HintService:
         self.seconds = seconds
         self.thoughts: OrderedDict[tuple[str, Seat, int], asyncio.Task[list[Hint]]] = OrderedDict()
 
-    async def advise(self, table: Table, person: UserId, seat: Seat, caller: Caller = SERVER) -> Hints:
+    async def advise(self, table: Table, person: UserId, seat: Seat, caller: CallerIdentity = SERVER) -> Hints:
         """Return hints for a seat; raise `Busy` if no worker answers in time."""
-        match = tasks.may_ask(table, person, seat)
+        match = tasks.check_may_ask_for_hint(table, person, seat)
         question = (table.facts.id, seat, table.state.changed)
         thought = self.thoughts.get(question)
         if thought is None:
@@ -42,13 +42,13 @@ class HintService:
                 self.thoughts.popitem(last=False)
         try:
             return Hints(seat, question[-1], await asyncio.shield(thought))
-        except (TimeoutError, CannotStart):
-            raise Busy() from None
+        except (TimeoutError, WorkerCannotStart):
+            raise ServerBusy() from None
         finally:
             if thought.done() and (thought.cancelled() or thought.exception()):
                 self.thoughts.pop(question, None)
 
-    def _think(self, match: Match, seat: Seat, caller: Caller) -> asyncio.Task[list[Hint]]:
+    def _think(self, match: Match, seat: Seat, caller: CallerIdentity) -> asyncio.Task[list[Hint]]:
         """Start computing hints; the position is copied at once, since the match may go on."""
         work = (tasks.serialize_seat(match, seat), self.seconds, secrets.randbits(32))
         return asyncio.create_task(self.workers.ask(self.seconds + 30, tasks.advise, *work, caller=caller))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
-from fondaco.bots.match_analysis import Course
-from fondaco.server.base.errors import Busy
-from fondaco.server.base.fair_queue import SERVER, Caller
-from fondaco.server.base.worker_pool import CannotStart, WorkerPool
+from fondaco.bots.match_analysis import MatchCourse
+from fondaco.server.base.errors import ServerBusy
+from fondaco.server.base.fair_queue import SERVER, CallerIdentity
+from fondaco.server.base.worker_pool import WorkerCannotStart, WorkerPool
 from fondaco.server.bots import analysis_store, tasks
 from fondaco.server.tables.replay import check_ended
 from fondaco.server.tables.store import TableStore
@@ -22,9 +22,9 @@ class MatchAnalysisService:
     def __init__(self, store: TableStore, workers: WorkerPool) -> None:
         self.store = store
         self.workers = workers
-        self.thoughts: dict[str, asyncio.Task[Course]] = {}
+        self.thoughts: dict[str, asyncio.Task[MatchCourse]] = {}
 
-    async def of(self, table: Table, caller: Caller = SERVER) -> Course:
+    async def of(self, table: Table, caller: CallerIdentity = SERVER) -> MatchCourse:
         """Return the curve of a finished match; raise `Busy` if it cannot be computed in time."""
         check_ended(table)
         thought = self.thoughts.get(table.facts.id)
@@ -33,13 +33,15 @@ class MatchAnalysisService:
             thought.add_done_callback(lambda _: self.thoughts.pop(table.facts.id, None))
         try:
             return await asyncio.shield(thought)
-        except (TimeoutError, CannotStart):
-            raise Busy() from None
+        except (TimeoutError, WorkerCannotStart):
+            raise ServerBusy() from None
 
-    async def _kept_or_new(self, table: Table, caller: Caller) -> Course:
-        return await analysis_store.read(self.store, table.facts.id) or await self._new(table, caller)
+    async def _kept_or_new(self, table: Table, caller: CallerIdentity) -> MatchCourse:
+        return await analysis_store.read_match_course(self.store, table.facts.id) or await self._new(table, caller)
 
-    async def _new(self, table: Table, caller: Caller) -> Course:
-        course = await self.workers.ask(LONGEST, tasks.analyse_match, *tasks.serialize_match(table), caller=caller)
-        await analysis_store.write(self.store, table.facts.id, course)
+    async def _new(self, table: Table, caller: CallerIdentity) -> MatchCourse:
+        course = await self.workers.ask(
+            LONGEST, tasks.analyse_match, *tasks.serialize_finished_match(table), caller=caller
+        )
+        await analysis_store.write_match_course(self.store, table.facts.id, course)
         return course

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
 import fondaco
 from fondaco.core.decision import Action, Seat
 from fondaco.core.events import Event
+from fondaco.core.json_types import Args, JsonObject
 from fondaco.core.match import Match
 from fondaco.server.tables.table import Table
 
@@ -18,18 +18,18 @@ REMEMBERED = 12  # turns in which a bot does not repeat an offer
 NUMBERS = ("number", "answers")  # numbers of an offer and of the one it answers, which do not make it a different offer
 
 
-def limit_offers(table: Table, seat: Seat, said: Any) -> Any:
+def replace_excessive_offer(table: Table, seat: Seat, said: JsonObject) -> JsonObject:
     """Return a bot's answer; replaced by the most harmless one if it is an offer too many to people."""
     match = table.match
     if match is None or not any(chair.person is not None and not chair.driven for chair in table.state.chairs):
         return said
-    if not too_much(table, seat, fondaco.action(table.facts.game, said)):
+    if not is_offer_excessive(table, seat, fondaco.action(table.facts.game, said)):
         return said
     silence = match.silence(seat)
     return said if silence is None or match.refuses(seat, silence) else msgspec.to_builtins(silence)
 
 
-def too_much(table: Table, seat: Seat, action: Action) -> bool:
+def is_offer_excessive(table: Table, seat: Seat, action: Action) -> bool:
     """Whether a bot has made this offer lately, or enough offers in this turn."""
     assert table.match is not None
     most = table.match.game.offers.get(type(action))
@@ -37,14 +37,14 @@ def too_much(table: Table, seat: Seat, action: Action) -> bool:
         return False
     turns = [0, *[entry.seq for entry in table.log if entry.begins_turn]]
     lately = [entry for entry in table.log[turns[-REMEMBERED:][0] :] if entry.seat == seat]
-    sounds = told_of(offered(table.match, seat, action))
-    if any(told_of(entry.events) == sounds for entry in lately if type(entry.action) is type(action)):
+    sounds = comparable_events(preview_offer_events(table.match, seat, action))
+    if any(comparable_events(entry.events) == sounds for entry in lately if type(entry.action) is type(action)):
         return True
     made = [entry for entry in lately if entry.seq >= turns[-1] and type(entry.action) is type(action)]
     return len(made) >= (min(most, QUIETLY) if table.facts.quiet_bots else most)
 
 
-def offered(match: Match, seat: Seat, action: Action) -> list[Event]:
+def preview_offer_events(match: Match, seat: Seat, action: Action) -> list[Event]:
     """Return the events that an offer would cause; empty if it is illegal."""
     if match.refuses(seat, action):
         return []
@@ -55,9 +55,10 @@ def offered(match: Match, seat: Seat, action: Action) -> list[Event]:
     return story
 
 
-def told_of(story: Iterable[Event]) -> list[tuple[str, dict[str, Any]]]:
+def comparable_events(story: Iterable[Event]) -> list[tuple[str, Args]]:
     """Return the public events of an offer, without numbers, to compare offers."""
     return [
         (event.says, {name: value for name, value in event.args.items() if name not in NUMBERS})
-        for event in story if event.to is None
-    ]  # fmt: skip
+        for event in story
+        if event.to is None
+    ]

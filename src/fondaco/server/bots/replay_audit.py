@@ -6,13 +6,13 @@ import asyncio
 import logging
 
 from fondaco.server.base.errors import Refused
-from fondaco.server.base.worker_pool import CannotStart, WorkerPool
+from fondaco.server.base.worker_pool import WorkerCannotStart, WorkerPool
 from fondaco.server.bots.scheduler import Scheduler
 from fondaco.server.tables import stored_matches
-from fondaco.server.tables.rules_upgrade import Report, Stored, replay
+from fondaco.server.tables.rules_upgrade import AuditReport, StoredTable, audit_stored_match
 from fondaco.server.tables.store import TableStore
 
-log = logging.getLogger("fondaco.inspector")
+log = logging.getLogger(__name__)
 LONGEST = 120.0
 
 
@@ -49,7 +49,7 @@ class ReplayAudit:
     async def _inspect(self, table_id: str) -> None:
         try:
             report = await stored_matches.audit_match(self.store, table_id, self._replay)
-        except (Refused, TimeoutError, CannotStart) as error:
+        except (Refused, TimeoutError, WorkerCannotStart) as error:
             log.warning("table could not be audited", extra={"table": table_id, "why": repr(error)})
             return
         self.damaged.discard(table_id)
@@ -57,5 +57,5 @@ class ReplayAudit:
             self.damaged.add(table_id)
             log.error("stored match is damaged", extra={"table": table_id, "why": report.why})
 
-    async def _replay(self, whole: Stored, kept: Stored) -> Report:
-        return await self.workers.ask(LONGEST, replay, whole, kept)
+    async def _replay(self, whole: StoredTable, kept: StoredTable) -> AuditReport:
+        return await self.workers.ask(LONGEST, audit_stored_match, whole, kept)

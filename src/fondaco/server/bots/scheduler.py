@@ -11,39 +11,41 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Container, Coroutine, Sequence
+from collections.abc import Callable, Container, Coroutine, Sequence
+from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
 
 from fondaco.bots import STRENGTHS
-from fondaco.bots.offer_replies import Remark
-from fondaco.bots.personalities import base
+from fondaco.bots.offer_replies import OfferReply
+from fondaco.bots.personalities import base_bot_name
 from fondaco.core.decision import Action, Refusal, Seat
+from fondaco.core.json_types import JsonObject
 from fondaco.server.accounts.users import Users
 from fondaco.server.base import metrics
 from fondaco.server.base.clock import now
 from fondaco.server.base.errors import Refused, ServerFull, StorageError, WrongPhase
-from fondaco.server.base.fair_queue import Caller
+from fondaco.server.base.fair_queue import CallerIdentity
 from fondaco.server.base.user import UserId
-from fondaco.server.base.worker_pool import CannotStart, WorkerPool
+from fondaco.server.base.worker_pool import WorkerCannotStart, WorkerPool
 from fondaco.server.bots import tasks
 from fondaco.server.bots.cpu_budget import CpuBudget
-from fondaco.server.bots.offer_limits import limit_offers
+from fondaco.server.bots.offer_limits import replace_excessive_offer
+from fondaco.server.bots.player_alerts import NoAlerts, TurnAlerts
 from fondaco.server.bots.tasks import BotAnswer
-from fondaco.server.bots.turn_alerts import NoAlerts, TurnAlerts
 from fondaco.server.storage import leases
 from fondaco.server.storage.leases import SERVER_SHARD, SHARDS, TERM, Held, shard_of
 from fondaco.server.tables import commands, standing_order_store
 from fondaco.server.tables.events import Strength
 from fondaco.server.tables.projections import TableSummary
 from fondaco.server.tables.service import TableService
-from fondaco.server.tables.standing_orders import Order, next_due
-from fondaco.server.tables.state import Facts
+from fondaco.server.tables.standing_orders import Order, next_order_to_handle
+from fondaco.server.tables.state import TableFacts, awaited
 from fondaco.server.tables.table import Table
 
-log = logging.getLogger("fondaco.steward")
+log = logging.getLogger(__name__)
 AGAIN_AFTER = 2.0
 BEAT = 0.5
 GATHERING = 0.2  # seconds for which change messages are collected, to read the database once for all
@@ -55,7 +57,7 @@ AWAY, MOST_ADDRESSES = "away", 20_000
 
 def metrics_label(strength: Strength) -> str:
     """Return the metrics label of a bot, without parameters that a guest can add."""
-    name = base(strength)
+    name = base_bot_name(strength)
     return name if name in STRENGTHS else "other"
 
 
@@ -139,7 +141,7 @@ class Scheduler:
         if got:
             self._soon(self._take_over(got))
 
-    def _soon(self, work: Coroutine[Any, Any, None]) -> None:
+    def _soon(self, work: Coroutine[object, None, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self.rounds.add(task)
         task.add_done_callback(self.rounds.discard)
@@ -159,7 +161,7 @@ class Scheduler:
         if not self.on_duty:
             return
         found: dict[str, list[Order]] = {}
-        for order in await standing_order_store.orders_of_tables(self.service.store):
+        for order in await standing_order_store.list_standing_orders(self.service.store):
             if shard_of(order.table) in shards:
                 found.setdefault(order.table, []).append(order)
         self.orders = {table: kept for table, kept in self.orders.items() if shard_of(table) not in shards} | found
@@ -174,7 +176,7 @@ class Scheduler:
                 self._pass_by(facts, brief)
             await asyncio.sleep(0)
 
-    def _pass_by(self, facts: Facts, brief: TableSummary) -> None:
+    def _pass_by(self, facts: TableFacts, brief: TableSummary) -> None:
         """Wake a table if something is due there, or set a timer for when it will be."""
         if not self.attends(facts.id):
             return
@@ -258,7 +260,7 @@ class Scheduler:
         try:
             for facts, brief in await self.service.store.briefs_by_id(sorted(hinted - known)):
                 if self.attends(facts.id):
-                    self.alerts.look(facts, brief.state.chairs, brief.waiting)
+                    self.alerts.look(facts, brief.state.chairs, awaited(brief.state, brief.waiting))
                     self._pass_by(facts, brief)
         except StorageError as failure:
             log.error("database failed", extra={"why": failure.why})
@@ -294,7 +296,7 @@ class Scheduler:
             self._later(table_id, AGAIN_AFTER)
         except ServerFull:
             self._later(table_id, AGAIN_AFTER)
-        except CannotStart as failure:
+        except WorkerCannotStart as failure:
             self._later(table_id, max(AGAIN_AFTER, failure.wait))
         except Refused:
             pass
@@ -311,11 +313,9 @@ class Scheduler:
             due = table.runs_out_at(seat)
             if due is not None and due <= now():
                 alive = await self._is_alive(table, seat)
-                return await self._write(
-                    table_id, lambda seen, seat=seat, alive=alive: commands.time_out(seen, seat, now(), alive)
-                )
+                return await self._write(table_id, _time_out(seat, alive))
             if await self._is_absent(table, seat):
-                return await self._write(table_id, lambda seen, seat=seat: commands.absent(seen, seat))
+                return await self._write(table_id, partial(commands.plan_absent_stand_in, seat=seat))
         return await self._order(table) or await self._bot(table)
 
     async def _is_alive(self, table: Table, seat: Seat) -> bool:
@@ -331,7 +331,7 @@ class Scheduler:
         noted = self.service.seen[person] = max(await self.persons.last_seen(person), self.service.seen.get(person, 0))
         return self.service.is_absent(table, seat, noted)
 
-    async def _write(self, table_id: str, plan: Any) -> bool:
+    async def _write(self, table_id: str, plan: Callable[[Table], commands.Plan]) -> bool:
         with contextlib.suppress(Refused):
             await self.service.write(table_id, plan)
         return True
@@ -341,7 +341,7 @@ class Scheduler:
         if table_id in self.unread:
             self.unread.discard(table_id)
             try:
-                self.orders[table_id] = await standing_order_store.orders_of_tables(self.service.store, table_id)
+                self.orders[table_id] = await standing_order_store.list_standing_orders(self.service.store, table_id)
             except BaseException:
                 self.unread.add(table_id)
                 raise
@@ -350,13 +350,13 @@ class Scheduler:
     async def _order(self, table: Table) -> bool:
         """Carry out the next standing order that is due; return whether there was one."""
         given = await self._orders(table.facts.id)
-        found = next_due(given, table)
+        found = next_order_to_handle(given, table)
         if found is None:
             return False
         order, due = found
         gone = due is None or order.action is not None  # a prepared answer is given once
         if isinstance(due, Refusal):
-            await standing_order_store.drop_orders(self.service.store, order.number, due)
+            await standing_order_store.mark_answer_dropped(self.service.store, order.number, due)
         elif gone:
             await standing_order_store.revoke_order(self.service.store, order.number)
             given.remove(order)
@@ -366,7 +366,7 @@ class Scheduler:
             await self.service.orders_changed(table.facts.id)
         return True
 
-    async def _answer(self, table: Table, seat: Seat, said: Any, remarks: Sequence[Remark] = ()) -> bool:
+    async def _answer(self, table: Table, seat: Seat, said: JsonObject, remarks: Sequence[OfferReply] = ()) -> bool:
         asked = table.state.chairs[seat].asked
         return await self._write(
             table.facts.id, lambda seen: commands.answer_by_server(seen, seat, asked, said, remarks)
@@ -384,18 +384,23 @@ class Scheduler:
         if self.settings.bot_pace:
             await asyncio.sleep(self.settings.bot_pace)
         said = await self._thought(table, seat, strength)
-        action = limit_offers(table, seat, said.action)
+        action = replace_excessive_offer(table, seat, said.action)
         return await self._answer(table, seat, action, said.remarks if action == said.action else ())
 
     async def _thought(self, table: Table, seat: Seat, strength: Strength) -> BotAnswer:
         """Return a bot's answer, or the first legal one if the bot fails or takes too long."""
         assert table.match is not None
         began = self.thinking[table.facts.id] = time.monotonic()
-        work = (tasks.serialize_seat(table.match, seat), strength, tasks.bot_seed(table, seat), tasks.listeners(table))
+        work = (
+            tasks.serialize_seat(table.match, seat),
+            strength,
+            tasks.bot_seed(table, seat),
+            tasks.list_human_seats(table),
+        )
         try:
             said = await self._ask(table, strength, work)
             metrics.THOUGHTS.labels(metrics_label(strength)).inc()
-        except CannotStart:
+        except WorkerCannotStart:
             raise  # neither the bot nor the table is at fault
         except Exception as error:
             metrics.BOT_FAILURES.inc()
@@ -416,7 +421,7 @@ class Scheduler:
         since = max(self.answered, min(self.thinking.values()))
         return time.monotonic() > since + self.settings.bot_seconds + MENU_SECONDS + AGAIN_AFTER
 
-    def _caller(self, host: UserId) -> tuple[Caller, str | None]:
+    def _caller(self, host: UserId) -> tuple[CallerIdentity, str | None]:
         """Return on whose behalf a bot runs, and the address charged for it, if known.
 
         Unknown addresses share one turn.
@@ -427,7 +432,7 @@ class Scheduler:
             self.addresses.move_to_end(host)
             while len(self.addresses) > MOST_ADDRESSES:
                 self.addresses.popitem(last=False)
-        return Caller(f"person {host}", address or AWAY), address
+        return CallerIdentity(f"person {host}", address or AWAY), address
 
     async def _ask(self, table: Table, strength: Strength, work: tuple[Any, ...]) -> BotAnswer:
         """Run a bot in a worker process and charge its time to the host of the table.
@@ -437,7 +442,7 @@ class Scheduler:
         host = table.facts.host
         caller, address = self._caller(host)
         payers, seconds = (caller.person, address), self.settings.bot_seconds
-        if base(strength) in SHORT:
+        if base_bot_name(strength) in SHORT:
             await self._afford(self.quick_cpu_budget, *payers)
             said, used = await self.quick.ask(seconds, tasks.choose, *work, caller=caller)
             self.quick_cpu_budget.spend(used, *payers)
@@ -450,7 +455,7 @@ class Scheduler:
 
     async def _afford(self, cpu_budget: CpuBudget, person: str, address: str | None) -> None:
         """Wait until the person and the address have thinking time left."""
-        while wait := cpu_budget.wait(person, address):
+        while wait := cpu_budget.wait(person, address):  # noqa: ASYNC110 - the budget refills with time
             await asyncio.sleep(min(wait, AGAIN_AFTER))
 
     async def _first_of_the_menu(self, table: Table, seat: Seat) -> BotAnswer:
@@ -464,12 +469,12 @@ class Scheduler:
             return await self.quick.ask(
                 MENU_SECONDS, tasks.first, tasks.serialize_seat(table.match, seat), caller=caller
             )
-        except CannotStart:
+        except WorkerCannotStart:
             raise
         except Exception as error:
             self.given_up.add(table.facts.id)
             log.error("table is stuck: no bot answer is possible", extra={"table": table.facts.id, "why": repr(error)})
-            await self._write(table.facts.id, lambda seen: commands.stuck(seen, seat))
+            await self._write(table.facts.id, lambda seen: commands.plan_stuck(seen, seat))
             raise WrongPhase() from error
 
     # Clocks and alerts
@@ -478,7 +483,7 @@ class Scheduler:
         """Set the timer for when something is due, and update the alerts of a table."""
         if due is not None:
             self._at_the_latest(table.facts.id, max(0.0, (due - now()) / 1000) + 0.01)
-        self.alerts.look(table.facts, table.state.chairs, [*table.waiting])
+        self.alerts.look(table.facts, table.state.chairs, awaited(table.state, [*table.waiting]))
         if table.state.status != "playing":
             self.orders.pop(table.facts.id, None)
             timer = self.timers.pop(table.facts.id, None)
@@ -501,3 +506,8 @@ class Scheduler:
     def _on_time(self, table_id: str) -> None:
         self.timers.pop(table_id, None)
         self.wake(table_id)
+
+
+def _time_out(seat: Seat, alive: bool) -> Callable[[Table], commands.Plan]:
+    """Return the plan that ends the time of a seat, as of the moment at which it is carried out."""
+    return lambda seen: commands.time_out(seen, seat, now(), alive)

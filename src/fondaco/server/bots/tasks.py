@@ -5,19 +5,20 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 import fondaco
 from fondaco.bots import Place, bot, match_analysis
-from fondaco.bots.analysis import Verdict, consider
-from fondaco.bots.evaluation import is_judged
-from fondaco.bots.explanations import Why, spoken
-from fondaco.bots.offer_replies import Chooser, Remark, asked_first, remarks
-from fondaco.bots.personalities import OF_CHARACTER, base, parted
+from fondaco.bots.analysis import Verdict, rate_answers
+from fondaco.bots.evaluation import has_evaluation
+from fondaco.bots.explanations import ReasonBody, reason_body_from_reason
+from fondaco.bots.offer_replies import Chooser, OfferReply, list_offer_replies, price_request
+from fondaco.bots.personalities import OF_CHARACTER, base_bot_name, split_bot_name
 from fondaco.bots.search import Budget
 from fondaco.core.decision import Seat
+from fondaco.core.json_types import JsonObject
 from fondaco.server.base.errors import NotAllowed
 from fondaco.server.base.user import UserId
 from fondaco.server.tables import commands
@@ -42,7 +43,7 @@ def bot_seed(table: Table, seat: Seat) -> int:
     return int.from_bytes(blake2b(f"{table.facts.seed} {table.seq} {seat}".encode(), digest_size=6).digest(), "big")
 
 
-def listeners(table: Table) -> list[Seat]:
+def list_human_seats(table: Table) -> list[Seat]:
     """Return the seats played by people, who read the remarks of bots."""
     return [seat for seat, chair in enumerate(table.state.chairs) if not chair.driven]
 
@@ -50,35 +51,35 @@ def listeners(table: Table) -> list[Seat]:
 class BotAnswer(NamedTuple):
     """A bot's answer in wire format, and its remarks on offers that it declines."""
 
-    action: Any
-    remarks: Sequence[Remark] = ()
+    action: JsonObject
+    remarks: Sequence[OfferReply] = ()
 
 
 def choose(data: Sent, strength: str, seed: int, listeners: Sequence[int] = ()) -> tuple[BotAnswer, float]:
     """Return a bot's answer with remarks for the seats of `listeners`, and the CPU seconds it took."""
     began = time.process_time()
     seat = load_seat(data)
-    said = bot(one_head(strength), seat.game.id, seed).choose(seat)
+    said = bot(single_process_bot_name(strength), seat.game.id, seed).choose(seat)
     refusal = seat.refuses(said)
     if refusal is not None:
         raise fondaco.Illegal(refusal)
-    speaks = listeners and base(strength) in OF_CHARACTER and is_judged(seat.game.id)
-    words = remarks(seat, said, listeners, seed, offhand(strength, seed)) if speaks else ()
-    asked = asked_first(seat, words)
+    speaks = listeners and base_bot_name(strength) in OF_CHARACTER and has_evaluation(seat.game.id)
+    words = list_offer_replies(seat, said, listeners, seed, make_quick_bot(strength, seed)) if speaks else ()
+    asked = price_request(seat, words)
     spoken = BotAnswer(msgspec.to_builtins(said), words) if asked is None else BotAnswer(msgspec.to_builtins(asked))
     return spoken, time.process_time() - began
 
 
-def one_head(strength: str) -> str:
+def single_process_bot_name(strength: str) -> str:
     """Return a bot name without worker processes, which older tables allow: a worker may not start processes."""
-    plain, like = parted(strength)
+    plain, like = split_bot_name(strength)
     name, colon, budget = plain.partition(":")
     return name + colon + budget.partition("x")[0] + (like and f"/{like}") if name == "search" else strength
 
 
-def offhand(strength: str, seed: int) -> Chooser:
+def make_quick_bot(strength: str, seed: int) -> Chooser:
     """Return a quick version of a bot, to judge offers without spending seconds on them."""
-    plain, like = parted(one_head(strength))
+    plain, like = split_bot_name(single_process_bot_name(strength))
     name, _, budget = plain.partition(":")
     timed = budget.endswith("s") or plain == "search"
     quick = ("search:12" if name == "search" else name) if timed else plain
@@ -99,14 +100,14 @@ class Hint(msgspec.Struct, frozen=True):
     belong to it.
     """
 
-    action: dict[str, Any]
+    action: JsonObject
     standing: float
     verdict: Verdict
     cost: int
     offer: bool
     own: bool
-    why: Why | None = None
-    then: Sequence[dict[str, Any]] = ()
+    why: ReasonBody | None = None
+    then: Sequence[JsonObject] = ()
 
 
 class Hints(msgspec.Struct, frozen=True):
@@ -117,12 +118,12 @@ class Hints(msgspec.Struct, frozen=True):
     hints: list[Hint]
 
 
-def may_ask(table: Table, person: UserId, seat: Seat) -> fondaco.Match:
+def check_may_ask_for_hint(table: Table, person: UserId, seat: Seat) -> fondaco.Match:
     """Return the running match for which a person may ask for hints now; raise if they may not."""
     commands.own_chair(table, person, seat)
     match = commands.check_running(table)
     if not table.facts.hints:
-        raise NotAllowed("fondaco.house.no_hints")
+        raise NotAllowed("fondaco.error.no_hints")
     if seat not in match.waiting:
         raise NotAllowed()
     return match
@@ -132,18 +133,24 @@ def advise(data: Sent, seconds: float, seed: int) -> list[Hint]:
     """Return hints for a seat, best answer first."""
     return [
         Hint(
-            msgspec.to_builtins(found.action), found.standing, found.verdict, found.cost, found.offer, found.own,
-            spoken(found.why), msgspec.to_builtins(found.then),
+            msgspec.to_builtins(found.action),
+            found.standing,
+            found.verdict,
+            found.cost,
+            found.offer,
+            found.own,
+            reason_body_from_reason(found.why),
+            msgspec.to_builtins(found.then),
         )
-        for found in consider(load_seat(data), Budget(seconds=seconds), seed)
-    ]  # fmt: skip
+        for found in rate_answers(load_seat(data), Budget(seconds=seconds), seed)
+    ]
 
 
-def serialize_match(table: Table) -> tuple[str, int]:
+def serialize_finished_match(table: Table) -> tuple[str, int]:
     """Serialize a finished match; return it with the winning seat."""
     return check_ended(table).to_json(), (table.state.winners or [0])[0]
 
 
-def analyse_match(text: str, winner: int) -> match_analysis.Course:
+def analyse_match(text: str, winner: int) -> match_analysis.MatchCourse:
     """Return the evaluation curve of a finished match."""
     return match_analysis.course(fondaco.load(text), winner)

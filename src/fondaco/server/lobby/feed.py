@@ -13,11 +13,11 @@ import msgspec
 
 from fondaco.server.base.clock import now
 from fondaco.server.base.user import UserId
-from fondaco.server.ratings.ratings import BEGINNER
+from fondaco.server.ratings.schemas import BEGINNER
 from fondaco.server.social import blocks, follows, profiles
-from fondaco.server.tables.projections import TableSummary, card_now
+from fondaco.server.tables.projections import TableSummary, listed_table_card
 from fondaco.server.tables.service import TableService
-from fondaco.server.tables.state import Facts, has_any_of
+from fondaco.server.tables.state import TableFacts, has_any_of_people
 
 SPACING = 1.0
 MOST = 100
@@ -29,10 +29,10 @@ Json = msgspec.Raw
 class ListedTable(NamedTuple):
     """A table with its encoded card and player reputations, as sent to people who have no part in it."""
 
-    facts: Facts
+    facts: TableFacts
     brief: TableSummary
     card: Json
-    reputes: Json | None
+    reputations: Json | None
 
 
 class PublicTables(NamedTuple):
@@ -66,25 +66,31 @@ class LobbyFeed:
     async def _seen(self, public: PublicTables, person: UserId | None) -> bytes:
         """Encode a `Lobby` for a person, without tables of people they have blocked or are blocked by."""
         store, away = self.tables.store, self.tables.away
-        strangers = await blocks.separated_from(store, person)
+        strangers = await blocks.users_separated_by_blocks(store, person)
         mine = [] if person is None else await store.briefs_of(person, now() - WEEK)
-        waiting, running = ([each for each in part if not has_any_of(each.brief.state, strangers)] for part in public)
-        return encode({
-            "open": [self._card(each, person) for each in waiting],
-            "running": [self._card(each, person) for each in running],
-            "mine": [card_now(facts, brief, person, away) for facts, brief in mine],
-            "reputes": {each.facts.id: each.reputes for each in waiting if each.reputes is not None},
-            "invitations": [] if person is None else await follows.invitations_of(store, person, strangers),
-            "followed": [] if person is None else await follows.followed(store, person, strangers, away),
-            "notice": self.tables.notice,
-            "beginner": BEGINNER,
-        })  # fmt: skip
+        waiting, running = (
+            [each for each in part if not has_any_of_people(each.brief.state, strangers)] for part in public
+        )
+        return encode(
+            {
+                "open": [self._card(each, person) for each in waiting],
+                "running": [self._card(each, person) for each in running],
+                "mine": [listed_table_card(facts, brief, person, away) for facts, brief in mine],
+                "reputations": {each.facts.id: each.reputations for each in waiting if each.reputations is not None},
+                "invitations": [] if person is None else await follows.list_invitations(store, person, strangers),
+                "followed": [] if person is None else await follows.followed(store, person, strangers, away),
+                "announcement": self.tables.announcement,
+                "beginner": BEGINNER,
+            }
+        )
 
     def _card(self, table: ListedTable, person: UserId | None) -> object:
         """Return a table's card; it differs from the shared one only for people who have a part in the table."""
         state = table.brief.state
         concerned = {state.host, *state.dismissed, *[chair.person for chair in state.chairs]} - {None}
-        return card_now(table.facts, table.brief, person, self.tables.away) if person in concerned else table.card
+        return (
+            listed_table_card(table.facts, table.brief, person, self.tables.away) if person in concerned else table.card
+        )
 
     async def _look(self) -> None:
         try:
@@ -99,12 +105,14 @@ class LobbyFeed:
         store, factor = self.tables.store, self.tables.settings.limits
         waiting = await store.public_briefs("open", MOST, factor)
         running = [each for each in await store.public_briefs("playing", MOST, factor) if each[0].spectators]
-        known = await profiles.reputations(store, [(facts, brief.state) for facts, brief in waiting])
+        known = await profiles.load_reputations_by_table(store, [(facts, brief.state) for facts, brief in waiting])
 
-        def listed(facts: Facts, brief: TableSummary) -> ListedTable:
-            reputes = Json(encode(known[facts.id])) if facts.id in known else None
-            return ListedTable(facts, brief, Json(encode(card_now(facts, brief, None, self.tables.away))), reputes)
+        def listed(facts: TableFacts, brief: TableSummary) -> ListedTable:
+            reputations = Json(encode(known[facts.id])) if facts.id in known else None
+            return ListedTable(
+                facts, brief, Json(encode(listed_table_card(facts, brief, None, self.tables.away))), reputations
+            )
 
-        played = [(card_now(*each, None, self.tables.away), each) for each in running]
+        played = [(listed_table_card(*each, None, self.tables.away), each) for each in running]
         played.sort(key=lambda each: -each[0].moved_at)  # by the date shown: the order reveals no more than the cards
         return PublicTables([listed(*each) for each in waiting], [listed(*each) for _, each in played])

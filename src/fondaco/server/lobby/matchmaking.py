@@ -16,15 +16,31 @@ from fondaco.server.tables.clock import Bank, Clock, Days, Live, NoClock, is_unt
 from fondaco.server.tables.events import Strength
 
 TimeControl = Literal[
-    "none", "live_30", "live_60", "live_90", "live_180", "bank_20_10", "days_1", "days_3", "days_7", "live", "day",
-]  # fmt: skip
+    "none",
+    "live_30",
+    "live_60",
+    "live_90",
+    "live_180",
+    "bank_20_10",
+    "days_1",
+    "days_3",
+    "days_7",
+    "live",
+    "day",
+]
 CLOCKS: Mapping[TimeControl, Clock] = {
     "none": NoClock(),
-    "live_30": Live(30), "live_60": Live(60), "live_90": Live(90), "live_180": Live(180),
+    "live_30": Live(30),
+    "live_60": Live(60),
+    "live_90": Live(90),
+    "live_180": Live(180),
     "bank_20_10": Bank(20 * 60, 10),
-    "days_1": Days(1), "days_3": Days(3), "days_7": Days(7),
-    "live": Live(90), "day": Days(1),
-}  # fmt: skip
+    "days_1": Days(1),
+    "days_3": Days(3),
+    "days_7": Days(7),
+    "live": Live(90),
+    "day": Days(1),
+}
 OLDER: Collection[TimeControl] = ("live", "day")  # names that older clients and stored requests use
 BEGINNER = 25.0  # assumed rating of people who have none
 LIKE = 4.0  # allowed difference in rating at first
@@ -34,31 +50,34 @@ Pair = tuple[UserId, UserId]
 
 
 class TimeControlCard(msgspec.Struct, frozen=True):
-    """A pace of play with its clock.
+    """A time control that players can choose.
 
-    `cups`: tournaments can use it. `take_backs`: unrated matches may allow them. `absence`: without a clock, the table
-    settings say when a bot plays for an absent player.
+    `tournaments`: tournaments can use it. `take_backs`: unrated matches may allow them. `absence`: without a clock, the
+    table settings say when a bot plays for an absent player.
     """
 
-    pace: TimeControl
+    time_control: TimeControl
     clock: Clock
-    cups: bool
+    tournaments: bool
     take_backs: bool
     absence: bool
 
 
 TIME_CONTROLS = [
-    TimeControlCard(pace, clock, cups=not is_untimed(clock), take_backs=is_untimed(clock), absence=is_untimed(clock))
-    for pace, clock in CLOCKS.items() if pace not in OLDER
-]  # fmt: skip
+    TimeControlCard(
+        time_control, clock, tournaments=not is_untimed(clock), take_backs=is_untimed(clock), absence=is_untimed(clock)
+    )
+    for time_control, clock in CLOCKS.items()
+    if time_control not in OLDER
+]
 
 
-class MatchRequest(request_fields.Body, frozen=True):
+class MatchRequest(request_fields.RequestBody, frozen=True):
     """A search for a quick match; after `wait` seconds, bots take the free seats."""
 
     games: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(min_length=1, max_length=20)]
     players: Annotated[int, Meta(ge=2, le=10)]
-    pace: TimeControl = "none"
+    time_control: TimeControl = "none"
     wait: Annotated[int, Meta(ge=0, le=600)] = 60
     strength: request_fields.Strength = "greedy"
     rated: bool = False
@@ -66,16 +85,16 @@ class MatchRequest(request_fields.Body, frozen=True):
 
 
 class QueuedPlayer(NamedTuple):
-    """A person in the queue; `ratings` has those of the sought games in which the person is rated."""
+    """A person in the queue; `ratings` has those of the requested games in which the person is rated."""
 
     person: UserId
     name: str
-    seek: MatchRequest
+    request: MatchRequest
     since: int
     ratings: Mapping[str, float]
 
     def is_due(self, at: int) -> bool:
-        return at >= self.since + self.seek.wait * 1000
+        return at >= self.since + self.request.wait * 1000
 
     def rating(self, game: str) -> float:
         return self.ratings.get(game, BEGINNER)
@@ -98,32 +117,36 @@ class MatchedGroup(NamedTuple):
     strength: Strength
 
     @property
-    def seek(self) -> MatchRequest:
-        return self.people[0].seek
+    def request(self) -> MatchRequest:
+        return self.people[0].request
 
 
 def match_players(seekers: Sequence[QueuedPlayer], apart: Collection[Pair], at: int) -> list[MatchedGroup]:
     """Return the groups that can begin, longest waiting first; pairs in `apart` are not seated together."""
-    halls: dict[tuple[str, int, TimeControl, bool], list[QueuedPlayer]] = defaultdict(list)
+    queues: dict[tuple[str, int, TimeControl, bool], list[QueuedPlayer]] = defaultdict(list)
     for each in seekers:
-        for game in {*each.seek.games}:
-            halls[game, each.seek.players, each.seek.pace, each.seek.rated].append(each)
-    for (game, *_), hall in halls.items():
+        for game in {*each.request.games}:
+            queues[game, each.request.players, each.request.time_control, each.request.rated].append(each)
+    for (game, *_), hall in queues.items():
         hall.sort(key=lambda each: each.place(game))
     seated: set[UserId] = set()
     parties = []
     for first in sorted(seekers, key=lambda each: (each.since, each.person)):
         if first.person in seated:
             continue
-        seek = first.seek
+        request = first.request
         found = [
             MatchedGroup(
-                game, _around(first, game, halls[game, seek.players, seek.pace, seek.rated], seated, apart, at),
-                  seek.strength)
-            for game in dict.fromkeys(seek.games)
-        ]  # fmt: skip
+                game,
+                _around(
+                    first, game, queues[game, request.players, request.time_control, request.rated], seated, apart, at
+                ),
+                request.strength,
+            )
+            for game in dict.fromkeys(request.games)
+        ]
         party = max(found, key=lambda each: len(each.people))
-        if len(party.people) == seek.players or first.is_due(at):
+        if len(party.people) == request.players or first.is_due(at):
             parties.append(party)
             seated |= {each.person for each in party.people}
     return parties
@@ -143,10 +166,14 @@ def _around(
     near.sort(key=lambda each: (abs(each.rating(game) - first.rating(game)), each.since))
     people = [first]
     for each in near:
-        if len(people) < first.seek.players and each.person not in seated and all(
-            _meet(each, other, apart) and each.bears(game, other, at) and other.bears(game, each, at)
-            for other in people
-        ):  # fmt: skip
+        if (
+            len(people) < first.request.players
+            and each.person not in seated
+            and all(
+                _meet(each, other, apart) and each.bears(game, other, at) and other.bears(game, each, at)
+                for other in people
+            )
+        ):
             people.append(each)
     return people
 
@@ -160,7 +187,7 @@ class QueueStatus(msgspec.Struct, frozen=True):
 
     games: list[str]
     players: int
-    pace: TimeControl
+    time_control: TimeControl
     strength: str
     rated: bool
     since: int
@@ -171,4 +198,4 @@ class QueueStatus(msgspec.Struct, frozen=True):
 class MatchmakingState(msgspec.Struct, frozen=True):
     """The current search, or `None`."""
 
-    seek: QueueStatus | None
+    queue: QueueStatus | None

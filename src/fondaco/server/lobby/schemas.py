@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from fondaco.server.base.announcement import Announcement
-from fondaco.server.ratings.ratings import Reputation
+from fondaco.server.ratings.schemas import Reputation
 from fondaco.server.social.follows import Friend, Invitation
 from fondaco.server.tables.projections import TableCard
 
@@ -13,15 +13,15 @@ from fondaco.server.tables.projections import TableCard
 class Lobby(msgspec.Struct, frozen=True):
     """The lobby.
 
-    `reputes`: by open table, rating and reliability of its players; unrated ones have the rating `beginner`.
+    `reputations`: by open table, rating and reliability of its players; unrated ones have the rating `beginner`.
     `invitations` and `followed` are those of the asking user.
     """
 
     open: list[TableCard]
     running: list[TableCard]
     mine: list[TableCard]
-    reputes: dict[str, list[Reputation]]
+    reputations: dict[str, list[Reputation]]
     invitations: list[Invitation]
     followed: list[Friend]
-    notice: Announcement | None
+    announcement: Announcement | None
     beginner: int

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 import msgspec
-from litestar import Request, delete, get, post, put
-from litestar.datastructures import State
+from litestar import delete, get, post, put
 
 from fondaco.server.accounts import user_store
 from fondaco.server.accounts.api import require_account
@@ -16,27 +14,26 @@ from fondaco.server.base.announcement import Announcement
 from fondaco.server.base.clock import now
 from fondaco.server.base.errors import NotAllowed, NotFound, WrongPhase
 from fondaco.server.base.request_fields import clean_text
-from fondaco.server.base.user import FOREVER, User
+from fondaco.server.base.user import FOREVER, User, UserId
 from fondaco.server.moderation import store as moderation_store
 from fondaco.server.moderation.schemas import (
+    CloseTableBody,
     ModeratedTable,
     ModerationOverview,
     NewAnnouncement,
     NewBan,
     OnlineUser,
-    Reasoned,
     ReportVerdict,
-    Retention,
+    RetentionDays,
 )
 from fondaco.server.social.profiles_api import Number
 from fondaco.server.storage.retention import DeletedCounts, delete_expired
 from fondaco.server.tables import commands
 from fondaco.server.tables.service import TableService
 from fondaco.server.tables.state import Chair
-from fondaco.server.web.context import Context
-from fondaco.server.web.errors import may_fail
+from fondaco.server.web.context import Asking, Context
+from fondaco.server.web.errors import error_responses
 
-Asking = Request[Any, Any, State]
 HOUR = 3_600_000
 MOST_TABLES = 200
 
@@ -46,41 +43,61 @@ async def require_moderator(request: Asking, context: Context) -> User:
     person = await require_account(request, context)
     await context.spend("act", request, person)
     if not context[Users].is_moderator(person):
-        raise NotAllowed("fondaco.house.not_house_host")
+        raise NotAllowed("fondaco.error.not_moderator")
     return person
 
 
-def known_as(person: int, name: str, chairs: Iterable[Chair]) -> str:
-    """Return a person's name, preceded by other names that they have at tables."""
-    others = sorted({chair.name for chair in chairs if chair.person == person and chair.name} - {name})
-    return f"{', '.join(others)} ({name})" if others else name
+def name_with_aliases(person: User, chairs: Iterable[Chair]) -> str:
+    """Return the name of an account; of a guest also the names at tables, by which others know them."""
+    others = {chair.name for chair in chairs if chair.person == person.id and chair.name} - {person.name}
+    return f"{person.name} ({', '.join(sorted(others))})" if person.guest and others else person.name
 
 
-@get("/moderation", responses=may_fail(), summary="Get the moderation overview")
-async def seen(request: Asking, context: Context) -> ModerationOverview:
+def player_names(chairs: Iterable[Chair], accounts: Mapping[UserId, User]) -> list[str]:
+    """Return who plays at a table: accounts and guests once each, and bots."""
+    played = [(chair, None if chair.person is None else accounts.get(chair.person)) for chair in chairs]
+    names = [chair.name if account is None else account.name for chair, account in played]
+    return list(dict.fromkeys(name for name in names if name))
+
+
+@get("/moderation", responses=error_responses(), summary="Get the moderation overview")
+async def show_overview(request: Asking, context: Context) -> ModerationOverview:
     await require_moderator(request, context)
     service, kept = context[TableService], context.settings
     present = [person for person in service.seen if not service.away(person)]
     set_up = [each for status in ("open", "playing") for each in await service.store.briefs(status, MOST_TABLES)]
-    tables = [
-        ModeratedTable(facts.id, facts.game, brief.state.status, facts.public,
-                  [chair.name for chair in brief.state.chairs if chair.name], brief.state.moved_at)
-        for facts, brief in set_up
-    ]  # fmt: skip
     chairs = [chair for _, brief in set_up for chair in brief.state.chairs]
+    reported = await moderation_store.all_reports(service.store)
+    involved = {*present, *(each.person for each in reported), *(chair.person for chair in chairs if chair.person)}
+    people = {each.id: each for each in await user_store.load_users(service.store, [*involved])}
+    accounts = {each.id: each for each in people.values() if not each.guest}
+    tables = [
+        ModeratedTable(
+            facts.id,
+            facts.game,
+            brief.state.status,
+            facts.public,
+            player_names(brief.state.chairs, accounts),
+            brief.state.moved_at,
+        )
+        for facts, brief in set_up
+    ]
     return ModerationOverview(
         [
-            msgspec.structs.replace(report, name=known_as(report.person, report.name, chairs))
-            for report in await moderation_store.all_reports(service.store)
+            msgspec.structs.replace(report, name=name_with_aliases(people[report.person], chairs))
+            if report.person in people
+            else report
+            for report in reported
         ],
         [
-            OnlineUser(each.id, known_as(each.id, each.name, chairs), each.guest)
-            for each in await user_store.with_names(service.store, present)
+            OnlineUser(each.id, name_with_aliases(each, chairs), each.guest)
+            for each in people.values()
+            if each.id in present
         ],
         await moderation_store.list_bans(service.store, now()),
         tables,
-        service.notice,
-        Retention(kept.keep_guests, kept.keep_open, kept.keep_abandoned, kept.keep_sessions, kept.keep_reports),
+        service.announcement,
+        RetentionDays(kept.keep_guests, kept.keep_open, kept.keep_abandoned, kept.keep_sessions, kept.keep_reports),
         await moderation_store.moderation_log(service.store),
     )
 
@@ -88,73 +105,82 @@ async def seen(request: Asking, context: Context) -> ModerationOverview:
 @post(
     "/moderation/reports/{number:int}",
     status_code=204,
-    responses=may_fail(404, 409, 413, 415),
+    responses=error_responses(404, 409, 413, 415),
     summary="Handle a report",
 )
-async def handle(request: Asking, context: Context, number: Number, data: ReportVerdict) -> None:
+async def handle_report(request: Asking, context: Context, number: Number, data: ReportVerdict) -> None:
     asks = await require_moderator(request, context)
-    done = await moderation_store.handle(
+    done = await moderation_store.close_report(
         context[TableService].store, number, asks.id, clean_text(data.verdict, lines=True), now()
     )
     if done == "none":
-        raise NotFound("fondaco.house.no_report")
+        raise NotFound("fondaco.error.no_report")
     if done == "late":
-        raise WrongPhase("fondaco.house.report_handled")
+        raise WrongPhase("fondaco.error.report_handled")
 
 
-@put("/moderation/users/{person:int}/ban", status_code=204, responses=may_fail(404, 413, 415), summary="Ban a user")
+@put(
+    "/moderation/users/{person:int}/ban",
+    status_code=204,
+    responses=error_responses(404, 413, 415),
+    summary="Ban a user",
+)
 async def ban(request: Asking, context: Context, person: Number, data: NewBan) -> None:
     """Ban a user from the server, for some hours or permanently. Moderators cannot be banned."""
     asks = await require_moderator(request, context)
     why, until = clean_text(data.why, lines=True), FOREVER if data.hours is None else now() + data.hours * HOUR
-    found = await user_store.by_id(context[TableService].store, person)
+    found = await user_store.find_user(context[TableService].store, person)
     if found is not None and context[Users].is_moderator(found):
-        raise NotAllowed("fondaco.house.bars_no_host")
+        raise NotAllowed("fondaco.error.cannot_ban_moderator")
     if found is None or not await moderation_store.ban(context[TableService].store, person, asks.id, until, why, now()):
-        raise NotFound("fondaco.house.no_person")
+        raise NotFound("fondaco.error.no_user")
     await context[TableService].user_changed(person)
 
 
-@delete("/moderation/users/{person:int}/ban", responses=may_fail(404), summary="Lift a ban")
+@delete("/moderation/users/{person:int}/ban", responses=error_responses(404), summary="Lift a ban")
 async def unban(request: Asking, context: Context, person: Number) -> None:
     asks = await require_moderator(request, context)
     if not await moderation_store.unban(context[TableService].store, person, asks.id, now()):
-        raise NotFound("fondaco.house.no_person")
+        raise NotFound("fondaco.error.no_user")
     await context[TableService].user_changed(person)
 
 
-@post("/moderation/tables/{table_id:str}/close", status_code=204, responses=may_fail(404, 409, 413, 415),
-      summary="Close an open or running table")  # fmt: skip
-async def close(request: Asking, context: Context, table_id: str, data: Reasoned) -> None:
+@post(
+    "/moderation/tables/{table_id:str}/close",
+    status_code=204,
+    responses=error_responses(404, 409, 413, 415),
+    summary="Close an open or running table",
+)
+async def close_table(request: Asking, context: Context, table_id: str, data: CloseTableBody) -> None:
     """Close an open or running table. The action is logged first, so that none goes unlogged."""
     asks = await require_moderator(request, context)
     why = clean_text(data.why, lines=True)
-    commands.close_idle(await context[TableService].look(table_id))
+    commands.close_by_moderator(await context[TableService].look(table_id))
     await moderation_store.log_action(context[TableService].store, asks.id, "closed", why, now(), table_id)
-    await context[TableService].write(table_id, commands.close_idle, asks.id)
+    await context[TableService].write(table_id, commands.close_by_moderator, asks.id)
 
 
-@put("/moderation/announcement", status_code=204, responses=may_fail(413, 415), summary="Set the announcement")
+@put("/moderation/announcement", status_code=204, responses=error_responses(413, 415), summary="Set the announcement")
 async def announce(request: Asking, context: Context, data: NewAnnouncement) -> None:
     asks = await require_moderator(request, context)
     await apply_announcement(context, asks, Announcement(clean_text(data.text, lines=True), now() + data.hours * HOUR))
 
 
-@delete("/moderation/announcement", responses=may_fail(), summary="Remove the announcement")
+@delete("/moderation/announcement", responses=error_responses(), summary="Remove the announcement")
 async def remove_announcement(request: Asking, context: Context) -> None:
     await apply_announcement(context, await require_moderator(request, context), None)
 
 
-async def apply_announcement(context: Context, asks: User, notice: Announcement | None) -> None:
-    await moderation_store.announce(context[TableService].store, asks.id, notice, now())
-    context[TableService].set_announcement(notice)
+async def apply_announcement(context: Context, asks: User, announcement: Announcement | None) -> None:
+    await moderation_store.store_announcement(context[TableService].store, asks.id, announcement, now())
+    context[TableService].set_announcement(announcement)
 
 
-@post("/moderation/delete-expired", status_code=200, responses=may_fail(415), summary="Delete expired data now")
+@post("/moderation/delete-expired", status_code=200, responses=error_responses(415), summary="Delete expired data now")
 async def delete_expired_now(request: Asking, context: Context) -> DeletedCounts:
     asks = await require_moderator(request, context)
-    await moderation_store.log_action(context[TableService].store, asks.id, "tidied", "", now())
+    await moderation_store.log_action(context[TableService].store, asks.id, "cleaned_up", "", now())
     return await delete_expired(context[TableService].store, context.settings, now())
 
 
-ROUTES = [seen, handle, ban, unban, close, announce, remove_announcement, delete_expired_now]
+ROUTES = [show_overview, handle_report, ban, unban, close_table, announce, remove_announcement, delete_expired_now]

@@ -8,13 +8,13 @@ import msgspec
 from msgspec import Meta
 
 from fondaco.server.base.announcement import Announcement
-from fondaco.server.base.request_fields import Body, Counter, SeatNumber
+from fondaco.server.base.request_fields import Counter, RequestBody, SeatNumber
 from fondaco.server.moderation.store import About, Ban, ModerationAction, Report
 
 Reason = Annotated[str, Meta(min_length=1, max_length=500)]
 
 
-class NewReport(Body, frozen=True):
+class NewReport(RequestBody, frozen=True):
     """A report of a person by profile, or of a seat or chat line at a table."""
 
     about: About
@@ -25,22 +25,22 @@ class NewReport(Body, frozen=True):
     line: Counter | None = None
 
 
-class ReportVerdict(Body, frozen=True):
+class ReportVerdict(RequestBody, frozen=True):
     verdict: Reason
 
 
-class Reasoned(Body, frozen=True):
+class CloseTableBody(RequestBody, frozen=True):
     why: Reason
 
 
-class NewBan(Body, frozen=True):
+class NewBan(RequestBody, frozen=True):
     """A ban for some hours, or permanent without `hours`."""
 
     why: Reason
     hours: Annotated[int, Meta(ge=1, le=24 * 366)] | None = None
 
 
-class NewAnnouncement(Body, frozen=True):
+class NewAnnouncement(RequestBody, frozen=True):
     text: Reason
     hours: Annotated[int, Meta(ge=1, le=24 * 31)] = 24
 
@@ -60,7 +60,7 @@ class ModeratedTable(msgspec.Struct, frozen=True):
     moved_at: int
 
 
-class Retention(msgspec.Struct, frozen=True):
+class RetentionDays(msgspec.Struct, frozen=True):
     """Days after which data of each kind are deleted; 0: never."""
 
     guests: float
@@ -71,12 +71,12 @@ class Retention(msgspec.Struct, frozen=True):
 
 
 class ModerationOverview(msgspec.Struct, frozen=True):
-    """The moderation overview; `deeds` is the moderation log."""
+    """The moderation overview; `log` is the moderation log."""
 
     reports: list[Report]
     here: list[OnlineUser]
-    barred: list[Ban]
+    bans: list[Ban]
     tables: list[ModeratedTable]
-    notice: Announcement | None
-    retention: Retention
-    deeds: list[ModerationAction]
+    announcement: Announcement | None
+    retention: RetentionDays
+    log: list[ModerationAction]

@@ -17,7 +17,7 @@ from fondaco.server.storage.database import Database
 from fondaco.server.storage.schema import announcements, matchmaking_requests, moderation_actions, mutes, reports, users
 
 About = Literal["words", "name", "play"]
-Kind = Literal["handled", "closed", "barred", "unbarred", "notice", "no_notice", "tidied"]
+Kind = Literal["handled", "closed", "banned", "unbanned", "announced", "unannounced", "cleaned_up"]
 MOST_OPEN = 20  # unhandled reports by one person
 MOST_SHOWN = 200
 
@@ -63,7 +63,7 @@ class ModerationAction(msgspec.Struct, frozen=True):
     id: int
     at: int
     by: str
-    deed: Kind
+    action: Kind
     person: UserId | None
     name: str | None
     table: str | None
@@ -94,19 +94,30 @@ def _between(person: UserId, other: UserId) -> sa.Delete:
 # Reports
 
 
-async def report(store: Database, by: UserId, of: ReportedContent, reason: str, at: int) -> bool:
+async def store_report(store: Database, by: UserId, of: ReportedContent, reason: str, at: int) -> bool:
     """Store a report; false if this person has too many unhandled ones.
 
     A repeated report is stored once.
     """
     this = sa.and_(
-        reports.c.by == by, reports.c.handled_at.is_(None), reports.c.person == of.person, reports.c.about == of.about,
+        reports.c.by == by,
+        reports.c.handled_at.is_(None),
+        reports.c.person == of.person,
+        reports.c.about == of.about,
         reports.c.table_id.is_(None) if of.table is None else reports.c.table_id == of.table,
         reports.c.line.is_(None) if of.line is None else reports.c.line == of.line,
-    )  # fmt: skip
+    )
     waiting = sa.select(sa.func.count()).where(reports.c.by == by, reports.c.handled_at.is_(None))
-    row = {"at": at, "by": by, "person": of.person, "about": of.about, "said": of.said, "table_id": of.table,
-           "line": of.line, "reason": reason}  # fmt: skip
+    row = {
+        "at": at,
+        "by": by,
+        "person": of.person,
+        "about": of.about,
+        "said": of.said,
+        "table_id": of.table,
+        "line": of.line,
+        "reason": reason,
+    }
 
     def job(connection: sa.Connection) -> bool:
         if connection.execute(sa.select(reports.c.id).where(this)).first() is not None:
@@ -124,34 +135,54 @@ async def all_reports(store: Database) -> list[Report]:
     accuser, accused = users.alias("accuser"), users.alias("accused")
     query = (
         sa.select(reports, accuser.c.name.label("accuser"), accused.c.name.label("accused"))
-        .join(accused, accused.c.id == reports.c.person).outerjoin(accuser, accuser.c.id == reports.c.by)
-        .order_by(reports.c.handled_at.is_not(None), reports.c.id.desc()).limit(MOST_SHOWN)
-    )  # fmt: skip
+        .join(accused, accused.c.id == reports.c.person)
+        .outerjoin(accuser, accuser.c.id == reports.c.by)
+        .order_by(reports.c.handled_at.is_not(None), reports.c.id.desc())
+        .limit(MOST_SHOWN)
+    )
     async with store.reading() as connection:
         return [
-            Report(row.id, row.at, row.accuser, row.person, row.accused, row.about, row.said, row.table_id, row.reason,
-                   row.handled_at, row.verdict)
+            Report(
+                row.id,
+                row.at,
+                row.accuser,
+                row.person,
+                row.accused,
+                row.about,
+                row.said,
+                row.table_id,
+                row.reason,
+                row.handled_at,
+                row.verdict,
+            )
             for row in await connection.execute(query)
-        ]  # fmt: skip
+        ]
 
 
 # Actions of moderators
 
 
 def _note(
-    connection: sa.Connection, at: int, by: UserId, deed: Kind, why: str, person: UserId | None = None,
+    connection: sa.Connection,
+    at: int,
+    by: UserId,
+    action: Kind,
+    why: str,
+    person: UserId | None = None,
     table_id: str | None = None,
-) -> None:  # fmt: skip
-    row = {"at": at, "by": by, "action": deed, "person": person, "table_id": table_id, "why": why}
+) -> None:
+    row = {"at": at, "by": by, "action": action, "person": person, "table_id": table_id, "why": why}
     connection.execute(moderation_actions.insert(), row)
 
 
-async def log_action(store: Database, by: UserId, deed: Kind, why: str, at: int, table_id: str | None = None) -> None:
+async def log_action(store: Database, by: UserId, action: Kind, why: str, at: int, table_id: str | None = None) -> None:
     """Add an entry to the moderation log for an action carried out elsewhere."""
-    await store.run_transaction(lambda connection: _note(connection, at, by, deed, why, table_id=table_id))
+    await store.run_transaction(lambda connection: _note(connection, at, by, action, why, table_id=table_id))
 
 
-async def handle(store: Database, number: int, by: UserId, verdict: str, at: int) -> Literal["done", "late", "none"]:
+async def close_report(
+    store: Database, number: int, by: UserId, verdict: str, at: int
+) -> Literal["done", "late", "none"]:
     """Close a report with a verdict.
 
     Returns `late` if it is already handled, `none` if there is no such report.
@@ -179,7 +210,7 @@ async def ban(store: Database, person: UserId, by: UserId, until: int, why: str,
         if not connection.execute(barring).rowcount:
             return False
         connection.execute(matchmaking_requests.delete().where(matchmaking_requests.c.person == person))
-        _note(connection, at, by, "barred", why, person)
+        _note(connection, at, by, "banned", why, person)
         return True
 
     return await store.run_transaction(job)
@@ -193,7 +224,7 @@ async def unban(store: Database, person: UserId, by: UserId, at: int) -> bool:
     def job(connection: sa.Connection) -> bool:
         if not connection.execute(lifting).rowcount:
             return False
-        _note(connection, at, by, "unbarred", "", person)
+        _note(connection, at, by, "unbanned", "", person)
         return True
 
     return await store.run_transaction(job)
@@ -209,14 +240,20 @@ async def list_bans(store: Database, at: int) -> list[Ban]:
     ]
 
 
-async def announce(store: Database, by: UserId, notice: Announcement | None, at: int) -> None:
+async def store_announcement(store: Database, by: UserId, announcement: Announcement | None, at: int) -> None:
     """Replace the announcement, or remove it if `notice` is `None`."""
 
     def job(connection: sa.Connection) -> None:
         connection.execute(announcements.delete())
-        if notice is not None:
-            connection.execute(announcements.insert().values(text=notice.text, until=notice.until))
-        _note(connection, at, by, "no_notice" if notice is None else "notice", "" if notice is None else notice.text)
+        if announcement is not None:
+            connection.execute(announcements.insert().values(text=announcement.text, until=announcement.until))
+        _note(
+            connection,
+            at,
+            by,
+            "unannounced" if announcement is None else "announced",
+            "" if announcement is None else announcement.text,
+        )
 
     await store.run_transaction(job)
 
@@ -235,8 +272,9 @@ async def moderation_log(store: Database) -> list[ModerationAction]:
         sa.select(moderation_actions, host.c.name.label("host"), about.c.name.label("name"))
         .outerjoin(host, host.c.id == moderation_actions.c.by)
         .outerjoin(about, about.c.id == moderation_actions.c.person)
-        .order_by(moderation_actions.c.id.desc()).limit(MOST_SHOWN)
-    )  # fmt: skip
+        .order_by(moderation_actions.c.id.desc())
+        .limit(MOST_SHOWN)
+    )
     async with store.reading() as connection:
         return [
             ModerationAction(row.id, row.at, row.host or "", row.action, row.person, row.name, row.table_id, row.why)

@@ -8,45 +8,72 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import socket
 from collections.abc import Awaitable, Callable, Container, Coroutine, Mapping
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
-from httpx import HTTPError
+from httpx import HTTPError, TimeoutException
 
 from fondaco import i18n
 from fondaco.core.decision import Seat
 from fondaco.games import game
 from fondaco.server.base import metrics
 from fondaco.server.base.clock import now
-from fondaco.server.base.email import Mail
+from fondaco.server.base.email import EmailSender
 from fondaco.server.base.errors import Refused
-from fondaco.server.base.fair_queue import BoundedLanes
+from fondaco.server.base.fair_queue import NamedSemaphores, WaitingQueueFull
+from fondaco.server.base.names import translate_name
 from fondaco.server.base.user import UserId
 from fondaco.server.notifications import quiet_hours, webpush
 from fondaco.server.notifications import store as notification_store
-from fondaco.server.notifications.store import Channels, Push
-from fondaco.server.notifications.webhooks import WebhookSender, sign_body
-from fondaco.server.notifications.webpush import Vapid
+from fondaco.server.notifications.schemas import WebhookTest
+from fondaco.server.notifications.store import AlertChannels, PushSubscription
+from fondaco.server.notifications.webhook_formats import ChatAlert, request_for
+from fondaco.server.notifications.webhooks import NotPublic, WebhookSender
+from fondaco.server.notifications.webpush import VapidKey
 from fondaco.server.social import blocks, follows
 from fondaco.server.social.follows import Invitation
 from fondaco.server.tables.projections import TableSummary
 from fondaco.server.tables.service import TableService
-from fondaco.server.tables.state import Chair, Facts
+from fondaco.server.tables.state import Chair, TableFacts
 from fondaco.server.tables.table import Table
+from fondaco.server.tournaments.model import AnnouncedRound
 
-log = logging.getLogger("fondaco.steward")
+log = logging.getLogger(__name__)
 DAY = 24 * 3600
 GONE = (404, 410)
+# What a response status says about a webhook.
+STATUS_MEANINGS = {
+    400: "fondaco.webhook.rejected",
+    401: "fondaco.webhook.forbidden",
+    403: "fondaco.webhook.forbidden",
+    404: "fondaco.webhook.gone",
+    410: "fondaco.webhook.gone",
+    429: "fondaco.webhook.too_many",
+}
+SENT, SERVICE_DOWN, REFUSED = "fondaco.webhook.sent", "fondaco.webhook.server", "fondaco.webhook.refused"
 OWN = 2, 20  # alerts to one person: sent at a time, and waiting
-About = Literal["turn", "round", "invited"]
+About = Literal["turn", "round", "next_round", "invited", "ready"]
 TITLES: dict[About, str] = {
-    "turn": "fondaco.alert.turn", "round": "fondaco.alert.round", "invited": "fondaco.alert.invited",
-}  # fmt: skip
+    "turn": "fondaco.alert.turn",
+    "round": "fondaco.alert.round",
+    "next_round": "fondaco.alert.next_round",
+    "invited": "fondaco.alert.invited",
+    "ready": "fondaco.alert.ready",
+}
+SENTENCES: dict[About, str] = {
+    "turn": "fondaco.alert.turn.sentence",
+    "round": "fondaco.alert.round.sentence",
+    "next_round": "fondaco.alert.next_round.sentence",
+    "ready": "fondaco.alert.ready.sentence",
+    "invited": "fondaco.alert.invited.sentence",
+}
 encode = msgspec.json.encode
+NO_ARGS: Mapping[str, object] = {}
 
 
 Place = tuple[str, Seat]
@@ -75,18 +102,18 @@ class Notifier:
     def __init__(self, service: TableService) -> None:
         self.service = service
         self.settings = service.settings
-        self.mail = Mail(service.settings)
+        self.mail = EmailSender(service.settings)
         self.webhook_sender = WebhookSender(service.settings.webhooks_to_private)
-        self.owners = BoundedLanes(*OWN)
+        self.owners = NamedSemaphores(*OWN)
         self.waiting: dict[Place, PendingAlert] = {}
         self.tasks: set[asyncio.Task[None]] = set()
-        self.vapid: Vapid | None = None
+        self.vapid: VapidKey | None = None
 
-    async def keys(self) -> Vapid:
+    async def keys(self) -> VapidKey:
         """Return the VAPID key of the server, creating it if necessary."""
         if self.vapid is None:
-            kept = await notification_store.server_secret(self.service.store, "vapid", Vapid.fresh())
-            self.vapid = Vapid(kept, self.settings.address or "https://fondaco.example")
+            kept = await notification_store.ensure_server_secret(self.service.store, "vapid", VapidKey.fresh())
+            self.vapid = VapidKey(kept, self.settings.address or "https://fondaco.example")
         return self.vapid
 
     async def stop(self) -> None:
@@ -101,7 +128,7 @@ class Notifier:
 
     # When to send
 
-    def look(self, facts: Facts, chairs: list[Chair], waiting: list[Seat]) -> None:
+    def look(self, facts: TableFacts, chairs: list[Chair], waiting: list[Seat]) -> None:
         """Update the pending alerts of a table after its questions have changed."""
         for seat, chair in enumerate(chairs):
             place = (facts.id, seat)
@@ -123,9 +150,9 @@ class Notifier:
 
     async def reachable(self) -> Container[UserId | None]:
         """Return the people who have a channel for alerts."""
-        return await notification_store.reachable(self.service.store)
+        return await notification_store.list_turn_alert_users(self.service.store)
 
-    def remind(self, facts: Facts, brief: TableSummary, reachable: Container[UserId | None]) -> None:
+    def remind(self, facts: TableFacts, brief: TableSummary, reachable: Container[UserId | None]) -> None:
         """Schedule an alert for a turn that was pending before a restart or takeover."""
         if any(brief.state.chairs[seat].person in reachable for seat in brief.waiting):
             self.look(facts, brief.state.chairs, brief.waiting)
@@ -159,7 +186,7 @@ class Notifier:
             known.rung = True
             self._beside(self.tell(place, known.asked, known.person))
 
-    def _beside(self, cache: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def _beside(self, cache: Coroutine[object, None, None]) -> asyncio.Task[None]:
         """Run a coroutine in the background."""
         task = asyncio.get_running_loop().create_task(cache)
         self.tasks.add(task)
@@ -173,10 +200,10 @@ class Notifier:
         so nothing about it stays in memory.
         """
         with contextlib.suppress(Refused):
-            ways = await notification_store.channels(self.service.store, person)
+            ways = await notification_store.find_alert_channels(self.service.store, person)
             if not self._is_asked(place, asked):
                 return
-            quiet = None if ways is None else quiet_hours.quiet_until(ways.wish, now())
+            quiet = None if ways is None else quiet_hours.quiet_hours_end(ways.wish, now())
             if quiet is not None:
                 self._later(place, asked, person, (quiet - now()) / 1000 + 1)
                 return
@@ -184,10 +211,10 @@ class Notifier:
             if (
                 ways is not None
                 and self._reach(ways)
-                and await notification_store.claim(self.service.store, *place, asked)
+                and await notification_store.claim_turn_alert(self.service.store, *place, asked)
             ):
                 table, (_, seat) = await self.service.look(place[0]), place
-                if table.state.chairs[seat].asked == asked and table.state.status == "playing":
+                if table.state.chairs[seat].asked == asked and table.state.status in ("open", "playing"):
                     await asyncio.gather(*self._turn(table, seat, ways))
 
     def _is_asked(self, place: Place, asked: int) -> bool:
@@ -210,69 +237,108 @@ class Notifier:
                 ways = (
                     None
                     if chair.person is None
-                    else await notification_store.channels(self.service.store, chair.person)
+                    else await notification_store.find_alert_channels(self.service.store, chair.person)
                 )
                 if chair.person is None or ways is None or self.service.is_online(chair.person):
                     continue
-                if quiet_hours.quiet_until(ways.wish, now()) is not None or not self._reach(ways):
+                if quiet_hours.quiet_hours_end(ways.wish, now()) is not None or not self._reach(ways):
                     continue
-                if await notification_store.claim(self.service.store, table_id, seat, chair.asked):
+                if await notification_store.claim_turn_alert(self.service.store, table_id, seat, chair.asked):
                     sending += [self._beside(each) for each in self._round(table, seat, ways)]
             await asyncio.gather(*sending)
 
-    def _reach(self, ways: Channels) -> bool:
+    def announce_round(self, coming: AnnouncedRound) -> None:
+        """Send alerts in the background about a tournament round that has been announced."""
+        self._beside(self.tell_next_round(coming))
+
+    async def tell_next_round(self, coming: AnnouncedRound) -> None:
+        """Alert the players of an announced round outside quiet hours; also online ones, who may look elsewhere."""
+        with contextlib.suppress(Refused):
+            sending = list[asyncio.Task[None]]()
+            for person in coming.people:
+                ways = await notification_store.find_alert_channels(self.service.store, person)
+                if ways is None or not self._reach(ways) or quiet_hours.quiet_hours_end(ways.wish, now()) is not None:
+                    continue
+                sending += [self._beside(each) for each in self._next_round(coming, ways)]
+            await asyncio.gather(*sending)
+
+    def _reach(self, ways: AlertChannels) -> bool:
         """Whether a person has any channel for immediate alerts."""
         return bool(ways.webhook or ways.push_subscriptions or (ways.email and ways.wish.mail == "turn"))
 
     # Messages
 
-    def _turn(self, table: Table, seat: Seat, ways: Channels) -> list[Coroutine[Any, Any, None]]:
+    def _turn(self, table: Table, seat: Seat, ways: AlertChannels) -> list[Coroutine[object, None, None]]:
+        """Return the alert that a table waits for a seat: for its turn, or before the match for its Ready."""
         facts, said = table.facts, self._said(table.facts, table.state.chairs, seat, ways)
-        event = {"event": "your_turn", "table": facts.id, "game": facts.game, "seat": seat, "seq": table.seq}
-        return self._messages("turn", event, facts.id, said, ways)
+        about: About = "ready" if table.state.status == "open" else "turn"
+        name = "ready" if about == "ready" else "your_turn"
+        event = {"event": name, "table": facts.id, "game": facts.game, "seat": seat, "seq": table.seq}
+        return self._messages(about, event, facts.id, said, ways)
 
-    def _round(self, table: Table, seat: Seat, ways: Channels) -> list[Coroutine[Any, Any, None]]:
+    def _round(self, table: Table, seat: Seat, ways: AlertChannels) -> list[Coroutine[object, None, None]]:
         facts, said = table.facts, self._said(table.facts, table.state.chairs, seat, ways)
-        event = {"event": "round", "cup": facts.cup, "table": facts.id, "game": facts.game, "seat": seat}
+        event = {"event": "round", "tournament": facts.tournament, "table": facts.id, "game": facts.game, "seat": seat}
         return self._messages("round", event, facts.id, said, ways)
 
-    def _invitation(self, invitation: Invitation, ways: Channels) -> list[Coroutine[Any, Any, None]]:
+    def _next_round(self, coming: AnnouncedRound, ways: AlertChannels) -> list[Coroutine[object, None, None]]:
+        tournament, number, begins = coming.tournament, coming.number, coming.begins
+        time = quiet_hours.format_local_time(begins, ways.wish.zone, now())
+        event = {"event": "next_round", "tournament": tournament, "round": number, "begins": begins}
+        args = {"round": number, "time": time}
+        return self._messages("next_round", event, tournament, coming.name, ways, f"/tournaments/{tournament}", args)
+
+    def _invitation(self, invitation: Invitation, ways: AlertChannels) -> list[Coroutine[object, None, None]]:
         said = self._asked(invitation, ways)
         event = {"event": "invited", "table": invitation.table, "game": invitation.game, "by": invitation.name}
         return self._messages("invited", event, invitation.table, said, ways)
 
     def _messages(
-        self, about: About, event: Mapping[str, object], table_id: str, said: str, ways: Channels
-    ) -> list[Coroutine[Any, Any, None]]:
-        """Return the sending coroutines for one alert, one per channel that the person has chosen."""
-        link = self._link(table_id)
-        sent: list[Coroutine[Any, Any, None]] = []
+        self,
+        about: About,
+        event: Mapping[str, object],
+        topic: str,
+        said: str,
+        ways: AlertChannels,
+        path: str = "",
+        args: Mapping[str, object] = NO_ARGS,
+    ) -> list[Coroutine[object, None, None]]:
+        """Return the sending coroutines for one alert, one per channel that the person has chosen.
+
+        It leads to a page of the site, by default to the table `topic`.
+        """
+        path = path or f"/t/{topic}"
+        link = f"{self.settings.address}{path}"
+        sent: list[Coroutine[object, None, None]] = []
         if ways.webhook is not None:
-            url, secret = ways.webhook
-            body = encode({**event, "link": link, "at": now()})
-            sent.append(self._outcome(ways, lambda: self.webhook_sender.send(url, body, sign_body(secret, body))))
+            sentence = self._say(ways, SENTENCES[about], name=self._name(ways, ways.name), table=said, **args)
+            alert = ChatAlert({**event, "link": link, "at": now()}, sentence, link)
+            sent.append(self._outcome(ways, partial(self._call_webhook, ways.webhook, alert)))
         for push in ways.push_subscriptions:
-            title = self._say(ways, TITLES[about])
-            note = {"title": title, "body": said, "url": f"/t/{table_id}", "tag": table_id}
-            sent.append(self._outcome(ways, partial(self._push, push, encode(note), table_id)))
+            title = self._say(ways, TITLES[about], **args)
+            note = {"title": title, "body": said, "url": path, "tag": topic}
+            sent.append(self._outcome(ways, partial(self._push, push, encode(note), topic)))
         if ways.email is not None and ways.wish.mail == "turn":
-            subject = self._say(ways, f"fondaco.mail.{about}.subject", table=said)
-            told = {"name": ways.name, "table": said, "link": link, "settings": self._settings()}
+            subject = self._say(ways, f"fondaco.mail.{about}.subject", table=said, **args)
+            told = {"name": ways.name, "table": said, "link": link, "settings": self._settings(), **args}
             text = self._say(ways, f"fondaco.mail.{about}.text", **told)
             sent.append(self._outcome(ways, partial(self._write, ways.email, subject, text)))
         return sent
 
-    def _said(self, facts: Facts, chairs: list[Chair], seat: Seat, ways: Channels) -> str:
+    def _said(self, facts: TableFacts, chairs: list[Chair], seat: Seat, ways: AlertChannels) -> str:
         """Return a table as text: game and other players."""
-        others = [chair.name or "?" for other, chair in enumerate(chairs) if other != seat]
+        others = [self._name(ways, chair.name or "?") for other, chair in enumerate(chairs) if other != seat]
         return self._say(ways, "fondaco.alert.table", game=game(facts.game).title, others=", ".join(others))
 
-    def _asked(self, invitation: Invitation, ways: Channels) -> str:
+    def _asked(self, invitation: Invitation, ways: AlertChannels) -> str:
         title = game(invitation.game).title
-        return self._say(ways, "fondaco.alert.table", game=title, others=invitation.name)
+        return self._say(ways, "fondaco.alert.table", game=title, others=self._name(ways, invitation.name))
 
-    def _say(self, ways: Channels, key: str, **args: object) -> str:
+    def _say(self, ways: AlertChannels, key: str, **args: object) -> str:
         return i18n.speaker(ways.lang or i18n.DEFAULT).say(key, args)
+
+    def _name(self, ways: AlertChannels, name: str) -> str:
+        return translate_name(ways.lang or i18n.DEFAULT, name)
 
     def _link(self, table_id: str) -> str:
         return f"{self.settings.address}/t/{table_id}"
@@ -280,26 +346,62 @@ class Notifier:
     def _settings(self) -> str:
         return f"{self.settings.address}/settings"
 
-    async def _push(self, push: Push, note: bytes, table_id: str) -> int:
+    async def _call_webhook(self, webhook: tuple[str, str], alert: ChatAlert) -> int:
+        """Send an alert to a webhook, in its format."""
+        url, body, headers, method = request_for(*webhook, alert)
+        if method == "POST":
+            return await self.webhook_sender.send(url, body, headers)
+        return await self.webhook_sender.send(url, body, headers, method)
+
+    async def test_webhook(self, ways: AlertChannels) -> WebhookTest:
+        """Send a test message to a person's webhook, and return whether it arrived or why not."""
+        assert ways.webhook is not None
+        sentence, link = (
+            self._say(ways, "fondaco.alert.test.sentence", name=self._name(ways, ways.name)),
+            self._settings(),
+        )
+        alert = ChatAlert({"event": "test", "link": link, "at": now()}, sentence, link)
+        status: int | None = None
+        try:
+            async with self.owners.lane(str(ways.person)):
+                status = await self._call_webhook(ways.webhook, alert)
+            why = SENT if status < 300 else STATUS_MEANINGS.get(status, SERVICE_DOWN if status >= 500 else REFUSED)
+        except (TimeoutError, TimeoutException):
+            why = "fondaco.webhook.timeout"
+        except NotPublic:
+            why = "fondaco.webhook.not_public"
+        except socket.gaierror:
+            why = "fondaco.webhook.no_host"
+        except WaitingQueueFull:
+            why = "fondaco.webhook.busy"
+        except (HTTPError, OSError, ValueError):
+            why = "fondaco.webhook.unreachable"
+        return WebhookTest(why == SENT, status, self._say(ways, why, status=status or 0))
+
+    async def _push(self, push: PushSubscription, note: bytes, table_id: str) -> int:
         """Send a push message; a later one about the same table replaces one that is not delivered yet.
 
         A subscription that the push service reports as gone is deleted.
         """
-        topic = webpush.base64url(sha256(table_id.encode()).digest())[:32]
+        topic = webpush.to_base64url(sha256(table_id.encode()).digest())[:32]
         headers = {
-            "TTL": str(DAY), "Urgency": "high", "Topic": topic, "Content-Encoding": "aes128gcm",
-            "Content-Type": "application/octet-stream", **(await self.keys()).headers(push.endpoint, now()),
-        }  # fmt: skip
-        status = await self.webhook_sender.send(push.endpoint, webpush.encrypt(note, push), headers)
+            "TTL": str(DAY),
+            "Urgency": "high",
+            "Topic": topic,
+            "Content-Encoding": "aes128gcm",
+            "Content-Type": "application/octet-stream",
+            **(await self.keys()).headers(push.endpoint, now()),
+        }
+        status = await self.webhook_sender.send(push.endpoint, webpush.encrypt_message(note, push), headers)
         if status in GONE:
-            await notification_store.unsubscribe(self.service.store, endpoint=push.endpoint)
+            await notification_store.delete_push_subscription(self.service.store, endpoint=push.endpoint)
         return status
 
     async def _write(self, email: str, subject: str, text: str) -> int:
         await self.mail.send(email, subject, text)
         return 200
 
-    async def _outcome(self, ways: Channels, send: Callable[[], Awaitable[int]]) -> None:
+    async def _outcome(self, ways: AlertChannels, send: Callable[[], Awaitable[int]]) -> None:
         """Send an alert, few at a time to one person, and count the outcome."""
         try:
             async with self.owners.lane(str(ways.person)):
@@ -322,12 +424,17 @@ class Notifier:
     async def invitations(self, at: int) -> None:
         """Send alerts for new invitations to people who are offline and outside quiet hours."""
         sending: list[asyncio.Task[None]] = []
-        for person in await notification_store.reachable(self.service.store) & await follows.pending_invitations(
+        for person in await notification_store.list_turn_alert_users(
             self.service.store
-        ):
-            ways = await notification_store.channels(self.service.store, person)
+        ) & await follows.users_with_new_invitations(self.service.store):
+            ways = await notification_store.find_alert_channels(self.service.store, person)
             looking = self.service.is_online(person)
-            if ways is None or looking or quiet_hours.quiet_until(ways.wish, at) is not None or not self._reach(ways):
+            if (
+                ways is None
+                or looking
+                or quiet_hours.quiet_hours_end(ways.wish, at) is not None
+                or not self._reach(ways)
+            ):
                 continue
             for invitation in await self._untold(person, at):
                 sending += [self._beside(each) for each in self._invitation(invitation, ways)]
@@ -336,15 +443,17 @@ class Notifier:
     async def _untold(self, person: UserId, at: int) -> list[Invitation]:
         """Claim the invitations of a person that need an alert; they are not returned again."""
         store, before = self.service.store, at - round(self.settings.webhook_delay * 1000)
-        found = await follows.invitations_of(store, person, await blocks.separated_from(store, person), before)
-        return [each for each in found if await follows.claim(store, each.table, person)]
+        found = await follows.list_invitations(
+            store, person, await blocks.users_separated_by_blocks(store, person), before
+        )
+        return [each for each in found if await follows.claim_invitation_alert(store, each.table, person)]
 
     async def digests(self, at: int) -> None:
         """Send the daily e-mails that list waiting tables and new invitations; empty ones are not sent."""
-        for person in await notification_store.due(
-            self.service.store, at, lambda wish: quiet_hours.digest_at(wish, at)
+        for person in await notification_store.claim_due_digest_users(
+            self.service.store, at, lambda wish: quiet_hours.next_digest_time(wish, at)
         ):
-            ways = await notification_store.channels(self.service.store, person)
+            ways = await notification_store.find_alert_channels(self.service.store, person)
             if ways is not None and ways.email is not None and ways.wish.mail == "daily":
                 tables = await self._tables(person, ways)
                 if tables:
@@ -353,7 +462,7 @@ class Notifier:
                     subject = self._say(ways, "fondaco.mail.daily.subject", count=len(tables))
                     await self._outcome(ways, partial(self._write, ways.email, subject, text))
 
-    async def _tables(self, person: UserId, ways: Channels) -> list[str]:
+    async def _tables(self, person: UserId, ways: AlertChannels) -> list[str]:
         found = []
         for facts, brief in await self.service.store.briefs_of(person, now()):
             chairs = brief.state.chairs

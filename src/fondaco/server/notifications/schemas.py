@@ -7,12 +7,12 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from fondaco.server.base.request_fields import Body
+from fondaco.server.base.request_fields import RequestBody
 
 Minutes = Annotated[int, Meta(ge=0, lt=1440)]
 
 
-class NewAlertSettings(Body, frozen=True):
+class NewAlertSettings(RequestBody, frozen=True):
     """E-mail alerts for each turn or once a day; times are minutes since midnight in the user's time zone."""
 
     mail: Literal["off", "turn", "daily"]
@@ -22,7 +22,7 @@ class NewAlertSettings(Body, frozen=True):
     zone: Annotated[str, Meta(max_length=60)]
 
 
-class NewPushSubscription(Body, frozen=True):
+class NewPushSubscription(RequestBody, frozen=True):
     """A browser's `PushSubscription`."""
 
     endpoint: Annotated[str, Meta(min_length=8, max_length=1000)]
@@ -30,13 +30,25 @@ class NewPushSubscription(Body, frozen=True):
     auth: Annotated[str, Meta(min_length=1, max_length=40)]
 
 
-class Webhook(Body, frozen=True):
+class NewWebhook(RequestBody, frozen=True):
+    """A webhook; without `format`, the address says how messages are written."""
+
     url: Annotated[str, Meta(min_length=8, max_length=500)]
+    format: Literal["json", "discord", "slack", "telegram", "matrix"] | None = None
 
 
 class WebhookSecret(msgspec.Struct, frozen=True):
     url: str
     secret: str
+    format: str
+
+
+class WebhookTest(msgspec.Struct, frozen=True):
+    """Whether a test message arrived; `reason` says it in the user's language. `status` is that of the response."""
+
+    sent: bool
+    status: int | None
+    reason: str
 
 
 class NotificationSettings(msgspec.Struct, frozen=True):
@@ -48,5 +60,6 @@ class NotificationSettings(msgspec.Struct, frozen=True):
     quiet_to: int | None
     zone: str
     webhook: str | None
+    webhook_format: Literal["json", "discord", "slack", "telegram", "matrix"] | None
     push: bool
     push_key: str

@@ -16,7 +16,7 @@ from fondaco.server.storage.schema import notification_settings, notified_turns,
 MailMode = Literal["off", "turn", "daily"]
 
 
-class Preferences(NamedTuple):
+class AlertPreferences(NamedTuple):
     """A person's e-mail setting and quiet hours, in minutes since midnight in their time zone."""
 
     mail: MailMode = "off"
@@ -26,7 +26,7 @@ class Preferences(NamedTuple):
     zone: str = "UTC"
 
 
-class Push(NamedTuple):
+class PushSubscription(NamedTuple):
     """A browser's push subscription; deleted with the session that registered it."""
 
     endpoint: str
@@ -34,19 +34,19 @@ class Push(NamedTuple):
     auth: str
 
 
-class Channels(NamedTuple):
+class AlertChannels(NamedTuple):
     """All channels to reach a person."""
 
     name: str
     lang: str | None
     email: str | None
     webhook: tuple[str, str] | None
-    push_subscriptions: list[Push]
-    wish: Preferences
+    push_subscriptions: list[PushSubscription]
+    wish: AlertPreferences
     person: UserId = 0
 
 
-async def channels(store: Database, person: UserId) -> Channels | None:
+async def find_alert_channels(store: Database, person: UserId) -> AlertChannels | None:
     """Return the channels to reach a person; `None` if they are unknown or banned."""
     async with store.reading() as connection:
         who = (await connection.execute(sa.select(users).where(users.c.id == person))).one_or_none()
@@ -57,11 +57,13 @@ async def channels(store: Database, person: UserId) -> Channels | None:
     if who is None or (who.banned_until or 0) > now():
         return None
     hook = None if who.webhook is None else (who.webhook, who.webhook_secret)
-    wish = Preferences() if chosen is None else Preferences(*chosen)
-    return Channels(who.name, who.lang, who.email, hook, [Push(*each) for each in listening], wish, person)
+    wish = AlertPreferences() if chosen is None else AlertPreferences(*chosen)
+    return AlertChannels(
+        who.name, who.lang, who.email, hook, [PushSubscription(*each) for each in listening], wish, person
+    )
 
 
-async def set_preferences(store: Database, person: UserId, wish: Preferences, digest_at: int | None) -> None:
+async def set_preferences(store: Database, person: UserId, wish: AlertPreferences, digest_at: int | None) -> None:
     """Store a person's alert settings and the time of the next digest."""
 
     def job(connection: sa.Connection) -> None:
@@ -71,7 +73,7 @@ async def set_preferences(store: Database, person: UserId, wish: Preferences, di
     await store.run_transaction(job)
 
 
-async def subscribe(store: Database, person: UserId, session: str, push: Push) -> None:
+async def store_push_subscription(store: Database, person: UserId, session: str, push: PushSubscription) -> None:
     """Register a browser for push; it serves one person, and a session has one browser."""
 
     def job(connection: sa.Connection) -> None:
@@ -82,33 +84,34 @@ async def subscribe(store: Database, person: UserId, session: str, push: Push) -
     await store.run_transaction(job)
 
 
-async def unsubscribe(store: Database, *, session: str | None = None, endpoint: str | None = None) -> None:
+async def delete_push_subscription(store: Database, *, session: str | None = None, endpoint: str | None = None) -> None:
     """Delete the push subscription of a session or endpoint."""
     this = push_subscriptions.c.endpoint == endpoint if session is None else push_subscriptions.c.session == session
     await store.run_transaction(lambda connection: connection.execute(push_subscriptions.delete().where(this)))
 
 
-async def is_subscribed(store: Database, session: str) -> bool:
+async def has_session_push_subscription(store: Database, session: str) -> bool:
     """Whether a session has a push subscription."""
     async with store.reading() as connection:
         query = sa.select(push_subscriptions.c.session).where(push_subscriptions.c.session == session)
         return (await connection.execute(query)).one_or_none() is not None
 
 
-async def reachable(store: Database) -> set[UserId]:
+async def list_turn_alert_users(store: Database) -> set[UserId]:
     """Return the people who want an alert for each turn."""
     wanted = (
-        sa.select(users.c.id).where(users.c.webhook.is_not(None))
+        sa.select(users.c.id)
+        .where(users.c.webhook.is_not(None))
         .union(
             sa.select(push_subscriptions.c.person),
             sa.select(notification_settings.c.person).where(notification_settings.c.mail == "turn"),
         )
-    )  # fmt: skip
+    )
     async with store.reading() as connection:
         return set((await connection.execute(wanted)).scalars())
 
 
-async def claim(store: Database, table_id: str, seat: Seat, asked: int) -> bool:
+async def claim_turn_alert(store: Database, table_id: str, seat: Seat, asked: int) -> bool:
     """Mark a turn as alerted; true for exactly one caller, who then sends the alert.
 
     The turn is never alerted again, even if sending fails.
@@ -117,13 +120,15 @@ async def claim(store: Database, table_id: str, seat: Seat, asked: int) -> bool:
     return bool(await store.run_transaction(lambda connection: connection.execute(_CLAIM, row).rowcount))
 
 
-async def due(store: Database, at: int, following: Callable[[Preferences], int | None]) -> list[UserId]:
+async def claim_due_digest_users(
+    store: Database, at: int, following: Callable[[AlertPreferences], int | None]
+) -> list[UserId]:
     """Return the people whose digest is due, and schedule their next one."""
 
     def job(connection: sa.Connection) -> list[UserId]:
         rows = connection.execute(sa.select(notification_settings).where(notification_settings.c.digest_at <= at)).all()
         for row in rows:
-            wish = Preferences(row.mail, row.daily_at, row.quiet_from, row.quiet_to, row.zone)
+            wish = AlertPreferences(row.mail, row.daily_at, row.quiet_from, row.quiet_to, row.zone)
             later = (
                 notification_settings.update()
                 .where(notification_settings.c.person == row.person)
@@ -135,7 +140,7 @@ async def due(store: Database, at: int, following: Callable[[Preferences], int |
     return await store.run_transaction(job)
 
 
-async def server_secret(store: Database, name: str, fresh: str) -> str:
+async def ensure_server_secret(store: Database, name: str, fresh: str) -> str:
     """Return a server secret, storing `fresh` if there is none."""
 
     def job(connection: sa.Connection) -> str:
@@ -156,7 +161,7 @@ _WISH = (
 _PUSH = (push_subscriptions.c.endpoint, push_subscriptions.c.key, push_subscriptions.c.auth)
 _SECRET = sa.text("INSERT INTO secrets (name, value) VALUES (:name, :value) ON CONFLICT (name) DO NOTHING")
 _CLAIM = sa.text(
-    f"INSERT INTO {notified_turns.name} (table_id, seat, asked) VALUES (:table_id, :seat, :asked) "
+    f"INSERT INTO {notified_turns.name} (table_id, seat, asked) VALUES (:table_id, :seat, :asked) "  # noqa: S608
     f"ON CONFLICT (table_id, seat) DO UPDATE SET asked = excluded.asked "
     f"WHERE {notified_turns.name}.asked < excluded.asked"
 )

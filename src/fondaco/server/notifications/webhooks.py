@@ -12,30 +12,41 @@ import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property, partial
-from typing import Any
+from typing import TypeVar
 from urllib.parse import urlsplit
 
 import httpx
 
 from fondaco.server.base.errors import BadRequest
-from fondaco.server.base.fair_queue import BoundedLanes, LaneFull
+from fondaco.server.base.fair_queue import NamedSemaphores, WaitingQueueFull
 
 AT_ONCE, EACH, WAITING = 64, 4, 200  # concurrent alerts: in total, per site or network; alerts waiting per site
 LOOKUPS = 32
+T = TypeVar("T")
 STREAM = socket.SOCK_STREAM
 # IPv6 forms of IPv4 (mapped, compatible, NAT64, 6to4, Teredo), the 6to4 relays, and deprecated "site-local" addresses
-DETOURS = [ipaddress.ip_network(network) for network in (
-    "::ffff:0:0/96", "::/96", "64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32", "192.88.99.0/24", "fec0::/10",
-)]  # fmt: skip
+DETOURS = [
+    ipaddress.ip_network(network)
+    for network in (
+        "::ffff:0:0/96",
+        "::/96",
+        "64:ff9b::/96",
+        "64:ff9b:1::/48",
+        "2002::/16",
+        "2001::/32",
+        "192.88.99.0/24",
+        "fec0::/10",
+    )
+]
 
 
-def sign_body(secret: str, body: bytes) -> dict[str, str]:
+def signature_headers(secret: str, body: bytes) -> dict[str, str]:
     """Return the headers of a webhook, with the signature by which its owner can verify the sender."""
     mark = hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
     return {"Content-Type": "application/json", "X-Fondaco-Signature": f"sha256={mark}"}
 
 
-def check(url: str) -> None:
+def check_webhook_url(url: str) -> None:
     """Refuse a URL that is not a valid http or https address."""
     try:
         parts = urlsplit(url)
@@ -44,16 +55,16 @@ def check(url: str) -> None:
     except ValueError:
         good = False
     if not good:
-        raise BadRequest(why="an alert goes to an http or https address")
+        raise BadRequest("fondaco.error.bad_webhook")
 
 
-def is_public(text: str) -> bool:
+def is_public_address(text: str) -> bool:
     """Whether an alert may be sent to an address: not a private, multicast or tunnelled one."""
     address = ipaddress.ip_address(text.partition("%")[0])
     return address.is_global and not address.is_multicast and not any(address in detour for detour in DETOURS)
 
 
-def site(host: str) -> str:
+def site_of_host(host: str) -> str:
     """Return the last two parts of a host name, so that many names of one owner count as one."""
     try:
         return network(host)
@@ -67,6 +78,10 @@ def network(text: str) -> str:
     return text if address.version == 4 else str(ipaddress.ip_network((address, 64), strict=False))
 
 
+class NotPublic(OSError):
+    """A host has no address that alerts may be sent to."""
+
+
 class WebhookSender:
     """Sends alerts with limits in total, per site and per network, each within a time limit.
 
@@ -77,8 +92,8 @@ class WebhookSender:
         self.private = private
         self.longest = longest
         self.places = asyncio.Semaphore(AT_ONCE)
-        self.sites = BoundedLanes(EACH, WAITING)
-        self.networks = BoundedLanes(EACH, WAITING)
+        self.sites = NamedSemaphores(EACH, WAITING)
+        self.networks = NamedSemaphores(EACH, WAITING)
         self.lookups = ThreadPoolExecutor(LOOKUPS, "alerts")
         self.looking: Counter[str] = Counter()
 
@@ -88,49 +103,49 @@ class WebhookSender:
         limits = httpx.Limits(max_keepalive_connections=0)
         return httpx.AsyncClient(verify=ssl.create_default_context(), trust_env=False, limits=limits)
 
-    async def send(self, url: str, body: bytes, headers: dict[str, str]) -> int:
-        """Post an alert and return the response status; redirects are not followed, the body is not read."""
+    async def send(self, url: str, body: bytes, headers: dict[str, str], method: str = "POST") -> int:
+        """Send an alert and return the response status; redirects are not followed, the body is not read."""
         there = httpx.URL(url)
-        async with self.sites.lane(site(there.host)):
+        async with self.sites.lane(site_of_host(there.host)):
             began = time.monotonic()
             async with asyncio.timeout(self.longest):
                 address = await self._resolve(there.host)
             left = self.longest - (time.monotonic() - began)
             async with self.networks.lane(network(address)), self.places, asyncio.timeout(left):
-                return await self._post(there, address, body, headers)
+                return await self._request(method, there, address, body, headers)
 
-    async def _post(self, there: httpx.URL, address: str, body: bytes, headers: dict[str, str]) -> int:
+    async def _request(self, method: str, there: httpx.URL, address: str, body: bytes, headers: dict[str, str]) -> int:
         headers = headers | {"Host": there.netloc.decode(), "User-Agent": "fondaco"}
         by_name = {"sni_hostname": there.host}
         request = self.http.stream(
-            "POST", there.copy_with(host=address), content=body, headers=headers, extensions=by_name, timeout=None
+            method, there.copy_with(host=address), content=body, headers=headers, extensions=by_name, timeout=None
         )
         async with request as answer:
             return answer.status_code
 
     async def _resolve(self, host: str) -> str:
         """Resolve a host once to a checked address, so that it cannot change between check and use."""
-        for *_, address in await self._looked_up(host):
-            if self.private or is_public(str(address[0])):
-                return str(address[0])
-        raise OSError(f"{host} is not a public address")
+        for address in await self._looked_up(host):
+            if self.private or is_public_address(address):
+                return address
+        raise NotPublic(f"{host} is not a public address")
 
-    async def _looked_up(self, host: str) -> list[Any]:
-        """Resolve a host name in a thread.
+    async def _looked_up(self, host: str) -> list[str]:
+        """Return the addresses of a host name, resolved in a thread.
 
         A lookup cannot be interrupted: one that was given up counts for its site until its thread is free again.
         """
-        owner = site(host)
+        owner = site_of_host(host)
         if self.looking[owner] >= EACH:
-            raise LaneFull("its name server is slow")
+            raise WaitingQueueFull("its name server is slow")
         asked = asyncio.get_running_loop().run_in_executor(
             self.lookups, partial(socket.getaddrinfo, host, None, type=STREAM)
         )
         self.looking[owner] += 1
         asked.add_done_callback(lambda done: self._looked(owner, done))
-        return await asyncio.shield(asked)
+        return [str(address[0]) for *_, address in await asyncio.shield(asked)]
 
-    def _looked(self, owner: str, done: asyncio.Future[Any]) -> None:
+    def _looked(self, owner: str, done: asyncio.Future[T]) -> None:
         self.looking[owner] -= 1
         if not self.looking[owner]:
             del self.looking[owner]

@@ -19,14 +19,14 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from fondaco.server.base.errors import BadRequest
-from fondaco.server.notifications.store import Push
+from fondaco.server.notifications.store import PushSubscription
 
 CURVE = ec.SECP256R1()
 RECORD = 4096
 HALF_A_DAY = 12 * 3600
 
 
-def base64url(octets: bytes) -> str:
+def to_base64url(octets: bytes) -> str:
     """Encode as base64url without padding."""
     return urlsafe_b64encode(octets).rstrip(b"=").decode()
 
@@ -36,12 +36,12 @@ def from_base64url(text: str) -> bytes:
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
-def public_point(key: ec.EllipticCurvePublicKey) -> bytes:
+def encode_public_key(key: ec.EllipticCurvePublicKey) -> bytes:
     """Encode a public key as an uncompressed point."""
     return key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 
 
-def check(push: Push) -> None:
+def check_push_keys(push: PushSubscription) -> None:
     """Refuse a subscription whose keys are invalid."""
     try:
         ec.EllipticCurvePublicKey.from_encoded_point(CURVE, from_base64url(push.key))
@@ -57,25 +57,27 @@ def derive_key(secret: bytes, salt: bytes, purpose: bytes, length: int) -> bytes
     return HKDF(SHA256(), length, salt, purpose).derive(secret)
 
 
-def encrypt(message: bytes, push: Push, own: ec.EllipticCurvePrivateKey | None = None, salt: bytes = b"") -> bytes:
+def encrypt_message(
+    message: bytes, push: PushSubscription, own: ec.EllipticCurvePrivateKey | None = None, salt: bytes = b""
+) -> bytes:
     """Encrypt a message for one browser; the key pair and salt are fresh for each message."""
     own, salt = own or ec.generate_private_key(CURVE), salt or os.urandom(16)
     theirs = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, from_base64url(push.key))
-    both = b"WebPush: info\0" + public_point(theirs) + public_point(own.public_key())
+    both = b"WebPush: info\0" + encode_public_key(theirs) + encode_public_key(own.public_key())
     secret = derive_key(own.exchange(ec.ECDH(), theirs), from_base64url(push.auth), both, 32)
     key = derive_key(secret, salt, b"Content-Encoding: aes128gcm\0", 16)
     nonce = derive_key(secret, salt, b"Content-Encoding: nonce\0", 12)
-    sender = public_point(own.public_key())
+    sender = encode_public_key(own.public_key())
     head = salt + RECORD.to_bytes(4, "big") + len(sender).to_bytes(1, "big") + sender
     return head + AESGCM(key).encrypt(nonce, message + b"\2", None)
 
 
-class Vapid:
+class VapidKey:
     """Key that identifies this server to push services."""
 
     def __init__(self, secret: str, contact: str) -> None:
         self.key = ec.derive_private_key(int(secret, 16), CURVE)
-        self.public = base64url(public_point(self.key.public_key()))
+        self.public = to_base64url(encode_public_key(self.key.public_key()))
         self.contact = contact
 
     @staticmethod
@@ -87,7 +89,7 @@ class Vapid:
         """Return the authorization header for a push service, valid for half a day."""
         there = urlsplit(endpoint)
         claims = {"aud": f"{there.scheme}://{there.netloc}", "exp": at // 1000 + HALF_A_DAY, "sub": self.contact}
-        parts = [base64url(msgspec.json.encode(part)) for part in ({"typ": "JWT", "alg": "ES256"}, claims)]
+        parts = [to_base64url(msgspec.json.encode(part)) for part in ({"typ": "JWT", "alg": "ES256"}, claims)]
         r, s = decode_dss_signature(self.key.sign(".".join(parts).encode(), ec.ECDSA(SHA256())))
-        token = ".".join([*parts, base64url(r.to_bytes(32, "big") + s.to_bytes(32, "big"))])
+        token = ".".join([*parts, to_base64url(r.to_bytes(32, "big") + s.to_bytes(32, "big"))])
         return {"Authorization": f"vapid t={token}, k={self.public}"}

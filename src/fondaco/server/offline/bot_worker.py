@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
 from fondaco.server.bots import tasks
 
-WORK: dict[str, Callable[..., Any]] = {
+WORK: dict[str, Callable[..., object]] = {
     work.__name__: work for work in (tasks.choose, tasks.first, tasks.advise, tasks.analyse_match)
 }
 

@@ -45,7 +45,7 @@ class BrowserStore:
         await self.outside.remove(name)
 
 
-class Worker:
+class BrowserWorker:
     def __init__(self, outside: BrowserApi, server: OfflineServer) -> None:
         self.outside = outside
         self.server = server
@@ -54,13 +54,15 @@ class Worker:
 
     async def ask(self, method: str, address: str, body: str | None) -> str:
         """Handle a request; return its status and body as a JSON list."""
-        answer = await routes.ask(self.server, method, address, body)
+        answer = await routes.handle_request(self.server, method, address, body)
         return msgspec.json.encode((answer.status, answer.text)).decode()
 
     async def dial(self, line: int, address: str) -> bool:
         """Open a socket with this number; return whether its address exists."""
         try:
-            self.lines[line] = await routes.dial(self.server, address, lambda told: self.outside.tell(line, told))
+            self.lines[line] = await routes.open_socket(
+                self.server, address, lambda told: self.outside.tell(line, told)
+            )
         except Refused:
             return False
         return True
@@ -71,11 +73,11 @@ class Worker:
             found.close()
 
 
-async def wake(outside: BrowserApi, lang: str) -> Worker:
+async def wake(outside: BrowserApi, lang: str) -> BrowserWorker:
     async def think(asked: str) -> str:
         return await outside.think(asked)
 
     async def bring(file: str) -> None:
         await outside.bring(file)
 
-    return Worker(outside, await OfflineServer.open(BrowserStore(outside), think, lang, bring))
+    return BrowserWorker(outside, await OfflineServer.open(BrowserStore(outside), think, lang, bring))

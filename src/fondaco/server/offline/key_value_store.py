@@ -11,11 +11,11 @@ import msgspec
 from fondaco.server.base.errors import StorageError
 from fondaco.server.tables.events import LogEntry, encode
 from fondaco.server.tables.projections import TableSummary, brief
-from fondaco.server.tables.rules_upgrade import Stored, reading
-from fondaco.server.tables.state import Facts, State
+from fondaco.server.tables.rules_upgrade import StoredTable, convert_load_errors
+from fondaco.server.tables.state import TableFacts, TableState
 from fondaco.server.tables.table import Table
 
-log = logging.getLogger("fondaco.solo")
+log = logging.getLogger(__name__)
 T = TypeVar("T")
 PAST = "0"  # the character after "/", so that a range ends with its folder
 
@@ -33,16 +33,16 @@ class KeyValueStore(Protocol):
 class ListedTable(msgspec.Struct, frozen=True):
     """A table as shown in lists."""
 
-    facts: Facts
+    facts: TableFacts
     brief: TableSummary
 
 
-class Snapshot(msgspec.Struct, frozen=True):
-    state: State
+class TableSnapshot(msgspec.Struct, frozen=True):
+    state: TableState
     match: str | None
 
 
-class TableArchive:
+class OfflineTableStore:
     """Tables in a key-value store: for each its facts with a brief, its log lines, and a snapshot."""
 
     def __init__(self, shelf: KeyValueStore) -> None:
@@ -79,26 +79,30 @@ class TableArchive:
     async def listed(self) -> dict[str, ListedTable]:
         return {each.facts.id: each for each in await self.legible("table", ListedTable)}
 
-    async def load(self, facts: Facts, from_snapshot: bool = True) -> Stored:
+    async def load(self, facts: TableFacts, from_snapshot: bool = True) -> StoredTable:
         """Load a stored table; unreadable data raise `DamagedData`."""
-        with reading():
-            kept = await self.one(f"snapshot/{facts.id}", Snapshot) if from_snapshot else None
+        with convert_load_errors():
+            kept = await self.one(f"snapshot/{facts.id}", TableSnapshot) if from_snapshot else None
             since = 1 if kept is None else kept.state.seq + 1
-            written = await self.all(f"line/{facts.id}", LogEntry, numbered(since))
-        return Stored(facts, None, None, written) if kept is None else Stored(facts, kept.state, kept.match, written)
+            written = await self.all(f"line/{facts.id}", LogEntry, zero_padded(since))
+        return (
+            StoredTable(facts, None, None, written)
+            if kept is None
+            else StoredTable(facts, kept.state, kept.match, written)
+        )
 
     async def append(self, table: Table, written: Sequence[LogEntry], snapshot: bool) -> ListedTable:
         """Append lines to a table's log, together with its brief and snapshot, or nothing."""
         name, shown = table.facts.id, ListedTable(table.facts, brief(table))
-        texts = {f"line/{name}/{numbered(each.seq)}": text(each) for each in written}
+        texts = {f"line/{name}/{zero_padded(each.seq)}": text(each) for each in written}
         texts[f"table/{name}"] = text(shown)
         if snapshot:
-            texts[f"snapshot/{name}"] = text(Snapshot(table.state, table.match.to_json() if table.match else None))
+            texts[f"snapshot/{name}"] = text(TableSnapshot(table.state, table.match.to_json() if table.match else None))
         await self.store(texts)
         return shown
 
 
-def numbered(seq: int) -> str:
+def zero_padded(seq: int) -> str:
     return f"{seq:08}"
 
 

@@ -15,32 +15,33 @@ import msgspec
 
 import fondaco
 from fondaco import i18n
-from fondaco.bots.evaluation import nets
-from fondaco.bots.match_analysis import Course
-from fondaco.bots.offer_replies import Remark
-from fondaco.bots.personalities import base
+from fondaco.bots.evaluation import network_files
+from fondaco.bots.match_analysis import MatchCourse
+from fondaco.bots.offer_replies import OfferReply
+from fondaco.bots.personalities import base_bot_name
 from fondaco.bots.registry import TRAINED
 from fondaco.core.decision import Refusal, Seat
+from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 from fondaco.server.base.clock import now
-from fondaco.server.base.errors import DamagedData, NoNetwork, NotFound, Refused, StorageError
+from fondaco.server.base.errors import DamagedData, NeuralNetworkUnavailable, NotFound, Refused, StorageError
 from fondaco.server.base.names import guest_name
 from fondaco.server.base.user import User, UserId
-from fondaco.server.bots.offer_limits import limit_offers
-from fondaco.server.bots.tasks import BotAnswer, bot_seed, listeners, serialize_seat
-from fondaco.server.offline.key_value_store import KeyValueStore, ListedTable, TableArchive
-from fondaco.server.puzzles.session import Tried
-from fondaco.server.ratings.ratings import BEGINNER
-from fondaco.server.tables import append, commands, projections, rules_upgrade
+from fondaco.server.bots.offer_limits import replace_excessive_offer
+from fondaco.server.bots.tasks import BotAnswer, bot_seed, list_human_seats, serialize_seat
+from fondaco.server.offline.key_value_store import KeyValueStore, ListedTable, OfflineTableStore
+from fondaco.server.puzzles.session import PuzzleAttempt
+from fondaco.server.ratings.schemas import BEGINNER
+from fondaco.server.tables import commands, log_entries, projections, rules_upgrade
 from fondaco.server.tables.commands import Plan
 from fondaco.server.tables.events import AnyEvent, Rules, Strength
 from fondaco.server.tables.projections import News, TableCard
 from fondaco.server.tables.replay import ReplayCache
-from fondaco.server.tables.standing_orders import Order, next_due
-from fondaco.server.tables.state import Facts
+from fondaco.server.tables.standing_orders import Order, next_order_to_handle
+from fondaco.server.tables.state import TableFacts
 from fondaco.server.tables.table import Table
 
-log = logging.getLogger("fondaco.solo")
+log = logging.getLogger(__name__)
 Think = Callable[[str], Awaitable[str]]
 """Runs a task in the bot worker: `bot_worker.think` of this text."""
 Bring = Callable[[str], Awaitable[None]]
@@ -50,11 +51,11 @@ WEEK = 7 * 24 * 3600 * 1000
 IN_MIND = 16
 
 
-async def is_available(file: str) -> None:
+async def skip_download(file: str) -> None:
     """Do nothing: everything is installed."""
 
 
-def never(person: UserId) -> bool:
+def is_never_away(person: UserId) -> bool:
     """Return false: the only user is never away."""
     return False
 
@@ -63,14 +64,14 @@ class OfflineServer:
     """The server of one person, created by `open`; writes run one at a time."""
 
     def __init__(self, shelf: KeyValueStore, think: Think, bring: Bring) -> None:
-        self.archive = TableArchive(shelf)
+        self.archive = OfflineTableStore(shelf)
         self.think, self.bring = think, bring
         self.brought: set[Path] = set()
         self.person = User(1, guest_name())
         self.listed: dict[str, ListedTable] = {}
         self.tables: OrderedDict[str, Table] = OrderedDict()
         self.orders: dict[int, Order] = {}
-        self.tried: list[Tried] = []
+        self.tried: list[PuzzleAttempt] = []
         self.replays = ReplayCache()
         self.lock = asyncio.Lock()
         self.lines: set[OfflineSocket] = set()
@@ -80,7 +81,7 @@ class OfflineServer:
 
     @classmethod
     async def open(
-        cls, shelf: KeyValueStore, think: Think, lang: str = i18n.DEFAULT, bring: Bring = is_available
+        cls, shelf: KeyValueStore, think: Think, lang: str = i18n.DEFAULT, bring: Bring = skip_download
     ) -> OfflineServer:
         server = cls(shelf, think, bring)
         known: User | None = None
@@ -92,7 +93,7 @@ class OfflineServer:
             server.person = known
         server.listed = await server.archive.listed()
         server.orders = {each.number: each for each in await server.archive.legible("order", Order)}
-        server.tried = sorted(await server.archive.legible("tried", Tried), key=lambda each: each.at)
+        server.tried = sorted(await server.archive.legible("tried", PuzzleAttempt), key=lambda each: each.at)
         return server
 
     async def become(self, person: User) -> None:
@@ -114,7 +115,7 @@ class OfflineServer:
 
     async def _in_mind(self, table_id: str) -> Table:
         if table_id not in self.listed:
-            raise NotFound("fondaco.house.no_table")
+            raise NotFound("fondaco.error.no_table")
         if table_id not in self.tables:
             table = await self._load(self.listed[table_id].facts)
             self._remember(table)
@@ -126,26 +127,26 @@ class OfflineServer:
         while len(self.tables) > IN_MIND:
             self.tables.popitem(last=False)
 
-    async def _load(self, facts: Facts) -> Table:
+    async def _load(self, facts: TableFacts) -> Table:
         with contextlib.suppress(DamagedData):
-            table = rules_upgrade.table_of(await self.archive.load(facts))
+            table = rules_upgrade.restore_table(await self.archive.load(facts))
             if table is not None:
                 return table
-        table = rules_upgrade.load_and_upgrade(await self.archive.load(facts, from_snapshot=False))
-        today = rules_upgrade.current(facts.game)
+        table = rules_upgrade.rebuild_from_log(await self.archive.load(facts, from_snapshot=False))
+        today = rules_upgrade.current_rules_version(facts.game)
         if table.state.status != "playing" or table.state.rules == today:
             return table
-        after, written = append.apply_plan(table, Plan([Rules(today)]), now(), None, None)
+        after, written = log_entries.apply_plan_to_copy(table, Plan([Rules(today)]), now(), None, None)
         self.listed[facts.id] = await self.archive.append(after, written, snapshot=True)
         return after
 
     def news(self, table: Table, since: int | None) -> News:
-        return projections.news(table, self.person.id, since, now(), never)
+        return projections.make_news(table, self.person.id, since, now(), is_never_away)
 
     def card(self, listed: ListedTable) -> TableCard:
-        return projections.card_now(listed.facts, listed.brief, self.person.id, never)
+        return projections.listed_table_card(listed.facts, listed.brief, self.person.id, is_never_away)
 
-    def lobby(self) -> dict[str, Any]:
+    def lobby(self) -> JsonObject:
         """Return the lobby as the online server would show it to its only user."""
         lately = sorted(self.listed.values(), key=lambda each: -each.brief.state.moved_at)
 
@@ -153,14 +154,22 @@ class OfflineServer:
             return [self.card(each) for each in lately if each.facts.public and each.brief.state.status == status]
 
         mine = [
-            self.card(each) for each in lately if any(chair.person for chair in each.brief.state.chairs)
+            self.card(each)
+            for each in lately
+            if any(chair.person for chair in each.brief.state.chairs)
             and (each.brief.state.status in ("open", "playing") or each.brief.state.moved_at > now() - WEEK)
-        ]  # fmt: skip
+        ]
         running = [card for card in public("playing") if card.spectators]
         return {
-            "open": public("open"), "running": running, "mine": mine, "reputes": {}, "invitations": [], "followed": [],
-            "notice": None, "beginner": BEGINNER,
-        }  # fmt: skip
+            "open": public("open"),
+            "running": running,
+            "mine": mine,
+            "reputations": {},
+            "invitations": [],
+            "followed": [],
+            "announcement": None,
+            "beginner": BEGINNER,
+        }
 
     # Writing
 
@@ -176,15 +185,15 @@ class OfflineServer:
             planned = plan(table)
             if not planned.lines:
                 return table.seq
-            after, written = append.apply_plan(table, planned, now(), by, key)
-            snapshot = append.is_snapshot_due(table, after)
+            after, written = log_entries.apply_plan_to_copy(table, planned, now(), by, key)
+            snapshot = log_entries.is_snapshot_due(table, after)
             self.listed[table_id] = await self.archive.append(after, written, snapshot)
             self._remember(after)
         self.tell()
         return after.seq
 
-    async def open_table(self, facts: Facts, first: Sequence[AnyEvent]) -> TableCard:
-        table, written = append.apply_first_events(facts, first)
+    async def open_table(self, facts: TableFacts, first: Sequence[AnyEvent]) -> TableCard:
+        table, written = log_entries.table_from_first_events(facts, first)
         for chair in table.state.chairs:
             await self.teach(chair.strength, facts)
         self.listed[facts.id] = await self.archive.append(table, written, snapshot=False)
@@ -219,17 +228,22 @@ class OfflineServer:
     def _due(self) -> list[str]:
         ordered = {order.table for order in self.orders.values()}
         return [
-            name for name, each in self.listed.items() if each.brief.state.status == "playing"
+            name
+            for name, each in self.listed.items()
+            if each.brief.state.status == "playing"
             and name not in self.given_up
             and (each.brief.thinking is not None or each.brief.clocks or name in ordered)
-        ]  # fmt: skip
+        ]
 
     def _next_clock(self) -> float | None:
         """Return the seconds until the next clock runs out, or `None`."""
         ends = [
-            clock.runs_out_at for each in self.listed.values() if each.brief.state.status == "playing"
-            for clock in each.brief.clocks if clock.runs_out_at is not None
-        ]  # fmt: skip
+            clock.runs_out_at
+            for each in self.listed.values()
+            if each.brief.state.status == "playing"
+            for clock in each.brief.clocks
+            if clock.runs_out_at is not None
+        ]
         return max(0.0, (min(ends) - now()) / 1000) + 0.01 if ends else None
 
     async def _attended(self, table_id: str) -> bool:
@@ -258,7 +272,7 @@ class OfflineServer:
             pass  # something else happened at the table first
         return True
 
-    async def _answer(self, table: Table, seat: Seat, said: Any, remarks: Sequence[Remark] = ()) -> bool:
+    async def _answer(self, table: Table, seat: Seat, said: JsonObject, remarks: Sequence[OfferReply] = ()) -> bool:
         asked = table.state.chairs[seat].asked
         plan = partial(commands.answer_by_server, seat=seat, asked=asked, said=said, remarks=remarks)
         return await self._done(table.facts.id, plan)
@@ -276,8 +290,8 @@ class OfflineServer:
         except Exception as error:
             log.error("table is stuck: no bot answer is possible", extra={"table": table.facts.id, "why": repr(error)})
             self.given_up.add(table.facts.id)
-            return await self._done(table.facts.id, partial(commands.stuck, seat=seat))
-        action = limit_offers(table, seat, said.action)
+            return await self._done(table.facts.id, partial(commands.plan_stuck, seat=seat))
+        action = replace_excessive_offer(table, seat, said.action)
         return await self._answer(table, seat, action, said.remarks if action == said.action else ())
 
     async def _spoken(self, table: Table, match: Match, seat: Seat, strength: Strength) -> BotAnswer:
@@ -285,25 +299,25 @@ class OfflineServer:
         work = serialize_seat(match, seat)
         await self.teach(strength, table.facts)
         try:
-            said, _ = await self.thought("choose", work, strength, bot_seed(table, seat), listeners(table))
+            said, _ = await self.thought("choose", work, strength, bot_seed(table, seat), list_human_seats(table))
         except Exception as error:
             log.warning("bot gave no answer", extra={"strength": strength, "why": repr(error)})
             said = await self.thought("first", work)
         return msgspec.convert(said, BotAnswer)
 
-    async def teach(self, strength: Strength | None, facts: Facts) -> None:
+    async def teach(self, strength: Strength | None, facts: TableFacts) -> None:
         """Download the neural network of a bot, if there is one for this table; once per file."""
-        file = nets(facts.game).get(facts.players) if strength and base(strength) == TRAINED else None
+        file = network_files(facts.game).get(facts.players) if strength and base_bot_name(strength) == TRAINED else None
         if file is None or file in self.brought:
             return
         try:
             await self.bring(file.relative_to(PACKAGES).as_posix())
         except Exception as error:
             log.warning("neural network could not be downloaded", extra={"file": file.name, "why": repr(error)})
-            raise NoNetwork() from None
+            raise NeuralNetworkUnavailable() from None
         self.brought.add(file)
 
-    async def thought(self, work: str, *args: Any) -> Any:
+    async def thought(self, work: str, *args: object) -> Any:
         """Run a task of `bots.tasks` in the bot worker and return its result."""
         asked = msgspec.json.encode([work, *args]).decode()
         return msgspec.json.decode(await self.think(asked))
@@ -330,7 +344,7 @@ class OfflineServer:
         self.tell()
 
     async def _order(self, table: Table) -> bool:
-        found = next_due([each for each in self.orders.values() if each.table == table.facts.id], table)
+        found = next_order_to_handle([each for each in self.orders.values() if each.table == table.facts.id], table)
         if found is None:
             return False
         order, due = found
@@ -343,14 +357,14 @@ class OfflineServer:
 
     # Puzzles and analysis
 
-    async def tries(self, tried: Tried) -> None:
+    async def tries(self, tried: PuzzleAttempt) -> None:
         """Store the answer to a puzzle."""
         await self.archive.keep(f"tried/{tried.puzzle}", tried)
         self.tried = [*self.tried, tried]
 
-    async def course(self, table: Table, look_back: Callable[[], Awaitable[Course]]) -> Course:
+    async def course(self, table: Table, look_back: Callable[[], Awaitable[MatchCourse]]) -> MatchCourse:
         name = f"course/{table.facts.id}"
-        kept = await self.archive.one(name, Course)
+        kept = await self.archive.one(name, MatchCourse)
         if kept is None or not kept.whole:
             kept = await look_back()
             await self.archive.keep(name, kept)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-from typing import Any
 
 import msgspec
-from litestar import Request, Response, get, post
-from litestar.datastructures import State
+from litestar import Response, get, post
 
+from fondaco.core.json_types import JsonObject
 from fondaco.server.accounts import schemas
 from fondaco.server.accounts.api import require_password
 from fondaco.server.accounts.users import Users
@@ -17,43 +16,45 @@ from fondaco.server.base.user import User
 from fondaco.server.privacy import store as privacy_store
 from fondaco.server.tables import commands
 from fondaco.server.tables.service import TableService, snapshot_of
-from fondaco.server.web.context import Context
-from fondaco.server.web.errors import may_fail
-
-Asking = Request[Any, Any, State]
+from fondaco.server.web.context import Asking, Context
+from fondaco.server.web.errors import error_responses
 
 
-@get("/me/data", responses=may_fail(), summary="Export all data about you")
+@get("/me/data", responses=error_responses(), summary="Export all data about you")
 async def export_data(request: Asking, context: Context) -> Response[bytes]:
     person = await context.person(request)
     await context.spend("open", request, person)
     found = await privacy_store.export_rows(context[TableService].store, person.id)
     headers = {"Content-Disposition": 'attachment; filename="fondaco.json"'}
-    body = msgspec.json.format(msgspec.json.encode(decode_log(found)), indent=1)
+    body = msgspec.json.format(msgspec.json.encode(decode_log_lines(found)), indent=1)
     return Response(body, media_type="application/json", headers=headers)
 
 
-def decode_log(found: dict[str, list[dict[str, Any]]]) -> dict[str, Any]:
+def decode_log_lines(found: dict[str, list[JsonObject]]) -> dict[str, list[JsonObject]]:
     """Decode the log lines of an export, which are stored as text."""
     return found | {"table_log": [row | {"line": msgspec.json.decode(row["line"])} for row in found["table_log"]]}
 
 
-@post("/me/delete", status_code=204, responses=may_fail(413, 415),
-      summary="Delete your account; your name is removed from stored matches")  # fmt: skip
+@post(
+    "/me/delete",
+    status_code=204,
+    responses=error_responses(413, 415),
+    summary="Delete your account; your name is removed from stored matches",
+)
 async def delete_account(request: Asking, context: Context, data: schemas.AccountDeletion) -> None:
     person = await context.person(request)
     if not person.guest:
         await require_password(request, context, data.password)
     await context.spend("open", request, person)
     for table_id in await privacy_store.tables_named_in(context[TableService].store, person.id):
-        await remove_name(context, table_id, person)
+        await remove_name_from_table(context, table_id, person)
     await privacy_store.delete_account_data(context[TableService].store, person.id)
     context[Users].forget(person.id)
     await context[TableService].user_changed(person.id)
     request.scope["state"]["new_token"] = ""
 
 
-async def remove_name(context: Context, table_id: str, person: User) -> None:
+async def remove_name_from_table(context: Context, table_id: str, person: User) -> None:
     """Remove a person's name from a table, first in memory and then in the database.
 
     A damaged table cannot be played; only its stored data are changed.
@@ -62,7 +63,7 @@ async def remove_name(context: Context, table_id: str, person: User) -> None:
     with contextlib.suppress(Refused):
         await context[TableService].write(table_id, lambda table: commands.remove_person(table, person.id), person.id)
         snapshot = snapshot_of(await context[TableService].look(table_id))
-    await privacy_store.remove_name(context[TableService].store, table_id, person.id, snapshot)
+    await privacy_store.remove_name_from_log(context[TableService].store, table_id, person.id, snapshot)
 
 
 ROUTES = [export_data, delete_account]

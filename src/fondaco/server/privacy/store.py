@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 
+from fondaco.core.json_types import JsonObject
 from fondaco.server.base.names import STRUCK
 from fondaco.server.base.user import UserId
 from fondaco.server.storage import schema
@@ -50,7 +50,7 @@ async def tables_named_in(store: Database, person: UserId) -> list[str]:
         return sorted((await connection.execute(written.union(sitting))).scalars())
 
 
-async def remove_name(store: Database, table_id: str, person: UserId, snapshot: Snapshot | None) -> None:
+async def remove_name_from_log(store: Database, table_id: str, person: UserId, snapshot: Snapshot | None) -> None:
     """Remove a person's name from all lines of a table's log, including those written as a guest.
 
     `snapshot` is one without the name; `None` for a table that cannot be read, which then loses its snapshot.
@@ -65,7 +65,7 @@ async def remove_name(store: Database, table_id: str, person: UserId, snapshot: 
         for row in rows:
             with contextlib.suppress(msgspec.DecodeError):  # in a damaged log, skip the unreadable lines
                 read[row.seq] = decode_event(row.line)
-        for seq, without in zip(read, events.without_name([*read.values()], person), strict=True):
+        for seq, without in zip(read, events.erase_name_in_events([*read.values()], person), strict=True):
             if without is not read[seq]:
                 connection.execute(table_log.update().where(here, table_log.c.seq == seq).values(line=to_json(without)))
         put_snapshot(connection, table_id, snapshot)
@@ -81,39 +81,67 @@ async def delete_account_data(store: Database, person: UserId) -> None:
     def job(connection: sa.Connection) -> None:
         connection.execute(users.update().where(users.c.id == person).values(name=STRUCK, **nothing))
         for shelf in (
-            sessions, email_tokens, schema.passkeys, schema.challenges, notes, standing_orders,
-            notification_settings, schema.results,
-            schema.ratings, schema.blocks, schema.follows, schema.invitations, schema.mutes, schema.reports,
-            schema.puzzle_answers, schema.tournament_removed,
-        ):  # fmt: skip
+            sessions,
+            email_tokens,
+            schema.passkeys,
+            schema.challenges,
+            notes,
+            standing_orders,
+            notification_settings,
+            schema.results,
+            schema.ratings,
+            schema.blocks,
+            schema.follows,
+            schema.invitations,
+            schema.mutes,
+            schema.reports,
+            schema.puzzle_answers,
+            schema.tournament_removed,
+        ):
             connection.execute(shelf.delete().where(shelf.c.person == person))
         for shelf in (schema.blocks, schema.follows, schema.mutes):
             connection.execute(shelf.delete().where(shelf.c.other == person))
         connection.execute(schema.invitations.delete().where(schema.invitations.c.by == person))
-        entrants, cups = schema.tournament_entrants, schema.tournaments
+        entrants, tournaments = schema.tournament_entrants, schema.tournaments
         gone = {"person": None, "name": STRUCK, "word": "", "out": True}
         connection.execute(entrants.update().where(entrants.c.person == person).values(gone))
-        connection.execute(cups.update().where(cups.c.by == person, cups.c.stage == "open").values(stage="closed"))
-        connection.execute(cups.update().where(cups.c.by == person).values(by=None))
+        connection.execute(
+            tournaments.update().where(tournaments.c.by == person, tournaments.c.stage == "open").values(stage="closed")
+        )
+        connection.execute(tournaments.update().where(tournaments.c.by == person).values(by=None))
         connection.execute(schema.reports.update().where(schema.reports.c.by == person).values(by=None))
 
     await store.run_transaction(job)
 
 
-async def export_rows(store: TableStore, person: UserId) -> dict[str, list[dict[str, Any]]]:
+async def export_rows(store: TableStore, person: UserId) -> dict[str, list[JsonObject]]:
     """Return every row about a person, for a data export; without hashes of passwords and tokens."""
-    found: dict[str, list[dict[str, Any]]] = {}
+    found: dict[str, list[JsonObject]] = {}
     async with store.reading() as connection:
         for shelf in (
-            users, sessions, schema.passkeys, notification_settings, push_subscriptions, members,
-            schema.results, schema.ratings, schema.blocks,
-            schema.follows, schema.invitations, schema.mutes, schema.puzzle_answers, schema.tournaments,
+            users,
+            sessions,
+            schema.passkeys,
+            notification_settings,
+            push_subscriptions,
+            members,
+            schema.results,
+            schema.ratings,
+            schema.blocks,
+            schema.follows,
+            schema.invitations,
+            schema.mutes,
+            schema.puzzle_answers,
+            schema.tournaments,
             schema.tournament_entrants,
-            schema.tournament_removed, table_log, notes, standing_orders,
-        ):  # fmt: skip
+            schema.tournament_removed,
+            table_log,
+            notes,
+            standing_orders,
+        ):
             columns = [column for column in shelf.c if column.name not in UNTOLD]
             about = next(shelf.c[name] for name in ("person", "by", "id") if name in shelf.c)
             rows = await connection.execute(sa.select(*columns).where(about == person))
             found[shelf.name] = [dict(row) for row in rows.mappings()]
-    found["table_log"] += await archive.actions_of(store, person)
+    found["table_log"] += await archive.archived_actions_of(store, person)
     return found

@@ -6,38 +6,39 @@ What is sent before the answer is built from the position and the seat alone.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 import fondaco
-from fondaco.bots.explanations import Why
-from fondaco.bots.ratings import Rating, rated
+from fondaco.bots.explanations import ReasonBody
+from fondaco.bots.rating_model import Rating, update_ratings
+from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
-from fondaco.puzzles.storage import Posed
+from fondaco.puzzles.storage import PuzzleWithMatch
 from fondaco.server.base.errors import WrongPhase
 from fondaco.server.base.user import User
-from fondaco.server.ratings.ratings import PROVISIONAL, points
 from fondaco.server.ratings.results import DRIFT
+from fondaco.server.ratings.schemas import PROVISIONAL, rating_points
 from fondaco.server.tables import commands, events
 from fondaco.server.tables import projections as told
 from fondaco.server.tables.clock import NoClock
 from fondaco.server.tables.projections import News
-from fondaco.server.tables.setup import settle
-from fondaco.server.tables.state import Chair, State
+from fondaco.server.tables.setup import make_table_facts
+from fondaco.server.tables.state import Chair, TableState
 from fondaco.server.tables.table import Table
 
 DAY = 24 * 3600 * 1000
 HARDER = 3.0  # distance of a puzzle's first rating from the mean: above for hard ones, below for obvious ones
 
 
-class Tried(NamedTuple):
+class PuzzleAttempt(NamedTuple):
     """A person's answer to a puzzle, with their puzzle rating after it."""
 
     puzzle: str
     at: int
     solved: bool
-    answer: dict[str, Any]
+    answer: JsonObject
     rating: Rating
     gain: float
 
@@ -46,7 +47,7 @@ class Solver(msgspec.Struct, frozen=True):
     """A person's puzzle rating and counts; `streak`: days in a row with a solved puzzle, until today or yesterday."""
 
     rating: int
-    doubt: int
+    deviation: int
     provisional: bool
     solved: int
     failed: int
@@ -75,9 +76,9 @@ class Puzzles(msgspec.Struct, frozen=True):
 class Weighed(msgspec.Struct, frozen=True):
     """An answer, its loss against the best one in points, and what makes the difference."""
 
-    action: dict[str, Any]
+    action: JsonObject
     behind: float
-    why: Why | None
+    why: ReasonBody | None
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -88,7 +89,7 @@ class Verdict(msgspec.Struct, frozen=True):
     """
 
     solved: bool
-    answer: dict[str, Any]
+    answer: JsonObject
     answers: list[Weighed]
     gain: int
     you: Solver
@@ -103,59 +104,77 @@ class PosedPuzzle(msgspec.Struct, frozen=True):
     verdict: Verdict | None
 
 
-def laid_out(posed: Posed, match: Match, person: User) -> Table:
+def make_puzzle_table(posed: PuzzleWithMatch, match: Match, person: User) -> Table:
     """Return the position as a table, with this person on the seat that decides and bots on the others."""
     file = posed.file
-    facts = settle(
-        game=posed.game, players=match.players, options=match.opening.options, board=file.board, public=False,
-        spectators=False, clock=NoClock(), host=person.id, hints=False, rules=file.rules_version, take_backs=False,
-    )  # fmt: skip
+    facts = make_table_facts(
+        game=posed.game,
+        players=match.players,
+        options=match.opening.options,
+        board=file.board,
+        public=False,
+        spectators=False,
+        clock=NoClock(),
+        host=person.id,
+        hints=False,
+        rules=file.rules_version,
+        take_backs=False,
+    )
     chairs = [
         Chair(person.id, person.name) if seat == posed.puzzle.seat else Chair(None, f"Greedy {seat + 1}", "greedy")
         for seat in range(match.players)
     ]
     facts = msgspec.structs.replace(facts, id=posed.id, code="")
-    return Table(facts, State(chairs, person.id, match.game.rules_version, "playing"), match)
+    return Table(facts, TableState(chairs, person.id, match.game.rules_version, "playing"), match)
 
 
 def news(table: Table, person: User, at: int, answered: bool = False) -> News:
     """Return the table as sent to the person, without take-backs; without legal answers if `answered`."""
-    whole = told.news(table, person.id, None, at, lambda _: False)
-    changed: dict[str, Any] = {"may": told.may(table, None)} | ({"options": []} if answered else {})
-    return msgspec.structs.replace(whole, faces=[msgspec.structs.replace(face, **changed) for face in whole.faces])
+    whole = told.make_news(table, person.id, None, at, lambda _: False)
+    changed: JsonObject = {"may": told.seat_permissions(table, None)} | ({"options": []} if answered else {})
+    return msgspec.structs.replace(whole, views=[msgspec.structs.replace(face, **changed) for face in whole.views])
 
 
-def said(posed: Posed, table: Table, person: User, action: Any) -> dict[str, Any]:
+def require_evaluated_answer(posed: PuzzleWithMatch, table: Table, person: User, action: object) -> JsonObject:
     """Return the answer, if it is one of the evaluated ones; they are a sample where answers are free-form."""
     plan = commands.play(table, person.id, posed.puzzle.seat, table.seq, action)
-    said: dict[str, Any] = next(line.action for line in plan.lines if isinstance(line, events.Play))
+    said: JsonObject = next(line.action for line in plan.lines if isinstance(line, events.Play))
     if said not in [*posed.puzzle.right, *[other.action for other in posed.puzzle.others]]:
-        raise WrongPhase("fondaco.house.puzzle_menu")
+        raise WrongPhase("fondaco.error.puzzle_answers_only")
     return said
 
 
-def card(posed: Posed, ratings: Mapping[str, Rating], solved: Mapping[str, bool]) -> PuzzleCard:
-    rating = ratings.get(posed.id) or first_rating(posed)
+def puzzle_card(posed: PuzzleWithMatch, ratings: Mapping[str, Rating], solved: Mapping[str, bool]) -> PuzzleCard:
+    rating = ratings.get(posed.id) or initial_puzzle_rating(posed)
     answers, players = len(posed.puzzle.right) + len(posed.puzzle.others), posed.file.opening.players
-    return PuzzleCard(posed.id, posed.game, players, answers, points(rating.mu), solved.get(posed.id))
+    return PuzzleCard(posed.id, posed.game, players, answers, rating_points(rating.mu), solved.get(posed.id))
 
 
-def puzzles(shelf: Sequence[Posed], ratings: Mapping[str, Rating], tried: Sequence[Tried], at: int) -> Puzzles:
+def make_puzzle_overview(
+    shelf: Sequence[PuzzleWithMatch], ratings: Mapping[str, Rating], tried: Sequence[PuzzleAttempt], at: int
+) -> Puzzles:
     solved = {each.puzzle: each.solved for each in tried}
-    cards = [card(each, ratings, solved) for each in shelf]
-    return Puzzles(of_today([each.id for each in shelf], at), cards, solver(tried, at))
+    cards = [puzzle_card(each, ratings, solved) for each in shelf]
+    return Puzzles(daily_puzzle_id([each.id for each in shelf], at), cards, solver_stats(tried, at))
 
 
-def shown(
-    posed: Posed, match: Match, person: User, ratings: Mapping[str, Rating], tried: Sequence[Tried], at: int
+def pose_puzzle(
+    posed: PuzzleWithMatch,
+    match: Match,
+    person: User,
+    ratings: Mapping[str, Rating],
+    tried: Sequence[PuzzleAttempt],
+    at: int,
 ) -> PosedPuzzle:
     """Return a puzzle, with its verdict if the person has answered it."""
     solved = {each.puzzle: each.solved for each in tried}
     told = verdict(posed, match, person, tried, at) if posed.id in solved else None
-    return PosedPuzzle(card(posed, ratings, solved), news(laid_out(posed, match, person), person, at), told)
+    return PosedPuzzle(
+        puzzle_card(posed, ratings, solved), news(make_puzzle_table(posed, match, person), person, at), told
+    )
 
 
-def verdict(posed: Posed, match: Match, person: User, tried: Sequence[Tried], at: int) -> Verdict:
+def verdict(posed: PuzzleWithMatch, match: Match, person: User, tried: Sequence[PuzzleAttempt], at: int) -> Verdict:
     own = next(each for each in tried if each.puzzle == posed.id)
     puzzle, second = posed.puzzle, posed.puzzle.others[0]
     right = sorted(puzzle.right, key=lambda each: each != own.answer)
@@ -165,53 +184,59 @@ def verdict(posed: Posed, match: Match, person: User, tried: Sequence[Tried], at
         *[Weighed(each, 0.0, second.why) for each in right],
         *[Weighed(each.action, each.behind, each.why) for each in puzzle.others],
     ]
-    told = news(laid_out(posed, after, person), person, at, answered=True)
-    return Verdict(own.solved, own.answer, answers, points(own.gain), solver(tried, at), told)
+    told = news(make_puzzle_table(posed, after, person), person, at, answered=True)
+    return Verdict(own.solved, own.answer, answers, rating_points(own.gain), solver_stats(tried, at), told)
 
 
 # Ratings
 
 
-def first_rating(posed: Posed) -> Rating:
+def initial_puzzle_rating(posed: PuzzleWithMatch) -> Rating:
     """Return the rating of a puzzle that nobody has answered; lower if its solution is obvious to the evaluation."""
     return Rating(Rating().mu + (-HARDER if posed.puzzle.obvious else HARDER))
 
 
-def rated_by(solved: bool, person: Rating, puzzle: Rating) -> tuple[Rating, Rating]:
+def update_puzzle_ratings(solved: bool, person: Rating, puzzle: Rating) -> tuple[Rating, Rating]:
     """Return the ratings of a person and a puzzle after an answer; solving counts as a win of the person."""
-    after = rated([person, puzzle], [0, 1] if solved else [1, 0], DRIFT)
+    after = update_ratings([person, puzzle], [0, 1] if solved else [1, 0], DRIFT)
     return after[0], after[1]
 
 
-def solves(posed: Posed, said: dict[str, Any]) -> bool:
+def is_solution(posed: PuzzleWithMatch, said: JsonObject) -> bool:
     return said in posed.puzzle.right
 
 
-def tried_alone(posed: Posed, before: Sequence[Tried], said: dict[str, Any], at: int) -> Tried:
+def make_offline_attempt(
+    posed: PuzzleWithMatch, before: Sequence[PuzzleAttempt], said: JsonObject, at: int
+) -> PuzzleAttempt:
     """Return a rated answer in offline play, where nobody else answers the puzzle."""
-    solved, was = solves(posed, said), before[-1].rating if before else Rating()
-    now, _ = rated_by(solved, was, first_rating(posed))
-    return Tried(posed.id, at, solved, said, now, now.mu - was.mu)
+    solved, was = is_solution(posed, said), before[-1].rating if before else Rating()
+    now, _ = update_puzzle_ratings(solved, was, initial_puzzle_rating(posed))
+    return PuzzleAttempt(posed.id, at, solved, said, now, now.mu - was.mu)
 
 
-def rated_alone(shelf: Mapping[str, Posed], tried: Sequence[Tried]) -> dict[str, Rating]:
+def offline_puzzle_ratings(shelf: Mapping[str, PuzzleWithMatch], tried: Sequence[PuzzleAttempt]) -> dict[str, Rating]:
     """Return the ratings of the answered puzzles in offline play, without puzzles that no longer exist."""
     found, was = {}, Rating()
     for each in tried:
         if each.puzzle in shelf:
-            _, found[each.puzzle] = rated_by(each.solved, was, first_rating(shelf[each.puzzle]))
+            _, found[each.puzzle] = update_puzzle_ratings(each.solved, was, initial_puzzle_rating(shelf[each.puzzle]))
         was = each.rating
     return found
 
 
-def solver(tried: Sequence[Tried], now: int) -> Solver:
+def solver_stats(tried: Sequence[PuzzleAttempt], now: int) -> Solver:
     """Return a person's puzzle rating and counts from all their answers, latest last."""
     rating = tried[-1].rating if tried else Rating()
     solved = sum(each.solved for each in tried)
     return Solver(
-        points(rating.mu), points(2 * rating.sigma), rating.sigma > PROVISIONAL, solved, len(tried) - solved,
+        rating_points(rating.mu),
+        rating_points(2 * rating.sigma),
+        rating.sigma > PROVISIONAL,
+        solved,
+        len(tried) - solved,
         streak({each.at // DAY for each in tried if each.solved}, now // DAY),
-    )  # fmt: skip
+    )
 
 
 def streak(days: set[int], today: int) -> int:
@@ -222,6 +247,6 @@ def streak(days: set[int], today: int) -> int:
     return length
 
 
-def of_today(names: Sequence[str], now: int) -> str | None:
+def daily_puzzle_id(names: Sequence[str], now: int) -> str | None:
     """Return the puzzle of the day; all puzzles are used in turn."""
     return sorted(names)[now // DAY % len(names)] if names else None

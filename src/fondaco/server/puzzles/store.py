@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 import sqlalchemy as sa
 
-from fondaco.bots.ratings import Rating
+from fondaco.bots.rating_model import Rating
+from fondaco.core.json_types import JsonObject
 from fondaco.server.base.user import UserId
-from fondaco.server.puzzles.session import Tried, rated_by
-from fondaco.server.storage.database import Database
+from fondaco.server.puzzles.session import PuzzleAttempt, update_puzzle_ratings
+from fondaco.server.storage.database import Database, QueryRow
 from fondaco.server.storage.schema import puzzle_answers as answers
 from fondaco.server.storage.schema import puzzle_ratings as ratings
 
 LOCK = 4010
 
 
-async def tried_by(store: Database, person: UserId | None) -> list[Tried]:
+async def list_attempts(store: Database, person: UserId | None) -> list[PuzzleAttempt]:
     """Return the answers of a person, latest last."""
     if person is None:
         return []
@@ -26,19 +25,19 @@ async def tried_by(store: Database, person: UserId | None) -> list[Tried]:
         return [_tried(row) for row in await connection.execute(query)]
 
 
-async def rated(store: Database) -> dict[str, Rating]:
+async def list_puzzle_ratings(store: Database) -> dict[str, Rating]:
     """Return the ratings of all puzzles that have been answered."""
     async with store.reading() as connection:
         return {row.puzzle: Rating(row.mu, row.sigma) for row in await connection.execute(sa.select(ratings))}
 
 
-async def answer(
+async def store_puzzle_answer(
     store: Database,
     person: UserId,
     puzzle: str,
     first: Rating,
     solved: bool,
-    said: dict[str, Any],
+    said: JsonObject,
     at: int,
     guest: bool = False,
 ) -> bool:
@@ -56,11 +55,19 @@ async def answer(
             return False
         known = connection.execute(sa.select(ratings).where(ratings.c.puzzle == puzzle)).one_or_none()
         was = before[-1].rating if before else Rating()
-        now, its = rated_by(solved, was, first if known is None else Rating(known.mu, known.sigma))
-        connection.execute(answers.insert().values(
-            person=person, puzzle=puzzle, at=at, solved=solved, answer=msgspec.json.encode(said).decode(),
-            mu=now.mu, sigma=now.sigma, gain=now.mu - was.mu,
-        ))  # fmt: skip
+        now, its = update_puzzle_ratings(solved, was, first if known is None else Rating(known.mu, known.sigma))
+        connection.execute(
+            answers.insert().values(
+                person=person,
+                puzzle=puzzle,
+                at=at,
+                solved=solved,
+                answer=msgspec.json.encode(said).decode(),
+                mu=now.mu,
+                sigma=now.sigma,
+                gain=now.mu - was.mu,
+            )
+        )
         if not guest:
             connection.execute(ratings.delete().where(ratings.c.puzzle == puzzle))
             connection.execute(ratings.insert().values(puzzle=puzzle, mu=its.mu, sigma=its.sigma))
@@ -69,6 +76,6 @@ async def answer(
     return await store.run_transaction(job)
 
 
-def _tried(row: Any) -> Tried:
+def _tried(row: QueryRow) -> PuzzleAttempt:
     said = msgspec.json.decode(row.answer)
-    return Tried(row.puzzle, row.at, row.solved, said, Rating(row.mu, row.sigma), row.gain)
+    return PuzzleAttempt(row.puzzle, row.at, row.solved, said, Rating(row.mu, row.sigma), row.gain)

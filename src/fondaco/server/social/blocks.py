@@ -31,7 +31,7 @@ async def block(store: Database, person: UserId, other: UserId, at: int) -> bool
         if other in own:
             return True
         if len(own) >= MOST:
-            raise Conflict("fondaco.house.blocks_many", most=MOST)
+            raise Conflict("fondaco.error.too_many_blocks", most=MOST)
         connection.execute(blocks.insert().values(person=person, other=other, at=at))
         return True
 
@@ -46,17 +46,19 @@ def _between(person: UserId, other: UserId) -> sa.Delete:
     return blocks.delete().where(blocks.c.person == person, blocks.c.other == other)
 
 
-async def blocked(store: Database, person: UserId) -> list[Blocked]:
+async def list_blocked_users(store: Database, person: UserId) -> list[Blocked]:
     """Return the people whom a person has blocked, ordered by name."""
     query = (
-        sa.select(users.c.id, users.c.name).join(blocks, blocks.c.other == users.c.id)
-        .where(blocks.c.person == person).order_by(users.c.name)
-    )  # fmt: skip
+        sa.select(users.c.id, users.c.name)
+        .join(blocks, blocks.c.other == users.c.id)
+        .where(blocks.c.person == person)
+        .order_by(users.c.name)
+    )
     async with store.reading() as connection:
         return [Blocked(row.id, row.name) for row in await connection.execute(query)]
 
 
-async def users_blocking(store: Database, person: UserId | None) -> frozenset[UserId]:
+async def blocked_user_ids(store: Database, person: UserId | None) -> frozenset[UserId]:
     """Return the ids of the people whom a person has blocked."""
     if person is None:
         return frozenset()
@@ -65,7 +67,7 @@ async def users_blocking(store: Database, person: UserId | None) -> frozenset[Us
         return frozenset(found.scalars())
 
 
-async def separated_from(store: Database, person: UserId | None) -> frozenset[UserId]:
+async def users_separated_by_blocks(store: Database, person: UserId | None) -> frozenset[UserId]:
     """Return the ids of the people whom a person has blocked or is blocked by."""
     if person is None:
         return frozenset()

@@ -13,7 +13,7 @@ from fondaco.server.social.profiles import listed
 from fondaco.server.storage.database import Database
 from fondaco.server.storage.schema import follows, invitations, members, results, tables, users
 from fondaco.server.tables.projections import TableSummary
-from fondaco.server.tables.state import Facts, has_any_of
+from fondaco.server.tables.state import TableFacts, has_any_of_people
 
 MOST_FOLLOWED = 200
 MOST_PLAYED = 100
@@ -21,7 +21,7 @@ MOST_SENT = 20  # unanswered invitations by one person
 MOST_TO_ONE = 3  # by one person to another, answered or not, to tables still waiting for players
 MOST_SHOWN = 50
 Away = Callable[[UserId], bool]
-_facts = msgspec.json.Decoder(Facts).decode
+_facts = msgspec.json.Decoder(TableFacts).decode
 _brief = msgspec.json.Decoder(TableSummary).decode
 
 
@@ -87,45 +87,57 @@ async def followed(store: Database, person: UserId, strangers: Container[UserId]
     That is a table waiting for players, or one that can be watched without delay.
     """
     following = (
-        sa.select(users.c.id, users.c.name).join(follows, follows.c.other == users.c.id)
-        .where(follows.c.person == person, listed).order_by(users.c.name)
-    )  # fmt: skip
+        sa.select(users.c.id, users.c.name)
+        .join(follows, follows.c.other == users.c.id)
+        .where(follows.c.person == person, listed)
+        .order_by(users.c.name)
+    )
     async with store.reading() as connection:
         found = [row for row in await connection.execute(following) if row.id not in strangers]
         if not found:
             return []
         sitting = (
-            sa.select(members.c.person, tables.c.facts, tables.c.brief).join(tables)
+            sa.select(members.c.person, tables.c.facts, tables.c.brief)
+            .join(tables)
             .where(members.c.person.in_([row.id for row in found]), tables.c.public)
-            .where(tables.c.status.in_(("open", "playing"))).order_by(tables.c.moved_at)
-        )  # fmt: skip
+            .where(tables.c.status.in_(("open", "playing")))
+            .order_by(tables.c.moved_at)
+        )
         rows = (await connection.execute(sitting)).all()
-    there: dict[UserId, Facts] = {}
+    there: dict[UserId, TableFacts] = {}
     for row in rows:
         facts, state = _facts(row.facts), _brief(row.brief).state
-        if (state.status == "open" or (facts.spectators and not facts.delay)) and not has_any_of(state, strangers):
+        if (state.status == "open" or (facts.spectators and not facts.delay)) and not has_any_of_people(
+            state, strangers
+        ):
             there[row.person] = facts  # the most recently active one wins
 
     def fellow(who: UserId, name: str) -> Friend:
         here, facts = not away(who), there.get(who)
-        return Friend(who, name, True, here) if facts is None or not here else Friend(
-            who, name, True, here, facts.id, facts.game
-        )  # fmt: skip
+        return (
+            Friend(who, name, True, here)
+            if facts is None or not here
+            else Friend(who, name, True, here, facts.id, facts.game)
+        )
 
     return sorted((fellow(row.id, row.name) for row in found), key=lambda each: not each.here)
 
 
-async def played_with(store: Database, person: UserId, strangers: Container[UserId], away: Away) -> list[Friend]:
+async def list_past_opponents(
+    store: Database, person: UserId, strangers: Container[UserId], away: Away
+) -> list[Friend]:
     """Return the people with whom a person has finished a match, latest first, without followed ones."""
     own, others = results.alias("own"), results.alias("others")
     following = sa.select(follows.c.other).where(follows.c.person == person)
     query = (
-        sa.select(users.c.id, users.c.name).join(others, others.c.person == users.c.id)
+        sa.select(users.c.id, users.c.name)
+        .join(others, others.c.person == users.c.id)
         .join(own, own.c.table_id == others.c.table_id)
         .where(own.c.person == person, users.c.id != person, listed, users.c.id.not_in(following))
         .group_by(users.c.id, users.c.name)
-        .order_by(sa.func.max(own.c.ended_at).desc(), users.c.id).limit(MOST_PLAYED)
-    )  # fmt: skip
+        .order_by(sa.func.max(own.c.ended_at).desc(), users.c.id)
+        .limit(MOST_PLAYED)
+    )
     async with store.reading() as connection:
         rows = (await connection.execute(query)).all()
     return [Friend(row.id, row.name, False, not away(row.id)) for row in rows if row.id not in strangers]
@@ -134,7 +146,7 @@ async def played_with(store: Database, person: UserId, strangers: Container[User
 # Invitations
 
 
-async def invite(store: Database, table_id: str, person: UserId, by: UserId, at: int) -> bool:
+async def store_invitation(store: Database, table_id: str, person: UserId, by: UserId, at: int) -> bool:
     """Invite a person to a table; false if the sender has reached a limit.
 
     Somebody who was invited before, even if they declined, is not invited again.
@@ -157,25 +169,26 @@ async def invite(store: Database, table_id: str, person: UserId, by: UserId, at:
     return await store.run_transaction(job)
 
 
-async def invited(store: Database, table_id: str) -> list[InvitedUser]:
+async def list_invited_users(store: Database, table_id: str) -> list[InvitedUser]:
     """Return the people who were invited to a table and do not sit there."""
     query = (
         sa.select(users.c.id, users.c.name, invitations.c.declined)
         .join(invitations, invitations.c.person == users.c.id)
-        .where(invitations.c.table_id == table_id, ~_sits).order_by(invitations.c.at, users.c.id)
-    )  # fmt: skip
+        .where(invitations.c.table_id == table_id, ~_sits)
+        .order_by(invitations.c.at, users.c.id)
+    )
     async with store.reading() as connection:
         return [InvitedUser(row.id, row.name, row.declined) for row in await connection.execute(query)]
 
 
-async def decline(store: Database, table_id: str, person: UserId) -> bool:
+async def decline_invitation(store: Database, table_id: str, person: UserId) -> bool:
     """Decline an invitation; return whether there was one."""
     this = invitations.c.table_id == table_id, invitations.c.person == person
     declining = invitations.update().where(*this).values(declined=True)
     return bool(await store.run_transaction(lambda connection: connection.execute(declining).rowcount))
 
 
-async def invitations_of(
+async def list_invitations(
     store: Database, person: UserId, strangers: Container[UserId], untold_before: int | None = None
 ) -> list[Invitation]:
     """Return a person's open invitations, latest first.
@@ -184,29 +197,33 @@ async def invitations_of(
     """
     query = (
         sa.select(invitations, users.c.name, tables.c.facts, tables.c.brief)
-        .join(tables, tables.c.id == invitations.c.table_id).join(users, users.c.id == invitations.c.by)
+        .join(tables, tables.c.id == invitations.c.table_id)
+        .join(users, users.c.id == invitations.c.by)
         .where(invitations.c.person == person, _waits, ~invitations.c.declined, ~_sits)
-        .order_by(invitations.c.at.desc(), invitations.c.table_id).limit(MOST_SHOWN)
-    )  # fmt: skip
+        .order_by(invitations.c.at.desc(), invitations.c.table_id)
+        .limit(MOST_SHOWN)
+    )
     if untold_before is not None:
         query = query.where(~invitations.c.told, invitations.c.at <= untold_before)
     async with store.reading() as connection:
         rows = (await connection.execute(query)).all()
     return [
-        Invitation(row.table_id, _facts(row.facts).game, row.by, row.name, row.at) for row in rows
-        if row.by not in strangers and not has_any_of(state := _brief(row.brief).state, strangers)
+        Invitation(row.table_id, _facts(row.facts).game, row.by, row.name, row.at)
+        for row in rows
+        if row.by not in strangers
+        and not has_any_of_people(state := _brief(row.brief).state, strangers)
         and person not in state.dismissed
-    ]  # fmt: skip
+    ]
 
 
-async def pending_invitations(store: Database) -> set[UserId]:
+async def users_with_new_invitations(store: Database) -> set[UserId]:
     """Return the people who have an invitation of which they have not been notified."""
     query = sa.select(invitations.c.person).join(tables).where(_waits, ~invitations.c.told, ~invitations.c.declined)
     async with store.reading() as connection:
         return set((await connection.execute(query)).scalars())
 
 
-async def claim(store: Database, table_id: str, person: UserId) -> bool:
+async def claim_invitation_alert(store: Database, table_id: str, person: UserId) -> bool:
     """Mark an invitation as notified; true for exactly one caller, who then sends the alert."""
     this = invitations.c.table_id == table_id, invitations.c.person == person, ~invitations.c.told
     cache = invitations.update().where(*this).values(told=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fondaco.server.base.request_fields import Body, Name
+from fondaco.server.base.request_fields import Name, RequestBody
 
 
-class Invite(Body, frozen=True):
+class InviteBody(RequestBody, frozen=True):
     name: Name

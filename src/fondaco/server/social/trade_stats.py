@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from fondaco.core.components import Phrase
 from fondaco.core.decision import Seat
-from fondaco.core.game import Deal, Game
+from fondaco.core.game import Game, TradeMessage
+from fondaco.core.json_types import JsonObject
 from fondaco.games import all_games
 
 MOST_SHOWN = 6
@@ -20,18 +21,18 @@ class LoggedEvent(msgspec.Struct, frozen=True):
     """The needed part of an event; `to` is set if it is not public."""
 
     says: str
-    args: dict[str, Any]
+    args: JsonObject
     to: tuple[Seat, ...] | None = None
 
 
-class Entry(msgspec.Struct, frozen=True):
+class LoggedEntry(msgspec.Struct, frozen=True):
     events: tuple[LoggedEvent, ...] = ()
 
 
 class MatchLog(msgspec.Struct, frozen=True):
     """The needed part of a stored match."""
 
-    log: tuple[Entry, ...] | None = None
+    log: tuple[LoggedEntry, ...] | None = None
 
 
 class SeatedMatch(NamedTuple):
@@ -62,7 +63,7 @@ _log = msgspec.json.Decoder(MatchLog).decode
 Thing = tuple[str, int]
 
 
-def trade_stats_of(matches: Iterable[SeatedMatch]) -> list[TradeStats]:
+def count_traded_goods(matches: Iterable[SeatedMatch]) -> list[TradeStats]:
     """Return trade statistics by game, most matches first; without games that are not installed or have no deals."""
     by_game: dict[str, list[SeatedMatch]] = {}
     for each in matches:
@@ -84,13 +85,14 @@ def _of_game(game: Game, played: list[SeatedMatch]) -> TradeStats:
     nouns = game.standard_box.nouns()
     things = [
         TradedGood(nouns[kind][number], given[kind, number], got[kind, number])
-        for kind, number in most if 0 <= number < len(nouns.get(kind, ()))
-    ]  # fmt: skip
+        for kind, number in most
+        if 0 <= number < len(nouns.get(kind, ()))
+    ]
     return TradeStats(game.id, len(played), things[:MOST_SHOWN])
 
 
 def _count(
-    game: Game, deal: Deal, args: dict[str, Any], seat: Seat, given: Counter[Thing], got: Counter[Thing]
+    game: Game, deal: TradeMessage, args: JsonObject, seat: Seat, given: Counter[Thing], got: Counter[Thing]
 ) -> None:
     """Count what a seat gave and got in a deal, as its proposer or as the other party."""
     if args.get("seat") == seat:

@@ -6,26 +6,38 @@ import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import exc
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from fondaco.server.base.clock import now
 from fondaco.server.base.errors import StorageError
 from fondaco.server.base.settings import Settings
 from fondaco.server.storage import schema
-from fondaco.server.storage.group_commit import Job, PostgresWriter, SharedQueries, SharedQuery, SqliteWriter, T
-from fondaco.server.storage.pg_connection import PgConnection
+from fondaco.server.storage.group_commit import (
+    Job,
+    PostgresWriter,
+    RawStatement,
+    Row,
+    SharedQueryRunner,
+    SqliteWriter,
+    T,
+)
+from fondaco.server.storage.pg_connection import PgConnection, Record
 from fondaco.server.storage.pubsub import CHANNEL, ChangeMessage
-from fondaco.server.storage.pubsub import encode as told
+from fondaco.server.storage.pubsub import encode_change as told
+
+QueryRow = sa.Row[*tuple[object, ...]]
+"""A row as SQLAlchemy returns it, with its columns as attributes."""
 
 
-class StorageErrors:
+class StorageErrorConverter:
     """Convert driver errors to `StorageError`.
 
     A class instead of a generator context manager, since it wraps every action and has to be cheap.
@@ -55,7 +67,7 @@ class Database:
         self.url = settings.url
         self.failures: tuple[type[Exception], ...] = (exc.DBAPIError, exc.TimeoutError, sqlite3.Error, OSError)
         self.pg: PgConnection | None = None
-        self.texts: dict[sa.Select[Any], str] = {}
+        self.texts: dict[sa.SelectBase, str] = {}
         if self.uses_sqlite:
             self.reader = _sqlite(create_async_engine, settings.url, "BEGIN", 4)
             plain = _sqlite(sa.create_engine, settings.url.replace("+aiosqlite", ""), "BEGIN IMMEDIATE", 1)
@@ -65,7 +77,7 @@ class Database:
 
             self.writer = PostgresWriter(settings.url)
             self.pg = PgConnection(settings.url)
-            self.lanes: dict[str, SharedQueries] = {}
+            self.lanes: dict[str, SharedQueryRunner] = {}
             self.failures += (asyncpg.PostgresError, asyncpg.InterfaceError)  # raised while connecting
             self.reader = create_async_engine(settings.url, pool_size=8, max_overflow=8, pool_timeout=20)
         # Read transactions see a single snapshot of the database; PostgreSQL needs an isolation level for that.
@@ -131,16 +143,16 @@ class Database:
             async with self.reader.begin() as connection:
                 return await connection.run_sync(job)
 
-    def _or_failed(self) -> StorageErrors:
-        return StorageErrors(self.failures)
+    def _or_failed(self) -> StorageErrorConverter:
+        return StorageErrorConverter(self.failures)
 
-    async def ask(self, query: str, *args: Any) -> list[Any]:
+    async def ask(self, query: str, *args: object) -> list[Record]:
         """Run a query on the raw PostgreSQL connection."""
         assert self.pg is not None
         with self._or_failed():
             return await self.pg.ask(query, *args)
 
-    async def exists(self, query: sa.Select[Any]) -> bool:
+    async def exists(self, query: sa.SelectBase) -> bool:
         """Whether a query returns a row; for constant queries that are polled every second.
 
         The SQL text is cached and run by the raw driver.
@@ -150,17 +162,17 @@ class Database:
         sql = self.texts[query]
         return bool(await self.shared_query(sql) if self.uses_sqlite else await self.ask(sql))
 
-    async def shared_query(self, query: str, *about: Any) -> list[tuple[Any, ...]]:
+    async def shared_query(self, query: str, *about: object) -> list[Row]:
         """Run a query that many callers ask at a time.
 
         They share one statement with PostgreSQL, and one transaction with SQLite.
         """
         with self._or_failed():
             if isinstance(self.writer, SqliteWriter):
-                rows: list[tuple[Any, ...]] = await self.writer.run(SharedQuery(query, about))
+                rows: list[Row] = await self.writer.run(RawStatement(query, about))
             else:
                 assert self.pg is not None
-                rows = await self.lanes.setdefault(query, SharedQueries(self.pg, query)).run(about)
+                rows = await self.lanes.setdefault(query, SharedQueryRunner(self.pg, query)).run(about)
         return rows
 
     async def notify(self, what: str, number: int) -> None:
@@ -193,7 +205,7 @@ class Database:
 _NOTIFY = sa.text(f"SELECT pg_notify('{CHANNEL}', :hint)")
 
 
-def notify_within(connection: sa.Connection, what: str, number: int) -> None:
+def notify_on_commit(connection: sa.Connection, what: str, number: int) -> None:
     """Send a message when this PostgreSQL transaction commits."""
     connection.execute(_NOTIFY, {"hint": told(ChangeMessage(what, number))})
 
@@ -204,7 +216,7 @@ def data_location(settings: Settings) -> str:
     return str(settings.folder) if settings.uses_sqlite else shown
 
 
-def to_json(value: Any) -> str:
+def to_json(value: object) -> str:
     """Encode a value as JSON text."""
     return msgspec.json.encode(value).decode()
 
@@ -217,7 +229,7 @@ def _sqlite(make: Callable[..., E], url: str, begin: str, pool_size: int) -> E:
     plain = engine.sync_engine if isinstance(engine, AsyncEngine) else engine
 
     @sa.event.listens_for(plain, "connect")
-    def _connect(connection: Any, _: Any) -> None:
+    def _connect(connection: DBAPIConnection, _: object) -> None:
         connection.isolation_level = None  # the driver would begin transactions by itself, and too late
         cursor = connection.cursor()
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):

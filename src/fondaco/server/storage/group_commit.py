@@ -19,8 +19,16 @@ from fondaco.server.storage.pubsub import CHANNEL, ChangeMessage
 
 T = TypeVar("T")
 J = TypeVar("J")
+R = TypeVar("R")
 Job = Callable[[sa.Connection], T]
 Row = tuple[Any, ...]
+"""A row as the driver returns it."""
+LogRow = tuple[str, int, int, int | None, str | None, str]
+"""Table, seq, at, by, key, line."""
+TableRow = tuple[str, str, int, int, str]
+"""Id, status, moved_at, seq, brief."""
+SnapshotRow = tuple[str, int, str, str | None]
+"""Table, seq, state, match."""
 TOGETHER = 100
 GATHERING = 0.25
 BOOK = "table_id", "seq", "at", "by", "key", "line"
@@ -35,29 +43,32 @@ class SequenceConflict(Exception):
 class LogAppend(NamedTuple):
     """Rows that append lines to one table's log, the most common job; many of them share one statement."""
 
-    book: list[Row]  # table, seq, at, by, key, line
-    table: Row  # id, status, moved_at, seq, brief
-    snapshot: Row | None  # table, seq, state, match
+    book: list[LogRow]
+    table: TableRow
+    snapshot: SnapshotRow | None
     presses: bool = True  # is something due at the table within seconds?
     awaited: bool = True  # may a subscriber of another process wait for it?
 
     @property
     def hint(self) -> ChangeMessage:
         """The message that notifies other processes of these lines."""
-        rows = [pubsub.Row(seq, at, by, key, msgspec.Raw(line.encode())) for _, seq, at, by, key, line in self.book]
+        rows = [
+            pubsub.StoredLogLine(seq, at, by, key, msgspec.Raw(line.encode()))
+            for _, seq, at, by, key, line in self.book
+        ]
         return ChangeMessage(self.table[0], self.table[3], self.presses, rows)
 
 
-class GroupCommit(Generic[J]):
+class GroupCommit(Generic[J, R]):
     """Queue for group commit: each job is its own transaction to its caller, but jobs share a commit."""
 
     def __init__(self) -> None:
-        self.waiting: list[tuple[J, asyncio.Future[Any]]] = []
+        self.waiting: list[tuple[J, asyncio.Future[R]]] = []
         self.busy: asyncio.Task[None] | None = None
 
-    async def run(self, job: J) -> Any:
+    async def run(self, job: J) -> R:
         """Run a job and return its result once it is committed, or raise if it was not carried out."""
-        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        done: asyncio.Future[R] = asyncio.get_running_loop().create_future()
         self.waiting.append((job, done))
         if self.busy is None:
             self.busy = asyncio.create_task(self._drain())
@@ -72,13 +83,16 @@ class GroupCommit(Generic[J]):
                 batch, self.waiting = self.waiting[:TOGETHER], self.waiting[TOGETHER:]
                 outcomes = await self.together([job for job, _ in batch])
                 for (_, done), outcome in zip(batch, outcomes, strict=True):
-                    if not done.done():
-                        failed = isinstance(outcome, Exception)
-                        done.set_exception(outcome) if failed else done.set_result(outcome)
+                    if done.done():
+                        continue
+                    if isinstance(outcome, Exception):
+                        done.set_exception(outcome)
+                    else:
+                        done.set_result(outcome)
         finally:
             self.busy = None
 
-    async def together(self, jobs: list[J]) -> list[Any]:
+    async def together(self, jobs: list[J]) -> list[R | Exception]:
         """Commit all jobs together; return the result of each, or the exception if it was not carried out."""
         raise NotImplementedError
 
@@ -88,17 +102,17 @@ class GroupCommit(Generic[J]):
             await self.busy
 
 
-class SharedQuery(NamedTuple):
+class RawStatement(NamedTuple):
     """A raw driver statement whose rows are the result."""
 
     query: str
-    about: Row
+    about: tuple[object, ...]
 
 
-Sqlite = LogAppend | SharedQuery | Job[Any]
+Sqlite = LogAppend | RawStatement | Job[object]
 
 
-class SqliteWriter(GroupCommit[Sqlite]):
+class SqliteWriter(GroupCommit[Sqlite, Any]):
     """Group commit with SQLite, on a writer thread that owns the only writing connection."""
 
     def __init__(self, engine: sa.Engine) -> None:
@@ -106,13 +120,12 @@ class SqliteWriter(GroupCommit[Sqlite]):
         self.engine = engine
         self.scribe = SqliteThread()
         self.connection: sa.Connection | None = None
-        self.driver: Any = None
+        self.driver: sqlite3.Connection  # known once `connection` is open
 
-    async def together(self, jobs: list[Sqlite]) -> list[Any]:
-        outcomes: list[Any] = await self.scribe.asked(self._together, jobs)
-        return outcomes
+    async def together(self, jobs: list[Sqlite]) -> list[object]:
+        return await self.scribe.asked(self._together, jobs)
 
-    def _together(self, jobs: Sequence[Sqlite]) -> list[Any]:
+    def _together(self, jobs: Sequence[Sqlite]) -> list[object]:
         """Commit all jobs in one transaction, or each on its own if one of them fails."""
         try:
             return self._written(jobs)
@@ -121,14 +134,16 @@ class SqliteWriter(GroupCommit[Sqlite]):
                 return [self._together([job])[0] for job in jobs]
             return [SequenceConflict(str(error)) if isinstance(error, sqlite3.IntegrityError) else error]
 
-    def _written(self, jobs: Sequence[Sqlite]) -> list[Any]:
+    def _written(self, jobs: Sequence[Sqlite]) -> list[object]:
         """Run the jobs in one transaction.
 
         If no job needs SQLAlchemy, the raw driver is used: SQLAlchemy's overhead would exceed the time SQLite takes.
         """
         if self.connection is None:
             self.connection = self.engine.connect()
-            self.driver = self.connection.connection.driver_connection
+            driver = self.connection.connection.driver_connection
+            assert isinstance(driver, sqlite3.Connection)
+            self.driver = driver
         if any(callable(job) for job in jobs):
             with self.connection.begin():
                 return self._done(jobs)
@@ -142,16 +157,16 @@ class SqliteWriter(GroupCommit[Sqlite]):
             raise
         return outcomes
 
-    def _done(self, jobs: Sequence[Sqlite]) -> list[Any]:
+    def _done(self, jobs: Sequence[Sqlite]) -> list[object]:
         outcomes = [self._one(job) for job in jobs]
         _append(self.driver, [job for job in jobs if isinstance(job, LogAppend)])
         return outcomes
 
-    def _one(self, job: Sqlite) -> Any:
+    def _one(self, job: Sqlite) -> object:
         """Run one job and return its result; `LogAppend` jobs are left for `_append`, which writes them in bulk."""
         if isinstance(job, LogAppend):
             return None
-        if isinstance(job, SharedQuery):
+        if isinstance(job, RawStatement):
             return self.driver.execute(job.query, job.about).fetchall()
         assert self.connection is not None
         return job(self.connection)
@@ -203,7 +218,7 @@ class SqliteThread:
             self.thread = None
 
 
-def _append(driver: Any, appended: list[LogAppend]) -> None:
+def _append(driver: sqlite3.Connection, appended: list[LogAppend]) -> None:
     """Insert all lines with bulk statements of the driver."""
     if not appended:
         return
@@ -222,7 +237,7 @@ def _append(driver: Any, appended: list[LogAppend]) -> None:
         )
 
 
-class PostgresWriter(GroupCommit[LogAppend]):
+class PostgresWriter(GroupCommit[LogAppend, None]):
     """Group commit with PostgreSQL: one connection appends lines and sends messages in one statement.
 
     Other writes use the connection pool. Messages that no other process waits for are sent in batches, so that other
@@ -235,15 +250,15 @@ class PostgresWriter(GroupCommit[LogAppend]):
         self.gathered: list[ChangeMessage] = []
         self.cache: asyncio.Task[None] | None = None
 
-    async def together(self, jobs: list[LogAppend]) -> list[Any]:
+    async def together(self, jobs: list[LogAppend]) -> list[Exception | None]:
         """Append the lines of all jobs, ordered by table id: a common lock order prevents deadlocks."""
         order = sorted(range(len(jobs)), key=lambda index: str(jobs[index].table[0]))
-        told: list[Any] = [None] * len(jobs)
+        told: list[Exception | None] = [None] * len(jobs)
         for index, outcome in zip(order, await self._written([jobs[index] for index in order]), strict=True):
             told[index] = outcome
         return told
 
-    async def _written(self, jobs: list[LogAppend]) -> list[Any]:
+    async def _written(self, jobs: list[LogAppend]) -> list[Exception | None]:
         """Append all jobs in one statement, or each on its own if one of them fails.
 
         After a lost connection it is unknown what was stored; a retry with the same idempotency key finds out.
@@ -265,7 +280,7 @@ class PostgresWriter(GroupCommit[LogAppend]):
         book = _objects(BOOK, [row for lines in appended for row in lines.book])
         tables = _objects(TABLE, [lines.table for lines in appended])
         snapshots = _objects(SNAPSHOT, [lines.snapshot for lines in appended if lines.snapshot is not None])
-        told = _texts(pubsub.messages(lines.hint for lines in appended if lines.awaited))
+        told = _texts(pubsub.encode_notifications(lines.hint for lines in appended if lines.awaited))
         await self.pg.ask(APPEND, book, tables, snapshots, told)
         self.gathered += [lines.hint for lines in appended if not lines.awaited]
         if self.gathered and self.cache is None:
@@ -274,7 +289,7 @@ class PostgresWriter(GroupCommit[LogAppend]):
     async def _tell(self) -> None:
         """Send the batched messages after a delay; lost ones are noticed by other processes within seconds."""
         await asyncio.sleep(GATHERING)
-        self.cache, told, self.gathered = None, _texts(pubsub.messages(self.gathered)), []
+        self.cache, told, self.gathered = None, _texts(pubsub.encode_notifications(self.gathered)), []
         with contextlib.suppress(Exception):
             await self.pg.ask(TELL, told)
 
@@ -285,7 +300,7 @@ class PostgresWriter(GroupCommit[LogAppend]):
         self.pg.hang_up()
 
 
-class SharedQueries(GroupCommit[Row]):
+class SharedQueryRunner(GroupCommit[tuple[object, ...], list[Row]]):
     """Batches equal queries: those that arrive while one is running share the next statement.
 
     The first column of each row is the number of the question that it answers, from 1.
@@ -296,7 +311,7 @@ class SharedQueries(GroupCommit[Row]):
         self.pg = pg
         self.query = query
 
-    async def together(self, jobs: list[Row]) -> list[Any]:
+    async def together(self, jobs: list[tuple[object, ...]]) -> list[list[Row] | Exception]:
         try:
             rows = await self.pg.ask(self.query, *_columns(jobs, len(jobs[0])))
         except Exception as error:
@@ -304,7 +319,7 @@ class SharedQueries(GroupCommit[Row]):
         found: list[list[Row]] = [[] for _ in jobs]
         for number, *row in rows:
             found[number - 1].append(tuple(row))
-        return found
+        return [*found]
 
 
 LINES_AFTER = """
@@ -327,11 +342,11 @@ WITH written AS (
     ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, state = excluded.state, match = excluded.match
 )
 SELECT pg_notify('{CHANNEL}', hint) FROM json_array_elements_text($4) AS hint
-"""
-TELL = f"SELECT pg_notify('{CHANNEL}', hint) FROM json_array_elements_text($1) AS hint"
+"""  # noqa: S608 - made of a constant
+TELL = f"SELECT pg_notify('{CHANNEL}', hint) FROM json_array_elements_text($1) AS hint"  # noqa: S608
 
 
-def _objects(names: tuple[str, ...], rows: Sequence[Row]) -> str:
+def _objects(names: tuple[str, ...], rows: Sequence[tuple[object, ...]]) -> str:
     """Encode rows as one JSON text, which is cheaper for the driver than one list per column."""
     return msgspec.json.encode([dict(zip(names, row, strict=True)) for row in rows]).decode()
 
@@ -340,5 +355,5 @@ def _texts(messages: Iterable[str]) -> str:
     return msgspec.json.encode([*messages]).decode()
 
 
-def _columns(rows: Sequence[Row], count: int) -> list[list[Any]]:
+def _columns(rows: Sequence[tuple[object, ...]], count: int) -> list[list[object]]:
     return [[row[column] for row in rows] for column in range(count)]

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Mapping
-from typing import Any
 
 import sqlalchemy as sa
 
@@ -96,7 +95,7 @@ async def release_leases(store: Database, scheduler: str, at: int | None = None)
     await store.run_transaction(job)
 
 
-async def has_unowned_shards(store: Database, at: int | None = None) -> list[int]:
+async def list_unowned_shards(store: Database, at: int | None = None) -> list[int]:
     """Return shards whose lease expired longer ago than it takes others to notice."""
 
     def job(connection: sa.Connection) -> list[int]:
@@ -120,6 +119,6 @@ def _time(connection: sa.Connection, store: Database, at: int | None) -> int:
     return now() if store.uses_sqlite else int(connection.execute(_CLOCK).scalar_one())
 
 
-def _hold(connection: sa.Connection, shards: list[int], **values: Any) -> None:
+def _hold(connection: sa.Connection, shards: list[int], **values: object) -> None:
     if shards:
         connection.execute(leases.update().where(leases.c.shard.in_(shards)).values(**values))

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 from fondaco.server.storage.database import Database
 from fondaco.server.storage.group_commit import PostgresWriter
+from fondaco.server.storage.pg_connection import RawConnection
 from fondaco.server.storage.pubsub import CHANNEL, ChangeMessage, decode
 
-log = logging.getLogger("fondaco.store")
+log = logging.getLogger(__name__)
 AGAIN_AFTER = 1.0
 PATIENCE = 5.0
 
@@ -29,7 +29,7 @@ class PgListener:
         self.store = store
         self.heard = heard
         self.missed = missed
-        self.connection: Any = None
+        self.connection: RawConnection | None = None
         self.listens = False
 
     async def listen(self) -> None:
@@ -47,7 +47,7 @@ class PgListener:
                 log.warning("messages from other processes are not received", extra={"why": repr(error)})
             await asyncio.sleep(AGAIN_AFTER)
 
-    async def _on(self, connection: Any) -> bool:
+    async def _on(self, connection: RawConnection) -> bool:
         """Make sure that a connection is listened on; return whether it is a new one."""
         if connection is self.connection:
             await connection.execute("SELECT 1")
@@ -56,7 +56,7 @@ class PgListener:
         self.connection = connection
         return True
 
-    def _told(self, connection: Any, process: int, channel: str, told: object) -> None:
+    def _told(self, connection: RawConnection, process: int, channel: str, told: object) -> None:
         if process != connection.get_server_pid():  # this process notifies its own subscribers directly
             for hint in decode(str(told)):
                 self.heard(hint)

@@ -9,11 +9,11 @@ import msgspec
 from fondaco.server.base.user import UserId
 
 CHANNEL = "fondaco_book"
-PERSON, CUP = "person", "cup"  # no table has such a short id
+PERSON, TOURNAMENT = "person", "tournament"  # no table has such a short id
 LONGEST = 7_900  # bytes; PostgreSQL passes on less than 8,000
 
 
-class Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
+class StoredLogLine(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A stored log line."""
 
     seq: int
@@ -27,25 +27,25 @@ class ChangeMessage(msgspec.Struct, frozen=True, array_like=True):
     """A message that something changed.
 
     `what` is a table id, and `number` its last line, or 0 if standing orders have changed; `lines` are the new lines,
-    or empty if they have to be read. With `PERSON`, `number` is a person; `CUP` stands for any tournament. `presses`
-    says that something is due at the table within seconds.
+    or empty if they have to be read. With `PERSON`, `number` is a person; `TOURNAMENT` stands for any tournament.
+    `presses` says that something is due at the table within seconds.
     """
 
     what: str
     number: int
     presses: bool = True
-    lines: Sequence[Row] = []
+    lines: Sequence[StoredLogLine] = []
 
 
 decode = msgspec.json.Decoder(list[ChangeMessage]).decode
 
 
-def encode(hint: ChangeMessage) -> str:
+def encode_change(hint: ChangeMessage) -> str:
     """Encode one change message."""
     return f"[{msgspec.json.encode(hint).decode()}]"
 
 
-def messages(hints: Iterable[ChangeMessage]) -> Iterator[str]:
+def encode_notifications(hints: Iterable[ChangeMessage]) -> Iterator[str]:
     """Encode change messages into as few notifications as PostgreSQL's size limit allows."""
     told: list[bytes] = []
     for hint in hints:

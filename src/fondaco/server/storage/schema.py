@@ -7,7 +7,8 @@ import sqlalchemy as sa
 metadata = sa.MetaData(naming_convention={"ix": "ix_%(table_name)s_%(column_0_N_name)s", "pk": "pk_%(table_name)s"})
 
 users = sa.Table(
-    "users", metadata,
+    "users",
+    metadata,
     sa.Column("id", sa.Integer, primary_key=True),
     sa.Column("name", sa.String(40), nullable=False),
     sa.Column("account", sa.String(80), unique=True),
@@ -22,28 +23,31 @@ users = sa.Table(
     sa.Column("ban_reason", sa.Text),
     sa.Column("created_at", sa.BigInteger, nullable=False),
     sa.Column("seen_at", sa.BigInteger, nullable=False, index=True),
-)  # fmt: skip
+)
 
 sessions = sa.Table(
-    "sessions", metadata,
+    "sessions",
+    metadata,
     sa.Column("hash", sa.String(64), primary_key=True),
     sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
     sa.Column("created_at", sa.BigInteger, nullable=False),
     sa.Column("seen_at", sa.BigInteger),
     sa.Column("device", sa.Text),
-)  # fmt: skip
+)
 
 email_tokens = sa.Table(
-    "email_tokens", metadata,
+    "email_tokens",
+    metadata,
     sa.Column("hash", sa.String(64), primary_key=True),
     sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
     sa.Column("purpose", sa.String(16), nullable=False),
     sa.Column("email", sa.Text, nullable=False),
     sa.Column("ends_at", sa.BigInteger, nullable=False),
-)  # fmt: skip
+)
 
 passkeys = sa.Table(
-    "passkeys", metadata,
+    "passkeys",
+    metadata,
     sa.Column("id", sa.Text, primary_key=True),
     sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
     sa.Column("device", sa.Text, nullable=False),
@@ -51,18 +55,20 @@ passkeys = sa.Table(
     sa.Column("uses", sa.BigInteger, nullable=False),
     sa.Column("created_at", sa.BigInteger, nullable=False),
     sa.Column("used_at", sa.BigInteger),
-)  # fmt: skip
+)
 
 challenges = sa.Table(
-    "challenges", metadata,
+    "challenges",
+    metadata,
     sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
     sa.Column("purpose", sa.String(16), primary_key=True),
     sa.Column("challenge", sa.LargeBinary, nullable=False),
     sa.Column("ends_at", sa.BigInteger, nullable=False),
-)  # fmt: skip
+)
 
 notification_settings = sa.Table(
-    "notification_settings", metadata,
+    "notification_settings",
+    metadata,
     sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
     sa.Column("mail", sa.String(8), nullable=False),
     sa.Column("daily_at", sa.Integer, nullable=False),
@@ -70,25 +76,28 @@ notification_settings = sa.Table(
     sa.Column("quiet_to", sa.Integer),
     sa.Column("zone", sa.Text, nullable=False),
     sa.Column("digest_at", sa.BigInteger, index=True),
-)  # fmt: skip
+)
 
 push_subscriptions = sa.Table(
-    "push_subscriptions", metadata,
+    "push_subscriptions",
+    metadata,
     sa.Column("session", sa.ForeignKey("sessions.hash", ondelete="CASCADE"), primary_key=True),
     sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
     sa.Column("endpoint", sa.Text, nullable=False, unique=True),
     sa.Column("key", sa.Text, nullable=False),
     sa.Column("auth", sa.Text, nullable=False),
-)  # fmt: skip
+)
 
 secrets = sa.Table(
-    "secrets", metadata,
+    "secrets",
+    metadata,
     sa.Column("name", sa.String(40), primary_key=True),
     sa.Column("value", sa.Text, nullable=False),
-)  # fmt: skip
+)
 
 tables = sa.Table(
-    "tables", metadata,
+    "tables",
+    metadata,
     sa.Column("id", sa.String(32), primary_key=True),
     sa.Column("code", sa.String(16), nullable=False, unique=True),
     sa.Column("game", sa.String(40), nullable=False),
@@ -102,50 +111,63 @@ tables = sa.Table(
     sa.Column("origin", sa.String(32)),
     sa.Index(None, "status", "public", "moved_at"),
     sa.Index(None, "moved_at"),
-)  # fmt: skip
+)
 
 table_log = sa.Table(
-    "table_log", metadata,
+    "table_log",
+    metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("by", sa.Integer),
     sa.Column("key", sa.String(64)),
     sa.Column("line", sa.Text, nullable=False),
-    sa.Index("ix_table_log_key", "table_id", "by", "key", unique=True,
-             sqlite_where=sa.text("key IS NOT NULL"), postgresql_where=sa.text("key IS NOT NULL")),
-)  # fmt: skip
+    sa.Index(
+        "ix_table_log_key",
+        "table_id",
+        "by",
+        "key",
+        unique=True,
+        sqlite_where=sa.text("key IS NOT NULL"),
+        postgresql_where=sa.text("key IS NOT NULL"),
+    ),
+)
 
 snapshots = sa.Table(
-    "snapshots", metadata,
+    "snapshots",
+    metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("seq", sa.Integer, nullable=False),
     sa.Column("state", sa.Text, nullable=False),
     sa.Column("match", sa.Text),
-)  # fmt: skip
+)
 
 archive = sa.Table(
-    "archive", metadata,
+    "archive",
+    metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("plays", sa.LargeBinary, nullable=False),
     sa.Column("match", sa.LargeBinary),
-)  # fmt: skip
+)
 
 members = sa.Table(
-    "members", metadata,
+    "members",
+    metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, index=True),
-)  # fmt: skip
+)
 
 notes = sa.Table(
-    "notes", metadata,
+    "notes",
+    metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("text", sa.Text, nullable=False),
-)  # fmt: skip
+)
 
 standing_orders = sa.Table(
-    "standing_orders", metadata,
+    "standing_orders",
+    metadata,
     sa.Column("id", sa.Integer, primary_key=True),
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
     sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
@@ -159,17 +181,19 @@ standing_orders = sa.Table(
     sa.Column("action", sa.Text),
     sa.Column("dropped", sa.Text),
     sqlite_autoincrement=True,
-)  # fmt: skip
+)
 
 notified_turns = sa.Table(
-    "notified_turns", metadata,
+    "notified_turns",
+    metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("asked", sa.Integer, nullable=False),
-)  # fmt: skip
+)
 
 results = sa.Table(
-    "results", metadata,
+    "results",
+    metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
@@ -181,65 +205,78 @@ results = sa.Table(
     sa.Column("pool", sa.String(8)),
     sa.Column("rating", sa.Float),
     sa.Column("gain", sa.Float),
+    sa.Column("weight", sa.Float),
     sa.Index(None, "person", "ended_at"),
-)  # fmt: skip
+)
 
 ratings = sa.Table(
-    "ratings", metadata,
+    "ratings",
+    metadata,
     sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
     sa.Column("game", sa.String(40), primary_key=True),
     sa.Column("pool", sa.String(8), primary_key=True),
     sa.Column("mu", sa.Float, nullable=False),
     sa.Column("sigma", sa.Float, nullable=False),
     sa.Column("matches", sa.Integer, nullable=False),
+    sa.Column("opponents", sa.Integer, nullable=False, server_default="0"),
     sa.Index(None, "game", "pool"),
-)  # fmt: skip
+)
 
 blocks = sa.Table(
-    "blocks", metadata,
+    "blocks",
+    metadata,
     sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
-    sa.Column("other", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, autoincrement=False,
-              index=True),
+    sa.Column(
+        "other", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, autoincrement=False, index=True
+    ),
     sa.Column("at", sa.BigInteger),
-)  # fmt: skip
+)
 
 follows = sa.Table(
-    "follows", metadata,
+    "follows",
+    metadata,
     sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
-    sa.Column("other", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, autoincrement=False,
-              index=True),
-)  # fmt: skip
+    sa.Column(
+        "other", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, autoincrement=False, index=True
+    ),
+)
 
 invitations = sa.Table(
-    "invitations", metadata,
+    "invitations",
+    metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, autoincrement=False,
-              index=True),
+    sa.Column(
+        "person", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, autoincrement=False, index=True
+    ),
     sa.Column("by", sa.ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("declined", sa.Boolean, nullable=False),
     sa.Column("told", sa.Boolean, nullable=False),
-)  # fmt: skip
+)
 
 matchmaking_requests = sa.Table(
-    "matchmaking_requests", metadata,
+    "matchmaking_requests",
+    metadata,
     sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
     sa.Column("request", sa.Text, nullable=False),
     sa.Column("since", sa.BigInteger, nullable=False),
     sa.Column("seen_at", sa.BigInteger, nullable=False, index=True),
     sa.Column("claimed_at", sa.BigInteger, nullable=False),
     sa.Column("table_id", sa.String(32)),
-)  # fmt: skip
+)
 
 mutes = sa.Table(
-    "mutes", metadata,
+    "mutes",
+    metadata,
     sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
-    sa.Column("other", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, autoincrement=False,
-              index=True),
-)  # fmt: skip
+    sa.Column(
+        "other", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, autoincrement=False, index=True
+    ),
+)
 
 reports = sa.Table(
-    "reports", metadata,
+    "reports",
+    metadata,
     sa.Column("id", sa.Integer, primary_key=True),
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("by", sa.ForeignKey("users.id", ondelete="SET NULL"), index=True),
@@ -252,17 +289,19 @@ reports = sa.Table(
     sa.Column("handled_at", sa.BigInteger),
     sa.Column("verdict", sa.Text),
     sqlite_autoincrement=True,
-)  # fmt: skip
+)
 
 announcements = sa.Table(
-    "announcements", metadata,
+    "announcements",
+    metadata,
     sa.Column("id", sa.Integer, primary_key=True),
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("until", sa.BigInteger, nullable=False),
-)  # fmt: skip
+)
 
 moderation_actions = sa.Table(
-    "moderation_actions", metadata,
+    "moderation_actions",
+    metadata,
     sa.Column("id", sa.Integer, primary_key=True),
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("by", sa.Integer, nullable=False),
@@ -271,10 +310,11 @@ moderation_actions = sa.Table(
     sa.Column("table_id", sa.String(32)),
     sa.Column("why", sa.Text, nullable=False),
     sqlite_autoincrement=True,
-)  # fmt: skip
+)
 
 puzzle_answers = sa.Table(
-    "puzzle_answers", metadata,
+    "puzzle_answers",
+    metadata,
     sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
     sa.Column("puzzle", sa.String(16), primary_key=True),
     sa.Column("at", sa.BigInteger, nullable=False),
@@ -283,17 +323,19 @@ puzzle_answers = sa.Table(
     sa.Column("mu", sa.Float, nullable=False),
     sa.Column("sigma", sa.Float, nullable=False),
     sa.Column("gain", sa.Float, nullable=False),
-)  # fmt: skip
+)
 
 puzzle_ratings = sa.Table(
-    "puzzle_ratings", metadata,
+    "puzzle_ratings",
+    metadata,
     sa.Column("puzzle", sa.String(16), primary_key=True),
     sa.Column("mu", sa.Float, nullable=False),
     sa.Column("sigma", sa.Float, nullable=False),
-)  # fmt: skip
+)
 
 tournaments = sa.Table(
-    "tournaments", metadata,
+    "tournaments",
+    metadata,
     sa.Column("id", sa.String(16), primary_key=True),
     sa.Column("by", sa.ForeignKey("users.id", ondelete="SET NULL"), index=True),
     sa.Column("terms", sa.Text, nullable=False),
@@ -301,10 +343,11 @@ tournaments = sa.Table(
     sa.Column("created_at", sa.BigInteger, nullable=False),
     sa.Column("moved_at", sa.BigInteger, nullable=False),
     sa.Column("origin", sa.String(32)),
-)  # fmt: skip
+)
 
 tournament_entrants = sa.Table(
-    "tournament_entrants", metadata,
+    "tournament_entrants",
+    metadata,
     sa.Column("tournament_id", sa.ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("person", sa.ForeignKey("users.id", ondelete="SET NULL"), index=True),
@@ -316,17 +359,20 @@ tournament_entrants = sa.Table(
     sa.Column("entered_at", sa.BigInteger),
     sa.Column("origin", sa.String(32)),
     sa.Index(None, "tournament_id", "person", unique=True),
-)  # fmt: skip
+)
 
 tournament_removed = sa.Table(
-    "tournament_removed", metadata,
+    "tournament_removed",
+    metadata,
     sa.Column("tournament_id", sa.ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
-    sa.Column("person", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, autoincrement=False,
-              index=True),
-)  # fmt: skip
+    sa.Column(
+        "person", sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, autoincrement=False, index=True
+    ),
+)
 
 tournament_tables = sa.Table(
-    "tournament_tables", metadata,
+    "tournament_tables",
+    metadata,
     sa.Column("tournament_id", sa.ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("round", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
@@ -334,36 +380,41 @@ tournament_tables = sa.Table(
     sa.Column("table_id", sa.String(32)),
     sa.Column("opened", sa.Boolean, nullable=False),
     sa.Column("result", sa.Text),
-)  # fmt: skip
+)
 
 match_analyses = sa.Table(
-    "match_analyses", metadata,
+    "match_analyses",
+    metadata,
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("analysis", sa.Text, nullable=False),
-)  # fmt: skip
+)
 
 server_values = sa.Table(
-    "server_values", metadata,
+    "server_values",
+    metadata,
     sa.Column("name", sa.String(40), primary_key=True),
     sa.Column("value", sa.BigInteger, nullable=False),
-)  # fmt: skip
+)
 
 leases = sa.Table(
-    "leases", metadata,
+    "leases",
+    metadata,
     sa.Column("shard", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("holder", sa.String(32)),
     sa.Column("epoch", sa.Integer, nullable=False),
     sa.Column("until", sa.BigInteger, nullable=False),
-)  # fmt: skip
+)
 
 schedulers = sa.Table(
-    "schedulers", metadata,
+    "schedulers",
+    metadata,
     sa.Column("name", sa.String(32), primary_key=True),
     sa.Column("until", sa.BigInteger, nullable=False),
-)  # fmt: skip
+)
 
 rate_limits = sa.Table(
-    "rate_limits", metadata,
+    "rate_limits",
+    metadata,
     sa.Column("name", sa.Text, primary_key=True),
     sa.Column("full_at", sa.Float, nullable=False),
-)  # fmt: skip
+)

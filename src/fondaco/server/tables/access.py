@@ -18,12 +18,12 @@ from fondaco.server.web import errors
 from fondaco.server.web.context import AnyConnection, Context
 
 
-def may_fail(*statuses: int) -> dict[int, ResponseSpec]:
+def table_error_responses(*statuses: int) -> dict[int, ResponseSpec]:
     """Return the error responses of a table route for OpenAPI."""
-    return errors.may_fail(*statuses, conflict=TableError)
+    return errors.error_responses(*statuses, conflict=TableError)
 
 
-def opener(context: Context, connection: AnyConnection, person: User) -> Opener:
+def identify_opener(context: Context, connection: AnyConnection, person: User) -> Opener:
     """Return who opens a table, and from which network address."""
     return Opener(person.id, context.origin(connection))
 
@@ -31,13 +31,13 @@ def opener(context: Context, connection: AnyConnection, person: User) -> Opener:
 async def visible_table(request: AnyConnection, context: Context, table_id: str, person: User | None) -> Table:
     """Return a table as this user may see it; raise if they may not."""
     table = await context[TableService].look(table_id)
-    explain_errors_for(request, table, person)
+    set_error_table(request, table, person)
     own = None if person is None else person.id
     commands.check_may_see(table, own)
     return await context[TableService].visible_to(table, own)
 
 
-def explain_errors_for(request: AnyConnection, table: Table, person: User | None, since: int | None = None) -> None:
+def set_error_table(request: AnyConnection, table: Table, person: User | None, since: int | None = None) -> None:
     """Make errors of this request refer to a table.
 
     If the request is stale, its error includes what changed since event `since`.
@@ -53,12 +53,12 @@ def _explain(
     return error_messages.table_error(lang, refusal, table, news)
 
 
-def release_table(socket: AnyConnection) -> None:
-    """Drop the table that `explain_errors_for` keeps: a socket stays open long after its request."""
+def clear_error_table(socket: AnyConnection) -> None:
+    """Drop the table that `set_error_table` keeps: a socket stays open long after its request."""
     socket.scope["state"].pop("explain", None)
 
 
-async def public_card(context: Context, table_id: str) -> TableCard:
+async def public_table_card(context: Context, table_id: str) -> TableCard:
     """Return the summary of a table as visitors without a seat see it; raise if they may not."""
     table = await context[TableService].look(table_id)
     commands.check_may_see(table, None)

@@ -18,7 +18,7 @@ async def rename_player(tables: TableService, person: User, was: str) -> None:
         return
     for facts, _ in await tables.store.briefs_of(person.id, now()):
         with contextlib.suppress(Refused):
-            plan = partial(commands.rename, person=person.id, was=was, name=person.name)
+            plan = partial(commands.rename_person, person=person.id, was=was, name=person.name)
             await tables.write(facts.id, plan, person.id)
 
 

@@ -6,10 +6,10 @@ Readers of a table see no difference. All other log lines (seats, chat, result) 
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 import sqlalchemy as sa
 
+from fondaco.core.json_types import JsonObject
 from fondaco.server.base.user import UserId
 from fondaco.server.storage.schema import archive, members, snapshots, table_log, tables
 from fondaco.server.tables import archive_codec
@@ -19,7 +19,7 @@ DAY = 24 * 3600 * 1000
 PLAYED = '{"kind":"play"'
 
 
-async def archive_finished(store: TableStore, now: int) -> int:
+async def archive_finished_matches(store: TableStore, now: int) -> int:
     """Compress all matches that ended a day ago or earlier, one transaction each; return their number."""
     count = 0
     while waiting := await _waiting(store, now - DAY):
@@ -36,16 +36,18 @@ async def _waiting(store: TableStore, before: int) -> list[str]:
     If a snapshot lags behind the last action, the table is damaged and left out.
     """
     last = (
-        sa.select(sa.func.max(table_log.c.seq)).where(
-            table_log.c.table_id == tables.c.id, table_log.c.line.startswith(PLAYED)
-        )
+        sa.select(sa.func.max(table_log.c.seq))
+        .where(table_log.c.table_id == tables.c.id, table_log.c.line.startswith(PLAYED))
         .scalar_subquery()
-    )  # fmt: skip
+    )
     query = (
-        sa.select(tables.c.id).join(snapshots).where(tables.c.status == "over", tables.c.moved_at < before)
+        sa.select(tables.c.id)
+        .join(snapshots)
+        .where(tables.c.status == "over", tables.c.moved_at < before)
         .where(snapshots.c.match.is_not(None), snapshots.c.seq >= last)
-        .where(~sa.exists().where(archive.c.table_id == tables.c.id)).limit(SLICE)
-    )  # fmt: skip
+        .where(~sa.exists().where(archive.c.table_id == tables.c.id))
+        .limit(SLICE)
+    )
     async with store.reading() as connection:
         return list((await connection.execute(query)).scalars())
 
@@ -55,21 +57,28 @@ def _press(connection: sa.Connection, table_id: str) -> None:
     rows = connection.execute(sa.select(table_log).where(*played).order_by(table_log.c.seq)).all()
     here = snapshots.c.table_id == table_id
     match = connection.execute(sa.select(snapshots.c.match).where(here)).scalar_one()
-    row = {"table_id": table_id, "plays": archive_codec.encode_plays(rows), "match": archive_codec.encode_match(match)}
+    row = {
+        "table_id": table_id,
+        "plays": archive_codec.encode_plays(rows),
+        "match": archive_codec.compress_match(match),
+    }
     connection.execute(archive.insert(), row)
     connection.execute(table_log.delete().where(*played))
     connection.execute(snapshots.update().where(here).values(match=None))
 
 
-async def actions_of(store: TableStore, person: UserId) -> list[dict[str, Any]]:
+async def archived_actions_of(store: TableStore, person: UserId) -> list[JsonObject]:
     """Return a person's actions in archived matches, in the form of their log rows."""
     query = (
-        sa.select(archive.c.table_id, archive.c.plays).join(members, members.c.table_id == archive.c.table_id)
+        sa.select(archive.c.table_id, archive.c.plays)
+        .join(members, members.c.table_id == archive.c.table_id)
         .where(members.c.person == person)
-    )  # fmt: skip
+    )
     async with store.reading() as connection:
         rows = (await connection.execute(query)).all()
     return [
         {"table_id": row.table_id, "seq": play.seq, "at": play.at, "by": play.by, "line": bytes(play.line).decode()}
-        for row in rows for play in archive_codec.decode_plays(row.plays) if play.by == person
-    ]  # fmt: skip
+        for row in rows
+        for play in archive_codec.decode_plays(row.plays)
+        if play.by == person
+    ]

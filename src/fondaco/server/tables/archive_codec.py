@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -15,7 +15,7 @@ from fondaco.server.base.user import UserId
 from fondaco.server.tables.events import LogEntry, decode_event, encode
 
 
-class Play(NamedTuple):
+class ArchivedPlay(NamedTuple):
     """A log line with an action; idempotency keys are not kept in the archive."""
 
     seq: int
@@ -28,25 +28,34 @@ class Play(NamedTuple):
         return LogEntry(self.seq, self.at, decode_event(self.line), self.by)
 
 
-_plays = msgspec.json.Decoder(list[Play]).decode
+class PlayRow(Protocol):
+    """Columns of a log line that the archive keeps."""
+
+    seq: int
+    at: int
+    by: UserId | None
+    line: str
 
 
-def encode_plays(rows: Iterable[Any]) -> bytes:
+_plays = msgspec.json.Decoder(list[ArchivedPlay]).decode
+
+
+def encode_plays(rows: Iterable[PlayRow]) -> bytes:
     """Compress the log rows of actions."""
-    return _press(encode([Play(row.seq, row.at, row.by, msgspec.Raw(row.line.encode())) for row in rows]))
+    return _press(encode([ArchivedPlay(row.seq, row.at, row.by, msgspec.Raw(row.line.encode())) for row in rows]))
 
 
-def decode_plays(pressed: bytes) -> list[Play]:
+def decode_plays(pressed: bytes) -> list[ArchivedPlay]:
     """Decompress the actions of a match."""
     return _plays(zlib.decompress(pressed))
 
 
-def encode_match(match: str) -> bytes:
+def compress_match(match: str) -> bytes:
     """Compress an encoded match."""
     return _press(match.encode())
 
 
-def decode_match(pressed: bytes) -> str:
+def decompress_match(pressed: bytes) -> str:
     """Decompress an encoded match."""
     return zlib.decompress(pressed).decode()
 

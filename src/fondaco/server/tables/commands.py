@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import fondaco
-from fondaco.bots import drawn
-from fondaco.bots.offer_replies import Remark
-from fondaco.bots.personalities import parted
+from fondaco.bots import resolve_any_personality
+from fondaco.bots.offer_replies import OfferReply
+from fondaco.bots.personalities import split_bot_name
 from fondaco.core.decision import Seat
 from fondaco.server.base import errors
-from fondaco.server.base.user import UserId
+from fondaco.server.base.user import User, UserId
 from fondaco.server.tables import events
-from fondaco.server.tables.events import AnyEvent, Strength
-from fondaco.server.tables.outcome import has_left
-from fondaco.server.tables.state import Chair, Facts, has_any_of
-from fondaco.server.tables.table import Table, on_the_wire
+from fondaco.server.tables.events import AnyEvent, LogEntry, Strength
+from fondaco.server.tables.outcome import cannot_win
+from fondaco.server.tables.state import Chair, TableFacts, has_any_of_people
+from fondaco.server.tables.table import Table, action_to_json
 
 What = Literal["undo", "redo", "restart_turn"]
+SETTINGS = tuple(name for name in events.ChangeSettings.__struct_fields__ if name != "changed")
 
 
 class Plan(NamedTuple):
@@ -31,10 +32,10 @@ class Plan(NamedTuple):
 def own_chair(table: Table, person: UserId, seat: Seat) -> Chair:
     """Return the chair of a seat; raise unless this person sits there and has not resigned."""
     if not 0 <= seat < table.facts.players:
-        raise errors.NotFound("fondaco.house.no_seat", seat=seat)
+        raise errors.NotFound("fondaco.error.no_seat", seat=seat)
     chair = table.state.chairs[seat]
     if chair.person != person or chair.resigned:
-        raise errors.NotAllowed("fondaco.house.not_your_seat")
+        raise errors.NotAllowed("fondaco.error.not_your_seat")
     return chair
 
 
@@ -44,81 +45,82 @@ def check_may_see(table: Table, person: UserId | None) -> None:
     Without spectators, only seated people may see it once the match has begun.
     """
     if table.state.status != "open" and not table.facts.spectators and not table.seats_of(person):
-        raise errors.NotAllowed("fondaco.house.no_spectators")
+        raise errors.NotAllowed("fondaco.error.no_spectators")
 
 
 def check_running(table: Table) -> fondaco.Match:
     if table.match is None or table.state.status != "playing":
-        raise errors.WrongPhase(f"fondaco.house.is_{table.state.status}")
+        raise errors.WrongPhase(f"fondaco.error.is_{table.state.status}")
     return table.match
 
 
-def play(table: Table, person: UserId, seat: Seat, seq: int, said: Any) -> Plan:
+def play(table: Table, person: UserId, seat: Seat, seq: int, said: object) -> Plan:
     """Plan a person's action; if a bot stands in for the seat, the person returns to it."""
     chair = own_chair(table, person, seat)
     match = check_running(table)
     action = _action(table, said)
     if not match.may_speak(seat):
-        raise errors.NotAllowed() if table.state.changed <= seq <= table.seq else errors.Stale()
+        raise errors.NotAllowed() if table.state.changed <= seq <= table.seq else errors.StaleRequest()
     since = table.state.posed if chair.asked < 0 else chair.asked
     if not since <= seq <= table.seq:
-        raise errors.Stale()
+        raise errors.StaleRequest()
     taken = match.said(seat, action)
     if isinstance(taken, fondaco.Refusal):
         if seq < table.state.changed:
-            raise errors.Stale()
+            raise errors.StaleRequest()
         raise errors.AgainstRules(taken.key, taken.rule, **taken.args)
     back: list[AnyEvent] = [events.Return(seat)] if chair.stand_in else []
-    plan = carried_out(table, seat, taken, auto=False)
+    plan = plan_legal_action(table, seat, taken, auto=False)
     return Plan(back + plan.lines, plan.played)
 
 
-def answer_by_server(table: Table, seat: Seat, asked: int, said: Any, remarks: Sequence[Remark] = ()) -> Plan:
+def answer_by_server(table: Table, seat: Seat, asked: int, said: object, remarks: Sequence[OfferReply] = ()) -> Plan:
     """Plan the answer of a bot or standing order to the question that a seat was asked by event `asked`.
 
     `remarks` are what a bot says about offers; repeated ones are left out.
     """
     match = check_running(table)
     if seat not in match.waiting or table.state.chairs[seat].asked != asked:
-        raise errors.Stale()
+        raise errors.StaleRequest()
     action = _action(table, said)
     if match.refuses(seat, action) is not None:
-        raise errors.Stale()
-    plan = carried_out(table, seat, action, auto=table.state.chairs[seat].strength is None)
+        raise errors.StaleRequest()
+    plan = plan_legal_action(table, seat, action, auto=table.state.chairs[seat].strength is None)
     spoken = [events.Remark(seat, each.to_seat, each.number, each.says, each.about, each.ducats) for each in remarks]
-    heard = check_chat_rate(table)
-    return Plan([*plan.lines, *[each for each in spoken if subject(each) not in heard]], plan.played)
+    heard = recent_remark_subjects(table)
+    return Plan([*plan.lines, *[each for each in spoken if remark_subject(each) not in heard]], plan.played)
 
 
-def check_chat_rate(table: Table) -> list[tuple[Seat, Seat, int, str]]:
+def recent_remark_subjects(table: Table) -> list[tuple[Seat, Seat, int, str]]:
     """Return the subjects of recent remarks: bots comment only once on the same offer or wish."""
     said = [written.line for written in table.state.recent if isinstance(written.line, events.Remark)]
-    return [subject(each) for each in said if each.number or each.about]
+    return [remark_subject(each) for each in said if each.number or each.about]
 
 
-def subject(remark: events.Remark) -> tuple[Seat, Seat, int, str]:
+def remark_subject(remark: events.Remark) -> tuple[Seat, Seat, int, str]:
     """Return who speaks to whom, and about what."""
     return remark.seat, remark.to_seat, remark.number, remark.about
 
 
-def carried_out(table: Table, seat: Seat, action: fondaco.Action, auto: bool) -> Plan:
+def plan_legal_action(table: Table, seat: Seat, action: fondaco.Action, auto: bool) -> Plan:
     """Plan a legal action; it is played on a copy, since a match changes only when its event is stored."""
     played = check_running(table).after(seat, action)
-    written: list[AnyEvent] = [events.Play(seat, on_the_wire(action), len(table.log), auto)]
+    written: list[AnyEvent] = [events.Play(seat, action_to_json(action), len(table.log), auto)]
     if played.over:
-        written.append(end(table, played))
+        written.append(match_result(table, played))
     return Plan(written, played)
 
 
-def end(table: Table, match: fondaco.Match) -> events.End:
-    """Return the result of a match; seats that have left cannot win, so the best of the others does."""
-    stay = [seat for seat, chair in enumerate(table.state.chairs) if not has_left(chair)] or [*match.winners]
+def match_result(table: Table, match: fondaco.Match) -> events.End:
+    """Return the result of a match; the best of the seats that can win has won."""
+    chairs = enumerate(table.state.chairs)
+    stay = [seat for seat, chair in chairs if not cannot_win(table.facts, chair)] or [*match.winners]
     places = match.places
     first = min(places[seat] for seat in stay)
     return events.End(list(match.scores), [seat for seat in stay if places[seat] == first], places)
 
 
-def ask(table: Table, person: UserId, seat: Seat, said: Any) -> fondaco.Refusal | None:
+def why_action_illegal(table: Table, person: UserId, seat: Seat, said: object) -> fondaco.Refusal | None:
     """Return why an action is illegal, or `None` if it is legal."""
     own_chair(table, person, seat)
     return check_running(table).refuses(seat, _action(table, said))
@@ -129,16 +131,16 @@ def undo(table: Table, person: UserId, seat: Seat, seq: int, what: What) -> Plan
     own_chair(table, person, seat)
     match = check_running(table)
     if not table.state.changed <= seq <= table.seq:
-        raise errors.Stale()
+        raise errors.StaleRequest()
     if what == "redo":
         if not may_redo(table, seat):
-            raise errors.AgainstRules("fondaco.house.no_redo")
-        return carried_out(table, seat, _action(table, table.state.undone[-1][1]), auto=False)
+            raise errors.AgainstRules("fondaco.error.no_redo")
+        return plan_legal_action(table, seat, _action(table, table.state.undone[-1][1]), auto=False)
     if not match.may_undo(seat):
         raise errors.AgainstRules("fondaco.no.undo")
-    to_line = len(table.log) - 1 if what == "undo" else turn_start(table, seat)
+    to_line = len(table.log) - 1 if what == "undo" else undo_limit(table, seat)
     if table.is_timed_out_since(seat, to_line):
-        raise errors.AgainstRules("fondaco.house.no_undo_after_time_out")
+        raise errors.AgainstRules("fondaco.error.no_undo_after_time_out")
     return Plan([events.Undo(seat, to_line, heard=True)])
 
 
@@ -153,7 +155,7 @@ def may_redo(table: Table, seat: Seat) -> bool:
     return match.refuses(seat, _action(table, undone[-1][1])) is None
 
 
-def turn_start(table: Table, seat: Seat) -> int:
+def undo_limit(table: Table, seat: Seat) -> int:
     """Return the length to which the seat may cut the match log without consent.
 
     It may undo its latest consecutive actions of this turn that revealed nothing.
@@ -177,10 +179,10 @@ def take_back(table: Table, person: UserId, seat: Seat, to_line: int) -> Plan:
     own_chair(table, person, seat)
     check_running(table)
     if not 1 <= to_line < len(table.log):
-        raise errors.NotFound("fondaco.house.no_line", line=to_line)
-    if not whose_consent(table, seat):
+        raise errors.NotFound("fondaco.error.no_log_line", line=to_line)
+    if not seats_to_consent(table, seat):
         if not table.facts.goes_back:
-            raise errors.AgainstRules("fondaco.house.no_take_back")
+            raise errors.AgainstRules("fondaco.error.no_take_back")
         return Plan([events.Undo(seat, to_line, heard=True)])
     return Plan([events.AskUndo(seat, to_line)])
 
@@ -188,27 +190,30 @@ def take_back(table: Table, person: UserId, seat: Seat, to_line: int) -> Plan:
 def may_ask_take_back(table: Table, seat: Seat) -> bool:
     """Whether a seat that plays has acted, may ask for a take-back of it, and nobody has asked for one already."""
     acted = any(entry.seat == seat for entry in reversed(table.log) if entry.seq > 0)
-    allowed = table.facts.goes_back or bool(whose_consent(table, seat))
+    allowed = table.facts.goes_back or bool(seats_to_consent(table, seat))
     return acted and allowed and table.state.take_back is None
 
 
-def whose_consent(table: Table, seat: Seat) -> list[Seat]:
+def seats_to_consent(table: Table, seat: Seat) -> list[Seat]:
     """Return one seat of each other person who still plays."""
     chairs = table.state.chairs
-    asked = {chair.person: place for place, chair in reversed(list(enumerate(chairs)))
-             if chair.person is not None and not chair.resigned}  # fmt: skip
+    asked = {
+        chair.person: place
+        for place, chair in reversed(list(enumerate(chairs)))
+        if chair.person is not None and not chair.resigned
+    }
     return sorted(place for person, place in asked.items() if person != chairs[seat].person)
 
 
-def consent(table: Table, person: UserId, seat: Seat, yes: bool) -> Plan:
+def answer_take_back(table: Table, person: UserId, seat: Seat, yes: bool) -> Plan:
     own_chair(table, person, seat)
     check_running(table)
     request = table.state.take_back
     if request is None:
-        raise errors.WrongPhase("fondaco.house.no_request")
-    missing = [other for other in whose_consent(table, request.seat) if other not in request.consents]
+        raise errors.WrongPhase("fondaco.error.no_request")
+    missing = [other for other in seats_to_consent(table, request.seat) if other not in request.consents]
     if seat not in missing:
-        raise errors.NotAllowed("fondaco.house.not_asked")
+        raise errors.NotAllowed("fondaco.error.not_asked")
     agreed = yes and missing == [seat]
     carried: list[AnyEvent] = [events.Undo(request.seat, request.to_line, heard=True)] if agreed else []
     return Plan([events.Consent(seat, yes), *carried])
@@ -217,10 +222,10 @@ def consent(table: Table, person: UserId, seat: Seat, yes: bool) -> Plan:
 def resign(table: Table, person: UserId, seat: Seat) -> Plan:
     """Plan a resignation: a bot plays on for the seat; if one seat remains, it has won."""
     own_chair(table, person, seat)
-    return Plan(resign_absent(table, [seat]))
+    return Plan(make_resign_events(table, [seat]))
 
 
-def resign_absent(table: Table, seats: list[Seat]) -> list[AnyEvent]:
+def make_resign_events(table: Table, seats: list[Seat]) -> list[AnyEvent]:
     match = check_running(table)
     stay = [other for other, chair in enumerate(table.state.chairs) if not chair.resigned and other not in seats]
     result: list[AnyEvent] = [events.End(list(match.scores), stay)] if len(stay) == 1 else []
@@ -235,7 +240,7 @@ def time_out(table: Table, seat: Seat, now: int, alive: bool = False) -> Plan:
     """
     due = table.runs_out_at(seat)
     if due is None or due > now:
-        raise errors.Stale()
+        raise errors.StaleRequest()
     chair = table.state.chairs[seat]
     if alive and seat not in check_running(table).required:
         return Plan([events.TimeOut(seat, counts=False)])
@@ -243,10 +248,10 @@ def time_out(table: Table, seat: Seat, now: int, alive: bool = False) -> Plan:
         return Plan([events.TimeOut(seat)])
     if alive and not chair.presence:
         return Plan([events.AskPresence(seat)])
-    return Plan([events.TimeOut(seat), *absent(table, seat).lines])
+    return Plan([events.TimeOut(seat), *plan_absent_stand_in(table, seat).lines])
 
 
-def absent(table: Table, seat: Seat) -> Plan:
+def plan_absent_stand_in(table: Table, seat: Seat) -> Plan:
     """Let the agreed stand-in play for an absent person until they return."""
     return Plan([events.StandIn(seat, table.facts.stand_in, absent=True)])
 
@@ -260,20 +265,20 @@ def stand_in(table: Table, person: UserId, seat: Seat, strength: Strength | None
     """
     check_running(table)
     if not 0 <= seat < table.facts.players:
-        raise errors.NotFound("fondaco.house.no_seat", seat=seat)
+        raise errors.NotFound("fondaco.error.no_seat", seat=seat)
     chair = table.state.chairs[seat]
     if chair.person is None or chair.resigned or not table.seats_of(person):
-        raise errors.NotAllowed("fondaco.house.not_your_seat")
+        raise errors.NotAllowed("fondaco.error.not_your_seat")
     own = chair.person == person
     if chair.stand_in:
         return Plan([])
     if own:
         if table.facts.counts and strength not in (None, table.facts.stand_in):
-            raise errors.NotAllowed("fondaco.house.stand_in_agreed")
+            raise errors.NotAllowed("fondaco.error.stand_in_agreed")
         return Plan([events.StandIn(seat, strength or table.facts.stand_in)])
     if not gone:
-        raise errors.NotAllowed(f"fondaco.house.{'no_stand_in' if table.facts.absence is None else 'not_absent'}")
-    return absent(table, seat)
+        raise errors.NotAllowed(f"fondaco.error.{'no_stand_in' if table.facts.absence is None else 'not_absent'}")
+    return plan_absent_stand_in(table, seat)
 
 
 def come_back(table: Table, person: UserId, seat: Seat) -> Plan:
@@ -285,23 +290,95 @@ def come_back(table: Table, person: UserId, seat: Seat) -> Plan:
     return Plan([events.Return(seat)] if chair.stand_in or chair.prompted else [])
 
 
-def sit(table: Table, chair: events.Sit) -> Plan:
-    """Plan that a person or bot takes an open seat; the match begins when the last one is taken."""
+def check_open(table: Table) -> None:
+    """Raise unless the table waits for players."""
     if table.state.status != "open":
-        raise errors.WrongPhase(f"fondaco.house.is_{table.state.status}")
+        raise errors.WrongPhase(f"fondaco.error.is_{table.state.status}")
+
+
+def plan_sitting_down(table: Table, chair: events.Sit, at_once: bool = False) -> Plan:
+    """Plan that a person or bot takes an open seat, or another bot the seat of a bot.
+
+    With the last seat, the match begins if everybody has agreed (`add_begin_if_ready`), or `at_once`.
+    """
+    check_open(table)
     if not 0 <= chair.seat < table.facts.players:
-        raise errors.NotFound("fondaco.house.no_seat", seat=chair.seat)
+        raise errors.NotFound("fondaco.error.no_seat", seat=chair.seat)
     here = table.state.chairs[chair.seat]
-    if (chair.person or chair.strength) and not here.open:
-        raise errors.Conflict("fondaco.house.seat_taken")
-    others = [other for seat, other in enumerate(table.state.chairs) if seat != chair.seat]
-    full = bool(chair.person or chair.strength) and not any(other.open for other in others)
-    words = tuple(chair.word if seat == chair.seat else other.word for seat, other in enumerate(table.state.chairs))
-    begins: list[AnyEvent] = [events.Begin(words)] if full else []
-    return Plan([chair, *begins])
+    if (chair.person or chair.strength) and not here.open and not (chair.strength and here.strength):
+        raise errors.Conflict("fondaco.error.seat_taken")
+    return add_begin_if_ready(table, [chair], at_once)
 
 
-def join(table: Table, person: UserId, seat: Seat | None, name: str, word: str, apart: Container[UserId] = ()) -> Plan:
+def add_begin_if_ready(table: Table, lines: list[AnyEvent], at_once: bool = False) -> Plan:
+    """Plan these events, and the beginning of the match if all seats are taken and all people are ready after them.
+
+    If nobody but the host plays, with bots or on one device, nobody else has to be ready.
+    """
+    after = table.copied()
+    for step, line in enumerate(lines, 1):
+        after.apply(LogEntry(table.seq + step, table.state.moved_at, line))
+    chairs = after.state.chairs
+    if any(chair.open for chair in chairs):
+        return Plan(lines)
+    alone = {chair.person for chair in chairs} <= {None, table.state.host}
+    if at_once or alone or all(chair.agrees for chair in chairs):
+        return Plan([*lines, make_begin_event(after)])
+    return Plan(lines)
+
+
+def make_begin_event(table: Table) -> events.Begin:
+    return events.Begin(tuple(chair.word for chair in table.state.chairs))
+
+
+def ready(table: Table, person: UserId, yes: bool) -> Plan:
+    """Plan that a person is ready to begin, or no longer is; the match begins when everybody is."""
+    check_open(table)
+    seats = table.seats_of(person)
+    if not seats:
+        raise errors.NotAllowed("fondaco.error.not_at_table")
+    if table.state.chairs[seats[0]].ready == yes:
+        return Plan([])
+    return add_begin_if_ready(table, [events.Ready(seats[0], yes)])
+
+
+def start(table: Table, person: UserId) -> Plan:
+    """Plan that the host starts the match once all seats are taken, without waiting until everybody is ready.
+
+    A rated match does not start under settings that were changed and that a player has not accepted by Ready.
+    """
+    check_host(table, person)
+    check_open(table)
+    chairs = table.state.chairs
+    if any(chair.open for chair in chairs):
+        raise errors.WrongPhase("fondaco.error.seats_open")
+    unaware = [chair.name or "" for chair in chairs if chair.changes and not chair.agrees]
+    if table.facts.counts and unaware:
+        raise errors.WrongPhase("fondaco.error.settings_not_accepted", names=", ".join(dict.fromkeys(unaware)))
+    return Plan([make_begin_event(table)])
+
+
+def change_settings(table: Table, person: UserId, facts: TableFacts) -> Plan:
+    """Plan that the host changes the settings of an open table to those of `facts`, if they differ."""
+    check_host(table, person)
+    check_open(table)
+    values = {name: getattr(facts, name) for name in SETTINGS} | {"rated": facts.counts}
+    before = {name: getattr(table.facts, name) for name in SETTINGS} | {"rated": table.facts.counts}
+    changed = [name for name in SETTINGS if values[name] != before[name]]
+    if not changed:
+        return Plan([])
+    return Plan([events.ChangeSettings(changed, **values)])
+
+
+def join(
+    table: Table,
+    person: UserId,
+    seat: Seat | None,
+    name: str,
+    word: str,
+    apart: Container[UserId] = (),
+    agent: bool = False,
+) -> Plan:
     """Plan that a person takes a seat, or the first open one if none is named.
 
     Does nothing if the person already sits there. Refused if anybody in `apart` is seated.
@@ -310,65 +387,86 @@ def join(table: Table, person: UserId, seat: Seat | None, name: str, word: str, 
     if own and (seat is None or seat in own):
         return Plan([])
     if own:
-        raise errors.Conflict("fondaco.house.you_sit")
+        raise errors.Conflict("fondaco.error.already_seated")
     if person in table.state.dismissed:
-        raise errors.NotAllowed("fondaco.house.dismissed")
-    if has_any_of(table.state, apart):
-        raise errors.NotAllowed("fondaco.house.kept_apart")
-    return sit(table, events.Sit(first_open_seat(table) if seat is None else seat, person, name, None, word))
+        raise errors.NotAllowed("fondaco.error.removed_from_table")
+    if has_any_of_people(table.state, apart):
+        raise errors.NotAllowed("fondaco.error.blocked_at_table")
+    place = require_open_seat(table) if seat is None else seat
+    agreed = person in table.facts.rematch_of
+    return plan_sitting_down(table, events.Sit(place, person, name, None, word, ready=agreed, agent=agent))
 
 
-def first_open_seat(table: Table) -> Seat:
+def allowed_seat_name(facts: TableFacts, person: User, chosen: str) -> str:
+    """Return the name under which a person sits: at a rated table that of their account.
+
+    Raises for guests at a rated table.
+    """
+    if not facts.counts:
+        return chosen
+    if person.guest:
+        raise errors.NotAllowed("fondaco.error.rated_account")
+    return person.name
+
+
+def require_open_seat(table: Table) -> Seat:
     for seat, chair in enumerate(table.state.chairs):
         if chair.open:
             return seat
-    raise errors.Conflict("fondaco.house.full")
+    raise errors.Conflict("fondaco.error.full")
 
 
 def check_host(table: Table, person: UserId) -> None:
     if table.state.host != person:
-        raise errors.NotAllowed("fondaco.house.not_host")
+        raise errors.NotAllowed("fondaco.error.not_host")
 
 
 def check_may_invite(table: Table, person: UserId) -> None:
     """Raise unless this person sits at a table that waits for players."""
     if not table.seats_of(person):
-        raise errors.NotAllowed("fondaco.house.not_at_table")
+        raise errors.NotAllowed("fondaco.error.not_at_table")
     if table.state.status != "open":
-        raise errors.WrongPhase(f"fondaco.house.is_{table.state.status}")
+        raise errors.WrongPhase(f"fondaco.error.is_{table.state.status}")
 
 
-def dismiss(table: Table, person: UserId, seat: Seat) -> Plan:
+def dismiss_player(table: Table, person: UserId, seat: Seat) -> Plan:
     """Plan that the host removes a person from all their seats before the match; they cannot join again."""
     check_host(table, person)
     if table.state.status != "open":
-        raise errors.WrongPhase(f"fondaco.house.is_{table.state.status}")
+        raise errors.WrongPhase(f"fondaco.error.is_{table.state.status}")
     chair = table.state.chairs[seat] if 0 <= seat < table.facts.players else None
     if chair is None or chair.person in (None, person):
-        raise errors.NotFound("fondaco.house.no_seat", seat=seat)
+        raise errors.NotFound("fondaco.error.no_seat", seat=seat)
     leaving: list[AnyEvent] = [events.Sit(each) for each in table.seats_of(chair.person)]
     return Plan([events.Dismiss(seat, chair.person, chair.name or ""), *leaving])
 
 
 def put_bot(table: Table, person: UserId, seat: Seat, strength: Strength | None, name: str | None = None) -> Plan:
-    """Plan that the host puts a bot on an open seat, or opens the seat of a bot."""
+    """Plan that the host puts a bot on an open seat, changes its level, or opens its seat."""
     check_host(table, person)
     if 0 <= seat < table.facts.players and strength is None and table.state.chairs[seat].person is not None:
-        raise errors.Conflict("fondaco.house.seat_taken")
-    return sit(table, events.Sit(seat) if strength is None else bot_sits(table.facts, seat, strength, name))
+        raise errors.Conflict("fondaco.error.seat_taken")
+    return plan_sitting_down(
+        table, events.Sit(seat) if strength is None else bot_sit_event(table.facts, seat, strength, name)
+    )
 
 
-def bot_sits(facts: Facts, seat: Seat, strength: Strength, name: str | None) -> events.Sit:
+def bot_sit_event(facts: TableFacts, seat: Seat, strength: Strength, name: str | None) -> events.Sit:
     """Return the event that seats a bot.
 
     A bot of random personality gets one drawn from the table's seed commitment.
     """
-    return events.Sit(seat, None, name or bot_name(strength), drawn(strength, facts.game, facts.commitment, seat))
+    return events.Sit(
+        seat,
+        None,
+        name or bot_name_from_strength(strength),
+        resolve_any_personality(strength, facts.game, facts.commitment, seat),
+    )
 
 
-def bot_name(strength: Strength) -> str:
+def bot_name_from_strength(strength: Strength) -> str:
     """Return the default name of a bot: `search:2s` is Search, `module:Class` is Class."""
-    name, _, rest = parted(strength)[0].partition(":")
+    name, _, rest = split_bot_name(strength)[0].partition(":")
     return rest if rest.isidentifier() else name.title()
 
 
@@ -379,7 +477,7 @@ def leave(table: Table, person: UserId, seat: Seat | None) -> Plan:
     """
     seats = table.seats_of(person) if seat is None else [seat]
     if not seats:
-        raise errors.NotAllowed("fondaco.house.not_at_table")
+        raise errors.NotAllowed("fondaco.error.not_at_table")
     chairs = {each: own_chair(table, person, each) for each in seats}
     if table.state.status == "open":
         return Plan([events.Sit(each) for each in seats])
@@ -387,30 +485,30 @@ def leave(table: Table, person: UserId, seat: Seat | None) -> Plan:
     return Plan([events.StandIn(each, table.facts.stand_in) for each, chair in chairs.items() if not chair.stand_in])
 
 
-def close(table: Table, person: UserId) -> Plan:
+def close_by_host(table: Table, person: UserId) -> Plan:
     """Plan that the host closes a table: before the match, or while no other person plays.
 
     Tournament tables cannot be closed.
     """
     check_host(table, person)
-    if table.facts.cup is not None:
-        raise errors.NotAllowed("fondaco.house.of_a_cup")
+    if table.facts.tournament is not None:
+        raise errors.NotAllowed("fondaco.error.tournament_table")
     if table.state.status not in ("open", "playing"):
-        raise errors.WrongPhase(f"fondaco.house.is_{table.state.status}")
+        raise errors.WrongPhase(f"fondaco.error.is_{table.state.status}")
     others = {chair.person for chair in table.state.chairs if not chair.resigned} - {person, None}
     if table.state.status == "playing" and others:
-        raise errors.NotAllowed("fondaco.house.others_play")
+        raise errors.NotAllowed("fondaco.error.others_play")
     return Plan([events.Close()])
 
 
-def close_idle(table: Table) -> Plan:
+def close_by_moderator(table: Table) -> Plan:
     """Plan that a moderator closes a table, whoever sits there."""
     if table.state.status not in ("open", "playing"):
-        raise errors.WrongPhase(f"fondaco.house.is_{table.state.status}")
+        raise errors.WrongPhase(f"fondaco.error.is_{table.state.status}")
     return Plan([events.Close()])
 
 
-def rename(table: Table, person: UserId, was: str, name: str) -> Plan:
+def rename_person(table: Table, person: UserId, was: str, name: str) -> Plan:
     """Plan the new name of a renamed account at an open or running table.
 
     Finished matches keep their names, and so do seats with a name chosen for this table only.
@@ -433,21 +531,21 @@ def remove_person(table: Table, person: UserId) -> Plan:
     if table.state.status == "open":
         written += [events.Close()] if table.state.host == person else [events.Sit(seat) for seat in seats]
     elif table.state.status == "playing" and seats:
-        written += resign_absent(table, seats) if others else [events.Close()]
+        written += make_resign_events(table, seats) if others else [events.Close()]
     return Plan([*written, events.NameRemoved(person)])
 
 
 def check_may_rematch(table: Table, person: UserId) -> None:
     """Raise unless this person played a finished match outside a tournament, which pairs its players itself."""
     if not table.seats_of(person):
-        raise errors.NotAllowed("fondaco.house.not_at_table")
-    if table.facts.cup is not None:
-        raise errors.WrongPhase("fondaco.house.no_rematch")
+        raise errors.NotAllowed("fondaco.error.not_at_table")
+    if table.facts.tournament is not None:
+        raise errors.WrongPhase("fondaco.error.no_rematch")
     if table.state.status != "over":
-        raise errors.WrongPhase("fondaco.house.not_over")
+        raise errors.WrongPhase("fondaco.error.not_over")
 
 
-def stuck(table: Table, seat: Seat) -> Plan:
+def plan_stuck(table: Table, seat: Seat) -> Plan:
     """Plan the event that no bot finds an answer for this seat; written once."""
     last = table.state.recent[-1].line if table.state.recent else None
     return Plan([] if isinstance(last, events.Stuck) else [events.Stuck(seat)])
@@ -457,11 +555,11 @@ def chat(table: Table, person: UserId, name: str, text: str) -> Plan:
     """Plan a chat message; only seated people may write, also after the match."""
     seats = table.seats_of(person)
     if not seats:
-        raise errors.NotAllowed("fondaco.house.not_at_table")
+        raise errors.NotAllowed("fondaco.error.not_at_table")
     return Plan([events.Chat(person, table.state.chairs[seats[0]].name or name, text, seats[0])])
 
 
-def _action(table: Table, said: Any) -> fondaco.Action:
+def _action(table: Table, said: object) -> fondaco.Action:
     try:
         return fondaco.action(table.facts.game, said)
     except fondaco.Malformed as error:

@@ -7,25 +7,32 @@ from typing import Any
 
 import msgspec
 
-from fondaco.core.decision import Seat, spoken
+from fondaco.core.decision import Seat, wire_name
 from fondaco.server.base.names import STRUCK
 from fondaco.server.base.user import UserId
+from fondaco.server.tables.clock import Clock
 
 Strength = str
 
 
-class Event(msgspec.Struct, frozen=True, gc=False, tag_field="kind", tag=spoken):
+class Event(msgspec.Struct, frozen=True, gc=False, tag_field="kind", tag=wire_name):
     """Base class of events; `public_events.py` lists the fields that clients receive, all others stay private."""
 
 
 class Sit(Event, frozen=True):
-    """A person or bot takes a seat; with neither, the seat is open again."""
+    """A person or bot takes a seat; with neither, the seat is open again.
+
+    `ready`: the person has agreed to play before, as in a rematch. `agent`: a program plays for the person, and always
+    counts as ready.
+    """
 
     seat: Seat
     person: UserId | None = None
     name: str | None = None
     strength: Strength | None = None
     word: str = ""
+    ready: bool = False
+    agent: bool = False
 
 
 class Dismiss(Event, frozen=True):
@@ -37,6 +44,33 @@ class Dismiss(Event, frozen=True):
     seat: Seat
     person: UserId
     name: str
+
+
+class Ready(Event, frozen=True, tag="ready"):
+    """A person is ready to begin, or no longer is; this holds for all their seats."""
+
+    seat: Seat
+    yes: bool = True
+
+
+class ChangeSettings(Event, frozen=True, tag="settings"):
+    """The host changes the settings of a table before the match; the other people must press Ready again.
+
+    `changed` names the settings that differ from before.
+    """
+
+    changed: list[str]
+    options: dict[str, Any]
+    public: bool
+    spectators: bool
+    clock: Clock
+    hints: bool
+    stand_in: Strength
+    absence: int | None
+    take_backs: bool
+    quiet_bots: bool
+    delay: int
+    rated: bool
 
 
 class Begin(Event, frozen=True):
@@ -201,10 +235,33 @@ class Close(Event, frozen=True):
 
 
 AnyEvent = (
-    Sit | Dismiss | Begin | Play | Undo | Recall | AskUndo | Consent | TimeOut | AskPresence | ConfirmPresence | StandIn
-    | Return | Resign | Chat | Remark | Stuck | Rematch | End | GuestSignedIn | PlayerRenamed | NameRemoved | Rules
+    Sit
+    | Dismiss
+    | Ready
+    | ChangeSettings
+    | Begin
+    | Play
+    | Undo
+    | Recall
+    | AskUndo
+    | Consent
+    | TimeOut
+    | AskPresence
+    | ConfirmPresence
+    | StandIn
+    | Return
+    | Resign
+    | Chat
+    | Remark
+    | Stuck
+    | Rematch
+    | End
+    | GuestSignedIn
+    | PlayerRenamed
+    | NameRemoved
+    | Rules
     | Close
-)  # fmt: skip
+)
 
 
 class LogEntry(msgspec.Struct, frozen=True, gc=False):
@@ -217,7 +274,7 @@ class LogEntry(msgspec.Struct, frozen=True, gc=False):
     key: str | None = None
 
 
-def without_name(book: Sequence[AnyEvent], person: UserId) -> list[AnyEvent]:
+def erase_name_in_events(book: Sequence[AnyEvent], person: UserId) -> list[AnyEvent]:
     """Return events with the names of a person erased, including those they used as a guest."""
     people = {person}
     for line in reversed(book):

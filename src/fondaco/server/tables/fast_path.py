@@ -7,6 +7,7 @@ bytes that subscribers receive.
 from __future__ import annotations
 
 import time
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -19,7 +20,7 @@ from fondaco.server.tables import schemas
 from fondaco.server.tables.play_api import act_on_fast_path
 from fondaco.server.tables.service import TableService
 from fondaco.server.web import errors
-from fondaco.server.web.context import Context
+from fondaco.server.web.context import AnyRequest, Context
 from fondaco.server.web.rate_limits import network_of
 
 BEFORE, AFTER = "/api/tables/", "/actions"
@@ -33,7 +34,7 @@ decode = msgspec.json.Decoder(schemas.ActionBody).decode
 class ActionFastPath:
     """ASGI fast path for `POST .../actions`, and a limit on requests; everything else goes to Litestar."""
 
-    def __init__(self, app: Litestar, admit: Any) -> None:
+    def __init__(self, app: Litestar, admit: Callable[[AnyRequest], Awaitable[None]]) -> None:
         self.app = app
         self.admit = admit
         self.longer = app.asgi_handler
@@ -41,7 +42,7 @@ class ActionFastPath:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         path = scope["path"]
         if scope["type"] == ScopeType.HTTP and not self._affordable(scope):
-            request: Request[Any, Any, Any] = Request(scope, receive, send)
+            request: AnyRequest = Request(scope, receive, send)
             await errors.refusal_response(request, TooManyRequests(1)).to_asgi_response(self.app, request)(
                 scope, receive, send
             )
@@ -67,7 +68,7 @@ class ActionFastPath:
         allowed: bool = context.limits.requests.of(network_of(client[0]) if client else "", at).spend(at)
         return allowed
 
-    async def _act(self, request: Request[Any, Any, Any], table_id: str, data: schemas.ActionBody) -> None:
+    async def _act(self, request: AnyRequest, table_id: str, data: schemas.ActionBody) -> None:
         send = request.send
         try:
             await self.admit(request)
@@ -81,7 +82,7 @@ class ActionFastPath:
             said = (
                 errors.refusal_response(request, error)
                 if isinstance(error, Refused)
-                else errors.server_error(request, error)
+                else errors.server_error_response(request, error)
             )
             await said.to_asgi_response(self.app, request)(request.scope, request.receive, send)
             return
@@ -95,11 +96,16 @@ def _is_plain(scope: Scope) -> bool:
     headers = dict(scope["headers"])
     length = headers.get(b"content-length", b"")
     return (
-        scope.get("method") == "POST" and len(scope["path"]) < LONGEST and headers.get(b"content-type") == JSON[1]
+        scope.get("method") == "POST"
+        and len(scope["path"]) < LONGEST
+        and headers.get(b"content-type") == JSON[1]
         and b"transfer-encoding" not in headers
-        and length.isdigit() and len(length) < MOST_DIGITS and 0 < int(length) <= MOST_BYTES
-        and "/" not in scope["path"][len(BEFORE) : -len(AFTER)] and scope["path"].isprintable()
-    )  # fmt: skip
+        and length.isdigit()
+        and len(length) < MOST_DIGITS
+        and 0 < int(length) <= MOST_BYTES
+        and "/" not in scope["path"][len(BEFORE) : -len(AFTER)]
+        and scope["path"].isprintable()
+    )
 
 
 def _again(said: list[Any], receive: Receive) -> Receive:

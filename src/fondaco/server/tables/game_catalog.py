@@ -12,14 +12,15 @@ import msgspec
 import fondaco
 from fondaco import i18n
 from fondaco.bots import characters, strengths
-from fondaco.bots.personalities import tempered
+from fondaco.bots.personalities import list_bots_with_personality
 from fondaco.core.components import Box
 from fondaco.core.game import Game
-from fondaco.core.standing_orders import Standing
+from fondaco.core.json_types import JsonObject
+from fondaco.core.standing_orders import StandingOrder
 from fondaco.games import all_games
 from fondaco.server.base.errors import NotFound
-from fondaco.server.tables.setup import OURS, Bots
-from fondaco.server.tables.view_schema import Shapes, shapes
+from fondaco.server.tables.setup import OURS, AllowedBots
+from fondaco.server.tables.view_schema import ViewSchema, make_view_schema
 
 PAGE = "index.js"
 Place = tuple[float, float]
@@ -30,7 +31,7 @@ class SeatColours(msgspec.Struct, frozen=True):
 
     seats: tuple[Literal["red", "blue", "green", "yellow", "purple", "orange", "black"], ...]
     players: int | None = None
-    options: dict[str, Any] = {}
+    options: JsonObject = {}
 
 
 class LobbyCard(msgspec.Struct, frozen=True):
@@ -60,7 +61,7 @@ class GameCard(msgspec.Struct, frozen=True):
     title: str
     designer: str
     players: tuple[int, int]
-    options: dict[str, Any]
+    options: JsonObject
     choices: dict[str, tuple[str, ...]]
     boards: tuple[str, ...]
     rules_version: int
@@ -77,7 +78,7 @@ class BoardFacts(msgspec.Struct, frozen=True):
 
     name: str
     digest: str
-    tables: dict[str, Any]
+    tables: JsonObject
     nouns: dict[str, list[Any]]
 
 
@@ -89,88 +90,104 @@ class GameFacts(GameCard, frozen=True):
     `page` is the address of the page that an external game package provides.
     """
 
-    schema: dict[str, Any]
-    shapes: Shapes
+    schema: JsonObject
+    shapes: ViewSchema
     kinds: dict[str, str]
     sequences: tuple[str, ...]
     by_seat: tuple[str, ...]
-    orders: tuple[Standing, ...]
+    orders: tuple[StandingOrder, ...]
     page: str | None
     board: BoardFacts
 
 
 @lru_cache
-def cards(bots: Bots = OURS) -> list[GameCard]:
+def list_game_cards(bots: AllowedBots = OURS) -> list[GameCard]:
     """Return all games, with the bots and thinking times that this server allows."""
     return [
         GameCard(
-            name, info.title, info.designer, info.players, info.options,
-            choices(all_games()[name].options), info.boards, info.rules_version, strengths(name) + bots.guests,
-            bots.patient(name), characters(name), tempered(name), lobby_card(name),
+            name,
+            info.title,
+            info.designer,
+            info.players,
+            info.options,
+            choices(all_games()[name].options),
+            info.boards,
+            info.rules_version,
+            strengths(name) + bots.guests,
+            bots.patient(name),
+            characters(name),
+            list_bots_with_personality(name),
+            lobby_card(name),
             f"/api/games/{name}/emblem" if (all_games()[name].folder / "page" / "emblem.svg").is_file() else None,
         )
         for name, info in fondaco.games().items()
-    ]  # fmt: skip
+    ]
 
 
 @lru_cache
-def facts(name: str, bots: Bots = OURS) -> GameFacts:
-    for card in cards(bots):
+def find_game_facts(name: str, bots: AllowedBots = OURS) -> GameFacts:
+    for card in list_game_cards(bots):
         if card.id == name:
             game = all_games()[name]
             page = f"/api/games/{name}/page/{PAGE}" if (game.folder / "page" / "built" / PAGE).is_file() else None
-            board = printed_facts(name, game.standard_box)
+            board = board_facts_from_box(name, game.standard_box)
             return GameFacts(
-                **msgspec.structs.asdict(card), schema=fondaco.schema(name), shapes=shapes(game), kinds=game.kinds,
-                sequences=tuple(sorted(game.sequences)), by_seat=tuple(sorted(game.by_seat)), orders=game.orders,
-                page=page, board=board,
-            )  # fmt: skip
-    raise NotFound("fondaco.house.no_game")
+                **msgspec.structs.asdict(card),
+                schema=fondaco.schema(name),
+                shapes=make_view_schema(game),
+                kinds=game.kinds,
+                sequences=tuple(sorted(game.sequences)),
+                by_seat=tuple(sorted(game.by_seat)),
+                orders=game.orders,
+                page=page,
+                board=board,
+            )
+    raise NotFound("fondaco.error.no_game")
 
 
 def board(name: str, digest: str) -> BoardFacts:
     """Return a board by its digest: any edition of the standard board, or a custom board in use."""
     box = all_games()[name].known_box(digest) if name in all_games() else None
     if box is None:
-        raise NotFound("fondaco.house.no_board")
-    return printed_facts(name, box)
+        raise NotFound("fondaco.error.no_board")
+    return board_facts_from_box(name, box)
 
 
-def printed_facts(name: str, box: Box) -> BoardFacts:
+def board_facts_from_box(name: str, box: Box) -> BoardFacts:
     return BoardFacts(box.name, box.digest, box.tables, box.nouns())
 
 
 @lru_cache
-def rules_page(name: str, lang: str) -> str:
+def rules_markdown(name: str, lang: str) -> str:
     """Return the rules of a game in Markdown, without the chapters that list tests."""
-    page = known_game(name).rules(lang)
+    page = find_game(name).rules(lang)
     if page is None:
-        raise NotFound("fondaco.house.no_rules")
+        raise NotFound("fondaco.error.no_rules")
     return "".join(chapter for chapter in re.split(r"(?m)^(?=## )", page) if "::test_" not in chapter)
 
 
 @lru_cache
-def how_to_play(name: str, lang: str) -> str:
+def how_to_play_markdown(name: str, lang: str) -> str:
     """Return the short introduction to a game in Markdown, or its rules if there is none."""
-    return known_game(name).how_to_play(lang) or rules_page(name, lang)
+    return find_game(name).how_to_play(lang) or rules_markdown(name, lang)
 
 
-def known_game(name: str) -> Game:
+def find_game(name: str) -> Game:
     if name not in all_games():
-        raise NotFound("fondaco.house.no_game")
+        raise NotFound("fondaco.error.no_game")
     return all_games()[name]
 
 
-def check_language(lang: str) -> str:
+def language_or_default(lang: str) -> str:
     """Return the language if it is supported, else the default one."""
     return lang if lang in i18n.languages() else i18n.DEFAULT
 
 
-def catalogue(lang: str, owner: str) -> dict[str, str]:
+def message_catalogue(lang: str, owner: str) -> dict[str, str]:
     """Return the messages of the shell or of a game; untranslated ones are in English."""
     if lang not in i18n.languages() or (owner != i18n.SHELL and owner not in all_games()):
-        raise NotFound("fondaco.house.no_words")
-    return i18n.catalogue(i18n.DEFAULT, owner) | i18n.catalogue(lang, owner)
+        raise NotFound("fondaco.error.no_language")
+    return i18n.message_catalogue(i18n.DEFAULT, owner) | i18n.message_catalogue(lang, owner)
 
 
 def choices(options: type[msgspec.Struct]) -> dict[str, tuple[str, ...]]:
@@ -193,18 +210,18 @@ def lobby_card(name: str) -> LobbyCard | None:
 
 def emblem(name: str) -> bytes:
     """Return the emblem of a game: an SVG file with a single-colour symbol `emblem`."""
-    return page_files(name, "page", "emblem.svg")
+    return read_game_file(name, "page", "emblem.svg")
 
 
-def built_page(name: str, file: str) -> bytes:
+def read_built_page_file(name: str, file: str) -> bytes:
     """Return a file of the built page of a game: its module, or a file that the module loads."""
-    return page_files(name, "page/built", file)
+    return read_game_file(name, "page/built", file)
 
 
-def page_files(name: str, folder: str, file: str) -> bytes:
+def read_game_file(name: str, folder: str, file: str) -> bytes:
     """Return a file of a game's folder; raise `NotFound` for paths outside it."""
     within = (all_games()[name].folder / folder).resolve() if name in all_games() and "\0" not in file else None
     found = (within / file).resolve() if within else None
     if within is None or found is None or within not in found.parents or not found.is_file():
-        raise NotFound("fondaco.house.no_page")
+        raise NotFound("fondaco.error.no_page")
     return found.read_bytes()

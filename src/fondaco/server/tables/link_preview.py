@@ -27,7 +27,7 @@ PLAIN_FIELD = "#4d4a45"
 FONTS = Path(__file__).parent / "fonts"
 
 
-class Sheet(NamedTuple):
+class PictureLayout(NamedTuple):
     """Layout of the picture.
 
     `emblem` is x, y and size; `left` and `right` are the edges of the text; `line` is the y of the line under the
@@ -44,15 +44,15 @@ class Sheet(NamedTuple):
     longest: int
 
 
-WIDE = Sheet((70, 150, 330), 470, 1120, 236, (84, 60), 42, 24)
-BESIDE_BOARD = Sheet((40, 40, 108), 40, WIDTH - BOARD_SIZE[0] - 40, 304, (62, 40), 34, 19)
+WIDE = PictureLayout((70, 150, 330), 470, 1120, 236, (84, 60), 42, 24)
+BESIDE_BOARD = PictureLayout((40, 40, 108), 40, WIDTH - BOARD_SIZE[0] - 40, 304, (62, 40), 34, 19)
 
 
-def shortened(name: str, longest: int) -> str:
+def shorten_name(name: str, longest: int) -> str:
     return name if len(name) <= longest else name[: longest - 1] + "…"
 
 
-def ranked(card: TableCard) -> list[tuple[SeatCard, int | None]]:
+def ranked_seats_with_scores(card: TableCard) -> list[tuple[SeatCard, int | None]]:
     """Return the seats with their scores, ordered by place once the match is over."""
     if card.scores is None:
         return [(seat, None) for seat in card.seats]
@@ -61,16 +61,18 @@ def ranked(card: TableCard) -> list[tuple[SeatCard, int | None]]:
     return [(each, scores[each.seat]) for each in seats]
 
 
-def summary(card: TableCard) -> str:
+def format_names_and_scores(card: TableCard) -> str:
     """Return names and scores, without words that need translation."""
-    return ", ".join(f"{seat.name or '…'}{'' if score is None else f' {score}'}" for seat, score in ranked(card))
+    return ", ".join(
+        f"{seat.name or '…'}{'' if score is None else f' {score}'}" for seat, score in ranked_seats_with_scores(card)
+    )
 
 
 @lru_cache
-def board(name: str) -> str | None:
-    """Return the SVG image of a game's board, drawn by `tools/boards.py`; `None` if it has none."""
+def draw_board_image(name: str) -> str | None:
+    """Return the SVG image of a game's board, drawn by `tools/dev/draw_boards.py`; `None` if it has none."""
     try:
-        drawn = b64encode(game_catalog.page_files(name, "page", "board.webp")).decode()
+        drawn = b64encode(game_catalog.read_game_file(name, "page", "board.webp")).decode()
     except Refused:
         return None
     width, height = BOARD_SIZE
@@ -80,7 +82,7 @@ def board(name: str) -> str | None:
     )
 
 
-def medallion(name: str, place: tuple[int, int, int]) -> str:
+def draw_emblem(name: str, place: tuple[int, int, int]) -> str:
     """Return the SVG of a game's emblem on its background, or of the first letter of its title."""
     lobby = game_catalog.lobby_card(name)
     field = PLAIN_FIELD if lobby is None else lobby.field
@@ -102,16 +104,16 @@ def medallion(name: str, place: tuple[int, int, int]) -> str:
     )
 
 
-def written(card: TableCard, sheet: Sheet) -> str:
+def draw_names_and_scores(card: TableCard, sheet: PictureLayout) -> str:
     """Return the SVG of the names and scores."""
-    rows = ranked(card)
+    rows = ranked_seats_with_scores(card)
     step = min(sheet.name * 7 // 4, (HEIGHT - sheet.line - 70) // max(1, len(rows)))
     lines = []
     for place, (seat, score) in enumerate(rows):
         y = sheet.line + 64 + place * step
         won = card.winners is not None and seat.seat in card.winners
         colour = RUBRIC if won else INK
-        name = escape(shortened(seat.name or "…", sheet.longest))
+        name = escape(shorten_name(seat.name or "…", sheet.longest))
         lines.append(
             f'<text x="{sheet.left}" y="{y}" font-size="{sheet.name}" fill="{colour}" class="sans">{name}</text>'
         )
@@ -123,8 +125,8 @@ def written(card: TableCard, sheet: Sheet) -> str:
     return "".join(lines)
 
 
-def drawing(card: TableCard) -> str:
-    printed = board(card.game)
+def draw_picture(card: TableCard) -> str:
+    printed = draw_board_image(card.game)
     sheet = WIDE if printed is None else BESIDE_BOARD
     frame = f'<path d="M22 22H{WIDTH - 22}V{HEIGHT - 22}H22Z" fill="none" stroke="{FADED}" stroke-width="2"/>'
     title = escape(game(card.game).title)
@@ -133,26 +135,31 @@ def drawing(card: TableCard) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" font-family="Alegreya" '
         f'font-weight="600"><style>.sans{{font-family:"Alegreya Sans Medium","Alegreya Sans";font-weight:500}}</style>'
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{VELLUM}"/>{printed or frame}'
-        f"{medallion(card.game, sheet.emblem)}"
+        f"{draw_emblem(card.game, sheet.emblem)}"
         f'<text x="{sheet.left}" y="{sheet.line - 86}" font-size="{size}" fill="{INK}">{title}</text>'
         f'<text x="{sheet.left}" y="{sheet.line - 28}" font-size="32" fill="{FADED}">Fondaco</text>'
         f'<path d="M{sheet.left} {sheet.line}H{sheet.right}" stroke="{FADED}" stroke-width="2"/>'
-        f"{written(card, sheet)}</svg>"
+        f"{draw_names_and_scores(card, sheet)}</svg>"
     )
 
 
-def picture(card: TableCard) -> bytes:
+def render_preview_png(card: TableCard) -> bytes:
     """Render the picture as PNG; letters that the fonts lack are left out."""
     fonts = [str(file) for file in sorted(FONTS.glob("*.ttf"))]
-    return bytes(resvg_py.svg_to_bytes(svg_string=drawing(card), skip_system_fonts=True, font_files=fonts))
+    return bytes(resvg_py.svg_to_bytes(svg_string=draw_picture(card), skip_system_fonts=True, font_files=fonts))
 
 
-def tags(card: TableCard, address: str) -> str:
+def open_graph_tags(card: TableCard, address: str) -> str:
     """Return the Open Graph tags of a table page, for sites that show link previews."""
     said = {
-        "og:site_name": "Fondaco", "og:type": "website", "og:title": game(card.game).title,
-        "og:description": summary(card), "og:url": f"{address}/t/{card.id}",
-        "og:image": f"{address}/api/tables/{card.id}/picture.png", "og:image:width": WIDTH, "og:image:height": HEIGHT,
-    }  # fmt: skip
+        "og:site_name": "Fondaco",
+        "og:type": "website",
+        "og:title": game(card.game).title,
+        "og:description": format_names_and_scores(card),
+        "og:url": f"{address}/t/{card.id}",
+        "og:image": f"{address}/api/tables/{card.id}/picture.png",
+        "og:image:width": WIDTH,
+        "og:image:height": HEIGHT,
+    }
     shown = "".join(f'<meta property="{name}" content="{escape(str(text))}" />' for name, text in said.items())
     return f'{shown}<meta name="twitter:card" content="summary_large_image" />'

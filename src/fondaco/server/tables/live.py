@@ -14,22 +14,23 @@ from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 
+from fondaco.core.json_types import JsonObject
 from fondaco.server.accounts.users import Users, hash_token
 from fondaco.server.base import metrics
 from fondaco.server.base.announcement import Announcement
 from fondaco.server.base.clock import now
 from fondaco.server.base.error_body import Error
 from fondaco.server.base.errors import BadRequest, NotSignedIn, Refused, TooManySockets
-from fondaco.server.base.request_fields import Body
+from fondaco.server.base.request_fields import RequestBody
 from fondaco.server.base.user import User
 from fondaco.server.tables import commands, schemas
-from fondaco.server.tables.access import release_table
+from fondaco.server.tables.access import clear_error_table
 from fondaco.server.tables.play_api import act_on_socket
 from fondaco.server.tables.projections import Presence
-from fondaco.server.tables.service import Listener, LoadedTable, TableService
+from fondaco.server.tables.service import LoadedTable, TableService, TableSubscriber
 from fondaco.server.web import errors
 from fondaco.server.web.context import Context
-from fondaco.server.web.ws_protocol import CHARGE, TELL, Charge, Tell
+from fondaco.server.web.ws_protocol import CHARGE, TELL, FrameCharger, TextSender
 
 Socket = WebSocket[Any, Any, State]
 PING_EVERY = 20.0
@@ -46,7 +47,7 @@ PROBE, ALIVE = '{"ping":true}', b'{"pong":true}'  # a page asks whether its conn
 encode = msgspec.json.encode
 
 
-class ActMessage(Body, frozen=True):
+class ActMessage(RequestBody, frozen=True):
     act: schemas.ActionBody
 
 
@@ -67,19 +68,19 @@ class ActRefused(msgspec.Struct, frozen=True):
 decode_act = msgspec.json.Decoder(ActMessage).decode
 
 
-class Sockets(set[Listener]):
+class OpenSockets(set[TableSubscriber]):
     """All open sockets of this process."""
 
 
-class SocketListener(Listener):
+class SocketListener(TableSubscriber):
     """A socket and its user; `loaded` is the table it is subscribed to, if any."""
 
     def __init__(self, socket: Socket, context: Context, token: str | None, person: User | None) -> None:
         super().__init__(person)
         self.socket = socket
-        extensions: dict[str, Any] = socket.scope.get("extensions") or {}
-        self.tell: Tell = extensions.pop(TELL, None) or self._tell
-        charge: Charge | None = extensions.pop(CHARGE, None)
+        extensions: JsonObject = socket.scope.get("extensions") or {}
+        self.tell: TextSender = extensions.pop(TELL, None) or self._tell
+        charge: FrameCharger | None = extensions.pop(CHARGE, None)
         if charge is not None:
             charge(
                 *context.limits.frames_of(None if person is None else f"person {person.id}", context.address(socket))
@@ -93,7 +94,7 @@ class SocketListener(Listener):
         self.door = f"behind {context.address(socket)}"
         self.loaded: LoadedTable | None = None
         self.composed = 0
-        self.notice: Announcement | None = None
+        self.announcement: Announcement | None = None
 
     async def send(self, message: bytes, soon: bool = False) -> None:
         self.told_at, self.sending = time.monotonic(), True
@@ -149,7 +150,7 @@ async def ping_sockets(context: Context) -> None:
     while True:
         await asyncio.sleep(ROUND)
         at = time.monotonic()
-        for line in [*context[Sockets]]:
+        for line in [*context[OpenSockets]]:
             if isinstance(line, SocketListener):
                 line.ping(at)
 
@@ -165,9 +166,13 @@ class SentState:
 
 @websocket("/tables/{table_id:str}/live")
 async def table_live(
-    socket: Socket, context: Context, table_id: str, since: int | None = None, token: str | None = None,
+    socket: Socket,
+    context: Context,
+    table_id: str,
+    since: int | None = None,
+    token: str | None = None,
     presence: bool = False,
-) -> None:  # fmt: skip
+) -> None:
     """Send news of a table, and with `presence` also who is online and that standing orders have changed."""
 
     async def listen(line: SocketListener) -> None:
@@ -213,13 +218,13 @@ async def _tell_beside(line: SocketListener, there: Presence, seen: Presence | N
     if line.orders:
         line.orders = False
         await line.send(encode({"orders": True}))
-    if line.notice != line.context[TableService].notice:
-        line.notice = line.context[TableService].notice
-        await line.send(encode({"notice": line.notice}))
+    if line.announcement != line.context[TableService].announcement:
+        line.announcement = line.context[TableService].announcement
+        await line.send(encode({"announcement": line.announcement}))
     return there
 
 
-async def send_when_changed(line: SocketListener, name: str, seen: Callable[[], Awaitable[bytes]]) -> None:
+async def send_value_when_changed(line: SocketListener, name: str, seen: Callable[[], Awaitable[bytes]]) -> None:
     """Send a value whenever it has changed, at most once a second."""
     listeners = line.context[TableService].lobby_listeners
     listeners.add(line.heard)
@@ -262,11 +267,11 @@ async def _talk(line: SocketListener, listen: Listen) -> None:
     with metrics.SOCKETS.track_inprogress(), line.context[TableService].listener(line.own, line.heard):
         talking = line.task = asyncio.ensure_future(listen(line))
         hearing = asyncio.ensure_future(_hear(line))
-        line.context[Sockets].add(line)
+        line.context[OpenSockets].add(line)
         try:
             await asyncio.wait([talking, hearing], return_when=asyncio.FIRST_COMPLETED)
         finally:
-            line.context[Sockets].discard(line)
+            line.context[OpenSockets].discard(line)
             await _hang_up(line.socket, talking, hearing)
             line.task = None
 
@@ -278,7 +283,7 @@ async def _hang_up(socket: Socket, talking: asyncio.Future[None], hearing: async
     for task in (talking, hearing):
         task.cancel()
     await asyncio.gather(talking, hearing, return_exceptions=True)
-    code, word = (4000 + refusal.status, refusal.error) if isinstance(refusal, Refused) else (1011, "broken")
+    code, word = (4000 + refusal.status, refusal.error) if isinstance(refusal, Refused) else (1011, "server_error")
     with contextlib.suppress(Exception):
         if not (hearing.done() and refusal is None):
             await socket.close(code, word)
@@ -291,7 +296,7 @@ async def _hear(line: SocketListener) -> None:
             said = await line.socket.receive_data("text")
             is_act = line.loaded is not None and said.startswith(ACTS)
             if len(said) > (MOST_ACT if is_act else MOST_SAID):
-                await line.socket.close(1009, "too_big")
+                await line.socket.close(1009, "too_large")
                 return
             line.gives_a_sign()
             if said == PROBE:
@@ -323,7 +328,7 @@ async def _acted(line: SocketListener, said: str) -> ActAccepted | ActRefused:
     except (msgspec.MsgspecError, RecursionError) as error:
         return ActRefused(errors.describe_refusal(line.socket, BadRequest(why=str(error))), None)
     finally:
-        release_table(line.socket)
+        clear_error_table(line.socket)
 
 
 ROUTES = [table_live]

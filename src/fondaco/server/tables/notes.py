@@ -9,14 +9,14 @@ from fondaco.server.storage.database import Database
 from fondaco.server.storage.schema import notes
 
 
-async def read(store: Database, table_id: str, person: UserId) -> str:
+async def read_notes(store: Database, table_id: str, person: UserId) -> str:
     """Return the notes of a person at a table, empty if there are none."""
     query = sa.select(notes.c.text).where(notes.c.table_id == table_id, notes.c.person == person)
     async with store.reading() as connection:
         return (await connection.execute(query)).scalar_one_or_none() or ""
 
 
-async def write(store: Database, table_id: str, person: UserId, text: str) -> None:
+async def write_notes(store: Database, table_id: str, person: UserId, text: str) -> None:
     """Replace the notes of a person at a table."""
 
     def job(connection: sa.Connection) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple, Protocol
 
 import sqlalchemy as sa
 
 from fondaco.server.base.errors import Conflict
 from fondaco.server.base.user import UserId
-from fondaco.server.storage.origins import Origin, serialize_origin
+from fondaco.server.storage.address_hashes import HashedOrigin, lock_origin
 from fondaco.server.storage.schema import tables
 
 MOST_OPEN = 5  # public tables of one user waiting for players
@@ -19,17 +20,25 @@ class Opener(NamedTuple):
     """The person who opens a table, and their network origin."""
 
     person: UserId
-    origin: Origin
+    origin: HashedOrigin
+
+
+class ListedRow(Protocol):
+    """The columns of a public table that decide whether it is listed."""
+
+    id: str
+    opened_by: UserId | None
+    origin: str | None
 
 
 def check_open_tables(connection: sa.Connection, opener: Opener) -> None:
     """Refuse another public table waiting for players if this person or address has too many."""
-    serialize_origin(connection, opener.origin.mark)
+    lock_origin(connection, opener.origin.mark)
     own, behind = opener.origin.most(MOST_OPEN), opener.origin.most(MOST_OPEN_BEHIND)
     if _waiting(connection, tables.c.opened_by == opener.person) >= own:
-        raise Conflict("fondaco.house.tables_many", most=own)
+        raise Conflict("fondaco.error.too_many_tables", most=own)
     if _waiting(connection, tables.c.origin == opener.origin.mark) >= behind:
-        raise Conflict("fondaco.house.tables_many_here", most=behind)
+        raise Conflict("fondaco.error.too_many_tables_here", most=behind)
 
 
 def _waiting(connection: sa.Connection, which: sa.ColumnElement[bool]) -> int:
@@ -37,9 +46,9 @@ def _waiting(connection: sa.Connection, which: sa.ColumnElement[bool]) -> int:
     return int(connection.execute(query).scalar_one())
 
 
-def share_list(rows: list[Any], most: int, factor: float = 1.0) -> list[str]:
+def select_listed_tables(rows: Iterable[ListedRow], most: int, factor: float = 1.0) -> list[str]:
     """Return the ids of the first tables, with few of each person and each address among them."""
-    seen: dict[Any, int] = {}
+    seen: dict[tuple[str, int | str | None], int] = {}
     found: list[str] = []
     for row in rows:
         whose = {("person", row.opened_by): MOST_OPEN, ("origin", row.origin): MOST_OPEN_BEHIND}

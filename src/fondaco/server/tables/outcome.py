@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from math import inf
 from typing import NamedTuple
 
-from fondaco.bots import ratings
+from fondaco.bots import rating_model
 from fondaco.core.decision import Seat
 from fondaco.server.base.user import UserId
-from fondaco.server.tables.state import Chair, State
+from fondaco.server.tables.state import Chair, TableFacts, TableState
 
 
-class Outcome(NamedTuple):
+class SeatOutcome(NamedTuple):
     """Result of a match for a person on a seat; `place` counts from 1."""
 
     seat: Seat
@@ -23,31 +23,46 @@ class Outcome(NamedTuple):
 
 
 def has_left(chair: Chair) -> bool:
+    """Whether the person of a seat does not play: they have resigned, or a bot stands in."""
     return chair.person is not None and (chair.resigned or chair.stand_in is not None)
 
 
-def outcomes(state: State) -> list[Outcome]:
-    places = ranking(state)
+def cannot_win(facts: TableFacts, chair: Chair) -> bool:
+    """Whether a seat is out of the ranking: its person has resigned, or was replaced where the score is not enough."""
+    return has_left(chair) and (chair.resigned or not facts.score_alone)
+
+
+def counts_as_left(facts: TableFacts, chair: Chair) -> bool:
+    """Whether a match counts among those that its person has left.
+
+    Letting a bot play for oneself counts only in rated matches.
+    """
+    return has_left(chair) and (chair.resigned or chair.absent or facts.counts)
+
+
+def seat_outcomes(facts: TableFacts, state: TableState) -> list[SeatOutcome]:
+    places = ranks_of_seats(facts, state)
     return [
-        Outcome(seat, chair.person, place_of(places, seat), places[seat] == 0, has_left(chair))
-        for seat, chair in enumerate(state.chairs) if chair.person is not None
-    ]  # fmt: skip
+        SeatOutcome(seat, chair.person, place_of(places, seat), places[seat] == 0, counts_as_left(facts, chair))
+        for seat, chair in enumerate(state.chairs)
+        if chair.person is not None
+    ]
 
 
-def ranking(state: State) -> list[float]:
+def ranks_of_seats(facts: TableFacts, state: TableState) -> list[float]:
     """Return a rank per seat, lowest is best: by the game's places if it was played out, else by score.
 
-    Seats that have left rank last.
+    Seats that cannot win rank last.
     """
-    left = [has_left(chair) for chair in state.chairs]
-    won = [seat in (state.winners or ()) and not left[seat] for seat in range(len(left))]
+    out = [cannot_win(facts, chair) for chair in state.chairs]
+    won = [seat in (state.winners or ()) and not out[seat] for seat in range(len(out))]
     ranks = state.scores or () if state.places is None else [-place for place in state.places]
-    return ratings.places(won, [-inf if gone else rank for gone, rank in zip(left, ranks, strict=True)])
+    return rating_model.places(won, [-inf if gone else rank for gone, rank in zip(out, ranks, strict=True)])
 
 
-def places_of_seats(state: State) -> list[int] | None:
+def places_of_seats(facts: TableFacts, state: TableState) -> list[int] | None:
     """Return the place of every seat, or `None` before the match is over."""
-    places = ranking(state) if state.scores else []
+    places = ranks_of_seats(facts, state) if state.scores else []
     return [place_of(places, seat) for seat in range(len(places))] or None
 
 

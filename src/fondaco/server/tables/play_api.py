@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from litestar import Request, delete, get, post, put
-from litestar.datastructures import State
+from litestar import delete, get, post, put
 
 from fondaco.core.decision import Seat
 from fondaco.server.accounts.users import Users
@@ -14,36 +12,48 @@ from fondaco.server.base.errors import NotAllowed, NotFound, Refused, WrongPhase
 from fondaco.server.base.request_fields import clean_text
 from fondaco.server.base.user import User
 from fondaco.server.tables import commands, error_messages, notes, schemas, standing_order_store
-from fondaco.server.tables.access import explain_errors_for, may_fail, visible_table
+from fondaco.server.tables.access import set_error_table, table_error_responses, visible_table
 from fondaco.server.tables.error_messages import order_card
 from fondaco.server.tables.schemas import ActionCheck, Done, Notes, OrderCard, SeatFile, UpcomingQuestion
 from fondaco.server.tables.service import TableService
-from fondaco.server.tables.setup import Bots
+from fondaco.server.tables.setup import AllowedBots
 from fondaco.server.tables.standing_orders import NewOrder, Order, upcoming_questions
 from fondaco.server.tables.table import Table
-from fondaco.server.web.context import AnyConnection, Context
+from fondaco.server.web.context import AnyConnection, Asking, Context
 
-Asking = Request[Any, Any, State]
 Planned = Callable[[Table, User], commands.Plan]
-ERRORS = may_fail(404, 409, 413, 415, 422)
+ERRORS = table_error_responses(404, 409, 413, 415, 422)
 
 
-async def act_and_respond(
-    request: Asking, context: Context, table_id: str, plan: Planned, *, kind: str = "act", seq: int | None = None,
-    key: str | None = None, news: bool = False,
-) -> Done:  # fmt: skip
+async def write_plan_and_respond(
+    request: Asking,
+    context: Context,
+    table_id: str,
+    plan: Planned,
+    *,
+    kind: str = "act",
+    seq: int | None = None,
+    key: str | None = None,
+    news: bool = False,
+) -> Done:
     """Carry out a plan once for each idempotency key, and return its event number."""
     person = await context.person(request)
-    written = await act_as(person, request, context, table_id, plan, kind, seq, key)
+    written = await write_plan_of_user(person, request, context, table_id, plan, kind, seq, key)
     return Done(
         written, context[TableService].news(await context[TableService].look(table_id), person, seq) if news else None
     )
 
 
-async def act_as(
-    person: User, request: AnyConnection, context: Context, table_id: str, plan: Planned, kind: str, seq: int | None,
+async def write_plan_of_user(
+    person: User,
+    request: AnyConnection,
+    context: Context,
+    table_id: str,
+    plan: Planned,
+    kind: str,
+    seq: int | None,
     key: str | None,
-) -> int:  # fmt: skip
+) -> int:
     """Carry out a plan of a signed-in person and return its event number; counts against the rate limit."""
     await context.spend(kind, request, person)
     return await _written(person, request, context, table_id, plan, seq, key)
@@ -61,26 +71,30 @@ async def _written(
     try:
         return await context[TableService].write(table_id, lambda table: plan(table, person), person.id, key)
     except Refused:
-        explain_errors_for(request, await context[TableService].look(table_id), person, seq)
+        set_error_table(request, await context[TableService].look(table_id), person, seq)
         raise
 
 
-@get("/tables/{table_id:str}/seats/{seat:int}", responses=may_fail(404, 409), summary="Get what your seat knows")
-async def own_seat(request: Asking, context: Context, table_id: str, seat: int) -> SeatFile:
+@get(
+    "/tables/{table_id:str}/seats/{seat:int}",
+    responses=table_error_responses(404, 409),
+    summary="Get what your seat knows",
+)
+async def get_seat_file(request: Asking, context: Context, table_id: str, seat: int) -> SeatFile:
     """Return what a seat knows, in the form that worker processes get to compute a bot's answer."""
     person = await context.person(request)
     await context.spend("act", request, person)
     table = await visible_table(request, context, table_id, person)
     commands.own_chair(table, person.id, seat)
     if table.match is None:
-        raise WrongPhase(f"fondaco.house.is_{table.state.status}")
+        raise WrongPhase(f"fondaco.error.is_{table.state.status}")
     return SeatFile(table.seq, seat, table.match.seat(seat).to_json())
 
 
 @post("/tables/{table_id:str}/actions", status_code=200, responses=ERRORS, summary="Take an action")
 async def act(request: Asking, context: Context, table_id: str, data: schemas.ActionBody) -> Done:
-    return await act_and_respond(
-        request, context, table_id, plan_action(data), seq=data.seq, key=clean_text(data.key), news=data.news
+    return await write_plan_and_respond(
+        request, context, table_id, make_action_planner(data), seq=data.seq, key=clean_text(data.key), news=data.news
     )
 
 
@@ -88,26 +102,30 @@ async def act_on_fast_path(
     person: User, connection: AnyConnection, context: Context, table_id: str, data: schemas.ActionBody
 ) -> int:
     """Carry out an action that came through the fast path."""
-    return await act_as(person, connection, context, table_id, plan_action(data), "act", data.seq, clean_text(data.key))
+    return await write_plan_of_user(
+        person, connection, context, table_id, make_action_planner(data), "act", data.seq, clean_text(data.key)
+    )
 
 
 async def act_on_socket(
     person: User, connection: AnyConnection, context: Context, table_id: str, data: schemas.ActionBody
 ) -> int:
     """Carry out an action from a socket, which has been counted against the rate limit before decoding."""
-    return await _written(person, connection, context, table_id, plan_action(data), data.seq, clean_text(data.key))
+    return await _written(
+        person, connection, context, table_id, make_action_planner(data), data.seq, clean_text(data.key)
+    )
 
 
-def plan_action(data: schemas.ActionBody) -> Planned:
+def make_action_planner(data: schemas.ActionBody) -> Planned:
     return lambda table, person: commands.play(table, person.id, data.seat, data.seq, data.action)
 
 
 @post("/tables/{table_id:str}/ask", status_code=200, responses=ERRORS, summary="Check whether an action is legal")
-async def ask(request: Asking, context: Context, table_id: str, data: schemas.ActionQuestion) -> ActionCheck:
+async def check_action(request: Asking, context: Context, table_id: str, data: schemas.ActionCheckBody) -> ActionCheck:
     person = await context.person(request)
     await context.spend("act", request, person)
     table = await visible_table(request, context, table_id, person)
-    refusal = commands.ask(table, person.id, data.seat, data.action)
+    refusal = commands.why_action_illegal(table, person.id, data.seat, data.action)
     if refusal is None:
         return ActionCheck(None)
     return ActionCheck(error_messages.explain_refusal(context.lang(request, person), refusal, table))
@@ -118,28 +136,31 @@ async def undo(request: Asking, context: Context, table_id: str, data: schemas.U
     def plan(table: Table, person: User) -> commands.Plan:
         return commands.undo(table, person.id, data.seat, data.seq, data.what)
 
-    return await act_and_respond(
+    return await write_plan_and_respond(
         request, context, table_id, plan, seq=data.seq, key=clean_text(data.key), news=data.news
     )
 
 
 @post("/tables/{table_id:str}/take-back", status_code=200, responses=ERRORS, summary="Request a take-back")
 async def take_back(request: Asking, context: Context, table_id: str, data: schemas.TakeBackBody) -> Done:
-    return await act_and_respond(
+    return await write_plan_and_respond(
         request, context, table_id, lambda table, person: commands.take_back(table, person.id, data.seat, data.to_line)
     )
 
 
 @post("/tables/{table_id:str}/consent", status_code=200, responses=ERRORS, summary="Answer a take-back request")
-async def consent(request: Asking, context: Context, table_id: str, data: schemas.ConsentBody) -> Done:
-    return await act_and_respond(
-        request, context, table_id, lambda table, person: commands.consent(table, person.id, data.seat, data.yes)
+async def answer_take_back(request: Asking, context: Context, table_id: str, data: schemas.ConsentBody) -> Done:
+    return await write_plan_and_respond(
+        request,
+        context,
+        table_id,
+        lambda table, person: commands.answer_take_back(table, person.id, data.seat, data.yes),
     )
 
 
 @post("/tables/{table_id:str}/resign", status_code=200, responses=ERRORS, summary="Resign")
-async def resign(request: Asking, context: Context, table_id: str, data: schemas.OwnSeat) -> Done:
-    return await act_and_respond(
+async def resign(request: Asking, context: Context, table_id: str, data: schemas.OwnSeatBody) -> Done:
+    return await write_plan_and_respond(
         request, context, table_id, lambda table, person: commands.resign(table, person.id, data.seat)
     )
 
@@ -147,7 +168,9 @@ async def resign(request: Asking, context: Context, table_id: str, data: schemas
 @post("/tables/{table_id:str}/stand-in", status_code=200, responses=ERRORS, summary="Let a bot stand in for a player")
 async def stand_in(request: Asking, context: Context, table_id: str, data: schemas.StandInBody) -> Done:
     table = await context[TableService].look(table_id)
-    strength = None if data.strength is None else Bots.of(context.settings).check(data.strength, table.facts.game)
+    strength = (
+        None if data.strength is None else AllowedBots.of(context.settings).check(data.strength, table.facts.game)
+    )
     chairs = table.state.chairs
     other = chairs[data.seat].person if data.seat < len(chairs) else None
     noted = 0 if other is None else await context[Users].last_seen(other)
@@ -156,22 +179,25 @@ async def stand_in(request: Asking, context: Context, table_id: str, data: schem
         gone = other is not None and context[TableService].is_absent(table, data.seat, noted)
         return commands.stand_in(table, person.id, data.seat, strength, gone)
 
-    return await act_and_respond(request, context, table_id, plan)
+    return await write_plan_and_respond(request, context, table_id, plan)
 
 
-@get("/tables/{table_id:str}/absent", responses=may_fail(403, 404),
-     summary="List the absent players' seats that a bot may take")  # fmt: skip
-async def absent(request: Asking, context: Context, table_id: str) -> list[Seat]:
+@get(
+    "/tables/{table_id:str}/absent",
+    responses=table_error_responses(403, 404),
+    summary="List the absent players' seats that a bot may take",
+)
+async def list_absent_seats(request: Asking, context: Context, table_id: str) -> list[Seat]:
     """List the seats whose absent players a bot may replace; for seated people only."""
     person = await context.person(request)
     await context.spend("read", request, person)
     table = await visible_table(request, context, table_id, person)
     if not table.seats_of(person.id):
-        raise NotAllowed("fondaco.house.not_at_table")
-    return await absent_seats(context, table)
+        raise NotAllowed("fondaco.error.not_at_table")
+    return await find_absent_seats(context, table)
 
 
-async def absent_seats(context: Context, table: Table) -> list[Seat]:
+async def find_absent_seats(context: Context, table: Table) -> list[Seat]:
     """Return the awaited seats whose people have been absent for longer than the table allows."""
     people = [(seat, table.state.chairs[seat].person) for seat in table.waiting]
     noted = [(seat, await context[Users].last_seen(other)) for seat, other in people if other is not None]
@@ -179,8 +205,8 @@ async def absent_seats(context: Context, table: Table) -> list[Seat]:
 
 
 @post("/tables/{table_id:str}/return", status_code=200, responses=ERRORS, summary="Take your seat back from a bot")
-async def come_back(request: Asking, context: Context, table_id: str, data: schemas.OwnSeat) -> Done:
-    return await act_and_respond(
+async def come_back(request: Asking, context: Context, table_id: str, data: schemas.OwnSeatBody) -> Done:
+    return await write_plan_and_respond(
         request, context, table_id, lambda table, person: commands.come_back(table, person.id, data.seat)
     )
 
@@ -189,52 +215,58 @@ async def come_back(request: Asking, context: Context, table_id: str, data: sche
 async def chat(request: Asking, context: Context, table_id: str, data: schemas.ChatBody) -> Done:
     text = clean_text(data.text, lines=True)
     plan: Planned = lambda table, person: commands.chat(table, person.id, person.name, text)  # noqa: E731
-    return await act_and_respond(request, context, table_id, plan, kind="say")
+    return await write_plan_and_respond(request, context, table_id, plan, kind="say")
 
 
 # Notes and standing orders
 
 
-@get("/tables/{table_id:str}/notes", responses=may_fail(404), summary="Get your notes")
+@get("/tables/{table_id:str}/notes", responses=table_error_responses(404), summary="Get your notes")
 async def read_notes(request: Asking, context: Context, table_id: str) -> Notes:
     person = await context.person(request)
     await context.spend("read", request, person)
     await visible_table(request, context, table_id, person)
-    return Notes(await notes.read(context[TableService].store, table_id, person.id))
+    return Notes(await notes.read_notes(context[TableService].store, table_id, person.id))
 
 
-@put("/tables/{table_id:str}/notes", responses=may_fail(404, 413, 415), summary="Replace your notes")
+@put("/tables/{table_id:str}/notes", responses=table_error_responses(404, 413, 415), summary="Replace your notes")
 async def write_notes(request: Asking, context: Context, table_id: str, data: Notes) -> Notes:
     person = await context.person(request)
     await context.spend("say", request, person)
     table = await visible_table(request, context, table_id, person)
     if not table.seats_of(person.id):
-        raise NotAllowed("fondaco.house.not_at_table")
+        raise NotAllowed("fondaco.error.not_at_table")
     text = clean_text(data.text, lines=True)
-    await notes.write(context[TableService].store, table_id, person.id, text)
+    await notes.write_notes(context[TableService].store, table_id, person.id, text)
     return Notes(text)
 
 
-async def own_orders(request: Asking, context: Context, table_id: str, person: User) -> list[Order]:
+async def list_own_active_orders(request: Asking, context: Context, table_id: str, person: User) -> list[Order]:
     table = await visible_table(request, context, table_id, person)
-    given = await standing_order_store.orders_of_tables(context[TableService].store, table_id)
+    given = await standing_order_store.list_standing_orders(context[TableService].store, table_id)
     return [order for order in given if order.person == person.id and not order.ended(table)]
 
 
-@get("/tables/{table_id:str}/standing-orders", responses=may_fail(404), summary="List your standing orders")
+@get(
+    "/tables/{table_id:str}/standing-orders", responses=table_error_responses(404), summary="List your standing orders"
+)
 async def list_orders(request: Asking, context: Context, table_id: str) -> list[OrderCard]:
     person = await context.person(request)
     await context.spend("read", request, person)
-    given = await own_orders(request, context, table_id, person)
+    given = await list_own_active_orders(request, context, table_id, person)
     lang, table = context.lang(request, person), await context[TableService].look(table_id)
     return [order_card(lang, table, order) for order in given]
 
 
-@post("/tables/{table_id:str}/standing-orders", responses=may_fail(404, 409, 413, 415), summary="Give a standing order")
+@post(
+    "/tables/{table_id:str}/standing-orders",
+    responses=table_error_responses(404, 409, 413, 415),
+    summary="Give a standing order",
+)
 async def give_order(request: Asking, context: Context, table_id: str, data: NewOrder) -> OrderCard:
     person = await context.person(request)
     await context.spend("say", request, person)
-    given = await own_orders(request, context, table_id, person)
+    given = await list_own_active_orders(request, context, table_id, person)
     table = await context[TableService].look(table_id)
     commands.own_chair(table, person.id, data.seat)
     commands.check_running(table)
@@ -248,10 +280,12 @@ async def give_order(request: Asking, context: Context, table_id: str, data: New
 
 @get(
     "/tables/{table_id:str}/upcoming-questions/{seat:int}",
-    responses=may_fail(404, 409),
+    responses=table_error_responses(404, 409),
     summary="List upcoming questions",
 )
-async def foreseen(request: Asking, context: Context, table_id: str, seat: int) -> list[UpcomingQuestion]:
+async def list_upcoming_questions(
+    request: Asking, context: Context, table_id: str, seat: int
+) -> list[UpcomingQuestion]:
     person = await context.person(request)
     await context.spend("read", request, person)
     table = await visible_table(request, context, table_id, person)
@@ -260,19 +294,36 @@ async def foreseen(request: Asking, context: Context, table_id: str, seat: int) 
 
 
 @delete(
-    "/tables/{table_id:str}/standing-orders/{number:int}", responses=may_fail(404), summary="Delete a standing order"
+    "/tables/{table_id:str}/standing-orders/{number:int}",
+    responses=table_error_responses(404),
+    summary="Delete a standing order",
 )
 async def revoke_order(request: Asking, context: Context, table_id: str, number: int) -> None:
     person = await context.person(request)
     await context.spend("say", request, person)
-    given = await own_orders(request, context, table_id, person)
+    given = await list_own_active_orders(request, context, table_id, person)
     if number not in [order.number for order in given]:
-        raise NotFound("fondaco.house.no_order")
+        raise NotFound("fondaco.error.no_order")
     await standing_order_store.revoke_order(context[TableService].store, number)
     await context[TableService].orders_changed(table_id)
 
 
 ROUTES = [
-    own_seat, act, ask, undo, take_back, consent, resign, stand_in, absent, come_back, chat, read_notes,
-    write_notes, list_orders, give_order, foreseen, revoke_order,
-]  # fmt: skip
+    get_seat_file,
+    act,
+    check_action,
+    undo,
+    take_back,
+    answer_take_back,
+    resign,
+    stand_in,
+    list_absent_seats,
+    come_back,
+    chat,
+    read_notes,
+    write_notes,
+    list_orders,
+    give_order,
+    list_upcoming_questions,
+    revoke_order,
+]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import cached_property
-from typing import Any
 
 import msgspec
 
@@ -17,7 +16,7 @@ from fondaco.server.tables.table import Table
 FRESH = 500  # milliseconds for which an encoded message with its `now` is reused
 
 
-class Encoded(msgspec.Struct, frozen=True):
+class EncodedNews(msgspec.Struct, frozen=True):
     """`projections.News` with its larger parts already encoded."""
 
     seq: int
@@ -25,7 +24,7 @@ class Encoded(msgspec.Struct, frozen=True):
     now: int
     table: msgspec.Raw
     lines: msgspec.Raw
-    faces: msgspec.Raw
+    views: msgspec.Raw
 
 
 class ProjectionCache:
@@ -52,21 +51,21 @@ class ProjectionCache:
         table, own = self.table, None if person is None else person.id
         muted = frozenset[UserId]() if person is None else person.muted
         known = since if table.knows(since) else None
-        seats = projections.seats_seen(table, own)
+        seats = projections.visible_seats(table, own)
         concerned, gone = self._eyes(own, away)
         eyes = known, muted, concerned, gone, *seats
         at, message = self.whole.get(eyes, (0, b""))
         if not message or now > at + FRESH:
             lines = self._once(("lines", known, muted), lambda: projections.visible_events(table, known, muted))
             start = self._log_start(known)
-            faces = self._once(
-                ("faces", tuple(seats), start), lambda: projections.faces(table, seats, start, Match.seen_by)
+            views = self._once(
+                ("views", tuple(seats), start), lambda: projections.make_seat_views(table, seats, start, Match.seen_by)
             )
             card = self._once(
                 ("card", concerned, gone),
                 lambda: projections.card(table.facts, self.brief, concerned, gone.__contains__),
             )
-            message = msgspec.json.encode(Encoded(table.seq, known, now, card, lines, faces))
+            message = msgspec.json.encode(EncodedNews(table.seq, known, now, card, lines, views))
             self.whole[eyes] = now, message
             self.encoded += 1
         return message
@@ -83,7 +82,7 @@ class ProjectionCache:
         concerned = person if person in (*sitting, state.host, *state.dismissed) else None
         return concerned, frozenset([each for each in sitting if each is not None and away(each)])
 
-    def _once(self, key: Hashable, made: Callable[[], Any]) -> msgspec.Raw:
+    def _once(self, key: Hashable, made: Callable[[], object]) -> msgspec.Raw:
         part = self.parts.get(key)
         if part is None:
             part = self.parts[key] = msgspec.Raw(msgspec.json.encode(made()))

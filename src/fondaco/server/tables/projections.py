@@ -9,23 +9,31 @@ import msgspec
 
 from fondaco.core.decision import Seat
 from fondaco.core.events import Entry
+from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 from fondaco.server.base.user import UserId
 from fondaco.server.tables import commands, outcome, transfer
 from fondaco.server.tables.clock import Clock, is_untimed
 from fondaco.server.tables.events import Chat, LogEntry
 from fondaco.server.tables.public_events import public_event
-from fondaco.server.tables.state import Facts, ForkOf, State, Status
+from fondaco.server.tables.state import ForkOf, Status, TableFacts, TableState
 from fondaco.server.tables.table import Table
 
 SECONDS = 10_000
 Away = Callable[[UserId], bool]
-View = Callable[[Match, Seat | None], dict[str, Any]]
+View = Callable[[Match, Seat | None], JsonObject]
 
 
 class SeatCard(msgspec.Struct, frozen=True):
-    """A seat as everyone sees it; `still_there`: its player has been asked so, and a bot takes the seat if they do not
-    answer before the clock runs out."""
+    """A seat as everyone sees it.
+
+    `still_there`: its player has been asked so, and a bot takes the seat if they do not answer before the clock runs
+    out. Before the match, `ready` says whether it may begin as far as this seat is concerned, and `changes` names the
+    settings changed since its player sat down or was last ready. `host`: the table host sits here.
+
+    If the player has resigned or a bot plays for them, `gone_at` and `gone_line` say since when: the time, and the
+    length of the match log. `absent`: the bot took over because they did not answer.
+    """
 
     seat: Seat
     kind: str
@@ -37,6 +45,12 @@ class SeatCard(msgspec.Struct, frozen=True):
     resigned: bool
     time_outs: int
     still_there: bool
+    ready: bool
+    changes: list[str]
+    host: bool
+    absent: bool
+    gone_at: int | None
+    gone_line: int | None
 
 
 class ClockCard(msgspec.Struct, frozen=True):
@@ -68,7 +82,7 @@ class TableCard(msgspec.Struct, frozen=True):
     code: str
     game: str
     players: int
-    options: dict[str, Any]
+    options: JsonObject
     board: BoardCard
     public: bool
     spectators: bool
@@ -80,6 +94,7 @@ class TableCard(msgspec.Struct, frozen=True):
     delay: int
     hints: bool
     rated: bool
+    score_decides: bool
     status: Status
     seats: list[SeatCard]
     waiting: list[Seat]
@@ -99,7 +114,7 @@ class TableCard(msgspec.Struct, frozen=True):
     take_back: TakeBackCard | None
     rematch: str | None
     fork_of: ForkOf | None
-    cup: str | None
+    tournament: str | None
     scores: list[int] | None
     winners: list[Seat] | None
     places: list[int] | None
@@ -122,7 +137,7 @@ class Presence(msgspec.Struct, frozen=True):
 class TableSummary(msgspec.Struct, frozen=True):
     """The part of a table's state that its card needs; stored beside the facts, for lists of tables."""
 
-    state: State
+    state: TableState
     waiting: list[Seat]
     clocks: list[ClockCard]
     take_back: TakeBackCard | None
@@ -134,7 +149,8 @@ class Permissions(msgspec.Struct, frozen=True):
     """What a seat may undo and redo.
 
     It may cut the match log to `back_to` or any later entry, and with `take_back` ask the other players to go back
-    further. With `along`, its player may export the table. The match can be viewed as of any entry from `look_from` on.
+    further. With `export_table`, its player may export the table. The match can be viewed as of any entry from
+    `look_from` on.
     """
 
     undo: bool
@@ -142,7 +158,7 @@ class Permissions(msgspec.Struct, frozen=True):
     restart_turn: bool
     back_to: int
     take_back: bool
-    along: bool
+    export_table: bool
     look_from: int
 
 
@@ -150,8 +166,8 @@ class SeatView(msgspec.Struct, frozen=True):
     """What one seat may know and do; `log` replaces the known match log from entry `log_from` on."""
 
     seat: Seat | None
-    view: dict[str, Any] | None
-    options: list[dict[str, Any]]
+    view: JsonObject | None
+    options: list[JsonObject]
     rule: str
     log_from: int
     log: list[Entry[Any]]
@@ -159,31 +175,42 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class News(msgspec.Struct, frozen=True):
-    """What changed since an event of the log, with the current card and faces."""
+    """What changed since an event of the log, with the current card and views."""
 
     seq: int
     since: int | None
     now: int
     table: TableCard
-    lines: list[dict[str, Any]]
-    faces: list[SeatView]
+    lines: list[JsonObject]
+    views: list[SeatView]
 
 
 def brief(table: Table) -> TableSummary:
     state = msgspec.structs.replace(table.state, recent=[], undone=[])
-    clocks = [] if is_untimed(table.facts.clock) else [
-        ClockCard(seat, round(table.time_left(seat), 3), table.runs_out_at(seat)) for seat in range(len(state.chairs))
-    ]  # fmt: skip
+    clocks = (
+        []
+        if is_untimed(table.facts.clock)
+        else [
+            ClockCard(seat, round(table.time_left(seat), 3), table.runs_out_at(seat))
+            for seat in range(len(state.chairs))
+        ]
+    )
     request = table.state.take_back
-    asks = None if request is None else TakeBackCard(
-        request.seat, request.to_line, request.consents,
-        [seat for seat in commands.whose_consent(table, request.seat) if seat not in request.consents],
-    )  # fmt: skip
+    asks = (
+        None
+        if request is None
+        else TakeBackCard(
+            request.seat,
+            request.to_line,
+            request.consents,
+            [seat for seat in commands.seats_to_consent(table, request.seat) if seat not in request.consents],
+        )
+    )
     bot = table.next_bot()
     return TableSummary(state, list(table.waiting), clocks, asks, len(table.log), None if bot is None else bot[0])
 
 
-def is_urgent(known: TableSummary, now: int) -> bool:
+def is_due_soon(known: TableSummary, now: int) -> bool:
     """Whether a bot must answer or a clock runs out within seconds."""
     soon = now + SECONDS
     return any(known.state.chairs[seat].driven for seat in known.waiting) or any(
@@ -191,34 +218,77 @@ def is_urgent(known: TableSummary, now: int) -> bool:
     )
 
 
-def card(facts: Facts, known: TableSummary, person: UserId | None, away: Away) -> TableCard:
+def card(facts: TableFacts, known: TableSummary, person: UserId | None, away: Away) -> TableCard:
     """Return the card of a table as a person sees it."""
     state = known.state
     over = state.status == "over"
     seats = [
         SeatCard(
-            seat, "person" if chair.person is not None else "bot" if chair.strength else "open", chair.name,
-            chair.strength, person is not None and chair.person == person,
-            chair.person is not None and away(chair.person), chair.stand_in, chair.resigned, chair.time_outs,
+            seat,
+            "person" if chair.person is not None else "bot" if chair.strength else "open",
+            chair.name,
+            chair.strength,
+            person is not None and chair.person == person,
+            chair.person is not None and away(chair.person),
+            chair.stand_in,
+            chair.resigned,
+            chair.time_outs,
             chair.presence == "asked",
+            chair.agrees,
+            chair.changes,
+            chair.person is not None and chair.person == state.host,
+            chair.absent,
+            chair.gone_at,
+            chair.gone_line,
         )
         for seat, chair in enumerate(state.chairs)
-    ]  # fmt: skip
+    ]
     return TableCard(
-        facts.id, facts.code, facts.game, facts.players, facts.options, BoardCard(facts.board.name, facts.board.digest),
-        facts.public, facts.spectators, facts.clock, facts.stand_in, facts.absence, facts.goes_back,
-        facts.quiet_bots, facts.delay, facts.hints, facts.counts, state.status, seats, known.waiting, known.thinking,
+        facts.id,
+        facts.code,
+        facts.game,
+        facts.players,
+        facts.options,
+        BoardCard(facts.board.name, facts.board.digest),
+        facts.public,
+        facts.spectators,
+        facts.clock,
+        facts.stand_in,
+        facts.absence,
+        facts.goes_back,
+        facts.quiet_bots,
+        facts.delay,
+        facts.hints,
+        facts.counts,
+        facts.score_alone,
+        state.status,
+        seats,
+        known.waiting,
+        known.thinking,
         [seat.seat for seat in seats if seat.yours],
         [seat for seat in known.waiting if seats[seat].yours and not state.chairs[seat].driven],
-        state.host == person, person in state.dismissed, state.seq, facts.created_at, state.moved_at,
-        facts.rules_version, facts.commitment, facts.seed if over else None,
-        list(state.words) if state.words is not None else None, known.clocks, known.take_back,
-        state.rematch, facts.fork_of, facts.cup, state.scores, state.winners, outcome.places_of_seats(state),
+        state.host == person,
+        person in state.dismissed,
+        state.seq,
+        facts.created_at,
+        state.moved_at,
+        facts.rules_version,
+        facts.commitment,
+        facts.seed if over else None,
+        list(state.words) if state.words is not None else None,
+        known.clocks,
+        known.take_back,
+        state.rematch,
+        facts.fork_of,
+        facts.tournament,
+        state.scores,
+        state.winners,
+        outcome.places_of_seats(facts, state),
         known.length,
-    )  # fmt: skip
+    )
 
 
-def card_now(facts: Facts, known: TableSummary, person: UserId | None, away: Away) -> TableCard:
+def listed_table_card(facts: TableFacts, known: TableSummary, person: UserId | None, away: Away) -> TableCard:
     """Return the card of a table for a list or table code.
 
     For people without a seat who see the match with a delay or not at all, the state of the match is hidden.
@@ -227,43 +297,74 @@ def card_now(facts: Facts, known: TableSummary, person: UserId | None, away: Awa
     looks_on = person is None or all(chair.person != person for chair in state.chairs)
     later = facts.delay and state.status == "playing"
     never = not facts.spectators and state.status != "open"
-    return veiled(found) if looks_on and (later or never) else found
+    return hide_match_state(found) if looks_on and (later or never) else found
 
 
-def veiled(card: TableCard) -> TableCard:
+def hide_match_state(card: TableCard) -> TableCard:
     """Return a card without anything that depends on the state of the match."""
     seats = [
-        msgspec.structs.replace(seat, stand_in=None, resigned=False, time_outs=0, still_there=False)
+        msgspec.structs.replace(
+            seat,
+            stand_in=None,
+            resigned=False,
+            time_outs=0,
+            still_there=False,
+            absent=False,
+            gone_at=None,
+            gone_line=None,
+        )
         for seat in card.seats
     ]
     return msgspec.structs.replace(
-        card, seats=seats, waiting=[], thinking=None, asked=[], seq=0, moved_at=card.created_at, seed=None, words=None,
-        clocks=[], take_back=None, rematch=None, scores=None, winners=None, places=None, lines=0,
-    )  # fmt: skip
+        card,
+        seats=seats,
+        waiting=[],
+        thinking=None,
+        asked=[],
+        seq=0,
+        moved_at=card.created_at,
+        seed=None,
+        words=None,
+        clocks=[],
+        take_back=None,
+        rematch=None,
+        scores=None,
+        winners=None,
+        places=None,
+        lines=0,
+    )
 
 
-def news(
-    table: Table, person: UserId | None, since: int | None, now: int, away: Away,
+def make_news(
+    table: Table,
+    person: UserId | None,
+    since: int | None,
+    now: int,
+    away: Away,
     muted: Container[UserId] = frozenset(),
-) -> News:  # fmt: skip
+) -> News:
     """Return what a person needs who knows the table up to event `since`; without chat of people they mute."""
     known = since if table.knows(since) else None
     return News(
-        table.seq, known, now, card(table.facts, brief(table), person, away), visible_events(table, known, muted),
-        faces(table, seats_seen(table, person), log_start(table, known)),
-    )  # fmt: skip
+        table.seq,
+        known,
+        now,
+        card(table.facts, brief(table), person, away),
+        visible_events(table, known, muted),
+        make_seat_views(table, visible_seats(table, person), log_start(table, known)),
+    )
 
 
-def visible_events(table: Table, known: int | None, muted: Container[UserId]) -> list[dict[str, Any]]:
+def visible_events(table: Table, known: int | None, muted: Container[UserId]) -> list[JsonObject]:
     """Return the events after those known, as everyone may see them, without chat of muted people."""
     recent = table.state.recent
     new = recent if known is None else recent[len(recent) - (table.seq - known) :]
     return [
-        line for written in new if not by_any(written, muted) and (line := public_event(written, table)) is not None
+        line for written in new if not is_chat_by(written, muted) and (line := public_event(written, table)) is not None
     ]
 
 
-def seats_seen(table: Table, person: UserId | None) -> list[Seat | None]:
+def visible_seats(table: Table, person: UserId | None) -> list[Seat | None]:
     """Return the seats whose views a person gets: their own, or `None` for a spectator's view."""
     return [*table.seats_of(person)] or [None]
 
@@ -273,37 +374,43 @@ def log_start(table: Table, known: int | None) -> int:
     return 0 if known is None else table.log_from(known)
 
 
-def faces(table: Table, seats: list[Seat | None], start: int, view: View = Match.view) -> list[SeatView]:
-    return [face(table, seat, start, view) for seat in seats]
+def make_seat_views(table: Table, seats: list[Seat | None], start: int, view: View = Match.view) -> list[SeatView]:
+    return [make_seat_view(table, seat, start, view) for seat in seats]
 
 
-def by_any(written: LogEntry, muted: Container[UserId]) -> bool:
+def is_chat_by(written: LogEntry, muted: Container[UserId]) -> bool:
     """Whether this is a chat message of one of these people."""
     return isinstance(written.line, Chat) and written.line.person in muted
 
 
-def face(table: Table, seat: Seat | None, start: int, view: View = Match.view) -> SeatView:
+def make_seat_view(table: Table, seat: Seat | None, start: int, view: View = Match.view) -> SeatView:
     match = table.match
     if match is None:
-        return SeatView(seat, None, [], "", 0, [], may(table, None))
-    options = match.options(seat) if seat is not None and may_speak(table, seat) else []
+        return SeatView(seat, None, [], "", 0, [], seat_permissions(table, None))
+    options = match.options(seat) if seat is not None and is_seat_in_play(table, seat) else []
     return SeatView(
-        seat, view(match, seat), options, match.decision.rule, start, match.heard(seat, start), may(table, seat)
+        seat,
+        view(match, seat),
+        options,
+        match.decision.rule,
+        start,
+        match.heard(seat, start),
+        seat_permissions(table, seat),
     )
 
 
-def may_speak(table: Table, seat: Seat) -> bool:
+def is_seat_in_play(table: Table, seat: Seat) -> bool:
     """Whether the match is running and the seat has not resigned."""
     return table.state.status == "playing" and not table.state.chairs[seat].resigned
 
 
-def may(table: Table, seat: Seat | None) -> Permissions:
+def seat_permissions(table: Table, seat: Seat | None) -> Permissions:
     seen = table.look_from
-    if seat is None or table.match is None or not may_speak(table, seat):
-        return Permissions(False, False, False, len(table.log), take_back=False, along=False, look_from=seen)
+    if seat is None or table.match is None or not is_seat_in_play(table, seat):
+        return Permissions(False, False, False, len(table.log), take_back=False, export_table=False, look_from=seen)
     back = table.match.may_undo(seat) and not table.is_timed_out_since(seat, len(table.log) - 1)
-    start = commands.turn_start(table, seat) if back else len(table.log)
+    start = commands.undo_limit(table, seat) if back else len(table.log)
     person = table.state.chairs[seat].person
-    goes = person is not None and transfer.refused(table, person) is None
+    goes = person is not None and transfer.why_not_export(table, person) is None
     asks = commands.may_ask_take_back(table, seat)
     return Permissions(back, commands.may_redo(table, seat), start < len(table.log) - 1, start, asks, goes, seen)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from fondaco.core.json_types import JsonObject
 from fondaco.server.tables import events
 from fondaco.server.tables.events import Event, LogEntry
 from fondaco.server.tables.table import Table
@@ -12,6 +11,8 @@ from fondaco.server.tables.table import Table
 SHOWN: dict[type[Event], tuple[str, ...]] = {
     events.Sit: ("seat", "name", "strength"),
     events.Dismiss: ("seat", "name"),
+    events.Ready: ("seat", "yes"),
+    events.ChangeSettings: ("changed",),
     events.Begin: (),
     events.Play: ("seat", "line", "auto"),
     events.Undo: ("seat", "to_line"),
@@ -37,7 +38,7 @@ SHOWN: dict[type[Event], tuple[str, ...]] = {
 }
 
 
-def public_event(written: LogEntry, table: Table) -> dict[str, Any] | None:
+def public_event(written: LogEntry, table: Table) -> JsonObject | None:
     """Return the public fields of an event and the name of its seat; `None` if its type is not listed."""
     line = written.line
     fields = SHOWN.get(type(line))
@@ -47,5 +48,9 @@ def public_event(written: LogEntry, table: Table) -> dict[str, Any] | None:
     seat = told.get("seat")
     name = None if seat is None else table.state.chairs[seat].name
     return {
-        "seq": written.seq, "at": written.at, "kind": line.__struct_config__.tag, "seat": None, "name": name,
-    } | told  # fmt: skip
+        "seq": written.seq,
+        "at": written.at,
+        "kind": line.__struct_config__.tag,
+        "seat": None,
+        "name": name,
+    } | told

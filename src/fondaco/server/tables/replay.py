@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import Any
 
 import msgspec
 
 import fondaco
+from fondaco.core.json_types import JsonObject
 from fondaco.server.base.errors import NotFound, WrongPhase
 from fondaco.server.base.user import UserId
 from fondaco.server.tables.schemas import ReplayPosition
@@ -19,11 +19,11 @@ KEPT = 16
 
 class MatchReplay(msgspec.Struct, frozen=True):
     lines: int
-    log: list[dict[str, Any]]
+    log: list[JsonObject]
     scores: list[list[int]]
 
 
-class ReplayFrames:
+class ReplayCheckpoints:
     """A match with its positions every few log entries; those between are replayed from the last one before."""
 
     def __init__(self, table: Table) -> None:
@@ -43,7 +43,7 @@ class ReplayFrames:
 
     def at(self, line: int) -> fondaco.Match:
         if not 0 <= line < len(self.log):
-            raise NotFound("fondaco.house.no_line", line=line)
+            raise NotFound("fondaco.error.no_log_line", line=line)
         position = self.marks[line // STEP].clone()
         for entry in self.log[line // STEP * STEP + 1 : line + 1]:
             position.replay(entry)
@@ -56,7 +56,7 @@ class ReplayFrames:
 def check_ended(table: Table) -> fondaco.Match:
     """Return the match of a table; raise unless it is over."""
     if table.match is None or table.state.status != "over":
-        raise WrongPhase("fondaco.house.not_over")
+        raise WrongPhase("fondaco.error.not_over")
     return table.match
 
 
@@ -64,12 +64,12 @@ class ReplayCache:
     """Cache of the matches replayed most recently."""
 
     def __init__(self) -> None:
-        self.kept: OrderedDict[tuple[str, int], ReplayFrames] = OrderedDict()
+        self.kept: OrderedDict[tuple[str, int], ReplayCheckpoints] = OrderedDict()
 
-    def of(self, table: Table) -> ReplayFrames:
+    def of(self, table: Table) -> ReplayCheckpoints:
         name = (table.facts.id, table.state.changed)
         if name not in self.kept:
-            self.kept[name] = ReplayFrames(table)
+            self.kept[name] = ReplayCheckpoints(table)
             if len(self.kept) > KEPT:
                 self.kept.popitem(last=False)
         return self.kept[name]
@@ -86,9 +86,9 @@ class ReplayCache:
         is shown from all seats.
         """
         if table.match is None:
-            raise WrongPhase(f"fondaco.house.is_{table.state.status}")
+            raise WrongPhase(f"fondaco.error.is_{table.state.status}")
         if line < table.look_from:
-            raise WrongPhase("fondaco.house.not_over")
+            raise WrongPhase("fondaco.error.not_over")
         over = table.state.status == "over"
         seats: list[int | None] = [*range(table.facts.players), None] if over else [*table.seats_of(person)]
         position = self.of(table).at(line)

@@ -17,27 +17,27 @@ from fondaco.games import game
 from fondaco.server.base.errors import DamagedData, Refused
 from fondaco.server.tables import events
 from fondaco.server.tables.events import LogEntry
-from fondaco.server.tables.state import Facts, State
+from fondaco.server.tables.state import TableFacts, TableState
 from fondaco.server.tables.table import Table
 
 
-class Stored(NamedTuple):
+class StoredTable(NamedTuple):
     """A stored table: facts, the last snapshot, and the log entries since."""
 
-    facts: Facts
-    state: State | None
+    facts: TableFacts
+    state: TableState | None
     match: str | None
     lines: list[LogEntry]
 
 
-def current(name: str) -> int:
+def current_rules_version(name: str) -> int:
     """Return the rules version that this server has; 0 if it does not know the game."""
     info = fondaco.games().get(name)
     return info.rules_version if info else 0
 
 
 @contextmanager
-def reading() -> Iterator[None]:
+def convert_load_errors() -> Iterator[None]:
     """Convert any error while a table is rebuilt from storage to `DamagedData`."""
     try:
         yield
@@ -47,22 +47,22 @@ def reading() -> Iterator[None]:
         raise DamagedData(f"{type(error).__name__}: {error}") from error
 
 
-def check_numbers(stored: Stored) -> None:
+def check_entry_numbers(stored: StoredTable) -> None:
     """Raise `DamagedData` unless the entries continue the snapshot, or start at 1, without gaps."""
     first = stored.state.seq + 1 if stored.state else 1
     if [written.seq for written in stored.lines] != list(range(first, first + len(stored.lines))):
         raise DamagedData("the book has gaps")
 
 
-def table_of(stored: Stored) -> Table | None:
+def restore_table(stored: StoredTable) -> Table | None:
     """Return the table from its snapshot and later entries; `None` if it is not in current notation."""
-    check_numbers(stored)
+    check_entry_numbers(stored)
     if stored.match is None and stored.state is not None and stored.state.words is not None:
         raise DamagedData("a match has begun, and its snapshot lacks it")
     reworded = any(isinstance(each.line, events.Rules) for each in stored.lines)
-    if reworded or wording(stored) != current(stored.facts.game):
+    if reworded or notation_version(stored) != current_rules_version(stored.facts.game):
         return None
-    with reading():
+    with convert_load_errors():
         match = fondaco.load(stored.match) if stored.match else None
         table = Table(stored.facts, stored.state, match)
         for written in stored.lines:
@@ -70,26 +70,26 @@ def table_of(stored: Stored) -> Table | None:
     return table
 
 
-def wording(stored: Stored) -> int:
+def notation_version(stored: StoredTable) -> int:
     return stored.state.rules if stored.state else stored.facts.written_under
 
 
-def load_and_upgrade(stored: Stored) -> Table:
+def rebuild_from_log(stored: StoredTable) -> Table:
     """Return the table from its whole log, with each action in current notation."""
-    check_numbers(stored)
+    check_entry_numbers(stored)
     rules = stored.facts.written_under
-    if max(rules, stored.facts.rules_version) > current(stored.facts.game):
-        return set_aside(stored)
+    if max(rules, stored.facts.rules_version) > current_rules_version(stored.facts.game):
+        return restore_seats_only(stored)
     table = Table(stored.facts)
-    with reading():
+    with convert_load_errors():
         for written in stored.lines:
             if isinstance(written.line, events.Rules):
                 rules = written.line.version
-            table.apply(upgraded(written, stored.facts, rules))
+            table.apply(upgrade_entry(written, stored.facts, rules))
     return table
 
 
-def upgraded(written: LogEntry, facts: Facts, rules: int) -> LogEntry:
+def upgrade_entry(written: LogEntry, facts: TableFacts, rules: int) -> LogEntry:
     """Return an entry with its action converted to current notation."""
     line = written.line
     if not isinstance(line, events.Play):
@@ -98,7 +98,7 @@ def upgraded(written: LogEntry, facts: Facts, rules: int) -> LogEntry:
     return msgspec.structs.replace(written, line=msgspec.structs.replace(line, action=said))
 
 
-def set_aside(stored: Stored) -> Table:
+def restore_seats_only(stored: StoredTable) -> Table:
     """Return a table with its seats only; the match stays in the log."""
     table = Table(stored.facts)
     for written in stored.lines:
@@ -111,7 +111,7 @@ def set_aside(stored: Stored) -> Table:
     return table
 
 
-class Report(NamedTuple):
+class AuditReport(NamedTuple):
     """Result of replaying one stored match."""
 
     table: str
@@ -124,27 +124,31 @@ class Report(NamedTuple):
         return self.verdict in ("ok", "upgraded", "not begun")
 
 
-def replay(whole: Stored, kept: Stored) -> Report:
+def audit_stored_match(whole: StoredTable, kept: StoredTable) -> AuditReport:
     facts = whole.facts
     try:
-        table = load_and_upgrade(whole)
-        check_numbers(kept)
+        table = rebuild_from_log(whole)
+        check_entry_numbers(kept)
     except DamagedData as damage:
-        return Report(facts.id, facts.game, "damaged", damage.why)
+        return AuditReport(facts.id, facts.game, "damaged", damage.why)
     if table.state.status == "laid_aside" or (table.match is None and table.state.words is not None):
-        return Report(facts.id, facts.game, "laid aside", f"rules {facts.rules_version}, here {current(facts.game)}")
+        return AuditReport(
+            facts.id, facts.game, "laid aside", f"rules {facts.rules_version}, here {current_rules_version(facts.game)}"
+        )
     if table.match is None:
-        return Report(facts.id, facts.game, "not begun")
-    today = wording(kept) == current(facts.game)
-    why = differences(table) + (unlike(table, kept) if today else [])
+        return AuditReport(facts.id, facts.game, "not begun")
+    today = notation_version(kept) == current_rules_version(facts.game)
+    why = log_differences(table) + (snapshot_differences(table, kept) if today else [])
     if why:
-        return Report(facts.id, facts.game, "differs", "; ".join(why))
-    return Report(facts.id, facts.game, "ok") if today else Report(
-        facts.id, facts.game, "upgraded", f"from the words of rules {wording(kept)}"
-    )  # fmt: skip
+        return AuditReport(facts.id, facts.game, "differs", "; ".join(why))
+    return (
+        AuditReport(facts.id, facts.game, "ok")
+        if today
+        else AuditReport(facts.id, facts.game, "upgraded", f"from the words of rules {notation_version(kept)}")
+    )
 
 
-def differences(table: Table) -> list[str]:
+def log_differences(table: Table) -> list[str]:
     """Return how the replayed match differs from what its log says."""
     assert table.match is not None
     wrong = fondaco.verify(table.match.to_json())
@@ -153,10 +157,10 @@ def differences(table: Table) -> list[str]:
     return wrong
 
 
-def unlike(table: Table, kept: Stored) -> list[str]:
+def snapshot_differences(table: Table, kept: StoredTable) -> list[str]:
     """Return how the replayed match differs from its snapshot."""
     try:
-        other = table_of(kept)
+        other = restore_table(kept)
     except DamagedData as damage:
         return [f"its snapshot cannot be read: {damage.why}"]
     if other is None or other.match is None or table.match is None:

@@ -7,52 +7,58 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from fondaco.core.json_types import JsonObject
 from fondaco.server.base.error_body import Error
-from fondaco.server.base.request_fields import Body, Counter, Key, Name, SeatNumber, Strength, Word
+from fondaco.server.base.request_fields import Counter, Key, Name, RequestBody, SeatNumber, Strength, Word
 from fondaco.server.tables.projections import News, SeatView, TableCard
 
 
-class Join(Body, frozen=True):
+class JoinBody(RequestBody, frozen=True):
     seat: SeatNumber | None = None
     name: Name | None = None
     word: Word | None = None
+    agent: bool = False
 
 
-class TableFileBody(Body, frozen=True):
+class ReadyBody(RequestBody, frozen=True):
+    yes: bool = True
+
+
+class TableFileBody(RequestBody, frozen=True):
     file: Annotated[str, Meta(max_length=1_000_000)]
 
 
-class SeatBot(Body, frozen=True):
+class SeatBotBody(RequestBody, frozen=True):
     strength: Strength | None
     name: Name | None = None
 
 
-class OwnSeat(Body, frozen=True):
+class OwnSeatBody(RequestBody, frozen=True):
     seat: SeatNumber
 
 
-class SomeSeat(Body, frozen=True):
+class OptionalSeatBody(RequestBody, frozen=True):
     seat: SeatNumber | None = None
 
 
-class ActionBody(Body, frozen=True):
+class ActionBody(RequestBody, frozen=True):
     seat: SeatNumber
     seq: Counter
     key: Key
-    action: dict[str, Any]
+    action: JsonObject
     news: bool = False
 
 
-class ActionQuestion(Body, frozen=True):
+class ActionCheckBody(RequestBody, frozen=True):
     seat: SeatNumber
-    action: dict[str, Any]
+    action: JsonObject
 
 
-class PuzzleAnswer(Body, frozen=True):
-    action: dict[str, Any]
+class PuzzleAnswerBody(RequestBody, frozen=True):
+    action: JsonObject
 
 
-class UndoBody(Body, frozen=True):
+class UndoBody(RequestBody, frozen=True):
     seat: SeatNumber
     seq: Counter
     key: Key
@@ -60,30 +66,30 @@ class UndoBody(Body, frozen=True):
     news: bool = False
 
 
-class TakeBackBody(Body, frozen=True):
+class TakeBackBody(RequestBody, frozen=True):
     seat: SeatNumber
     to_line: Counter
 
 
-class ConsentBody(Body, frozen=True):
+class ConsentBody(RequestBody, frozen=True):
     seat: SeatNumber
     yes: bool
 
 
-class StandInBody(Body, frozen=True):
+class StandInBody(RequestBody, frozen=True):
     seat: SeatNumber
     strength: Strength | None = None
 
 
-class ChatBody(Body, frozen=True):
+class ChatBody(RequestBody, frozen=True):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
-class Notes(Body, frozen=True):
+class Notes(RequestBody, frozen=True):
     text: Annotated[str, Meta(max_length=10_000)]
 
 
-class ForkBody(Body, frozen=True):
+class ForkBody(RequestBody, frozen=True):
     line: Counter
     seat: SeatNumber
     strength: Strength = "greedy"
@@ -102,7 +108,7 @@ class RefusalBody(msgspec.Struct, frozen=True):
 
     rule: str
     key: str
-    args: dict[str, Any]
+    args: JsonObject
     reason: str
 
 
@@ -126,7 +132,7 @@ class OrderCard(msgspec.Struct, frozen=True):
     unless: list[str]
     at: list[str]
     below: int | None
-    action: dict[str, Any] | None
+    action: JsonObject | None
     dropped: RefusalBody | None
 
 
@@ -134,19 +140,19 @@ class UpcomingQuestion(msgspec.Struct, frozen=True):
     """An upcoming question and its legal answers in the current position."""
 
     at: str
-    question: dict[str, Any]
+    question: JsonObject
     options: list[Any]
 
 
 class ReplayPosition(msgspec.Struct, frozen=True):
     line: int
-    views: list[dict[str, Any]]
+    views: list[JsonObject]
 
 
-class RunningMatch(msgspec.Struct, frozen=True):
+class RunningMatchExport(msgspec.Struct, frozen=True):
     running: bool
     table: TableCard
-    faces: list[SeatView]
+    views: list[SeatView]
 
 
 class TableError(Error, frozen=True, omit_defaults=True):

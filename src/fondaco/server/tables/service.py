@@ -20,17 +20,17 @@ from fondaco.server.base.errors import DamagedData, NotFound, Refused, ServerFul
 from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import User, UserId
 from fondaco.server.storage.group_commit import SequenceConflict
-from fondaco.server.storage.pubsub import CUP, PERSON, ChangeMessage, Row
-from fondaco.server.tables import append, events, projections, rules_upgrade
+from fondaco.server.storage.pubsub import PERSON, TOURNAMENT, ChangeMessage, StoredLogLine
+from fondaco.server.tables import events, log_entries, projections, rules_upgrade
 from fondaco.server.tables.commands import Plan
 from fondaco.server.tables.events import AnyEvent, LogEntry, decode_event, encode
 from fondaco.server.tables.open_table_limits import Opener
 from fondaco.server.tables.projection_cache import ProjectionCache
-from fondaco.server.tables.state import Facts, State
+from fondaco.server.tables.state import TableFacts, TableState
 from fondaco.server.tables.store import Snapshot, TableStore
 from fondaco.server.tables.table import Table
 
-log = logging.getLogger("fondaco.house")
+log = logging.getLogger(__name__)
 FINISHED = 16
 AWAY_AFTER = 60_000
 ALIVE_FOR = 300_000  # milliseconds for which a sign of life counts before a bot takes a seat
@@ -40,7 +40,7 @@ IDLE_AFTER = 600_000
 Publish = Callable[[ChangeMessage], None]
 
 
-class Listener:
+class TableSubscriber:
     """Subscription of one open socket to a table.
 
     `heard` wakes the socket, `orders` is set when standing orders may have changed, and `composes_until` is the time
@@ -70,8 +70,8 @@ class LoadedTable:
         self.earlier: Table | None = None
         self.caches: list[ProjectionCache] = []
         self.hinted = 0
-        self.unread: list[Row] = []
-        self.listeners: set[Listener] = set()
+        self.unread: list[StoredLogLine] = []
+        self.listeners: set[TableSubscriber] = set()
         self.users = 0
 
     async def __aenter__(self) -> None:
@@ -108,7 +108,7 @@ class LoadedTable:
         here = {listener.own for listener in self.listeners}
         return all(chair.person is None or chair.person in here for chair in table.state.chairs)
 
-    def hint(self, seq: int, lines: Sequence[Row]) -> None:
+    def hint(self, seq: int, lines: Sequence[StoredLogLine]) -> None:
         """Record that the log has lines up to `seq`.
 
         Lines sent with the hint are kept if anybody is subscribed.
@@ -156,15 +156,17 @@ class LoadedTable:
         strangers = sum(listener.person is None for listener in self.listeners)
         chairs = [(seat, chair.person) for seat, chair in enumerate(table.state.chairs) if chair.person is not None]
         return projections.Presence(
-            [seat for seat, person in chairs if person in people], sorted(onlookers), strangers,
+            [seat for seat, person in chairs if person in people],
+            sorted(onlookers),
+            strangers,
             [seat for seat, person in chairs if person in writing],
-        )  # fmt: skip
+        )
 
 
 class PackedTable(NamedTuple):
     """An idle table, compressed in the form of its snapshot."""
 
-    facts: Facts
+    facts: TableFacts
     squeezed: bytes
 
     @classmethod
@@ -176,10 +178,10 @@ class PackedTable(NamedTuple):
     def table(self) -> Table | None:
         """Decompress the table; `None` if it is of an older rules version."""
         state, match = _unpacked(zlib.decompress(self.squeezed))
-        return rules_upgrade.table_of(rules_upgrade.Stored(self.facts, state, match, []))
+        return rules_upgrade.restore_table(rules_upgrade.StoredTable(self.facts, state, match, []))
 
 
-_unpacked = msgspec.json.Decoder(tuple[State, str]).decode
+_unpacked = msgspec.json.Decoder(tuple[TableState, str]).decode
 
 
 class TableService:
@@ -206,7 +208,7 @@ class TableService:
         self.unfinished: set[asyncio.Task[int]] = set()
         self.moves = 0
         self.lobby_listeners: set[asyncio.Event] = set()
-        self.notice: Announcement | None = None
+        self.announcement: Announcement | None = None
         self.separated_from: Callable[[UserId], Awaitable[Container[UserId]]] = _nobody
 
     # Reading
@@ -282,7 +284,7 @@ class TableService:
             whole = await self.store.load(table.facts.id, from_snapshot=False)
             assert whole is not None
             begun = next((each.seq for each in whole.lines if isinstance(each.line, events.Begin)), 0)
-            return rules_upgrade.load_and_upgrade(
+            return rules_upgrade.rebuild_from_log(
                 whole._replace(lines=[each for each in whole.lines if each.at <= until or each.seq <= begun])
             )
         missed = [each for each in await self.store.lines(table.facts.id, known.seq) if each.at <= until]
@@ -318,7 +320,7 @@ class TableService:
         """Load a table from its snapshot, or from its log if the snapshot is damaged or of older rules."""
         try:
             stored = await self.store.load(table_id)
-            table = None if stored is None else rules_upgrade.table_of(stored)
+            table = None if stored is None else rules_upgrade.restore_table(stored)
         except DamagedData as damage:
             log.error("damaged snapshot, rebuilding the table", extra={"table": table_id, "why": damage.why})
             table = await self._from_book(table_id)
@@ -330,12 +332,12 @@ class TableService:
         whole = await self.store.load(table_id, from_snapshot=False)
         if whole is None:
             self.tables_in_memory.pop(table_id, None)
-            raise NotFound("fondaco.house.no_table")
-        return rules_upgrade.load_and_upgrade(whole)
+            raise NotFound("fondaco.error.no_table")
+        return rules_upgrade.rebuild_from_log(whole)
 
     async def _upgrade(self, table: Table) -> Table:
         """Append a `Rules` event to a running match that was converted to the current rules version."""
-        today = rules_upgrade.current(table.facts.game)
+        today = rules_upgrade.current_rules_version(table.facts.game)
         if table.match is None or table.state.status != "playing" or table.state.rules == today:
             return table
         after = table.copied()
@@ -350,7 +352,7 @@ class TableService:
     async def _catch_up(self, loaded: LoadedTable) -> bool:
         """Apply what other processes have written; return whether there was anything."""
         assert loaded.table is not None
-        with rules_upgrade.reading():
+        with rules_upgrade.convert_load_errors():
             missed = loaded.read()
         missed = missed or await self.store.lines(loaded.id, loaded.table.seq)
         if missed:
@@ -364,7 +366,7 @@ class TableService:
         """Return the table with this table code; raise `NotFound` if there is none."""
         table_id = await self.store.id_of_code(code.strip().upper())
         if table_id is None:
-            raise NotFound("fondaco.house.no_table")
+            raise NotFound("fondaco.error.no_table")
         return await self.look(table_id)
 
     def away(self, person: UserId) -> bool:
@@ -390,19 +392,19 @@ class TableService:
         due = table.absent_at(seat, max(noted, self.seen.get(person or 0, 0)))
         return None if due is None else max(due, self.opened_at + self.grace(table.facts))
 
-    def grace(self, facts: Facts) -> int:
+    def grace(self, facts: TableFacts) -> int:
         """Return the milliseconds that players have to return after a restart of the server."""
         return min(HOUR, (facts.absence or 0) * 1000)
 
     def card(self, table: Table, person: UserId | None) -> projections.TableCard:
         """Return the summary of a table for a list, as this person sees it."""
-        return projections.card_now(table.facts, projections.brief(table), person, self.away)
+        return projections.listed_table_card(table.facts, projections.brief(table), person, self.away)
 
     def news(self, table: Table, person: User | None, since: int | None) -> projections.News:
         """Return what changed at a table since a line, as this person sees it."""
         if person is None:
-            return projections.news(table, None, since, now(), self.away)
-        return projections.news(table, person.id, since, now(), self.away, person.muted)
+            return projections.make_news(table, None, since, now(), self.away)
+        return projections.make_news(table, person.id, since, now(), self.away, person.muted)
 
     def encoded_news(self, loaded: LoadedTable, table: Table, person: User | None, since: int | None) -> bytes:
         """Return the encoded message about a table for one subscriber, from the cache where possible."""
@@ -483,11 +485,11 @@ class TableService:
         """Store the planned events, update the loaded table and notify subscribers; return the last number."""
         if not planned.lines:
             return table.seq
-        after, written = append.apply_plan(table, planned, now(), by, key)
+        after, written = log_entries.apply_plan_to_copy(table, planned, now(), by, key)
         sitting = any(isinstance(line, (events.Sit, events.GuestSignedIn)) for line in planned.lines)
-        snapshot = snapshot_of(after) if append.is_snapshot_due(table, after) else None
+        snapshot = snapshot_of(after) if log_entries.is_snapshot_due(table, after) else None
         cache = ProjectionCache(after)
-        hint = ChangeMessage(loaded.id, after.seq, projections.is_urgent(cache.brief, after.state.moved_at))
+        hint = ChangeMessage(loaded.id, after.seq, projections.is_due_soon(cache.brief, after.state.moved_at))
         awaited = not self.store.uses_sqlite and (hint.presses or not loaded.has_all(after))
         await self.store.append(after, cache.brief, written, snapshot, sitting, hint.presses, awaited)
         loaded.table, loaded.caches = after, [cache]
@@ -519,10 +521,10 @@ class TableService:
 
     async def tournaments_changed(self) -> None:
         """Notify all processes that a tournament has changed, so that its viewers refresh."""
-        await self.store.notify(CUP, 0)
-        self.publish(ChangeMessage(CUP, 0))
+        await self.store.notify(TOURNAMENT, 0)
+        self.publish(ChangeMessage(TOURNAMENT, 0))
 
-    def told(self, table_id: str, seq: int, lines: Sequence[Row] = ()) -> None:
+    def told(self, table_id: str, seq: int, lines: Sequence[StoredLogLine] = ()) -> None:
         """Handle a hint that a log has new lines."""
         loaded = self.tables_in_memory.get(table_id)
         if loaded is not None:
@@ -539,7 +541,7 @@ class TableService:
 
     # New tables
 
-    async def open_table(self, facts: Facts, first: Sequence[AnyEvent], opener: Opener | None = None) -> Table:
+    async def open_table(self, facts: TableFacts, first: Sequence[AnyEvent], opener: Opener | None = None) -> Table:
         """Store a new table with its first events; the match begins if they fill all seats."""
         loaded = self.loaded(facts.id)
         try:
@@ -552,8 +554,8 @@ class TableService:
         self.publish(ChangeMessage(facts.id, table.seq))
         return table
 
-    async def _opened(self, facts: Facts, first: Sequence[AnyEvent], opener: Opener | None) -> Table:
-        table, written = append.apply_first_events(facts, first)
+    async def _opened(self, facts: TableFacts, first: Sequence[AnyEvent], opener: Opener | None) -> Table:
+        table, written = log_entries.table_from_first_events(facts, first)
         await self.store.open_table(table, projections.brief(table), written, opener)
         return table
 
@@ -590,13 +592,13 @@ class TableService:
         for heard in self.listening.get(person, ()):
             heard.set()
 
-    def set_announcement(self, notice: Announcement | None) -> None:
+    def set_announcement(self, announcement: Announcement | None) -> None:
         """Show an announcement to all subscribers of this process.
 
         Other processes read it from the store within seconds.
         """
-        if notice != self.notice:
-            self.notice = notice
+        if announcement != self.announcement:
+            self.announcement = announcement
             for loaded in self.tables_in_memory.values():
                 loaded.wake()
             for listener in self.lobby_listeners:

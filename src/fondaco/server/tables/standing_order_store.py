@@ -9,13 +9,13 @@ import sqlalchemy as sa
 
 from fondaco.core.decision import Refusal
 from fondaco.server.base.user import UserId
-from fondaco.server.storage.database import Database, to_json
+from fondaco.server.storage.database import Database, QueryRow, to_json
 from fondaco.server.storage.schema import standing_orders
 from fondaco.server.tables.standing_orders import NewOrder, Order
 from fondaco.server.tables.table import Table
 
 
-async def orders_of_tables(store: Database, table_id: str | None = None) -> list[Order]:
+async def list_standing_orders(store: Database, table_id: str | None = None) -> list[Order]:
     """Return the standing orders of a table, or of all tables."""
     query = sa.select(standing_orders).order_by(standing_orders.c.id)
     if table_id is not None:
@@ -27,29 +27,46 @@ async def orders_of_tables(store: Database, table_id: str | None = None) -> list
 
 async def add_order(store: Database, table: Table, person: UserId, new: NewOrder) -> Order:
     """Store a standing order and return it with its number."""
-    row: dict[str, Any] = {
-        "table_id": table.facts.id, "person": person, "seat": new.seat, "do": new.do, "until": new.until,
-        "unless": to_json(new.unless), "line": len(table.log), "at": to_json(new.at), "below": new.below,
+    row = {
+        "table_id": table.facts.id,
+        "person": person,
+        "seat": new.seat,
+        "do": new.do,
+        "until": new.until,
+        "unless": to_json(new.unless),
+        "line": len(table.log),
+        "at": to_json(new.at),
+        "below": new.below,
         "action": None if new.action is None else to_json(new.action),
-    }  # fmt: skip
+    }
     writing = standing_orders.insert().values(**row).returning(standing_orders.c.id)
     number: int = await store.run_transaction(lambda connection: connection.execute(writing).scalar_one())
     return new.given(number, table, person)
 
 
-def _order(row: Any) -> Order:
+def _order(row: QueryRow) -> Order:
     dropped = None if row.dropped is None else msgspec.json.decode(row.dropped, type=Refusal)
     return Order(
-        row.id, row.table_id, row.person, row.seat, row.do, row.until, _read(row.unless), row.line, _read(row.at) or [],
-        row.below, _read(row.action), dropped,
-    )  # fmt: skip
+        row.id,
+        row.table_id,
+        row.person,
+        row.seat,
+        row.do,
+        row.until,
+        _read(row.unless),
+        row.line,
+        _read(row.at) or [],
+        row.below,
+        _read(row.action),
+        dropped,
+    )
 
 
 def _read(kept: str | None) -> Any:
     return None if kept is None else msgspec.json.decode(kept)
 
 
-async def drop_orders(store: Database, number: int, why: Refusal) -> None:
+async def mark_answer_dropped(store: Database, number: int, why: Refusal) -> None:
     """Mark a prepared answer as dropped, with the reason that is shown to its player."""
     dropping = standing_orders.update().where(standing_orders.c.id == number).values(dropped=to_json(why))
     await store.run_transaction(lambda connection: connection.execute(dropping))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
 import fondaco
 from fondaco.core.decision import Refusal, Seat
+from fondaco.core.json_types import JsonObject
 from fondaco.core.standing_orders import Until
 from fondaco.server.base.errors import BadRequest, TooManyRequests
 from fondaco.server.base.request_fields import clean_text
@@ -36,7 +37,7 @@ class NewOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unless: Annotated[list[Word], Meta(max_length=10)] = []
     at: Annotated[list[Word], Meta(max_length=10)] = []
     below: Annotated[int, Meta(ge=-100_000, le=100_000)] | None = None
-    action: dict[str, Any] | None = None
+    action: JsonObject | None = None
 
     def check(self, table: Table, given: Collection[Order]) -> None:
         """Raise if there are too many orders, or if this one can never be carried out at this table."""
@@ -57,16 +58,27 @@ class NewOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def stands(self, given: Iterable[Order]) -> Order | None:
         """Return the existing order with the same content, if there is one."""
-        same = (order for order in given if not order.dropped and all(
-            getattr(order, name) == getattr(self, name) for name in self.__struct_fields__
-        ))  # fmt: skip
+        same = (
+            order
+            for order in given
+            if not order.dropped and all(getattr(order, name) == getattr(self, name) for name in self.__struct_fields__)
+        )
         return next(same, None)
 
     def given(self, number: int, table: Table, person: UserId) -> Order:
         return Order(
-            number, table.facts.id, person, self.seat, self.do, self.until, self.unless, len(table.log), self.at,
-            self.below, self.action,
-        )  # fmt: skip
+            number,
+            table.facts.id,
+            person,
+            self.seat,
+            self.do,
+            self.until,
+            self.unless,
+            len(table.log),
+            self.at,
+            self.below,
+            self.action,
+        )
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -86,7 +98,7 @@ class Order(msgspec.Struct, frozen=True):
     line: int
     at: list[str] = []
     below: int | None = None
-    action: dict[str, Any] | None = None
+    action: JsonObject | None = None
     dropped: Refusal | None = None
 
     def ended(self, table: Table) -> bool:
@@ -95,16 +107,18 @@ class Order(msgspec.Struct, frozen=True):
         turns = [event for entry in table.log[self.line :] for event in entry.events if event.begins_turn]
         if self.until == "turn":
             return bool(turns) and self.dropped is None
-        return self.until == "my_turn" and self.dropped is None and any(
-            self.seat in table.named_in(event) for event in turns
-        )  # fmt: skip
+        return (
+            self.until == "my_turn"
+            and self.dropped is None
+            and any(self.seat in table.named_in(event) for event in turns)
+        )
 
     def asked(self, table: Table) -> bool:
         """Whether the seat is asked a question that this order answers."""
         match = table.match
         if match is None or self.dropped or self.seat not in table.waiting or table.state.chairs[self.seat].driven:
             return False
-        return not self.at or called(match.decision) in self.at
+        return not self.at or json_tag_of(match.decision) in self.at
 
     def answer(self, table: Table) -> fondaco.Action | None:
         """Return the answer of this order to the current question, or `None`."""
@@ -114,9 +128,9 @@ class Order(msgspec.Struct, frozen=True):
         if self.action is not None:
             return fondaco.action(table.facts.game, self.action)
         menu = match.options(self.seat)
-        if {called(action) for action in menu} & set(self.unless):
+        if {json_tag_of(action) for action in menu} & set(self.unless):
             return None
-        answers = (action for action in menu if called(action) == self.do and self.turns_down(match, action))
+        answers = (action for action in menu if json_tag_of(action) == self.do and self.turns_down(match, action))
         return next(answers, None)
 
     def turns_down(self, match: fondaco.Match, action: fondaco.Action) -> bool:
@@ -132,12 +146,12 @@ class Order(msgspec.Struct, frozen=True):
         return None if said is None or table.match is None else table.match.refuses(self.seat, said)
 
 
-def called(said: msgspec.Struct) -> str:
+def json_tag_of(said: msgspec.Struct) -> str:
     """Return the tag of an action or decision in JSON."""
     return str(said.__struct_config__.tag)
 
 
-def next_due(given: Iterable[Order], table: Table) -> tuple[Order, fondaco.Action | Refusal | None] | None:
+def next_order_to_handle(given: Iterable[Order], table: Table) -> tuple[Order, fondaco.Action | Refusal | None] | None:
     """Return the first order that needs handling.
 
     With it come its answer, the refusal of a prepared answer, or `None` if the order has ended.
@@ -155,6 +169,6 @@ def upcoming_questions(table: Table, seat: Seat) -> list[UpcomingQuestion]:
     """Return the upcoming questions of a seat, as far as they can be known."""
     coming = commands.check_running(table).foreseen(seat)
     return [
-        UpcomingQuestion(called(question), msgspec.to_builtins(question.seen_by(seat)), menu)
+        UpcomingQuestion(json_tag_of(question), msgspec.to_builtins(question.seen_by(seat)), menu)
         for question, menu in coming
     ]

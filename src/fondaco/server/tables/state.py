@@ -8,6 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from fondaco.core.decision import Seat
+from fondaco.core.json_types import JsonObject
 from fondaco.core.match_file import BoardName
 from fondaco.server.base.user import UserId
 from fondaco.server.tables.clock import Clock, is_untimed
@@ -23,8 +24,8 @@ class ForkOf(msgspec.Struct, frozen=True):
     line: int
 
 
-class Facts(msgspec.Struct, frozen=True):
-    """Facts fixed when a table is created.
+class TableFacts(msgspec.Struct, frozen=True):
+    """Facts of a table; the host may change its settings until the match begins.
 
     The match is played by `rules_version`; `wording` is set if the table was created under a newer version, in whose
     notation it is stored.
@@ -32,15 +33,20 @@ class Facts(msgspec.Struct, frozen=True):
     `stand_in` is the bot that plays for a person who does not answer, `absence` the seconds without a sign of them,
     while the match waits for them, after which it does (`None`: never). `take_backs` allows a person alone with bots to
     undo beyond what was revealed. `quiet_bots` make hardly any offers. `delay` is the spectator delay in seconds.
-    `rated` says whether the match counts for ratings; if `None`, that follows from the other facts. `cup` is the
-    tournament that the table belongs to.
+    `rated` says whether the match counts for ratings; if `None`, that follows from the other facts. `tournament` is the
+    tournament that the table belongs to. `rematch_of` are the people of a finished match who meet again: taking a seat
+    means that they are ready. `known_seed` marks a table whose creator has chosen the seed, which is never rated.
+
+    `score_decides` lets a seat win for its player although a bot has played on for it; never in a rated match. Of a
+    rated match, `least_decisions` is the number of own decisions that each player must make before leaving, or ending
+    the match early, changes ratings. Tables stored without these two fields keep the rules they were created under.
     """
 
     id: str
     code: str
     game: str
     players: int
-    options: dict[str, Any]
+    options: JsonObject
     board: BoardName
     public: bool
     spectators: bool
@@ -59,7 +65,11 @@ class Facts(msgspec.Struct, frozen=True):
     quiet_bots: bool = False
     delay: int = 0
     rated: bool | None = None
-    cup: str | None = None
+    tournament: str | None = msgspec.field(default=None, name="cup")  # the name in stored events
+    rematch_of: tuple[UserId, ...] = ()
+    known_seed: bool = False
+    score_decides: bool = False
+    least_decisions: int = 0
 
     @property
     def goes_back(self) -> bool:
@@ -69,8 +79,17 @@ class Facts(msgspec.Struct, frozen=True):
     @property
     def counts(self) -> bool:
         """Whether the match counts for ratings, as far as the table decides it."""
-        strict = not (self.hints or self.goes_back or self.fork_of or self.board.tables)
-        return strict if self.rated is None else self.rated
+        return self.may_count if self.rated is None else self.rated
+
+    @property
+    def may_count(self) -> bool:
+        """Whether the settings allow a rated match: no help, no known seed, and a standard board."""
+        return not (self.hints or self.goes_back or self.fork_of or self.board.tables or self.known_seed)
+
+    @property
+    def score_alone(self) -> bool:
+        """Whether replaced players can win."""
+        return self.score_decides and not self.counts
 
     @property
     def written_under(self) -> int:
@@ -89,6 +108,11 @@ class Chair(msgspec.Struct):
     then, or has since it was stopped; `answered`: the seat's own answer stopped it. `rests` are log lines of the seat's
     answers with the seconds that were left, for undo. `presence` says whether the player has been asked "Still there?"
     since the clock last started.
+
+    Before the match: `ready` says that the person is ready to begin, `agent` that a program plays for them, which
+    always counts as ready, and `changes` names the settings changed since the person sat down or was last ready.
+    `decisions` counts the answers that the person gave and that were not undone. `gone_at` and `gone_line` are the time
+    and the length of the match log when the person resigned or a bot took over; `None` while they play.
     """
 
     person: UserId | None = None
@@ -109,10 +133,21 @@ class Chair(msgspec.Struct):
     answered: bool = False
     rests: list[tuple[int, float]] = []
     presence: Literal["", "asked", "confirmed"] = ""
+    ready: bool = False
+    agent: bool = False
+    changes: list[str] = []
+    decisions: int = 0
+    gone_at: int | None = None
+    gone_line: int | None = None
 
     @property
     def open(self) -> bool:
         return self.person is None and self.strength is None
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the match may begin as far as this seat is concerned."""
+        return bool(self.strength or self.ready or self.agent)
 
     @property
     def driven(self) -> bool:
@@ -120,7 +155,7 @@ class Chair(msgspec.Struct):
         return bool(self.strength or self.stand_in or self.resigned or self.prompted)
 
 
-class TakeBack(msgspec.Struct):
+class TakeBackRequest(msgspec.Struct):
     """A take-back request, and the seats that have agreed."""
 
     seat: Seat
@@ -128,7 +163,7 @@ class TakeBack(msgspec.Struct):
     consents: list[Seat]
 
 
-class State(msgspec.Struct):
+class TableState(msgspec.Struct):
     """Everything that changes at a table, beside its match.
 
     `changed` is the last event that touched the match, `posed` the one with which its question began, `called` the one
@@ -147,7 +182,7 @@ class State(msgspec.Struct):
     moved_at: int = 0
     words: tuple[str, ...] | None = None
     undone: list[tuple[Seat, Any]] = []
-    take_back: TakeBack | None = None
+    take_back: TakeBackRequest | None = None
     rematch: str | None = None
     scores: list[int] | None = None
     winners: list[Seat] | None = None
@@ -156,11 +191,20 @@ class State(msgspec.Struct):
     dismissed: list[UserId] = []
 
 
-def has_any_of(state: State, people: Container[UserId]) -> bool:
+def has_any_of_people(state: TableState, people: Container[UserId]) -> bool:
     """Whether one of these people sits at the table."""
     return any(chair.person is not None and chair.person in people for chair in state.chairs)
 
 
-def first_state(facts: Facts) -> State:
+def awaited(state: TableState, waiting: list[Seat]) -> list[Seat]:
+    """Return the seats that a table waits for: to answer, or to be ready once all seats are taken."""
+    if state.status != "open":
+        return waiting
+    if any(chair.open for chair in state.chairs):
+        return []
+    return [seat for seat, chair in enumerate(state.chairs) if not chair.agrees]
+
+
+def initial_state(facts: TableFacts) -> TableState:
     chairs = [Chair() for _ in range(facts.players)]
-    return State(chairs, facts.host, facts.written_under, moved_at=facts.created_at)
+    return TableState(chairs, facts.host, facts.written_under, moved_at=facts.created_at)

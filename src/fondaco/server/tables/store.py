@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from typing import NamedTuple, Protocol
 
 import msgspec
 import sqlalchemy as sa
@@ -12,24 +12,28 @@ from sqlalchemy import exc
 from fondaco.server.base.errors import DamagedData, StorageError
 from fondaco.server.base.user import UserId
 from fondaco.server.storage import schema
-from fondaco.server.storage.database import Database, notify_within, to_json
+from fondaco.server.storage.database import Database, notify_on_commit, to_json
 from fondaco.server.storage.group_commit import LINES_AFTER, LogAppend, SequenceConflict, T
 from fondaco.server.tables import archive_codec
-from fondaco.server.tables.events import End, GuestSignedIn, LogEntry, decode_event
-from fondaco.server.tables.open_table_limits import Opener, check_open_tables, share_list
+from fondaco.server.tables.events import ChangeSettings, End, GuestSignedIn, LogEntry, decode_event
+from fondaco.server.tables.open_table_limits import Opener, check_open_tables, select_listed_tables
 from fondaco.server.tables.projections import TableSummary
-from fondaco.server.tables.rules_upgrade import Stored, reading
-from fondaco.server.tables.state import Facts, State, Status
+from fondaco.server.tables.rules_upgrade import StoredTable, convert_load_errors
+from fondaco.server.tables.state import Status, TableFacts, TableState
 from fondaco.server.tables.table import Table
 
 book, tables, snapshots, members, archive = (
-    schema.table_log, schema.tables, schema.snapshots, schema.members, schema.archive
-)  # fmt: skip
+    schema.table_log,
+    schema.tables,
+    schema.snapshots,
+    schema.members,
+    schema.archive,
+)
 SLICE = 500
 DEPTH = 4  # a list of N tables is chosen from the latest N * DEPTH
-_facts = msgspec.json.Decoder(Facts).decode
+_facts = msgspec.json.Decoder(TableFacts).decode
 _brief = msgspec.json.Decoder(TableSummary).decode
-_state = msgspec.json.Decoder(State).decode
+_state = msgspec.json.Decoder(TableState).decode
 
 
 class CodeTaken(Exception):
@@ -44,37 +48,58 @@ class Snapshot(NamedTuple):
     match: str | None
 
 
+class SnapshotRow(Protocol):
+    """Columns of a stored snapshot."""
+
+    seq: int
+    state: str
+    match: str | None
+
+
+class LogRow(archive_codec.PlayRow, Protocol):
+    """Columns of a stored log line."""
+
+    key: str | None
+
+
+class ArchiveRow(Protocol):
+    """Columns of an archived match, compressed."""
+
+    plays: bytes
+    match: bytes | None
+
+
 class TableRows(NamedTuple):
     """Database rows of one table: facts, snapshot, log lines and archive row."""
 
     facts: str
-    kept: Any
-    lines: Sequence[Any]
-    old: Any
+    kept: SnapshotRow | None
+    lines: Sequence[LogRow]
+    old: ArchiveRow | None
 
-    def whole(self) -> Stored:
+    def whole(self) -> StoredTable:
         """Decode the table from its whole log."""
-        with reading():
+        with convert_load_errors():
             played = [] if self.old is None else [play.written() for play in archive_codec.decode_plays(self.old.plays)]
             written = {each.seq: each for each in played + _written(self.lines)}
-            return Stored(_facts(self.facts), None, None, [written[seq] for seq in sorted(written)])
+            return StoredTable(_facts(self.facts), None, None, [written[seq] for seq in sorted(written)])
 
-    def since_snapshot(self) -> Stored:
+    def since_snapshot(self) -> StoredTable:
         """Decode the table from its snapshot, if it has one, and the lines after it."""
         if self.kept is None:
             return self.whole()
-        with reading():
+        with convert_load_errors():
             match = self.kept.match
             if match is None and self.old is not None and self.old.match is not None:
-                match = archive_codec.decode_match(self.old.match)
+                match = archive_codec.decompress_match(self.old.match)
             written = [each for each in _written(self.lines) if each.seq > self.kept.seq]
-            return Stored(_facts(self.facts), _state(self.kept.state), match, written)
+            return StoredTable(_facts(self.facts), _state(self.kept.state), match, written)
 
 
 class TableStore(Database):
     """The database with all queries about tables."""
 
-    def record_result(self, connection: sa.Connection, facts: Facts, state: State, at: int) -> None:
+    def record_result(self, connection: sa.Connection, facts: TableFacts, state: TableState, at: int) -> None:
         """Store the result of a match, in the transaction of its last line; the server's store overrides it."""
         raise NotImplementedError
 
@@ -86,11 +111,18 @@ class TableStore(Database):
         """Store a new table and its first lines; refused if its opener has too many open public tables."""
         facts, state = table.facts, table.state
         row = {
-            "id": facts.id, "code": facts.code, "game": facts.game, "public": facts.public, "status": state.status,
-            "moved_at": state.moved_at, "seq": state.seq, "facts": to_json(facts), "brief": to_json(brief),
+            "id": facts.id,
+            "code": facts.code,
+            "game": facts.game,
+            "public": facts.public,
+            "status": state.status,
+            "moved_at": state.moved_at,
+            "seq": state.seq,
+            "facts": to_json(facts),
+            "brief": to_json(brief),
             "opened_by": None if opener is None else opener.person,
             "origin": None if opener is None else opener.origin.mark,
-        }  # fmt: skip
+        }
 
         def job(connection: sa.Connection) -> None:
             if opener is not None and facts.public and state.status == "open":
@@ -103,16 +135,26 @@ class TableStore(Database):
         except exc.IntegrityError:
             raise CodeTaken from None
 
+    async def check_may_publish(self, opener: Opener) -> None:
+        """Refuse to make a private table public if its host or address has too many public tables."""
+        await self.run_transaction(lambda connection: check_open_tables(connection, opener))
+
     async def append(
-        self, table: Table, brief: TableSummary, written: Sequence[LogEntry], snapshot: Snapshot | None, sitting: bool,
-        pressing: bool = True, awaited: bool = True,
-    ) -> None:  # fmt: skip
+        self,
+        table: Table,
+        brief: TableSummary,
+        written: Sequence[LogEntry],
+        snapshot: Snapshot | None,
+        sitting: bool,
+        pressing: bool = True,
+        awaited: bool = True,
+    ) -> None:
         """Append events to a table's log; raise `SequenceConflict`, changing nothing, if a number is taken.
 
         `pressing` says that something is due at the table within seconds, `awaited` that a subscriber of another
         process may wait for the events.
         """
-        if not sitting and not any(isinstance(each.line, (End, GuestSignedIn)) for each in written):
+        if not sitting and not any(isinstance(each.line, (End, GuestSignedIn, ChangeSettings)) for each in written):
             await self._append(table, brief, written, snapshot, pressing, awaited)
             return
 
@@ -126,6 +168,12 @@ class TableStore(Database):
                     self.record_result(connection, table.facts, table.state, each.at)
                 elif isinstance(each.line, GuestSignedIn):
                     move_guest_rows(connection, table.facts.id, each.line.was, each.line.person)
+                elif isinstance(each.line, ChangeSettings):
+                    connection.execute(
+                        tables.update()
+                        .where(tables.c.id == table.facts.id)
+                        .values(facts=to_json(table.facts), public=table.facts.public)
+                    )
 
         try:
             await self.run_transaction(job)
@@ -133,9 +181,14 @@ class TableStore(Database):
             raise SequenceConflict from None
 
     async def _append(
-        self, table: Table, brief: TableSummary, written: Sequence[LogEntry], snapshot: Snapshot | None, pressing: bool,
+        self,
+        table: Table,
+        brief: TableSummary,
+        written: Sequence[LogEntry],
+        snapshot: Snapshot | None,
+        pressing: bool,
         awaited: bool,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Append lines that change neither seats nor results, in group commit with those of other tables."""
         table_id = table.facts.id
         book = [(table_id, each.seq, each.at, each.by, each.key, to_json(each.line)) for each in written]
@@ -147,10 +200,16 @@ class TableStore(Database):
         self, connection: sa.Connection, table_id: str, written: Sequence[LogEntry], sitting: Table | None
     ) -> None:
         rows = [
-            {"table_id": table_id, "seq": each.seq, "at": each.at, "by": each.by, "key": each.key,
-             "line": to_json(each.line)}
+            {
+                "table_id": table_id,
+                "seq": each.seq,
+                "at": each.at,
+                "by": each.by,
+                "key": each.key,
+                "line": to_json(each.line),
+            }
             for each in written
-        ]  # fmt: skip
+        ]
         if rows:
             connection.execute(_INSERT, rows)
         if sitting is not None:
@@ -161,13 +220,13 @@ class TableStore(Database):
                     members.insert(), [{"table_id": table_id, "person": person} for person in sorted(people)]
                 )
         if not self.uses_sqlite and rows:
-            notify_within(connection, table_id, written[-1].seq)
+            notify_on_commit(connection, table_id, written[-1].seq)
 
     async def keep(self, table_id: str, snapshot: Snapshot) -> None:
         """Replace the snapshot of a table."""
         await self.run_transaction(lambda connection: put_snapshot(connection, table_id, snapshot))
 
-    async def load(self, table_id: str, from_snapshot: bool = True) -> Stored | None:
+    async def load(self, table_id: str, from_snapshot: bool = True) -> StoredTable | None:
         """Load a table from its snapshot or whole log; `None` if there is none.
 
         Raises `DamagedData` if the table cannot be read although the database responds.
@@ -175,7 +234,7 @@ class TableStore(Database):
         rows = await self._or_damaged(self._rows(table_id, from_snapshot))
         return None if rows is None else rows.since_snapshot() if from_snapshot else rows.whole()
 
-    async def load_for_audit(self, table_id: str) -> tuple[Stored, Stored] | None:
+    async def load_for_audit(self, table_id: str) -> tuple[StoredTable, StoredTable] | None:
         """Load a table twice in one transaction: from its whole log, and from its snapshot."""
         rows = await self._or_damaged(self._rows(table_id, from_snapshot=True, all_lines=True))
         return None if rows is None else (rows.whole(), rows.since_snapshot())
@@ -214,12 +273,12 @@ class TableStore(Database):
             return await self._missed(table_id, after)
         async with self.reading() as connection:
             rows = (await connection.execute(_LINES, {"table": table_id, "after": after})).all()
-        with reading():
+        with convert_load_errors():
             return _written(rows)
 
     async def _missed(self, table_id: str, after: int) -> list[LogEntry]:
         rows = await self.shared_query(LINES_AFTER, table_id, after)
-        with reading():
+        with convert_load_errors():
             return [LogEntry(seq, at, decode_event(line), by, key) for seq, at, line, by, key in rows]
 
     async def seq_of_key(self, table_id: str, by: UserId | None, key: str) -> int | None:
@@ -237,30 +296,35 @@ class TableStore(Database):
             ).scalar_one_or_none()
         return found
 
-    async def briefs(self, status: Status, limit: int) -> list[tuple[Facts, TableSummary]]:
+    async def briefs(self, status: Status, limit: int) -> list[tuple[TableFacts, TableSummary]]:
         """Return the most recently active tables with this status."""
         query = sa.select(tables.c.facts, tables.c.brief).where(tables.c.status == status)
         return await self._briefs(query.order_by(tables.c.moved_at.desc()).limit(limit))
 
-    async def public_briefs(self, status: Status, limit: int, factor: float = 1.0) -> list[tuple[Facts, TableSummary]]:
+    async def public_briefs(
+        self, status: Status, limit: int, factor: float = 1.0
+    ) -> list[tuple[TableFacts, TableSummary]]:
         """Return the most recently active public tables, with few of each person and address among them."""
         query = sa.select(tables.c.id, tables.c.opened_by, tables.c.origin).where(tables.c.status == status)
         query = query.where(tables.c.public).order_by(tables.c.moved_at.desc()).limit(limit * DEPTH)
         async with self.reading() as connection:
-            ids = share_list([*(await connection.execute(query)).all()], limit, factor)
+            ids = select_listed_tables((await connection.execute(query)).all(), limit, factor)
         places = {table_id: place for place, table_id in enumerate(ids)}
         return sorted(await self.briefs_by_id(ids), key=lambda each: places[each[0].id])
 
-    async def briefs_of(self, person: UserId, since: int) -> list[tuple[Facts, TableSummary]]:
+    async def briefs_of(self, person: UserId, since: int) -> list[tuple[TableFacts, TableSummary]]:
         """Return the tables of a person; ended ones only if they changed since a time."""
         query = (
-            sa.select(tables.c.facts, tables.c.brief).join(members).where(members.c.person == person)
+            sa.select(tables.c.facts, tables.c.brief)
+            .join(members)
+            .where(members.c.person == person)
             .where(tables.c.status.in_(("open", "playing")) | (tables.c.moved_at > since))
-            .order_by(tables.c.moved_at.desc()).limit(200)
-        )  # fmt: skip
+            .order_by(tables.c.moved_at.desc())
+            .limit(200)
+        )
         return await self._briefs(query)
 
-    async def playing(self, wanted: Callable[[str], bool]) -> AsyncIterator[list[tuple[Facts, TableSummary]]]:
+    async def playing(self, wanted: Callable[[str], bool]) -> AsyncIterator[list[tuple[TableFacts, TableSummary]]]:
         """Yield the wanted tables with a running match, in batches."""
         async with self.reading() as connection:
             playing = sa.select(tables.c.id).where(tables.c.status == "playing")
@@ -268,13 +332,13 @@ class TableStore(Database):
         for start in range(0, len(ids), SLICE):
             yield await self.briefs_by_id(ids[start : start + SLICE])
 
-    async def briefs_by_id(self, ids: Sequence[str]) -> list[tuple[Facts, TableSummary]]:
+    async def briefs_by_id(self, ids: Sequence[str]) -> list[tuple[TableFacts, TableSummary]]:
         """Return the facts and summaries of these tables."""
         if not ids:
             return []
         return await self._briefs(sa.select(tables.c.facts, tables.c.brief).where(tables.c.id.in_(ids)))
 
-    async def _briefs(self, query: sa.Select[Any]) -> list[tuple[Facts, TableSummary]]:
+    async def _briefs(self, query: sa.Executable) -> list[tuple[TableFacts, TableSummary]]:
         async with self.reading() as connection:
             rows = (await connection.execute(query)).all()
         return [(_facts(row.facts), _brief(row.brief)) for row in rows]
@@ -306,13 +370,16 @@ class TableStore(Database):
 _TABLE = sa.select(tables.c.facts, tables.c.status).where(tables.c.id == sa.bindparam("table"))
 _OLD = sa.select(archive).where(archive.c.table_id == sa.bindparam("table"))
 _INSERT = book.insert()
-_LINES = sa.select(book).where(
-    book.c.table_id == sa.bindparam("table"), book.c.seq > sa.bindparam("after")
-).order_by(book.c.seq)  # fmt: skip
+_LINES = (
+    sa.select(book)
+    .where(book.c.table_id == sa.bindparam("table"), book.c.seq > sa.bindparam("after"))
+    .order_by(book.c.seq)
+)
 _KEY = sa.select(book.c.seq).where(
-    book.c.table_id == sa.bindparam("table"), book.c.by.is_not_distinct_from(sa.bindparam("person")),
+    book.c.table_id == sa.bindparam("table"),
+    book.c.by.is_not_distinct_from(sa.bindparam("person")),
     book.c.key == sa.bindparam("request"),
-)  # fmt: skip
+)
 _MOVED = ("status", "moved_at", "seq", "brief")
 _UPDATE = (
     tables.update().where(tables.c.id == sa.bindparam("table")).values({name: sa.bindparam(name) for name in _MOVED})
@@ -322,7 +389,7 @@ _UNPRESS = archive.update().where(archive.c.table_id == sa.bindparam("table")).v
 _SNAP = snapshots.insert()
 
 
-def _written(rows: Sequence[Any]) -> list[LogEntry]:
+def _written(rows: Iterable[LogRow]) -> list[LogEntry]:
     return [LogEntry(row.seq, row.at, decode_event(row.line), row.by, row.key) for row in rows]
 
 

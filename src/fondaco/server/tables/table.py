@@ -10,20 +10,20 @@ import msgspec
 import fondaco
 from fondaco.core.decision import NO_ONE, Action, Seat
 from fondaco.core.events import TURN, Entry, Event
-from fondaco.core.patterns import OfferBook
+from fondaco.core.shared_mechanics import OfferBook
 from fondaco.games import game
 from fondaco.server.base.names import STRUCK
 from fondaco.server.base.user import UserId
 from fondaco.server.tables import events
 from fondaco.server.tables.clock import GRACE, RETURN, is_untimed
 from fondaco.server.tables.events import LogEntry, Strength
-from fondaco.server.tables.state import Chair, Facts, State, TakeBack, first_state
+from fondaco.server.tables.state import Chair, TableFacts, TableState, TakeBackRequest, awaited, initial_state
 
 KEPT_LINES = 200
 KEPT_RESTS = 40
 
 
-class Mark(msgspec.Struct, frozen=True):
+class LogMark(msgspec.Struct, frozen=True):
     """Length and covered places of the match log after an event; tells from where a client must reload it.
 
     `tops` maps each place to the log entry that covers it: when another entry takes over, the log forgets the earlier
@@ -41,23 +41,23 @@ class Mark(msgspec.Struct, frozen=True):
         return self.tops.get(TURN, 0)
 
 
-def on_the_wire(action: Any) -> Any:
+def action_to_json(action: object) -> Any:
     """Return an action as the store returns it: with lists instead of tuples."""
     return msgspec.json.decode(msgspec.json.encode(action))
 
 
-def moved(marks: Sequence[Mark]) -> list[int]:
+def changed_entry_numbers(marks: Sequence[LogMark]) -> list[int]:
     """Return the log entries of all places whose covering entry has changed."""
     places = {place for mark in marks[1:] for place in mark.fresh}
     lines = [{mark.tops[place] for mark in marks if place in mark.tops} for place in places]
     return [line for each in lines if len(each) > 1 for line in each]
 
 
-def tops(log: Sequence[Entry[Any]]) -> dict[str, int]:
+def covering_entries_by_place(log: Sequence[Entry]) -> dict[str, int]:
     return {place: entry.seq for entry in log for event in entry.events for place in event.covers()}
 
 
-def is_posed_anew(before: fondaco.Match, after: fondaco.Match) -> bool:
+def is_new_question(before: fondaco.Match, after: fondaco.Match) -> bool:
     """Whether this is a new question, or the same one in another turn or about other offers."""
     assert after.log is not None
     if type(before.decision) is not type(after.decision) or after.log[-1].begins_turn:
@@ -65,7 +65,7 @@ def is_posed_anew(before: fondaco.Match, after: fondaco.Match) -> bool:
     return isinstance(after.board, OfferBook) and after.board.talk != before.board.talk
 
 
-def arrived_offers(before: fondaco.Match, after: fondaco.Match) -> set[Seat]:
+def seats_with_new_offers(before: fondaco.Match, after: fondaco.Match) -> set[Seat]:
     """Return the seats at which the last action has put an offer: to them alone, or by another to the whole table."""
     if not isinstance(after.board, OfferBook) or not isinstance(before.board, OfferBook):
         return set()
@@ -83,7 +83,7 @@ def seconds_left(chair: Chair, at: int) -> float:
     return chair.left if chair.runs_from is None else max(0.0, chair.left - (at - chair.runs_from) / 1000)
 
 
-def is_unheard(chair: Chair) -> bool:
+def has_unanswered_question(chair: Chair) -> bool:
     """Whether the seat has been asked, or addressed, since it last acted."""
     return max(chair.asked, chair.addressed) > chair.spoken
 
@@ -94,16 +94,16 @@ class Table:
     Events are applied to a copy, which replaces it when they are stored. The same goes for its match.
     """
 
-    def __init__(self, facts: Facts, state: State | None = None, match: fondaco.Match | None = None) -> None:
+    def __init__(self, facts: TableFacts, state: TableState | None = None, match: fondaco.Match | None = None) -> None:
         self.facts = facts
-        self.state = state or first_state(facts)
+        self.state = state or initial_state(facts)
         self.match = match
         self.positions: list[fondaco.Match] = []
         self.keys: dict[tuple[UserId | None, str], int] = {
             (each.by, each.key): each.seq for each in self.state.recent if each.key is not None
         }
         self.first_mark = self.state.seq
-        self.marks: list[Mark] = []
+        self.marks: list[LogMark] = []
         self.marks.append(self._mark())
         self._start_older_clocks()
 
@@ -126,7 +126,7 @@ class Table:
         return self.state.seq
 
     @property
-    def log(self) -> list[Entry[Any]]:
+    def log(self) -> list[Entry]:
         return (self.match.log or []) if self.match else []
 
     @property
@@ -197,7 +197,7 @@ class Table:
         Such a match pauses until one of the people returns, so that it does not end without them. Tournament matches go
         on.
         """
-        if self.facts.cup is not None:
+        if self.facts.tournament is not None:
             return False
         people = [chair for chair in self.state.chairs if chair.person is not None]
         return any(chair.absent for chair in people) and all(chair.stand_in or chair.resigned for chair in people)
@@ -240,7 +240,7 @@ class Table:
         """Whether the seat has yet to act, has an offer to answer, or has been outbid."""
         board = None if self.match is None else self.match.board
         offered = isinstance(board, OfferBook) and (board.offers_to(seat) or board.outbids(seat))
-        return bool(offered) or is_unheard(self.state.chairs[seat])
+        return bool(offered) or has_unanswered_question(self.state.chairs[seat])
 
     def unanswered(self, seat: Seat) -> Action | None:
         """Return the answer that the rules give for a seat whose time has run out, if they have one."""
@@ -255,7 +255,7 @@ class Table:
         marks = self.marks[since - self.first_mark :]
         if marks[-1].over != marks[0].over:
             return 0
-        return min([mark.length for mark in marks] + moved(marks))
+        return min([mark.length for mark in marks] + changed_entry_numbers(marks))
 
     def knows(self, since: int | None) -> bool:
         """Whether the events since this one are known."""
@@ -268,9 +268,13 @@ class Table:
         state, line = self.state, written.line
         match line:
             case events.Sit():
-                state.chairs[line.seat] = Chair(line.person, line.name, line.strength, line.word)
+                self._sit(line)
             case events.Dismiss():
                 state.dismissed = [*state.dismissed, line.person]
+            case events.Ready():
+                self._ready(line)
+            case events.ChangeSettings():
+                self._change_settings(line)
             case events.Begin():
                 self._begin(line, written)
             case events.Play():
@@ -280,7 +284,7 @@ class Table:
             case events.Recall():
                 self._recall(line, written)
             case events.AskUndo():
-                state.take_back = TakeBack(line.seat, line.to_line, [])
+                state.take_back = TakeBackRequest(line.seat, line.to_line, [])
             case events.Consent():
                 self._consent(line)
             case events.TimeOut():
@@ -291,11 +295,13 @@ class Table:
                 self._presence(line, written)
             case events.StandIn():
                 state.chairs[line.seat].stand_in, state.chairs[line.seat].absent = line.strength, line.absent
+                self._gone(line.seat, written)
                 self._run_clocks(written)
             case events.Return():
                 self._return(line, written)
             case events.Resign():
                 state.chairs[line.seat].resigned = True
+                self._gone(line.seat, written)
                 self._run_clocks(written)
             case events.Chat():
                 self._chat(line)
@@ -315,7 +321,42 @@ class Table:
                 self._strike(line)
             case events.Close():
                 state.status = "closed"
+        if state.status == "open":
+            self._ask_ready(written)
         self._remember(written)
+
+    def _ask_ready(self, written: LogEntry) -> None:
+        """Note since when a full table waits for each person to be ready."""
+        asked = awaited(self.state, [])
+        for seat, chair in enumerate(self.state.chairs):
+            if seat not in asked:
+                chair.asked = -1
+            elif chair.asked < 0:
+                chair.asked, chair.asked_at = written.seq, written.at
+
+    def _sit(self, line: events.Sit) -> None:
+        chairs = self.state.chairs
+        if line.strength and chairs[line.seat].strength:
+            self._ask_again(["bots"])
+        chairs[line.seat] = Chair(line.person, line.name, line.strength, line.word, ready=line.ready, agent=line.agent)
+
+    def _ready(self, line: events.Ready) -> None:
+        for seat in self.seats_of(self.state.chairs[line.seat].person):
+            self.state.chairs[seat].ready = line.yes
+            if line.yes:
+                self.state.chairs[seat].changes = []
+
+    def _change_settings(self, line: events.ChangeSettings) -> None:
+        changed = {name: getattr(line, name) for name in line.__struct_fields__ if name != "changed"}
+        self.facts = msgspec.structs.replace(self.facts, **changed, rematch_of=())
+        self._ask_again(line.changed)
+
+    def _ask_again(self, changed: list[str]) -> None:
+        """Note that settings have changed: nobody but the host is ready any more."""
+        for chair in self.state.chairs:
+            if chair.person not in (None, self.state.host):
+                chair.ready = False
+                chair.changes = [*chair.changes, *[name for name in changed if name not in chair.changes]]
 
     def _begin(self, line: events.Begin, written: LogEntry) -> None:
         self.match = new_match(self.facts, line.words, [chair.name or "" for chair in self.state.chairs])
@@ -338,7 +379,8 @@ class Table:
         chair.prompted = False
         if not line.auto:
             chair.time_outs = 0
-        fresh = is_posed_anew(before, played)
+            chair.decisions += chair.person is not None
+        fresh = is_new_question(before, played)
         self._ask(written, line.seat, fresh)
         self._hear(written, line.seat, fresh)
         if is_untimed(self.facts.clock):
@@ -348,10 +390,10 @@ class Table:
         if timed_out or chair.runs_from is not None:
             rest = 0.0 if timed_out else seconds_left(chair, written.at)
             chair.rests = [*chair.rests[1 - KEPT_RESTS :], (line.line, rest)]
-        arrived = {*range(self.facts.players)} if fresh else arrived_offers(before, played)
+        arrived = {*range(self.facts.players)} if fresh else seats_with_new_offers(before, played)
         self._run_clocks(written, line.seat, arrived - {line.seat}, line.seat)
 
-    def _keep(self, before: fondaco.Match, entry: Entry[Any]) -> None:
+    def _keep(self, before: fondaco.Match, entry: Entry) -> None:
         """Keep positions to which a seat may return by itself; others are replayed from the opening if needed."""
         if entry.reveals or (before.log and before.log[-1].seat != entry.seat):
             self.positions = []
@@ -364,7 +406,7 @@ class Table:
         if all(entry.seat == line.seat for entry in cut) and cut:
             self.state.undone = [
                 *self.state.undone,
-                *[(line.seat, on_the_wire(entry.action)) for entry in reversed(cut)],
+                *[(line.seat, action_to_json(entry.action)) for entry in reversed(cut)],
             ]
         else:
             self.state.undone = []
@@ -379,8 +421,9 @@ class Table:
         chair = self.state.chairs[line.seat]
         left = self._least_rest(line.seat, line.to_line, written.at)
         self._ask(written, None)
-        for each in self.state.chairs:
+        for seat, each in enumerate(self.state.chairs):
             each.rests = [(at, rest) for at, rest in each.rests if at < line.to_line]
+            each.decisions = max(0, each.decisions - sum(entry.seat == seat for entry in cut))
         chair.left, chair.runs_from, chair.answered, chair.presence = left, None, False, ""
         self._run_clocks(written, resumes=line.seat)
 
@@ -417,8 +460,14 @@ class Table:
         if chair.absent or chair.prompted:
             chair.left = max(chair.left, min(self.facts.clock.at_first(), RETURN))
         chair.stand_in, chair.absent, chair.prompted = None, False, False
+        chair.gone_at = chair.gone_line = None
         chair.asked_at, chair.time_outs = written.at, 0
         self._run_clocks(written, resumes=line.seat)
+
+    def _gone(self, seat: Seat, written: LogEntry) -> None:
+        """Note since when a person no longer plays."""
+        chair = self.state.chairs[seat]
+        chair.gone_at, chair.gone_line = written.at, len(self.log)
 
     def _presence(self, line: events.AskPresence | events.ConfirmPresence, written: LogEntry) -> None:
         """Give a player more time, from the question "Still there?" on and again from the answer to it."""
@@ -438,7 +487,7 @@ class Table:
         for chair in self.state.chairs:
             chair.name = STRUCK if chair.person == line.person else chair.name
         recent = self.state.recent
-        without = events.without_name([each.line for each in recent], line.person)
+        without = events.erase_name_in_events([each.line for each in recent], line.person)
         self.state.recent = [
             msgspec.structs.replace(each, line=told) for each, told in zip(recent, without, strict=True)
         ]
@@ -531,15 +580,15 @@ class Table:
         if len(self.keys) > KEPT_LINES:
             del self.keys[next(iter(self.keys))]
 
-    def _mark(self) -> Mark:
-        last, log = self.marks[-1] if self.marks else Mark(0, {}, over=False), self.log
+    def _mark(self) -> LogMark:
+        last, log = self.marks[-1] if self.marks else LogMark(0, {}, over=False), self.log
         told = log[last.length :] if len(log) >= last.length else log
         known = last.tops if len(log) >= last.length else {}
-        fresh = tops(told)
-        return Mark(len(log), {**known, **fresh} if fresh else known, self.state.status == "over", fresh.keys())
+        fresh = covering_entries_by_place(told)
+        return LogMark(len(log), {**known, **fresh} if fresh else known, self.state.status == "over", fresh.keys())
 
 
-def new_match(facts: Facts, words: Sequence[str], names: Sequence[str]) -> fondaco.Match:
+def new_match(facts: TableFacts, words: Sequence[str], names: Sequence[str]) -> fondaco.Match:
     board = facts.board.tables if facts.board.tables is not None else facts.board.digest or facts.board.name
     options = game(facts.game).upgrade_options(facts.options, facts.written_under)
     return fondaco.new(

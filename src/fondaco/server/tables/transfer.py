@@ -13,19 +13,25 @@ from msgspec import Meta
 
 import fondaco
 from fondaco.core.match import Match
-from fondaco.core.match_file import BoardName, MatchFile, read, read_as, shortened
-from fondaco.core.replay import resume
+from fondaco.core.match_file import (
+    BoardName,
+    MatchFile,
+    read_extended_match_file,
+    read_match_file,
+    strip_to_replay_data,
+)
+from fondaco.core.replay import resume_match
 from fondaco.games import game
 from fondaco.server.base import request_fields
-from fondaco.server.base.errors import BadRequest, NotAllowed, Refused, Stale, WrongPhase
+from fondaco.server.base.errors import BadRequest, NotAllowed, Refused, StaleRequest, WrongPhase
 from fondaco.server.base.names import clean_name
 from fondaco.server.base.user import User, UserId
 from fondaco.server.tables import events
 from fondaco.server.tables.clock import NoClock, is_untimed
 from fondaco.server.tables.commands import Plan
 from fondaco.server.tables.events import AnyEvent
-from fondaco.server.tables.setup import Bots, played_again, settle
-from fondaco.server.tables.state import STAND_IN, Facts
+from fondaco.server.tables.setup import AllowedBots, copy_match_events, make_table_facts
+from fondaco.server.tables.state import STAND_IN, TableFacts
 from fondaco.server.tables.table import Table
 
 ME = "me"
@@ -50,99 +56,109 @@ class TableFile(MatchFile, frozen=True, kw_only=True):
 class ImportedTable(NamedTuple):
     """An imported table: its facts here, the events of its seats, and what was played."""
 
-    facts: Facts
+    facts: TableFacts
     sitting: list[AnyEvent]
     played: list[AnyEvent]
 
 
-def export_file(table: Table, person: UserId) -> str:
+def export_table_file(table: Table, person: UserId) -> str:
     """Return the file of an exported table; it reveals hidden cards."""
     match, facts = check_may_export(table, person), table.facts
     seats = tuple(chair.strength or ME for chair in table.state.chairs)
     setting = TableSettings(facts.id, seats, facts.hints, facts.take_backs, facts.quiet_bots, facts.stand_in)
-    whole = shortened(read(match.to_json()))
+    whole = strip_to_replay_data(read_match_file(match.to_json()))
     return msgspec.json.encode(TableFile(**msgspec.structs.asdict(whole), table=setting)).decode()
 
 
 def check_may_export(table: Table, person: UserId) -> Match:
-    stays = refused(table, person)
+    stays = why_not_export(table, person)
     if stays is not None:
         raise stays
     assert table.match is not None
     return table.match
 
 
-def refused(table: Table, person: UserId) -> Refused | None:
+def why_not_export(table: Table, person: UserId) -> Refused | None:
     """Return why a person may not export a table, or `None`.
 
     They must play alone against bots, unrated and without a clock, on a standard board.
     """
     state, facts = table.state, table.facts
     if not table.seats_of(person):
-        return NotAllowed("fondaco.house.not_at_table")
+        return NotAllowed("fondaco.error.not_at_table")
     if {chair.person for chair in state.chairs} - {person, None}:
-        return NotAllowed("fondaco.house.along_people")
-    if facts.counts or facts.cup or facts.board.tables or not is_untimed(facts.clock):
-        return NotAllowed("fondaco.house.along_strict")
+        return NotAllowed("fondaco.error.export_people")
+    if facts.counts or facts.tournament or facts.board.tables or not is_untimed(facts.clock):
+        return NotAllowed("fondaco.error.export_strict")
     if any(state.chairs[seat].resigned for seat in table.seats_of(person)):
-        return NotAllowed("fondaco.house.not_your_seat")
+        return NotAllowed("fondaco.error.not_your_seat")
     if table.match is None or state.status not in ("playing", "over"):
-        return WrongPhase(f"fondaco.house.is_{state.status}")
+        return WrongPhase(f"fondaco.error.is_{state.status}")
     return None
 
 
-def read_file(text: str, person: User, bots: Bots) -> ImportedTable:
+def imported_table_from_file(text: str, person: User, bots: AllowedBots) -> ImportedTable:
     """Return the table of a file for the person who imports it; raise `BadRequest` if it is invalid."""
     file = _taken(text)
     setting, opening = file.table, file.opening
     if ME not in setting.seats or not len(setting.seats) == len(opening.words) == len(opening.seats) == opening.players:
-        raise BadRequest("fondaco.house.along_foreign")
+        raise BadRequest("fondaco.error.import_foreign")
     try:
-        match = resume(game(file.game), file)
+        match = resume_match(game(file.game), file)
     except (fondaco.FondacoError, RecursionError) as error:
-        raise BadRequest("fondaco.house.along_broken", why=str(error)) from None
-    facts = settle(
-        game=file.game, players=opening.players, options=match.opening.options,
-        board=BoardName(match.box.name, match.box.digest), public=False,
-        spectators=False, clock=NoClock(), host=person.id, seed=str(opening.seed), hints=setting.hints,
-        rules=file.rules_version, stand_in=bots.check(setting.stand_in, file.game), take_backs=setting.take_backs,
+        raise BadRequest("fondaco.error.import_broken", why=str(error)) from None
+    facts = make_table_facts(
+        game=file.game,
+        players=opening.players,
+        options=match.opening.options,
+        board=BoardName(match.box.name, match.box.digest),
+        public=False,
+        spectators=False,
+        clock=NoClock(),
+        host=person.id,
+        seed=str(opening.seed),
+        hints=setting.hints,
+        rules=file.rules_version,
+        stand_in=bots.check(setting.stand_in, file.game),
+        take_backs=setting.take_backs,
         quiet_bots=setting.quiet_bots,
-    )  # fmt: skip
+    )
     sitting: list[AnyEvent] = [
-        events.Sit(seat, person.id, person.name, None, opening.words[seat]) if who == ME
+        events.Sit(seat, person.id, person.name, None, opening.words[seat])
+        if who == ME
         else events.Sit(seat, None, clean_name(opening.seats[seat]), bots.check(who, file.game), opening.words[seat])
         for seat, who in enumerate(setting.seats)
-    ]  # fmt: skip
+    ]
     ended: list[AnyEvent] = [events.End([*match.scores], [*match.winners], match.places)] if match.over else []
     return ImportedTable(
-        msgspec.structs.replace(facts, id=setting.id), sitting, [*played_again(match.log or []), *ended]
+        msgspec.structs.replace(facts, id=setting.id), sitting, [*copy_match_events(match.log or []), *ended]
     )
 
 
 def _taken(text: str) -> TableFile:
     try:
-        file = read_as(TableFile, text)
+        file = read_extended_match_file(TableFile, text)
     except fondaco.Malformed:
-        raise BadRequest("fondaco.house.along_foreign") from None
+        raise BadRequest("fondaco.error.import_foreign") from None
     if file.game not in fondaco.games():
-        raise BadRequest("fondaco.house.along_game", game=file.game[:40])
+        raise BadRequest("fondaco.error.import_game", game=file.game[:40])
     if file.short is not True or not isinstance(file.opening.seed, str) or not 0 < len(file.opening.seed) <= LONGEST:
-        raise BadRequest("fondaco.house.along_foreign")
+        raise BadRequest("fondaco.error.import_foreign")
     if any(len(word) > LONGEST or not word.isprintable() for word in file.opening.words):
-        raise BadRequest("fondaco.house.along_foreign")
+        raise BadRequest("fondaco.error.import_foreign")
     if file.board.tables is not None:
-        raise BadRequest("fondaco.house.along_strict")
+        raise BadRequest("fondaco.error.export_strict")
     return file
 
 
-def plan_import(table: Table, person: UserId, brought: ImportedTable) -> Plan:
+def plan_imported_actions(table: Table, person: UserId, brought: ImportedTable) -> Plan:
     """Plan the actions that were played elsewhere since the export; empty if more has been played here.
 
     Raises `Stale` if the match has continued differently here.
     """
     check_may_export(table, person)
-    here, there = played_again(table.log), brought.played
+    here, there = copy_match_events(table.log), brought.played
     shared = min(len(here), len(there))
     if table.facts.seed != brought.facts.seed or here[:shared] != there[:shared]:
-        raise Stale()
+        raise StaleRequest()
     return Plan(there[shared:] if table.state.status == "playing" else [])

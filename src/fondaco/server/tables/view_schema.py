@@ -27,7 +27,7 @@ class FieldFacts(msgspec.Struct, frozen=True, omit_defaults=True):
     choices: tuple[Any, ...] = ()
 
 
-class Shapes(msgspec.Struct, frozen=True):
+class ViewSchema(msgspec.Struct, frozen=True):
     """The structs of a game by name.
 
     `view` is the one of its view, `actions` those of its actions by what they `do`. `free_form` lists per decision the
@@ -40,15 +40,15 @@ class Shapes(msgspec.Struct, frozen=True):
     structs: dict[str, dict[str, FieldFacts]]
 
 
-def shapes(game: Game) -> Shapes:
+def make_view_schema(game: Game) -> ViewSchema:
     actions: tuple[type[Action], ...] = get_args(game.actions)
-    decisions: tuple[type[Decision[Any, Any]], ...] = get_args(game.decisions)
+    decisions: tuple[type[Decision], ...] = get_args(game.decisions)
     structs: dict[str, dict[str, FieldFacts]] = {}
     for struct in (game.view_type, *actions):
         _describe(struct, structs)
     free = {_tag(decision): tuple(_tag(action) for action in decision.free_form) for decision in decisions}
     named = {_tag(action): action.__name__ for action in actions}
-    return Shapes(game.view_type.__name__, named, {at: said for at, said in free.items() if said}, structs)
+    return ViewSchema(game.view_type.__name__, named, {at: said for at, said in free.items() if said}, structs)
 
 
 def _tag(struct: type[msgspec.Struct]) -> str:
@@ -72,6 +72,15 @@ def _inside(shape: Shape) -> list[type[msgspec.Struct]]:
 def _facts(shape: Shape) -> FieldFacts:
     each = _facts(shape.each[0]) if len(shape.each) == 1 else None
     return FieldFacts(
-        shape.form, shape.thing, shape.amount, shape.optional, shape.least, shape.most, shape.step, shape.by, each,
-        tuple(struct.__name__ for struct in shape.structs), shape.choices,
-    )  # fmt: skip
+        shape.form,
+        shape.thing,
+        shape.amount,
+        shape.optional,
+        shape.least,
+        shape.most,
+        shape.step,
+        shape.by,
+        each,
+        tuple(struct.__name__ for struct in shape.structs),
+        shape.choices,
+    )

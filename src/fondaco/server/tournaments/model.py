@@ -1,4 +1,4 @@
-"""Tournaments (called cups in code): terms, results of tables, and standings.
+"""Tournaments (called tournaments in code): terms, results of tables, and standings.
 
 An entrant's points at a table are the share of the others whom they have beaten: 1 for the winner, 0 for the last, a
 half for a tie of two; so tables of any size count alike. A bye is worth 1. An entrant who has left a table, by
@@ -16,17 +16,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta
 
+from fondaco.core.json_types import JsonObject
 from fondaco.server.base import request_fields
 from fondaco.server.base.user import UserId
-from fondaco.server.tables.clock import Timed
+from fondaco.server.tables.clock import Correspondence, Days, Timed
 from fondaco.server.tables.events import Strength
-from fondaco.server.tables.outcome import has_left, place_of, ranking
-from fondaco.server.tables.state import STAND_IN, State
+from fondaco.server.tables.outcome import has_left, place_of, ranks_of_seats
+from fondaco.server.tables.state import STAND_IN, TableFacts, TableState
 
 Format = Literal["round_robin", "swiss", "knock_out"]
 Stage = Literal["open", "playing", "over", "closed"]
@@ -36,14 +37,16 @@ MOST_ENTRANTS = 64
 MOST_MEETING = 16  # in a round robin, or if bots fill up
 MOST_ROUNDS = 12
 PATIENCE = 2  # leaving this many tables in a row eliminates
+LONGEST_PAUSE = 7 * 24 * 3600  # seconds
 AHEAD = 28 * 24 * 3600 * 1000  # milliseconds: how far ahead a tournament may be scheduled
 
 
-class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TournamentTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The settings of a tournament.
 
     `players` sit at a table, or fewer where the numbers do not fit. `rounds` is for Swiss tournaments. `fill`: bots of
-    this strength take the free places at the start. `begins`: scheduled start.
+    this strength take the free places at the start. `begins`: scheduled start. `pause`: seconds between the end of a
+    round and the next one; without it, the default for the time control when the tournament is created.
     """
 
     name: request_fields.Name
@@ -55,8 +58,25 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] = 3
     fill: request_fields.Strength | None = None
     stand_in: request_fields.Strength = STAND_IN
-    options: dict[str, Any] = {}
+    options: JsonObject = {}
     begins: Annotated[int, Meta(ge=0)] | None = None
+    pause: Annotated[int, Meta(ge=0, le=LONGEST_PAUSE)] | None = None
+
+
+class StoredTerms(TournamentTerms, frozen=True):
+    """The settings of a stored tournament, with its announced next round.
+
+    `next_round` is the time at which it begins; `ready` are the entrants who do not need the rest of the pause. A
+    tournament stored without a `pause` has none.
+    """
+
+    next_round: int | None = None
+    ready: list[int] = []
+
+
+def default_pause(clock: Timed) -> int:
+    """Return the default seconds between two rounds: 3 minutes, or 12 hours in correspondence tournaments."""
+    return 12 * 3600 if isinstance(clock, (Days, Correspondence)) else 180
 
 
 def most_places(kind: Format, filled: bool) -> int:
@@ -76,7 +96,7 @@ class Entrant(msgspec.Struct, frozen=True):
     word: str = ""
 
 
-class Result(msgspec.Struct, frozen=True):
+class TableResult(msgspec.Struct, frozen=True):
     """The result of a table by seat; no scores if nothing was played, no places if it does not count."""
 
     places: tuple[int, ...] = ()
@@ -103,25 +123,26 @@ class Result(msgspec.Struct, frozen=True):
         return self.scores[seat] - max(score for other, score in enumerate(self.scores) if other != seat)
 
 
-VOID = Result()
-BYE = Result((1,))
+VOID = TableResult()
+BYE = TableResult((1,))
 
 
-def forfeit_result(blockers: Sequence[bool]) -> Result:
+def blocked_table_result(blockers: Sequence[bool]) -> TableResult:
     """Return the result of a table that is not opened because of blocks: blockers are last, the others tie."""
     last = 1 + blockers.count(False)
-    return Result(
+    return TableResult(
         tuple(last if each else 1 for each in blockers), (), tuple(seat for seat, each in enumerate(blockers) if each)
     )
 
 
-def result_of(state: State) -> Result:
+def table_result(facts: TableFacts, state: TableState) -> TableResult:
     """Return the result of a finished match, ranked as for ratings."""
-    places, seats = ranking(state), range(len(state.chairs))
-    return Result(
-        tuple(place_of(places, seat) for seat in seats), tuple(state.scores or ()),
+    places, seats = ranks_of_seats(facts, state), range(len(state.chairs))
+    return TableResult(
+        tuple(place_of(places, seat) for seat in seats),
+        tuple(state.scores or ()),
         tuple(seat for seat in seats if has_left(state.chairs[seat])),
-    )  # fmt: skip
+    )
 
 
 class RoundTable(msgspec.Struct, frozen=True):
@@ -132,7 +153,17 @@ class RoundTable(msgspec.Struct, frozen=True):
     entrants: tuple[Number, ...]
     table: str | None = None
     opened: bool = False
-    result: Result | None = None
+    result: TableResult | None = None
+
+
+class AnnouncedRound(NamedTuple):
+    """A round that has been announced: when it begins, and the people who play in it."""
+
+    tournament: str
+    name: str
+    number: int
+    begins: int
+    people: list[UserId]
 
 
 class Placing(msgspec.Struct, frozen=True):
@@ -155,7 +186,7 @@ class _Tally:
         self.points = self.opposition = self.last = Fraction(0)
         self.wins = self.lead = self.tables = self.byes = self.reached = 0
 
-    def add(self, sitting: RoundTable, result: Result, seat: int) -> None:
+    def add(self, sitting: RoundTable, result: TableResult, seat: int) -> None:
         self.last, self.reached = result.points(seat), max(self.reached, sitting.round)
         self.points += self.last
         self.wins += result.won(seat)
@@ -164,10 +195,12 @@ class _Tally:
         self.byes += len(sitting.entrants) == 1
 
 
-def standings(kind: Format, entrants: Iterable[Entrant], sittings: Sequence[RoundTable]) -> list[Placing]:
+def standings(kind: Format, entrants: Iterable[Entrant], round_tables: Sequence[RoundTable]) -> list[Placing]:
     """Return the standings, best first; complete ties share a rank and are listed by lot."""
     known = {each.number: _Tally() for each in entrants}
-    counted = [(each, each.result) for each in sorted(sittings, key=lambda each: each.round) if each.result is not None]
+    counted = [
+        (each, each.result) for each in sorted(round_tables, key=lambda each: each.round) if each.result is not None
+    ]
     for sitting, result in counted:
         for seat, number in enumerate(sitting.entrants):
             known[number].add(sitting, result, seat)
@@ -176,7 +209,7 @@ def standings(kind: Format, entrants: Iterable[Entrant], sittings: Sequence[Roun
             others = [known[other].points for other in sitting.entrants if other != number]
             known[number].opposition += sum(others, Fraction(0)) / len(others) if others else 0
 
-    def merit(number: Number) -> tuple[Any, ...]:
+    def merit(number: Number) -> tuple[int | Fraction, ...]:
         tally = known[number]
         further = (tally.reached, tally.last) if kind == "knock_out" else ()
         return *further, tally.points, tally.opposition, tally.wins, tally.lead
@@ -187,21 +220,29 @@ def standings(kind: Format, entrants: Iterable[Entrant], sittings: Sequence[Roun
     merits = [merit(number) for number in ranked]
     return [
         Placing(
-            number, 1 + merits.index(merit(number)), _shown(tally.points), _shown(tally.opposition), tally.wins,
+            number,
+            1 + merits.index(merit(number)),
+            _shown(tally.points),
+            _shown(tally.opposition),
+            tally.wins,
             tally.lead,
-            tally.tables, tally.byes,
+            tally.tables,
+            tally.byes,
         )
-        for number in ranked for tally in [known[number]]
-    ]  # fmt: skip
+        for number in ranked
+        for tally in [known[number]]
+    ]
 
 
 def _shown(points: Fraction) -> float:
     return round(float(points), 2)
 
 
-def withdrawn(number: Number, sittings: Sequence[RoundTable]) -> bool:
+def has_left_repeatedly(number: Number, round_tables: Sequence[RoundTable]) -> bool:
     """Whether an entrant has left their last tables in a row."""
-    tables = sorted((each for each in sittings if number in each.entrants and each.table), key=lambda each: each.round)
+    tables = sorted(
+        (each for each in round_tables if number in each.entrants and each.table), key=lambda each: each.round
+    )
     played = [(each.result, each.entrants.index(number)) for each in tables if each.result is not None]
     last = played[-PATIENCE:]
     return len(last) == PATIENCE and all(seat in result.left for result, seat in last)

@@ -15,7 +15,15 @@ from random import Random
 from typing import NamedTuple
 
 from fondaco.server.base.user import UserId
-from fondaco.server.tournaments.model import MOST_MEETING, Entrant, Number, Result, RoundTable, Terms, standings
+from fondaco.server.tournaments.model import (
+    MOST_MEETING,
+    Entrant,
+    Number,
+    RoundTable,
+    TableResult,
+    TournamentTerms,
+    standings,
+)
 
 Group = tuple[Number, ...]
 Pair = tuple[UserId, UserId]  # a person, and one whom they have blocked
@@ -26,13 +34,13 @@ Prices = list[list[int]]
 MOST_ROUNDS = 2 * MOST_MEETING  # enough for everybody to meet everybody at tables of three to five
 
 
-class Tournament(NamedTuple):
+class PairingState(NamedTuple):
     """Everything that determines the next round; `least` is the smallest table of the game."""
 
-    terms: Terms
+    terms: TournamentTerms
     least: int
     entrants: Sequence[Entrant]
-    sittings: Sequence[RoundTable]
+    round_tables: Sequence[RoundTable]
     apart: Collection[Pair] = ()
 
     @property
@@ -47,7 +55,7 @@ class Tournament(NamedTuple):
     @property
     def round(self) -> int:
         """The last round that was drawn, or 0."""
-        return max((each.round for each in self.sittings), default=0)
+        return max((each.round for each in self.round_tables), default=0)
 
     def meets(self, group: Sequence[Number]) -> bool:
         """Whether no two of a group are kept apart by a block."""
@@ -64,48 +72,56 @@ class Tournament(NamedTuple):
 
     def met(self) -> Counter[frozenset[Number]]:
         """Return how often each pair sat together."""
-        return Counter(frozenset(pair) for each in self.sittings for pair in combinations(each.entrants, 2))
+        return Counter(frozenset(pair) for each in self.round_tables for pair in combinations(each.entrants, 2))
 
 
-def next_round(cup: Tournament) -> list[Group]:
+def pair_next_round(tournament: PairingState) -> list[Group]:
     """Return the groups of the next round by seat; a single entrant has a bye. Empty: the tournament is over."""
-    groups = {"round_robin": _round_robin, "swiss": _swiss, "knock_out": _knock_out}[cup.terms.format](cup)
+    groups = {"round_robin": _round_robin, "swiss": _swiss, "knock_out": _knock_out}[tournament.terms.format](
+        tournament
+    )
     if all(len(group) == 1 for group in groups):
         return []
-    sat = Counter((number, seat) for each in cup.sittings for seat, number in enumerate(each.entrants))
+    sat = Counter((number, seat) for each in tournament.round_tables for seat, number in enumerate(each.entrants))
     return [_chairs(group, sat) for group in groups]
 
 
-def waits(cup: Tournament, number: Number) -> bool:
+def will_play_again(tournament: PairingState, number: Number) -> bool:
     """Whether an entrant has finished the current round and will be seated in another one, as things stand."""
-    if not cup.round or any(each.result is None and number in each.entrants for each in cup.sittings):
+    if not tournament.round or any(each.result is None and number in each.entrants for each in tournament.round_tables):
         return False
-    return number in _going_on(cup)
+    return number in _going_on(tournament)
 
 
-def _going_on(cup: Tournament) -> list[Number]:
+def _going_on(tournament: PairingState) -> list[Number]:
     """Return who is seated in the next round; for a running knock-out table, the first by lot."""
-    if cup.terms.format == "round_robin" and cup.terms.players == 2:
-        groups = _circle(cup)
+    if tournament.terms.format == "round_robin" and tournament.terms.players == 2:
+        groups = _circle(tournament)
         return [each for group in groups for each in group] if any(len(group) > 1 for group in groups) else []
-    there = _staying(cup) if cup.terms.format == "knock_out" else cup.active if _another(cup) else []
-    return there if sizes(len(there), cup.terms.players, cup.least) else []
+    there = (
+        _staying(tournament)
+        if tournament.terms.format == "knock_out"
+        else tournament.active
+        if _another(tournament)
+        else []
+    )
+    return there if table_sizes(len(there), tournament.terms.players, tournament.least) else []
 
 
-def _another(cup: Tournament) -> bool:
+def _another(tournament: PairingState) -> bool:
     """Whether there is another round of all active entrants."""
-    if cup.terms.format == "swiss":
-        return cup.round < cup.terms.rounds
-    met = cup.met()
-    missing = any(not met[frozenset(pair)] and cup.meets(pair) for pair in combinations(cup.active, 2))
-    return missing and cup.round < MOST_ROUNDS
+    if tournament.terms.format == "swiss":
+        return tournament.round < tournament.terms.rounds
+    met = tournament.met()
+    missing = any(not met[frozenset(pair)] and tournament.meets(pair) for pair in combinations(tournament.active, 2))
+    return missing and tournament.round < MOST_ROUNDS
 
 
 def _chairs(group: Sequence[Number], sat: Counter[tuple[Number, int]]) -> Group:
     return min(permutations(group), key=lambda seats: sum(sat[who, seat] ** 2 for seat, who in enumerate(seats)))
 
 
-def sizes(count: int, players: int, least: int) -> list[int]:
+def table_sizes(count: int, players: int, least: int) -> list[int]:
     """Return table sizes, larger first: as few and as even tables as possible; the rest have a bye."""
     tables = -(-count // players)
     while tables and count // tables < least:
@@ -119,40 +135,44 @@ def sizes(count: int, players: int, least: int) -> list[int]:
 # The formats
 
 
-def _swiss(cup: Tournament) -> list[Group]:
-    if not _another(cup):
+def _swiss(tournament: PairingState) -> list[Group]:
+    if not _another(tournament):
         return []
-    active = {*cup.active}
-    ranked = [each.entrant for each in standings("swiss", cup.entrants, cup.sittings) if each.entrant in active]
-    return _seated(cup, ranked)
+    active = {*tournament.active}
+    ranked = [
+        each.entrant
+        for each in standings("swiss", tournament.entrants, tournament.round_tables)
+        if each.entrant in active
+    ]
+    return _seated(tournament, ranked)
 
 
-def _round_robin(cup: Tournament) -> list[Group]:
-    if cup.terms.players == 2:
-        return _circle(cup)
-    return _seated(cup, cup.active) if _another(cup) else []
+def _round_robin(tournament: PairingState) -> list[Group]:
+    if tournament.terms.players == 2:
+        return _circle(tournament)
+    return _seated(tournament, tournament.active) if _another(tournament) else []
 
 
-def _circle(cup: Tournament) -> list[Group]:
+def _circle(tournament: PairingState) -> list[Group]:
     """Pair by the circle method; an entrant whose opponent has left the tournament has a bye."""
-    ring: list[Entrant | None] = [*cup.drawn]
+    ring: list[Entrant | None] = [*tournament.drawn]
     ring += [None] * (len(ring) % 2)
-    if cup.round >= len(ring) - 1:
+    if tournament.round >= len(ring) - 1:
         return []
-    turned = len(ring) - 1 - cup.round
+    turned = len(ring) - 1 - tournament.round
     ring = [ring[0], *ring[1:][turned:], *ring[1:][:turned]]
     pairs = [(ring[place], ring[-1 - place]) for place in range(len(ring) // 2)]
     groups = [tuple(each.number for each in pair if each is not None and not each.out) for pair in pairs]
     return [group for group in groups if group]
 
 
-def _knock_out(cup: Tournament) -> list[Group]:
+def _knock_out(tournament: PairingState) -> list[Group]:
     """Pair the first drawn with the last, and so on inwards."""
-    staying = _staying(cup)
+    staying = _staying(tournament)
     free = 0
-    if cup.terms.players == 2 and len(staying) > 1:
+    if tournament.terms.players == 2 and len(staying) > 1:
         free = 2 ** (len(staying) - 1).bit_length() - len(staying)
-    tables = sizes(len(staying) - free, cup.terms.players, cup.least)
+    tables = table_sizes(len(staying) - free, tournament.terms.players, tournament.least)
     free = len(staying) - sum(tables)
     groups: list[list[Number]] = [[] for _ in tables]
     line = staying[free:]
@@ -163,24 +183,24 @@ def _knock_out(cup: Tournament) -> list[Group]:
     return [*((number,) for number in staying[:free]), *(tuple(group) for group in groups)]
 
 
-def _staying(cup: Tournament) -> list[Number]:
+def _staying(tournament: PairingState) -> list[Number]:
     """Return who is still in a knock-out, by lot.
 
     Those are the best active entrant of each table, and as many of the next best as a table needs.
     """
-    active = cup.active
-    if not cup.round:
+    active = tournament.active
+    if not tournament.round:
         return active
     firsts, others = [], []
-    for sitting in cup.sittings:
-        if sitting.round == cup.round:
-            result = sitting.result or Result()
+    for sitting in tournament.round_tables:
+        if sitting.round == tournament.round:
+            result = sitting.result or TableResult()
             points = {number: result.points(seat) for seat, number in enumerate(sitting.entrants)}
             there = sorted((each for each in active if each in points), key=lambda each: -points[each])
             firsts += there[:1]
             others += [(-points[each], each) for each in there[1:]]
     others.sort(key=lambda each: (each[0], active.index(each[1])))
-    missing = cup.least - len(firsts) if len(firsts) > 1 else 0
+    missing = tournament.least - len(firsts) if len(firsts) > 1 else 0
     staying = {*firsts, *(each for _, each in others[: max(0, missing)])}
     return [each for each in active if each in staying]
 
@@ -188,24 +208,26 @@ def _staying(cup: Tournament) -> list[Number]:
 # The search
 
 
-def _seated(cup: Tournament, ranked: Sequence[Number]) -> list[Group]:
+def _seated(tournament: PairingState, ranked: Sequence[Number]) -> list[Group]:
     """Group entrants who are next to each other and have not met."""
-    tables = sizes(len(ranked), cup.terms.players, cup.least)
-    had = Counter(each.entrants[0] for each in cup.sittings if len(each.entrants) == 1)
+    tables = table_sizes(len(ranked), tournament.terms.players, tournament.least)
+    had = Counter(each.entrants[0] for each in tournament.round_tables if len(each.entrants) == 1)
     turns = sorted(ranked, key=lambda each: (had[each], -ranked.index(each)))
     free = {*turns[: len(ranked) - sum(tables)]}
     line = [each for each in ranked if each not in free]
-    groups = _anew(tables, prices := _prices(cup, line)) or _seldom(tables, prices)
+    groups = _anew(tables, prices := _prices(tournament, line)) or _seldom(tables, prices)
     return [*(tuple(line[place] for place in group) for group in groups), *((each,) for each in ranked if each in free)]
 
 
-def _prices(cup: Tournament, line: Sequence[Number]) -> Prices:
-    met = cup.met()
+def _prices(tournament: PairingState, line: Sequence[Number]) -> Prices:
+    met = tournament.met()
     return [
-        [(place - other) ** 2 + REPEAT * met[frozenset((one, two))] ** 2 + NEVER * (not cup.meets((one, two)))
-         for other, two in enumerate(line)]
+        [
+            (place - other) ** 2 + REPEAT * met[frozenset((one, two))] ** 2 + NEVER * (not tournament.meets((one, two)))
+            for other, two in enumerate(line)
+        ]
         for place, one in enumerate(line)
-    ]  # fmt: skip
+    ]
 
 
 def _anew(tables: Sequence[int], prices: Prices) -> list[list[int]]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from fondaco.server.base.request_fields import Body, Counter, Word
+from fondaco.server.base.request_fields import Counter, RequestBody, Word
 
 
-class Enter(Body, frozen=True):
+class EnterBody(RequestBody, frozen=True):
     word: Word | None = None
 
 
-class Remove(Body, frozen=True):
+class RemoveEntrantBody(RequestBody, frozen=True):
     """An entrant of a tournament, by number."""
 
     entrant: Counter

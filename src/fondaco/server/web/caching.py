@@ -11,7 +11,7 @@ from litestar import Response
 from fondaco.server.web.context import AnyRequest
 
 
-def cacheable(request: AnyRequest, content: Any, media_type: str = "application/json") -> Response[Any]:
+def cacheable_response(request: AnyRequest, content: object, media_type: str = "application/json") -> Response[Any]:
     """Return a response with an ETag, or 304 if the client has it already."""
     text = content.encode() if isinstance(content, str) else content
     body = text if isinstance(text, bytes) else msgspec.json.encode(text)

@@ -8,25 +8,28 @@ from typing import Any, Protocol, TypeVar
 from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection, Request
+from litestar.datastructures import State
 
 from fondaco import i18n
 from fondaco.server.base import errors
 from fondaco.server.base.clock import now
-from fondaco.server.base.fair_queue import Caller
+from fondaco.server.base.fair_queue import CallerIdentity
 from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import User, UserId
-from fondaco.server.storage.origins import Origin, hash_address
+from fondaco.server.storage.address_hashes import HashedOrigin, hash_address
 from fondaco.server.web.rate_limits import RateLimits, network_of
 
 COOKIE = "fondaco"
+LANGUAGE = "fondaco-language"  # header with the language chosen in the page
 CROWD = 10  # limits of one address, as a multiple of the limits of one user
 OPEN_TO_BANNED = ("/api/session", "/api/sessions", "/api/me/data", "/api/me/delete")
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 AnyRequest = Request[Any, Any, Any]
+Asking = Request[Any, Any, State]
 Service = TypeVar("Service")
 
 
-class Identity(Protocol):
+class IdentityService(Protocol):
     """Session tokens of users and guests."""
 
     async def by_token(self, token: str) -> User | None: ...
@@ -41,9 +44,14 @@ class Context:
     """
 
     def __init__(
-        self, settings: Settings, identity: Identity, limits: RateLimits, origin_key: str,
-        note_seen: Callable[[UserId, str], None], services: Iterable[object],
-    ) -> None:  # fmt: skip
+        self,
+        settings: Settings,
+        identity: IdentityService,
+        limits: RateLimits,
+        origin_key: str,
+        note_seen: Callable[[UserId, str], None],
+        services: Iterable[object],
+    ) -> None:
         self.settings = settings
         self.identity = identity
         self.limits = limits
@@ -93,13 +101,13 @@ class Context:
     def address(self, connection: AnyConnection) -> str:
         return network_of(connection.client.host) if connection.client else "nowhere"
 
-    def origin(self, connection: AnyConnection) -> Origin:
-        return Origin(hash_address(self.origin_key, self.address(connection)), self.settings.limits)
+    def origin(self, connection: AnyConnection) -> HashedOrigin:
+        return HashedOrigin(hash_address(self.origin_key, self.address(connection)), self.settings.limits)
 
-    def caller(self, connection: AnyConnection, person: User | None) -> Caller:
+    def caller(self, connection: AnyConnection, person: User | None) -> CallerIdentity:
         """Return on whose behalf a worker is asked; visitors without a session count as one user per address."""
         address = f"behind {self.address(connection)}"
-        return Caller(address if person is None else f"person {person.id}", address)
+        return CallerIdentity(address if person is None else f"person {person.id}", address)
 
     async def spend(self, kind: str, connection: AnyConnection, person: User | None) -> None:
         """Spend from the rate limit of a user and from that of all users behind one address."""
@@ -121,16 +129,20 @@ class Context:
         if netloc != connection.headers.get("host"):
             raise errors.ForgedOrigin()
 
-    def run_later(self, work: Coroutine[Any, Any, None]) -> None:
+    def run_later(self, work: Coroutine[object, None, None]) -> None:
         """Run work after the response, so that its duration reveals nothing."""
         task = asyncio.create_task(work)
         self.background.add(task)
         task.add_done_callback(self.background.discard)
 
     def lang(self, connection: AnyConnection, person: User | None) -> str:
+        """Return the language to answer in: that of the page, of the account, or of the browser."""
+        spoken = i18n.languages()
+        chosen = connection.headers.get(LANGUAGE) or connection.query_params.get("lang")
+        if chosen in spoken:
+            return str(chosen)
         if person is not None and person.lang:
             return person.lang
-        spoken = i18n.languages()
         for part in connection.headers.get("accept-language", "")[:200].split(","):
             lang = part.split(";")[0].strip()[:2].lower()
             if lang in spoken:

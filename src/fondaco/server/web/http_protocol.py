@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from fondaco.server.base.settings import Settings, from_environment
+from fondaco.server.base.settings import Settings, settings_from_environment
 
 MOST_HEAD = MOST_SURPLUS = 64 * 1024
 LINGER = 2.0  # seconds for a client to read the response before its unread body closes the connection
@@ -18,9 +18,11 @@ open_lines: Counter[str] = Counter()
 
 
 @lru_cache
-def rules() -> tuple[Settings, frozenset[str]]:
+def load_settings_and_proxies() -> tuple[Settings, frozenset[str]]:
     """Return the settings, and the addresses of trusted proxies, which have no connection limit."""
-    return from_environment(), frozenset(os.environ.get("FONDACO_PROXIES", "127.0.0.1").replace(",", " ").split())
+    return settings_from_environment(), frozenset(
+        os.environ.get("FONDACO_PROXIES", "127.0.0.1").replace(",", " ").split()
+    )
 
 
 class HttpProtocol(HttpToolsProtocol):
@@ -44,7 +46,7 @@ class HttpProtocol(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        settings, proxies = rules()
+        settings, proxies = load_settings_and_proxies()
         address = self.client[0] if self.client else ""
         if address not in proxies:
             if open_lines[address] >= settings.connections:
@@ -56,7 +58,9 @@ class HttpProtocol(HttpToolsProtocol):
 
     def _wait(self) -> None:
         self._hurried()
-        self.hurry = self.loop.call_later(rules()[0].request_seconds, self._refuse, b"408 Request Timeout")
+        self.hurry = self.loop.call_later(
+            load_settings_and_proxies()[0].request_seconds, self._refuse, b"408 Request Timeout"
+        )
 
     def _hurried(self) -> None:
         if self.hurry is not None:
@@ -141,7 +145,7 @@ class HttpProtocol(HttpToolsProtocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self.unread = self.loop.call_later(rules()[0].request_seconds, self.transport.abort)
+        self.unread = self.loop.call_later(load_settings_and_proxies()[0].request_seconds, self.transport.abort)
 
     def resume_writing(self) -> None:
         if self.unread is not None:

@@ -16,7 +16,7 @@ from fondaco.server.storage.schema import rate_limits
 HAIR = 1e-3  # tolerance in tokens: times have limited precision, which matters at high rates
 
 
-class Bucket(NamedTuple):
+class SharedBucketLimit(NamedTuple):
     """A token bucket that holds `size` tokens and refills at `rate` tokens per second."""
 
     name: str
@@ -35,7 +35,7 @@ class TakenTokens(NamedTuple):
     wait: float
 
 
-async def take(store: Database, bucket: Bucket, wanted: int) -> TakenTokens:
+async def take_tokens(store: Database, bucket: SharedBucketLimit, wanted: int) -> TakenTokens:
     """Take up to `wanted` tokens from a bucket shared by all processes.
 
     Usually all are available, and one query batched with those of other callers is enough.
@@ -56,7 +56,7 @@ async def take(store: Database, bucket: Bucket, wanted: int) -> TakenTokens:
     return await store.run_transaction(job)
 
 
-async def missing(store: Database, bucket: Bucket) -> float:
+async def count_used_tokens(store: Database, bucket: SharedBucketLimit) -> float:
     """Return how many tokens of a bucket are used up."""
     async with store.reading() as connection:
         full_at = (await connection.execute(_READ, {"name": bucket.name})).scalar_one_or_none()

@@ -19,8 +19,8 @@ from weakref import WeakValueDictionary
 from fondaco.server.base.errors import NotSignedIn, StorageError, TooManyRequests, TooManySockets
 from fondaco.server.storage.database import Database
 from fondaco.server.web import rate_limit_store
-from fondaco.server.web.rate_limit_store import Bucket, TakenTokens
-from fondaco.server.web.token_buckets import Buckets, TokenBucket
+from fondaco.server.web.rate_limit_store import SharedBucketLimit, TakenTokens
+from fondaco.server.web.token_buckets import TokenBucket, TokenBuckets
 
 # kind of request: bucket size, and tokens per second
 RATES: dict[str, tuple[float, float]] = {
@@ -35,6 +35,7 @@ RATES: dict[str, tuple[float, float]] = {
     "password": (10, 0.1),
     "account": (30, 0.01),
     "letter": (5, 0.002),
+    "test_alert": (5, 0.05),
     "read": (200, 40),
     "listen": (60, 2),
 }
@@ -81,9 +82,9 @@ class RateLimits:
         self.open_sockets: Counter[str] = Counter()
         self.leases: OrderedDict[str, BucketLease] = OrderedDict()
         self.queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self.requests = Buckets(REQUESTS, factor)
-        self.person_frames = Buckets(PERSON_FRAMES, factor)
-        self.address_frames = Buckets(ADDRESS_FRAMES, factor)
+        self.requests = TokenBuckets(REQUESTS, factor)
+        self.person_frames = TokenBuckets(PERSON_FRAMES, factor)
+        self.address_frames = TokenBuckets(ADDRESS_FRAMES, factor)
 
     def frames_of(self, person: str | None, address: str) -> list[TokenBucket]:
         """Return the limits on WebSocket frames shared by all connections of a user, and of an address."""
@@ -98,7 +99,7 @@ class RateLimits:
             lease.drops -= 1
             return
         size, rate = (number * self.factor * times for number in RATES[kind])
-        bucket = Bucket(f"{kind} {who}", size, rate)
+        bucket = SharedBucketLimit(f"{kind} {who}", size, rate)
         async with self.queues.setdefault(bucket.name, asyncio.Lock()):
             lease = self.leases.get(bucket.name)
             if lease is None or time.monotonic() > (lease.until if lease.drops else lease.again):
@@ -107,7 +108,7 @@ class RateLimits:
                 raise TooManyRequests(lease.again - time.monotonic())
             lease.drops -= 1
 
-    async def _lease(self, bucket: Bucket) -> BucketLease:
+    async def _lease(self, bucket: SharedBucketLimit) -> BucketLease:
         taken, began = await self._taken(bucket), time.monotonic()
         lease = self.leases[bucket.name] = BucketLease(taken.drops, began + KEPT, began + taken.wait)
         self.leases.move_to_end(bucket.name)
@@ -115,11 +116,11 @@ class RateLimits:
             self.leases.popitem(last=False)
         return lease
 
-    async def _taken(self, bucket: Bucket) -> TakenTokens:
+    async def _taken(self, bucket: SharedBucketLimit) -> TakenTokens:
         """Take tokens from the shared bucket; if the database fails, grant them at the bucket's rate."""
         share = max(1, int(bucket.size / SHARE))
         try:
-            return await rate_limit_store.take(self.store, bucket, share)
+            return await rate_limit_store.take_tokens(self.store, bucket, share)
         except StorageError:
             return TakenTokens(share, share / bucket.rate)
 
@@ -129,12 +130,12 @@ class RateLimits:
 
         The delay grows with each wrong password, but stays short enough that strangers cannot lock out the owner.
         """
-        guesses = Bucket(f"guess {account}", *GUESSES)
-        wrong = round(await rate_limit_store.missing(self.store, guesses))
+        guesses = SharedBucketLimit(f"guess {account}", *GUESSES)
+        wrong = round(await rate_limit_store.count_used_tokens(self.store, guesses))
         try:
             yield min(LONGEST_DELAY, 0.25 * 2 ** (wrong - FREE_GUESSES)) if wrong >= FREE_GUESSES else 0.0
         except NotSignedIn:
-            await rate_limit_store.take(self.store, guesses, 1)
+            await rate_limit_store.take_tokens(self.store, guesses, 1)
             raise
 
     @contextmanager

@@ -26,7 +26,7 @@ class TokenBucket:
         return True
 
 
-class Buckets:
+class TokenBuckets:
     """Token buckets of one kind by name, the least recently used dropped first."""
 
     def __init__(self, limit: tuple[float, float], factor: float = 1.0, most: int = MOST_KEPT) -> None:

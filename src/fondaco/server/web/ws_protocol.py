@@ -16,7 +16,7 @@ from websockets.protocol import State
 from websockets.utils import apply_mask
 
 from fondaco.server.base import metrics
-from fondaco.server.web.http_protocol import rules
+from fondaco.server.web.http_protocol import load_settings_and_proxies
 from fondaco.server.web.token_buckets import TokenBucket
 
 TELL, CHARGE = "fondaco.tell", "fondaco.charge"
@@ -29,13 +29,13 @@ MOST_FRAGMENTS = 64
 LITTLE, LATER = 8192, 0.25  # over a shared limit, connections with little unread data wait; others are closed
 
 
-class Tell(Protocol):
+class TextSender(Protocol):
     """Sends a text to the client; with `soon`, together with the next one or in the next loop iteration."""
 
     async def __call__(self, text: bytes, /, soon: bool = False) -> None: ...
 
 
-class Charge(Protocol):
+class FrameCharger(Protocol):
     """Lets the frames of a connection count against further limits."""
 
     def __call__(self, *buckets: TokenBucket) -> None: ...
@@ -92,7 +92,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         frame = self.unread[self.offset : self.offset + size]
         self.offset += size
         plain = frame[0] == WHOLE_TEXT and self.conn.current_size is None and self.conn.state is State.OPEN
-        if not (plain and self._heard(unmask(frame))):
+        if not (plain and self._heard(unmask_frame(frame))):
             super().data_received(frame)
             if len(self.frames) > MOST_FRAGMENTS:
                 self._close_flood()
@@ -157,7 +157,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
-        factor = rules()[0].limits
+        factor = load_settings_and_proxies()[0].limits
         self.own = TokenBucket(FRAMES[0] * factor, FRAMES[1] * factor, time.monotonic())
 
     def handle_connect(self, event: Request) -> None:
@@ -211,7 +211,7 @@ def frame_size(data: bytes, start: int, most: int) -> int:
     return 6 + extended + size if data[start + 1] & MASKED and size <= most else 0
 
 
-def unmask(frame: bytes) -> bytes:
+def unmask_frame(frame: bytes) -> bytes:
     """Return the payload of a complete client frame."""
     short = frame[1] & ~MASKED
     head = 6 if short < 126 else 8 if short == 126 else 14

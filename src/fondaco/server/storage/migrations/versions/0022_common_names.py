@@ -9,12 +9,26 @@ revision = "0022"
 down_revision = "0021"
 
 TABLES = {
-    "persons": "users", "letters": "email_tokens", "alerts": "notification_settings", "alerted": "notified_turns",
-    "pushes": "push_subscriptions", "book": "table_log", "orders": "standing_orders", "apart": "blocks",
-    "seeks": "matchmaking_requests", "notices": "announcements", "deeds": "moderation_actions", "cups": "tournaments",
-    "cup_entrants": "tournament_entrants", "cup_removed": "tournament_removed", "cup_tables": "tournament_tables",
-    "courses": "match_analyses", "house": "server_values", "stewards": "schedulers", "allowances": "rate_limits",
-}  # fmt: skip
+    "persons": "users",
+    "letters": "email_tokens",
+    "alerts": "notification_settings",
+    "alerted": "notified_turns",
+    "pushes": "push_subscriptions",
+    "book": "table_log",
+    "orders": "standing_orders",
+    "apart": "blocks",
+    "seeks": "matchmaking_requests",
+    "notices": "announcements",
+    "deeds": "moderation_actions",
+    "cups": "tournaments",
+    "cup_entrants": "tournament_entrants",
+    "cup_removed": "tournament_removed",
+    "cup_tables": "tournament_tables",
+    "courses": "match_analyses",
+    "house": "server_values",
+    "stewards": "schedulers",
+    "allowances": "rate_limits",
+}
 COLUMNS = {
     "persons": {"likeness": "lookalike_key", "barred_until": "banned_until", "barred_why": "ban_reason"},
     "cup_entrants": {"cup_id": "tournament_id"},

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import sqlalchemy as sa
 
 
-class Origin(NamedTuple):
+class HashedOrigin(NamedTuple):
     """The hash of an address; `factor` scales all limits of the server."""
 
     mark: str
@@ -27,7 +27,7 @@ def hash_address(key: str, address: str) -> str:
     return hashlib.blake2b(address.encode(), key=key.encode(), digest_size=12).hexdigest()
 
 
-def serialize_origin(connection: sa.Connection, mark: str) -> None:
+def lock_origin(connection: sa.Connection, mark: str) -> None:
     """Serialize transactions of one origin, so that counting and inserting are atomic.
 
     SQLite has a single writer anyway.

@@ -8,19 +8,19 @@ from typing import Protocol
 from fondaco.core.decision import Seat
 from fondaco.server.base.user import UserId
 from fondaco.server.tables.projections import TableSummary
-from fondaco.server.tables.state import Chair, Facts
+from fondaco.server.tables.state import Chair, TableFacts
 
 
 class TurnAlerts(Protocol):
     """Alerts for players whose answer a table waits for."""
 
-    def look(self, facts: Facts, chairs: list[Chair], waiting: list[Seat]) -> None: ...
+    def look(self, facts: TableFacts, chairs: list[Chair], waiting: list[Seat]) -> None: ...
 
     def keep(self, attended: Callable[[str], bool]) -> None: ...
 
     async def reachable(self) -> Container[UserId | None]: ...
 
-    def remind(self, facts: Facts, brief: TableSummary, reachable: Container[UserId | None]) -> None: ...
+    def remind(self, facts: TableFacts, brief: TableSummary, reachable: Container[UserId | None]) -> None: ...
 
     async def stop(self) -> None: ...
 
@@ -28,7 +28,7 @@ class TurnAlerts(Protocol):
 class NoAlerts:
     """Sends nothing."""
 
-    def look(self, facts: Facts, chairs: list[Chair], waiting: list[Seat]) -> None:
+    def look(self, facts: TableFacts, chairs: list[Chair], waiting: list[Seat]) -> None:
         """Do nothing."""
 
     def keep(self, attended: Callable[[str], bool]) -> None:
@@ -38,7 +38,7 @@ class NoAlerts:
         """Return nobody."""
         return ()
 
-    def remind(self, facts: Facts, brief: TableSummary, reachable: Container[UserId | None]) -> None:
+    def remind(self, facts: TableFacts, brief: TableSummary, reachable: Container[UserId | None]) -> None:
         """Do nothing."""
 
     async def stop(self) -> None:

@@ -4,36 +4,36 @@ from __future__ import annotations
 
 import msgspec
 
-from fondaco.bots.ratings import Rating
+from fondaco.bots.rating_model import Rating
 from fondaco.core.decision import Seat
 from fondaco.server.base.user import UserId
-from fondaco.server.ratings.results import Pool
+from fondaco.server.ratings.results import LARGEST_SIGMA, Pool, Reason
 
 SCALE = 40  # points per unit of skill, so that beginners have 1000
-PROVISIONAL = 6.0
+PROVISIONAL = LARGEST_SIGMA
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A rating with its uncertainty `doubt`; `provisional` while that is large."""
+    """A rating with its uncertainty `deviation`; `provisional` while that is large."""
 
     game: str
     pool: Pool
     rating: int
-    doubt: int
+    deviation: int
     provisional: bool
     matches: int
 
 
-def points(mu: float) -> int:
+def rating_points(mu: float) -> int:
     return round(SCALE * mu)
 
 
-BEGINNER = points(Rating().mu)
+BEGINNER = rating_points(Rating().mu)
 
 
 def standing(game: str, pool: Pool, rating: Rating, matches: int) -> Standing:
     provisional = rating.sigma > PROVISIONAL
-    return Standing(game, pool, points(rating.mu), points(2 * rating.sigma), provisional, matches)
+    return Standing(game, pool, rating_points(rating.mu), rating_points(2 * rating.sigma), provisional, matches)
 
 
 class Reputation(msgspec.Struct, frozen=True):
@@ -51,12 +51,39 @@ class Reputation(msgspec.Struct, frozen=True):
 
 
 class LeaderboardRow(msgspec.Struct, frozen=True):
-    """A rank on the leaderboard, by conservative rating."""
+    """A rank on the leaderboard, by conservative rating.
 
-    rank: int
+    `rank` is missing for the asking person while they have too few `opponents` or too uncertain a rating.
+    """
+
+    rank: int | None
     person: UserId
     name: str
     standing: Standing
+    opponents: int
+
+
+class SeatRating(msgspec.Struct, frozen=True):
+    """The rating of a player after a match, and its change.
+
+    The match has counted for the share `weight` of the full change.
+    """
+
+    seat: Seat
+    rating: int
+    gain: int
+    weight: float
+
+
+class MatchRating(msgspec.Struct, frozen=True):
+    """The rating changes of a finished match, or why it has none.
+
+    At least `least_decisions` decisions of their own are needed of players who leave.
+    """
+
+    unrated: Reason | None
+    least_decisions: int
+    seats: list[SeatRating]
 
 
 class PlayedWith(msgspec.Struct, frozen=True):
@@ -70,9 +97,12 @@ class PlayedWith(msgspec.Struct, frozen=True):
 
 
 class PlayedMatch(msgspec.Struct, frozen=True):
-    """A finished match of a person; it was rated if it has a `pool`."""
+    """A finished match of a person; it was rated if it has a `pool`.
 
-    table: str
+    `table` is missing if the asking person may not look at the match.
+    """
+
+    table: str | None
     game: str
     seat: Seat
     ended_at: int
@@ -89,8 +119,8 @@ class PlayedMatch(msgspec.Struct, frozen=True):
 class Profile(msgspec.Struct, frozen=True):
     """The profile of an account.
 
-    Others see only matches that anybody could watch. `followed` and `muted` refer to the asking user. `beginner` is the
-    rating with which everybody starts.
+    Others see the matches that anybody could watch, and all rated ones. `followed` and `muted` refer to the asking
+    user. `beginner` is the rating with which everybody starts.
     """
 
     id: UserId

@@ -8,25 +8,29 @@ from fondaco.server.base.user import UserId
 from fondaco.server.tables import commands, events
 from fondaco.server.tables.commands import Plan
 from fondaco.server.tables.events import AnyEvent, LogEntry
-from fondaco.server.tables.state import Facts
+from fondaco.server.tables.state import TableFacts
 from fondaco.server.tables.table import Table
 
 SNAPSHOT_EVERY = 50
 
 
-def apply_first_events(facts: Facts, first: Sequence[AnyEvent]) -> tuple[Table, list[LogEntry]]:
+def table_from_first_events(facts: TableFacts, first: Sequence[AnyEvent]) -> tuple[Table, list[LogEntry]]:
     """Return a new table and its first log entries; the match begins if they fill all seats."""
     table = Table(facts)
     written: list[LogEntry] = []
     for line in first:
-        planned = commands.sit(table, line).lines if isinstance(line, events.Sit) else [line]
+        planned = (
+            commands.plan_sitting_down(table, line, at_once=True).lines if isinstance(line, events.Sit) else [line]
+        )
         for each in planned:
             written.append(LogEntry(table.seq + 1, facts.created_at, each, facts.host))
             table.apply(written[-1])
     return table, written
 
 
-def apply_plan(table: Table, plan: Plan, at: int, by: UserId | None, key: str | None) -> tuple[Table, list[LogEntry]]:
+def apply_plan_to_copy(
+    table: Table, plan: Plan, at: int, by: UserId | None, key: str | None
+) -> tuple[Table, list[LogEntry]]:
     """Return a copy of the table with a plan applied, and the log entries to store.
 
     The idempotency key is stored with the last entry, so that a repeated request returns the same number.
