@@ -1,13 +1,22 @@
 /** Service worker: shows push notifications, and a page when the server cannot be reached. */
-const SHELF = 'fondaco-offline-1';
+const SHELF = 'fondaco-offline-2';
+/** What the page for a lost connection needs. */
+const PARTS = ['/icons/fondaco.svg', '/offline-retry.js'];
 const LANGUAGES = ['en', 'fr', 'nl', 'de'];
 const page = (lang) => `/offline/${lang}.html`;
 const spoken = () => navigator.languages.map((tag) => tag.slice(0, 2)).find((lang) => LANGUAGES.includes(lang)) ?? 'en';
 
 async function stock() {
   const shelf = await caches.open(SHELF);
-  await shelf.addAll([...LANGUAGES.map(page), '/icons/fondaco.svg']);
+  await shelf.addAll([...LANGUAGES.map(page), ...PARTS]);
   await self.skipWaiting();
+}
+
+/** Delete what older versions have stored. */
+async function clear() {
+  const older = (await caches.keys()).filter((name) => name.startsWith('fondaco-offline-') && name !== SHELF);
+  await Promise.all(older.map((name) => caches.delete(name)));
+  await self.clients.claim();
 }
 
 async function answer(request) {
@@ -28,9 +37,13 @@ async function open(url) {
 }
 
 self.addEventListener('install', (event) => event.waitUntil(stock()));
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('activate', (event) => event.waitUntil(clear()));
 self.addEventListener('fetch', (event) => {
-  if (event.request.mode === 'navigate') event.respondWith(answer(event.request));
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.mode === 'navigate') event.respondWith(answer(request));
+  else if (origin === location.origin && PARTS.includes(pathname))
+    event.respondWith(fetch(request).catch(async () => (await caches.match(pathname)) ?? Response.error()));
 });
 self.addEventListener('push', (event) => {
   const { title, body, url, tag } = event.data.json();

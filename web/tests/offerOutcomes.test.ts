@@ -63,7 +63,7 @@ describe('what a bot says of an offer', () => {
     line(5, 'remark', 1, 2),
     line(6, 'remark', 2, 0),
   ];
-  it('is heard by who made it, until he speaks again, when what it speaks of is shown', () => {
+  it('is shown to its author until the next message of that author', () => {
     expect(botRemarks(lines, 0, 6)).toEqual([lines[3], lines[5]]);
     expect(botRemarks(lines, 0, 4)).toEqual([lines[3]]);
     expect(botRemarks([...lines, line(7, 'play', 0)], 0, 7)).toEqual([]);

@@ -1,8 +1,8 @@
 import { currentAddress } from '../src/lib/renamedPages';
 
 test.each([
-  ['/cups', '/tournaments'],
-  ['/cups/abc', '/tournaments/abc'],
+  ['/tournaments', '/tournaments'],
+  ['/tournaments/abc', '/tournaments/abc'],
   ['/house', '/moderation'],
   ['/ratings/some?pool=bots', '/leaderboard/some?pool=bots'],
   ['/cupsize', '/cupsize'],

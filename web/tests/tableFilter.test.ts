@@ -13,8 +13,8 @@ const table = {
 };
 const rating = (points: number, game = 'wharf') => ({ game, pool: 'people', rating: points }) as Rating;
 const repute = (standing: Rating | null) => ({ seat: 0, standing }) as Reputation;
-const shown = (wish: Partial<TableFilter>, seen = table, reputes: Reputation[] = [], mine: Rating[] = []) =>
-  matchesFilter(seen, { ...NO_FILTER, ...wish }, reputes, mine, 1000);
+const shown = (wish: Partial<TableFilter>, seen = table, reputations: Reputation[] = [], mine: Rating[] = []) =>
+  matchesFilter(seen, { ...NO_FILTER, ...wish }, reputations, mine, 1000);
 
 describe('a filter of open tables', () => {
   it('that asks for nothing lets every table through', () => {

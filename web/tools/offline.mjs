@@ -16,7 +16,7 @@ export function offlinePage(lang, words) {
   const [title, text, again] = ['title', 'text', 'again'].map((part) => escaped(words[`offline.${part}`]));
   return `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Fondaco</title><style>${STYLE}</style>
-<img src="/icons/fondaco.svg" alt=""><h1>${title}</h1><p>${text}</p><p><a href="">${again}</a></p></html>
+<img src="/icons/fondaco.svg" alt=""><h1>${title}</h1><p>${text}</p><p><a href="">${again}</a></p><script src="/offline-retry.js"></script></html>
 `;
 }
 

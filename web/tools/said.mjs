@@ -1,4 +1,4 @@
-/** The server's messages in a match of every game (`tools/said.py`), for a test that formats the same ones. */
+/** The server's messages in a match of every game (`tools/dev/print_messages.py`), for a test that formats the same ones. */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -6,5 +6,5 @@ const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 export function everythingSaid() {
   const python = process.env.PYTHON ?? at('.venv/bin/python');
-  return JSON.parse(execFileSync(python, [at('tools/said.py')], { maxBuffer: 2 ** 27 }).toString());
+  return JSON.parse(execFileSync(python, [at('tools/dev/print_messages.py')], { maxBuffer: 2 ** 27 }).toString());
 }

@@ -9,7 +9,7 @@ const games = new URL('../src/fondaco/games/', web);
 
 /** Schemas and their outputs: the server's, and one for each game that has a page. */
 export const pairs = [
-  [new URL('wire/house.json', web), new URL('src/wire/house.ts', web)],
+  [new URL('wire/server.json', web), new URL('src/wire/server.ts', web)],
   ...readdirSync(games)
     .sort()
     .map((game) => [new URL(`${game}/page/wire.json`, games), new URL(`${game}/page/wire.ts`, games)]),

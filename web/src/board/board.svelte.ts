@@ -28,7 +28,7 @@ export class BoardState<View = unknown, Tab extends string = string> {
   /** What stands in place of a question: that an earlier moment is shown, or that the match is over. */
   readonly notice = $derived(
     this.lookingBack
-      ? say('past', { line: this.table.past!.line })
+      ? say('past_position', { line: this.table.past!.line })
       : this.over
         ? this.translator.say('fondaco.at.over')
         : '',

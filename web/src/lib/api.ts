@@ -15,6 +15,7 @@ import type {
   Refusal,
   Tables,
   TableCard,
+  TableSettings,
   GameCard,
   GameFacts,
   Done,
@@ -26,13 +27,14 @@ import type {
   Puzzles,
   Verdict,
   Hints,
-  Course,
+  MatchCourse,
   Foreseen,
   Order,
   TradeStats,
   TimeControlCard,
   Profile,
   LeaderboardRow,
+  MatchRating,
   Rating,
   Reputation,
   QueueStatus,
@@ -40,7 +42,9 @@ import type {
   ModerationOverview,
 } from './wire';
 import { OFFLINE, request, connect, type Socket, type ServerResponse } from '$transport';
+import { translateGuests, untranslateGuests } from './guestNames';
 import { identity } from './identity';
+import { pageLanguage } from './language';
 import { moderation } from './moderation.svelte';
 import { PendingAction, type Outcome } from './pendingAction';
 
@@ -60,7 +64,17 @@ export class ApiError extends Error {
 export const UNREACHABLE = 'web.no.unreachable';
 
 /** Whether the error is about a name; the form shows it beside the name field. */
-export const isNameError = (refusal: Refusal | null) => refusal?.key.startsWith('fondaco.house.name_') ?? false;
+export const isNameError = (refusal: Refusal | null) => refusal?.key.startsWith('fondaco.error.name_') ?? false;
+
+/** The id of the field that an error is about; `field` is that of a name or another single text. Null: of none. */
+export function errorField(refusal: Refusal, field: string): string | null {
+  if (isNameError(refusal)) return field || null;
+  if (refusal.key === 'fondaco.error.wrong_password') return 'password';
+  if (/^fondaco\.error\.bad_(email|webhook|telegram|matrix)$/.test(refusal.key)) return field || null;
+  const named = (refusal.args as { field?: string }).field;
+  if (!named) return null;
+  return named === 'password' ? 'password' : field || null;
+}
 
 /** The request for the own user that is under way. Two at once would create two guests for a new visitor. */
 let askingMe: Promise<Me> | null = null;
@@ -93,14 +107,14 @@ export async function mapNetworkError<T>(asked: Promise<T>): Promise<T> {
 
 /** Send one request through the transport. */
 const sendRequest = (method: string, path: string, body?: unknown): Promise<ServerResponse> =>
-  mapNetworkError(request(method, path, body === undefined ? undefined : JSON.stringify(body)));
+  mapNetworkError(request(method, path, body === undefined ? undefined : untranslateGuests(JSON.stringify(body))));
 
 const isSuccess = (status: number) => status >= 200 && status < 300;
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   if (method !== 'GET') await identified();
   const { status, text } = await sendRequest(method, path, body);
-  const json = text ? JSON.parse(text) : undefined;
+  const json = text ? JSON.parse(translateGuests(text)) : undefined;
   if (isSuccess(status)) {
     // the server may have made a guest of a visitor whom it had refused to name before
     if (method !== 'GET' && identity.user === null) void identified();
@@ -111,7 +125,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 
 function toApiError(status: number, json: Partial<Refusal> & { error?: string; news?: News | null }): ApiError {
   const { error = 'unknown', reason, rule = '', key = '', args = {}, news = null } = json;
-  if (error === 'barred') moderation.banned = reason ?? '';
+  if (error === 'banned') moderation.banned = reason ?? '';
   return new ApiError(status, error, { rule, key, args, reason }, news);
 }
 
@@ -163,15 +177,21 @@ export const api = {
   deleteAccount: (password: string) => forget(post<void>('/me/delete', { password })),
 
   alerts: () => get<NotificationSettings>('/me/notifications'),
-  setAlerts: (alerts: Omit<NotificationSettings, 'webhook' | 'push' | 'push_key'>) =>
+  setAlerts: (alerts: Omit<NotificationSettings, 'webhook' | 'webhook_format' | 'push' | 'push_key'>) =>
     call<NotificationSettings>('PUT', '/me/notifications', alerts),
   subscribePush: (push: { endpoint: string; p256dh: string; auth: string }) =>
     call<NotificationSettings>('PUT', '/me/push', push),
   unsubscribePush: () => call<void>('DELETE', '/me/push'),
-  setWebhook: (url: string) => call<{ url: string; secret: string }>('PUT', '/me/webhook', { url }),
+  setWebhook: (url: string, format: NotificationSettings['webhook_format']) =>
+    call<{ url: string; secret: string; format: 'json' | 'discord' | 'slack' | 'telegram' | 'matrix' }>(
+      'PUT',
+      '/me/webhook',
+      { url, format },
+    ),
+  testWebhook: () => post<{ sent: boolean; status: number | null; reason: string }>('/me/webhook/test'),
   deleteWebhook: () => call<void>('DELETE', '/me/webhook'),
 
-  paces: () => getCached<TimeControlCard[]>('/time-controls'),
+  timeControls: () => getCached<TimeControlCard[]>('/time-controls'),
   games: () => getCached<GameCard[]>('/games'),
   gameInfo: (game: string) => getCached<GameFacts>(`/games/${game}`),
   board: (game: string, digest: string) => getCached<GameFacts['board']>(`/games/${game}/boards/${digest}`),
@@ -179,8 +199,10 @@ export const api = {
   rules: (game: string, lang: string) => getText(`/games/${game}/rules?lang=${lang}`),
   howTo: (game: string, lang: string) => getText(`/games/${game}/howto?lang=${lang}`),
 
-  profile: (person: string) => get<Profile>(`/users/${encodeURIComponent(person)}`),
-  tradeStats: (person: string) => get<TradeStats[]>(`/users/${encodeURIComponent(person)}/trade-stats`),
+  /** The profile of an account by its name; older links have its number. */
+  profile: (person: string) =>
+    get<Profile>(/^\d+$/.test(person) ? `/users/${person}` : `/profiles/${encodeURIComponent(person)}`),
+  tradeStats: (person: number) => get<TradeStats[]>(`/users/${person}/trade-stats`),
   leaderboard: (game: string, pool: Rating['pool']) => get<LeaderboardRow[]>(`/games/${game}/leaderboard?pool=${pool}`),
   block: (person: number) => call<void>('PUT', `/users/${person}/block`),
   unblock: (person: number) => call<void>('DELETE', `/users/${person}/block`),
@@ -197,6 +219,7 @@ export const api = {
   mutedSeats: (id: string) => get<number[]>(`/tables/${id}/muted`),
   report: (report: Record<string, unknown>) => post<void>('/reports', report),
   reputations: (id: string) => get<Reputation[]>(`/tables/${id}/users`),
+  matchRating: (id: string) => get<MatchRating>(`/tables/${id}/rating`),
 
   adminOverview: () => get<ModerationOverview>('/moderation'),
   resolveReport: (report: number, verdict: string) => post<void>(`/moderation/reports/${report}`, { verdict }),
@@ -209,8 +232,9 @@ export const api = {
   deleteExpired: () => post<unknown>('/moderation/delete-expired'),
 
   tables: () => get<Tables>('/tables'),
-  joinQueue: (wish: Pick<QueueStatus, 'games' | 'players' | 'pace' | 'strength' | 'rated'> & { wait: number }) =>
-    call<MatchmakingState>('PUT', '/me/matchmaking', { word: idempotencyKey(), ...wish }),
+  joinQueue: (
+    wish: Pick<QueueStatus, 'games' | 'players' | 'time_control' | 'strength' | 'rated'> & { wait: number },
+  ) => call<MatchmakingState>('PUT', '/me/matchmaking', { word: idempotencyKey(), ...wish }),
   queueStatus: () => get<MatchmakingState>('/me/matchmaking'),
   leaveQueue: () => call<void>('DELETE', '/me/matchmaking'),
   /** `word` is mixed into the random seed, so that the server alone cannot choose it. */
@@ -223,6 +247,9 @@ export const api = {
     post<TableCard>(`/tables/${id}/join`, { word: idempotencyKey(), ...body }),
   setBot: (id: string, seat: number, strength: string | null, name?: string) =>
     post<TableCard>(`/tables/${id}/seats/${seat}`, { strength, name }),
+  setReady: (id: string, yes: boolean) => post<TableCard>(`/tables/${id}/ready`, { yes }),
+  startMatch: (id: string) => post<TableCard>(`/tables/${id}/start`),
+  changeSettings: (id: string, settings: TableSettings) => call<TableCard>('PATCH', `/tables/${id}/settings`, settings),
   removePlayer: (id: string, seat: number) => post<TableCard>(`/tables/${id}/seats/${seat}/dismiss`),
   leaveTable: (id: string) => post<TableCard>(`/tables/${id}/leave`),
   closeTable: (id: string) => post<TableCard>(`/tables/${id}/close`),
@@ -280,7 +307,7 @@ export const api = {
   removeEntrant: (id: string, entrant: number) => post<TournamentState>(`/tournaments/${id}/remove`, { entrant }),
 
   replay: (id: string) => get<Replay>(`/tables/${id}/replay`),
-  analysis: (id: string) => get<Course>(`/tables/${id}/analysis`),
+  analysis: (id: string) => get<MatchCourse>(`/tables/${id}/analysis`),
   position: (id: string, line: number) => get<Position>(`/tables/${id}/at/${line}`),
   fork: (id: string, line: number, seat: number, strength: string) =>
     post<TableCard>(`/tables/${id}/fork`, { line, seat, strength }),
@@ -289,7 +316,7 @@ export const api = {
 /** Longer messages, in characters, go by HTTP. */
 const MAX_MESSAGE = 1500;
 /** The error of a socket that was opened before the server knew this user. */
-const UNKNOWN_USER = 'who';
+const UNKNOWN_USER = 'not_signed_in';
 
 export type ConnectionState = 'live' | 'slow' | 'lost';
 
@@ -313,7 +340,7 @@ function closeSocket(socket: Socket | null): void {
 
 /**
  * A WebSocket that reconnects by itself and then asks for what happened meanwhile. It is opened once the server has said
- * who the user is, and again when that changes. While `watched` says so, or when the browser goes offline, the connection
+ * who the user is, and again when that or the language of the page changes. While `watched` says so, or when the browser goes offline, the connection
  * is probed, so that its loss is noticed within three seconds.
  */
 export class LiveSocket<T> {
@@ -330,7 +357,7 @@ export class LiveSocket<T> {
   private probedAt: number | null = null;
   private lostAt: number | null = null;
   private events: [EventTarget, string, () => void][];
-  private unsubscribe: () => void;
+  private subscriptions: (() => void)[];
 
   constructor(
     private path: () => string,
@@ -347,9 +374,14 @@ export class LiveSocket<T> {
           [document, 'visibilitychange', back],
         ];
     for (const [target, name, listener] of this.events) target.addEventListener(name, listener);
-    this.unsubscribe = identity.subscribe(() => {
-      if (this.socket !== null && identity.user !== null && identity.user !== this.user) this.reopen();
-    });
+    this.subscriptions = [
+      identity.subscribe(() => {
+        if (this.socket !== null && identity.user !== null && identity.user !== this.user) this.reopen();
+      }),
+      pageLanguage.subscribe(() => {
+        if (this.socket !== null && !OFFLINE) this.reopen();
+      }),
+    ];
     if (!OFFLINE) this.clock = window.setInterval(() => this.tick(), TICK);
     void identified().then(() => this.connect());
   }
@@ -358,7 +390,7 @@ export class LiveSocket<T> {
     this.ended = true;
     clearTimeout(this.timer);
     clearInterval(this.clock);
-    this.unsubscribe();
+    for (const unsubscribe of this.subscriptions) unsubscribe();
     for (const [target, name, listener] of this.events) target.removeEventListener(name, listener);
     closeSocket(this.socket);
   }
@@ -373,7 +405,7 @@ export class LiveSocket<T> {
     }
   }
 
-  /** Open another socket for another user, without a word about it. */
+  /** Open another socket for another user, or in another language, without a word about it. */
   private reopen(): void {
     const old = this.socket;
     this.socket = null;
@@ -412,7 +444,7 @@ export class LiveSocket<T> {
       this.attempts = 0;
       [this.heardAt, this.probedAt, this.lostAt] = [Date.now(), null, null];
       this.state('live');
-      const message = JSON.parse(data);
+      const message = JSON.parse(translateGuests(data));
       if ('ping' in message) socket.send(JSON.stringify({ pong: message.ping }));
       else if ('pong' in message) return;
       else if (!this.pending.handleReply(message) && !('seq' in message && this.pending.handleNews(message)))
@@ -420,7 +452,7 @@ export class LiveSocket<T> {
     };
     socket.onclose = ({ reason }) => {
       if (this.socket === socket) this.pending.disconnect();
-      if (reason === 'barred') void get('/me').catch(() => undefined);
+      if (reason === 'banned') void get('/me').catch(() => undefined);
       if (this.socket !== socket || this.ended) return;
       this.socket = null;
       clearTimeout(this.timer);

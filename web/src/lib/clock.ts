@@ -1,5 +1,5 @@
 /** Values shown on the clocks of a table. */
-import type { ClockCard } from '../wire/house';
+import type { ClockCard } from '../wire/server';
 import type { Clock } from './wire';
 
 /** Seconds below which a running clock is marked. */

@@ -1,11 +1,18 @@
 /** Runs a request of a form and holds its result: a message, or an error for one field. */
-import { isNameError, ApiError } from './api';
+import { errorField, ApiError } from './api';
 import { say } from './i18n.svelte';
 
 export class FormAction {
   message = $state('');
   fieldError = $state<{ field: string; why: string } | null>(null);
 
+  /** Show an error beside a field without asking the server. */
+  reject(field: string, why: string): void {
+    this.message = '';
+    this.fieldError = { field, why };
+  }
+
+  /** Run a request. Errors about a name go beside `field`, those about a password beside the password. */
   async run(what: () => Promise<unknown>, done: string, field = ''): Promise<boolean> {
     this.fieldError = null;
     this.message = '';
@@ -16,7 +23,8 @@ export class FormAction {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const why = error.refusal.reason ?? say('no.unreachable');
-      if (isNameError(error.refusal)) this.fieldError = { field, why };
+      const at = errorField(error.refusal, field);
+      if (at) this.fieldError = { field: at, why };
       else this.message = why;
       return false;
     }
@@ -24,6 +32,8 @@ export class FormAction {
 
   /** ARIA attributes for a field with an error. */
   invalidAttributes(field: string) {
-    return this.fieldError?.field === field ? ({ 'aria-invalid': 'true', 'aria-describedby': 'wrong' } as const) : {};
+    return this.fieldError?.field === field
+      ? ({ 'aria-invalid': 'true', 'aria-describedby': `error-${field}` } as const)
+      : {};
   }
 }

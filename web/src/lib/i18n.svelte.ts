@@ -1,10 +1,10 @@
 /** The language of the client and its message catalogues, which are fetched when needed. */
 import type { Clock } from './wire';
 import { api } from './api';
+import { LANGUAGES, pageLanguage, type Lang } from './language';
 import { Translator, type Catalogue, type Kinds, type Lists, type Nouns } from './translator';
 
-export const LANGUAGES = { en: 'English', fr: 'Français', nl: 'Nederlands', de: 'Deutsch' } as const;
-export type Lang = keyof typeof LANGUAGES;
+export { LANGUAGES, type Lang };
 
 const files = import.meta.glob<Catalogue>(
   [
@@ -33,14 +33,8 @@ async function catalogue(owner: string, lang: Lang): Promise<Catalogue> {
   return Object.assign({}, ...(await Promise.all(found.map((path) => files[path]()))));
 }
 
-function preferred(): Lang {
-  const kept = localStorage.getItem('fondaco.lang');
-  const wishes = [kept, ...navigator.languages.map((tag) => tag.slice(0, 2)), 'en'];
-  return wishes.find((lang): lang is Lang => lang !== null && lang in LANGUAGES) ?? 'en';
-}
-
 class I18n {
-  lang = $state<Lang>(preferred());
+  lang = $state<Lang>(pageLanguage.current);
   private loaded = $state.raw<Record<string, Catalogue>>({});
   private english: Record<string, Catalogue> = {};
   private owners = new Set(['fondaco', 'web']);
@@ -64,9 +58,15 @@ class I18n {
   }
 
   async setLanguage(lang: Lang): Promise<void> {
-    localStorage.setItem('fondaco.lang', lang);
     document.documentElement.lang = lang;
     await this.fetch([...this.owners], lang);
+    pageLanguage.set(lang); // sockets are opened again, and what they bring is read in the new language
+  }
+
+  /** Switch the page to a language, and store it for e-mails and alerts. */
+  async choose(lang: Lang): Promise<void> {
+    await this.setLanguage(lang);
+    await api.updateMe({ lang }).catch(() => undefined);
   }
 
   async init(): Promise<void> {
@@ -124,7 +124,7 @@ function clockTimes(clock: Clock): { time: string; more: string } {
 
 /** The time control of a table in a few words; empty without a clock. */
 export const formatPace = (clock: Clock): string =>
-  clock.kind === 'none' ? '' : say(`row.pace.${clock.kind}`, clockTimes(clock));
+  clock.kind === 'none' ? '' : say(`table_row.time_control.${clock.kind}`, clockTimes(clock));
 
 /** The time control of a table in a sentence. */
 export const describeClock = (clock: Clock): string => say(`clock.is.${clock.kind}`, clockTimes(clock));

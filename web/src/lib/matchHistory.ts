@@ -83,11 +83,11 @@ export function calendar(matches: PlayedMatch[], today: Date, weeks: number): { 
 export function rivals(matches: PlayedMatch[]): Rival[] {
   const found = new Map<string, Rival>();
   for (const { others, place } of matches) {
-    for (const { name, person, strength, place: his } of others) {
+    for (const { name, person, strength, place: theirs } of others) {
       if (strength !== null) continue;
       const key = String(person ?? name);
       const { met, ahead, behind } = found.get(key) ?? { met: 0, ahead: 0, behind: 0 };
-      const after = { ahead: ahead + Number(place < his), behind: behind + Number(place > his) };
+      const after = { ahead: ahead + Number(place < theirs), behind: behind + Number(place > theirs) };
       found.set(key, { name: found.get(key)?.name ?? name, person, met: met + 1, ...after });
     }
   }

@@ -7,11 +7,11 @@ class ModerationState {
   /** The reason why this user is banned; empty if not banned. */
   banned = $state('');
 
-  setNotice(notice: Tables['notice']): void {
-    this.text = notice?.text ?? '';
+  setNotice(announcement: Tables['announcement']): void {
+    this.text = announcement?.text ?? '';
   }
   /** The current announcement, until it is dismissed. */
-  get notice(): string {
+  get announcement(): string {
     return this.text === this.dismissed ? '' : this.text;
   }
   dismissNotice(): void {

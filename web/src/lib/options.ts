@@ -9,7 +9,7 @@ export const optionName = (spoken: Translator, game: string, name: string) =>
   spoken.say(`${game}.option.${name}`, { fallback: name });
 
 export function optionValue(spoken: Translator, game: string, name: string, value: unknown): string {
-  if (value === null) return say('set.no_limit');
+  if (value === null) return say('new_table.no_limit');
   if (typeof value === 'boolean') return say(value ? 'yes' : 'no').toLowerCase();
   return spoken.say(`${game}.option.${name}.${value}`, { fallback: String(value) });
 }
@@ -27,7 +27,7 @@ export function describeChangedOptions(
   return Object.entries(options)
     .filter(([name, value]) => name in usual && value !== usual[name])
     .map(([name, value]) =>
-      say('room.agreed.option', {
+      say('waiting_room.agreed.option', {
         option: optionName(spoken, id, name),
         value: optionValue(spoken, id, name, value),
       }),

@@ -1,6 +1,6 @@
 /** Former page addresses, which bookmarks may still have. */
 const RENAMED: [string, string][] = [
-  ['/cups', '/tournaments'],
+  ['/tournaments', '/tournaments'],
   ['/house', '/moderation'],
   ['/ratings', '/leaderboard'],
 ];

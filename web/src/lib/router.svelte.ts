@@ -1,5 +1,5 @@
 /**
- * Routes: `/`, `/t/{id}`, `/t/{id}/replay`, `/rules/{game}`, `/settings`, `/p/{person}`, `/leaderboard/{game}`, `/puzzles`,
+ * Routes: `/`, `/t/{id}`, `/t/{id}/replay`, `/rules/{game}`, `/settings`, `/sign-in`, `/sign-up`, `/p/{person}`, `/leaderboard/{game}`, `/puzzles`,
  * `/puzzles/{puzzle}`, `/tournaments`, `/tournaments/{tournament}`, `/moderation`, `/waiting`, `/confirm/{token}`, `/reset/{token}`.
  */
 import { currentAddress } from './renamedPages';
@@ -21,6 +21,10 @@ class Route {
 }
 
 export const route = new Route();
+
+/** The address of a profile: by name, since numbers could be counted through; a name of digits alone has its number. */
+export const profileAddress = ({ id, name }: { id: number; name: string }): string =>
+  `/p/${/^\d+$/.test(name) ? id : encodeURIComponent(name)}`;
 
 export function goto(address: string, replace = false): void {
   history[replace ? 'replaceState' : 'pushState'](null, '', hrefOf(address));

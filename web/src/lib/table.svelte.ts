@@ -45,7 +45,7 @@ export interface EventAnimator {
 /** Interval of the messages that an offer is being written, in milliseconds. */
 const COMPOSING = 3000;
 /** Messages of the socket: news, or changes that are not in the event log. */
-type LiveMessage = News | { presence: Presence } | { orders: true } | { notice: Tables['notice'] };
+type LiveMessage = News | { presence: Presence } | { orders: true } | { announcement: Tables['announcement'] };
 
 /** With more waiting news than this, animations are skipped. */
 const MAX_ANIMATED = 14;
@@ -55,7 +55,7 @@ export class Table {
   board = $state.raw<BoardFile>()!;
   facts = $state.raw<GameFacts>()!;
   /** The seat's projection on show; it follows the news when the animations are over. */
-  face = $state.raw<SeatView>()!;
+  seatView = $state.raw<SeatView>()!;
   lines = $state.raw<Line[]>([]);
   link = $state<ConnectionState>('live');
   presence = $state.raw<Presence | null>(null);
@@ -66,7 +66,7 @@ export class Table {
   /** Counts changes that are not in the event log: orders, invitations. */
   sideUpdates = $state(0);
   /** The panel that is open beside the table. */
-  sidePanel = $state<'orders' | 'notes' | 'manners' | 'take_back' | null>(null);
+  sidePanel = $state<'orders' | 'notes' | 'players' | 'take_back' | null>(null);
   busy = $state(false);
   /** `playAll` is sending several actions. */
   private playingAll = $state(false);
@@ -108,21 +108,23 @@ export class Table {
   /** An earlier position that is on show. */
   past = $state.raw<{ line: number; view: View } | null>(null);
   view = $derived(
-    this.past && !this.past.view.over ? this.past.view : this.withResult(this.past?.view ?? this.face.view!),
+    this.past && !this.past.view.over ? this.past.view : this.withResult(this.past?.view ?? this.seatView.view!),
   );
-  rule = $derived(this.face.rule);
+  rule = $derived(this.seatView.rule);
   /** The log up to the position on show; later entries are hidden in a replay. */
-  logSoFar = $derived(this.past ? this.face.log.filter(({ seq }) => seq <= this.past!.line) : this.face.log);
-  log = $derived(this.replaying ? this.logSoFar : this.face.log);
+  logSoFar = $derived(this.past ? this.seatView.log.filter(({ seq }) => seq <= this.past!.line) : this.seatView.log);
+  log = $derived(this.replaying ? this.logSoFar : this.seatView.log);
   /** The legal actions; empty during animations and while an action is being sent. */
   menu = $derived(
-    this.busy || this.playingAll || this.animating || this.past || this.handoverSeat !== null ? [] : this.face.options,
+    this.busy || this.playingAll || this.animating || this.past || this.handoverSeat !== null
+      ? []
+      : this.seatView.options,
   );
   remaining = $derived(narrow(this.menu, this.selection));
   canAct = $derived(this.seat !== null && this.menu.length > 0);
   /** Undo is not offered for what a standing order would do again at once. */
-  mayUndo = $derived(this.face.may.undo && !this.isRepeated(this.face.log.length - 1));
-  mayRestartTurn = $derived(this.face.may.restart_turn && !this.isRepeated(this.face.may.back_to));
+  mayUndo = $derived(this.seatView.may.undo && !this.isRepeated(this.seatView.log.length - 1));
+  mayRestartTurn = $derived(this.seatView.may.restart_turn && !this.isRepeated(this.seatView.may.back_to));
   /** The event being animated, in words. */
   eventText = $derived(
     this.animating && this.currentEvent && this.translator.knows(this.currentEvent.says)
@@ -137,7 +139,7 @@ export class Table {
   refusalMessage = '';
   private news!: News;
   private logs = new Map<number | null, SeatView['log']>();
-  private queue: { news: News; faces: Map<number | null, SeatView> }[] = [];
+  private queue: { news: News; views: Map<number | null, SeatView> }[] = [];
   /** Resolves when all waiting news has been animated. */
   private animated = Promise.resolve();
   private skipController = new AbortController();
@@ -179,7 +181,7 @@ export class Table {
       () => `/tables/${id}/live?presence=true&since=${table.news.seq}`,
       (message) => {
         if ('presence' in message) table.presence = message.presence;
-        else if ('notice' in message) moderation.setNotice(message.notice);
+        else if ('announcement' in message) moderation.setNotice(message.announcement);
         else if ('orders' in message) {
           table.sideUpdates++;
           void table.loadOrders();
@@ -302,18 +304,18 @@ export class Table {
 
   /** Append the new entries to the log of each seat. */
   private mergeLogs(news: News): Map<number | null, SeatView> {
-    const faces = new Map<number | null, SeatView>();
-    for (const face of news.faces) {
+    const views = new Map<number | null, SeatView>();
+    for (const face of news.views) {
       const log = (this.logs.get(face.seat) ?? []).slice(0, face.log_from).concat(face.log);
       this.logs.set(face.seat, log);
-      faces.set(face.seat, { ...face, log });
+      views.set(face.seat, { ...face, log });
     }
-    return faces;
+    return views;
   }
 
   /** Whether the news continues a log that this page does not have: the user has another seat than before. */
   private lacksLog(news: News): boolean {
-    return news.faces.some(({ seat, log_from }) => log_from > (this.logs.get(seat)?.length ?? 0));
+    return news.views.some(({ seat, log_from }) => log_from > (this.logs.get(seat)?.length ?? 0));
   }
 
   receive(news: News): void {
@@ -322,15 +324,17 @@ export class Table {
       void this.attempt(async () => this.receive(await api.news(this.id)));
       return;
     }
-    const began = !this.face.view && news.faces.some((face) => face.view);
+    const began = !this.seatView.view && news.views.some((face) => face.view);
+    const nothingNew = news.seq === this.news.seq && !this.animating;
     this.store(news);
-    const faces = this.mergeLogs(news);
-    if (began) {
+    const views = this.mergeLogs(news);
+    if (began || nothingNew) {
       this.card = news.table;
-      this.show(news, faces, true);
+      // what is chosen, open or focused stays when the same position comes again
+      if (began || JSON.stringify(views.get(this.seat)) !== JSON.stringify(this.seatView)) this.show(news, views, began);
       return;
     }
-    this.queue.push({ news, faces });
+    this.queue.push({ news, views });
     if (!this.animating) this.animated = this.animateQueue();
   }
 
@@ -339,15 +343,15 @@ export class Table {
     this.animating = true;
     try {
       while (this.queue.length) {
-        const { news, faces } = this.queue.shift()!;
-        const face = faces.get(this.seat) ?? [...faces.values()][0];
+        const { news, views } = this.queue.shift()!;
+        const face = views.get(this.seat) ?? [...views.values()][0];
         if (face.log.length <= this.lastAnimated) this.lastAnimated = face.log.length - 1;
         const fresh = face.log.filter((entry) => entry.seq > this.lastAnimated);
         const other = firstOtherSeat(fresh, this.card.yours);
         const pace = other === null || this.handoverSeat !== null ? 'usual' : settings.playbackSpeed;
         const acts = fresh.flatMap(({ seat }) => seat ?? []);
         const goesOn = other === this.lastActor && acts.every((seat) => seat === other);
-        const talk = this.face.view && face.view ? isNegotiation(this.view, face.view, this.seat, fresh) : false;
+        const talk = this.seatView.view && face.view ? isNegotiation(this.view, face.view, this.seat, fresh) : false;
         const learning = pace === 'usual' && tutorial.inFirstMatch(this.card.game);
         if (pace === 'wait' && !goesOn && !talk) await this.waitForResume(other!);
         if (acts.length) this.lastActor = acts.at(-1)!;
@@ -356,7 +360,7 @@ export class Table {
         this.updateOfferNotes(face, fresh, news.seq);
         if (!hurry && this.handoverSeat === null) await this.animate(fresh.flatMap((entry) => entry.events));
         this.currentEvent = fresh.flatMap((entry) => entry.events).at(-1) ?? this.currentEvent;
-        this.show(news, faces, false);
+        this.show(news, views, false);
         if (beginsTurn(sinceOwnAction(fresh, this.seat))) this.clearOfferNotes(news.seq);
         if (pace === 'slow') await pause(SLOW_PAUSE, this.skipController.signal);
         else if (learning && other !== null && !talk) await pause(TUTORIAL_PAUSE, this.skipController.signal);
@@ -401,10 +405,10 @@ export class Table {
 
   /** Outcomes of own offers are shown until the seat acts or another turn begins. */
   private updateOfferNotes({ view }: SeatView, fresh: Entry[], seq: number): void {
-    if (this.face.view && view && this.seat !== null) {
+    if (this.seatView.view && view && this.seat !== null) {
       const since = sinceOwnAction(fresh, this.seat);
       const kept = since.length === fresh.length ? this.unmetOffers : [];
-      this.unmetOffers = [...kept, ...unmetOffers(this.face.view, view, since, this.seat, this.refusalMessage)];
+      this.unmetOffers = [...kept, ...unmetOffers(this.seatView.view, view, since, this.seat, this.refusalMessage)];
     }
     this.botRemarks = botRemarks(this.lines, this.seat, seq, this.remarksFrom);
   }
@@ -412,29 +416,29 @@ export class Table {
     [this.unmetOffers, this.botRemarks, this.remarksFrom] = [[], [], seq];
   }
 
-  private show(news: News, faces: Map<number | null, SeatView>, first: boolean): void {
-    const asked = JSON.stringify(this.face?.view?.decision);
+  private show(news: News, views: Map<number | null, SeatView>, first: boolean): void {
+    const asked = JSON.stringify(this.seatView?.view?.decision);
     this.card = news.table;
     this.shownSeq = news.seq;
-    if (first || !faces.has(this.seat)) this.seat = this.firstSeat(news, faces);
-    this.setFace(faces.get(this.seat)!);
+    if (first || !views.has(this.seat)) this.seat = this.firstSeat(news, views);
+    this.setSeatView(views.get(this.seat)!);
     if (first) this.botRemarks = botRemarks(this.lines, this.seat, news.seq);
     this.past = null;
     // a refusal belongs to the question that was on show
-    if (JSON.stringify(this.face.view?.decision) !== asked) this.refusal = null;
+    if (JSON.stringify(this.seatView.view?.decision) !== asked) this.refusal = null;
     this.updateHandover(first);
   }
 
   /** Show another position after its events have been animated. */
-  private setFace(face: SeatView): void {
+  private setSeatView(face: SeatView): void {
     this.animator?.clear();
-    this.face = face;
+    this.seatView = face;
     this.lastAnimated = face.log.length - 1;
     this.selection = {};
   }
 
-  private firstSeat(news: News, faces: Map<number | null, SeatView>): number | null {
-    return news.table.asked.at(-1) ?? [...faces.keys()][0] ?? null;
+  private firstSeat(news: News, views: Map<number | null, SeatView>): number | null {
+    return news.table.asked.at(-1) ?? [...views.keys()][0] ?? null;
   }
 
   // -- hot-seat ----------------------------------------------------------------------
@@ -462,19 +466,19 @@ export class Table {
   confirmHandover(): void {
     const seat = this.handoverSeat;
     this.handoverSeat = null;
-    const face = this.news.faces.find((each) => each.seat === seat);
+    const face = this.news.views.find((each) => each.seat === seat);
     if (!face) return;
     this.seat = seat;
     this.unmetOffers = [];
     this.botRemarks = [];
-    this.setFace({ ...face, log: this.logs.get(seat) ?? face.log });
+    this.setSeatView({ ...face, log: this.logs.get(seat) ?? face.log });
   }
 
   // -- earlier positions -------------------------------------------------------------
 
   /** Whether the position after a log entry can be shown. */
   canShow(line: number): boolean {
-    return this.replaying || line >= this.face.may.look_from;
+    return this.replaying || line >= this.seatView.may.look_from;
   }
 
   /** Show the position after a log entry. */
@@ -539,10 +543,10 @@ export class Table {
     this.playingAll = true;
     try {
       for (const [i, action] of actions.entries()) {
-        if ((i && !offers(this.face.options, action)) || !(await this.play(action))) return;
+        if ((i && !offers(this.seatView.options, action)) || !(await this.play(action))) return;
         if (hurry) this.skip();
         await this.animated;
-        this.lastPlayed = { answers: i + 1, length: this.face.log.length };
+        this.lastPlayed = { answers: i + 1, length: this.seatView.log.length };
       }
     } finally {
       this.playingAll = false;
@@ -565,7 +569,7 @@ export class Table {
   async undo(what: 'undo' | 'redo' | 'restart_turn' = 'undo'): Promise<void> {
     const undo = (seq: number) => api.undo(this.id, this.seat!, seq, what);
     const played = what === 'undo' ? this.lastPlayed : { answers: 1, length: 0 };
-    if (this.seat !== null) await this.attempt(() => undoPlayed(played, this.face.log.length, this.shownSeq, undo));
+    if (this.seat !== null) await this.attempt(() => undoPlayed(played, this.seatView.log.length, this.shownSeq, undo));
   }
 
   async chat(text: string): Promise<void> {

@@ -25,7 +25,7 @@ type Card = Pick<TableCard, 'id' | 'game' | 'players' | 'clock' | 'rated' | 'sea
 export function matchesFilter(
   table: Card,
   filter: TableFilter,
-  reputes: Reputation[],
+  reputations: Reputation[],
   mine: Rating[],
   beginner: number,
 ): boolean {
@@ -35,11 +35,11 @@ export function matchesFilter(
     (!filter.pace || (isCorrespondence(table.clock) ? 'correspondence' : table.clock.kind) === filter.pace) &&
     (!filter.rated || table.rated) &&
     (!filter.people || table.seats.every(({ kind }) => kind !== 'bot')) &&
-    (!filter.near || isNear(table.game, reputes, mine, beginner))
+    (!filter.near || isNear(table.game, reputations, mine, beginner))
   );
 }
 
-function isNear(game: string, reputes: Reputation[], mine: Rating[], beginner: number): boolean {
+function isNear(game: string, reputations: Reputation[], mine: Rating[], beginner: number): boolean {
   const own = mine.find((each) => each.game === game && each.pool === 'people')?.rating ?? beginner;
-  return reputes.every(({ standing }) => Math.abs((standing?.rating ?? beginner) - own) <= NEAR);
+  return reputations.every(({ standing }) => Math.abs((standing?.rating ?? beginner) - own) <= NEAR);
 }

@@ -3,6 +3,7 @@
  * `offline/transport.ts` (vite.config.ts).
  */
 import type { Component } from 'svelte';
+import { pageLanguage } from './language';
 
 /** Status and body of an answer. */
 export interface ServerResponse {
@@ -31,10 +32,14 @@ export const assetUrl = (path: string) => path;
 export const downloadLink: ((link: HTMLAnchorElement, event: Event) => void) | null = null;
 
 export async function request(method: string, path: string, body?: string): Promise<ServerResponse> {
-  const headers: HeadersInit = body === undefined ? {} : { 'Content-Type': 'application/json' };
+  const headers: Record<string, string> = { 'Fondaco-Language': pageLanguage.current };
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
   const answer = await fetch(`/api${path}`, { method, headers, body });
   return { status: answer.status, text: answer.status === 204 ? '' : await answer.text() };
 }
 
-export const connect = (path: string): Socket =>
-  new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api${path}`);
+/** Open a socket; browsers send no header of the page's choice with it, so its address names the language. */
+export function connect(path: string): Socket {
+  const spoken = `${path.includes('?') ? '&' : '?'}lang=${pageLanguage.current}`;
+  return new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api${path}${spoken}`);
+}

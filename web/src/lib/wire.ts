@@ -1,5 +1,5 @@
 /** Types of the API (docs/api.md): the generated ones, and narrower ones where the schema says "any JSON". */
-import type * as wire from '../wire/house';
+import type * as wire from '../wire/server';
 import type { Action } from './menu';
 import type { Args, Noun, Nouns } from './translator';
 
@@ -16,10 +16,11 @@ export type {
   TableCard,
   Hint,
   Hints,
-  Course,
+  MatchCourse,
   PlayedMatch,
   Profile,
   LeaderboardRow,
+  MatchRating,
   Reputation,
   QueueStatus,
   MatchmakingState,
@@ -32,8 +33,8 @@ export type {
   Puzzles,
   PuzzleCard,
   Solver,
-  Why,
-} from '../wire/house';
+  ReasonBody,
+} from '../wire/server';
 export type Rating = wire.Standing;
 export type TradedGood = Omit<wire.TradedGood, 'name'> & { name: Noun };
 export type TradeStats = Omit<wire.TradeStats, 'things'> & { things: TradedGood[] };
@@ -42,6 +43,23 @@ export type Clock = wire.TableCard['clock'];
 export type Tables = wire.Lobby;
 export type NewTable = Pick<wire.NewTable, 'game' | 'seats'> &
   Partial<Omit<wire.NewTable, 'options'>> & { options?: Record<string, unknown> };
+
+/** Settings of a table that the host may change before the match; those left out stay as they are. */
+export type TableSettings = Partial<
+  Pick<
+    wire.TableCard,
+    | 'public'
+    | 'spectators'
+    | 'clock'
+    | 'stand_in'
+    | 'absence'
+    | 'take_backs'
+    | 'quiet_bots'
+    | 'delay'
+    | 'hints'
+    | 'rated'
+  >
+> & { options?: Record<string, unknown> };
 
 export interface Refusal {
   rule: string;
@@ -204,9 +222,10 @@ export interface Line {
   says?: string;
   ducats?: number;
   yes?: boolean;
+  changed?: string[];
   table?: string;
 }
-export type News = Omit<wire.News, 'lines' | 'faces'> & { lines: Line[]; faces: SeatView[] };
+export type News = Omit<wire.News, 'lines' | 'views'> & { lines: Line[]; views: SeatView[] };
 export interface Done {
   seq: number;
   news: News | null;

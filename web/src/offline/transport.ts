@@ -3,6 +3,7 @@
  * client in any folder.
  */
 import type { Component } from 'svelte';
+import { pageLanguage } from '../lib/language';
 import type { Socket, ServerResponse } from '../lib/transport';
 import type { ToWorker, FromWorker } from './messages';
 import { startup } from './startup.svelte';
@@ -44,7 +45,7 @@ function fail(why: string): void {
 }
 
 send({
-  start: { base: new URL('./', document.baseURI).href, lang: localStorage.getItem('fondaco.lang') ?? 'en' },
+  start: { base: new URL('./', document.baseURI).href, lang: pageLanguage.current },
 });
 
 /** Requests after which the browser is asked for persistent storage. */

@@ -1,6 +1,6 @@
 /* Made from the engine by tools/wire.py and tools/types.mjs; do not edit. */
 
-export interface House {
+export interface Server {
   News: News;
   Lobby: Lobby;
   Me: Me;
@@ -11,12 +11,13 @@ export interface House {
   TableError: TableError;
   NewTable: NewTable;
   Hints: Hints;
-  Course: Course;
+  MatchCourse: MatchCourse;
   Session: Session;
   Passkey: Passkey;
   NotificationSettings: NotificationSettings;
   Profile: Profile;
   LeaderboardRow: LeaderboardRow;
+  MatchRating: MatchRating;
   Blocked: Blocked;
   Friend: Friend;
   InvitedUser: InvitedUser;
@@ -30,9 +31,9 @@ export interface House {
   TradeStats: TradeStats;
 }
 /**
- * What changed since an event of the log, with the current card and faces.
+ * What changed since an event of the log, with the current card and views.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "News".
  */
 export interface News {
@@ -41,7 +42,7 @@ export interface News {
   now: number;
   table: TableCard;
   lines: {}[];
-  faces: SeatView[];
+  views: SeatView[];
 }
 /**
  * A table as everyone may see it.
@@ -49,7 +50,7 @@ export interface News {
  *     `yours`, `asked`, `host` and `dismissed` are about the person who requests it: which seats they have, and on which
  *     of them the match waits for their own answer.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "TableCard".
  */
 export interface TableCard {
@@ -69,6 +70,7 @@ export interface TableCard {
   delay: number;
   hints: boolean;
   rated: boolean;
+  score_decides: boolean;
   status: 'closed' | 'laid_aside' | 'open' | 'over' | 'playing';
   seats: SeatCard[];
   waiting: number[];
@@ -88,14 +90,14 @@ export interface TableCard {
   take_back: TakeBackCard | null;
   rematch: string | null;
   fork_of: ForkOf | null;
-  cup: string | null;
+  tournament: string | null;
   scores: number[] | null;
   winners: number[] | null;
   places: number[] | null;
   lines: number;
 }
 /**
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "BoardCard".
  */
 export interface BoardCard {
@@ -105,7 +107,7 @@ export interface BoardCard {
 /**
  * No time limit.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "NoClock".
  */
 export interface NoClock {
@@ -114,7 +116,7 @@ export interface NoClock {
 /**
  * Real time: a fixed number of seconds for each answer.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "Live".
  */
 export interface Live {
@@ -127,7 +129,7 @@ export interface Live {
  *     Several answers in a row count as one, and the bank is never fuller than at first, so that nobody gains time by many
  *     small offers. A question that arrives has at least the increment.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "Bank".
  */
 export interface Bank {
@@ -138,7 +140,7 @@ export interface Bank {
 /**
  * So many days for each answer.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "Days".
  */
 export interface Days {
@@ -148,7 +150,7 @@ export interface Days {
 /**
  * A budget; each answer adds the increment, up to the cap. Older tables have it; the client does not offer it.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "Correspondence".
  */
 export interface Correspondence {
@@ -158,10 +160,16 @@ export interface Correspondence {
   cap?: number;
 }
 /**
- * A seat as everyone sees it; `still_there`: its player has been asked so, and a bot takes the seat if they do not
- *     answer before the clock runs out.
+ * A seat as everyone sees it.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ *     `still_there`: its player has been asked so, and a bot takes the seat if they do not answer before the clock runs
+ *     out. Before the match, `ready` says whether it may begin as far as this seat is concerned, and `changes` names the
+ *     settings changed since its player sat down or was last ready. `host`: the table host sits here.
+ *
+ *     If the player has resigned or a bot plays for them, `gone_at` and `gone_line` say since when: the time, and the
+ *     length of the match log. `absent`: the bot took over because they did not answer.
+ *
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "SeatCard".
  */
 export interface SeatCard {
@@ -175,9 +183,15 @@ export interface SeatCard {
   resigned: boolean;
   time_outs: number;
   still_there: boolean;
+  ready: boolean;
+  changes: string[];
+  host: boolean;
+  absent: boolean;
+  gone_at: number | null;
+  gone_line: number | null;
 }
 /**
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "ClockCard".
  */
 export interface ClockCard {
@@ -186,7 +200,7 @@ export interface ClockCard {
   runs_out_at: number | null;
 }
 /**
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "TakeBackCard".
  */
 export interface TakeBackCard {
@@ -196,7 +210,7 @@ export interface TakeBackCard {
   missing: number[];
 }
 /**
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "ForkOf".
  */
 export interface ForkOf {
@@ -206,7 +220,7 @@ export interface ForkOf {
 /**
  * What one seat may know and do; `log` replaces the known match log from entry `log_from` on.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "SeatView".
  */
 export interface SeatView {
@@ -224,7 +238,7 @@ export interface SeatView {
  *     The first line is the set-up, without a seat. `said` is set if later actions were undone: the counters that the
  *     board keeps all the same (`Board.said`).
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "Entry_Any_".
  */
 export interface EntryAny {
@@ -241,7 +255,7 @@ export interface EntryAny {
  *     undone. Covered events are hidden from the log: an event `on` a place is visible until the next event on that place,
  *     a `fleeting` one until an event that `begins_turn`, even if it also has a place.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "Event".
  */
 export interface Event {
@@ -257,9 +271,10 @@ export interface Event {
  * What a seat may undo and redo.
  *
  *     It may cut the match log to `back_to` or any later entry, and with `take_back` ask the other players to go back
- *     further. With `along`, its player may export the table. The match can be viewed as of any entry from `look_from` on.
+ *     further. With `export_table`, its player may export the table. The match can be viewed as of any entry from
+ *     `look_from` on.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "Permissions".
  */
 export interface Permissions {
@@ -268,28 +283,28 @@ export interface Permissions {
   restart_turn: boolean;
   back_to: number;
   take_back: boolean;
-  along: boolean;
+  export_table: boolean;
   look_from: number;
 }
 /**
  * The lobby.
  *
- *     `reputes`: by open table, rating and reliability of its players; unrated ones have the rating `beginner`.
+ *     `reputations`: by open table, rating and reliability of its players; unrated ones have the rating `beginner`.
  *     `invitations` and `followed` are those of the asking user.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "Lobby".
  */
 export interface Lobby {
   open: TableCard[];
   running: TableCard[];
   mine: TableCard[];
-  reputes: {
+  reputations: {
     [k: string]: Reputation[];
   };
   invitations: Invitation[];
   followed: Friend[];
-  notice: Announcement | null;
+  announcement: Announcement | null;
   beginner: number;
 }
 /**
@@ -298,7 +313,7 @@ export interface Lobby {
  *     `left` counts how many of the `finished` matches with others the player has left. `person` is missing if the player
  *     is unlisted.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "Reputation".
  */
 export interface Reputation {
@@ -309,23 +324,23 @@ export interface Reputation {
   left: number;
 }
 /**
- * A rating with its uncertainty `doubt`; `provisional` while that is large.
+ * A rating with its uncertainty `deviation`; `provisional` while that is large.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "Standing".
  */
 export interface Standing {
   game: string;
   pool: 'bots' | 'people';
   rating: number;
-  doubt: number;
+  deviation: number;
   provisional: boolean;
   matches: number;
 }
 /**
  * An invitation by a person (`by`, called `name`) to a table that waits for players.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "Invitation".
  */
 export interface Invitation {
@@ -338,7 +353,7 @@ export interface Invitation {
 /**
  * A followed person or past opponent; `here`: seen within a minute; `table`: one to join or watch.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "Friend".
  */
 export interface Friend {
@@ -352,7 +367,7 @@ export interface Friend {
 /**
  * An announcement to everybody on the server.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "Announcement".
  */
 export interface Announcement {
@@ -360,7 +375,7 @@ export interface Announcement {
   until: number;
 }
 /**
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "Me".
  */
 export interface Me {
@@ -370,14 +385,14 @@ export interface Me {
   lang: string | null;
   webhook: string | null;
   email: string | null;
-  letters: boolean;
+  email_enabled: boolean;
   unlisted: boolean;
   passkeys: boolean;
-  host: boolean;
+  moderator: boolean;
   offline: boolean;
 }
 /**
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "Done".
  */
 export interface Done {
@@ -385,7 +400,7 @@ export interface Done {
   news?: News | null;
 }
 /**
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "ActionCheck".
  */
 export interface ActionCheck {
@@ -394,7 +409,7 @@ export interface ActionCheck {
 /**
  * A refusal of the rules with its translated reason.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "RefusalBody".
  */
 export interface RefusalBody {
@@ -404,7 +419,7 @@ export interface RefusalBody {
   reason: string;
 }
 /**
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "MatchReplay".
  */
 export interface MatchReplay {
@@ -413,7 +428,7 @@ export interface MatchReplay {
   scores: number[][];
 }
 /**
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "ReplayPosition".
  */
 export interface ReplayPosition {
@@ -423,7 +438,7 @@ export interface ReplayPosition {
 /**
  * An error about a table; with `news` that bring the client up to date if its request was stale.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "TableError".
  */
 export interface TableError {
@@ -435,7 +450,7 @@ export interface TableError {
   news?: News | null;
 }
 /**
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "NewTable".
  */
 export interface NewTable {
@@ -462,7 +477,9 @@ export interface NewTable {
   delay?: number;
   hints?: boolean | null;
   rated?: boolean | null;
+  score_decides?: boolean | null;
   word?: string | null;
+  agent?: boolean;
   seed?: string | null;
   /**
    * @maxItems 100
@@ -472,7 +489,7 @@ export interface NewTable {
 /**
  * An answer that is played before the match waits for anybody.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "Answered".
  */
 export interface Answered {
@@ -482,7 +499,7 @@ export interface Answered {
 /**
  * The best answers to a question, best first; `seq` is the state in which it was asked.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "Hints".
  */
 export interface Hints {
@@ -498,7 +515,7 @@ export interface Hints {
  *     difference is made by the seat's own standing rather than that of others. `then` lists the follow-up answers that
  *     belong to it.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "Hint".
  */
 export interface Hint {
@@ -508,7 +525,7 @@ export interface Hint {
   cost: number;
   offer: boolean;
   own: boolean;
-  why?: Why | null;
+  why?: ReasonBody | null;
   then?: {}[];
 }
 /**
@@ -517,24 +534,24 @@ export interface Hint {
  *     `sure`: in nearly every try, else in most. `later`: perhaps not before a later turn. `instead`: the event follows
  *     the answer it is compared with. `also`: further events that follow.
  *
- * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "Why".
+ * This interface was referenced by `Server`'s JSON-Schema
+ * via the `definition` "ReasonBody".
  */
-export interface Why {
+export interface ReasonBody {
   says: string;
   args: {};
   instead: boolean;
   sure: boolean;
   later: boolean;
-  also?: Also[];
+  also?: FurtherEvent[];
 }
 /**
  * Another event that follows an answer.
  *
- * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "Also".
+ * This interface was referenced by `Server`'s JSON-Schema
+ * via the `definition` "FurtherEvent".
  */
-export interface Also {
+export interface FurtherEvent {
   says: string;
   args: {};
 }
@@ -545,30 +562,30 @@ export interface Also {
  *     one. `turning` are indices of turning points among them; `causes` the most important event of each, if there is one;
  *     `swings` by how much the winner's lead changed there.
  *
- * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "Course".
+ * This interface was referenced by `Server`'s JSON-Schema
+ * via the `definition` "MatchCourse".
  */
-export interface Course {
+export interface MatchCourse {
   lines: number[];
   worths: number[][];
   turning: number[];
-  causes?: (Cause | null)[];
+  causes?: (TurningPointCause | null)[];
   swings?: number[];
 }
 /**
  * An event that caused a turning point.
  *
- * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "Cause".
+ * This interface was referenced by `Server`'s JSON-Schema
+ * via the `definition` "TurningPointCause".
  */
-export interface Cause {
+export interface TurningPointCause {
   says: string;
   args: {};
 }
 /**
  * A device on which an account is signed in; `seen_at` is accurate to the hour.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "Session".
  */
 export interface Session {
@@ -581,7 +598,7 @@ export interface Session {
 /**
  * A passkey as its owner sees it; `device` is where it was created.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "Passkey".
  */
 export interface Passkey {
@@ -593,7 +610,7 @@ export interface Passkey {
 /**
  * A user's alert settings; `push`: this browser is registered, with the server's `push_key`.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "NotificationSettings".
  */
 export interface NotificationSettings {
@@ -603,16 +620,17 @@ export interface NotificationSettings {
   quiet_to: number | null;
   zone: string;
   webhook: string | null;
+  webhook_format: ('discord' | 'json' | 'matrix' | 'slack' | 'telegram') | null;
   push: boolean;
   push_key: string;
 }
 /**
  * The profile of an account.
  *
- *     Others see only matches that anybody could watch. `followed` and `muted` refer to the asking user. `beginner` is the
- *     rating with which everybody starts.
+ *     Others see the matches that anybody could watch, and all rated ones. `followed` and `muted` refer to the asking
+ *     user. `beginner` is the rating with which everybody starts.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "Profile".
  */
 export interface Profile {
@@ -632,11 +650,13 @@ export interface Profile {
 /**
  * A finished match of a person; it was rated if it has a `pool`.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ *     `table` is missing if the asking person may not look at the match.
+ *
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "PlayedMatch".
  */
 export interface PlayedMatch {
-  table: string;
+  table: string | null;
   game: string;
   seat: number;
   ended_at: number;
@@ -652,7 +672,7 @@ export interface PlayedMatch {
 /**
  * Another player or bot at a table; `person` is set if there is a profile.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "PlayedWith".
  */
 export interface PlayedWith {
@@ -665,19 +685,49 @@ export interface PlayedWith {
 /**
  * A rank on the leaderboard, by conservative rating.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ *     `rank` is missing for the asking person while they have too few `opponents` or too uncertain a rating.
+ *
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "LeaderboardRow".
  */
 export interface LeaderboardRow {
-  rank: number;
+  rank: number | null;
   person: number;
   name: string;
   standing: Standing;
+  opponents: number;
+}
+/**
+ * The rating changes of a finished match, or why it has none.
+ *
+ *     At least `least_decisions` decisions of their own are needed of players who leave.
+ *
+ * This interface was referenced by `Server`'s JSON-Schema
+ * via the `definition` "MatchRating".
+ */
+export interface MatchRating {
+  unrated: ('account' | 'bots' | 'seats' | 'too_short' | 'unrated') | null;
+  least_decisions: number;
+  seats: SeatRating[];
+}
+/**
+ * The rating of a player after a match, and its change.
+ *
+ *     The match has counted for the share `weight` of the full change.
+ *
+ * This interface was referenced by `Server`'s JSON-Schema
+ * via the `definition` "SeatRating".
+ */
+export interface SeatRating {
+  seat: number;
+  rating: number;
+  gain: number;
+  weight: number;
 }
 /**
  * A person whom one has blocked.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "Blocked".
  */
 export interface Blocked {
@@ -687,7 +737,7 @@ export interface Blocked {
 /**
  * A person who was invited to a table.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "InvitedUser".
  */
 export interface InvitedUser {
@@ -698,22 +748,22 @@ export interface InvitedUser {
 /**
  * The current search, or `None`.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "MatchmakingState".
  */
 export interface MatchmakingState {
-  seek: QueueStatus | null;
+  queue: QueueStatus | null;
 }
 /**
  * A person's search: its wishes, its start and latest end, and the `table` once seated.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "QueueStatus".
  */
 export interface QueueStatus {
   games: string[];
   players: number;
-  pace:
+  time_control:
     | 'bank_20_10'
     | 'day'
     | 'days_1'
@@ -732,16 +782,16 @@ export interface QueueStatus {
   table: string | null;
 }
 /**
- * A pace of play with its clock.
+ * A time control that players can choose.
  *
- *     `cups`: tournaments can use it. `take_backs`: unrated matches may allow them. `absence`: without a clock, the table
- *     settings say when a bot plays for an absent player.
+ *     `tournaments`: tournaments can use it. `take_backs`: unrated matches may allow them. `absence`: without a clock, the
+ *     table settings say when a bot plays for an absent player.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "TimeControlCard".
  */
 export interface TimeControlCard {
-  pace:
+  time_control:
     | 'bank_20_10'
     | 'day'
     | 'days_1'
@@ -754,29 +804,29 @@ export interface TimeControlCard {
     | 'live_90'
     | 'none';
   clock: NoClock | Live | Bank | Days | Correspondence;
-  cups: boolean;
+  tournaments: boolean;
   take_backs: boolean;
   absence: boolean;
 }
 /**
- * The moderation overview; `deeds` is the moderation log.
+ * The moderation overview; `log` is the moderation log.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "ModerationOverview".
  */
 export interface ModerationOverview {
   reports: Report[];
   here: OnlineUser[];
-  barred: Ban[];
+  bans: Ban[];
   tables: ModeratedTable[];
-  notice: Announcement | null;
-  retention: Retention;
-  deeds: ModerationAction[];
+  announcement: Announcement | null;
+  retention: RetentionDays;
+  log: ModerationAction[];
 }
 /**
  * A report by one person (`by`) about another (`name`), and its outcome once it is handled.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "Report".
  */
 export interface Report {
@@ -793,7 +843,7 @@ export interface Report {
   verdict: string | null;
 }
 /**
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "OnlineUser".
  */
 export interface OnlineUser {
@@ -804,7 +854,7 @@ export interface OnlineUser {
 /**
  * A banned person; `until` is `None` for a permanent ban.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "Ban".
  */
 export interface Ban {
@@ -814,7 +864,7 @@ export interface Ban {
   why: string;
 }
 /**
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "ModeratedTable".
  */
 export interface ModeratedTable {
@@ -828,10 +878,10 @@ export interface ModeratedTable {
 /**
  * Days after which data of each kind are deleted; 0: never.
  *
- * This interface was referenced by `House`'s JSON-Schema
- * via the `definition` "Retention".
+ * This interface was referenced by `Server`'s JSON-Schema
+ * via the `definition` "RetentionDays".
  */
-export interface Retention {
+export interface RetentionDays {
   guests: number;
   open: number;
   abandoned: number;
@@ -841,14 +891,14 @@ export interface Retention {
 /**
  * An entry of the moderation log.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "ModerationAction".
  */
 export interface ModerationAction {
   id: number;
   at: number;
   by: string;
-  deed: 'barred' | 'closed' | 'handled' | 'no_notice' | 'notice' | 'tidied' | 'unbarred';
+  action: 'announced' | 'banned' | 'cleaned_up' | 'closed' | 'handled' | 'unannounced' | 'unbanned';
   person: number | null;
   name: string | null;
   table: string | null;
@@ -857,7 +907,7 @@ export interface ModerationAction {
 /**
  * All puzzles, the one of today, and your puzzle rating.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "Puzzles".
  */
 export interface Puzzles {
@@ -868,7 +918,7 @@ export interface Puzzles {
 /**
  * A puzzle before it is answered; `solved` is `None` until you have answered it.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "PuzzleCard".
  */
 export interface PuzzleCard {
@@ -882,12 +932,12 @@ export interface PuzzleCard {
 /**
  * A person's puzzle rating and counts; `streak`: days in a row with a solved puzzle, until today or yesterday.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "Solver".
  */
 export interface Solver {
   rating: number;
-  doubt: number;
+  deviation: number;
   provisional: boolean;
   solved: number;
   failed: number;
@@ -896,7 +946,7 @@ export interface Solver {
 /**
  * A puzzle with its table; `verdict` is present once you have answered it.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "PosedPuzzle".
  */
 export interface PosedPuzzle {
@@ -910,7 +960,7 @@ export interface PosedPuzzle {
  *     `answers` has the right ones first, with no loss and your own before the others. `after` is the table after the
  *     first.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "Verdict".
  */
 export interface Verdict {
@@ -924,31 +974,36 @@ export interface Verdict {
 /**
  * An answer, its loss against the best one in points, and what makes the difference.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "Weighed".
  */
 export interface Weighed {
   action: {};
   behind: number;
-  why: Why | null;
+  why: ReasonBody | null;
 }
 /**
  * A whole tournament.
  *
  *     `yours` is the entrant number of the asking user, and `table` where they play now. `waits`: they have finished this
  *     round and will be seated in another one, as things stand. `hosting`: they may begin and close the tournament.
+ *     `pause` are the seconds between two rounds, `next_round` is when the announced one begins, and `ready` are the
+ *     entrants who are ready for it.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "TournamentState".
  */
 export interface TournamentState {
-  cup: TournamentCard;
+  tournament: TournamentCard;
   rounds: number;
   fill: string | null;
   stand_in: string;
   options: {};
+  pause: number;
+  next_round: number | null;
+  ready: number[];
   entrants: EntrantCard[];
-  sittings: RoundTableCard[][];
+  round_tables: RoundTableCard[][];
   standings: Placing[];
   yours: number | null;
   table: string | null;
@@ -962,7 +1017,7 @@ export interface TournamentState {
  *     `entered`: the asking user takes part. `begins`: scheduled start, if there is one. `round` is the last that was
  *     drawn.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "TournamentCard".
  */
 export interface TournamentCard {
@@ -983,7 +1038,7 @@ export interface TournamentCard {
 /**
  * An entrant; `out`: has left or was removed.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "EntrantCard".
  */
 export interface EntrantCard {
@@ -998,7 +1053,7 @@ export interface EntrantCard {
  *     `unmet`: one has blocked another, so nothing was played and the blocker forfeits. `void`: the table was closed and
  *     does not count.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "RoundTableCard".
  */
 export interface RoundTableCard {
@@ -1013,7 +1068,7 @@ export interface RoundTableCard {
 /**
  * An entrant's rank; ties in points are broken by `opposition`, `wins` and `lead`, in this order.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "Placing".
  */
 export interface Placing {
@@ -1031,7 +1086,7 @@ export interface Placing {
  *
  *     Blocks and limits are checked only on entering, and the number of entrants only on beginning.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "TournamentPermissions".
  */
 export interface TournamentPermissions {
@@ -1040,11 +1095,12 @@ export interface TournamentPermissions {
   begin: boolean;
   close: boolean;
   remove: boolean;
+  ready: boolean;
 }
 /**
  * Limits of tournaments: places by format, players per table, and rounds of a Swiss tournament.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "TournamentLimits".
  */
 export interface TournamentLimits {
@@ -1057,7 +1113,7 @@ export interface TournamentLimits {
 /**
  * The largest number of places of a format; `filled`: if bots fill free places.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "PlaceLimits".
  */
 export interface PlaceLimits {
@@ -1067,7 +1123,7 @@ export interface PlaceLimits {
 /**
  * The things that a person trades most, in this many matches of a game.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "TradeStats".
  */
 export interface TradeStats {
@@ -1078,7 +1134,7 @@ export interface TradeStats {
 /**
  * A thing with the number of times a person has given and got it; `name` is a noun of the game.
  *
- * This interface was referenced by `House`'s JSON-Schema
+ * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "TradedGood".
  */
 export interface TradedGood {
