@@ -18,16 +18,32 @@ from fondaco.games import all_games, game
 
 __version__ = "0.1.0"
 __all__ = [
-    "Action", "BadBoard", "Decision", "Entry", "Event", "FondacoError", "GameInfo", "Illegal", "Malformed", "Match",
-    "NotYourDecision", "Refusal", "action", "games", "load", "new", "schema", "verify",
-]  # fmt: skip
+    "Action",
+    "BadBoard",
+    "Decision",
+    "Entry",
+    "Event",
+    "FondacoError",
+    "GameInfo",
+    "Illegal",
+    "Malformed",
+    "Match",
+    "NotYourDecision",
+    "Refusal",
+    "action",
+    "games",
+    "load",
+    "new",
+    "schema",
+    "verify",
+]
 
 
 def _in_english(key: str, args: Args) -> str:
     """Format a message in English, importing the catalogues only when a message is needed."""
-    from fondaco.i18n import in_english
+    from fondaco.i18n import format_in_english
 
-    return in_english(key, args)
+    return format_in_english(key, args)
 
 
 _decision.set_translator(_in_english)
@@ -73,8 +89,8 @@ def schema(name: str) -> JsonObject:
 
 def load(text: str | bytes) -> Match:
     """Load a match from its match file, ready to continue."""
-    written = _file.read(text)
-    return _record.resume(game(written.game), written)
+    written = _file.read_match_file(text)
+    return _record.resume_match(game(written.game), written)
 
 
 def verify(text: str | bytes) -> list[str]:
@@ -82,5 +98,5 @@ def verify(text: str | bytes) -> list[str]:
 
     The list is empty if the seed proves its log, dice and result.
     """
-    written = _file.read(text)
-    return _record.faults(game(written.game), written)
+    written = _file.read_match_file(text)
+    return _record.list_match_faults(game(written.game), written)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from fondaco.agents.local_tables import Home
-from fondaco.agents.server import server
-from fondaco.agents.tables import Abroad, Tables
-from fondaco.client import AsyncHouse
+from fondaco.agents.local_tables import LocalTables
+from fondaco.agents.server import make_mcp_server
+from fondaco.agents.tables import RemoteTables, Tables
+from fondaco.client import AsyncClient
 
 
 def serve(
@@ -21,15 +21,15 @@ def serve(
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
 
-    async def until_the_end() -> None:
+    async def run() -> None:
         if url is None:
-            await talk(Home(folder))
+            await serve_tables(LocalTables(folder))
             return
-        async with AsyncHouse(url, token) as house:
-            await talk(Abroad(house))
+        async with AsyncClient(url, token) as client:
+            await serve_tables(RemoteTables(client))
 
-    async def talk(tables: Tables) -> None:
-        made = server(tables, lang, menus, nameless)
+    async def serve_tables(tables: Tables) -> None:
+        made = make_mcp_server(tables, lang, menus, nameless)
         await (made.run_stdio_async() if port is None else made.run_streamable_http_async(port=port))
 
-    asyncio.run(until_the_end())
+    asyncio.run(run())

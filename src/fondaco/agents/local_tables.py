@@ -11,9 +11,9 @@ from pathlib import Path
 import msgspec
 
 import fondaco
-from fondaco.agents.tables import Chair, Due
+from fondaco.agents.tables import AgentSeat, WaitResult
 from fondaco.bots import Bot, bot
-from fondaco.client.endpoints import Said
+from fondaco.client.endpoints import ActionInput
 from fondaco.core.decision import Action, Malformed, Refusal, Seat
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match, SeatView
@@ -22,7 +22,7 @@ from fondaco.games import game
 OPEN = "open"
 
 
-class Table:
+class LocalTable:
     """A match and its seats: each has a bot, an agent, or is open."""
 
     def __init__(self, name: str, seats: Sequence[str], options: JsonObject, seed: str, file: Path | None) -> None:
@@ -60,10 +60,10 @@ class Table:
         self.match.opening = msgspec.structs.replace(self.match.opening, seats=tuple(seats))
 
 
-class HomeChair:
+class LocalSeat:
     """An agent's seat at a local table."""
 
-    def __init__(self, table: Table, number: Seat) -> None:
+    def __init__(self, table: LocalTable, number: Seat) -> None:
         self.table = table
         self.number = number
 
@@ -73,12 +73,12 @@ class HomeChair:
     async def look(self) -> SeatView:
         return self.table.match.seat(self.number)
 
-    async def refuses(self, action: Said) -> Refusal | None:
+    async def refuses(self, action: ActionInput) -> Refusal | None:
         return self.table.match.refuses(self.number, self._action(action))
 
-    async def act(self, action: Said) -> None:
+    async def act(self, action: ActionInput) -> None:
         if self.table.free:
-            raise Malformed("not everybody has sat down yet")
+            raise Malformed("not all seats are taken yet")
         try:
             self.table.match.play(self.number, self._action(action))
         finally:
@@ -88,33 +88,35 @@ class HomeChair:
         self.table.match.say(self.number, words, to)
         self.table.keep()
 
-    async def wait(self, seconds: float) -> Due:
+    async def wait(self, seconds: float) -> WaitResult:
         table = self.table
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds), table.moved:
                 await table.moved.wait_for(lambda: table.asks(self.number) or table.match.over)
-        return Due(table.asks(self.number), table.match.over)
+        return WaitResult(table.asks(self.number), table.match.over)
 
-    def _action(self, said: Said) -> Action:
+    def _action(self, said: ActionInput) -> Action:
         action: Action = self.table.match.game.wire.action(said) if isinstance(said, dict) else said
         return action
 
 
-class Home:
+class LocalTables:
     """The tables of this process; matches are stored in `folder`, if given."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder
-        self.tables: dict[str, Table] = {}
+        self.tables: dict[str, LocalTable] = {}
 
     async def open_table(self, name: str, seats: list[str], options: JsonObject, seed: str) -> str:
         found, word = game(name), secrets.token_hex(4)
         file = None if self.folder is None else self.folder / f"{found.id}-{word}.json"
-        self.tables[word] = Table(found.id, seats, found.options_for(options, people=OPEN in seats), seed or word, file)
+        self.tables[word] = LocalTable(
+            found.id, seats, found.options_for(options, people=OPEN in seats), seed or word, file
+        )
         await self.tables[word].go_on()
         return word
 
-    async def sit(self, table: str, seat: Seat | None, name: str) -> Chair:
+    async def sit(self, table: str, seat: Seat | None, name: str) -> AgentSeat:
         found = self.tables.get(table)
         if found is None:
             raise Malformed(f"there is no table {table!r}")
@@ -123,4 +125,4 @@ class Home:
         taken = found.free[0] if seat is None else seat
         found.take(taken, name)
         await found.go_on()
-        return HomeChair(found, taken)
+        return LocalSeat(found, taken)

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from fondaco.client import AsyncChair, AsyncHouse
-from fondaco.client.endpoints import Said
+from fondaco.client import AsyncClient, AsyncSeatConnection
+from fondaco.client.endpoints import ActionInput
 from fondaco.core.decision import Malformed, Refusal, Seat
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import SeatView
 
 
-class Due(NamedTuple):
+class WaitResult(NamedTuple):
     """Result of waiting: the seat is asked, the match is over, or neither."""
 
     asked: bool
     over: bool
 
 
-class Chair(Protocol):
+class AgentSeat(Protocol):
     """Interface of a seat that an agent has taken."""
 
     number: Seat
@@ -32,11 +32,11 @@ class Chair(Protocol):
         """Return the current state of the seat."""
         ...
 
-    async def refuses(self, action: Said) -> Refusal | None:
+    async def refuses(self, action: ActionInput) -> Refusal | None:
         """Return why this action is illegal now, or None."""
         ...
 
-    async def act(self, action: Said) -> object:
+    async def act(self, action: ActionInput) -> object:
         """Play an action; raise `Illegal` if it is against the rules."""
         ...
 
@@ -44,7 +44,7 @@ class Chair(Protocol):
         """Send a message to the whole table or to some seats."""
         ...
 
-    async def wait(self, seconds: float) -> Due:
+    async def wait(self, seconds: float) -> WaitResult:
         """Wait until the seat is asked or the match is over, at most this long."""
         ...
 
@@ -56,45 +56,45 @@ class Tables(Protocol):
         """Open a table and return its id; `seats` has `open` or the name of a bot for each seat."""
         ...
 
-    async def sit(self, table: str, seat: Seat | None, name: str) -> Chair:
+    async def sit(self, table: str, seat: Seat | None, name: str) -> AgentSeat:
         """Take an open seat, this one or the first, under a name."""
         ...
 
 
-class GuestChair:
+class RemoteSeat:
     """An agent's seat at a table of a remote server."""
 
-    def __init__(self, chair: AsyncChair) -> None:
-        self.chair = chair
-        self.number = chair.number
-        self.refuses, self.look, self.act = chair.refuses, chair.look, chair.act
+    def __init__(self, connection: AsyncSeatConnection) -> None:
+        self.connection = connection
+        self.number = connection.number
+        self.refuses, self.look, self.act = connection.refuses, connection.look, connection.act
 
     async def names(self) -> list[str]:
-        return [seat.name or "" for seat in (await self.chair.news()).table.seats]
+        return [seat.name or "" for seat in (await self.connection.news()).table.seats]
 
     async def say(self, words: str, to: Sequence[Seat] | None) -> None:
         if to is not None:
-            raise Malformed("in a house the whole table hears what is said; leave out to")
-        await self.chair.say(words)
+            raise Malformed("on a server, a message goes to the whole table; leave out `to`")
+        await self.connection.say(words)
 
-    async def wait(self, seconds: float) -> Due:
+    async def wait(self, seconds: float) -> WaitResult:
         try:
-            table = (await self.chair.wait(seconds)).table
+            table = (await self.connection.wait(seconds)).table
         except TimeoutError:
-            return Due(asked=False, over=False)
-        return Due(self.number in table.waiting, table.status != "playing")
+            return WaitResult(asked=False, over=False)
+        return WaitResult(self.number in table.waiting, table.status != "playing")
 
 
-class Abroad:
+class RemoteTables:
     """The tables of a remote server."""
 
-    def __init__(self, house: AsyncHouse) -> None:
-        self.house = house
+    def __init__(self, client: AsyncClient) -> None:
+        self.client = client
 
     async def open_table(self, name: str, seats: list[str], options: JsonObject, seed: str) -> str:
         own = seats.index("open") if "open" in seats else None
-        wished = ["me" if seat == own else who for seat, who in enumerate(seats)]
-        return (await self.house.open_table(name, wished, options=options, **({"seed": seed} if seed else {}))).id
+        wanted = ["me" if seat == own else who for seat, who in enumerate(seats)]
+        return (await self.client.create_table(name, wanted, options=options, **({"seed": seed} if seed else {}))).id
 
-    async def sit(self, table: str, seat: Seat | None, name: str) -> Chair:
-        return GuestChair(await self.house.sit(table, seat, name))
+    async def sit(self, table: str, seat: Seat | None, name: str) -> AgentSeat:
+        return RemoteSeat(await self.client.join(table, seat, name))

@@ -17,14 +17,16 @@ from fondaco.games import game
 from fondaco.i18n import speaker
 
 PAPER = Environment(
-    loader=FileSystemLoader(Path(__file__).parent), autoescape=select_autoescape(), trim_blocks=True,
+    loader=FileSystemLoader(Path(__file__).parent),
+    autoescape=select_autoescape(),
+    trim_blocks=True,
     keep_trailing_newline=True,
-)  # fmt: skip
+)
 MOST_FACTORS = 16
 MARGIN = 0.05
 
 
-class Section(NamedTuple):
+class ReportSection(NamedTuple):
     """A table (columns named `#...` hold numbers) or, without columns, plots with captions."""
 
     key: str
@@ -39,7 +41,7 @@ class Report:
         self.tournament = tournament
         self.results = sorted(results, key=lambda result: result.number)
         self.lang = lang
-        self.standings = standings.standings(self.results)
+        self.standings = standings.compute_standings(self.results)
 
     def say(self, key: str, **args: object) -> str:
         return speaker(self.lang).say(key, args)
@@ -74,31 +76,48 @@ class Report:
         yield (
             "duels",
             ["bot", "other", "matches", "ahead", *around],
-            [[duel.bot, duel.other, duel.matches, *_rounded(duel.ahead)] for duel in standings.duels(self.results)],
+            [
+                [duel.bot, duel.other, duel.matches, *_rounded(duel.ahead)]
+                for duel in standings.compute_duels(self.results)
+            ],
         )
         yield (
             "seats",
             ["seat", "wins", *around],
-            [[seat + 1, *_rounded(wins)] for seat, wins in standings.seats(self.results)],
+            [[seat + 1, *_rounded(wins)] for seat, wins in standings.seat_win_shares(self.results)],
         )
         yield (
             "starts",
             ["port", "matches", "wins", *around],
-            [[port, count, *_rounded(wins)] for port, count, wins in standings.starts(self.results)],
+            [[port, count, *_rounded(wins)] for port, count, wins in standings.start_win_shares(self.results)],
         )
         yield (
             "factors",
             ["told", "winners", "others", "weight"],
             [
                 [row.name, round(row.winners, 3), round(row.others, 3), round(row.weight, 3)]
-                for row in standings.factors(self.results)
+                for row in standings.find_win_factors(self.results)
             ],
         )
-        yield "matches", ["match", "deal", "seat", "bot", "start", "score", "victory", "decisions", "turns"], [
-            [one.number, one.deal, seat + 1, bot, one.start[seat], one.scores[seat], round(one.share(seat), 4),
-             one.decisions, one.turns]
-            for one in self.results for seat, bot in enumerate(one.seats)
-        ]  # fmt: skip
+        yield (
+            "matches",
+            ["match", "deal", "seat", "bot", "start", "score", "victory", "decisions", "turns"],
+            [
+                [
+                    one.number,
+                    one.deal,
+                    seat + 1,
+                    bot,
+                    one.start[seat],
+                    one.scores[seat],
+                    round(one.share(seat), 4),
+                    one.decisions,
+                    one.turns,
+                ]
+                for one in self.results
+                for seat, bot in enumerate(one.seats)
+            ],
+        )
         yield (
             "times",
             ["bot", "milliseconds_per_decision"],
@@ -113,42 +132,80 @@ class Report:
             report=self,
             title=self.say("fondaco.arena.title", game=game(played.game).title),
             facts={
-                "matches": len(self.results), "deals": len({result.deal for result in self.results}),
-                "players": played.players, "seed": str(played.seed),
+                "matches": len(self.results),
+                "deals": len({result.deal for result in self.results}),
+                "players": played.players,
+                "seed": str(played.seed),
             },
-        )  # fmt: skip
+        )
 
-    def sections(self) -> Iterable[Section]:
+    def sections(self) -> Iterable[ReportSection]:
         """Return the sections that are not empty."""
         found = (self.bots(), self.duels(), self.seats(), self.starts(), self.scores(), self.lengths(), self.factors())
         return [section for section in found if section.rows]
 
-    def bots(self) -> Section:
-        return Section("bots", [
-            [row.bot, f"{row.matches}", percent(row.wins), svg.whisker(row.wins, row.even), f"{row.even:.0%}",
-             plain(row.rating), f"{row.score:.1f}", f"{row.milliseconds:.1f}"]
-            for row in self.standings
-        ], ["bot", "#matches", "#wins", "", "#even", "#rating", "#score", "#time"])  # fmt: skip
+    def bots(self) -> ReportSection:
+        return ReportSection(
+            "bots",
+            [
+                [
+                    row.bot,
+                    f"{row.matches}",
+                    format_percent_estimate(row.wins),
+                    svg.draw_interval(row.wins, row.even),
+                    f"{row.even:.0%}",
+                    format_estimate(row.rating),
+                    f"{row.score:.1f}",
+                    f"{row.milliseconds:.1f}",
+                ]
+                for row in self.standings
+            ],
+            ["bot", "#matches", "#wins", "", "#even", "#rating", "#score", "#time"],
+        )
 
-    def duels(self) -> Section:
-        return Section("duels", [
-            [row.bot, row.other, f"{row.matches}", percent(row.ahead), svg.whisker(row.ahead, 0.5)]
-            for row in standings.duels(self.results)
-        ], ["bot", "other", "#matches", "#ahead", ""])  # fmt: skip
+    def duels(self) -> ReportSection:
+        return ReportSection(
+            "duels",
+            [
+                [
+                    row.bot,
+                    row.other,
+                    f"{row.matches}",
+                    format_percent_estimate(row.ahead),
+                    svg.draw_interval(row.ahead, 0.5),
+                ]
+                for row in standings.compute_duels(self.results)
+            ],
+            ["bot", "other", "#matches", "#ahead", ""],
+        )
 
-    def seats(self) -> Section:
+    def seats(self) -> ReportSection:
         even = 1 / self.tournament.players
-        return Section("seats", [
-            [f"{seat + 1}", percent(wins), svg.whisker(wins, even), self.verdict(wins, even)]
-            for seat, wins in standings.seats(self.results)
-        ], ["seat", "#wins", "", "verdict"])  # fmt: skip
+        return ReportSection(
+            "seats",
+            [
+                [f"{seat + 1}", format_percent_estimate(wins), svg.draw_interval(wins, even), self.verdict(wins, even)]
+                for seat, wins in standings.seat_win_shares(self.results)
+            ],
+            ["seat", "#wins", "", "verdict"],
+        )
 
-    def starts(self) -> Section:
+    def starts(self) -> ReportSection:
         even = 1 / self.tournament.players
-        return Section("starts", [
-            [port, f"{count}", percent(wins), svg.whisker(wins, even), self.verdict(wins, even)]
-            for port, count, wins in standings.starts(self.results)
-        ], ["port", "#matches", "#wins", "", "verdict"])  # fmt: skip
+        return ReportSection(
+            "starts",
+            [
+                [
+                    port,
+                    f"{count}",
+                    format_percent_estimate(wins),
+                    svg.draw_interval(wins, even),
+                    self.verdict(wins, even),
+                ]
+                for port, count, wins in standings.start_win_shares(self.results)
+            ],
+            ["port", "#matches", "#wins", "", "verdict"],
+        )
 
     def verdict(self, wins: Estimate, even: float) -> str:
         """Say whether the wins are certainly outside the margin, certainly within it, or undecided."""
@@ -157,35 +214,46 @@ class Report:
         sure = even - MARGIN <= wins.low and wins.high <= even + MARGIN
         return self.say("fondaco.arena.fair" if sure else "fondaco.arena.unsure")
 
-    def scores(self) -> Section:
+    def scores(self) -> ReportSection:
         by_bot: dict[str, list[float]] = {row.bot: [] for row in self.standings}
         for result in self.results:
             for seat, bot in enumerate(result.seats):
                 by_bot[bot].append(result.scores[seat])
         everything = [score for scores in by_bot.values() for score in scores]
         low, high = min(everything), max(everything)
-        return Section("scores", [
-            [f"{bot}: {self.mean(scores)}", svg.histogram(scores, low, high)] for bot, scores in by_bot.items()
-        ])  # fmt: skip
+        return ReportSection(
+            "scores",
+            [[f"{bot}: {self.mean(scores)}", svg.draw_histogram(scores, low, high)] for bot, scores in by_bot.items()],
+        )
 
-    def lengths(self) -> Section:
+    def lengths(self) -> ReportSection:
         drawn = []
         for key in ("decisions", "turns"):
             values = [float(getattr(result, key)) for result in self.results]
             label = self.say(f"fondaco.arena.{key}")
-            drawn.append([f"{label}: {self.mean(values)}", svg.histogram(values, min(values), max(values))])
-        return Section("lengths", drawn)
+            drawn.append([f"{label}: {self.mean(values)}", svg.draw_histogram(values, min(values), max(values))])
+        return ReportSection("lengths", drawn)
 
     def mean(self, values: Sequence[float]) -> str:
         return self.say("fondaco.arena.mean", value=f"{fmean(values):.1f}")
 
-    def factors(self) -> Section:
-        rows = standings.factors(self.results)[:MOST_FACTORS]
+    def factors(self) -> ReportSection:
+        rows = standings.find_win_factors(self.results)[:MOST_FACTORS]
         most = max((abs(row.weight) for row in rows), default=1.0)
-        return Section("factors", [
-            [self.worded(row.name), f"{row.winners:.2f}", f"{row.others:.2f}", f"{row.weight:+.2f}",
-             svg.bar(row.weight, most)] for row in rows
-        ], ["told", "#winners", "#others", "#weight", ""])  # fmt: skip
+        return ReportSection(
+            "factors",
+            [
+                [
+                    self.worded(row.name),
+                    f"{row.winners:.2f}",
+                    f"{row.others:.2f}",
+                    f"{row.weight:+.2f}",
+                    svg.draw_weight_bar(row.weight, most),
+                ]
+                for row in rows
+            ],
+            ["told", "#winners", "#others", "#weight", ""],
+        )
 
     def worded(self, told: str) -> str:
         """Return the label of a counted event for the page; the CSV keeps the short name."""
@@ -195,11 +263,11 @@ class Report:
         return told.replace("_", " ")
 
 
-def percent(estimate: Estimate) -> str:
+def format_percent_estimate(estimate: Estimate) -> str:
     return f"{estimate.value:.1%} ({estimate.low:.1%}–{estimate.high:.1%})"
 
 
-def plain(estimate: Estimate) -> str:
+def format_estimate(estimate: Estimate) -> str:
     return f"{estimate.value:.1f} ({estimate.low:.1f}–{estimate.high:.1f})"
 
 

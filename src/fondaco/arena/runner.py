@@ -7,25 +7,25 @@ matches, including any whose line is incomplete.
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import contextmanager
 from functools import partial
 from itertools import islice
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
 import msgspec
 
-from fondaco.arena.schedule import Pairing, Result, Tournament, play
-from fondaco.bots.process_pool import crew
+from fondaco.arena.schedule import Pairing, Result, Tournament, play_pairing
+from fondaco.bots.process_pool import make_process_pool
 from fondaco.core.decision import Malformed
 
 CLUSTER = "dask://"
 
 
-class Book:
+class TournamentFolder:
     """The folder of a tournament: its settings and its stored results."""
 
     def __init__(self, folder: Path, tournament: Tournament) -> None:
@@ -78,15 +78,17 @@ class Book:
         self._pen.close()
 
 
-def run(book: Book, jobs: int, on: str = "") -> Iterator[Result]:
+def play_missing(book: TournamentFolder, jobs: int, on: str = "") -> Iterator[Result]:
     """Play the missing matches, and store and yield each result when its match ends."""
-    with hands(jobs, on) as (executor, at_once):
-        for result in _played(executor, partial(play, book.tournament), book.missing, at_once):
+    with open_executor(jobs, on) as (executor, at_once):
+        for result in _played(executor, partial(play_pairing, book.tournament), book.missing, at_once):
             book.write(result)
             yield result
 
 
-def _played(executor: Executor, work: Any, pairings: list[Pairing], at_once: int) -> Iterator[Result]:
+def _played(
+    executor: Executor, work: Callable[[Pairing], Result], pairings: list[Pairing], at_once: int
+) -> Iterator[Result]:
     """Play the pairings with at most `at_once` submitted, so that little is lost on interruption."""
     waiting = iter(pairings)
     out: set[Future[Result]] = {executor.submit(work, pairing) for pairing in islice(waiting, at_once)}
@@ -98,7 +100,7 @@ def _played(executor: Executor, work: Any, pairings: list[Pairing], at_once: int
 
 
 @contextmanager
-def hands(jobs: int, on: str) -> Iterator[tuple[Executor, int]]:
+def open_executor(jobs: int, on: str) -> Iterator[tuple[Executor, int]]:
     """Provide an executor (local processes or a cluster) and how many matches to submit at once."""
     if on:
         with _cluster(on) as lent:
@@ -107,7 +109,7 @@ def hands(jobs: int, on: str) -> Iterator[tuple[Executor, int]]:
     if jobs < 1:
         raise Malformed("a tournament needs at least one process")
     before = {*multiprocessing.active_children()}
-    pool = crew(jobs)
+    pool = make_process_pool(jobs)
     try:
         yield pool, 2 * jobs
     except BaseException:

@@ -112,9 +112,9 @@ class Result(msgspec.Struct, frozen=True):
         return (seat in self.winners) / len(self.winners)
 
 
-def play(tournament: Tournament, pairing: Pairing) -> Result:
+def play_pairing(tournament: Tournament, pairing: Pairing) -> Result:
     """Play one match to its end; the same pairing gives the same match on every machine."""
-    match, bots = seated(tournament, pairing)
+    match, bots = set_up_pairing(tournament, pairing)
     asked, seconds = [0] * match.players, [0.0] * match.players
     while match.waiting:
         seat = match.waiting[0]
@@ -125,12 +125,21 @@ def play(tournament: Tournament, pairing: Pairing) -> Result:
         match.play(seat, said)
     log = match.log or []
     return Result(
-        pairing.number, pairing.deal, pairing.seats, match.scores, match.winners, len(log) - 1,
-        sum(entry.begins_turn for entry in log), told(match), start(match), asked, [round(each, 4) for each in seconds],
-    )  # fmt: skip
+        pairing.number,
+        pairing.deal,
+        pairing.seats,
+        match.scores,
+        match.winners,
+        len(log) - 1,
+        sum(entry.begins_turn for entry in log),
+        count_events_by_seat(match),
+        list_starting_ports(match),
+        asked,
+        [round(each, 4) for each in seconds],
+    )
 
 
-def seated(tournament: Tournament, pairing: Pairing) -> tuple[Match, list[Bot]]:
+def set_up_pairing(tournament: Tournament, pairing: Pairing) -> tuple[Match, list[Bot]]:
     """Create the match of a pairing and its bots."""
     seed = f"{tournament.seed} {pairing.deal}"
     match = fondaco.new(
@@ -144,7 +153,7 @@ def bot_seed(seed: str, chair: int) -> int:
     return int.from_bytes(blake2b(f"{seed} {chair}".encode(), digest_size=6).digest(), "big")
 
 
-def told(match: Match) -> list[dict[str, int]]:
+def count_events_by_seat(match: Match) -> list[dict[str, int]]:
     """Count by seat how often each kind of event names it.
 
     For the final count, the values of its parts are summed instead. Keys with the prefix `to:` count events in which
@@ -164,7 +173,7 @@ def told(match: Match) -> list[dict[str, int]]:
     return [dict(sorted(each.items())) for each in counts]
 
 
-def start(match: Match) -> list[str]:
+def list_starting_ports(match: Match) -> list[str]:
     """Return the starting port of each seat; empty if the game has none."""
     say = speaker("en", match.game.id, match.box)
     ports = [""] * match.players

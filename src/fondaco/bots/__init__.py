@@ -14,13 +14,23 @@ can add bots (`fondaco.bots.registry`).
 
 from __future__ import annotations
 
-from fondaco.bots.personalities import characters, drawn
+from fondaco.bots.personalities import characters, resolve_any_personality
 from fondaco.bots.registry import STRENGTHS, Bot, answer, bot, is_bot, play_out, strengths
 from fondaco.core.match import SeatView
 
 __all__ = [
-    "STRENGTHS", "Bot", "Place", "SeatView", "answer", "bot", "characters", "drawn", "is_bot", "play_out", "strengths",
-]  # fmt: skip
+    "STRENGTHS",
+    "Bot",
+    "Place",
+    "SeatView",
+    "answer",
+    "bot",
+    "characters",
+    "resolve_any_personality",
+    "is_bot",
+    "play_out",
+    "strengths",
+]
 
 Place = SeatView
 """Former name of `SeatView`, deprecated."""

@@ -9,11 +9,19 @@ from typing import Literal, NamedTuple
 from msgspec import structs
 
 from fondaco.bots.evaluation import evaluation
-from fondaco.bots.explanations import Reason, bearing, reason, told
-from fondaco.bots.search import LEAST_TRIES, SAMPLE, Branch, Budget, Thought, story_of, surely_gained
+from fondaco.bots.explanations import Reason, event_key_without_amounts, event_value, find_reason
+from fondaco.bots.search import (
+    LEAST_TRIES,
+    SAMPLE,
+    Branch,
+    Budget,
+    DecisionSearch,
+    gain_lower_bound,
+    play_and_list_events,
+)
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match, SeatView
-from fondaco.core.patterns import OfferBook
+from fondaco.core.shared_mechanics import OfferBook
 
 MOST = 3
 BREATH = 5  # most follow-up answers named with an answer
@@ -29,7 +37,7 @@ STEP = 5
 Verdict = Literal["best", "alike", "little", "clear"]
 
 
-class Advice(NamedTuple):
+class RatedAnswer(NamedTuple):
     """An answer with its evaluation, compared with the best answer.
 
     `standing` is the expected lead over the best opponent at the end of the turn, in points. `cost` is how many points
@@ -48,23 +56,29 @@ class Advice(NamedTuple):
     then: tuple[Action, ...] = ()
 
 
-def consider(seat: SeatView, budget: Budget, seed: int) -> list[Advice]:
+def rate_answers(seat: SeatView, budget: Budget, seed: int) -> list[RatedAnswer]:
     """Search for the best answers of a seat and return them with verdicts and reasons."""
-    thought = Thought(evaluation(seat.game.id), seat, seed, tells=True)
+    thought = DecisionSearch(evaluation(seat.game.id), seat, seed, tells=True)
     thought.foresight = structs.replace(thought.foresight, decisions=max(WHOLE, thought.foresight.decisions))
     thought.think(budget)
-    best, rest = ranked(thought)
-    middle = sum(thought.standings) / len(thought.standings) - uncounted(thought)
+    best, rest = rank_shown_answers(thought)
+    middle = sum(thought.standings) / len(thought.standings) - uncounted_envy(thought)
     return [
-        Advice(
-            branch.action, round(middle + branch.mean, 1), *verdict(thought, best[0], branch),
-            is_offer(thought, branch), on_own_side(best, branch), why, in_one_breath(thought, branch.action),
+        RatedAnswer(
+            branch.action,
+            round(middle + branch.mean, 1),
+            *verdict(thought, best[0], branch),
+            is_offer(thought, branch),
+            wins_by_own_gain(best, branch),
+            why,
+            follow_up_actions(thought, branch.action),
         )
-        for branch, why in zip(best, reasons(thought, best, rest), strict=True) if branch.action
-    ]  # fmt: skip
+        for branch, why in zip(best, list_reasons(thought, best, rest), strict=True)
+        if branch.action
+    ]
 
 
-def in_one_breath(thought: Thought, action: Action) -> tuple[Action, ...]:
+def follow_up_actions(thought: DecisionSearch, action: Action) -> tuple[Action, ...]:
     """Return the follow-ups of a partial answer, such as the first of several cards.
 
     They are answers of the same type to the same decision, or to one that completes it, until something is revealed or
@@ -73,7 +87,7 @@ def in_one_breath(thought: Thought, action: Action) -> tuple[Action, ...]:
     world, followed = thought.world(0).clone(), list[Action]()
     question, last = type(world.decision), action
     while len(followed) < BREATH:
-        revealed = any(event.reveals for event in story_of(world, thought.who, last))
+        revealed = any(event.reveals for event in play_and_list_events(world, thought.who, last))
         completes = world.decision.completes
         if revealed or not (completes or type(world.decision) is question) or world.waiting != (thought.who,):
             break
@@ -84,27 +98,27 @@ def in_one_breath(thought: Thought, action: Action) -> tuple[Action, ...]:
     return tuple(followed)
 
 
-def ranked(thought: Thought) -> tuple[list[Branch], list[Branch]]:
+def rank_shown_answers(thought: DecisionSearch) -> tuple[list[Branch], list[Branch]]:
     """Return the answers to show, best first, and the other answers that were tried.
 
     The first is the one that `search` would give, unless it is an offer that is hardly ever accepted. Other offers are
     not shown. Where search does not pay, answers that the tries cannot tell apart are left out: the evaluation's advice
     is shown alone.
     """
-    answers = tried(thought, choice_of(thought))
-    surest = max(answers, key=surely_gained)
-    proved = thought.advice not in answers or (thought.pays and surely_gained(surest) > 0)
+    answers = well_tried_answers(thought, always_shown_answer(thought))
+    surest = max(answers, key=gain_lower_bound)
+    proved = thought.advice not in answers or (thought.pays and gain_lower_bound(surest) > 0)
     choice = surest if proved else thought.advice
     best = sorted(answers, key=lambda branch: (branch is not choice, -branch.mean))
-    first, *others = likely_first(thought, without_idle_talk(thought, best))
-    others = [other for other in others if not is_offer(thought, other) and not only_harms(thought, other)]
+    first, *others = sort_unlikely_offers_last(thought, drop_idle_offer(thought, best))
+    others = [other for other in others if not is_offer(thought, other) and not is_pure_loss(thought, other)]
     if not thought.pays:
         others = [other for other in others if verdict(thought, first, other)[0] != "alike"]
     told = [first, *others][:MOST]
     return told, [other for other in best if other not in told]
 
 
-def only_harms(thought: Thought, branch: Branch) -> bool:
+def is_pure_loss(thought: DecisionSearch, branch: Branch) -> bool:
     """Return whether an answer only loses something while the same decision is asked again.
 
     Throwing away what could be kept is not an alternative to show.
@@ -112,21 +126,21 @@ def only_harms(thought: Thought, branch: Branch) -> bool:
     world = thought.world(0).clone()
     question, waiting, before = type(world.decision), world.waiting, thought.evaluation.worth(world, thought.who)
     assert branch.action is not None
-    gained = any(bearing(thought, event) == 1 for event in story_of(world, thought.who, branch.action))
+    gained = any(event_value(thought, event) == 1 for event in play_and_list_events(world, thought.who, branch.action))
     again = type(world.decision) is question and world.waiting == waiting
     return again and not gained and thought.evaluation.worth(world, thought.who) < before
 
 
-def choice_of(thought: Thought) -> Action | None:
+def always_shown_answer(thought: DecisionSearch) -> Action | None:
     """Return the one answer that is shown even if it is mere talk."""
-    back = takes_back(thought.world(0), thought.who, thought.choice)
+    back = is_withdrawal(thought.world(0), thought.who, thought.choice)
     return thought.choice if thought.pays and not back else thought.advice.action
 
 
 # -- verdicts and reasons ---------------------------------------------------------------------
 
 
-def verdict(thought: Thought, best: Branch, branch: Branch) -> tuple[Verdict, int]:
+def verdict(thought: DecisionSearch, best: Branch, branch: Branch) -> tuple[Verdict, int]:
     """Compare an answer with the best one; return verdict and cost.
 
     Both are compared in the same determinizations. Differences within the error count as equal. A cost of more points
@@ -145,7 +159,7 @@ def verdict(thought: Thought, best: Branch, branch: Branch) -> tuple[Verdict, in
     return "little" if mean < LITTLE * scale else "clear", cost if cost <= world.scores[thought.who] else 0
 
 
-def on_own_side(best: list[Branch], branch: Branch) -> bool:
+def wins_by_own_gain(best: list[Branch], branch: Branch) -> bool:
     """Return whether the best answer wins by what it brings the seat itself.
 
     Otherwise it wins by what it leaves to others. The best answer itself is compared with the next one.
@@ -157,7 +171,7 @@ def on_own_side(best: list[Branch], branch: Branch) -> bool:
     return 2 * sum(mine - yours for _, _, mine, yours in pairs) >= lead
 
 
-def reasons(thought: Thought, best: list[Branch], rest: Sequence[Branch] = ()) -> list[Reason | None]:
+def list_reasons(thought: DecisionSearch, best: list[Branch], rest: Sequence[Branch] = ()) -> list[Reason | None]:
     """Return a reason for each shown answer, or `None`; no reason is repeated.
 
     The best answer is compared with the next one that is noticeably worse, also among the `rest` that is not shown. The
@@ -165,21 +179,21 @@ def reasons(thought: Thought, best: list[Branch], rest: Sequence[Branch] = ()) -
     """
     first, *others = best
     worse = [other for other in (*others, *rest) if other.mean < first.mean - UNFELT]
-    why = reason(thought, first, next(iter(worse or others), None))
-    said = {told(thought, why.event)} if why else set()
+    why = find_reason(thought, first, next(iter(worse or others), None))
+    said = {event_key_without_amounts(thought, why.event)} if why else set()
     whys = [why]
     for other in others:
-        against = reason(thought, first, other)
-        fresh = against is not None and told(thought, against.event) not in said
+        against = find_reason(thought, first, other)
+        fresh = against is not None and event_key_without_amounts(thought, against.event) not in said
         whys.append(against._replace(instead=not against.instead, also=()) if against and fresh else None)
-        said |= {told(thought, against.event)} if against else set()
+        said |= {event_key_without_amounts(thought, against.event)} if against else set()
     return whys
 
 
 # -- offers -----------------------------------------------------------------------------------
 
 
-def is_offer(thought: Thought, branch: Branch) -> bool:
+def is_offer(thought: DecisionSearch, branch: Branch) -> bool:
     """Return whether an answer takes effect only if another player agrees.
 
     Its first event then names the player to whom the seat addresses it.
@@ -189,12 +203,12 @@ def is_offer(thought: Thought, branch: Branch) -> bool:
     )
 
 
-def likely_first(thought: Thought, best: list[Branch]) -> list[Branch]:
+def sort_unlikely_offers_last(thought: DecisionSearch, best: list[Branch]) -> list[Branch]:
     """Sort offers that others would rarely accept behind answers that need no consent."""
-    return sorted(best, key=lambda branch: taken(thought, branch) < LIKELY)
+    return sorted(best, key=lambda branch: offer_acceptance_rate(thought, branch) < LIKELY)
 
 
-def taken(thought: Thought, branch: Branch) -> float:
+def offer_acceptance_rate(thought: DecisionSearch, branch: Branch) -> float:
     """Return the share of its tries in which an offer was accepted; 1 if it is no offer."""
     if not is_offer(thought, branch):
         return 1.0
@@ -202,29 +216,31 @@ def taken(thought: Thought, branch: Branch) -> float:
     deals = [prefix + name for name in thought.evaluation.weights.deals]
     agreed = [
         any(
-            event.says in deals and event.args["seat"] == thought.who
-            and event.args.get("number") == tale[0].args.get("number") for event in tale
+            event.says in deals
+            and event.args["seat"] == thought.who
+            and event.args.get("number") == tale[0].args.get("number")
+            for event in tale
         )
         for tale in branch.tales
-    ]  # fmt: skip
+    ]
     return sum(agreed) / len(agreed)
 
 
-def mere_talk(thought: Thought, action: Action | None) -> bool:
+def is_mere_talk(thought: DecisionSearch, action: Action | None) -> bool:
     """Return whether an answer is free-form and changes nothing by itself.
 
     Such answers, sample offers for example, are no advice, except the one that search chose. Withdrawing an offer
     always counts as mere talk.
     """
     world = thought.world(0)
-    if takes_back(world, thought.who, action):
+    if is_withdrawal(world, thought.who, action):
         return True
     if not isinstance(action, world.decision.free_form):
         return False
     return abs(thought.after(world, thought.who, action) - thought.standing(world, thought.who)) < UNFELT
 
 
-def takes_back(world: Match, who: Seat, action: Action | None) -> bool:
+def is_withdrawal(world: Match, who: Seat, action: Action | None) -> bool:
     """Return whether an answer withdraws an offer of this seat and does nothing else."""
     if not isinstance(world.board, OfferBook) or isinstance(action, world.decision.free_form):
         return False
@@ -232,39 +248,40 @@ def takes_back(world: Match, who: Seat, action: Action | None) -> bool:
     return offer is not None and offer.by == who
 
 
-def without_idle_talk(thought: Thought, best: list[Branch]) -> list[Branch]:
+def drop_idle_offer(thought: DecisionSearch, best: list[Branch]) -> list[Branch]:
     """Drop a leading offer that gains no more than the next answer because nobody accepts it."""
     first, *others = best
-    idle = others and first.mean <= others[0].mean and mere_talk(thought, first.action)
+    idle = others and first.mean <= others[0].mean and is_mere_talk(thought, first.action)
     return others if idle else best
 
 
-def uncounted(thought: Thought) -> float:
+def uncounted_envy(thought: DecisionSearch) -> float:
     """Return the part of the best opponent's worth that the tries leave out (`Foresight.envy`)."""
     part = 1 - thought.foresight.envy
     return part * thought.rival(thought.world(0), thought.who) if part else 0.0
 
 
-def passed_over(thought: Thought, answers: list[Branch]) -> list[Action]:
+def untried_answers(thought: DecisionSearch, answers: list[Branch]) -> list[Action]:
     """Return untried answers of the menu, best first, if search looked at too few."""
     if len(answers) >= MOST:
         return []
     known = {branch.action for branch in answers}
-    menu = [action for action in thought.seat.options if action not in known and not mere_talk(thought, action)]
+    menu = [action for action in thought.seat.options if action not in known and not is_mere_talk(thought, action)]
     world = thought.world(0)
     return sorted(menu[:SAMPLE], key=lambda action: -thought.after(world, thought.who, action))[: MOST - len(answers)]
 
 
-def tried(thought: Thought, choice: Action | None) -> list[Branch]:
+def well_tried_answers(thought: DecisionSearch, choice: Action | None) -> list[Branch]:
     """Return the answers tried often enough to be judged.
 
     Where possible they are at least as many as are shown.
     """
     answers = [
-        branch for branch in (thought.advice, *thought.others)
-        if branch.action == choice or not mere_talk(thought, branch.action)
-    ]  # fmt: skip
-    answers += [Branch(action) for action in passed_over(thought, answers)]
+        branch
+        for branch in (thought.advice, *thought.others)
+        if branch.action == choice or not is_mere_talk(thought, branch.action)
+    ]
+    answers += [Branch(action) for action in untried_answers(thought, answers)]
     for branch in (thought.advice, *answers[:MOST]):
         while len(branch.gains) < TALES:
             thought.attempt(branch, len(branch.gains))

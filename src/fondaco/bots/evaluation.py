@@ -20,7 +20,14 @@ from typing import Protocol, runtime_checkable
 import msgspec
 from msgspec import structs
 
-from fondaco.bots.weights import Beliefs, Character, Hearing, Learned, as_learned, of_character
+from fondaco.bots.weights import (
+    Character,
+    EvaluationWeights,
+    Hearing,
+    TrainedWeights,
+    personality_weights,
+    with_trained_numbers,
+)
 from fondaco.core.decision import Action, Malformed, Seat
 from fondaco.core.match import Match
 from fondaco.games import game
@@ -30,7 +37,7 @@ class Evaluation(Protocol):
     """Evaluation of one game."""
 
     @property
-    def weights(self) -> Beliefs:
+    def weights(self) -> EvaluationWeights:
         """Weights of this evaluation."""
         ...
 
@@ -47,7 +54,7 @@ class Evaluation(Protocol):
 
 
 @runtime_checkable
-class Haggles(Protocol):
+class SuggestsVariants(Protocol):
     """Evaluation of a game with free-form offers, of which the menu lists only a few."""
 
     def variants(self, match: Match, seat: Seat, advice: Action) -> list[Action] | None:
@@ -59,7 +66,7 @@ class Haggles(Protocol):
 
 
 @runtime_checkable
-class Bargains(Protocol):
+class PricesOffers(Protocol):
     """Evaluation of a game whose offers have a price."""
 
     def prices(self, match: Match, number: int) -> list[int]:
@@ -75,7 +82,7 @@ class Bargains(Protocol):
 
 
 @runtime_checkable
-class Counters(Protocol):
+class AsksForPrices(Protocol):
     """Evaluation of a game in which players can ask for another price."""
 
     def counter(self, match: Match, number: int, ducats: int) -> Action | None:
@@ -87,7 +94,7 @@ class Counters(Protocol):
 
 
 @runtime_checkable
-class Hears(Protocol):
+class HearsWishes(Protocol):
     """Evaluation of a game with wishes that bind nobody."""
 
     def hears(self, match: Match, seat: Seat) -> list[tuple[Seat, str, Hearing]]:
@@ -105,29 +112,29 @@ def evaluation(
     one, and `learned` is a file of trained weights.
     """
     if character is None and learned is None:
-        return judge(game_id, None)
+        return make_evaluation(game_id, None)
     believed = evaluation(game_id).weights
     if learned is not None:
-        believed = as_learned(believed, read(learned).numbers)
+        believed = with_trained_numbers(believed, read_trained_weights(learned).numbers)
     if character is not None:
-        believed = of_character(believed, character)
-    return judge(game_id, structs.replace(believed, wronged=wronged) if wronged else believed)
+        believed = personality_weights(believed, character)
+    return make_evaluation(game_id, structs.replace(believed, wronged=wronged) if wronged else believed)
 
 
-def judge(game_id: str, weights: Beliefs | None) -> Evaluation:
+def make_evaluation(game_id: str, weights: EvaluationWeights | None) -> Evaluation:
     """Create the evaluation of a game with these weights; raise `Malformed` without one."""
-    if not is_judged(game_id):
+    if not has_evaluation(game_id):
         raise Malformed(f"nobody has judged {game_id!r} yet: of our bots only random plays it")
     made: Evaluation = import_module(_place(game_id)).Evaluation(weights)
     return made
 
 
-def is_judged(game_id: str) -> bool:
+def has_evaluation(game_id: str) -> bool:
     """Return whether a game has an evaluation."""
     return find_spec(_place(game_id)) is not None
 
 
-def nets(game_id: str) -> dict[int, Path]:
+def network_files(game_id: str) -> dict[int, Path]:
     """Return the trained nets of a game, by number of players.
 
     They are stored beside its evaluation: `net4.npz` with a card that describes its training. In a browser the card is
@@ -136,7 +143,7 @@ def nets(game_id: str) -> dict[int, Path]:
     return {players: card.with_suffix(".npz") for players, card in _beside(game_id, "net").items()}
 
 
-def numbers(game_id: str) -> dict[int, Path]:
+def trained_weights_files(game_id: str) -> dict[int, Path]:
     """Return the trained weights of a game, by number of players.
 
     They are stored beside its evaluation: `numbers5.json`.
@@ -144,21 +151,21 @@ def numbers(game_id: str) -> dict[int, Path]:
     return _beside(game_id, "numbers")
 
 
-def is_trained(game_id: str) -> bool:
+def has_training(game_id: str) -> bool:
     """Return whether a game has trained nets or weights."""
-    return bool(nets(game_id) or numbers(game_id))
+    return bool(network_files(game_id) or trained_weights_files(game_id))
 
 
-def trained_for(game_id: str) -> list[int]:
+def trained_player_counts(game_id: str) -> list[int]:
     """Return the numbers of players for which a game has trained nets or weights."""
-    return sorted({*nets(game_id), *numbers(game_id)})
+    return sorted({*network_files(game_id), *trained_weights_files(game_id)})
 
 
 @cache
-def read(file: Path) -> Learned:
+def read_trained_weights(file: Path) -> TrainedWeights:
     """Read a file of trained weights; raise `Malformed` if it is invalid."""
     try:
-        return msgspec.json.decode(file.read_bytes(), type=Learned)
+        return msgspec.json.decode(file.read_bytes(), type=TrainedWeights)
     except (OSError, msgspec.MsgspecError) as error:
         raise Malformed(f"{file} holds no numbers that `fondaco learn` has found ({error})") from None
 

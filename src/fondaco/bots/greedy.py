@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import random
 
-from fondaco.bots.evaluation import evaluation, judge
-from fondaco.bots.personalities import mind
-from fondaco.bots.weights import Beliefs, Character
+from fondaco.bots.evaluation import evaluation, make_evaluation
+from fondaco.bots.personalities import personal_evaluation
+from fondaco.bots.weights import Character, EvaluationWeights
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match, SeatView
 
 
-class Greedy:
+class GreedyBot:
     """Plays what the evaluation advises, else the action with the best lead right after it."""
 
     def __init__(
-        self, game_id: str, seed: int, weights: Beliefs | None = None, character: Character | None = None
+        self, game_id: str, seed: int, weights: EvaluationWeights | None = None, character: Character | None = None
     ) -> None:
-        self.evaluation = evaluation(game_id) if weights is None else judge(game_id, weights)
+        self.evaluation = evaluation(game_id) if weights is None else make_evaluation(game_id, weights)
         self.character = character
         self.dice = random.Random(seed)
 
@@ -26,7 +26,7 @@ class Greedy:
         if len(menu) == 1:
             return menu[0]
         if self.character is not None:
-            self.evaluation = mind(seat, self.character)
+            self.evaluation = personal_evaluation(seat, self.character)
         imagined = seat.determinize(self.dice.getrandbits(32))
         advice = self.evaluation.advise(imagined, seat.number, self.dice)
         return advice or max(menu, key=lambda action: self.after(imagined, seat.number, action))

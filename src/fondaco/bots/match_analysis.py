@@ -7,7 +7,7 @@ from operator import sub
 import msgspec
 
 from fondaco.bots.evaluation import Evaluation, evaluation
-from fondaco.bots.explanations import speaks, spoken_before
+from fondaco.bots.explanations import event_mention_rank, event_value_for
 from fondaco.core.decision import Seat
 from fondaco.core.json_types import Args
 from fondaco.core.match import Match
@@ -16,14 +16,14 @@ MOST_TURNING = 3  # most turning points
 LEAST_SWING = 0.1  # share of the range of all evaluations; the widest swing is always a turning point
 
 
-class Cause(msgspec.Struct, frozen=True):
+class TurningPointCause(msgspec.Struct, frozen=True):
     """An event that caused a turning point."""
 
     says: str
     args: Args
 
 
-class Course(msgspec.Struct, frozen=True):
+class MatchCourse(msgspec.Struct, frozen=True):
     """The course of a match.
 
     `worths` are expected final scores by seat, after each of the log `lines` with which a turn began and after the last
@@ -34,7 +34,7 @@ class Course(msgspec.Struct, frozen=True):
     lines: list[int]
     worths: list[list[float]]
     turning: list[int]
-    causes: list[Cause | None] = []
+    causes: list[TurningPointCause | None] = []
     swings: list[float] = []
 
     @property
@@ -43,7 +43,7 @@ class Course(msgspec.Struct, frozen=True):
         return len(self.swings) == len(self.turning)
 
 
-def course(match: Match, winner: Seat) -> Course:
+def course(match: Match, winner: Seat) -> MatchCourse:
     """Analyse a finished match, with all hidden information known."""
     judge = evaluation(match.game.id)
     position, log = match.at(0), match.log or []
@@ -53,47 +53,47 @@ def course(match: Match, winner: Seat) -> Course:
         position.replay(entry)
         if entry.begins_turn or entry is log[-1]:
             lines.append(entry.seq)
-            worths.append([round(worth, 2) for worth in thought_of(judge, position)])
+            worths.append([round(worth, 2) for worth in evaluate_seats(judge, position)])
     turned = turning(worths, winner)
-    causes = [cause(match, winner, *lines[place - 1 : place + 1]) for place in turned]
-    swings = [round(lead(worths[place], winner) - lead(worths[place - 1], winner), 2) for place in turned]
-    return Course(lines, worths, turned, causes, swings)
+    causes = [find_lead_cause(match, winner, *lines[place - 1 : place + 1]) for place in turned]
+    swings = [round(winner_lead(worths[place], winner) - winner_lead(worths[place - 1], winner), 2) for place in turned]
+    return MatchCourse(lines, worths, turned, causes, swings)
 
 
-def thought_of(judge: Evaluation, position: Match) -> list[float]:
+def evaluate_seats(judge: Evaluation, position: Match) -> list[float]:
     return [judge.worth(position, seat) for seat in range(position.players)]
 
 
-def lead(worths: list[float], winner: Seat) -> float:
+def winner_lead(worths: list[float], winner: Seat) -> float:
     return worths[winner] - max(worth for seat, worth in enumerate(worths) if seat != winner)
 
 
-def cause(match: Match, winner: Seat, after: int, until: int) -> Cause | None:
+def find_lead_cause(match: Match, winner: Seat, after: int, until: int) -> TurningPointCause | None:
     """Return the event that explains how the winner's lead changed between two log lines.
 
     It is the event worth mentioning of the entry with the largest change in that direction.
     """
     judge, position, log = evaluation(match.game.id), match.at(after), match.log or []
-    leads = [lead(thought_of(judge, position), winner)]
+    leads = [winner_lead(evaluate_seats(judge, position), winner)]
     for entry in log[after + 1 : until + 1]:
         position.replay(entry)
-        leads.append(lead(thought_of(judge, position), winner))
+        leads.append(winner_lead(evaluate_seats(judge, position), winner))
     side = 1 if leads[-1] > leads[0] else -1
     found = [
-        (side * swing, bearing, -spoken_before(judge.weights, event.says), event)
+        (side * swing, bearing, -event_mention_rank(judge.weights, event.says), event)
         for entry, swing in zip(log[after + 1 :], map(sub, leads[1:], leads), strict=False)
         for event in entry.events
-        if side * swing > 0 and (bearing := side * speaks(judge.weights, winner, event)) > 0
+        if side * swing > 0 and (bearing := side * event_value_for(judge.weights, winner, event)) > 0
     ]
     if not found:
         return None
     event = max(found, key=lambda each: each[:3])[3]
-    return Cause(event.says, msgspec.to_builtins(event.args))
+    return TurningPointCause(event.says, msgspec.to_builtins(event.args))
 
 
 def turning(worths: list[list[float]], winner: Seat) -> list[int]:
     """Return the indices of the largest changes of the winner's lead, in order."""
-    leads = [lead(row, winner) for row in worths]
+    leads = [winner_lead(row, winner) for row in worths]
     swings = {place: abs(leads[place] - leads[place - 1]) for place in range(1, len(leads))}
     thought = [worth for row in worths for worth in row]
     least = LEAST_SWING * (max(thought) - min(thought))

@@ -12,8 +12,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TypeGuard
 
-from fondaco.bots.evaluation import Evaluation, evaluation, is_judged
-from fondaco.bots.weights import CHARACTERS, Beliefs, Character
+from fondaco.bots.evaluation import Evaluation, evaluation, has_evaluation
+from fondaco.bots.weights import CHARACTERS, Character, EvaluationWeights
 from fondaco.core.decision import NO_ONE, Malformed, Seat
 from fondaco.core.match import SeatView
 
@@ -22,7 +22,7 @@ OF_CHARACTER = ("greedy", "search", "trained")
 MOST = 3  # most wrongs counted per player
 
 
-def parted(name: str) -> tuple[str, str]:
+def split_bot_name(name: str) -> tuple[str, str]:
     """Split a bot name into bot and personality: `search:12/generous`.
 
     A last part with a dot belongs to the path of a net.
@@ -31,59 +31,59 @@ def parted(name: str) -> tuple[str, str]:
     return (bot, like) if slash and like and "." not in like else (name, "")
 
 
-def base(name: str) -> str:
+def base_bot_name(name: str) -> str:
     """Return the name of a bot without budget and personality."""
-    return parted(name)[0].partition(":")[0]
+    return split_bot_name(name)[0].partition(":")[0]
 
 
 def characters(game_id: str) -> tuple[Character, ...]:
     """Return the personalities that bots can have in a game."""
-    return tuple(evaluation(game_id).weights.characters) if is_judged(game_id) else ()
+    return tuple(evaluation(game_id).weights.characters) if has_evaluation(game_id) else ()
 
 
-def tempered(game_id: str) -> tuple[str, ...]:
+def list_bots_with_personality(game_id: str) -> tuple[str, ...]:
     """Return the bot levels that have personalities in a game."""
     return OF_CHARACTER if characters(game_id) else ()
 
 
-def is_character(like: str) -> TypeGuard[Character]:
+def is_personality(like: str) -> TypeGuard[Character]:
     return like in CHARACTERS
 
 
-def character(game_id: str, like: str) -> Character | None:
+def find_personality(game_id: str, like: str) -> Character | None:
     """Return the personality of this name; `None` for no name or `any`.
 
     Raise `Malformed` if the game has no such personality.
     """
     if like in ("", ANY):
         return None
-    if not is_character(like) or like not in characters(game_id):
+    if not is_personality(like) or like not in characters(game_id):
         known = ", ".join(characters(game_id)) or "all alike"
         raise Malformed(f"in {game_id} no bot is {like!r}; they are {known}")
     return like
 
 
-def drawn(name: str, game_id: str, word: str, seat: Seat) -> str:
+def resolve_any_personality(name: str, game_id: str, word: str, seat: Seat) -> str:
     """Replace the personality `any` by one drawn from the table's `word`.
 
     Seats get different ones as long as there are enough.
     """
-    bot, like = parted(name)
+    bot, like = split_bot_name(name)
     if like != ANY:
         return name
     known = sorted(characters(game_id), key=lambda each: blake2b(f"{word} {each}".encode()).digest())
-    return f"{bot}/{known[seat % len(known)]}" if known and base(bot) in OF_CHARACTER else bot
+    return f"{bot}/{known[seat % len(known)]}" if known and base_bot_name(bot) in OF_CHARACTER else bot
 
 
-def mind(seat: SeatView, like: Character | None, learned: Path | None = None) -> Evaluation:
+def personal_evaluation(seat: SeatView, like: Character | None, learned: Path | None = None) -> Evaluation:
     """Return the evaluation for a personality, with trained weights and remembered wrongs."""
     usual = evaluation(seat.game.id, like, learned=learned)
     if not usual.weights.grudge:
         return usual
-    return evaluation(seat.game.id, like, wronged(seat, usual.weights), learned)
+    return evaluation(seat.game.id, like, count_wrongs(seat, usual.weights), learned)
 
 
-def wronged(seat: SeatView, beliefs: Beliefs) -> tuple[int, ...]:
+def count_wrongs(seat: SeatView, beliefs: EvaluationWeights) -> tuple[int, ...]:
     """Return how often each other seat has wronged this one since their last deal, from its log."""
     counts = [0] * seat.players
     for other, wrong in _dealings(seat, beliefs):
@@ -91,7 +91,7 @@ def wronged(seat: SeatView, beliefs: Beliefs) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def _dealings(seat: SeatView, beliefs: Beliefs) -> Iterator[tuple[Seat, bool]]:
+def _dealings(seat: SeatView, beliefs: EvaluationWeights) -> Iterator[tuple[Seat, bool]]:
     """Yield seats that wronged this seat (`True`) or dealt with it (`False`), in order."""
     me, offers = seat.number, dict[int, Seat]()
     for event in (event for entry in seat.heard for event in entry.events):

@@ -11,9 +11,10 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing.connection import wait
-from typing import TypeVar
+from typing import TypeVar, TypeVarTuple
 
 T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 MEMORY = 2048  # MiB
 
 
@@ -27,7 +28,7 @@ class OutOfTime(BaseException):
     """
 
 
-def crew(hands: int, background: bool = False) -> ProcessPoolExecutor:
+def make_process_pool(hands: int, background: bool = False) -> ProcessPoolExecutor:
     """Create a pool of `hands` worker processes that end when this process does.
 
     They end however it ends, and ignore Ctrl+C. In the `background` they run at a lower priority.
@@ -42,10 +43,10 @@ def _begin_work(background: bool = False) -> None:
         os.nice(BACKGROUND)
     os.environ |= {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}  # for numpy: one core per worker
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=end_with_the_parent, daemon=True).start()
+    threading.Thread(target=exit_with_parent, daemon=True).start()
 
 
-def end_with_the_parent() -> None:
+def exit_with_parent() -> None:
     """Exit the worker when its parent process ends; a killed parent cannot notify its workers."""
     parent = multiprocessing.parent_process()
     if parent is not None:
@@ -53,14 +54,14 @@ def end_with_the_parent() -> None:
         os._exit(0)
 
 
-def dismiss(workers: ProcessPoolExecutor) -> None:
+def kill_workers(workers: ProcessPoolExecutor) -> None:
     """Kill all workers of a pool at once, whatever they are doing."""
     for process in list((workers._processes or {}).values()):
         process.kill()
     workers.shutdown(wait=False, cancel_futures=True)
 
 
-def within_bounds(memory: int, seconds: float, work: Callable[..., T], *args: object) -> T:
+def run_within_limits(memory: int, seconds: float, work: Callable[[*Ts], T], *args: *Ts) -> T:
     """Run a job in a worker with limits on memory (MiB) and processor time (seconds).
 
     Raise OutOfTime when the time is used up. A job that cannot be interrupted is killed two seconds later by the

@@ -8,7 +8,7 @@ from fondaco.core.decision import Action
 from fondaco.core.match import SeatView
 
 
-class Random:
+class RandomBot:
     """Picks an answer from the menu, all equally likely."""
 
     def __init__(self, game_id: str, seed: int) -> None:

@@ -16,11 +16,11 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from fondaco.bots.evaluation import is_judged, is_trained
-from fondaco.bots.greedy import Greedy
-from fondaco.bots.personalities import ANY, OF_CHARACTER, base, character, parted
-from fondaco.bots.random_bot import Random
-from fondaco.bots.search import Budget, Search
+from fondaco.bots.evaluation import has_evaluation, has_training
+from fondaco.bots.greedy import GreedyBot
+from fondaco.bots.personalities import ANY, OF_CHARACTER, base_bot_name, find_personality, split_bot_name
+from fondaco.bots.random_bot import RandomBot
+from fondaco.bots.search import Budget, SearchBot
 from fondaco.bots.weights import CHARACTERS
 from fondaco.core.decision import Action, Malformed, Seat
 from fondaco.core.json_types import JsonObject
@@ -42,15 +42,15 @@ class Bot(Protocol):
 
 
 Maker = Callable[[str, int], Bot]
-_OWN: dict[str, Maker] = {"random": Random, "greedy": Greedy, "search": Search}
+_OWN: dict[str, Maker] = {"random": RandomBot, "greedy": GreedyBot, "search": SearchBot}
 TRAINED = "trained"
 STRENGTHS: tuple[str, ...] = (*_OWN, TRAINED)
 
 
 def bot(name: str, game_id: str, seed: int) -> Bot:
     """Create a bot for a game; the same seed makes the same choices."""
-    plain, like = parted(name)
-    made = _alike(maker(plain), plain, game(game_id).id, like)(game(game_id).id, seed)
+    plain, like = split_bot_name(name)
+    made = _alike(find_bot_factory(plain), plain, game(game_id).id, like)(game(game_id).id, seed)
     if not callable(getattr(made, "choose", None)):
         raise Malformed(f"{name} makes {type(made).__name__}, which cannot choose")
     return made
@@ -58,39 +58,39 @@ def bot(name: str, game_id: str, seed: int) -> Bot:
 
 def _alike(make: Callable[..., Bot], name: str, game_id: str, like: str) -> Maker:
     """Return a factory of bots with this personality."""
-    if like and base(name) not in OF_CHARACTER:
+    if like and base_bot_name(name) not in OF_CHARACTER:
         raise Malformed(f"{name} is as it is, and never {like}")
-    known = character(game_id, like)
+    known = find_personality(game_id, like)
     return make if known is None else partial(make, character=known)
 
 
-def maker(name: str) -> Maker:
+def find_bot_factory(name: str) -> Maker:
     """Return the factory of the bots of this name; raise `Malformed` if there is none."""
     first, colon, rest = name.partition(":")
     if first == "search" and colon:
-        return partial(Search, budget=Budget.read(rest))
+        return partial(SearchBot, budget=Budget.read(rest))
     if name in _OWN:
         return _OWN[name]
     if first == TRAINED:
-        return partial(trained(), **({} if not colon else told_to_trained(rest)))
+        return partial(trained_bot_factory(), **({} if not colon else parse_trained_options(rest)))
     if not is_bot(name):
-        known = ", ".join([*STRENGTHS, *brought()])
+        known = ", ".join([*STRENGTHS, *external_bots()])
         raise Malformed(f"there is no bot {name!r}; there are {known}, and classes of your own, as module:Class")
     from importlib.metadata import EntryPoint
 
-    return fetched(brought().get(name) or EntryPoint(name, name, GROUP))
+    return load_bot_factory(external_bots().get(name) or EntryPoint(name, name, GROUP))
 
 
-def trained() -> Callable[..., Bot]:
+def trained_bot_factory() -> Callable[..., Bot]:
     """Return the factory of `trained`.
 
     It is imported by name because `fondaco.learn` is a layer above this package.
     """
-    made: Callable[..., Bot] = import_module("fondaco.learn.trained_bot").Trained
+    made: Callable[..., Bot] = import_module("fondaco.learn.trained_bot").TrainedBot
     return made
 
 
-def told_to_trained(rest: str) -> JsonObject:
+def parse_trained_options(rest: str) -> JsonObject:
     """Parse the options of `trained`: a budget to search with, or a file of trained parameters.
 
     `trained:0.5s` searches for so long, starting from what it has learned; `trained:FILE.npz` plays with another net,
@@ -99,7 +99,7 @@ def told_to_trained(rest: str) -> JsonObject:
     return {"file": Path(rest)} if rest.endswith((".npz", ".json")) else {"budget": Budget.read(rest)}
 
 
-def fetched(entry: EntryPoint) -> Maker:
+def load_bot_factory(entry: EntryPoint) -> Maker:
     """Load the factory of an entry point; turn any error in its package into `Malformed`."""
     try:
         made: Maker = entry.load()
@@ -108,7 +108,7 @@ def fetched(entry: EntryPoint) -> Maker:
     return made
 
 
-def brought() -> dict[str, EntryPoint]:
+def external_bots() -> dict[str, EntryPoint]:
     """Return the entry points of bots in other packages by name, without loading them."""
     from importlib.metadata import entry_points
 
@@ -122,16 +122,16 @@ def brought() -> dict[str, EntryPoint]:
 
 def is_bot(name: str) -> bool:
     """Return whether a bot of this name exists, as far as that is known without loading it."""
-    plain, like = parted(name)
+    plain, like = split_bot_name(name)
     first, colon, rest = plain.partition(":")
     if like and (first not in OF_CHARACTER or like not in (*CHARACTERS, ANY)):
         return False
     if first in (*_OWN, TRAINED):
         return not colon or first in ("search", TRAINED)
-    return plain in brought() or (rest.isidentifier() and can_be_found(first))
+    return plain in external_bots() or (rest.isidentifier() and module_exists(first))
 
 
-def can_be_found(module: str) -> bool:
+def module_exists(module: str) -> bool:
     """Return whether a module can be found; for a submodule, whether its top-level package can."""
     top, *inside = module.split(".")
     named = all(part.isidentifier() for part in (top, *inside))
@@ -140,9 +140,9 @@ def can_be_found(module: str) -> bool:
 
 def strengths(game_id: str) -> tuple[str, ...]:
     """Return the built-in bots that can play a game."""
-    if not is_judged(game_id):
+    if not has_evaluation(game_id):
         return ("random",)
-    return tuple(name for name in STRENGTHS if name != TRAINED or is_trained(game_id))
+    return tuple(name for name in STRENGTHS if name != TRAINED or has_training(game_id))
 
 
 def answer(asked: Bot, match: Match, seat: Seat) -> Action:
@@ -150,7 +150,7 @@ def answer(asked: Bot, match: Match, seat: Seat) -> Action:
 
     `random` needs only the menu, so no determinization is made for it.
     """
-    if isinstance(asked, Random):
+    if isinstance(asked, RandomBot):
         return asked.pick(match.options(seat))
     return asked.choose(match.seat(seat))
 

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from functools import cache
 from typing import TypeVar
 
-from fondaco.bots.process_pool import crew
+from fondaco.bots.process_pool import make_process_pool
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import SeatView
 
@@ -20,7 +20,7 @@ Gains = list[tuple[Action, list[float]]]
 
 
 @contextmanager
-def more_than_one(
+def search_in_processes(
     more: int, think: Callable[[str, Seat, int, B], Gains], seat: SeatView, seed: int, budget: B
 ) -> Iterator[Iterator[Gains]]:
     """Run `think` in `more` worker processes, while the caller searches too.
@@ -38,4 +38,4 @@ def more_than_one(
 @cache
 def _pool(more: int) -> ProcessPoolExecutor:
     """Return the worker pool of this size, created once."""
-    return crew(more)
+    return make_process_pool(more)

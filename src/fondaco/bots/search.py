@@ -28,9 +28,9 @@ from typing import NamedTuple
 
 import fondaco
 from fondaco.bots import root_parallel
-from fondaco.bots.evaluation import Evaluation, Haggles, evaluation
-from fondaco.bots.personalities import mind
-from fondaco.bots.weights import Character, Foresight
+from fondaco.bots.evaluation import Evaluation, SuggestsVariants, evaluation
+from fondaco.bots.personalities import personal_evaluation
+from fondaco.bots.weights import Character, SearchParameters
 from fondaco.core.decision import Action, Malformed, Seat
 from fondaco.core.events import Event
 from fondaco.core.match import Match, SeatView
@@ -83,7 +83,7 @@ class Branch:
         self.action = action
         self.gains: list[float] = []
         self.total = 0.0
-        self.sequel: Fork | None = None
+        self.sequel: LaterDecision | None = None
         self.tales: list[list[Event]] = []
         self.alone: list[int] = []
         self.own: list[float] = []
@@ -109,7 +109,7 @@ class Branch:
         return self.mean + CURIOSITY * spread * sqrt(log(tries + 1) / len(self.gains))
 
 
-class Fork:
+class LaterDecision:
     """A later decision of the seat.
 
     Its first branch follows the advice in each determinization, whatever that is.
@@ -136,7 +136,7 @@ class Fork:
         return max(open_here, key=lambda branch: branch.hope(self.tries, spread))
 
 
-class Search:
+class SearchBot:
     """Determinized tree search.
 
     The evaluation plays all seats in the tries and judges the positions at their end.
@@ -153,18 +153,20 @@ class Search:
         if len(menu) == 1:
             return menu[0]
         if self.character is not None:
-            self.evaluation = mind(seat, self.character)
-        thought = Thought(self.evaluation, seat, self.dice.getrandbits(32))
+            self.evaluation = personal_evaluation(seat, self.character)
+        thought = DecisionSearch(self.evaluation, seat, self.dice.getrandbits(32))
         if thought.pays:
-            think = partial(found, character=self.character)
-            with root_parallel.more_than_one(self.budget.heads - 1, think, seat, thought.seed, self.budget) as others:
+            think = partial(search_in_worker, character=self.character)
+            with root_parallel.search_in_processes(
+                self.budget.heads - 1, think, seat, thought.seed, self.budget
+            ) as others:
                 thought.think(self.budget)
                 for gains in others:
                     thought.hear(gains)
         return thought.choice
 
 
-class Thought:
+class DecisionSearch:
     """Search for one answer."""
 
     def __init__(self, evaluation: Evaluation, seat: SeatView, seed: int, tells: bool = False) -> None:
@@ -175,8 +177,8 @@ class Thought:
         self.seed = seed
         self.dice = random.Random(seed)
         self.worlds: list[Match] = []
-        self.pays = named(self.world(0)) in evaluation.weights.search
-        self.foresight = evaluation.weights.search.get(named(self.world(0)), Foresight())
+        self.pays = decision_name(self.world(0)) in evaluation.weights.search
+        self.foresight = evaluation.weights.search.get(decision_name(self.world(0)), SearchParameters())
         self.tries = 0
         self.spread = 0.0
         self.advice = Branch(self.usual(self.world(0), self.who, self.dice))
@@ -205,7 +207,7 @@ class Thought:
 
         `None` where the game has no free-form offers or no deal is advised.
         """
-        if not isinstance(self.evaluation, Haggles) or advice is None:
+        if not isinstance(self.evaluation, SuggestsVariants) or advice is None:
             return None
         found = self.evaluation.variants(world, who, advice)
         return None if found is None else [action for action in found if not world.refuses(who, action)]
@@ -247,12 +249,12 @@ class Thought:
 
     def still_running(self, race: list[Branch]) -> list[Branch]:
         """Return the advice and the answers that may still be better than it and than the leader."""
-        best = max(0.0, *[surely_gained(branch) for branch in race])
+        best = max(0.0, *[gain_lower_bound(branch) for branch in race])
         return [
-            branch for branch in race
-            if branch is self.advice or len(branch.gains) < LEAST_TRIES
-            or branch.mean + ASSURANCE * branch.error > best
-        ]  # fmt: skip
+            branch
+            for branch in race
+            if branch is self.advice or len(branch.gains) < LEAST_TRIES or branch.mean + ASSURANCE * branch.error > best
+        ]
 
     def world(self, number: int) -> Match:
         """Return the determinization of this number; clone it before changing it."""
@@ -272,7 +274,7 @@ class Thought:
         world.step(self.who, branch.action)
         turns = 0
         for _ in range(self.foresight.decisions):
-            turns += turns_begun(world)
+            turns += count_turns(world)
             tale += world.board.story
             if not world.waiting or turns >= self.foresight.turns:
                 break
@@ -313,7 +315,7 @@ class Thought:
         for branch in way:
             branch.learn(gain)
         if way[-1].sequel is None and len(way[-1].gains) >= DEEPER:
-            way[-1].sequel = Fork()
+            way[-1].sequel = LaterDecision()
         self.spread += (abs(gain) - self.spread) / self.tries
 
     def hear(self, gains: root_parallel.Gains) -> None:
@@ -329,31 +331,33 @@ class Thought:
 
     @property
     def choice(self) -> Action:
-        best = max(self.others, key=surely_gained, default=self.advice)
-        chosen = best if surely_gained(best) > 0 else self.advice
+        best = max(self.others, key=gain_lower_bound, default=self.advice)
+        chosen = best if gain_lower_bound(best) > 0 else self.advice
         assert chosen.action is not None
         return chosen.action
 
 
-def found(text: str, who: Seat, seed: int, budget: Budget, character: Character | None = None) -> root_parallel.Gains:
+def search_in_worker(
+    text: str, who: Seat, seed: int, budget: Budget, character: Character | None = None
+) -> root_parallel.Gains:
     """Search the same decision in a worker process; return each answer with its gains."""
     seat = SeatView(fondaco.load(text), who)
-    thought = Thought(mind(seat, character), seat, seed)
+    thought = DecisionSearch(personal_evaluation(seat, character), seat, seed)
     thought.think(budget)
     return [(branch.action, branch.gains) for branch in thought.others if branch.action is not None]
 
 
-def surely_gained(branch: Branch) -> float:
+def gain_lower_bound(branch: Branch) -> float:
     """Return the gain of an answer over the advice, less its error."""
     return -inf if len(branch.gains) < LEAST_TRIES else branch.mean - ASSURANCE * branch.error
 
 
-def named(world: Match) -> str:
+def decision_name(world: Match) -> str:
     """Return the class name of the pending decision."""
     return type(world.decision).__name__
 
 
-def story_of(world: Match, who: Seat, action: Action) -> list[Event]:
+def play_and_list_events(world: Match, who: Seat, action: Action) -> list[Event]:
     """Carry out an action in this match, which is changed, and return its events."""
     world.board.story = []
     world.step(who, action)
@@ -361,5 +365,5 @@ def story_of(world: Match, who: Seat, action: Action) -> list[Event]:
     return story
 
 
-def turns_begun(world: Match) -> int:
+def count_turns(world: Match) -> int:
     return sum(bool(event.begins_turn) for event in world.board.story)

@@ -12,7 +12,7 @@ import msgspec
 from fondaco.core.json_types import JsonObject
 
 
-class Foresight(msgspec.Struct, frozen=True):
+class SearchParameters(msgspec.Struct, frozen=True):
     """Search parameters for one kind of decision, found by experiment (docs/bots.md)."""
 
     answers: int = 4
@@ -37,10 +37,10 @@ Hearing = Literal["wish_yes", "wish_more", "wish_no"]
 """Reply to a wish that binds nobody: it is granted anyway, would be for more, or is not."""
 
 
-class Beliefs(msgspec.Struct, frozen=True, kw_only=True):
+class EvaluationWeights(msgspec.Struct, frozen=True, kw_only=True):
     """Weights common to all evaluations; each adds its own."""
 
-    search: dict[str, Foresight]
+    search: dict[str, SearchParameters]
     """Decisions for which search pays, by name; for all others the advice is followed."""
 
     gains: tuple[str, ...] = ()
@@ -72,10 +72,10 @@ class Beliefs(msgspec.Struct, frozen=True, kw_only=True):
         return 1.0 + self.grudge * self.wronged[seat] if self.wronged else 1.0
 
 
-B = TypeVar("B", bound=Beliefs)
+B = TypeVar("B", bound=EvaluationWeights)
 
 
-class Learned(msgspec.Struct, frozen=True, kw_only=True):
+class TrainedWeights(msgspec.Struct, frozen=True, kw_only=True):
     """Weights trained by play for this number of players (docs/learn.md).
 
     Further fields of the file describe the training.
@@ -89,31 +89,34 @@ class Learned(msgspec.Struct, frozen=True, kw_only=True):
     """Search tries per decision where no net plays; with 0 the bot plays like `greedy`."""
 
 
-def file_of(kind: type[Beliefs]) -> Path:
+def weights_file(kind: type[EvaluationWeights]) -> Path:
     """Return the weights file of an evaluation, beside the module that defines its weights."""
     return Path(str(sys.modules[kind.__module__].__file__)).with_name("weights.toml")
 
 
-def of_character(beliefs: B, character: Character) -> B:
+def personality_weights(beliefs: B, character: Character) -> B:
     """Return the weights of a personality."""
     known = msgspec.to_builtins(beliefs)
     return msgspec.convert({**known, **beliefs.characters[character]}, type(beliefs), strict=True)
 
 
-def as_learned(beliefs: B, numbers: JsonObject) -> B:
+def with_trained_numbers(beliefs: B, numbers: JsonObject) -> B:
     """Return weights with trained numbers.
 
     Personalities keep their difference from the usual weights.
     """
     known = msgspec.to_builtins(beliefs)
     characters = {
-        like: {name: in_proportion(value, known[name], numbers.get(name, known[name])) for name, value in own.items()}
+        like: {
+            name: apply_learned_change(value, known[name], numbers.get(name, known[name]))
+            for name, value in own.items()
+        }
         for like, own in known["characters"].items()
     }
     return msgspec.convert({**known, **numbers, "characters": characters}, type(beliefs), strict=True)
 
 
-def in_proportion(own: Any, usual: Any, learned: Any) -> Any:
+def apply_learned_change(own: Any, usual: Any, learned: Any) -> Any:
     """Apply the change from `usual` to `learned` to a personality's value.
 
     Integers keep the difference, floats the ratio; lists are converted entry by entry.
@@ -124,9 +127,9 @@ def in_proportion(own: Any, usual: Any, learned: Any) -> Any:
         return max(0, learned + own - usual)
     if isinstance(usual, float):
         return learned * own / usual
-    return [in_proportion(*each) for each in zip(own, usual, learned, strict=True)]
+    return [apply_learned_change(*each) for each in zip(own, usual, learned, strict=True)]
 
 
-def standard(kind: type[B]) -> B:
+def standard_weights(kind: type[B]) -> B:
     """Return the weights that the bots play with."""
-    return msgspec.convert(tomllib.loads(file_of(kind).read_text(encoding="utf-8")), kind)
+    return msgspec.convert(tomllib.loads(weights_file(kind).read_text(encoding="utf-8")), kind)

@@ -20,8 +20,8 @@ from rich.table import Table
 
 import fondaco
 from fondaco.bots.evaluation import evaluation
-from fondaco.bots.greedy import Greedy
-from fondaco.bots.search import Thought, named
+from fondaco.bots.greedy import GreedyBot
+from fondaco.bots.search import DecisionSearch, decision_name
 from fondaco.core import match as engine
 from fondaco.core.game import Game
 from fondaco.core.match import Match
@@ -38,7 +38,7 @@ DECISIONS_BETWEEN_CLOCK_READINGS = 32
 REPEATS = 200
 
 
-class Pace:
+class DecisionPace:
     """Count of decisions and the CPU time they took."""
 
     def __init__(self) -> None:
@@ -55,15 +55,15 @@ class Pace:
         return self.decisions / self.seconds
 
 
-class Runner:
+class RandomPlayBenchmark:
     """Random play of one game and table size, by `step` and `play`, resumed in each slice."""
 
     def __init__(self, game: Game, players: int) -> None:
         self.name = f"{game.id}, {players}"
         self.game = game
         self.players = players
-        self.paces = {way: Pace() for way in WAYS}
-        self.yardstick = Pace()
+        self.paces = {way: DecisionPace() for way in WAYS}
+        self.yardstick = DecisionPace()
         self.midway = self._midway()  # also serves as warm-up
         self._runs = {way: self.run(way) for way in WAYS}
 
@@ -107,13 +107,13 @@ class Runner:
         return positions[len(positions) // 2]
 
 
-class Rivals:
+class RivalProcess:
     """Other engines in a process of their own, which runs slices on request."""
 
     def __init__(self, python: str, names: Sequence[str] = RIVALS) -> None:
         command = [python, str(Path(__file__).with_name("bench_rivals.py"))]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
-        self.paces = {name: Pace() for name in names}
+        self.paces = {name: DecisionPace() for name in names}
         self.clones: dict[str, list[float]] = {name: [] for name in names}
         self.missing: dict[str, str] = {}
 
@@ -128,7 +128,7 @@ class Rivals:
     def close(self) -> None:
         self.process.communicate("quit\n")
 
-    def slice(self, name: str, seconds: float, *paces: Pace) -> None:
+    def slice(self, name: str, seconds: float, *paces: DecisionPace) -> None:
         """Run a slice; add the result to the engine's own pace and to these."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
@@ -145,7 +145,7 @@ class Rivals:
             pace.add(answer["decisions"], answer["cpu_seconds"])
 
 
-def microseconds(what: Callable[[], object]) -> float:
+def microseconds_per_call(what: Callable[[], object]) -> float:
     """Return the CPU time of one call, the best of a few rounds (others were disturbed)."""
     rounds = []
     for _ in range(5):
@@ -156,15 +156,15 @@ def microseconds(what: Callable[[], object]) -> float:
     return min(rounds)
 
 
-def tries_per_second(match: Match, seconds: float = 0.25) -> float:
+def search_tries_per_second(match: Match, seconds: float = 0.25) -> float:
     """Return the tries per CPU second of `search` at the next decision where it thinks."""
     known = evaluation(match.game.id)
     while match.waiting and not _thinks(known.weights.search, match):
         seat = match.waiting[0]
-        match.step(seat, Greedy(match.game.id, 1).choose(match.seat(seat)))
+        match.step(seat, GreedyBot(match.game.id, 1).choose(match.seat(seat)))
     if match.over:
         return 0.0
-    thought = Thought(known, match.seat(match.waiting[0]), 1)
+    thought = DecisionSearch(known, match.seat(match.waiting[0]), 1)
     start = process_time()
     while (spent := process_time() - start) < seconds:
         thought.attempt(thought.advice, thought.tries)
@@ -172,30 +172,32 @@ def tries_per_second(match: Match, seconds: float = 0.25) -> float:
 
 
 def _thinks(decisions: Container[str], match: Match) -> bool:
-    return named(match) in decisions and len(match.options(match.waiting[0])) > 1
+    return decision_name(match) in decisions and len(match.options(match.waiting[0])) > 1
 
 
 def run(console: Console, games: list[Game], python: str | None, slices: int, seconds: float) -> None:
     """Measure everything and print it."""
-    runners = [Runner(game, players) for game in games for players in range(game.players[0], game.players[1] + 1)]
+    runners = [
+        RandomPlayBenchmark(game, players) for game in games for players in range(game.players[0], game.players[1] + 1)
+    ]
     if python is None:
         for _ in range(slices):
             for runner in runners:
                 runner.slice(seconds)
-        report(console, runners, None)
+        print_engine_report(console, runners, None)
     else:
-        with Rivals(python) as rivals:
+        with RivalProcess(python) as rivals:
             for _ in range(slices):
                 for runner in runners:
                     runner.slice(seconds)
                     rivals.slice(YARDSTICK, seconds, runner.yardstick)
                 for name in RIVALS[1:]:
                     rivals.slice(name, seconds)
-            report(console, runners, rivals)
-    report_start(console, slices)
+            print_engine_report(console, runners, rivals)
+    print_startup_time(console, slices)
 
 
-def report(console: Console, runners: list[Runner], rivals: Rivals | None) -> None:
+def print_engine_report(console: Console, runners: list[RandomPlayBenchmark], rivals: RivalProcess | None) -> None:
     title = f"Random play of the {BUILD} engine: decisions per second of CPU time"
     table = Table(title=title, box=None, padding=(0, 1, 0, 0), header_style="dim")
     table.add_column("game, players", no_wrap=True)
@@ -217,14 +219,17 @@ def report(console: Console, runners: list[Runner], rivals: Rivals | None) -> No
     console.print(f"Budget: {ratios}clone at most {MOST_CLONE_US:g} µs.")
 
 
-def report_start(console: Console, rounds: int) -> None:
+def print_startup_time(console: Console, rounds: int) -> None:
     """Print start-up CPU time relative to some standard library imports.
 
     All modules are compiled. Measurements alternate, so that a busy machine slows both; the best of each counts.
     """
     with TemporaryDirectory() as compiled:
         env = os.environ | {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": compiled}
-        turns = [(import_time(env, STANDARD), import_time(env, "fondaco"), help_time(env)) for _ in range(rounds + 1)]
+        turns = [
+            (import_milliseconds(env, STANDARD), import_milliseconds(env, "fondaco"), help_command_milliseconds(env))
+            for _ in range(rounds + 1)
+        ]
     standard, *took = map(min, zip(*turns, strict=True))
     for what, ms, most in zip(("import fondaco", "fondaco --help"), took, (MOST_IMPORT, MOST_HELP), strict=True):
         ratio = ms / standard
@@ -232,13 +237,13 @@ def report_start(console: Console, rounds: int) -> None:
         console.print(f"{what}: {ms:.0f} ms of CPU time, {ratio:.2f} times {STANDARD}, at most {most}: {held}")
 
 
-def import_time(env: dict[str, str], modules: str) -> float:
+def import_milliseconds(env: dict[str, str], modules: str) -> float:
     """Return the CPU milliseconds in which a new Python imports these modules."""
     code = f"from time import process_time as now; start = now(); import {modules}; print((now() - start) * 1e3)"
     return float(_said_by(env, "-c", code))
 
 
-def help_time(env: dict[str, str]) -> float:
+def help_command_milliseconds(env: dict[str, str]) -> float:
     """Return the CPU milliseconds of `fondaco --help`, including the start of Python."""
     code = "import atexit, time; atexit.register(lambda: print(time.process_time() * 1e3))"
     return float(_said_by(env, "-c", f"{code}; from fondaco.__main__ import main; main()", "--help").splitlines()[-1])
@@ -248,16 +253,16 @@ def _said_by(env: dict[str, str], *words: str) -> str:
     return subprocess.run([sys.executable, *words], env=env, capture_output=True, text=True, check=True).stdout
 
 
-def _row(runner: Runner) -> list[str]:
+def _row(runner: RandomPlayBenchmark) -> list[str]:
     match = runner.midway
     wire = match.game.wire
-    clone = microseconds(match.clone)
-    view = microseconds(lambda: match.view(0))
-    json_ = microseconds(lambda: wire.thaw(wire.freeze(match.board, match.decision), match.box))
+    clone = microseconds_per_call(match.clone)
+    view = microseconds_per_call(lambda: match.view(0))
+    json_ = microseconds_per_call(lambda: wire.thaw(wire.freeze(match.board, match.decision), match.box))
     ratios = {way: runner.ratio(way) for way in WAYS}
     holds = clone <= MOST_CLONE_US and all(ratio is None or ratio >= LEAST_RATIO for ratio in ratios.values())
     ways = [text for way, ratio in ratios.items() for text in (f"{runner.paces[way].speed:,.0f}", _said(ratio))]
-    tries = f"{tries_per_second(match):,.0f}"
+    tries = f"{search_tries_per_second(match):,.0f}"
     return [runner.name, *ways, f"{clone:.1f}", f"{view:.1f}", f"{json_:.1f}", tries, _held(holds)]
 
 

@@ -15,9 +15,9 @@ from rich.console import Console
 from rich.table import Table
 
 from fondaco import lab
-from fondaco.cli.bench import BUILD, DECISIONS_BETWEEN_CLOCK_READINGS, Pace, Rivals
+from fondaco.cli.bench import BUILD, DECISIONS_BETWEEN_CLOCK_READINGS, DecisionPace, RivalProcess
 from fondaco.core.game import Game
-from fondaco.lab.vector_env import Batch
+from fondaco.lab.vector_env import VectorEnv
 
 BESIDE = ("leduc_holdem_v4", "texas_holdem_v4", "catanatron_gym")
 LEAST_STEPS = {"plain": 5_000, "compiled": 20_000}[BUILD]
@@ -26,12 +26,12 @@ TABLES = 64
 """Tables of a batch, independent of the number of processes."""
 
 
-class Learner:
+class EnvironmentBenchmark:
     """Random play at one table, by the plain episode and by the PettingZoo environment."""
 
     def __init__(self, game: Game, players: int) -> None:
         self.name, self.game, self.players = f"{game.id}, {players}", game, players
-        self.paces = {face: Pace() for face in FACES}
+        self.paces = {face: DecisionPace() for face in FACES}
         self._runs = {"episode": self.episode(), "aec": self.aec()}
         for run in self._runs.values():
             next(run)  # warm-up, not measured
@@ -67,14 +67,14 @@ class Learner:
             self.paces[face].add(steps, spent)
 
 
-class Rollouts:
+class BatchBenchmark:
     """Random play at many tables at once, in a batch with a given number of processes."""
 
-    def __init__(self, tables: Batch) -> None:
-        self.tables, self.pace, self.dice = tables, Pace(), np.random.default_rng(1)
+    def __init__(self, tables: VectorEnv) -> None:
+        self.tables, self.pace, self.dice = tables, DecisionPace(), np.random.default_rng(1)
         tables.begin(seed=1)
         self.slice(0.0)  # warm-up, not measured
-        self.pace = Pace()
+        self.pace = DecisionPace()
 
     def slice(self, seconds: float) -> None:
         """Run for this much wall-clock time, since parallel speed is what is measured."""
@@ -87,8 +87,8 @@ class Rollouts:
 
 def run(console: Console, games: list[Game], python: str | None, slices: int, seconds: float) -> None:
     """Measure the games at their smallest and largest tables next to others, and print it."""
-    learners = [Learner(game, players) for game in games for players in dict.fromkeys(game.players)]
-    rivals = Rivals(python, BESIDE) if python else None
+    learners = [EnvironmentBenchmark(game, players) for game in games for players in dict.fromkeys(game.players)]
+    rivals = RivalProcess(python, BESIDE) if python else None
     for _ in range(slices):
         for learner in learners:
             learner.slice(seconds)
@@ -97,23 +97,23 @@ def run(console: Console, games: list[Game], python: str | None, slices: int, se
             rivals.slice(name, seconds)
     if rivals is not None:
         rivals.close()
-    report(console, learners, rivals)
-    report_batches(console, {game.id: batch_speeds(game, slices, seconds) for game in games})
+    print_lab_report(console, learners, rivals)
+    print_batch_speeds(console, {game.id: batch_speeds(game, slices, seconds) for game in games})
 
 
 def batch_speeds(game: Game, slices: int, seconds: float) -> dict[int, float]:
     """Return steps per second by number of processes: one, and as many as there are cores."""
     counts = dict.fromkeys((1, min(os.cpu_count() or 1, TABLES)))
     with ExitStack() as closing:
-        batches = {many: closing.enter_context(Batch(game.id, game.players[0], TABLES, many)) for many in counts}
-        rollouts = {many: Rollouts(tables) for many, tables in batches.items()}
+        batches = {many: closing.enter_context(VectorEnv(game.id, game.players[0], TABLES, many)) for many in counts}
+        rollouts = {many: BatchBenchmark(tables) for many, tables in batches.items()}
         for _ in range(slices):
             for each in rollouts.values():
                 each.slice(seconds)
     return {many: each.pace.speed for many, each in rollouts.items()}
 
 
-def report_batches(console: Console, speeds: dict[str, dict[int, float]]) -> None:
+def print_batch_speeds(console: Console, speeds: dict[str, dict[int, float]]) -> None:
     table = Table(box=None, padding=(0, 1, 0, 0), header_style="dim")
     table.add_column(f"{TABLES} tables", no_wrap=True)
     for many in next(iter(speeds.values())):
@@ -126,7 +126,7 @@ def report_batches(console: Console, speeds: dict[str, dict[int, float]]) -> Non
     console.print("Steps of all tables per second of the clock, by the number of processes.")
 
 
-def report(console: Console, learners: list[Learner], rivals: Rivals | None) -> None:
+def print_lab_report(console: Console, learners: list[EnvironmentBenchmark], rivals: RivalProcess | None) -> None:
     beside = {name: pace.speed for name, pace in rivals.paces.items() if pace.decisions} if rivals else {}
     title = f"Random play in the laboratory, {BUILD} engine: steps with observation and mask per second of CPU time"
     table = Table(title=title, box=None, padding=(0, 1, 0, 0), header_style="dim")

@@ -29,7 +29,7 @@ CLONES = 200
 DECISIONS_BETWEEN_CLOCK_READINGS = 32
 
 
-def catan_decisions() -> Iterator[object]:
+def play_catan_endlessly() -> Iterator[object]:
     """Play match after match of Catan; yield the match after each decision."""
     catanatron = import_module("catanatron")
     turns_limit = import_module("catanatron.game").TURNS_LIMIT
@@ -40,7 +40,7 @@ def catan_decisions() -> Iterator[object]:
             yield match
 
 
-def hearts_decisions() -> Iterator[object]:
+def play_hearts_endlessly() -> Iterator[object]:
     """Play match after match of hearts; yield the match after each decision."""
     hearts = import_module("pyspiel").load_game("hearts")
     while True:
@@ -54,7 +54,7 @@ def hearts_decisions() -> Iterator[object]:
                 yield match
 
 
-def zoo_decisions(name: str) -> Iterator[object]:
+def play_pettingzoo_endlessly(name: str) -> Iterator[object]:
     """Play match after match of a card game of PettingZoo; yield after each decision."""
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "yes"  # pygame would print a greeting to the benchmark
     env = import_module(f"pettingzoo.classic.{name}").env()
@@ -68,7 +68,7 @@ def zoo_decisions(name: str) -> Iterator[object]:
             yield env
 
 
-def gym_decisions() -> Iterator[object]:
+def play_catan_env_endlessly() -> Iterator[object]:
     """Play match after match in catanatron's environment; yield after each learner decision."""
     env = import_module("catanatron_gym.envs.catanatron_env").CatanatronEnv()
     _, info = env.reset(seed=1)
@@ -80,18 +80,18 @@ def gym_decisions() -> Iterator[object]:
 
 
 ENVIRONMENTS: dict[str, Callable[[], Iterator[object]]] = {
-    "leduc_holdem_v4": partial(zoo_decisions, "leduc_holdem_v4"),
-    "texas_holdem_v4": partial(zoo_decisions, "texas_holdem_v4"),
-    "catanatron_gym": gym_decisions,
+    "leduc_holdem_v4": partial(play_pettingzoo_endlessly, "leduc_holdem_v4"),
+    "texas_holdem_v4": partial(play_pettingzoo_endlessly, "texas_holdem_v4"),
+    "catanatron_gym": play_catan_env_endlessly,
 }
 RIVALS: dict[str, tuple[Callable[[], Iterator[object]], Callable[[object], object]]] = {
-    "catanatron": (catan_decisions, methodcaller("copy")),
-    "open_spiel": (hearts_decisions, methodcaller("clone")),
+    "catanatron": (play_catan_endlessly, methodcaller("copy")),
+    "open_spiel": (play_hearts_endlessly, methodcaller("clone")),
 }
 
 
 @cache
-def start_rival(name: str) -> tuple[Iterator[object], Callable[[object], object], object]:
+def start_rival_play(name: str) -> tuple[Iterator[object], Callable[[object], object], object]:
     """Return an endless run of decisions, the clone function, and a position from mid-match."""
     play, clone = RIVALS[name]
     decisions = play()
@@ -101,14 +101,14 @@ def start_rival(name: str) -> tuple[Iterator[object], Callable[[object], object]
 
 
 @cache
-def start_environment(name: str) -> Iterator[object]:
+def start_environment_play(name: str) -> Iterator[object]:
     """Return an endless run of decisions, already started so that imports are not measured."""
     decisions = ENVIRONMENTS[name]()
     next(decisions)
     return decisions
 
 
-def play_on(decisions: Iterator[object], seconds: float) -> tuple[int, float]:
+def play_for_seconds(decisions: Iterator[object], seconds: float) -> tuple[int, float]:
     """Return how many decisions were played in how much CPU time."""
     played, start = 0, process_time()
     while (spent := process_time() - start) < seconds:
@@ -116,13 +116,13 @@ def play_on(decisions: Iterator[object], seconds: float) -> tuple[int, float]:
     return played, spent
 
 
-def play_slice(name: str, seconds: float) -> dict[str, object]:
+def measure_rival(name: str, seconds: float) -> dict[str, object]:
     """Play for a slice of CPU time, then time clones separately."""
     if name in ENVIRONMENTS:
-        played, spent = play_on(start_environment(name), seconds)
+        played, spent = play_for_seconds(start_environment_play(name), seconds)
         return {"name": name, "decisions": played, "cpu_seconds": spent}
-    decisions, clone, midway = start_rival(name)
-    played, spent = play_on(decisions, seconds)
+    decisions, clone, midway = start_rival_play(name)
+    played, spent = play_for_seconds(decisions, seconds)
     start = process_time()
     for _ in range(CLONES):
         clone(midway)
@@ -130,11 +130,11 @@ def play_slice(name: str, seconds: float) -> dict[str, object]:
     return {"name": name, "decisions": played, "cpu_seconds": spent, "clone_us": clone_us}
 
 
-def answer(request: str) -> dict[str, object]:
+def answer_request(request: str) -> dict[str, object]:
     """Answer one request line of the benchmark."""
     name, seconds = request.split()
     try:
-        return play_slice(name, float(seconds))
+        return measure_rival(name, float(seconds))
     except ImportError as reason:
         return {"name": name, "missing": str(reason)}
 
@@ -143,4 +143,4 @@ if __name__ == "__main__":
     for line in sys.stdin:
         if line.strip() == "quit":
             break
-        print(json.dumps(answer(line)), flush=True)
+        print(json.dumps(answer_request(line)), flush=True)

@@ -18,34 +18,34 @@ from rich.table import Table
 from rich.text import Text
 
 from fondaco.bots import Bot, bot, is_bot
-from fondaco.cli.menu import FOLD_ABOVE, Menu, Places, count_of
-from fondaco.cli.menu_notes import Brings
-from fondaco.cli.render import table_seen
+from fondaco.cli.menu import FOLD_ABOVE, Menu, Places, thing_number_and_highest
+from fondaco.cli.menu_notes import ActionNotes
+from fondaco.cli.render import render_view
 from fondaco.cli.rules_pager import show_page
 from fondaco.cli.seats import HUMAN
-from fondaco.cli.table_diff import Glance
-from fondaco.cli.typeahead import Ahead, is_number, line_waits
-from fondaco.core.decision import Action, Illegal, Refusal, Seat, spoken
+from fondaco.cli.table_diff import ShownFields
+from fondaco.cli.typeahead import TypedAheadNumbers, has_only_numbers, has_waiting_line
+from fondaco.core.decision import Action, Illegal, Refusal, Seat, wire_name
 from fondaco.core.field_types import fields
 from fondaco.core.match import Match
-from fondaco.i18n import Speaker, speaker_at, type_info
-from fondaco.i18n.action_parser import Unclear, read_action, slug
+from fondaco.i18n import Translator, match_translator, type_info
+from fondaco.i18n.action_parser import UnclearText, name_slug, parse_typed_action
 
 LAST = 12  # events on the screen while bots think
 
 
-class Leave(Exception):
+class PlayerLeft(Exception):
     """Raised when the player leaves the match."""
 
 
-class Sitting:
+class TerminalMatch:
     """A match at one screen with its people and bots."""
 
     def __init__(self, match: Match, seats: Sequence[str], lang: str, console: Console) -> None:
         self.match = match
         self.console = console
         names = ["" if name == HUMAN or is_bot(name) else name for name in match.opening.seats]
-        self.speaker: Speaker = speaker_at(lang, match, names)
+        self.speaker: Translator = match_translator(lang, match, names)
         self.people = [seat for seat, who in enumerate(seats) if who == HUMAN]
         self.bots: dict[Seat, Bot] = {
             seat: bot(who, match.game.id, seat + 1) for seat, who in enumerate(seats) if who != HUMAN
@@ -53,11 +53,11 @@ class Sitting:
         self.at_screen: Seat | None = self.people[0] if len(self.people) == 1 else None
         self.news: dict[Seat | None, list[Text]] = {seat: [] for seat in (self.people or (None,))}
         self.refused: Refusal | None = None
-        self.glances = {seat: Glance(match.game.view_type, seat) for seat in self.people}
+        self.glances = {seat: ShownFields(match.game.view_type, seat) for seat in self.people}
         self.turn = dict.fromkeys(self.people, True)  # whether a turn has begun since the seat was asked
         self.whole = False
         self.places: dict[Seat, tuple[type, Places]] = {}
-        self.ahead: dict[Seat, Ahead] = {}
+        self.ahead: dict[Seat, TypedAheadNumbers] = {}
         self.let_pass = dict.fromkeys(self.people, 0)  # log length up to which the seat has let chances to act pass
 
     # -- output ------------------------------------------------------------------------
@@ -152,7 +152,7 @@ class Sitting:
     def ask(self, seat: Seat) -> None:
         """Ask a person for one decision: show the table, then what has happened, then the question."""
         self.sit_down(seat)
-        unseen = line_waits()
+        unseen = has_waiting_line()
         menu = self.menu(seat)
         self.show_table(seat)
         self.tell_news(seat)
@@ -162,7 +162,7 @@ class Sitting:
             self.say("unasked", "dim")
         while not self.obey(seat, menu, self.answer(seat, menu, unseen)):
             self.ahead[seat].numbers.clear()
-            unseen = unseen and line_waits()
+            unseen = unseen and has_waiting_line()
 
     def menu(self, seat: Seat) -> Menu:
         """Return the menu of a seat; asked the same again in a turn, its lines keep their numbers."""
@@ -170,9 +170,13 @@ class Sitting:
         now = type(self.match.decision)
         before = places if asked is now and not self.turn[seat] else {}
         menu = Menu(
-            self.match.options(seat), self.speaker.action, self.words, before=before,
-            counts=partial(count_of, self.speaker), brings=Brings(self.match, seat, self.speaker),
-        )  # fmt: skip
+            self.match.options(seat),
+            self.speaker.action,
+            self.words,
+            before=before,
+            counts=partial(thing_number_and_highest, self.speaker),
+            brings=ActionNotes(self.match, seat, self.speaker),
+        )
         self.places[seat] = (now, menu.places)
         return menu
 
@@ -181,19 +185,19 @@ class Sitting:
 
         A number typed before the question was shown is dropped if it meant something else, and so are those after it.
         """
-        asked, before = type(self.match.decision), self.ahead.get(seat, Ahead(type(None), {}))
+        asked, before = type(self.match.decision), self.ahead.get(seat, TypedAheadNumbers(type(None), {}))
         if number := before.next(asked, menu.said):
             self.console.print(Text(number))
             return number
         if before.numbers:
             self.leave_out(" ".join(before.numbers))
         said = self.read()
-        while unseen and is_number(said) and not before.means(said.split()[0], asked, menu.said):
+        while unseen and has_only_numbers(said) and not before.means(said.split()[0], asked, menu.said):
             self.leave_out(said)
-            unseen = line_waits()
+            unseen = has_waiting_line()
             said = self.read()
-        numbers = said.split() if is_number(said) else [said]
-        shown = before if unseen else Ahead(asked, menu.said)
+        numbers = said.split() if has_only_numbers(said) else [said]
+        shown = before if unseen else TypedAheadNumbers(asked, menu.said)
         shown.numbers = numbers[1:]
         self.ahead[seat] = shown
         return numbers[0]
@@ -205,7 +209,7 @@ class Sitting:
         """Print what the question needs: everything when a turn begins, changes when asked again."""
         table, glance = self.match.view(seat)["table"], self.glances[seat]
         part = glance.whole(table) if self.whole else glance.of(table, self.match.options(seat), self.turn[seat])
-        if seen := table_seen(self.match, seat, self.speaker, part):
+        if seen := render_view(self.match, seat, self.speaker, part):
             self.console.print(Rule(self.words("you_see", name=self.speaker.noun("seat", seat)), style="dim"))
             self.console.print(Group(*seen))
         self.console.print(Rule(style="dim"))
@@ -226,7 +230,7 @@ class Sitting:
         try:
             said = self.console.input(f"[bold]{escape(self.words(asking))} >[/bold] " if asking else "").strip()
         except EOFError:
-            raise Leave from None
+            raise PlayerLeft from None
         if not sys.stdin.isatty():
             self.console.print(Text(said))
         return said
@@ -268,7 +272,7 @@ class Sitting:
                 case "rules":
                     self.rules()
                 case "quit" | "exit":
-                    raise Leave
+                    raise PlayerLeft
                 case "save":
                     self.save(rest)
                 case "why":
@@ -279,7 +283,7 @@ class Sitting:
                     return True
                 case _:
                     return self.choose(seat, menu, said)
-        except Unclear as unclear:
+        except UnclearText as unclear:
             self.console.print(Text(self.speaker.say(unclear.key, unclear.args_said), "yellow"))
         except Illegal as illegal:
             self.explain(illegal.refusal)
@@ -288,14 +292,14 @@ class Sitting:
     def choose(self, seat: Seat, menu: Menu, said: str) -> bool:
         """Play the action of a number or of a typed text; open a folded line, which 0 closes again."""
         if not said.isdigit():
-            return self.act(seat, read_action(said, self.match, self.speaker, self.match.options(seat)))
+            return self.act(seat, parse_typed_action(said, self.match, self.speaker, self.match.options(seat)))
         line = menu.line(int(said))
         if len(line) == 1:
             return self.act(seat, line[0])
-        brings = Brings(self.match, seat, self.speaker)
+        brings = ActionNotes(self.match, seat, self.speaker)
         inner = Menu(line, self.speaker.action, self.words, folded=False, brings=brings)
         inner.show(self.console)
-        self.say("own", "dim", example=typed_as(type(line[0])))
+        self.say("own", "dim", example=action_syntax(type(line[0])))
         while (choice := self.read("open")) not in ("", "0"):
             if self.obey(seat, inner, choice):
                 return True
@@ -315,10 +319,10 @@ class Sitting:
         others = {other: self.speaker.noun("seat", other) for other in self.people if other != seat}
         speaking = {other: called for other, called in others.items() if self.match.may_speak(other)}
         if not speaking:
-            raise Unclear("as_nobody")
-        meant = [other for other, called in speaking.items() if slug(called).startswith(slug(name))]
+            raise UnclearText("as_nobody")
+        meant = [other for other, called in speaking.items() if name_slug(called).startswith(name_slug(name))]
         if len(meant) != 1 or not name:
-            raise Unclear("as_whom", names=", ".join(speaking.values()))
+            raise UnclearText("as_whom", names=", ".join(speaking.values()))
         return meant[0]
 
     def explain(self, refusal: Refusal) -> None:
@@ -333,15 +337,17 @@ class Sitting:
     def why(self, seat: Seat, menu: Menu, said: str) -> None:
         """Say whether an action is allowed; if not, print the reason and the text of the rule."""
         if said:
-            action = read_action(said, self.match, self.speaker, self.match.options(seat)) if not said.isdigit() else (
-                menu.line(int(said))[0]
-            )  # fmt: skip
+            action = (
+                parse_typed_action(said, self.match, self.speaker, self.match.options(seat))
+                if not said.isdigit()
+                else (menu.line(int(said))[0])
+            )
             self.refused = self.match.refuses(seat, action)
             if self.refused is None:
                 self.say("allowed", what=self.speaker.action(action))
                 return
         if self.refused is None:
-            raise Unclear("why_what")
+            raise UnclearText("why_what")
         self.explain(self.refused)
         if printed := self.match.game.paragraph(self.refused.rule):
             self.console.print(Markdown(f"> **{self.refused.rule}** {printed}"))
@@ -349,29 +355,29 @@ class Sitting:
     def rules(self) -> None:
         page = self.match.game.rules()
         if page is None:
-            raise Unclear("no_rules", game=self.match.game.title)
+            raise UnclearText("no_rules", game=self.match.game.title)
         show_page(self.console, page)
 
     def chart(self, name: str) -> None:
         """Print which places border on each other: all, or those whose names begin with `name`."""
         if not self.match.box.borders:
-            raise Unclear("no_map", game=self.match.game.title)
+            raise UnclearText("no_map", game=self.match.game.title)
         table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
         for kind, borders in self.match.box.borders.items():
             names = [self.speaker.noun(kind, number) for number in range(len(borders))]
             for own, near in zip(names, borders, strict=True):
-                if slug(own).startswith(slug(name)):
+                if name_slug(own).startswith(name_slug(name)):
                     table.add_row(Text(own, "bold"), Text(" · ".join(names[other] for other in near)))
         self.say("map", "bold")
         self.console.print(table)
 
     def save(self, file: str) -> None:
         if not file:
-            raise Unclear("save_what")
+            raise UnclearText("save_what")
         try:
             Path(file).expanduser().write_text(self.match.to_json(), encoding="utf-8")
         except OSError as error:
-            raise Unclear("not_saved", file=file, why=error.strerror) from None
+            raise UnclearText("not_saved", file=file, why=error.strerror) from None
         self.say("saved", file=file)
 
     def help(self, menu: Menu) -> None:
@@ -381,13 +387,16 @@ class Sitting:
         self.console.print(Text(self.words("help", example=example)))
         self.say("actions", "bold")
         for struct in types.values():
-            self.console.print(Text("  " + typed_as(struct)))
+            self.console.print(Text("  " + action_syntax(struct)))
         if len(menu.said) <= FOLD_ABOVE:
             menu.show(self.console)
 
 
-def typed_as(struct: type[Struct]) -> str:
+def action_syntax(struct: type[Struct]) -> str:
     """Return an action with its fields, as it is typed."""
     return " ".join(
-        [spoken(struct.__name__), *[type_info.part(field, shape) for field, shape in fields(struct).items()]]
+        [
+            wire_name(struct.__name__),
+            *[type_info.typed_field_form(field, shape) for field, shape in fields(struct).items()],
+        ]
     )

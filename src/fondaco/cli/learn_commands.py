@@ -11,14 +11,23 @@ from fondaco.core.decision import Malformed
 from fondaco.i18n import speaker
 
 
-def learn(
-    game_id: str, players: int, rounds: int, minutes: float, processes: int, matches: int, seed: int, numbers: str,
-    folder: Path, lang: str, console: Console,
-) -> None:  # fmt: skip
+def run_training(
+    game_id: str,
+    players: int,
+    rounds: int,
+    minutes: float,
+    processes: int,
+    matches: int,
+    seed: int,
+    numbers: str,
+    folder: Path,
+    lang: str,
+    console: Console,
+) -> None:
     """Train round after round, and print the measurements of each."""
     try:
-        from fondaco.learn.expert_iteration import Learning, Plan
-        from fondaco.learn.tune_weights import Practice
+        from fondaco.learn.expert_iteration import ExpertIteration, TrainingPlan
+        from fondaco.learn.tune_weights import WeightTuning
     except ModuleNotFoundError as missing:
         raise Malformed(f"to learn needs {missing.name}: pip install 'fondaco[learn]'") from None
 
@@ -29,12 +38,17 @@ def learn(
         def watch(doing: str, part: float) -> None:
             bar.update(task, description=say(f"fondaco.learn.{doing}"), completed=part)
 
-        plan = Plan(game_id, players, seed, rounds, minutes, processes, matches, numbers)
-        for each in (Practice if numbers else Learning)(plan, folder, watch).run():
+        plan = TrainingPlan(game_id, players, seed, rounds, minutes, processes, matches, numbers)
+        for each in (WeightTuning if numbers else ExpertIteration)(plan, folder, watch).run():
             for one in each.measured:
                 args = {
-                    "round": each.number, "against": one.against, "matches": one.matches, "wins": f"{one.wins:.1%}",
-                    "low": f"{one.low:.1%}", "high": f"{one.high:.1%}", "even": f"{one.even:.0%}",
-                }  # fmt: skip
+                    "round": each.number,
+                    "against": one.against,
+                    "matches": one.matches,
+                    "wins": f"{one.wins:.1%}",
+                    "low": f"{one.low:.1%}",
+                    "high": f"{one.high:.1%}",
+                    "even": f"{one.even:.0%}",
+                }
                 console.print(say("fondaco.learn.measured", args), markup=False, soft_wrap=True)
     console.print(say("fondaco.learn.written", {"folder": str(folder)}), markup=False, soft_wrap=True)

@@ -10,28 +10,30 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 import rich_click as click
 from rich.console import Console
 
 import fondaco
-from fondaco.core.components import BadBoard, read_box
+from fondaco.core.components import BadBoard, read_board_tables
 from fondaco.core.decision import FondacoError, Malformed
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 from fondaco.games import all_games, game
-from fondaco.i18n import languages, own_language, speaker
+from fondaco.i18n import environment_language, languages, speaker
 
 if TYPE_CHECKING:
-    from fondaco.cli.lab_commands import Source
+    from fondaco.cli.lab_commands import MatchSource
 
 console = Console(highlight=False)
 BOTS = "trained, search, greedy, random"
 
 
-lang_option = click.option("--lang", type=click.Choice(languages()), default=own_language, help="Language to speak.")
+lang_option = click.option(
+    "--lang", type=click.Choice(languages()), default=environment_language, help="Language to speak."
+)
 table_option = click.option(
     "--options", "options", multiple=True, metavar="K=V", help="Table options, for example memory_aid=true"
 )
@@ -55,7 +57,7 @@ def play(port: int | None, lang: str) -> None:
     """Start a server on this machine, for you and others at your screen."""
     from fondaco.server.serve import free_port
 
-    open_server("127.0.0.1", port or free_port(8000), 1, lang, in_browser=has_screen())
+    run_server("127.0.0.1", port or free_port(8000), 1, lang, in_browser=has_graphical_display())
 
 
 @cli.command()
@@ -65,27 +67,27 @@ def play(port: int | None, lang: str) -> None:
 @lang_option
 def serve(host: str, port: int, processes: int, lang: str) -> None:
     """Start a server for many. Tables are stored in FONDACO_DATA, or in the database FONDACO_DATABASE."""
-    open_server(host, port, processes, lang)
+    run_server(host, port, processes, lang)
 
 
-def has_screen() -> bool:
+def has_graphical_display() -> bool:
     """Whether there is a screen on which a browser could open."""
     return sys.platform in ("darwin", "win32") or bool({"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys())
 
 
-def open_server(host: str, port: int, processes: int, lang: str, in_browser: bool = False) -> None:
-    from fondaco.server import serve as house
+def run_server(host: str, port: int, processes: int, lang: str, in_browser: bool = False) -> None:
+    from fondaco.server import serve as server
 
-    where = {"address": f"http://{host}:{port}", "folder": house.configured_location()}
+    where = {"address": f"http://{host}:{port}", "folder": server.configured_data_location()}
 
     def greet() -> None:
         console.print(speaker(lang).say("fondaco.serve.open", where))
-        if not house.has_client():
+        if not server.is_client_built():
             console.print(speaker(lang).say("fondaco.serve.no_client"))
         if in_browser:
             Thread(target=webbrowser.open, args=(where["address"],), daemon=True).start()
 
-    house.serve(host, port, processes, greet)
+    server.serve(host, port, processes, greet)
 
 
 @cli.command()
@@ -115,24 +117,26 @@ def tidy(lang: str) -> None:
 
     A running server does so every hour.
     """
-    from fondaco.server.serve import delete_expired_data
+    from fondaco.server.serve import archive_and_delete_expired
 
-    console.print(speaker(lang).say("fondaco.tidy.done", msgspec.structs.asdict(delete_expired_data())), markup=False)
+    console.print(
+        speaker(lang).say("fondaco.tidy.done", msgspec.structs.asdict(archive_and_delete_expired())), markup=False
+    )
 
 
-class MatchCommand(click.RichCommand):
+class TrainedGamesHelpCommand(click.RichCommand):
     """Command whose help names the games that `trained` has learned."""
 
-    def get_help(self, ctx: Any) -> str:
-        from fondaco.bots.evaluation import trained_for
+    def get_help(self, ctx: click.Context) -> str:
+        from fondaco.bots.evaluation import trained_player_counts
 
-        learned = {name: ", ".join(map(str, trained_for(name))) for name in all_games()}
+        learned = {name: ", ".join(map(str, trained_player_counts(name))) for name in all_games()}
         said = "; ".join(f"{name} ({players})" for name, players in learned.items() if players)
         self.epilog = f"`trained` has learned these games, with so many players: {said}. With others it searches."
         return super().get_help(ctx)
 
 
-@cli.command(name="match", cls=MatchCommand)
+@cli.command(name="match", cls=TrainedGamesHelpCommand)
 @click.argument("name", metavar="GAME", required=False)
 @click.option("--seats", help=f"Who sits where: human, {BOTS}. Default: human,greedy/any,greedy/any")
 @click.option("--bots", help=f"Against whom you play: {BOTS}, or a class of your own, as module:Class.")
@@ -144,55 +148,67 @@ class MatchCommand(click.RichCommand):
 @click.option("--json", "json", type=click.Path(path_type=Path), help="Write the match here when it ends.")
 @lang_option
 def match_(
-    name: str | None, seats: str | None, bots: str | None, players: int | None, seed: str | None,
-    options: tuple[str, ...], board: str, load: Path | None, json: Path | None, lang: str,
-) -> None:  # fmt: skip
+    name: str | None,
+    seats: str | None,
+    bots: str | None,
+    players: int | None,
+    seed: str | None,
+    options: tuple[str, ...],
+    board: str,
+    load: Path | None,
+    json: Path | None,
+    lang: str,
+) -> None:
     """Play a match at the prompt, or watch bots."""
-    from fondaco.cli.seats import HUMAN, as_they_sat, default_seats, places, seated
+    from fondaco.cli.seats import HUMAN, default_seats, parse_seats, recorded_seats, resolve_seat_names
 
     if bots is not None:
         if seats is not None:
             raise click.UsageError("Either --seats or --bots.")
         seats = f"{HUMAN},{bots}"
     if load is not None:
-        match = fondaco.load(text_of(load))
+        match = fondaco.load(read_text_file(load))
         word = str(match.opening.seed)
-        who = seated(places(seats, match.players), match.game.id, word) if seats else as_they_sat(match)
+        who = (
+            resolve_seat_names(parse_seats(seats, match.players), match.game.id, word)
+            if seats
+            else recorded_seats(match)
+        )
     elif name is not None:
-        dealt = dealt_by(seed)
-        named = places(seats or default_seats(name, players), players, game(name).players[0])
-        who = seated(named, game(name).id, str(dealt))
-        wishes = game(name).options_for(table_options(options), people=HUMAN in who)
+        dealt = parse_seed(seed)
+        named = parse_seats(seats or default_seats(name, players), players, game(name).players[0])
+        who = resolve_seat_names(named, game(name).id, str(dealt))
+        wishes = game(name).options_for(parse_table_options(options), people=HUMAN in who)
         match = fondaco.new(name, len(who), dealt, wishes, board, seats=who)
     else:
         raise click.UsageError(f"Which game? There are: {', '.join(all_games())}")
     if len(who) != match.players:
         raise Malformed(f"the match has {match.players} seats, not {len(who)}")
-    sit(match, who, lang, json)
+    play_at_terminal(match, who, lang, json)
 
 
-def sit(match: Match, seats: Sequence[str], lang: str, json: Path | None) -> None:
+def play_at_terminal(match: Match, seats: Sequence[str], lang: str, json: Path | None) -> None:
     """Play a match at the terminal and write its file in any case."""
-    from fondaco.cli.interactive import Leave, Sitting
+    from fondaco.cli.interactive import PlayerLeft, TerminalMatch
 
-    sitting = Sitting(match, seats, lang, console)
+    sitting = TerminalMatch(match, seats, lang, console)
     names = [f"{sitting.speaker.noun('seat', seat)} ({who})" for seat, who in enumerate(seats)]
     sitting.say("seats", "bold", title=match.game.title, seed=str(match.opening.seed), names=", ".join(names))
     try:
         sitting.play()
-    except (Leave, KeyboardInterrupt):
+    except (PlayerLeft, KeyboardInterrupt):
         console.print()
         sitting.say("ended_saved" if json else "ended_hint", file=str(json))
     finally:
         if json is not None:
-            write(json, match.to_json())
+            write_text_file(json, match.to_json())
 
 
 @cli.command("sit")
 @click.argument("url")
 @click.option("--bot", "name", default="greedy", show_default=True, help="A class of your own, as module:Class.")
 @click.option("--token", envvar="FONDACO_TOKEN", help="Who you are there; a new guest if nothing is said.")
-@click.option("--code", default="", help="The table's code, where URL names only the house.")
+@click.option("--code", default="", help="The table code, if URL names only the server.")
 @click.option("--seat", type=int, help="Which seat, from 1; the first open one if nothing is said.")
 @click.option("--name", "called", help="What it is called at the table.")
 @lang_option
@@ -200,13 +216,18 @@ def sit_down(
     url: str, name: str, token: str | None, code: str, seat: int | None, called: str | None, lang: str
 ) -> None:
     """Let a bot of yours play at a table of any server: URL is the table's link."""
-    from fondaco.cli.remote_bot import sit
+    from fondaco.cli.remote_bot import play_at_remote_table
 
-    sit(url, name, token, code, None if seat is None else seat - 1, called, lang, console)
+    play_at_remote_table(url, name, token, code, None if seat is None else seat - 1, called, lang, console)
 
 
 @cli.command()
-@click.option("--house", "url", help="Play at the tables of this house; without it, matches are played here.")
+@click.option(
+    "--server",
+    "--house",
+    "url",
+    help="Play at tables of this server; without it, matches are played here. (--house is deprecated.)",
+)
 @click.option("--token", envvar="FONDACO_TOKEN", help="Who you are there; a new guest if nothing is said.")
 @click.option("--http", "port", type=int, metavar="PORT", help="Serve HTTP, not standard input and output.")
 @click.option("--keep", type=click.Path(path_type=Path), metavar="FOLDER", help="Keep the matches played here.")
@@ -244,7 +265,7 @@ def rules(name: str) -> None:
 @lang_option
 def verify(file: Path, lang: str) -> None:
     """Verify a match file: its log, its dice and its result follow from its seed."""
-    text = text_of(file)
+    text = read_text_file(file)
     say = speaker(lang).say
     if wrong := fondaco.verify(text):
         for why in wrong:
@@ -256,11 +277,11 @@ def verify(file: Path, lang: str) -> None:
 
 
 @cli.group("game")
-def game_() -> None:
+def game_group() -> None:
     """Create games of your own."""
 
 
-@game_.command("new")
+@game_group.command("new")
 @click.argument("name")
 @click.argument("folder", required=False, type=click.Path(path_type=Path))
 @click.option("--title", default="", help="What people call it; by default NAME in capitals.")
@@ -270,15 +291,15 @@ def game_new(name: str, folder: Path | None, title: str, lang: str) -> None:
 
     FOLDER: where to write it; by default NAME.
     """
-    from fondaco.cli.new_game import write_game
+    from fondaco.cli.new_game import write_game_package
 
     folder = folder or Path(name)
-    title = write_game(name, folder, title)
-    args = {"title": title, "folder": str(folder), "name": name, "python": this_python()}
+    title = write_game_package(name, folder, title)
+    args = {"title": title, "folder": str(folder), "name": name, "python": python_command()}
     console.print(speaker(lang).say("fondaco.game.written", args), markup=False, soft_wrap=True)
 
 
-def this_python() -> str:
+def python_command() -> str:
     """Return the command that starts the running Python."""
     usual = shutil.which("python")
     return "python" if usual and Path(usual).parent == Path(sys.executable).parent else sys.executable
@@ -296,7 +317,7 @@ def board() -> None:
 def check(file: Path, name: str | None, lang: str) -> None:
     """Show the errors in a board file."""
     say = speaker(lang).say
-    name = game(name).id if name else meant_for(read_box(file)[2])
+    name = game(name).id if name else guess_game_of_board(read_board_tables(file)[2])
     if name is None:
         raise Malformed(say("fondaco.board.no_game", {"file": str(file)}))
     args = {"file": str(file), "game": game(name).title}
@@ -310,7 +331,7 @@ def check(file: Path, name: str | None, lang: str) -> None:
     console.print(say("fondaco.board.good", args), style="green", markup=False)
 
 
-def meant_for(tables: JsonObject) -> str | None:
+def guess_game_of_board(tables: JsonObject) -> str | None:
     """Return the game whose standard board shares the most tables and keys with this one."""
 
     def words(tables: JsonObject) -> set[tuple[str, str]]:
@@ -337,16 +358,16 @@ def bench(what: str, rivals: str | None, names: tuple[str, ...], slices: int, se
     run(console, [game(name) for name in names or all_games()], rivals, slices, seconds)
 
 
-class Arena(click.RichGroup):
+class ArenaGroup(click.RichGroup):
     """Command group in which `arena GAME` is short for `arena play GAME`."""
 
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if args and args[0] not in self.commands and args[0] not in ctx.help_option_names:
             args = ["play", *args]
         return super().parse_args(ctx, args)
 
 
-@cli.group(cls=Arena)
+@cli.group(cls=ArenaGroup)
 def arena() -> None:
     """Let bots play many matches, and report who is better: `arena GAME`. Or improve them: `arena tune GAME`."""
 
@@ -366,16 +387,25 @@ def arena() -> None:
 @board_option
 @lang_option
 def arena_play(
-    name: str, bots: str, games: int, players: int | None, jobs: int, seed: int, out: Path | None, on: str,
-    options: tuple[str, ...], board: str, lang: str,
-) -> None:  # fmt: skip
+    name: str,
+    bots: str,
+    games: int,
+    players: int | None,
+    jobs: int,
+    seed: int,
+    out: Path | None,
+    on: str,
+    options: tuple[str, ...],
+    board: str,
+    lang: str,
+) -> None:
     """Let bots play many matches, and report who is better, and what decides."""
-    from fondaco.arena.cli import arena as hold
+    from fondaco.arena.cli import run_arena as hold
     from fondaco.arena.schedule import Tournament
 
-    found, who = game(name), named(bots)
+    found, who = game(name), split_comma_list(bots)
     seated = players or max(len(who), found.players[0])
-    tournament = Tournament(found.id, who, seated, games, seed, table_options(options), board)
+    tournament = Tournament(found.id, who, seated, games, seed, parse_table_options(options), board)
     sys.exit(0 if hold(tournament, jobs, out, on, lang, console) else 130)
 
 
@@ -392,17 +422,26 @@ def arena_play(
 @click.option("--out", type=click.Path(path_type=Path), help="File for the new numbers.")
 @lang_option
 def arena_tune(
-    name: str, players: int | None, generations: int, challengers: int, deals: int, test_deals: int, only: str,
-    seed: int, jobs: int, out: Path | None, lang: str,
-) -> None:  # fmt: skip
+    name: str,
+    players: int | None,
+    generations: int,
+    challengers: int,
+    deals: int,
+    test_deals: int,
+    only: str,
+    seed: int,
+    jobs: int,
+    out: Path | None,
+    lang: str,
+) -> None:
     """Search for numbers with which greedy plays better, and test them against the old ones."""
-    from fondaco.arena.cli import tune
+    from fondaco.arena.cli import run_tuning
     from fondaco.arena.tuning import Tuning
 
     found = game(name)
     names = tuple(name.strip() for name in only.split(",") if name.strip())
     tuning = Tuning(found.id, players or found.players[0], generations, challengers, deals, test_deals, seed, names)
-    sys.exit(0 if tune(tuning, jobs, out, lang, console) else 130)
+    sys.exit(0 if run_tuning(tuning, jobs, out, lang, console) else 130)
 
 
 @cli.group()
@@ -423,7 +462,9 @@ def lab_cells(name: str, players: int | None) -> None:
             click.echo(f"{part}[{place}] {cell}")
 
 
-def of_matches(usual: int, bots: str = "greedy,random") -> Callable[[Callable[..., None]], Callable[..., None]]:
+def add_match_source_options(
+    usual: int, bots: str = "greedy,random"
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Decorator for commands about matches of bots, of files or of the server.
 
     The command gets the game, the number of players, the match source, and its other options. `usual` is the default
@@ -437,18 +478,24 @@ def of_matches(usual: int, bots: str = "greedy,random") -> Callable[[Callable[..
         @click.option("--bots", default=bots, show_default=True, help="Who plays, where no files are named.")
         @click.option("--matches", default=usual, show_default=True, help="How many, rounded up to whole deals.")
         @click.option("--seed", default=1, show_default=True, help="The same seed plays the same matches.")
-        @click.option("--stored", is_flag=True, help="The finished matches of this house instead (FONDACO_DATA).")
+        @click.option("--stored", is_flag=True, help="The finished matches of this server instead (FONDACO_DATA).")
         @wraps(command)
         def asked(
-            name: str, files: tuple[Path, ...], players: int | None, bots: str, matches: int, seed: int, stored: bool,
+            name: str,
+            files: tuple[Path, ...],
+            players: int | None,
+            bots: str,
+            matches: int,
+            seed: int,
+            stored: bool,
             **others: object,
-        ) -> None:  # fmt: skip
+        ) -> None:
             from fondaco.arena.schedule import Tournament
-            from fondaco.cli.lab_commands import matches_of
+            from fondaco.cli.lab_commands import choose_match_source
 
             found = game(name)
-            tournament = Tournament(found.id, named(bots), players or found.players[0], matches, seed)
-            command(found.id, tournament.players, matches_of(tournament, files, stored), **others)
+            tournament = Tournament(found.id, split_comma_list(bots), players or found.players[0], matches, seed)
+            command(found.id, tournament.players, choose_match_source(tournament, files, stored), **others)
 
         return asked
 
@@ -456,13 +503,13 @@ def of_matches(usual: int, bots: str = "greedy,random") -> Callable[[Callable[..
 
 
 @lab.command("export")
-@of_matches(usual=100)
+@add_match_source_options(usual=100)
 @click.option("--talk/--no-talk", default=None, help="With what was said in words. Default: not of --stored matches.")
 @click.option("--out", type=click.Path(path_type=Path), help="Folder of the dataset. Default: lab/GAME-PLAYERS")
 @click.option("--jobs", default=1, show_default=True, help="Processes of this machine.")
 @lang_option
 def lab_export(
-    name: str, players: int, source: Source, talk: bool | None, out: Path | None, jobs: int, lang: str
+    name: str, players: int, source: MatchSource, talk: bool | None, out: Path | None, jobs: int, lang: str
 ) -> None:
     """Write matches as Parquet, with a row for every decision; matches written before are skipped.
 
@@ -478,13 +525,13 @@ def lab_export(
 
 
 @lab.command("talk")
-@of_matches(usual=20)
+@add_match_source_options(usual=20)
 @lang_option
-def lab_talk(name: str, players: int, source: Source, lang: str) -> None:
+def lab_talk(name: str, players: int, source: MatchSource, lang: str) -> None:
     """Show bargaining statistics: offers, prices, concessions, words, promises and refusals."""
-    from fondaco.cli.lab_commands import shown
+    from fondaco.cli.lab_commands import bargaining_table
 
-    console.print(shown(name, source, lang))
+    console.print(bargaining_table(name, source, lang))
 
 
 @cli.group()
@@ -493,13 +540,13 @@ def puzzles() -> None:
 
 
 @puzzles.command("find")
-@of_matches(usual=20, bots="greedy")
+@add_match_source_options(usual=20, bots="greedy")
 @click.option("--about", default="", metavar="DECISION,...", help="Ask of these decisions alone.")
 @click.option("--most", type=int, help="Be content with so many.")
 @click.option("--out", type=click.Path(path_type=Path), help="File of the puzzles. Default: puzzles/GAME-PLAYERS.jsonl")
 @lang_option
 def puzzles_find(
-    name: str, players: int, source: Source, about: str, most: int | None, out: Path | None, lang: str
+    name: str, players: int, source: MatchSource, about: str, most: int | None, out: Path | None, lang: str
 ) -> None:
     """Search matches for puzzles; the same command resumes where it was interrupted.
 
@@ -507,7 +554,7 @@ def puzzles_find(
     """
     from fondaco.cli.puzzle_commands import find
 
-    asked = named(about) if about else ()
+    asked = split_comma_list(about) if about else ()
     find(name, players, source, asked, most, out or Path("puzzles") / f"{name}-{players}.jsonl", lang, console)
 
 
@@ -524,7 +571,7 @@ def puzzles_check(files: tuple[Path, ...], tries: str, seed: int, keep: Path | N
     sys.exit(0 if check(files, tries, seed, keep, lang, console) else 1)
 
 
-def named(bots: str) -> tuple[str, ...]:
+def split_comma_list(bots: str) -> tuple[str, ...]:
     return tuple(each.strip() for each in bots.split(","))
 
 
@@ -549,7 +596,7 @@ def ladder(
     names: tuple[str, ...], bots: str, every: bool, games: int, jobs: int, seed: int, out: Path, on: str, lang: str
 ) -> None:
     """Is each bot better than the next, in every game, with the fewest and the most players?"""
-    from fondaco.arena.cli import ladder as climb
+    from fondaco.arena.cli import run_ladder as climb
 
     sys.exit(0 if climb(names, bots, every, games, jobs, seed, out, on, lang, console) else 130)
 
@@ -566,14 +613,22 @@ def ladder(
 @click.option("--out", type=click.Path(path_type=Path), help="Folder of the training. Default: learn/GAME-PLAYERS")
 @lang_option
 def learn(
-    name: str, players: int | None, rounds: int, minutes: float, processes: int, matches: int, seed: int,
-    numbers: str, out: Path | None, lang: str,
-) -> None:  # fmt: skip
+    name: str,
+    players: int | None,
+    rounds: int,
+    minutes: float,
+    processes: int,
+    matches: int,
+    seed: int,
+    numbers: str,
+    out: Path | None,
+    lang: str,
+) -> None:
     """Train the bot `trained` by self-play, and measure it.
 
     The same command resumes where it was interrupted.
     """
-    from fondaco.cli.learn_commands import learn as train
+    from fondaco.cli.learn_commands import run_training as train
 
     found = game(name)
     seated = players or found.players[0]
@@ -581,7 +636,7 @@ def learn(
     train(found.id, seated, rounds, minutes, processes, matches, seed, numbers, folder, lang, console)
 
 
-def table_options(given: tuple[str, ...]) -> JsonObject:
+def parse_table_options(given: tuple[str, ...]) -> JsonObject:
     """Parse table options typed as k=v, one by one or separated by commas."""
     options = {}
     for part in ",".join(given).split(",") if given else []:
@@ -595,21 +650,21 @@ def table_options(given: tuple[str, ...]) -> JsonObject:
     return options
 
 
-def dealt_by(seed: str | None) -> int | str:
+def parse_seed(seed: str | None) -> int | str:
     """Return the seed as a number if it is one, as text otherwise; draw one if none is given."""
     if seed is None:
         return int.from_bytes(os.urandom(4), "big")
     return int(seed) if seed.lstrip("-").isdigit() else seed
 
 
-def text_of(file: Path) -> str:
+def read_text_file(file: Path) -> str:
     try:
         return file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise Malformed(f"{file} cannot be read: {getattr(error, 'strerror', None) or error}") from None
 
 
-def write(file: Path, text: str) -> None:
+def write_text_file(file: Path, text: str) -> None:
     try:
         file.write_text(text, encoding="utf-8")
     except OSError as error:

@@ -11,9 +11,9 @@ from rich.console import Console
 from rich.text import Text
 
 from fondaco.core import field_types
-from fondaco.core.decision import Action, spoken
-from fondaco.i18n import Speaker
-from fondaco.i18n.action_parser import Unclear
+from fondaco.core.decision import Action, wire_name
+from fondaco.i18n import Translator
+from fondaco.i18n.action_parser import UnclearText
 
 FOLD_ABOVE = 12
 SCREEN = 30  # lines that can be read without scrolling
@@ -31,34 +31,43 @@ class Menu:
     """
 
     def __init__(
-        self, options: Sequence[Action], label: Callable[[Action], str], words: Callable[..., str], folded: bool = True,
-        before: Mapping[str, int] | None = None, counts: Counts = lambda _: (0, 0),
+        self,
+        options: Sequence[Action],
+        label: Callable[[Action], str],
+        words: Callable[..., str],
+        folded: bool = True,
+        before: Mapping[str, int] | None = None,
+        counts: Counts = lambda _: (0, 0),
         brings: Callable[[Action], str] = lambda _: "",
-    ) -> None:  # fmt: skip
+    ) -> None:
         by_type: dict[type, list[Action]] = {}
         for action in options:
             by_type.setdefault(type(action), []).append(action)
         folded = folded and len(by_type) > 1
         self.lines: list[list[Action]] = []
         for alike in by_type.values():
-            self.lines += [alike] if folded and len(alike) > FOLD_ABOVE else parted(alike)
+            self.lines += [alike] if folded and len(alike) > FOLD_ABOVE else group_actions(alike)
         names = [
-            label(line[0]) if len(line) == 1 else spoken(type(line[0]).__name__) if folded else called(line, label)
+            label(line[0])
+            if len(line) == 1
+            else wire_name(type(line[0]).__name__)
+            if folded
+            else common_label(line, label)
             for line in self.lines
         ]
         said = [
             name + brings(line[0]) if len(line) == 1 else words("folded", what=name, count=len(line))
             for name, line in zip(names, self.lines, strict=True)
         ]
-        names = each_once(names)
-        self.places = counted(self.lines, names, counts) or kept(names, before or {})
+        names = number_equal_texts(names)
+        self.places = line_numbers_from_actions(self.lines, names, counts) or keep_line_numbers(names, before or {})
         numbers = [self.places[name] for name in names]
         self.said = dict(sorted(zip(numbers, said, strict=True)))
         self.numbered = dict(zip(numbers, self.lines, strict=True))
 
     def line(self, number: int) -> list[Action]:
         if number not in self.numbered:
-            raise Unclear("bad_number", number=number, names=runs([*self.said]))
+            raise UnclearText("bad_number", number=number, names=format_number_runs([*self.said]))
         return self.numbered[number]
 
     def show(self, console: Console) -> None:
@@ -71,7 +80,7 @@ class Menu:
             console.print(line)
 
 
-def parted(alike: list[Action]) -> list[list[Action]]:
+def group_actions(alike: list[Action]) -> list[list[Action]]:
     """Split actions into single lines, or into groups if they exceed a screen.
 
     Groups share the value of the first field that distinguishes some of them.
@@ -85,14 +94,14 @@ def parted(alike: list[Action]) -> list[list[Action]]:
     return [[action] for action in alike]
 
 
-def called(line: Sequence[Action], label: Callable[[Action], str]) -> str:
+def common_label(line: Sequence[Action], label: Callable[[Action], str]) -> str:
     """Return the common leading words of those labels that begin like the last one."""
     said = [label(action).split() for action in line]
     same = zip(*[words for words in said if words[0] == said[-1][0]], strict=False)
     return " ".join(each[0] for each in takewhile(lambda each: len({*each}) == 1, same))
 
 
-def each_once(texts: Iterable[str]) -> list[str]:
+def number_equal_texts(texts: Iterable[str]) -> list[str]:
     """Number equal texts, so that each can identify a line."""
     seen: Counter[str] = Counter()
     names = []
@@ -102,7 +111,7 @@ def each_once(texts: Iterable[str]) -> list[str]:
     return names
 
 
-def counted(lines: Sequence[Sequence[Action]], names: Sequence[str], counts: Counts) -> Places:
+def line_numbers_from_actions(lines: Sequence[Sequence[Action]], names: Sequence[str], counts: Counts) -> Places:
     """Return the numbers the actions themselves name, if all lines but at most one name one.
 
     The remaining line gets a number after all that could ever be counted, so that it never collides.
@@ -112,28 +121,28 @@ def counted(lines: Sequence[Sequence[Action]], names: Sequence[str], counts: Cou
     counting = {type(line[0]) for name, line in zip(names, lines, strict=True) if name in places}
     if len(counting) != 1 or len(names) - len(places) > 1:
         return {}
-    return numbered_on(places, names, max(last for _, last in told.values()))
+    return number_new_lines(places, names, max(last for _, last in told.values()))
 
 
-def kept(names: Sequence[str], before: Mapping[str, int]) -> Places:
+def keep_line_numbers(names: Sequence[str], before: Mapping[str, int]) -> Places:
     """Return the previous numbers if at least half of the lines have one; number the others on."""
     same = sum(name in before for name in names)
-    return numbered_on(before if 2 * same >= len(names) else {}, names)
+    return number_new_lines(before if 2 * same >= len(names) else {}, names)
 
 
-def numbered_on(places: Mapping[str, int], names: Sequence[str], last: int = 0) -> Places:
+def number_new_lines(places: Mapping[str, int], names: Sequence[str], last: int = 0) -> Places:
     last = max([last, *places.values()])
     new = [name for name in dict.fromkeys(names) if name not in places]
     return {**places, **{name: last + place for place, name in enumerate(new, 1)}}
 
 
-def runs(numbers: Sequence[int]) -> str:
+def format_number_runs(numbers: Sequence[int]) -> str:
     """Abbreviate numbers as runs: 1-3, 5."""
     together = [[*run] for _, run in groupby(enumerate(numbers), lambda each: each[1] - each[0])]
     return ", ".join(f"{run[0][1]}-{run[-1][1]}" if len(run) > 1 else str(run[0][1]) for run in together)
 
 
-def count_of(speaker: Speaker, action: Action) -> tuple[int, int]:
+def thing_number_and_highest(speaker: Translator, action: Action) -> tuple[int, int]:
     """Return the number that names the action's only field, and the last such number.
 
     Both are 0 if the thing has a name.

@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from fondaco.core import field_types
-from fondaco.core.decision import Action, Seat, spoken
+from fondaco.core.decision import Action, Seat, wire_name
 from fondaco.core.field_types import Shape
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
-from fondaco.i18n import Speaker
+from fondaco.i18n import Translator
 
 
-class Brings:
+class ActionNotes:
     """Describe an action about one thing by what the view says about that thing.
 
     Uses the game's messages `with.<action>.<view field>`. Their arguments are the fields of the table row, or `value`
     for an entry of a plain list.
     """
 
-    def __init__(self, match: Match, seat: Seat, speaker: Speaker) -> None:
+    def __init__(self, match: Match, seat: Seat, speaker: Translator) -> None:
         self.shapes = field_types.fields(match.game.view_type)
         self.table: JsonObject = match.view(seat)["table"]
         self.game = match.game.id
@@ -33,13 +33,13 @@ class Brings:
         return "".join(
             f" – {self.speaker.say(key, said)}"
             for field, shape in self.shapes.items()
-            if self.speaker.knows(key := f"{self.game}.with.{spoken(type(action).__name__)}.{field}")
+            if self.speaker.knows(key := f"{self.game}.with.{wire_name(type(action).__name__)}.{field}")
             and (said := self.entry(shape, self.table[field], about.thing, getattr(action, part)))
         )
 
     def entry(self, shape: Shape, held: list[Any], kind: str, number: int) -> JsonObject:
         """Return what a list of the view says about the thing with this number."""
-        heads = field_types.heads(shape)
+        heads = field_types.key_fields(shape)
         if heads:
             (name,) = [name for name, head in heads.items() if head.thing == kind]
             return next((row for row in held if row[name] == number), {})

@@ -19,27 +19,27 @@ SPELLED = re.compile(r"[a-z][a-z0-9_]{0,29}")
 PRINTED = re.compile(r"[^\W_][^\"\\{}]{0,39}")
 
 
-def write_game(name: str, folder: Path, title: str = "") -> str:
+def write_game_package(name: str, folder: Path, title: str = "") -> str:
     """Write the package into a new folder and return the game's title.
 
     Writes nothing if name, title or folder cannot be used.
     """
     title = title or name.replace("_", " ").title()
-    if why := unfit(name) or untitled(title):
+    if why := why_not_name(name) or why_not_title(title):
         raise Malformed(why)
     if folder.exists():
         raise Malformed(f"{folder} is there already: name another folder for the game behind its name")
     try:
-        for place, text in template().items():
-            file = folder / named(place, name, title)
+        for place, text in read_template().items():
+            file = folder / fill_in_names(place, name, title)
             file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(named(text, name, title), encoding="utf-8")
+            file.write_text(fill_in_names(text, name, title), encoding="utf-8")
     except OSError as error:
         raise Malformed(f"{folder} cannot be written: {error.strerror}") from None
     return title
 
 
-def unfit(name: str) -> str:
+def why_not_name(name: str) -> str:
     """Return why the name cannot be used as a game id and Python module, or an empty string."""
     if not SPELLED.fullmatch(name) or iskeyword(name):
         return f"{name!r} cannot name a game: up to 30 small letters, digits and _, a letter first, no word of Python"
@@ -51,18 +51,18 @@ def unfit(name: str) -> str:
     return ""
 
 
-def untitled(title: str) -> str:
+def why_not_title(title: str) -> str:
     """Return why the title cannot be used in sources, tables and messages, or an empty string."""
     if not PRINTED.fullmatch(title) or not title.isprintable():
         return f'{title!r} cannot be a title: up to 40 characters on one line, a letter first, none of " \\ {{ }}'
     return ""
 
 
-def template() -> dict[str, str]:
+def read_template() -> dict[str, str]:
     """Return the files of the template by relative path."""
     files = [file for file in TEMPLATE.rglob("*.*") if file.is_file() and file.suffix != ".pyc"]
     return {str(file.relative_to(TEMPLATE)): file.read_text(encoding="utf-8") for file in sorted(files)}
 
 
-def named(text: str, name: str, title: str) -> str:
+def fill_in_names(text: str, name: str, title: str) -> str:
     return text.replace(NAME, name).replace(TITLE, title)

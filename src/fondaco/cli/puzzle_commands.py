@@ -9,15 +9,15 @@ from pathlib import Path
 import msgspec
 from rich.console import Console
 
-from fondaco.cli.lab_commands import Source
+from fondaco.cli.lab_commands import MatchSource
 from fondaco.core.decision import Malformed
-from fondaco.core.field_types import members
+from fondaco.core.field_types import union_members
 from fondaco.games import game
 from fondaco.i18n import speaker
 from fondaco.puzzles import storage
-from fondaco.puzzles.finder import agrees
 from fondaco.puzzles.finder import find as find_in
-from fondaco.puzzles.storage import Find, Posed, Puzzle
+from fondaco.puzzles.finder import search_agrees
+from fondaco.puzzles.storage import FoundPuzzles, Puzzle, PuzzleWithMatch
 
 SEED = 1
 ALIKE = 5  # puzzles of one decision type with the same answer
@@ -25,25 +25,31 @@ NEARLY = 0.25  # share of a lead: a smaller difference makes no other puzzle
 
 
 def find(
-    name: str, players: int, source: Source, about: Collection[str], most: int | None, out: Path, lang: str,
+    name: str,
+    players: int,
+    source: MatchSource,
+    about: Collection[str],
+    most: int | None,
+    out: Path,
+    lang: str,
     console: Console,
-) -> None:  # fmt: skip
+) -> None:
     """Search the matches for puzzles; append the result of each match as soon as it is done."""
-    say, decisions = speaker(lang).say, sorted(each.__name__ for each in members(game(name).decisions))
+    say, decisions = speaker(lang).say, sorted(each.__name__ for each in union_members(game(name).decisions))
     for each in about:
         if each not in decisions:
             raise Malformed(f"{game(name).title} has no decision {each!r}; its decisions are {', '.join(decisions)}")
     out.parent.mkdir(parents=True, exist_ok=True)
-    finds = storage.read(out)
-    storage.write(out, finds)
+    finds = storage.read_puzzle_file(out)
+    storage.write_puzzle_file(out, finds)
     known, count = {each.name for each in finds}, sum(len(each.puzzles) for each in finds)
     for each in [each for each in source.names if each not in known]:
         if most is not None and count >= most:
             break
         match = source.fetch(each)
         fits = match.over and (match.game.id, match.players) == (name, players)
-        found = find_in(each, match, SEED, about) if fits else Find(each, None, [])
-        storage.add(out, found)
+        found = find_in(each, match, SEED, about) if fits else FoundPuzzles(each, None, [])
+        storage.append_to_puzzle_file(out, found)
         count += len(found.puzzles)
         told = {"match": each, "found": len(found.puzzles), "count": count}
         console.print(say("fondaco.puzzles.looked", told), markup=False)
@@ -62,11 +68,11 @@ def check(files: Sequence[Path], tries: str, seed: int, keep: Path | None, lang:
         if not file.exists():
             raise Malformed(f"there is no file {file}")
     say, times = speaker(lang).say, int(tries[:-1])
-    finds = [each for file in files for each in storage.read(file)]
-    puzzles = storage.posed(finds)
+    finds = [each for file in files for each in storage.read_puzzle_file(file)]
+    puzzles = storage.flatten_found_puzzles(finds)
     agreed = []
     for each in puzzles:
-        if agrees(each, times, seed):
+        if search_agrees(each, times, seed):
             agreed.append(each)
         else:
             told = {"puzzle": each.id, "line": each.puzzle.line, "rule": each.puzzle.rule}
@@ -75,11 +81,11 @@ def check(files: Sequence[Path], tries: str, seed: int, keep: Path | None, lang:
     told = {"count": len(puzzles), "times": times, "agreed": len(agreed), "share": share}
     console.print(say("fondaco.puzzles.agrees", told), markup=False)
     if keep is not None:
-        storage.write(keep, only(unlike(agreed), finds))
+        storage.write_puzzle_file(keep, restrict_finds_to_puzzles(drop_near_duplicates(agreed), finds))
     return len(agreed) == len(puzzles)
 
 
-def unlike(puzzles: Iterable[Posed]) -> Iterator[Posed]:
+def drop_near_duplicates(puzzles: Iterable[PuzzleWithMatch]) -> Iterator[PuzzleWithMatch]:
     """Yield the puzzles without near duplicates.
 
     Duplicates have the same answer with nearly the same lead over the same second. At most `ALIKE` puzzles of a
@@ -89,17 +95,17 @@ def unlike(puzzles: Iterable[Posed]) -> Iterator[Posed]:
     for each in puzzles:
         puzzle = each.puzzle
         known = [other for other in kept if (other.decision, other.best) == (puzzle.decision, puzzle.best)]
-        if len(known) < ALIKE and not any(nearly(puzzle, other) for other in known):
+        if len(known) < ALIKE and not any(is_near_duplicate(puzzle, other) for other in known):
             kept.append(puzzle)
             yield each
 
 
-def nearly(one: Puzzle, other: Puzzle) -> bool:
+def is_near_duplicate(one: Puzzle, other: Puzzle) -> bool:
     seconds = [each.others[0].action for each in (one, other)]
     return seconds[0] == seconds[1] and abs(one.gain - other.gain) <= NEARLY * max(one.gain, other.gain)
 
 
-def only(puzzles: Iterable[Posed], finds: list[Find]) -> list[Find]:
+def restrict_finds_to_puzzles(puzzles: Iterable[PuzzleWithMatch], finds: list[FoundPuzzles]) -> list[FoundPuzzles]:
     """Return the finds reduced to these puzzles.
 
     Compares by identity, since another match may have reached the same position.

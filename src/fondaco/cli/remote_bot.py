@@ -9,53 +9,53 @@ import httpx
 from rich.console import Console
 
 from fondaco.bots import Bot, bot
-from fondaco.client import House
+from fondaco.client import Client
 from fondaco.core.decision import Action, Malformed
 from fondaco.core.match import SeatView
 from fondaco.i18n import speaker
 
-ADDRESS = re.compile(r"(?P<house>https?://[^/]+(?:/\S*?)??)(?:/t/(?P<table>\w+))?/?")
+ADDRESS = re.compile(r"(?P<server>https?://[^/]+(?:/\S*?)??)(?:/t/(?P<table>\w+))?/?")
 
 
-def address(url: str) -> tuple[str, str]:
+def split_table_link(url: str) -> tuple[str, str]:
     """Split a link into server address and table id; the id is empty if it names no table."""
     found = ADDRESS.fullmatch(url)
     if found is None:
-        raise Malformed(f"a house is named https://HOST, or a table of it https://HOST/t/TABLE, not {url!r}")
-    return found["house"], found["table"] or ""
+        raise Malformed(f"expected a server address https://HOST or a table link https://HOST/t/TABLE, not {url!r}")
+    return found["server"], found["table"] or ""
 
 
-def sit(
+def play_at_remote_table(
     url: str, name: str, token: str | None, code: str, seat: int | None, called: str | None, lang: str, console: Console
 ) -> None:
     """Take a seat, play to the end of the match, and print the result."""
-    where, table = address(url)
+    where, table = split_table_link(url)
     if not (table or code):
         raise Malformed("which table? Give its link, or its code with --code")
     try:
-        with House(where, token) as house:
-            play(house, table, code, seat, name, called, lang, console)
+        with Client(where, token) as client:
+            play_to_end(client, table, code, seat, name, called, lang, console)
     except httpx.TransportError as error:
         raise Malformed(f"{where} does not answer: {error}") from None
 
 
-def play(
-    house: House, table: str, code: str, seat: int | None, name: str, called: str | None, lang: str, console: Console
+def play_to_end(
+    client: Client, table: str, code: str, seat: int | None, name: str, called: str | None, lang: str, console: Console
 ) -> None:
-    chair = house.sit(table, seat, called, code)
-    card = chair.news().table
+    connection = client.join(table, seat, called, code)
+    card = connection.news().table
     player = bot(name, card.game, random.getrandbits(32))
     say = speaker(lang, card.game).say
-    console.print(say("fondaco.sit.token", {"token": house.token}), markup=False, soft_wrap=True)
-    console.print(say("fondaco.sit.sits", {"bot": name, "seat": chair.number + 1}), markup=False, soft_wrap=True)
-    while chair.answer(lambda seat: lawful(player, seat)):
+    console.print(say("fondaco.sit.token", {"token": client.token}), markup=False, soft_wrap=True)
+    console.print(say("fondaco.sit.sits", {"bot": name, "seat": connection.number + 1}), markup=False, soft_wrap=True)
+    while connection.answer(lambda seat: legal_bot_action(player, seat)):
         pass
-    card = chair.news().table
+    card = connection.news().table
     ended = [f"{each.name} {score}" for each, score in zip(card.seats, card.scores or (), strict=False)]
     console.print(say("fondaco.sit.over", {"scores": ", ".join(ended)}), markup=False, soft_wrap=True)
 
 
-def lawful(player: Bot, seat: SeatView) -> Action:
+def legal_bot_action(player: Bot, seat: SeatView) -> Action:
     """Return the bot's action; raise `Malformed` if it is illegal."""
     said = player.choose(seat)
     if (refusal := seat.refuses(said)) is not None:

@@ -9,45 +9,45 @@ from rich.text import Text
 
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
-from fondaco.i18n import Speaker
-from fondaco.i18n.view_layout import Column, Numbers, Part, Picture, Rows, Things, Within
+from fondaco.i18n import Translator
+from fondaco.i18n.view_layout import Column, LabelledValues, Part, PartGroup, TablePart, ThingsPart, ViewLayout
 
 LONG = 28
 WIDE = 90
 
 
-def table_seen(
-    match: Match, seat: int | None, speaker: Speaker, part: JsonObject | None = None
+def render_view(
+    match: Match, seat: int | None, speaker: Translator, part: JsonObject | None = None
 ) -> list[RenderableType]:
     """Return what a seat sees, ready to print: all of it, or only the fields in `part`.
 
     Tables of which `part` leaves out rows say how many are missing.
     """
-    picture, whole = Picture(match.game, match.box, speaker, seat), match.view(seat)["table"]
+    picture, whole = ViewLayout(match.game, match.box, speaker, seat), match.view(seat)["table"]
     shown = whole if part is None else part
     plain = {field: value for field, value in shown.items() if not isinstance(value, (list, dict))}
-    seen = [drawn(each, speaker) for each in picture.of(plain)]
+    seen = [render_part(each, speaker) for each in picture.of(plain)]
     for field, value in shown.items():
         if field not in plain:
             more = len(whole[field]) - len(value) if isinstance(value, list) else 0
-            seen += [drawn(each, speaker, more) for each in picture.of({field: value})]
+            seen += [render_part(each, speaker, more) for each in picture.of({field: value})]
     return seen
 
 
-def drawn(part: Part, speaker: Speaker, more: int = 0) -> RenderableType:
+def render_part(part: Part, speaker: Translator, more: int = 0) -> RenderableType:
     match part:
-        case Numbers():
-            return line(part)
-        case Rows():
-            return rows(part, speaker.say("fondaco.cli.more", {"count": more}) if more else "")
-        case Things():
-            return things(part, speaker)
-        case Within():
-            inside = Group(*[drawn(each, speaker) for each in part.parts])
+        case LabelledValues():
+            return render_values(part)
+        case TablePart():
+            return render_table(part, speaker.say("fondaco.cli.more", {"count": more}) if more else "")
+        case ThingsPart():
+            return render_things(part, speaker)
+        case PartGroup():
+            inside = Group(*[render_part(each, speaker) for each in part.parts])
             return Group(Text(part.label, "bold"), Padding(inside, (0, 0, 0, 2)))
 
 
-def line(numbers: Numbers) -> Text:
+def render_values(numbers: LabelledValues) -> Text:
     said = Text()
     for label, value in numbers.said:
         said.append(f"{label} ", "dim")
@@ -55,7 +55,7 @@ def line(numbers: Numbers) -> Text:
     return said
 
 
-def rows(part: Rows, note: str) -> RenderableType:
+def render_table(part: TablePart, note: str) -> RenderableType:
     """Draw a table with a row per entry and its long text columns below it.
 
     Without short columns only the long texts are drawn. `note` says that rows are missing.
@@ -68,12 +68,12 @@ def rows(part: Rows, note: str) -> RenderableType:
         table.add_column(column.label, justify="right" if column.numbers else "left")
     for place in range(len(first.cells)):
         table.add_row(*[Text(column.cells[place]) for column in short], style="bold" if place in part.own else "")
-    below = [texts(first.cells, column) for column in long]
+    below = [render_long_texts(first.cells, column) for column in long]
     label = Text.assemble((part.label, "bold"), (f"  {note}" if note else "", "dim"))
     return Group(label, Padding(Group(*[table] * (len(short) > 1 or not long), *below), (0, 0, 0, 2)))
 
 
-def texts(whose: list[str], column: Column) -> Table:
+def render_long_texts(whose: list[str], column: Column) -> Table:
     """Draw a column of long texts, one line per row."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", show_header=True)
     table.add_column(column.label, no_wrap=True)
@@ -84,7 +84,7 @@ def texts(whose: list[str], column: Column) -> Table:
     return table
 
 
-def things(part: Things, speaker: Speaker) -> RenderableType:
+def render_things(part: ThingsPart, speaker: Translator) -> RenderableType:
     """Draw things on one line if they fit, equal ones of a heap counted; otherwise a line each.
 
     Things with long names are listed with the short name to type.

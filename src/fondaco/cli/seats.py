@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fondaco.bots import STRENGTHS, drawn, is_bot, strengths
+from fondaco.bots import STRENGTHS, is_bot, resolve_any_personality, strengths
 from fondaco.core.decision import Malformed
 from fondaco.core.match import Match
 
@@ -17,12 +17,12 @@ def default_seats(name: str, players: int | None) -> str:
     return ",".join([HUMAN, usual] if players else [HUMAN, usual, usual])
 
 
-def as_they_sat(match: Match) -> list[str]:
+def recorded_seats(match: Match) -> list[str]:
     """Return the seats as the match file names them; a seat without a bot is a person."""
     return [seat if is_bot(seat) else HUMAN for seat in match.opening.seats or [HUMAN] * match.players]
 
 
-def places(seats: str, players: int | None, fewest: int = 0) -> list[str]:
+def parse_seats(seats: str, players: int | None, fewest: int = 0) -> list[str]:
     """Split the typed seats and repeat the last one to fill the table."""
     who = [seat.strip() for seat in seats.split(",")]
     if players is not None and len(who) > players:
@@ -30,9 +30,9 @@ def places(seats: str, players: int | None, fewest: int = 0) -> list[str]:
     return who + [who[-1]] * ((players or fewest) - len(who))
 
 
-def seated(seats: Sequence[str], game_id: str, seed: str) -> list[str]:
+def resolve_seat_names(seats: Sequence[str], game_id: str, seed: str) -> list[str]:
     """Check the seats, and draw characters from the seed where any is allowed."""
     for who in seats:
         if who != HUMAN and not is_bot(who):
             raise Malformed(f"nobody is called {who!r}; a seat is one of {', '.join((HUMAN, *STRENGTHS))}")
-    return [drawn(who, game_id, seed, seat) for seat, who in enumerate(seats)]
+    return [resolve_any_personality(who, game_id, seed, seat) for seat, who in enumerate(seats)]

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Mapping, Sequence
 
 
-class Ahead:
+class TypedAheadNumbers:
     """Numbers typed for several questions; they refer to the lines shown when they were typed."""
 
     def __init__(self, asked: type, lines: Mapping[int, str], numbers: Sequence[str] = ()) -> None:
@@ -25,11 +25,11 @@ class Ahead:
         return self.numbers.pop(0) if self.numbers and self.means(self.numbers[0], asked, lines) else ""
 
 
-def is_number(said: str) -> bool:
+def has_only_numbers(said: str) -> bool:
     """Whether the line is a menu number, or several of them."""
     return bool(said) and all(word.isdigit() for word in said.split())
 
 
-def line_waits() -> bool:
+def has_waiting_line() -> bool:
     """Whether an unread line was typed at a keyboard; piped input always fits its questions."""
     return sys.platform != "win32" and sys.stdin.isatty() and bool(select.select([sys.stdin], [], [], 0)[0])

@@ -19,7 +19,7 @@ T = TypeVar("T")
 SomeBoard = TypeVar("SomeBoard", bound="Board")
 
 
-class Boxed(Protocol):
+class HasBox(Protocol):
     """A board that exposes its box of components."""
 
     @property
@@ -71,7 +71,7 @@ class Board(msgspec.Struct):
             begins_turn, on = args.pop("begins_turn", False) or UNSET, args.pop("on", UNSET)
             self.story.append(Event(says, args, heard, reveals, fleeting, begins_turn, on))
 
-    def newly(self: Boxed, since: int, /, **told: T) -> dict[str, T]:
+    def newly(self: HasBox, since: int, /, **told: T) -> dict[str, T]:
         """Return the arguments if the match is played by rules version `since` or newer, else none.
 
         Use it for event arguments that matches under older rules must not have.
@@ -90,7 +90,7 @@ def _copier(board: type[SomeBoard]) -> Callable[[SomeBoard], SomeBoard]:
     """
     types = get_type_hints(board)
     parts = [COPIES[_depth(name, types[name])].format(name) for name in board.__struct_fields__[2:]]
-    copier: Callable[[SomeBoard], SomeBoard] = eval(
+    copier: Callable[[SomeBoard], SomeBoard] = eval(  # noqa: S307 - made of field names
         f"lambda board: Board(board.chance.clone(), None, {', '.join(parts)})", {"Board": board, "copy": list.copy}
     )
     return copier

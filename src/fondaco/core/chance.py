@@ -81,7 +81,7 @@ def _keyed(key: str) -> blake2b:
     return blake2b(key=bytes.fromhex(key), digest_size=8)
 
 
-def quick(seed: int) -> Chance:
+def fast_chance(seed: int) -> Chance:
     """Create a fast generator for search and simulation; nearby seeds give unrelated numbers."""
     state = (seed * 0x9E3779B97F4A7C15 + 0x632BE59BD9B4E019) % WORD
     state = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 % WORD
@@ -89,7 +89,7 @@ def quick(seed: int) -> Chance:
     return Chance("", state ^ state >> 31)
 
 
-def sealed(seed: int | str, words: Sequence[str] = ()) -> Chance:
+def verifiable_chance(seed: int | str, words: Sequence[str] = ()) -> Chance:
     """Create a verifiable generator for a match.
 
     Its key mixes the server seed with one word per player.

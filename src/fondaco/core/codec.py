@@ -14,7 +14,7 @@ from fondaco.core.events import Entry
 from fondaco.core.json_types import JsonObject
 
 
-class Wire:
+class GameCodec:
     """JSON codec of one game.
 
     Boards refer to their box by its digest; other values are encoded in full.

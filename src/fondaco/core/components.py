@@ -85,13 +85,13 @@ class Box:
             raise Malformed(f"the board {self.name} is not for {players} players")
 
 
-def read_box(source: str | Path | JsonObject) -> tuple[str, str, JsonObject]:
+def read_board_tables(source: str | Path | JsonObject) -> tuple[str, str, JsonObject]:
     """Read name, digest and tables of a board file; the digest ignores spaces and comments."""
     if isinstance(source, dict):
         name, tables = "own", source
     else:
         name, tables = Path(source).stem, read_toml(Path(source))
-    if entries(tables) > MOST_ENTRIES:
+    if count_nested_entries(tables) > MOST_ENTRIES:
         raise BadBoard(name, [f"there are more than {MOST_ENTRIES} entries in it"])
     canonical = msgspec.json.encode(tables, order="deterministic")
     return name, blake2b(canonical, digest_size=16).hexdigest(), tables
@@ -99,25 +99,25 @@ def read_box(source: str | Path | JsonObject) -> tuple[str, str, JsonObject]:
 
 def read_toml(path: Path) -> JsonObject:
     try:
-        return parse(path.name, path.read_text(encoding="utf-8"))
+        return parse_board_tables(path.name, path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise Malformed(f"there is no board file {path.name}") from None
     except (OSError, UnicodeDecodeError) as error:
         raise Malformed(f"the board file {path.name} cannot be read: {error}") from None
 
 
-def parse(name: str, text: str) -> JsonObject:
+def parse_board_tables(name: str, text: str) -> JsonObject:
     """Parse the text of a board file, refusing text that would take too long to parse."""
     import tomllib  # imported on first use, to keep `import fondaco` fast
 
-    check_text(name, text)
+    refuse_slow_board_text(name, text)
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadBoard(name, [f"not a TOML file: {error}"]) from None
 
 
-def check_text(name: str, text: str) -> None:
+def refuse_slow_board_text(name: str, text: str) -> None:
     """Raise `BadBoard` for text that would take the TOML parser very long."""
     if re.search(TOO_DEEP, text):
         raise BadBoard(name, ["not a board file: a key in it has far too many parts"])
@@ -125,16 +125,16 @@ def check_text(name: str, text: str) -> None:
         raise BadBoard(name, ["not a board file: a number in it has far too many digits"])
 
 
-def entries(part: object) -> int:
+def count_nested_entries(part: object) -> int:
     """Count the entries of a board file, nested ones included."""
     inner = part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
-    return 1 + sum(entries(each) for each in inner)
+    return 1 + sum(count_nested_entries(each) for each in inner)
 
 
-def faulty_routes(routes: Iterable[tuple[str, str]], kind: str, places: Container[str]) -> list[str]:
+def list_route_faults(routes: Iterable[tuple[str, str]], kind: str, places: Container[str]) -> list[str]:
     """List routes of a board file that are duplicates or do not join two existing places."""
     ends = [*routes]
-    wrong = duplicates("route", ["-".join(sorted(pair)) for pair in ends])
+    wrong = list_duplicate_faults("route", ["-".join(sorted(pair)) for pair in ends])
     for a, b in ends:
         wrong += [f"route {a}-{b}: there is no {kind} {end}" for end in (a, b) if end not in places]
         if a == b:
@@ -142,6 +142,6 @@ def faulty_routes(routes: Iterable[tuple[str, str]], kind: str, places: Containe
     return wrong
 
 
-def duplicates(kind: str, ids: Iterable[str]) -> list[str]:
+def list_duplicate_faults(kind: str, ids: Iterable[str]) -> list[str]:
     """List ids that a board file uses more than once."""
     return [f"{kind} {name}: stands {count} times in the file" for name, count in Counter(ids).items() if count > 1]

@@ -22,12 +22,12 @@ Seats = Annotated[tuple[Seat, ...], ORDER]
 NO_ONE = -1
 
 
-def spoken(name: str) -> str:
+def wire_name(name: str) -> str:
     """Convert a class name to its wire name: `EndTrade` becomes `end_trade`."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-class Action(msgspec.Struct, frozen=True, gc=False, tag_field="do", tag=spoken):
+class Action(msgspec.Struct, frozen=True, gc=False, tag_field="do", tag=wire_name):
     """An action of a player."""
 
 
@@ -44,13 +44,13 @@ class Refusal(msgspec.Struct, frozen=True):
         return _translate(self.key, self.args)
 
 
-class Refuses(Protocol):
+class RefusalBuilder(Protocol):
     """Build a refusal of one game, from the numbered rule, the end of the message key and its arguments."""
 
     def __call__(self, rule: str, why: str, **args: object) -> Refusal: ...
 
 
-def refusals(game: str) -> Refuses:
+def refusal_builder(game: str) -> RefusalBuilder:
     """Return the function that builds refusals with the messages `<game>.no.<why>`."""
 
     def no(rule: str, why: str, **args: object) -> Refusal:
@@ -106,7 +106,7 @@ else:
     A = TypeVar("A", bound=Action)
 
 
-class Decision(msgspec.Struct, Generic[B, A], frozen=True, gc=False, tag_field="at", tag=spoken):
+class Decision(msgspec.Struct, Generic[B, A], frozen=True, gc=False, tag_field="at", tag=wire_name):
     """A place in the rules where the game waits for answers of type `A`.
 
     `rule` is its chapter on the rules page.

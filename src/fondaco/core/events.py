@@ -108,7 +108,7 @@ class Talk(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         return self.to is None or viewer == self.seat or viewer in self.to
 
 
-class Attempt(msgspec.Struct, frozen=True, gc=False):
+class RefusedAction(msgspec.Struct, frozen=True, gc=False):
     """An action that was attempted when the log had `line` lines, and refused by a rule."""
 
     line: Count
@@ -118,7 +118,7 @@ class Attempt(msgspec.Struct, frozen=True, gc=False):
     key: str
 
 
-def uncovered_events(log: Sequence[Entry[A]]) -> list[tuple[Event, ...]]:
+def drop_covered_events(log: Sequence[Entry[A]]) -> list[tuple[Event, ...]]:
     """Return, for each log entry, its events that no later one has covered."""
     places: set[str] = set()
     lines = []

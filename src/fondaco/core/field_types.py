@@ -1,4 +1,4 @@
-"""Field types that declare what a number means, once, in the annotation of the field:
+"""Field types: they declare what a number means, once, in the annotation of the field.
 
     Port = Annotated[int, thing("port", 999)]             a port; the box says how many there are
     PortOrNone = Annotated[int, thing("port", 999, -1)]
@@ -139,7 +139,7 @@ class Shape(msgspec.Struct, frozen=True):
         return bool(self.order or self.by or self.beside)
 
 
-def members(union: object) -> tuple[type[msgspec.Struct], ...]:
+def union_members(union: object) -> tuple[type[msgspec.Struct], ...]:
     """Return the structs of a union, or the single struct given."""
     return get_args(union) or (union,)
 
@@ -152,18 +152,18 @@ def fields(struct: type[msgspec.Struct]) -> dict[str, Shape]:
     return {field.name: shape(field.type) for field in info.fields}
 
 
-def abreast(struct: type[msgspec.Struct]) -> dict[str, str]:
+def parallel_lists(struct: type[msgspec.Struct]) -> dict[str, str]:
     """Return the list fields of a struct whose entries belong together by position.
 
     Each maps to what groups them: the list it stands beside, or the kind that several of them have an entry for.
     """
-    shapes = {name: shape for name, shape in fields(struct).items() if shape.is_list and not heads(shape)}
+    shapes = {name: shape for name, shape in fields(struct).items() if shape.is_list and not key_fields(shape)}
     led = {name: shape.beside or " ".join(shape.by) or name for name, shape in shapes.items()}
     leaders = [*led.values()]
     return {name: leader for name, leader in led.items() if leaders.count(leader) > 1}
 
 
-def heads(rows: Shape) -> dict[str, Shape]:
+def key_fields(rows: Shape) -> dict[str, Shape]:
     """Return the leading fields by which the entries of a list identify themselves.
 
     Empty if the entries are in order instead.

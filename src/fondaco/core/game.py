@@ -18,13 +18,13 @@ import msgspec
 
 from fondaco.core.board import Board
 from fondaco.core.chance import Chance
-from fondaco.core.codec import Wire
-from fondaco.core.components import Box, read_box
+from fondaco.core.codec import GameCodec
+from fondaco.core.components import Box, read_board_tables
 from fondaco.core.decision import Action, Decision, Malformed, Over, Seat
 from fondaco.core.events import Arguments
-from fondaco.core.field_types import fields, members
+from fondaco.core.field_types import fields, union_members
 from fondaco.core.json_types import JsonObject
-from fondaco.core.standing_orders import Standing
+from fondaco.core.standing_orders import StandingOrder
 from fondaco.core.timeouts import TimeoutAnswers
 
 if TYPE_CHECKING:
@@ -45,15 +45,15 @@ TableOptions = JsonObject | Literal["bounded"]
 Conversion = Callable[[JsonObject], JsonObject]
 
 
-def unchanged(said: JsonObject) -> JsonObject:
+def keep_unchanged(said: JsonObject) -> JsonObject:
     return said
 
 
-class Upgrade(msgspec.Struct, frozen=True):
+class RulesUpgrade(msgspec.Struct, frozen=True):
     """Conversion of stored actions and table options to the next version of the rules."""
 
-    action: Conversion = unchanged
-    options: Conversion = unchanged
+    action: Conversion = keep_unchanged
+    options: Conversion = keep_unchanged
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -71,7 +71,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     rules_version: int
 
 
-class Deal(msgspec.Struct, frozen=True):
+class TradeMessage(msgspec.Struct, frozen=True):
     """Description of a trade message: which arguments hold what its `seat` gave and got.
 
     For its `to_seat`, if it has one, the two are swapped.
@@ -120,13 +120,13 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
     ties: Callable[[B], list[int]] | None = None
     lean: Callable[[B, Decision, Seat | None], msgspec.Struct] | None = None
     arguments: type[Arguments] = Arguments
-    orders: tuple[Standing, ...] = ()
+    orders: tuple[StandingOrder, ...] = ()
     offers: Mapping[type[Action], int] = msgspec.field(default_factory=dict)
     brings: Callable[..., int] | None = None
     foresees: Callable[[B, Decision, Seat], list[Decision]] = lambda _board, _now, _who: []
     bounded: JsonObject = msgspec.field(default_factory=dict)
-    deals: Mapping[str, Deal] = msgspec.field(default_factory=dict)
-    upgrades: Mapping[int, Upgrade] = msgspec.field(default_factory=dict)
+    deals: Mapping[str, TradeMessage] = msgspec.field(default_factory=dict)
+    upgrades: Mapping[int, RulesUpgrade] = msgspec.field(default_factory=dict)
     boxes: WeakValueDictionary[tuple[str, int], Box] = msgspec.field(default_factory=WeakValueDictionary)
     recent: deque[Box] = msgspec.field(default_factory=lambda: deque(maxlen=BOXES))
 
@@ -139,10 +139,10 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
         players: tuple[int, int],
         rules_version: int,
         bounded: JsonObject | None = None,
-        deals: Mapping[str, Deal] | None = None,
-        upgrades: Mapping[int, Upgrade] | None = None,
+        deals: Mapping[str, TradeMessage] | None = None,
+        upgrades: Mapping[int, RulesUpgrade] | None = None,
     ) -> Game:
-        """Build the game of a package from its modules, by the names of what is in them:
+        """Build the game of a package from its modules, by the names of what is in them.
 
         | module | names |
         |---|---|
@@ -280,7 +280,7 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
         return former | {self.standard_box.digest: self.folder / "board.toml"}
 
     def _opened(self, source: str | Path | JsonObject, known_as: str, rules: int) -> Box:
-        name, digest, tables = read_box(source)
+        name, digest, tables = read_board_tables(source)
         box = self.boxes.get((digest, rules))
         if box is None:
             box = self.boxes[digest, rules] = self.box(known_as or name, digest, tables)
@@ -299,7 +299,7 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
             options = step.options(options)
         return options
 
-    def _steps(self, version: int) -> list[Upgrade]:
+    def _steps(self, version: int) -> list[RulesUpgrade]:
         if version > self.rules_version:
             raise Malformed(f"written under rules {version} of {self.title}; this is {self.rules_version}")
         return [self.upgrades[step] for step in range(version, self.rules_version) if step in self.upgrades]
@@ -339,13 +339,13 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
     @cached_property
     def kinds(self) -> dict[str, str]:
         """Kinds of things by name, for message arguments and fields of actions and decisions."""
-        structs = [*members(self.decisions), *members(self.actions), self.arguments]
+        structs = [*union_members(self.decisions), *union_members(self.actions), self.arguments]
         return {name: shape.thing for struct in structs for name, shape in fields(struct).items() if shape.thing}
 
     @cached_property
     def sequences(self) -> frozenset[str]:
         """Names of list arguments whose order has a meaning."""
-        structs = [*members(self.decisions), *members(self.actions), self.arguments]
+        structs = [*union_members(self.decisions), *union_members(self.actions), self.arguments]
         return frozenset(name for struct in structs for name, shape in fields(struct).items() if shape.is_sequence)
 
     @cached_property
@@ -360,8 +360,8 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
         return promised
 
     @cached_property
-    def wire(self) -> Wire:
-        return Wire(self.title, self.board, self.decisions, self.actions)
+    def wire(self) -> GameCodec:
+        return GameCodec(self.title, self.board, self.decisions, self.actions)
 
 
 def _game_of(package: str) -> Game:

@@ -11,7 +11,7 @@ import msgspec
 from fondaco.core import chance, match_file
 from fondaco.core.components import Box
 from fondaco.core.decision import A, Action, Decision, Illegal, Malformed, NotYourDecision, Refusal, Seat
-from fondaco.core.events import Attempt, Entry, Said, Talk, uncovered_events
+from fondaco.core.events import Entry, RefusedAction, Said, Talk, drop_covered_events
 from fondaco.core.game import B, Game, TableOptions
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match_file import Opening
@@ -23,18 +23,34 @@ class Match(Generic[B, A]):
     """A match in progress: play actions, read menus, views and log, undo, copy and save."""
 
     __slots__ = (
-        "_memories", "_menus", "attempts", "board", "box", "decision", "game", "log", "opening", "talk", "waiting",
-    )  # fmt: skip
+        "_memories",
+        "_menus",
+        "attempts",
+        "board",
+        "box",
+        "decision",
+        "game",
+        "log",
+        "opening",
+        "talk",
+        "waiting",
+    )
 
     waiting: tuple[Seat, ...]
     """Seats that the game waits for; empty when the match is over."""
-    attempts: list[Attempt] | None
+    attempts: list[RefusedAction] | None
     """Attempts refused by a rule; `None` unless they are to be recorded."""
 
     def __init__(
-        self, game: Game[B], box: Box, opening: Opening, board: B, now: Decision, log: list[Entry[A]] | None,
+        self,
+        game: Game[B],
+        box: Box,
+        opening: Opening,
+        board: B,
+        now: Decision,
+        log: list[Entry[A]] | None,
         waiting: tuple[Seat, ...] | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.game = game
         self.box = box
         self.opening = opening
@@ -42,7 +58,7 @@ class Match(Generic[B, A]):
         self.decision = now
         self.log = log
         self.talk: list[Talk] = []
-        self.attempts: list[Attempt] | None = None
+        self.attempts: list[RefusedAction] | None = None
         self.waiting = now.waiting(board) if waiting is None else waiting
         self._menus: dict[Seat, list[A]] = {}
         self._memories: dict[Seat, list[Entry[A]]] = {}
@@ -116,7 +132,7 @@ class Match(Generic[B, A]):
                 raise NotYourDecision(f"{self.game.title} does not wait for seat {seat} now")
             if self.attempts is not None and said.rule:
                 tried = msgspec.to_builtins(action)
-                self.attempts.append(Attempt(len(self.log or ()), int(seat), tried, said.rule, said.key))
+                self.attempts.append(RefusedAction(len(self.log or ()), int(seat), tried, said.rule, said.key))
             raise Illegal(said)
         seat = int(seat)
         if self.log is None:
@@ -201,7 +217,7 @@ class Match(Generic[B, A]):
     def heard(self, seat: Seat | None, since: int = 0) -> list[Entry[A]]:
         """Return the log as this seat may read it, without events that later ones have covered."""
         log = (self.log or [])[since:]
-        lines = [entry.events for entry in log] if self.over else uncovered_events(log)
+        lines = [entry.events for entry in log] if self.over else drop_covered_events(log)
         return [
             Entry(entry.seq, entry.seat, None, tuple([event for event in events if event.heard_by(seat)]))
             for entry, events in zip(log, lines, strict=True)
@@ -241,7 +257,7 @@ class Match(Generic[B, A]):
 
         What the seat cannot know is redrawn from `seed`; the log is dropped.
         """
-        board, now = self.game.determinize(self.board, self.decision, seat, chance.quick(seed))
+        board, now = self.game.determinize(self.board, self.decision, seat, chance.fast_chance(seed))
         unknown = msgspec.structs.replace(self.opening, seed=seed, words=(), options=self.opening.options.copy())
         return Match(self.game, self.box, unknown, board, now, None)
 
@@ -249,7 +265,7 @@ class Match(Generic[B, A]):
         """Return this match as it was after line `seq` of its log, replayed from the opening."""
         if self.log is None or not 0 <= seq < len(self.log):
             raise Malformed(f"there is no line {seq} in the log of this match")
-        earlier = begin(self.game, self.box, self.opening, record=True)
+        earlier = set_up_match(self.game, self.box, self.opening, record=True)
         for entry in self.log[: seq + 1]:
             earlier.replay(entry)
         earlier.talk = [talk for talk in self.talk if talk.line <= seq + 1]
@@ -297,10 +313,18 @@ class Match(Generic[B, A]):
     def to_json(self) -> str:
         """Return the match file, hidden information included."""
         scores, winners = (self.scores, self.winners) if self.over else (None, None)
-        return match_file.write(
-            self.game, self.box, self.opening, self.log, self.board, self.decision, scores, winners, self.talk,
+        return match_file.encode_match_file(
+            self.game,
+            self.box,
+            self.opening,
+            self.log,
+            self.board,
+            self.decision,
+            scores,
+            winners,
+            self.talk,
             self.attempts,
-        )  # fmt: skip
+        )
 
 
 class SeatView(Generic[B, A]):
@@ -389,12 +413,12 @@ class SeatView(Generic[B, A]):
         return self._imagined.to_json()
 
 
-def begin(game: Game[B], box: Box, opening: Opening, record: bool) -> Match[B]:
+def set_up_match(game: Game[B], box: Box, opening: Opening, record: bool) -> Match[B]:
     """Set up the table; raise `Malformed` if the game is not for this number of players."""
     fewest, most = game.players
     if not fewest <= opening.players <= most:
         raise Malformed(f"{game.title} is for {fewest} to {most} players, not {opening.players}")
-    dice = chance.sealed(opening.seed, opening.words)
+    dice = chance.verifiable_chance(opening.seed, opening.words)
     board, now = game.setup(box, game.table_options(opening.options), opening.players, dice, record)
     if not record:
         return Match(game, box, opening, board, now, None)
@@ -421,4 +445,4 @@ def new_match(
         opening = msgspec.convert(stated, Opening)
     except msgspec.ValidationError as error:
         raise Malformed(f"{game.title} cannot begin like this: {error}") from None
-    return begin(game, game.open_box(board, rules=rules), opening, record)
+    return set_up_match(game, game.open_box(board, rules=rules), opening, record)

@@ -10,7 +10,7 @@ from fondaco.core.board import Board
 from fondaco.core.chance import commitment
 from fondaco.core.components import Box
 from fondaco.core.decision import Decision, Malformed, Seat
-from fondaco.core.events import Attempt, Entry, Said, Talk
+from fondaco.core.events import Entry, RefusedAction, Said, Talk
 from fondaco.core.game import Game
 from fondaco.core.json_types import JsonObject
 
@@ -65,43 +65,55 @@ class MatchFile(msgspec.Struct, frozen=True):
     winners: tuple[int, ...] | None = None
     wording: int | msgspec.UnsetType = msgspec.UNSET
     talk: list[Talk] | msgspec.UnsetType = msgspec.UNSET
-    attempts: list[Attempt] | msgspec.UnsetType = msgspec.UNSET
+    attempts: list[RefusedAction] | msgspec.UnsetType = msgspec.UNSET
     short: Literal[True] | msgspec.UnsetType = msgspec.UNSET
 
 
 File = TypeVar("File", bound=MatchFile)
 
 
-def write(
-    game: Game, box: Box, opening: Opening, log: list[Entry] | None, board: Board, now: Decision,
-    scores: list[int] | None, winners: tuple[Seat, ...] | None, talk: list[Talk],
-    attempts: list[Attempt] | None,
-) -> str:  # fmt: skip
+def encode_match_file(
+    game: Game,
+    box: Box,
+    opening: Opening,
+    log: list[Entry] | None,
+    board: Board,
+    now: Decision,
+    scores: list[int] | None,
+    winners: tuple[Seat, ...] | None,
+    talk: list[Talk],
+    attempts: list[RefusedAction] | None,
+) -> str:
     """Write a match file; a match without a log can be continued from it, but not verified."""
     file = MatchFile(
-        FORMAT, game.id, box.rules,
+        FORMAT,
+        game.id,
+        box.rules,
         BoardName(box.name, box.digest, None if box.digest in game.released else box.tables),
-        opening, commitment(opening.seed),
+        opening,
+        commitment(opening.seed),
         msgspec.Raw(game.wire.encode(log)),
         msgspec.Raw(game.wire.freeze(board, now)),
-        scores, winners,
+        scores,
+        winners,
         msgspec.UNSET if box.rules == game.rules_version else game.rules_version,
-        talk or msgspec.UNSET, msgspec.UNSET if attempts is None else attempts,
-    )  # fmt: skip
+        talk or msgspec.UNSET,
+        msgspec.UNSET if attempts is None else attempts,
+    )
     return msgspec.json.encode(file).decode()
 
 
-def shortened(file: MatchFile) -> MatchFile:
+def strip_to_replay_data(file: MatchFile) -> MatchFile:
     """Strip a match file to what is needed to replay it, to store many of them."""
     said = msgspec.json.encode(msgspec.json.decode(file.log, type=list[StoredAction]))
     return msgspec.structs.replace(file, log=msgspec.Raw(said), snapshot=msgspec.Raw(b"null"), short=True)
 
 
-def read(text: str | bytes) -> MatchFile:
-    return read_as(MatchFile, text)
+def read_match_file(text: str | bytes) -> MatchFile:
+    return read_extended_match_file(MatchFile, text)
 
 
-def read_as(kind: type[File], text: str | bytes) -> File:
+def read_extended_match_file(kind: type[File], text: str | bytes) -> File:
     """Read a match file as this type, which may have more fields; raise `Malformed` if invalid."""
     try:
         file = msgspec.json.decode(text, type=kind)

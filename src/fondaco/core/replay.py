@@ -12,11 +12,11 @@ from fondaco.core.components import Box
 from fondaco.core.decision import FondacoError, Malformed
 from fondaco.core.events import Entry, Event
 from fondaco.core.game import Game
-from fondaco.core.match import Match, begin
-from fondaco.core.match_file import TURNS_UNMARKED, BoardName, MatchFile, Opening, StoredAction, read
+from fondaco.core.match import Match, set_up_match
+from fondaco.core.match_file import TURNS_UNMARKED, BoardName, MatchFile, Opening, StoredAction, read_match_file
 
 
-def resume(game: Game, file: MatchFile) -> Match:
+def resume_match(game: Game, file: MatchFile) -> Match:
     """Load the match of a file, ready to continue, also in the middle of a rule."""
     match = _resumed(game, file)
     match.talk = [] if file.talk is msgspec.UNSET else file.talk
@@ -31,7 +31,9 @@ def _resumed(game: Game, file: MatchFile) -> Match:
     unrecorded = bytes(file.log) == b"null"
     try:
         if (file.short is True or wording != game.rules_version) and not unrecorded:
-            return replayed(game, box, opening, msgspec.json.decode(file.log, type=list[StoredAction]), wording)
+            return replay_old_wording(
+                game, box, opening, msgspec.json.decode(file.log, type=list[StoredAction]), wording
+            )
         log = None if unrecorded else _log(game, file)
         board, now = game.wire.thaw(file.snapshot, box)
     except (msgspec.MsgspecError, RecursionError) as error:
@@ -45,7 +47,7 @@ def _pickled(match: Match) -> tuple[Callable[[Game, str], Match], tuple[Game, st
 
 
 def _from_pickle(game: Game, text: str) -> Match:
-    return resume(game, read(text))
+    return resume_match(game, read_match_file(text))
 
 
 copyreg.pickle(Match, _pickled)
@@ -65,19 +67,19 @@ def _marked(event: Event, turn: str) -> Event:
     return msgspec.structs.replace(event, begins_turn=True) if event.says == turn else event
 
 
-def replayed(game: Game, box: Box, opening: Opening, log: list[StoredAction], wording: int) -> Match:
+def replay_old_wording(game: Game, box: Box, opening: Opening, log: list[StoredAction], wording: int) -> Match:
     """Replay a match stored under older names: by its own rules, with the newest names."""
-    match = begin(game, box, opening, record=True)
+    match = set_up_match(game, box, opening, record=True)
     for line in log:
         said = None if line.action is None else game.wire.action(game.upgrade_action(line.action, wording))
         match.replay(Entry(0, line.seat, said, (), line.said))
     return match
 
 
-def faults(game: Game, file: MatchFile, progress: Callable[[int], None] | None = None) -> list[str]:
+def list_match_faults(game: Game, file: MatchFile, progress: Callable[[int], None] | None = None) -> list[str]:
     """Replay a match file from its opening and list its faults; an empty list proves it."""
     try:
-        match = resume(game, file)
+        match = resume_match(game, file)
     except FondacoError as error:
         return [str(error)]
     wrong = []

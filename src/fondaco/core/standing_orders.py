@@ -9,7 +9,7 @@ import msgspec
 Until = Literal["turn", "my_turn", "end"]
 
 
-class Standing(msgspec.Struct, frozen=True):
+class StandingOrder(msgspec.Struct, frozen=True):
     """An auto-reply: gives the first answer named `do` on the menu.
 
     It applies to the decisions `at` (to any, if empty), `unless` the menu also has one of these answers. With `below`

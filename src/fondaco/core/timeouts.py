@@ -27,10 +27,10 @@ class TimeoutAnswer(NamedTuple):
 TimeoutAnswers = Mapping[type[Decision], TimeoutAnswer]
 
 
-def first(now: Decision[B, A], board: B, who: Seat) -> A:
+def first_option(now: Decision[B, A], board: B, who: Seat) -> A:
     """Return the first answer on the menu, where no answer costs more than another."""
     return now.options(board, who)[0]
 
 
-def always(action: Action, costs: str = "", settles: str = "") -> TimeoutAnswer:
+def always_answer(action: Action, costs: str = "", settles: str = "") -> TimeoutAnswer:
     return TimeoutAnswer(lambda now, board, who: action, costs, settles)

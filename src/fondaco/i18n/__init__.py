@@ -38,11 +38,11 @@ from pathlib import Path
 import msgspec
 
 from fondaco.core.components import Box, Nouns
-from fondaco.core.decision import Action, Decision, Seat, spoken
+from fondaco.core.decision import Action, Decision, Seat, wire_name
 from fondaco.core.json_types import Args, JsonObject
 from fondaco.core.match import Match
 from fondaco.games import all_games
-from fondaco.i18n.message import Message, message
+from fondaco.i18n.icu_format import Message, compile_message
 
 SHELL = "fondaco"
 DEFAULT = "en"
@@ -55,14 +55,14 @@ def languages() -> list[str]:
     return [DEFAULT, *[lang for lang in found if lang != DEFAULT]]
 
 
-def own_language() -> str:
+def environment_language() -> str:
     """Return the language of the environment if it is available, else English."""
     told = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), DEFAULT)
     return told[:2] if told[:2] in languages() else DEFAULT
 
 
 @lru_cache
-def catalogue(lang: str, owner: str) -> dict[str, str]:
+def message_catalogue(lang: str, owner: str) -> dict[str, str]:
     """Return the messages of the shell or of a game, by their keys without the owner."""
     guest = all_games().get(owner)
     folder = _FOLDER if owner == SHELL else guest.folder / "words" if guest else None
@@ -70,7 +70,7 @@ def catalogue(lang: str, owner: str) -> dict[str, str]:
     return msgspec.json.decode(file.read_bytes(), type=dict[str, str]) if file and file.exists() else {}
 
 
-class Speaker:
+class Translator:
     """Translator for one language at one table, with the nouns of the game and player names."""
 
     def __init__(self, lang: str, game: str, box: Box | None, seats: Sequence[str]) -> None:
@@ -117,7 +117,7 @@ class Speaker:
 
     def action(self, action: Action) -> str:
         """Return the menu line of an action."""
-        return self.say(f"{self.game}.do.{spoken(type(action).__name__)}", msgspec.structs.asdict(action))
+        return self.say(f"{self.game}.do.{wire_name(type(action).__name__)}", msgspec.structs.asdict(action))
 
     def question(self, now: Decision, seat: Seat, waiting: Sequence[Seat]) -> str:
         """Return the prompt of the pending decision in one line.
@@ -129,7 +129,7 @@ class Speaker:
         owner = self.game if not type(now).__module__.startswith("fondaco.core.") else SHELL
         args = msgspec.structs.asdict(now)
         args |= {"seat": seat, "yours": getattr(now, "who", seat) == seat}
-        return self.say(f"{owner}.at.{spoken(type(now).__name__)}", args)
+        return self.say(f"{owner}.at.{wire_name(type(now).__name__)}", args)
 
     def worded(self, args: Args, kinds: dict[str, str]) -> JsonObject:
         """Return the arguments in words, by their kinds, with derived arguments.
@@ -206,13 +206,13 @@ class Speaker:
     def _message(self, key: str) -> Message | None:
         if key not in self._messages:
             owner, _, rest = key.partition(".")
-            own, english = catalogue(self.lang, owner).get(rest), catalogue(DEFAULT, owner).get(rest)
+            own, english = message_catalogue(self.lang, owner).get(rest), message_catalogue(DEFAULT, owner).get(rest)
             lang, text = (self.lang, own) if own is not None else (DEFAULT, english)
-            self._messages[key] = None if text is None else message(text, lang)
+            self._messages[key] = None if text is None else compile_message(text, lang)
         return self._messages[key]
 
 
-class Nameless(Speaker):
+class NamelessTranslator(Translator):
     """Translator that uses numbers instead of names: `port-3`.
 
     It replaces the names of players and of things in the board file; names from the rules stay.
@@ -226,11 +226,11 @@ class Nameless(Speaker):
 
 
 @lru_cache(maxsize=64)
-def _speaker(lang: str, game: str, box: Box | None, seats: tuple[str, ...]) -> Speaker:
-    return Speaker(lang, game, box, seats)
+def _speaker(lang: str, game: str, box: Box | None, seats: tuple[str, ...]) -> Translator:
+    return Translator(lang, game, box, seats)
 
 
-def speaker(lang: str, game: str = "", box: Box | None = None, seats: Sequence[str] = ()) -> Speaker:
+def speaker(lang: str, game: str = "", box: Box | None = None, seats: Sequence[str] = ()) -> Translator:
     """Return the translator for a language and a game, cached.
 
     The default is the standard box and the game's own family names for the seats.
@@ -238,19 +238,19 @@ def speaker(lang: str, game: str = "", box: Box | None = None, seats: Sequence[s
     return _speaker(lang, game, box, tuple(seats))
 
 
-def in_english(key: str, args: Args) -> str:
+def format_in_english(key: str, args: Args) -> str:
     """Format a message in English, for programs that do not know the reader's language."""
     return speaker(DEFAULT, key.partition(".")[0]).say(key, args)
 
 
-def speaker_at(lang: str, match: Match, seats: Sequence[str] = (), nameless: bool = False) -> Speaker:
+def match_translator(lang: str, match: Match, seats: Sequence[str] = (), nameless: bool = False) -> Translator:
     """Return the translator for a match.
 
     Seats without a player name get the game's name for them. `nameless` replaces the names of players and of things in
     the board file by numbers.
     """
     if nameless:
-        return Nameless(lang, match.game.id, match.box, ())
+        return NamelessTranslator(lang, match.game.id, match.box, ())
     voice, names = speaker(lang, match.game.id, match.box), match.board.seat_names() or ()
     called = [name if isinstance(name, str) else voice.say(*name) for name in names]
     seated = [own or name for own, name in zip_longest(seats, called, fillvalue="")]

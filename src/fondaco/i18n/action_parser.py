@@ -11,15 +11,15 @@ from itertools import takewhile
 import msgspec
 
 from fondaco.core import field_types
-from fondaco.core.decision import Action, Malformed, spoken
+from fondaco.core.decision import Action, Malformed, wire_name
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match, SeatView
-from fondaco.i18n import Speaker, type_info
+from fondaco.i18n import Translator, type_info
 
 MOST_NAMES = 12
 
 
-class Unclear(Exception):
+class UnclearText(Exception):
     """Typed text that cannot be understood; the message says why and what would be accepted."""
 
     def __init__(self, key: str, **args: object) -> None:
@@ -28,25 +28,25 @@ class Unclear(Exception):
         self.args_said = args
 
 
-def slug(name: str) -> str:
+def name_slug(name: str) -> str:
     """Convert a name to the form in which it is typed: no capitals, accents or spaces."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
 
 
-def read_action(text: str, match: Match | SeatView, speaker: Speaker, menu: Sequence[Action]) -> Action:
+def parse_typed_action(text: str, match: Match | SeatView, speaker: Translator, menu: Sequence[Action]) -> Action:
     """Parse a typed action, legal or not; raise `Unclear` if it cannot be understood."""
     if text.startswith("{"):
         return _from_wire(match, text)
-    name, *parts = split(text)
+    name, *parts = split_typed_text(text)
     known = type_info.action_types(match.game)
-    alike = [said for said in known if said.startswith(slug(name))] if name not in known else [name]
+    alike = [said for said in known if said.startswith(name_slug(name))] if name not in known else [name]
     if len(alike) != 1:
-        raise Unclear("bad_command", said=name, names=", ".join(alike or known))
-    return _from_wire(match, {"do": alike[0], **Parts(known[alike[0]], match, speaker, menu).read(parts)})
+        raise UnclearText("bad_command", said=name, names=", ".join(alike or known))
+    return _from_wire(match, {"do": alike[0], **FieldParser(known[alike[0]], match, speaker, menu).read(parts)})
 
 
-def split(text: str) -> list[str]:
+def split_typed_text(text: str) -> list[str]:
     """Split text at spaces; double quotes hold a sentence together, apostrophes are letters."""
     lexer = shlex.shlex(text, posix=True)
     lexer.whitespace_split, lexer.quotes, lexer.commenters, lexer.escape = True, '"', "", ""
@@ -60,18 +60,18 @@ def _from_wire(match: Match | SeatView, said: str | JsonObject) -> Action:
     try:
         action: Action = match.game.wire.action(said)
     except Malformed as error:
-        raise Unclear("bad_json", why=str(error)) from None
+        raise UnclearText("bad_json", why=str(error)) from None
     return action
 
 
-class Parts:
+class FieldParser:
     """Parser of the fields of one action, by name or in order.
 
     Names of several words need no quotes.
     """
 
     def __init__(
-        self, struct: type[msgspec.Struct], match: Match | SeatView, speaker: Speaker, menu: Sequence[Action]
+        self, struct: type[msgspec.Struct], match: Match | SeatView, speaker: Translator, menu: Sequence[Action]
     ) -> None:
         self.struct = struct
         self.fields = field_types.fields(struct)
@@ -89,7 +89,9 @@ class Parts:
             self.put(fields, self.whole(fields, value if equals else said, words))
         required = [field.name for field in msgspec.structs.fields(self.struct) if field.required]
         if missing := [field for field in required if field not in self.values]:
-            raise Unclear("missing", action=spoken(self.struct.__name__), names=", ".join(map(self.part, missing)))
+            raise UnclearText(
+                "missing", action=wire_name(self.struct.__name__), names=", ".join(map(self.part, missing))
+            )
         return self.values
 
     def whole(self, fields: list[str], said: str, words: list[str]) -> str:
@@ -107,30 +109,30 @@ class Parts:
         return said
 
     def is_name(self, fields: list[str], word: str) -> bool:
-        kind = type_info.named(self.speaker, self.fields[self.fitting(fields, word)])
-        return bool(kind and Named(kind, self.match, self.speaker, self.menu).matching(slug(word)))
+        kind = type_info.kind_with_names(self.speaker, self.fields[self.fitting(fields, word)])
+        return bool(kind and NameLookup(kind, self.match, self.speaker, self.menu).matching(name_slug(word)))
 
     def named(self, name: str) -> list[str]:
         """Return the fields a name can mean: `give` is what is given, cards or ducats."""
-        wanted = slug(name)
+        wanted = name_slug(name)
         found = [field for field in self.fields if field == wanted]
         found = found or [field for field in self.fields if field.startswith(wanted)]
         found = found or [field for field in self.fields if wanted and wanted in field.split("_")]
         if not found:
-            raise Unclear("bad_field", action=spoken(self.struct.__name__), name=name, names=self.signature())
+            raise UnclearText("bad_field", action=wire_name(self.struct.__name__), name=name, names=self.signature())
         return found
 
     def next_in_order(self, said: str) -> list[str]:
         free = [field for field in self.fields if field not in self.values]
         if not free:
-            raise Unclear("too_many", action=spoken(self.struct.__name__), said=said, names=self.signature())
+            raise UnclearText("too_many", action=wire_name(self.struct.__name__), said=said, names=self.signature())
         return free[:1]
 
     def signature(self) -> str:
         return ", ".join(map(self.part, self.fields)) or self.speaker.say("fondaco.none")
 
     def part(self, field: str) -> str:
-        return type_info.part(field, self.fields[field])
+        return type_info.typed_field_form(field, self.fields[field])
 
     def put(self, fields: list[str], said: str) -> None:
         """Store a value in the first field that can hold it.
@@ -150,17 +152,17 @@ class Parts:
 
     def fitting(self, fields: list[str], word: str) -> str:
         """Choose among several fields: a number means an amount, a name means a thing that has one."""
-        plain = [field for field in fields if not type_info.named(self.speaker, self.fields[field])]
+        plain = [field for field in fields if not type_info.kind_with_names(self.speaker, self.fields[field])]
         named = [field for field in fields if field not in plain]
         wanted = plain if word.strip().isdigit() else named
         return (wanted or fields)[0]
 
     def value(self, field: str, word: str) -> object:
-        kind, choices = type_info.named(self.speaker, self.fields[field]), self.fields[field].choices
+        kind, choices = type_info.kind_with_names(self.speaker, self.fields[field]), self.fields[field].choices
         if choices:
             return self.chosen(field, word, [str(choice) for choice in choices])
         if kind:
-            return Named(kind, self.match, self.speaker, self.menu).number(field, word)
+            return NameLookup(kind, self.match, self.speaker, self.menu).number(field, word)
         try:
             return msgspec.json.decode(word)
         except msgspec.DecodeError:
@@ -168,34 +170,34 @@ class Parts:
 
     def chosen(self, field: str, word: str, choices: list[str]) -> str:
         """Return the choice that a word, possibly shortened, means."""
-        found = [choice for choice in choices if choice.startswith(slug(word))]
-        if slug(word) in choices or len(found) == 1:
-            return slug(word) if slug(word) in choices else found[0]
-        raise Unclear("bad_value", name=field, said=word, names=", ".join(choices))
+        found = [choice for choice in choices if choice.startswith(name_slug(word))]
+        if name_slug(word) in choices or len(found) == 1:
+            return name_slug(word) if name_slug(word) in choices else found[0]
+        raise UnclearText("bad_value", name=field, said=word, names=", ".join(choices))
 
 
-class Named:
+class NameLookup:
     """Lookup of things of a kind by their names."""
 
-    def __init__(self, kind: str, match: Match | SeatView, speaker: Speaker, menu: Sequence[Action]) -> None:
+    def __init__(self, kind: str, match: Match | SeatView, speaker: Translator, menu: Sequence[Action]) -> None:
         self.kind = kind
         self.speaker = speaker
         self.menu = menu
         count = match.players if kind == "seat" else len(speaker.nouns[kind])
         self.ids = match.box.ids.get(kind, ())
-        self.names = [slug(speaker.noun(kind, number)) for number in range(count)]
+        self.names = [name_slug(speaker.noun(kind, number)) for number in range(count)]
 
     def number(self, field: str, word: str) -> int:
-        wanted = slug(word)
+        wanted = name_slug(word)
         if wanted.isdigit():
             return self.names.index(wanted) if wanted in self.names else int(wanted)
         found = self.matching(wanted)
         if not found:
-            raise Unclear("bad_value", name=field, said=word, names=self.listed(range(len(self.names))))
+            raise UnclearText("bad_value", name=field, said=word, names=self.listed(range(len(self.names))))
         if len(found) > 1 and (near := self.on_menu() & set(found)):
             found = sorted(near)
         if len({self.names[number] for number in found}) > 1:
-            raise Unclear("ambiguous", name=field, said=word, names=self.listed(found))
+            raise UnclearText("ambiguous", name=field, said=word, names=self.listed(found))
         return found[0]
 
     def matching(self, wanted: str) -> list[int]:

@@ -11,34 +11,38 @@ from operator import itemgetter
 
 import msgspec
 
-from fondaco.core.decision import Action, spoken
+from fondaco.core.decision import Action, wire_name
 from fondaco.core.events import Talk
 from fondaco.core.match import SeatView
-from fondaco.i18n import DEFAULT, Speaker, speaker_at
-from fondaco.i18n.view_layout import Numbers, Part, Picture, Rows, Things, Within, changes
+from fondaco.i18n import DEFAULT, Translator, match_translator
+from fondaco.i18n.view_layout import LabelledValues, Part, PartGroup, TablePart, ThingsPart, ViewLayout, changed_fields
 
 STORY, TABLE, QUESTION, MENU = 1000, 1300, 350, 1150
 """Size limits of the sections in bytes: together, with their headings, less than 4 kB."""
 
 
-def tell(
-    seat: SeatView, lang: str = DEFAULT, since: SeatView | None = None, names: Sequence[str] = (),
-    nameless: bool = False, menu: bool = True,
-) -> str:  # fmt: skip
+def describe_position(
+    seat: SeatView,
+    lang: str = DEFAULT,
+    since: SeatView | None = None,
+    names: Sequence[str] = (),
+    nameless: bool = False,
+    menu: bool = True,
+) -> str:
     """Describe the position in words; with `since`, only what has changed, in less than 4 kB.
 
     `names` are the players' names. `nameless` calls players, and things that the board file names (ports or goods), by
     numbers, so that prior knowledge about them is of no use. Without `menu` the possible answers are left out.
     """
-    return Teller(seat, lang, names, nameless).page(since, menu)
+    return PositionWriter(seat, lang, names, nameless).page(since, menu)
 
 
-class Teller:
+class PositionWriter:
     """Writer of the text for one seat."""
 
     def __init__(self, seat: SeatView, lang: str, names: Sequence[str], nameless: bool) -> None:
         self.seat = seat
-        self.speaker = speaker_at(lang, seat.determinize(0), names, nameless)
+        self.speaker = match_translator(lang, seat.determinize(0), names, nameless)
 
     def say(self, key: str, **args: str | int) -> str:
         return self.speaker.say(key, args)
@@ -51,8 +55,9 @@ class Teller:
         parts = [
             self.part("fondaco.tell.happened", story),
             self.part("fondaco.tell.changed" if since else "fondaco.tell.table", table),
-            self.fitted([self.question()], QUESTION), self.fitted(self.menu(), MENU) if menu else [],
-        ]  # fmt: skip
+            self.fitted([self.question()], QUESTION),
+            self.fitted(self.menu(), MENU) if menu else [],
+        ]
         return "\n\n".join("\n".join(part) for part in parts if part)
 
     def part(self, heading: str, lines: list[str]) -> list[str]:
@@ -84,7 +89,9 @@ class Teller:
     def table(self, since: SeatView | None) -> Iterator[str]:
         seat = self.seat
         before = None if since is None else since.view["table"]
-        for part in Picture(seat.game, seat.box, self.speaker, seat.number).of(changes(before, seat.view["table"])):
+        for part in ViewLayout(seat.game, seat.box, self.speaker, seat.number).of(
+            changed_fields(before, seat.view["table"])
+        ):
             yield from lines(part, self.speaker)
 
     # -- decision and menu -----------------------------------------------------------------
@@ -114,7 +121,7 @@ class Teller:
         heading = self.say("fondaco.tell.menu" if self.seat.number in self.seat.waiting else "fondaco.tell.unasked")
         for most in (len(options), 8, 4, 2, 1):
             told = [heading, *[line for alike in kinds.values() for line in self.alike(alike, most)]]
-            if size(told) <= MENU:
+            if text_size(told) <= MENU:
                 break
         return told
 
@@ -125,7 +132,7 @@ class Teller:
         """
         for number, action in alike[:most]:
             yield f"{number}. {self.speaker.action(action)}"
-        kind = spoken(type(alike[0][1]).__name__)
+        kind = wire_name(type(alike[0][1]).__name__)
         if hidden := len(alike) - most if most < len(alike) else 0:
             yield self.say("fondaco.tell.alike", count=hidden, kind=kind, first=alike[most][0], last=alike[-1][0])
         if isinstance(alike[0][1], self.seat.decision.free_form):
@@ -133,45 +140,45 @@ class Teller:
 
     def fitted(self, told: list[str], room: int, latest: bool = False) -> list[str]:
         """Return the first lines, or the latest ones, that fit, and how many are left out."""
-        if size(told) <= room:
+        if text_size(told) <= room:
             return told
         kept: list[str] = []
         for line in reversed(told) if latest else told:
-            if size([*kept, line]) > room - 100:
+            if text_size([*kept, line]) > room - 100:
                 break
             kept.append(line)
-        kept = kept or [shortened(told[-1 if latest else 0], room - 100)]
+        kept = kept or [shorten_line(told[-1 if latest else 0], room - 100)]
         left_out = len(told) - len(kept)
         if latest:
             return [self.say("fondaco.tell.earlier", count=left_out), *reversed(kept)]
         return [*kept, self.say("fondaco.tell.more", count=left_out)]
 
 
-def size(told: Sequence[str]) -> int:
+def text_size(told: Sequence[str]) -> int:
     return sum(len(line.encode()) + 1 for line in told)
 
 
-def shortened(line: str, room: int) -> str:
+def shorten_line(line: str, room: int) -> str:
     return line.encode()[:room].decode(errors="ignore") + " …"
 
 
-def lines(part: Part, speaker: Speaker) -> Iterator[str]:
+def lines(part: Part, speaker: Translator) -> Iterator[str]:
     """Render a part of a view as plain text."""
     match part:
-        case Numbers():
+        case LabelledValues():
             yield " · ".join(f"{label} {value}" for label, value in part.said)
-        case Within():
+        case PartGroup():
             yield f"{part.label}:"
             for inner in part.parts:
                 yield from (f"  {line}" for line in lines(inner, speaker))
-        case Things(said=[_, *_]):
+        case ThingsPart(said=[_, *_]):
             yield f"{part.label}: {' · '.join(speaker.counted(part.said) if part.heap else part.said)}"
-        case Rows():
+        case TablePart():
             yield f"{part.label}:"
-            yield from rows(part, speaker.say("fondaco.none"))
+            yield from row_lines(part, speaker.say("fondaco.none"))
 
 
-def rows(part: Rows, none: str) -> Iterator[str]:
+def row_lines(part: TablePart, none: str) -> Iterator[str]:
     """Yield a line per table row: its subject and its non-empty cells.
 
     The subject is left out where it is that of the line above.

@@ -6,29 +6,29 @@ from typing import get_args
 
 import msgspec
 
-from fondaco.core.decision import spoken
+from fondaco.core.decision import wire_name
 from fondaco.core.field_types import Shape
 from fondaco.core.game import Game
-from fondaco.i18n import Speaker
+from fondaco.i18n import Translator
 
 
 def action_types(game: Game) -> dict[str, type[msgspec.Struct]]:
     """Return the action types of a game by wire name."""
     members = get_args(game.actions) or (game.actions,)
-    return {spoken(member.__name__): member for member in members}
+    return {wire_name(member.__name__): member for member in members}
 
 
-def named(speaker: Speaker, shape: Shape) -> str:
+def kind_with_names(speaker: Translator, shape: Shape) -> str:
     """Return the kind of things a field holds, if they have names, else an empty text."""
     return shape.thing if speaker.names(shape.thing) else ""
 
 
-def struct_in(shape: Shape) -> type[msgspec.Struct] | None:
+def inner_struct(shape: Shape) -> type[msgspec.Struct] | None:
     """Return the struct type that a field holds, alone or in a list."""
     held = shape.structs or tuple(struct for each in shape.each for struct in each.structs)
     return held[0] if held else None
 
 
-def part(field: str, shape: Shape) -> str:
+def typed_field_form(field: str, shape: Shape) -> str:
     """Return how a field of an action is typed, with its choices where it has few."""
     return field if not shape.choices else f"{field}={'|'.join(map(str, shape.choices))}"

@@ -16,13 +16,13 @@ from fondaco.core.decision import Seat
 from fondaco.core.field_types import Shape
 from fondaco.core.game import Game
 from fondaco.core.json_types import JsonObject
-from fondaco.i18n import Speaker, type_info
+from fondaco.i18n import Translator, type_info
 
 Fields = JsonObject
 Shapes = dict[str, Shape]
 
 
-class Numbers(NamedTuple):
+class LabelledValues(NamedTuple):
     """Labelled values that fit on one line."""
 
     said: list[tuple[str, str]]
@@ -34,7 +34,7 @@ class Column(NamedTuple):
     numbers: bool
 
 
-class Rows(NamedTuple):
+class TablePart(NamedTuple):
     """A table; `own` are the indices of the viewer's rows.
 
     The first column says what each row is about; it is empty where a row continues the one before.
@@ -45,7 +45,7 @@ class Rows(NamedTuple):
     own: list[int]
 
 
-class Things(NamedTuple):
+class ThingsPart(NamedTuple):
     """Several things, or `sentences` about them.
 
     `short` are the ids by which they can be typed, where they have any. In a `heap`, equal things may be counted and
@@ -59,17 +59,17 @@ class Things(NamedTuple):
     heap: bool = False
 
 
-class Within(NamedTuple):
+class PartGroup(NamedTuple):
     """Parts grouped under one label."""
 
     label: str
     parts: list[Part]
 
 
-Part = Numbers | Rows | Things | Within
+Part = LabelledValues | TablePart | ThingsPart | PartGroup
 
 
-def changes(before: Fields | None, seen: Fields) -> Fields:
+def changed_fields(before: Fields | None, seen: Fields) -> Fields:
     """Return the fields of a view that differ from `before`.
 
     Of tables only the new rows are returned, of other fields the whole value.
@@ -84,10 +84,10 @@ def _changed(before: Any, now: Any) -> Any:
     return [row for row in now if row not in before] if rows and isinstance(before, list) else now
 
 
-class Picture:
+class ViewLayout:
     """Layout of views in words, for one seat."""
 
-    def __init__(self, game: Game, box: Box, speaker: Speaker, seat: Seat | None) -> None:
+    def __init__(self, game: Game, box: Box, speaker: Translator, seat: Seat | None) -> None:
         self.game = game
         self.ids = box.ids
         self.speaker = speaker
@@ -103,40 +103,40 @@ class Picture:
     def parts(self, struct: type[msgspec.Struct], seen: Fields) -> Iterator[Part]:
         """Yield plain values together, then the parts that need more room; empty ones are left out."""
         shapes = field_types.fields(struct)
-        shown = {field: value for field, value in seen.items() if not says_nothing(shapes[field], value)}
+        shown = {field: value for field, value in seen.items() if not is_empty_value(shapes[field], value)}
         plain = [field for field, value in shown.items() if not isinstance(value, (list, dict))]
         if plain:
-            yield Numbers([(self.label(field), self.cell(shapes[field], shown[field])) for field in plain])
+            yield LabelledValues([(self.label(field), self.cell(shapes[field], shown[field])) for field in plain])
         for field, value in shown.items():
             if field not in plain:
                 part = self.part(shapes[field], field, value)
-                if not isinstance(part, Things) or part.said:
+                if not isinstance(part, ThingsPart) or part.said:
                     yield part
 
     def part(self, shape: Shape, field: str, value: Any) -> Part:
-        inner = type_info.struct_in(shape)
+        inner = type_info.inner_struct(shape)
         if inner is not None and isinstance(value, list):
             return self.rows(inner, field, value)
         if inner is not None and set(value) <= set(inner.__struct_fields__):
-            return Within(self.label(field), [*self.parts(inner, value)])
+            return PartGroup(self.label(field), [*self.parts(inner, value)])
         return self.things(shape, field, value)
 
-    def rows(self, struct: type[msgspec.Struct], field: str, rows: list[Fields]) -> Rows:
+    def rows(self, struct: type[msgspec.Struct], field: str, rows: list[Fields]) -> TablePart:
         """Return a table without empty columns; parallel lists are spread to one row per entry."""
-        shapes, abreast = field_types.fields(struct), field_types.abreast(struct)
+        shapes, abreast = field_types.fields(struct), field_types.parallel_lists(struct)
         filled = [name for name in rows[0] if any(row[name] or type(row[name]) is int for row in rows)]
-        spread = [(row, part) for row in rows for part in parted(row, abreast)]
+        spread = [(row, part) for row in rows for part in split_row_by_lists(row, abreast)]
         columns = [
             self.column(name, shapes[name].each[0] if name in abreast else shapes[name], [part for _, part in spread])
             for name in filled
-        ]  # fmt: skip
+        ]
         mine = [self.seat is not None and row.get("seat") == self.seat for row, _ in spread]
-        return Rows(self.label(field), columns, [place for place, own in enumerate(mine) if own])
+        return TablePart(self.label(field), columns, [place for place, own in enumerate(mine) if own])
 
     def column(self, name: str, shape: Shape, rows: list[Fields]) -> Column:
         cells = [self.entry(name, shape, row[name]) if name in row else "" for row in rows]
         numbers = all(type(row[name]) is int for row in rows if name in row)
-        return Column(self.label(name), cells, numbers and not type_info.named(self.speaker, shape))
+        return Column(self.label(name), cells, numbers and not type_info.kind_with_names(self.speaker, shape))
 
     def entry(self, name: str, shape: Shape, value: object) -> str:
         """Return a table cell; 0 may have its own wording (`zero.<field>`)."""
@@ -156,16 +156,16 @@ class Picture:
             return self.speaker.join(self.speaker.counted(words) if shape.bag and shape.thing else words)
         return self.speaker.word(shape.thing, value)
 
-    def things(self, shape: Shape, field: str, value: object) -> Things:
+    def things(self, shape: Shape, field: str, value: object) -> ThingsPart:
         label = self.label(field)
         if self.speaker.knows(f"{self.game.id}.each.{field}"):
-            return Things(label, [*self.each(shape, field, value)], [], sentences=True)
+            return ThingsPart(label, [*self.each(shape, field, value)], [], sentences=True)
         if not isinstance(value, list):
-            return Things(label, [self.cell(shape, value)], [], sentences=True)
+            return ThingsPart(label, [self.cell(shape, value)], [], sentences=True)
         ids = self.ids.get(shape.thing, ())
         short = [ids[thing] if ids and type(thing) is int and 0 <= thing < len(ids) else "" for thing in value]
         said = [self.cell(shape.each[0], thing) for thing in value]
-        return Things(label, said, short, sentences=False, heap=shape.bag)
+        return ThingsPart(label, said, short, sentences=False, heap=shape.bag)
 
     def each(self, shape: Shape, field: str, value: Any) -> Iterator[str]:
         """Yield sentences for a list by ports, seats or other things, by the game's `each` message.
@@ -181,7 +181,7 @@ class Picture:
             yield self.speaker.say(f"{self.game.id}.each.{field}", {**about, "value": said})
 
 
-def says_nothing(shape: Shape, value: object) -> bool:
+def is_empty_value(shape: Shape, value: object) -> bool:
     """Return whether a value need not be shown.
 
     That is an empty value, a thing of which there is none, an aid of no use now, or things listed only to be clicked.
@@ -190,7 +190,7 @@ def says_nothing(shape: Shape, value: object) -> bool:
     return value in (None, [], {}, "") or bool(none) or (shape.aid and (shape.thing != "" or not value))
 
 
-def parted(row: Fields, abreast: dict[str, str]) -> Iterator[Fields]:
+def split_row_by_lists(row: Fields, abreast: dict[str, str]) -> Iterator[Fields]:
     """Split a row into one per entry of its parallel lists.
 
     Other values are in the first one only.

@@ -23,12 +23,19 @@ if TYPE_CHECKING:
     from fondaco.lab.gymnasium_env import SeatEnv
     from fondaco.lab.openspiel import SpielState
     from fondaco.lab.pettingzoo_env import TableEnv
-    from fondaco.lab.vector_env import Batch
+    from fondaco.lab.vector_env import VectorEnv
 
 __all__ = [
-    "Episode", "Layout", "Menu", "aec", "batch", "export", "openspiel_resampler", "register_openspiel",
+    "Episode",
+    "Layout",
+    "Menu",
+    "aec",
+    "batch",
+    "export",
+    "openspiel_resampler",
+    "register_openspiel",
     "seat_env",
-]  # fmt: skip
+]
 
 
 @contextmanager
@@ -50,9 +57,14 @@ def aec(game: str, players: int, *, rows: bool = False, **agreed: Unpack[Episode
 
 
 def seat_env(
-    game: str, players: int, bots: Sequence[str] = ("greedy",), *,
-    seat: int | None = 0, rows: bool = False, **agreed: Unpack[EpisodeOptions],
-) -> SeatEnv:  # fmt: skip
+    game: str,
+    players: int,
+    bots: Sequence[str] = ("greedy",),
+    *,
+    seat: int | None = 0,
+    rows: bool = False,
+    **agreed: Unpack[EpisodeOptions],
+) -> SeatEnv:
     """Create a Gymnasium environment for one seat; bots play the others.
 
     The match log is recorded, because bots remember earlier events, unless `record=False` is given.
@@ -62,11 +74,11 @@ def seat_env(
     return SeatEnv(Episode(game, players, **EpisodeOptions({"record": True, **agreed})), bots, seat, rows)
 
 
-def batch(game: str, players: int, tables: int, processes: int = 1, **agreed: Unpack[EpisodeOptions]) -> Batch:
+def batch(game: str, players: int, tables: int, processes: int = 1, **agreed: Unpack[EpisodeOptions]) -> VectorEnv:
     """Create a vectorized environment of many tables (`fondaco.lab.vector_env`)."""
     with _brought():
-        from fondaco.lab.vector_env import Batch
-    return Batch(game, players, tables, processes, **agreed)
+        from fondaco.lab.vector_env import VectorEnv
+    return VectorEnv(game, players, tables, processes, **agreed)
 
 
 def export(
@@ -86,8 +98,8 @@ def export(
 def register_openspiel() -> list[str]:
     """Register all games with OpenSpiel (`pip install open_spiel`) and return their names there."""
     with _brought():
-        from fondaco.lab.openspiel import register
-    return register()
+        from fondaco.lab.openspiel import register_games
+    return register_games()
 
 
 def openspiel_resampler(seed: int) -> Callable[[SpielState, int], SpielState]:
@@ -96,5 +108,5 @@ def openspiel_resampler(seed: int) -> Callable[[SpielState, int], SpielState]:
     Use it as `bot.set_resampler(openspiel_resampler(1))`.
     """
     with _brought():
-        from fondaco.lab.openspiel import resampler
-    return resampler(seed)
+        from fondaco.lab.openspiel import make_resampler
+    return make_resampler(seed)

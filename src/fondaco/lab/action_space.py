@@ -18,16 +18,16 @@ import msgspec
 
 from fondaco.core import field_types
 from fondaco.core.decision import Action, Seat
-from fondaco.core.field_types import Shape, members
+from fondaco.core.field_types import Shape, union_members
 from fondaco.core.match import Match
-from fondaco.lab.codegen import At, Cells, Code
-from fondaco.lab.encoders import Block, Names, Thing, too_long
-from fondaco.lab.observation import Builder, Layout, names_digest
+from fondaco.lab.codegen import CellOffset, SeatObservation, SourceBuilder
+from fondaco.lab.encoders import Block, Names, ThingBlock, raise_too_long
+from fondaco.lab.observation import BlockBuilder, Layout, names_digest
 
 MOST_ANSWERS = 512
 
 
-class Reference(Block):
+class ReferenceBlock(Block):
     """Reference by id, such as an offer number, encoded as its index in the view.
 
     No cell is marked if the view does not contain it.
@@ -37,25 +37,25 @@ class Reference(Block):
         self.kind, self.count = kind, count
         self.size = count, 0
 
-    def fill(self, code: Code, value: str, at: At) -> None:
+    def fill(self, code: SourceBuilder, value: str, at: CellOffset) -> None:
         place = code.new()
         code.put(f"{place} = lying[{self.kind!r}].get({value})")
         code.put(f"if {place} is not None: b[{at.marks} + {place}] = 1")
 
-    def read(self, cells: Cells, mark: int, number: int) -> int | None:
+    def read(self, cells: SeatObservation, mark: int, number: int) -> int | None:
         """Return the index in the view, or None."""
         return next((place for place in range(self.count) if cells.marks[mark + place]), None)
 
     def names(self) -> Names:
-        return Thing(self.kind, self.count, 0).names()
+        return ThingBlock(self.kind, self.count, 0).names()
 
 
-class Answers(Builder):
+class ActionBlockBuilder(BlockBuilder):
     """Builder of blocks for actions, which refer to offers by their number."""
 
     def number(self, shape: Shape, path: str) -> Block:
         if shape.refers and shape.kind in self.counts:
-            return Reference(shape.kind, self.counts[shape.kind])
+            return ReferenceBlock(shape.kind, self.counts[shape.kind])
         return super().number(shape, path)
 
 
@@ -64,14 +64,14 @@ class Menu:
 
     def __init__(self, layout: Layout, most: int = MOST_ANSWERS) -> None:
         self.layout, self.most = layout, most
-        answers = Answers(layout.counts)
-        self.block = answers.union(members(layout.game.actions))
+        answers = ActionBlockBuilder(layout.counts)
+        self.block = answers.union(union_members(layout.game.actions))
         self.lacks = answers.lacks
         self.marks, self.numbers = self.block.size
         self._numbered = {
             head.kind: (name, part)
             for name, shape in field_types.fields(layout.game.view_type).items()
-            for part, head in field_types.heads(shape).items()
+            for part, head in field_types.key_fields(shape).items()
             if head.refers and not shape.aid
         }
 
@@ -89,7 +89,7 @@ class Menu:
         """Return one byte per number: 1 if it is a legal answer of this seat now."""
         menu = match.options(seat)
         if len(menu) > self.most:
-            too_long(menu, self.most)
+            raise_too_long(menu, self.most)
         return bytearray(b"\1" * len(menu)).ljust(self.most, b"\0")
 
     def action(self, match: Match, seat: Seat, number: int) -> Action:
@@ -108,7 +108,7 @@ class Menu:
         """
         menu = match.options(seat) if answers is None else answers
         if len(menu) > self.most:
-            too_long(menu, self.most)
+            raise_too_long(menu, self.most)
         marks, numbers = bytearray(len(menu) * self.marks), array("f", bytes(4 * len(menu) * self.numbers))
         lying = self._lying(view or self.layout.sees(match, seat)) if self._numbered else {}
         around = self.layout.around[seat]
@@ -124,10 +124,10 @@ class Menu:
         }
 
     @property
-    def code(self) -> Code:
+    def code(self) -> SourceBuilder:
         """The generated Python code that writes a row."""
-        code = Code("answer, b, f, r, lying, o, q", {"too_long": too_long})
-        self.block.fill(code, "answer", At("o", "q"))
+        code = SourceBuilder("answer, b, f, r, lying, o, q", {"too_long": raise_too_long})
+        self.block.fill(code, "answer", CellOffset("o", "q"))
         return code
 
     @cached_property

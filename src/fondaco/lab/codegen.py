@@ -14,27 +14,27 @@ NUMBER = re.compile(r"n\d+")
 
 
 @dataclass(frozen=True)
-class At:
+class CellOffset:
     """Start of a block among the marks and among the numbers, as Python expressions."""
 
     marks: str
     numbers: str
 
-    def after(self, marks: int, numbers: int) -> At:
+    def after(self, marks: int, numbers: int) -> CellOffset:
         """Return the position this many marks and numbers later."""
-        return At(further(self.marks, marks), further(self.numbers, numbers))
+        return CellOffset(add_offset(self.marks, marks), add_offset(self.numbers, numbers))
 
 
-def further(begin: str, more: int) -> str:
+def add_offset(begin: str, more: int) -> str:
     """Return the expression `begin + more`, with its constants added up."""
     start, _, last = begin.rpartition(" + ")
     if last.isdigit():
-        return plus(start or "0", str(int(last) + more))
+        return add_expressions(start or "0", str(int(last) + more))
     return f"{begin} + {more}" if more else begin
 
 
 @dataclass
-class Code:
+class SourceBuilder:
     """Builder of the source of a Python function with these arguments.
 
     In the generated code, `b` are the marks, `f` the numbers, and `r` maps a seat to its distance from the viewer.
@@ -83,20 +83,20 @@ class Code:
 
     def function(self, name: str) -> Callable[..., None]:
         """Return the function, compiled if the build contains the same source."""
-        made: JsonObject = {"writer": WRITERS.get(digest(self.source))}
+        made: JsonObject = {"writer": WRITERS.get(source_digest(self.source))}
         if made["writer"] is None:
-            exec(compile(self.source, f"<{name}>", "exec"), made)
+            exec(compile(self.source, f"<{name}>", "exec"), made)  # noqa: S102 - generated from field types
         written: Callable[..., None] = made["writer"](*self.known.values())
         return written
 
 
-def digest(text: str) -> str:
+def source_digest(text: str) -> str:
     return blake2b(text.encode(), digest_size=8).hexdigest()
 
 
 @dataclass
 class _Indented:
-    code: Code
+    code: SourceBuilder
 
     def __enter__(self) -> None:
         self.code.depth += 1
@@ -109,7 +109,7 @@ class _Indented:
 
 
 @dataclass(frozen=True)
-class Cells:
+class SeatObservation:
     """Cells of an observation to decode, with the seat that saw it."""
 
     marks: Sequence[int]
@@ -121,7 +121,7 @@ class Cells:
         return (place + self.viewer) % self.players
 
 
-def plus(begin: str, more: str) -> str:
+def add_expressions(begin: str, more: str) -> str:
     return more if begin == "0" else f"{begin} + {more}"
 
 

@@ -18,14 +18,14 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from fondaco.bots import is_bot
-from fondaco.bots.process_pool import crew
+from fondaco.bots.process_pool import make_process_pool
 from fondaco.core import field_types
 from fondaco.core.decision import Action, Malformed, Seat
 from fondaco.core.json_types import JsonObject
-from fondaco.core.match import Match, begin
+from fondaco.core.match import Match, set_up_match
 from fondaco.games import game as find
 from fondaco.lab.action_space import Menu
-from fondaco.lab.dataset_card import Dataset, Shard, card
+from fondaco.lab.dataset_card import Dataset, ShardSummary, render_data_card
 from fondaco.lab.observation import Layout
 
 MATCHES_IN_A_SHARD = 100
@@ -46,38 +46,48 @@ class ExportOptions(TypedDict, total=False):
 
 
 def export(
-    folder: Path, game: str, players: int, names: Sequence[str], fetch: Fetch, *,
-    source: str = "", talk: bool = True, jobs: int = 1, shard: int = MATCHES_IN_A_SHARD,
-) -> Dataset:  # fmt: skip
+    folder: Path,
+    game: str,
+    players: int,
+    names: Sequence[str],
+    fetch: Fetch,
+    *,
+    source: str = "",
+    talk: bool = True,
+    jobs: int = 1,
+    shard: int = MATCHES_IN_A_SHARD,
+) -> Dataset:
     """Write the missing shards of a dataset; `talk` includes the words added to offers."""
     layout = Layout(find(game), players)
     wanted = Dataset(
         game, players, layout.game.rules_version, layout.digest, Menu(layout).digest, source, [*names], shard, talk
     )
     (folder / "data").mkdir(parents=True, exist_ok=True)
-    agree(folder / "dataset.json", wanted)
+    write_dataset_file(folder / "dataset.json", wanted)
     todo = [number for number in range(wanted.shards) if not wanted.file(folder, number).exists()]
     if jobs == 1:
         for number in todo:
-            write(folder, wanted, fetch, number)
+            write_shard(folder, wanted, fetch, number)
     else:
-        with crew(jobs) as hands:
-            list(hands.map(partial(write, folder, wanted, fetch), todo))
-    (folder / "README.md").write_text(card(wanted, columns(layout), summaries(folder, wanted)), encoding="utf-8")
+        with make_process_pool(jobs) as hands:
+            list(hands.map(partial(write_shard, folder, wanted, fetch), todo))
+    (folder / "README.md").write_text(
+        render_data_card(wanted, column_descriptions(layout), read_shard_summaries(folder, wanted)), encoding="utf-8"
+    )
     return wanted
 
 
-def agree(file: Path, wanted: Dataset) -> None:
+def write_dataset_file(file: Path, wanted: Dataset) -> None:
     """Write `dataset.json`; raise `Malformed` if the folder holds another dataset."""
     if file.exists() and msgspec.json.decode(file.read_bytes(), type=Dataset) != wanted:
         raise Malformed(f"{file.parent} holds another dataset")
     file.write_bytes(msgspec.json.format(msgspec.json.encode(wanted)) + b"\n")
 
 
-def write(folder: Path, wanted: Dataset, fetch: Fetch, number: int) -> None:
+def write_shard(folder: Path, wanted: Dataset, fetch: Fetch, number: int) -> None:
     """Write one shard, match by match, and rename it to its final name when it is complete."""
     layout = Layout(find(wanted.game), wanted.players)
-    writer = Writer(layout, wanted.talk)
+    writer = RowConverter(layout, wanted.talk)
     file = wanted.file(folder, number)
     unfinished = file.with_suffix(".unfinished")
     left_out: dict[str, str] = {}
@@ -85,7 +95,7 @@ def write(folder: Path, wanted: Dataset, fetch: Fetch, number: int) -> None:
     with pq.ParquetWriter(unfinished, writer.schema, compression="zstd") as shard:
         for name in wanted.in_shard(number):
             match = fetch(name)
-            why = unfit(match, layout)
+            why = why_not_exportable(match, layout)
             if not why:
                 try:
                     table = writer.table(name, match)
@@ -96,11 +106,11 @@ def write(folder: Path, wanted: Dataset, fetch: Fetch, number: int) -> None:
                 continue
             shard.write_table(table)
             matches, rows = matches + 1, rows + table.num_rows
-        shard.add_key_value_metadata({"fondaco": msgspec.json.encode(Shard(matches, rows, left_out)).decode()})
+        shard.add_key_value_metadata({"fondaco": msgspec.json.encode(ShardSummary(matches, rows, left_out)).decode()})
     unfinished.replace(file)
 
 
-def unfit(match: Match, layout: Layout) -> str:
+def why_not_exportable(match: Match, layout: Layout) -> str:
     """Return why a match cannot be part of the dataset; empty if it can."""
     if (match.game.id, match.players) != (layout.game.id, layout.players):
         return "another game, or another number of players"
@@ -111,13 +121,13 @@ def unfit(match: Match, layout: Layout) -> str:
     return "" if match.over else "not over"
 
 
-def summaries(folder: Path, wanted: Dataset) -> list[Shard]:
+def read_shard_summaries(folder: Path, wanted: Dataset) -> list[ShardSummary]:
     """Read the summary of each shard from its Parquet metadata."""
     found = [pq.read_metadata(wanted.file(folder, number)).metadata[b"fondaco"] for number in range(wanted.shards)]
-    return [msgspec.json.decode(said, type=Shard) for said in found]
+    return [msgspec.json.decode(said, type=ShardSummary) for said in found]
 
 
-def columns(layout: Layout) -> dict[str, tuple[Any, str]]:
+def column_descriptions(layout: Layout) -> dict[str, tuple[Any, str]]:
     """Return type and description of each column, by name."""
     return {
         "match": (pa.string(), "which match"),
@@ -140,12 +150,12 @@ def columns(layout: Layout) -> dict[str, tuple[Any, str]]:
     }
 
 
-class Writer:
+class RowConverter:
     """Converter of matches to rows."""
 
     def __init__(self, layout: Layout, talk: bool) -> None:
         self.layout, self.talk = layout, talk
-        self.schema = pa.schema([(name, kind) for name, (kind, _) in columns(layout).items()])
+        self.schema = pa.schema([(name, kind) for name, (kind, _) in column_descriptions(layout).items()])
 
     def table(self, name: str, match: Match) -> Any:
         rows = [(name, *row) for row in self.rows(match)]
@@ -163,7 +173,7 @@ class Writer:
 
     def rows(self, match: Match) -> Iterator[tuple[object, ...]]:
         """Replay the match and yield each decision as it was before it was taken."""
-        again = begin(match.game, match.box, match.opening, record=True)
+        again = set_up_match(match.game, match.box, match.opening, record=True)
         winners, scores = match.winners, match.scores
         said_before: list[Action] = []
         spoke = [0] * match.players
@@ -173,62 +183,72 @@ class Writer:
             assert said is not None
             menu = again.options(seat)
             yield (
-                entry.seq, seat, player(match, seat), type(again.decision).__name__, seat in again.waiting,
+                entry.seq,
+                seat,
+                bot_name(match, seat),
+                type(again.decision).__name__,
+                seat in again.waiting,
                 *self.layout.observe(again, seat),
-                _json(menu), menu.index(said) if said in menu else -1, _json(wordless(said)),
+                _json(menu),
+                menu.index(said) if said in menu else -1,
+                _json(action_without_text(said)),
                 words(said) if self.talk else None,
-                heard(match, seat, spoke[seat], entry.seq) if self.talk else None, tried(match, seat, entry.seq),
-                refused(again, seat, said_before),
-                (seat in winners) / len(winners), scores[seat],
-            )  # fmt: skip
+                heard_talk_json(match, seat, spoke[seat], entry.seq) if self.talk else None,
+                refused_attempts_json(match, seat, entry.seq),
+                last_illegal_json(again, seat, said_before),
+                (seat in winners) / len(winners),
+                scores[seat],
+            )
             again.replay(entry)
             spoke[seat] = entry.seq
             said_before = [*said_before[1 - SAID_ELSEWHERE :], said]
 
 
-def player(match: Match, seat: Seat) -> str | None:
+def bot_name(match: Match, seat: Seat) -> str | None:
     """Return the name of the bot that plays this seat; None for people, who are never named."""
     names = match.opening.seats
     return names[seat] if names and is_bot(names[seat]) else None
 
 
-def texts(said: Action) -> list[str]:
+def text_field_names(said: Action) -> list[str]:
     return [name for name, shape in field_types.fields(type(said)).items() if shape.form == "str"]
 
 
 def words(said: Action) -> str | None:
     """Return the free text that accompanies an answer, or None."""
-    return " ".join(filter(None, (getattr(said, name) for name in texts(said)))) or None
+    return " ".join(filter(None, (getattr(said, name) for name in text_field_names(said)))) or None
 
 
-def wordless(said: Action) -> Action:
-    return msgspec.structs.replace(said, **dict.fromkeys(texts(said), ""))
+def action_without_text(said: Action) -> Action:
+    return msgspec.structs.replace(said, **dict.fromkeys(text_field_names(said), ""))
 
 
-def heard(match: Match, seat: Seat, after: int, until: int) -> str | None:
+def heard_talk_json(match: Match, seat: Seat, after: int, until: int) -> str | None:
     """Return as JSON the table talk that this seat heard between two lines of the log."""
     talk = [talk for talk in match.talk if after < talk.line <= until and talk.heard_by(seat)]
     return _json(talk) if talk else None
 
 
-def tried(match: Match, seat: Seat, line: int) -> str | None:
+def refused_attempts_json(match: Match, seat: Seat, line: int) -> str | None:
     """Return as JSON what this seat tried before its answer and was refused, without free text."""
     attempts = [attempt for attempt in match.attempts or () if (attempt.seat, attempt.line) == (seat, line)]
-    found = [{"said": silent(attempt.action), "rule": attempt.rule, "reason": attempt.key} for attempt in attempts]
+    found = [
+        {"said": json_without_text(attempt.action), "rule": attempt.rule, "reason": attempt.key} for attempt in attempts
+    ]
     return _json(found) if found else None
 
 
-def silent(said: JsonObject) -> JsonObject:
+def json_without_text(said: JsonObject) -> JsonObject:
     """Return an attempted action without its text fields."""
     return {name: value for name, value in said.items() if name == TAG or not isinstance(value, str)}
 
 
-def refused(match: Match, seat: Seat, tried: Sequence[Action]) -> str | None:
+def last_illegal_json(match: Match, seat: Seat, tried: Sequence[Action]) -> str | None:
     """Return as JSON the last of these actions that is illegal now, with rule and reason."""
     for said in reversed(tried):
         refusal = match.refuses(seat, said)
         if refusal is not None:
-            return _json({"said": wordless(said), "rule": refusal.rule, "reason": refusal.reason})
+            return _json({"said": action_without_text(said), "rule": refusal.rule, "reason": refusal.reason})
     return None
 
 

@@ -38,7 +38,7 @@ class Dataset(msgspec.Struct, frozen=True):
         return folder / "data" / f"train-{number:05}-of-{self.shards:05}.parquet"
 
 
-class Shard(msgspec.Struct, frozen=True):
+class ShardSummary(msgspec.Struct, frozen=True):
     """Summary of a shard: number of matches and rows, and why matches were left out."""
 
     matches: int
@@ -87,17 +87,24 @@ print(rows.group_by("at").agg(pl.len(), pl.col("choice").mean()).collect())
 """
 
 
-def card(dataset: Dataset, columns: dict[str, tuple[Any, str]], shards: Sequence[Shard]) -> str:
+def render_data_card(dataset: Dataset, columns: dict[str, tuple[Any, str]], shards: Sequence[ShardSummary]) -> str:
     """Render the data card in Markdown, with YAML front matter for dataset libraries."""
     left_out = Counter(why for shard in shards for why in shard.left_out.values())
     why = "; ".join(f"{count}: {why}" for why, count in left_out.most_common())
     return CARD.format(
-        title=game(dataset.game).title, game=dataset.game, players=dataset.players, rules=dataset.rules,
-        layout=dataset.layout, source=dataset.source or "Where the matches come from was not said.",
-        rows=sum(shard.rows for shard in shards), matches=sum(shard.matches for shard in shards),
+        title=game(dataset.game).title,
+        game=dataset.game,
+        players=dataset.players,
+        rules=dataset.rules,
+        layout=dataset.layout,
+        source=dataset.source or "Where the matches come from was not said.",
+        rows=sum(shard.rows for shard in shards),
+        matches=sum(shard.matches for shard in shards),
         left_out=f"{left_out.total()} matches were left out ({why}).\n\n" if left_out else "",
-        marks=columns["marks"][0].list_size, numbers=columns["numbers"][0].list_size,
+        marks=columns["marks"][0].list_size,
+        numbers=columns["numbers"][0].list_size,
         columns="\n".join(f"| `{name}` | {kind} | {what} |" for name, (kind, what) in columns.items()),
-        talk="What was said in words is in `words`: it may hold what people wrote." if dataset.talk
+        talk="What was said in words is in `words`: it may hold what people wrote."
+        if dataset.talk
         else "What was said in words was left out.",
-    )  # fmt: skip
+    )

@@ -8,7 +8,7 @@ from the viewer, so the viewer is always first.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -18,7 +18,7 @@ import msgspec
 
 from fondaco.core.field_types import FACE_DOWN
 from fondaco.core.json_types import JsonObject
-from fondaco.lab.codegen import At, Cells, Code, further, plus, times
+from fondaco.lab.codegen import CellOffset, SeatObservation, SourceBuilder, add_expressions, add_offset, times
 
 Names = tuple[list[str], list[str]]
 MOST_ALIKE = 255
@@ -32,11 +32,11 @@ class Block(ABC):
     size: tuple[int, int]
 
     @abstractmethod
-    def fill(self, code: Code, value: str, at: At) -> None:
+    def fill(self, code: SourceBuilder, value: str, at: CellOffset) -> None:
         """Generate the code that writes this value into its cells, which are all 0 before."""
 
     @abstractmethod
-    def read(self, cells: Cells, mark: int, number: int) -> Any:
+    def read(self, cells: SeatObservation, mark: int, number: int) -> object:
         """Decode these cells to a value that can be written as JSON."""
 
     @abstractmethod
@@ -45,15 +45,15 @@ class Block(ABC):
 
 
 @dataclass(frozen=True)
-class Nothing(Block):
+class IgnoredBlock(Block):
     """A value that is not observed: text, or what follows from other fields."""
 
     size = (0, 0)
 
-    def fill(self, code: Code, value: str, at: At) -> None:
+    def fill(self, code: SourceBuilder, value: str, at: CellOffset) -> None:
         pass
 
-    def read(self, cells: Cells, mark: int, number: int) -> None:
+    def read(self, cells: SeatObservation, mark: int, number: int) -> None:
         return None
 
     def names(self) -> Names:
@@ -61,39 +61,39 @@ class Nothing(Block):
 
 
 @dataclass(frozen=True)
-class Flag(Block):
+class FlagBlock(Block):
     size = (1, 0)
 
-    def fill(self, code: Code, value: str, at: At) -> None:
+    def fill(self, code: SourceBuilder, value: str, at: CellOffset) -> None:
         code.put(f"if {value}: b[{at.marks}] = 1")
 
-    def read(self, cells: Cells, mark: int, number: int) -> bool:
+    def read(self, cells: SeatObservation, mark: int, number: int) -> bool:
         return bool(cells.marks[mark])
 
     def names(self) -> Names:
         return [""], []
 
 
-class Literal(Block):
+class LiteralBlock(Block):
     """One of a fixed set of words, one-hot."""
 
     def __init__(self, words: tuple[str, ...]) -> None:
         self.words = words
         self.size = len(words), 0
 
-    def fill(self, code: Code, value: str, at: At) -> None:
+    def fill(self, code: SourceBuilder, value: str, at: CellOffset) -> None:
         places = code.constant({word: place for place, word in enumerate(self.words)})
         place = code.number(f"{places}[{value}]")
-        code.put(f"b[{plus(at.marks, place)}] = 1")
+        code.put(f"b[{add_expressions(at.marks, place)}] = 1")
 
-    def read(self, cells: Cells, mark: int, number: int) -> str | None:
+    def read(self, cells: SeatObservation, mark: int, number: int) -> str | None:
         return next((word for place, word in enumerate(self.words) if cells.marks[mark + place]), None)
 
     def names(self) -> Names:
         return [f" is {word}" for word in self.words], []
 
 
-class Thing(Block):
+class ThingBlock(Block):
     """One of the things of a kind, none, or one that is face down; one-hot."""
 
     def __init__(self, kind: str, count: int, least: int) -> None:
@@ -103,26 +103,26 @@ class Thing(Block):
     def place(self, value: str) -> str:
         return f"r[{value}]" if self.kind == "seat" else value
 
-    def fill(self, code: Code, value: str, at: At) -> None:
+    def fill(self, code: SourceBuilder, value: str, at: CellOffset) -> None:
         value = code.number(value)
         if self.least >= 0:
-            code.put(f"b[{plus(at.marks, self.place(value))}] = 1")
+            code.put(f"b[{add_expressions(at.marks, self.place(value))}] = 1")
             return
-        code.put(f"if {value} >= 0: b[{plus(at.marks, self.place(value))}] = 1")
+        code.put(f"if {value} >= 0: b[{add_expressions(at.marks, self.place(value))}] = 1")
         if self.least <= FACE_DOWN:
-            code.put(f"elif {value} == {FACE_DOWN}: b[{further(at.marks, self.count)}] = 1")
+            code.put(f"elif {value} == {FACE_DOWN}: b[{add_offset(at.marks, self.count)}] = 1")
 
-    def there(self, cells: Cells, mark: int) -> list[int]:
+    def there(self, cells: SeatObservation, mark: int) -> list[int]:
         """Return the marked things, each repeated as often as its mark says."""
         marked = [(place, cells.marks[mark + place]) for place in range(self.count)]
         found = [self.thing(cells, place) for place, times in marked for _ in range(times)]
         unseen = cells.marks[mark + self.count] if self.least <= FACE_DOWN else 0
         return [FACE_DOWN] * unseen + sorted(found)
 
-    def thing(self, cells: Cells, place: int) -> int:
+    def thing(self, cells: SeatObservation, place: int) -> int:
         return cells.seat(place) if self.kind == "seat" else place
 
-    def read(self, cells: Cells, mark: int, number: int) -> int:
+    def read(self, cells: SeatObservation, mark: int, number: int) -> int:
         return next(iter(self.there(cells, mark)), -1)
 
     def names(self) -> Names:
@@ -130,7 +130,7 @@ class Thing(Block):
         return [f" {self.kind} {place}" for place in range(self.count)] + unseen, []
 
 
-class Amount(Block):
+class AmountBlock(Block):
     """A number as a fraction of its maximum."""
 
     def __init__(self, kind: str, least: int | None, most: int) -> None:
@@ -138,7 +138,7 @@ class Amount(Block):
         self.hidden = least == FACE_DOWN
         self.size = int(self.hidden), 1
 
-    def fill(self, code: Code, value: str, at: At) -> None:
+    def fill(self, code: SourceBuilder, value: str, at: CellOffset) -> None:
         value = code.number(value)
         scaled = f"f[{at.numbers}] = {value} * {1 / self.most!r}"
         if not self.hidden:
@@ -147,7 +147,7 @@ class Amount(Block):
         code.put(f"if {value} == {FACE_DOWN}: b[{at.marks}] = 1")
         code.put(f"else: {scaled}")
 
-    def read(self, cells: Cells, mark: int, number: int) -> int:
+    def read(self, cells: SeatObservation, mark: int, number: int) -> int:
         if self.hidden and cells.marks[mark]:
             return FACE_DOWN
         return round(cells.numbers[number] * self.most)
@@ -156,42 +156,42 @@ class Amount(Block):
         return [" face down"] * self.hidden, [f" {self.kind} / {self.most}"]
 
 
-class Several(Block):
+class BitSetBlock(Block):
     """Things of a kind stored as a bit field; several bits per thing are its count."""
 
     def __init__(self, kind: str, count: int, bits: int) -> None:
-        self.each, self.bits = Thing(kind, count, 0), bits
+        self.each, self.bits = ThingBlock(kind, count, 0), bits
         self.size = self.each.size
 
-    def fill(self, code: Code, value: str, at: At) -> None:
+    def fill(self, code: SourceBuilder, value: str, at: CellOffset) -> None:
         left = code.let(code.new("n" if self.bits * self.each.count < BITS_OF_A_NUMBER else "x"), value)
         place = code.let(code.new("n"), "0")
         with code.inner(f"while {left}:"):
-            code.put(f"b[{plus(at.marks, self.each.place(place))}] = {left} & {(1 << self.bits) - 1}")
+            code.put(f"b[{add_expressions(at.marks, self.each.place(place))}] = {left} & {(1 << self.bits) - 1}")
             code.put(f"{left} >>= {self.bits}")
             code.put(f"{place} += 1")
 
-    def read(self, cells: Cells, mark: int, number: int) -> int:
+    def read(self, cells: SeatObservation, mark: int, number: int) -> int:
         return sum(1 << self.bits * thing for thing in self.each.there(cells, mark))
 
     def names(self) -> Names:
         return self.each.names()
 
 
-class Maybe(Block):
+class OptionalBlock(Block):
     """An optional value, with a mark for its presence."""
 
     def __init__(self, block: Block) -> None:
         self.block = block
         self.size = block.size[0] + 1, block.size[1]
 
-    def fill(self, code: Code, value: str, at: At) -> None:
+    def fill(self, code: SourceBuilder, value: str, at: CellOffset) -> None:
         value = code.named(value)
         with code.inner(f"if {value} is not None:"):
             code.put(f"b[{at.marks}] = 1")
             self.block.fill(code, value, at.after(1, 0))
 
-    def read(self, cells: Cells, mark: int, number: int) -> Any:
+    def read(self, cells: SeatObservation, mark: int, number: int) -> object:
         return self.block.read(cells, mark + 1, number) if cells.marks[mark] else None
 
     def names(self) -> Names:
@@ -199,7 +199,7 @@ class Maybe(Block):
         return [" is there", *marks], numbers
 
 
-class Parts(Block):
+class FieldsBlock(Block):
     """A sequence of blocks: the fields of a struct or the items of a tuple."""
 
     def __init__(self, parts: dict[str, Block], names: bool = True, tag: JsonObject | None = None) -> None:
@@ -209,19 +209,19 @@ class Parts(Block):
     def get(self, value: str, part: str) -> str:
         return f"{value}.{part}" if self.named else f"{value}[{part}]"
 
-    def fill(self, code: Code, value: str, at: At) -> None:
+    def fill(self, code: SourceBuilder, value: str, at: CellOffset) -> None:
         value = code.named(value)
         for part, block in self.parts.items():
             block.fill(code, self.get(value, part), at)
             at = at.after(*block.size)
 
-    def read(self, cells: Cells, mark: int, number: int) -> Any:
+    def read(self, cells: SeatObservation, mark: int, number: int) -> Any:
         found = {part: block.read(cells, *place) for part, block, place in self.placed(mark, number)}
         return self.tag | found if self.named else [*found.values()]
 
     def placed(self, mark: int = 0, number: int = 0) -> Iterator[tuple[str, Block, tuple[int, int]]]:
         for part, block in self.parts.items():
-            if not isinstance(block, Nothing):
+            if not isinstance(block, IgnoredBlock):
                 yield part, block, (mark, number)
             mark, number = mark + block.size[0], number + block.size[1]
 
@@ -233,7 +233,7 @@ class Parts(Block):
         return found
 
 
-class OneOf(Block):
+class UnionBlock(Block):
     """One of several structs; fields with the same name and type share their cells."""
 
     def __init__(self, structs: Sequence[type[msgspec.Struct]], fields: Sequence[dict[str, Block]]) -> None:
@@ -250,22 +250,22 @@ class OneOf(Block):
                 marks, numbers = marks + block.size[0], numbers + block.size[1]
         self.size = marks, numbers
 
-    def fill(self, code: Code, value: str, at: At) -> None:
+    def fill(self, code: SourceBuilder, value: str, at: CellOffset) -> None:
         value = code.named(value)
         kind = code.let(code.new(), f"type({value})")
         for place, (struct, its) in enumerate(zip(self.structs, self.fields, strict=True)):
             with code.inner(f"{'elif' if place else 'if'} {kind} is {code.constant(struct)}:"):
-                code.put(f"b[{further(at.marks, place)}] = 1")
+                code.put(f"b[{add_offset(at.marks, place)}] = 1")
                 for part, block in its.items():
                     block.fill(code, f"{value}.{part}", at.after(*self.begin[part, id(block)]))
 
-    def read(self, cells: Cells, mark: int, number: int) -> Any:
+    def read(self, cells: SeatObservation, mark: int, number: int) -> JsonObject | None:
         for place, (struct, its) in enumerate(zip(self.structs, self.fields, strict=True)):
             if cells.marks[mark + place]:
                 found = tag(struct)
                 for part, block in its.items():
                     marks, numbers = self.begin[part, id(block)]
-                    if not isinstance(block, Nothing):
+                    if not isinstance(block, IgnoredBlock):
                         found[part] = block.read(cells, mark + marks, number + numbers)
                 return found
         return None
@@ -278,7 +278,7 @@ class OneOf(Block):
         return found
 
 
-class Bag(Block):
+class MultisetBlock(Block):
     """Multiset of things, of numbers, or of tuples of them: the count of each; order is ignored."""
 
     def __init__(self, lists: Sequence[Sequence[int]], entries: Sequence[Block], tuples: bool) -> None:
@@ -286,22 +286,22 @@ class Bag(Block):
         self.ranges, self.entries, self.tuples = lists, entries, tuples
         self.size = prod(map(len, lists)), 0
 
-    def fill(self, code: Code, value: str, at: At) -> None:
+    def fill(self, code: SourceBuilder, value: str, at: CellOffset) -> None:
         entry = code.new("x" if self.tuples else "n")
         with code.inner(f"for {entry} in {value}:"):
             place = ""
             for number, (block, numbers) in enumerate(zip(self.entries, self.ranges, strict=True)):
                 one = code.number(f"{entry}[{number}]" if self.tuples else entry)
-                one = block.place(one) if isinstance(block, Thing) else one
+                one = block.place(one) if isinstance(block, ThingBlock) else one
                 one = f"{one} - {numbers[0]}" if numbers[0] else one
                 place = f"({place}) * {len(numbers)} + {one}" if place else one
-            code.put(f"b[{plus(at.marks, place)}] += 1")
+            code.put(f"b[{add_expressions(at.marks, place)}] += 1")
 
-    def read(self, cells: Cells, mark: int, number: int) -> list[Any]:
+    def read(self, cells: SeatObservation, mark: int, number: int) -> list[object]:
         found: list[Any] = []
         for place, entry in enumerate(product(*self.ranges)):
             truly = [
-                block.thing(cells, one) if isinstance(block, Thing) and one >= 0 else one
+                block.thing(cells, one) if isinstance(block, ThingBlock) and one >= 0 else one
                 for one, block in zip(entry, self.entries, strict=True)
             ]
             found += [truly if self.tuples else truly[0]] * cells.marks[mark + place]
@@ -314,20 +314,20 @@ class Bag(Block):
         ], []
 
 
-class Stack(Block):
+class StackBlock(Block):
     """Ordered list of distinct things; the mark of each is its position from the end (from 1)."""
 
-    def __init__(self, each: Thing) -> None:
+    def __init__(self, each: ThingBlock) -> None:
         self.each = each
         self.size = each.count, 0
 
-    def fill(self, code: Code, value: str, at: At) -> None:
+    def fill(self, code: SourceBuilder, value: str, at: CellOffset) -> None:
         value, place, thing = code.named(value), code.new("n"), code.new("n")
         code.put(f"if len({value}) > {MOST_ALIKE}: too_long({value}, {MOST_ALIKE})")
         with code.inner(f"for {place}, {thing} in enumerate(reversed({value}), 1):"):
-            code.put(f"b[{plus(at.marks, self.each.place(thing))}] = {place}")
+            code.put(f"b[{add_expressions(at.marks, self.each.place(thing))}] = {place}")
 
-    def read(self, cells: Cells, mark: int, number: int) -> list[int]:
+    def read(self, cells: SeatObservation, mark: int, number: int) -> list[int]:
         marks = {place: cells.marks[mark + place] for place in range(self.each.count)}
         lying = sorted((place for place in marks if marks[place]), key=marks.__getitem__, reverse=True)
         return [self.each.thing(cells, place) for place in lying]
@@ -336,7 +336,7 @@ class Stack(Block):
         return [f"{name}, place from the last" for name in self.each.names()[0]], []
 
 
-class Rows(Block):
+class RowsBlock(Block):
     """A list with a maximum number of rows, each with a mark for its presence."""
 
     def __init__(self, rows: int, block: Block, kind: str = "row") -> None:
@@ -344,25 +344,28 @@ class Rows(Block):
         self.each = block.size[0] + 1, block.size[1]
         self.size = rows * self.each[0], rows * self.each[1]
 
-    def fill(self, code: Code, value: str, at: At) -> None:
+    def fill(self, code: SourceBuilder, value: str, at: CellOffset) -> None:
         value, row, place = code.named(value), code.new(), code.new("n")
         code.put(f"if len({value}) > {self.rows}: too_long({value}, {self.rows})")
         with code.inner(f"for {place}, {row} in enumerate({value}):"):
             self.fill_row(code, row, f"r[{place}]" if self.kind == "seat" else place, at)
 
-    def fill_row(self, code: Code, row: str, place: str, at: At) -> None:
-        marks = code.let(code.new("n"), plus(at.marks, times(place, self.each[0])))
-        numbers = code.let(code.new("n"), plus(at.numbers, times(place, self.each[1]))) if self.each[1] else "0"
+    def fill_row(self, code: SourceBuilder, row: str, place: str, at: CellOffset) -> None:
+        marks = code.let(code.new("n"), add_expressions(at.marks, times(place, self.each[0])))
+        numbers = (
+            code.let(code.new("n"), add_expressions(at.numbers, times(place, self.each[1]))) if self.each[1] else "0"
+        )
         code.put(f"b[{marks}] = 1")
-        self.block.fill(code, row, At(marks, numbers).after(1, 0))
+        self.block.fill(code, row, CellOffset(marks, numbers).after(1, 0))
 
-    def read(self, cells: Cells, mark: int, number: int) -> list[Any]:
+    def read(self, cells: SeatObservation, mark: int, number: int) -> list[object]:
         order = range(self.rows)
         places = sorted(order, key=cells.seat) if self.kind == "seat" else order
         return [
             self.block.read(cells, mark + place * self.each[0] + 1, number + place * self.each[1])
-            for place in places if cells.marks[mark + place * self.each[0]]
-        ]  # fmt: skip
+            for place in places
+            if cells.marks[mark + place * self.each[0]]
+        ]
 
     def names(self) -> Names:
         marks, numbers = self.block.names()
@@ -372,14 +375,14 @@ class Rows(Block):
         )
 
 
-class Keyed(Rows):
+class KeyedRowsBlock(RowsBlock):
     """Rows that begin with the things they describe, which determine their position."""
 
-    def __init__(self, heads: Sequence[tuple[str, Thing]], rest: Parts) -> None:
+    def __init__(self, heads: Sequence[tuple[str, ThingBlock]], rest: FieldsBlock) -> None:
         super().__init__(prod(head.count for _, head in heads), rest, ", ".join(head.kind for _, head in heads))
         self.heads, self.rest = heads, rest
 
-    def fill(self, code: Code, value: str, at: At) -> None:
+    def fill(self, code: SourceBuilder, value: str, at: CellOffset) -> None:
         row = code.new()
         with code.inner(f"for {row} in {value}:"):
             place = ""
@@ -388,7 +391,7 @@ class Keyed(Rows):
                 place = f"({place}) * {head.count} + {one}" if place else one
             self.fill_row(code, row, code.number(place), at)
 
-    def read(self, cells: Cells, mark: int, number: int) -> list[Any]:
+    def read(self, cells: SeatObservation, mark: int, number: int) -> list[object]:
         found = []
         for place, about in enumerate(product(*[range(head.count) for _, head in self.heads])):
             if cells.marks[mark + place * self.each[0]]:
@@ -408,10 +411,10 @@ def tag(struct: type[msgspec.Struct]) -> JsonObject:
     return {config.tag_field: config.tag} if config.tag_field else {}
 
 
-def too_long(rows: Sequence[object], most: int) -> None:
+def raise_too_long(rows: Sequence[object], most: int) -> None:
     raise OverflowError(f"{len(rows)} rows where {most} is the most that is declared: {rows}")
 
 
-def _total(blocks: Any) -> tuple[int, int]:
+def _total(blocks: Iterable[Block]) -> tuple[int, int]:
     sizes = [block.size for block in blocks]
     return sum(marks for marks, _ in sizes), sum(numbers for _, numbers in sizes)

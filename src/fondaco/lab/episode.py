@@ -31,46 +31,48 @@ SEEDS = 2**62
 """Environments draw the seed of each match from this range."""
 
 
-def win(match: Match) -> list[float]:
+def win_reward(match: Match) -> list[float]:
     """Reward by share of the victory minus the average share; sums to 0 over all seats."""
     won = match.winners
     return [(seat in won) / len(won) - 1 / match.players for seat in range(match.players)]
 
 
-def rank(match: Match) -> list[float]:
+def rank_reward(match: Match) -> list[float]:
     """Reward by rank, evenly from 1 (first) to -1 (last); ties share, and the sum is 0."""
     stands = [(seat in match.winners, score) for seat, score in enumerate(match.scores)]
     others = match.players - 1
     return [(sum(one < mine for one in stands) - sum(one > mine for one in stands)) / others for mine in stands]
 
 
-def lead(match: Match) -> list[float]:
+def lead_reward(match: Match) -> list[float]:
     """Reward by points ahead of the best other seat."""
     scores = match.scores
     return [float(mine - max(scores[:seat] + scores[seat + 1 :])) for seat, mine in enumerate(scores)]
 
 
-REWARDS: dict[str, Callable[[Match], list[float]]] = {"win": win, "rank": rank, "lead": lead}
+REWARDS: dict[str, Callable[[Match], list[float]]] = {"win": win_reward, "rank": rank_reward, "lead": lead_reward}
 
 
-def polite(match: Match, last: Seat, dice: random.Random) -> Seat:
+def first_waiting_seat(match: Match, last: Seat, dice: random.Random) -> Seat:
     """Ask the first waiting seat in the order that the game prefers."""
     return match.waiting[0]
 
 
-def around(match: Match, last: Seat, dice: random.Random) -> Seat:
+def next_waiting_seat(match: Match, last: Seat, dice: random.Random) -> Seat:
     """Ask the next waiting seat in seat order after the last one asked."""
     return min(match.waiting, key=lambda seat: (seat - last - 1) % match.players)
 
 
-def anybody(match: Match, last: Seat, dice: random.Random) -> Seat:
+def random_waiting_seat(match: Match, last: Seat, dice: random.Random) -> Seat:
     """Ask a random waiting seat."""
     return dice.choice(match.waiting)
 
 
 SPEAKS: dict[str, Callable[[Match, Seat, random.Random], Seat]] = {
-    "polite": polite, "round": around, "random": anybody,
-}  # fmt: skip
+    "polite": first_waiting_seat,
+    "round": next_waiting_seat,
+    "random": random_waiting_seat,
+}
 
 
 class EpisodeOptions(TypedDict, total=False):
@@ -98,9 +100,17 @@ class Episode:
     """The seat that is asked; after the end, the last seat that answered."""
 
     def __init__(
-        self, game: str, players: int, *, speaks: str = "polite", reward: str = "win", answers: int = MOST_ANSWERS,
-        options: JsonObject | None = None, board: str | Path | JsonObject = "standard", record: bool = False,
-    ) -> None:  # fmt: skip
+        self,
+        game: str,
+        players: int,
+        *,
+        speaks: str = "polite",
+        reward: str = "win",
+        answers: int = MOST_ANSWERS,
+        options: JsonObject | None = None,
+        board: str | Path | JsonObject = "standard",
+        record: bool = False,
+    ) -> None:
         self.game, self.players, self.record = find(game), players, record
         self.options, self.board = self.game.options_for(options), board
         self.layout = Layout(self.game, players, self.game.open_box(board))

@@ -12,7 +12,7 @@ from fondaco.core.decision import Malformed, Seat
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 from fondaco.lab.episode import SEEDS, Episode
-from fondaco.lab.spaces import Observation, answers, observations, observed
+from fondaco.lab.spaces import Observation, make_action_space, make_observation_space, observe_seat
 
 
 class SeatEnv(gymnasium.Env[Observation, np.int64]):
@@ -34,7 +34,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             raise Malformed(f"there is no seat {seat} at this table")
         self.episode, self.rows, self.chair = episode, rows, seat
         self.names = [*bots, *[bots[-1]] * (others - len(bots))]
-        self.observation_space, self.action_space = observations(episode, rows), answers(episode)
+        self.observation_space, self.action_space = make_observation_space(episode, rows), make_action_space(episode)
 
     @property
     def match(self) -> Match:
@@ -49,7 +49,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self._bots = dict(zip([seat for seat in range(episode.players) if seat != self.seat], made, strict=True))
         episode.begin(dealt)
         self._others_speak()
-        return observed(episode, self.seat, self.rows), self._info()
+        return observe_seat(episode, self.seat, self.rows), self._info()
 
     def step(self, action: int | np.int64) -> tuple[Observation, float, bool, bool, JsonObject]:
         episode = self.episode
@@ -57,7 +57,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         if not refused:
             episode.answer(int(action))
             self._others_speak()
-        seen = observed(episode, self.seat, self.rows)
+        seen = observe_seat(episode, self.seat, self.rows)
         return seen, episode.rewards[self.seat], episode.over, False, self._info() | {"refused": refused}
 
     def _others_speak(self) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -22,6 +22,10 @@ from fondaco.core.match import Match
 GIVES, ASKS = ("give_",), ("ask_", "want_")
 PROMISE, KEPT, BROKEN = "promise", "promise kept", "promise broken"
 """Labels of table talk (`Talk.label`) that are counted."""
+
+
+Demands = dict[tuple[Seat, Seat, tuple[object, ...]], list[int]]
+"""Money asked for the same things by one seat of another, in order."""
 
 
 class Offer(NamedTuple):
@@ -39,7 +43,7 @@ class Offer(NamedTuple):
         return self.asks - self.gives
 
 
-class Bargaining(msgspec.Struct):
+class BargainingStats(msgspec.Struct):
     """Negotiation statistics of one player over all their matches.
 
     `bought` is the money paid in each deal, `sold` the money received. A concession is how much the player's demand
@@ -61,35 +65,37 @@ class Bargaining(msgspec.Struct):
     refused: Counter[str] = msgspec.field(default_factory=Counter)
 
 
-def bargaining(matches: Iterable[Match]) -> dict[str, Bargaining]:
+def bargaining(matches: Iterable[Match]) -> dict[str, BargainingStats]:
     """Collect statistics by the name of the bot or agent; seats without a name count as `?`."""
-    found: dict[str, Bargaining] = defaultdict(Bargaining)
+    found: dict[str, BargainingStats] = defaultdict(BargainingStats)
     for match in matches:
         names = [name or "?" for name in match.opening.seats or ("",) * match.players]
         own = [found[name] for name in names]
         for each in own:
             each.seats += 1
-        haggle(match, own)
-        listen(match, own)
+        count_offers(match, own)
+        count_messages(match, own)
     return dict(found)
 
 
-def haggle(match: Match, own: list[Bargaining]) -> None:
+def count_offers(match: Match, own: list[BargainingStats]) -> None:
     """Count offers and deals, and the concessions within each turn."""
-    demands: dict[tuple[object, ...], list[int]] = defaultdict(list)
-    for made, offer in offers(match):
-        if made is None:
-            note_concessions(demands, own)
+    demands: Demands = defaultdict(list)
+    for each in walk_offers_and_deals(match):
+        if each is None:
+            record_concessions(demands, own)
             demands.clear()
-        elif made:
+            continue
+        made, offer = each
+        if made:
             own[offer.seat].offers += 1
             demands[offer.seat, offer.to_seat, offer.things].append(offer.demand)
         else:
-            note_deal(offer, own)
-    note_concessions(demands, own)
+            count_deal(offer, own)
+    record_concessions(demands, own)
 
 
-def note_deal(deal: Offer, own: list[Bargaining]) -> None:
+def count_deal(deal: Offer, own: list[BargainingStats]) -> None:
     own[deal.seat].accepted += 1
     for seat, paid in ((deal.seat, -deal.demand), (deal.to_seat, deal.demand)):
         own[seat].deals += 1
@@ -97,14 +103,14 @@ def note_deal(deal: Offer, own: list[Bargaining]) -> None:
             (own[seat].bought if paid > 0 else own[seat].sold).append(abs(paid))
 
 
-def note_concessions(demands: dict[tuple[Any, ...], list[int]], own: list[Bargaining]) -> None:
+def record_concessions(demands: Demands, own: list[BargainingStats]) -> None:
     for (seat, *_), asked in demands.items():
         if len(asked) > 1:
             own[seat].talks += 1
             own[seat].concessions.append(asked[0] - asked[-1])
 
 
-def listen(match: Match, own: list[Bargaining]) -> None:
+def count_messages(match: Match, own: list[BargainingStats]) -> None:
     """Count messages (including words in offers), labelled promises, and refused attempts by rule."""
     for entry in match.log or ():
         words: str = getattr(entry.action, "words", "")
@@ -120,38 +126,40 @@ def listen(match: Match, own: list[Bargaining]) -> None:
         own[attempt.seat].refused[attempt.rule] += 1
 
 
-def offers(match: Match) -> Iterator[tuple[bool | None, Any]]:
-    """Yield True with each offer made, False with each accepted, None where a turn begins."""
+def walk_offers_and_deals(match: Match) -> Iterator[tuple[bool, Offer] | None]:
+    """Yield each offer with True when it is made and with False when it is accepted; `None` where a turn begins."""
     for entry in match.log or ():
         for event in entry.events:
             if event.begins_turn:
-                yield None, None
-            offer = told(match.game, event)
+                yield None
+            offer = offer_from_event(match.game, event)
             if offer is not None and entry.seat in (offer.seat, offer.to_seat):
                 yield entry.seat == offer.seat, offer
 
 
-def told(game: Game, event: Event) -> Offer | None:
+def offer_from_event(game: Game, event: Event) -> Offer | None:
     """Return the offer that an event describes, or None."""
     gives = [name for name in event.args if name.startswith(GIVES)]
     asks = [name for name in event.args if name.startswith(ASKS)]
     if not (gives and asks and {"seat", "to_seat"} <= event.args.keys()):
         return None
-    money = amounts(game)
+    money = amount_arguments(game)
     about = [
-        (name, tuple(value) if isinstance(value, (list, tuple)) else value) for name, value in event.args.items()
+        (name, tuple(value) if isinstance(value, (list, tuple)) else value)
+        for name, value in event.args.items()
         if name not in money and name not in ("seat", "to_seat", "words")
-    ]  # fmt: skip
+    ]
     return Offer(
-        event.args["seat"], event.args["to_seat"],
+        event.args["seat"],
+        event.args["to_seat"],
         sum(event.args[name] for name in gives if name in money),
         sum(event.args[name] for name in asks if name in money),
         tuple(about),
-    )  # fmt: skip
+    )
 
 
 @cache
-def amounts(game: Game) -> frozenset[str]:
+def amount_arguments(game: Game) -> frozenset[str]:
     """Return the event arguments of a game that are amounts or offer numbers, not things."""
     declared = field_types.fields(game.arguments)
     return frozenset(name for name, shape in declared.items() if shape.amount or shape.refers)

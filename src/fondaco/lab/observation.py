@@ -24,30 +24,30 @@ import msgspec
 from fondaco.core import field_types
 from fondaco.core.components import Box
 from fondaco.core.decision import Decision, Malformed, Seat
-from fondaco.core.field_types import Shape, members
+from fondaco.core.field_types import Shape, union_members
 from fondaco.core.game import Game
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
-from fondaco.lab.codegen import At, Cells, Code, digest
+from fondaco.lab.codegen import CellOffset, SeatObservation, SourceBuilder, source_digest
 from fondaco.lab.encoders import (
     MOST_ALIKE,
-    Amount,
-    Bag,
+    AmountBlock,
+    BitSetBlock,
     Block,
-    Flag,
-    Keyed,
-    Literal,
-    Maybe,
+    FieldsBlock,
+    FlagBlock,
+    IgnoredBlock,
+    KeyedRowsBlock,
+    LiteralBlock,
+    MultisetBlock,
     Names,
-    Nothing,
-    OneOf,
-    Parts,
-    Rows,
-    Several,
-    Stack,
-    Thing,
+    OptionalBlock,
+    RowsBlock,
+    StackBlock,
+    ThingBlock,
+    UnionBlock,
+    raise_too_long,
     tag,
-    too_long,
 )
 
 
@@ -60,11 +60,11 @@ class Layout:
             raise Malformed(f"{game.title} is for {fewest} to {most} players, not {players}")
         self.game, self.players = game, players
         self.counts = game.counts(box or game.standard_box, players)
-        builder = Builder(self.counts)
-        waiting = Bag([range(players)], [Thing("seat", players, 0)], tuples=False)
-        decision = builder.union(members(game.decisions))
+        builder = BlockBuilder(self.counts)
+        waiting = MultisetBlock([range(players)], [ThingBlock("seat", players, 0)], tuples=False)
+        decision = builder.union(union_members(game.decisions))
         table = builder.struct(game.view_type)
-        self.parts = Parts({"waiting": waiting, "decision": decision, "table": table})
+        self.parts = FieldsBlock({"waiting": waiting, "decision": decision, "table": table})
         self.lacks = builder.lacks
         self.marks, self.numbers = self.parts.size
         self.around = [bytes((seat - viewer) % players for seat in range(players)) for viewer in range(players)]
@@ -80,11 +80,14 @@ class Layout:
         return names_digest(self.names())
 
     @property
-    def code(self) -> Code:
+    def code(self) -> SourceBuilder:
         """The generated Python code that fills the cells."""
         if self.lacks:
             raise Malformed(f"{self.game.title} cannot be observed yet:\n  " + "\n  ".join(self.lacks))
-        code, at = Code("waiting, decision, table, b, f, r", {"too_long": too_long}), At("0", "0")
+        code, at = (
+            SourceBuilder("waiting, decision, table, b, f, r", {"too_long": raise_too_long}),
+            CellOffset("0", "0"),
+        )
         for part, block in self.parts.parts.items():
             block.fill(code, part, at)
             at = at.after(*block.size)
@@ -118,15 +121,15 @@ class Layout:
 
     def read(self, marks: Sequence[int], numbers: Sequence[float], seat: Seat) -> JsonObject:
         """Decode an observation to the form of `match.view`; lists without order are sorted."""
-        read: JsonObject = self.parts.read(Cells(marks, numbers, seat, self.players), 0, 0)
+        read: JsonObject = self.parts.read(SeatObservation(marks, numbers, seat, self.players), 0, 0)
         return read
 
 
 def names_digest(names: Names) -> str:
-    return digest("\n".join(chain(*names)))
+    return source_digest("\n".join(chain(*names)))
 
 
-class Builder:
+class BlockBuilder:
     """Builder of blocks from shapes; `counts` is the number of things of each kind.
 
     `lacks` lists the declarations that are missing in the game.
@@ -136,12 +139,12 @@ class Builder:
         self.counts = counts
         self.lacks: list[str] = []
 
-    def struct(self, struct: type[msgspec.Struct], without: Sequence[str] = ()) -> Parts:
+    def struct(self, struct: type[msgspec.Struct], without: Sequence[str] = ()) -> FieldsBlock:
         fields = {name: shape for name, shape in field_types.fields(struct).items() if name not in without}
         parts = {name: self.block(shape, f"{struct.__name__}.{name}") for name, shape in fields.items()}
-        return Parts(parts, tag=tag(struct))
+        return FieldsBlock(parts, tag=tag(struct))
 
-    def union(self, structs: Sequence[type[msgspec.Struct]]) -> OneOf:
+    def union(self, structs: Sequence[type[msgspec.Struct]]) -> UnionBlock:
         """Build a block for one of several structs; fields with the same name and type share a block."""
         shared: dict[tuple[str, Shape], Block] = {}
         fields = []
@@ -151,18 +154,18 @@ class Builder:
                 if (name, shape) not in shared:
                     shared[name, shape] = self.block(shape, f"{struct.__name__}.{name}")
             fields.append({name: shared[name, shape] for name, shape in its.items()})
-        return OneOf(structs, fields)
+        return UnionBlock(structs, fields)
 
     def block(self, shape: Shape, path: str) -> Block:
         if shape.aid or shape.end or shape.form == "str":
-            return Nothing()
+            return IgnoredBlock()
         if shape.optional:
-            return Maybe(self.block(msgspec.structs.replace(shape, optional=False), path))
+            return OptionalBlock(self.block(msgspec.structs.replace(shape, optional=False), path))
         match shape.form:
             case "bool":
-                return Flag()
+                return FlagBlock()
             case "literal":
-                return Literal(shape.choices)
+                return LiteralBlock(shape.choices)
             case "int":
                 return self.number(shape, path)
             case "struct" if len(shape.structs) == 1:
@@ -170,14 +173,16 @@ class Builder:
             case "struct":
                 return self.union(shape.structs)
             case "tuple":
-                return Parts({str(place): self.block(each, path) for place, each in enumerate(shape.each)}, names=False)
+                return FieldsBlock(
+                    {str(place): self.block(each, path) for place, each in enumerate(shape.each)}, names=False
+                )
             case "list":
                 return self.listed(shape, path)
         return self.lack(f"{path}: a {shape.form} cannot be observed; show it as a struct or a list")
 
-    def lack(self, said: str) -> Nothing:
+    def lack(self, said: str) -> IgnoredBlock:
         self.lacks.append(said)
-        return Nothing()
+        return IgnoredBlock()
 
     def number(self, shape: Shape, path: str) -> Block:
         count = self.counts.get(shape.kind) if not shape.refers else None
@@ -185,12 +190,12 @@ class Builder:
             most = shape.most if count is None else count
             if most is None:
                 return self.lack(f"{path}: how far can it go? `bounds` of its box say it for `{shape.kind}`")
-            return Amount(shape.kind, shape.least, most)
+            return AmountBlock(shape.kind, shape.least, most)
         if count is None:
             return self.lack(f"{path}: how many of the kind `{shape.kind}` are there? `nouns` or `bounds` say it")
         if shape.bits:
-            return Several(shape.kind, count, shape.bits)
-        return Thing(shape.kind, count, 0 if shape.least is None else shape.least)
+            return BitSetBlock(shape.kind, count, shape.bits)
+        return ThingBlock(shape.kind, count, 0 if shape.least is None else shape.least)
 
     def listed(self, shape: Shape, path: str) -> Block:
         entry = shape.each[0]
@@ -199,35 +204,35 @@ class Builder:
         if shape.bag:
             return self.bag(entry, path)
         each = self.block(entry, path)
-        if shape.stack and isinstance(each, Thing):
-            return Stack(each)
+        if shape.stack and isinstance(each, ThingBlock):
+            return StackBlock(each)
         most = self.counts.get(shape.upto or entry.thing) if shape.most is None else shape.most
         if most is None:
             return self.lack(f"{path}: how long can this list be? Declare `upto` of core.kinds, or a max_length")
-        return Rows(most, each, "place")
+        return RowsBlock(most, each, "place")
 
     def by(self, shape: Shape, entry: Shape, path: str) -> Block:
         rows = prod(self.counts[kind] for kind in shape.by)
-        heads = field_types.heads(shape)
+        heads = field_types.key_fields(shape)
         if not heads or any(head.refers for head in heads.values()):
             if len(shape.by) > 1:
                 return self.lack(f"{path}: rows by {shape.by} begin with the numbers of what they are about")
-            return Rows(rows, self.block(entry, path), shape.by[0])
-        things = [(part, Thing(head.kind, self.counts[head.kind], 0)) for part, head in heads.items()]
+            return RowsBlock(rows, self.block(entry, path), shape.by[0])
+        things = [(part, ThingBlock(head.kind, self.counts[head.kind], 0)) for part, head in heads.items()]
         if entry.structs:
-            return Keyed(things, self.struct(entry.structs[0], without=[*heads]))
+            return KeyedRowsBlock(things, self.struct(entry.structs[0], without=[*heads]))
         rest = {str(place): self.block(each, path) for place, each in enumerate(entry.each) if place >= len(heads)}
-        return Keyed(things, Parts(rest, names=False))
+        return KeyedRowsBlock(things, FieldsBlock(rest, names=False))
 
     def bag(self, entry: Shape, path: str) -> Block:
         places = entry.each if entry.form == "tuple" else (entry,)
         blocks = [self.block(place, path) for place in places]
         ranges: list[Sequence[int]] = []
         for block in blocks:
-            if isinstance(block, Thing) and block.least >= 0:
+            if isinstance(block, ThingBlock) and block.least >= 0:
                 ranges.append(range(block.count))
-            elif isinstance(block, Amount) and block.most <= MOST_ALIKE:
+            elif isinstance(block, AmountBlock) and block.most <= MOST_ALIKE:
                 ranges.append(range(block.most + 1))
             else:
                 return self.lack(f"{path}: a bag is of things, of small numbers, or of tuples of them")
-        return Bag(ranges, blocks, entry.form == "tuple")
+        return MultisetBlock(ranges, blocks, entry.form == "tuple")

@@ -25,7 +25,7 @@ from fondaco.core.match import Match
 from fondaco.games import all_games
 from fondaco.games import game as find
 from fondaco.lab.action_space import MOST_ANSWERS, Menu
-from fondaco.lab.episode import win
+from fondaco.lab.episode import win_reward
 from fondaco.lab.observation import Layout
 
 PREFIX = "fondaco_"
@@ -34,30 +34,39 @@ LONGEST = 20_000
 Kind = pyspiel.GameType
 
 
-def register() -> list[str]:
+def register_games() -> list[str]:
     """Register all games with OpenSpiel and return their names there."""
     known = {*pyspiel.registered_names()}
     for game in all_games().values():
         if PREFIX + game.id not in known:
-            pyspiel.register_game(kind(game), type(f"Spiel{game.id.title()}", (SpielGame,), {"name": game.id}))
+            pyspiel.register_game(
+                openspiel_game_type(game), type(f"Spiel{game.id.title()}", (SpielGame,), {"name": game.id})
+            )
     return [PREFIX + name for name in all_games()]
 
 
-def kind(game: Game) -> object:
+def openspiel_game_type(game: Game) -> object:
     fewest, most = game.players
     return Kind(
-        short_name=PREFIX + game.id, long_name=game.title, dynamics=Kind.Dynamics.SEQUENTIAL,
-        chance_mode=Kind.ChanceMode.EXPLICIT_STOCHASTIC, information=Kind.Information.IMPERFECT_INFORMATION,
-        utility=Kind.Utility.ZERO_SUM, reward_model=Kind.RewardModel.TERMINAL,
-        min_num_players=fewest, max_num_players=most,
-        provides_information_state_string=True, provides_information_state_tensor=False,
-        provides_observation_string=True, provides_observation_tensor=True,
+        short_name=PREFIX + game.id,
+        long_name=game.title,
+        dynamics=Kind.Dynamics.SEQUENTIAL,
+        chance_mode=Kind.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=Kind.Information.IMPERFECT_INFORMATION,
+        utility=Kind.Utility.ZERO_SUM,
+        reward_model=Kind.RewardModel.TERMINAL,
+        min_num_players=fewest,
+        max_num_players=most,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
         parameter_specification={"players": fewest, "seeds": SEEDS, "answers": MOST_ANSWERS},
-    )  # fmt: skip
+    )
 
 
 @cache
-def learned(name: str, players: int, answers: int) -> Menu:
+def cached_action_space(name: str, players: int, answers: int) -> Menu:
     """Return the cached action space and layout of a table."""
     return Menu(Layout(find(name), players), answers)
 
@@ -72,17 +81,22 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.players, self.seeds = int(given.get("players", game.players[0])), int(given.get("seeds", SEEDS))
         self.answers = int(given.get("answers", MOST_ANSWERS))
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.answers, max_chance_outcomes=self.seeds, num_players=self.players,
-            min_utility=-1.0, max_utility=1.0, utility_sum=0.0, max_game_length=LONGEST,
-        )  # fmt: skip
-        super().__init__(kind(game), info, given)
+            num_distinct_actions=self.answers,
+            max_chance_outcomes=self.seeds,
+            num_players=self.players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=LONGEST,
+        )
+        super().__init__(openspiel_game_type(game), info, given)
 
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         recall = iig_obs_type is not None and iig_obs_type.perfect_recall
-        return Observer(learned(self.name, self.players, self.answers), recall)
+        return Observer(cached_action_space(self.name, self.players, self.answers), recall)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -96,7 +110,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     @property
     def menu(self) -> Menu:
-        return learned(self.name, self.players, self.answers)
+        return cached_action_space(self.name, self.players, self.answers)
 
     def current_player(self) -> int:
         if self.match is None:
@@ -126,7 +140,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.match is not None and self.match.over
 
     def returns(self) -> list[float]:
-        return win(self.match) if self.match is not None and self.match.over else [0.0] * self.players
+        return win_reward(self.match) if self.match is not None and self.match.over else [0.0] * self.players
 
     def remembered(self, player: Seat) -> str:
         """Return as JSON lines all that this player was shown or did.
@@ -169,7 +183,7 @@ class Observer:
         return state.remembered(player) + seen if self.recall else seen
 
 
-def resampler(seed: int) -> Callable[[SpielState, int], SpielState]:
+def make_resampler(seed: int) -> Callable[[SpielState, int], SpielState]:
     """Return a sampler of determinizations for ISMCTS (`match.determinize`)."""
     drawn = seed
 

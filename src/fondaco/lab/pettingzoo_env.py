@@ -9,7 +9,7 @@ from pettingzoo import AECEnv
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 from fondaco.lab.episode import SEEDS, Episode
-from fondaco.lab.spaces import Observation, answers, observations, observed
+from fondaco.lab.spaces import Observation, make_action_space, make_observation_space, observe_seat
 
 
 class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
@@ -22,8 +22,8 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.render_mode = None
         self.possible_agents = [f"seat_{seat}" for seat in range(episode.players)]
         self.seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {agent: observations(episode, rows) for agent in self.possible_agents}
-        self.action_spaces = {agent: answers(episode) for agent in self.possible_agents}
+        self.observation_spaces = {agent: make_observation_space(episode, rows) for agent in self.possible_agents}
+        self.action_spaces = {agent: make_action_space(episode) for agent in self.possible_agents}
         self._dice = np.random.default_rng()
 
     @property
@@ -51,7 +51,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[self.episode.seat]
 
     def observe(self, agent: str) -> Observation:
-        return observed(self.episode, self.seats[agent], self.rows)
+        return observe_seat(self.episode, self.seats[agent], self.rows)
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection

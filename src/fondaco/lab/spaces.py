@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ from fondaco.lab.episode import Episode
 Observation = JsonObject
 
 
-def observations(episode: Episode, rows: bool) -> spaces.Dict:
+def make_observation_space(episode: Episode, rows: bool) -> spaces.Dict:
     """Return the observation space with action mask and, with `rows`, answer features."""
     layout, menu = episode.layout, episode.menu
     found: dict[str, spaces.Space[Any]] = {
@@ -28,17 +29,19 @@ def observations(episode: Episode, rows: bool) -> spaces.Dict:
 
 
 def _cells(marks: tuple[int, ...], numbers: tuple[int, ...]) -> spaces.Dict:
-    return spaces.Dict({
-        "marks": spaces.Box(0, 255, marks, np.uint8),
-        "numbers": spaces.Box(-1.0, 1.0, numbers, np.float32),
-    })  # fmt: skip
+    return spaces.Dict(
+        {
+            "marks": spaces.Box(0, 255, marks, np.uint8),
+            "numbers": spaces.Box(-1.0, 1.0, numbers, np.float32),
+        }
+    )
 
 
-def answers(episode: Episode) -> spaces.Discrete:
+def make_action_space(episode: Episode) -> spaces.Discrete:
     return spaces.Discrete(episode.menu.most)
 
 
-def observed(episode: Episode, seat: Seat, rows: bool) -> Observation:
+def observe_seat(episode: Episode, seat: Seat, rows: bool) -> Observation:
     """Return the current observation of a seat in new arrays."""
     view = episode.layout.sees(episode.match, seat)
     marks, numbers = episode.observe(seat, view)
@@ -49,7 +52,7 @@ def observed(episode: Episode, seat: Seat, rows: bool) -> Observation:
     return seen
 
 
-def _arrays(marks: Any, numbers: Any) -> Observation:
+def _arrays(marks: bytearray, numbers: array[float]) -> Observation:
     return {"marks": np.frombuffer(marks, np.uint8), "numbers": np.frombuffer(numbers, np.float32)}
 
 

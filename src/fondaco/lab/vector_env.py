@@ -25,7 +25,7 @@ from typing import Any, Self, Unpack
 import numpy as np
 from numpy.typing import NDArray
 
-from fondaco.bots.process_pool import end_with_the_parent
+from fondaco.bots.process_pool import exit_with_parent
 from fondaco.core.decision import FondacoError, Malformed
 from fondaco.lab.episode import Episode, EpisodeOptions
 
@@ -33,7 +33,7 @@ Arrays = dict[str, NDArray[Any]]
 Shapes = dict[str, tuple[tuple[int, ...], type]]
 
 
-class Batch:
+class VectorEnv:
     """Many tables of one game; `agreed` is passed to `Episode`.
 
     With `processes=1` all tables run in the calling process. Chance depends on the seed and the table number only, not
@@ -59,11 +59,13 @@ class Batch:
         for name, array in self._arrays.items():
             setattr(self, name, array)
         if processes == 1:
-            self._hands: list[Here | There] = [Here(self.episode, self._arrays, range(tables))]
+            self._hands: list[LocalTableRange | WorkerTableRange] = [
+                LocalTableRange(self.episode, self._arrays, range(tables))
+            ]
             return
         made = (game, players, agreed, self._memory.name, tables)
         cuts = [tables * hand // processes for hand in range(processes + 1)]
-        self._hands = [There(*made, range(*cut)) for cut in pairwise(cuts)]
+        self._hands = [WorkerTableRange(*made, range(*cut)) for cut in pairwise(cuts)]
 
     def begin(self, seed: int) -> None:
         """Start a new match at every table."""
@@ -100,7 +102,7 @@ class Batch:
         self.close()
 
 
-class Here:
+class LocalTableRange:
     """A range of tables played in this process."""
 
     def __init__(self, episode: Episode, arrays: Arrays, tables: range) -> None:
@@ -150,7 +152,7 @@ class Here:
         self.arrays = {}
 
 
-class There:
+class WorkerTableRange:
     """A range of tables played in a worker process on shared memory."""
 
     def __init__(self, game: str, players: int, agreed: EpisodeOptions, memory: str, tables: int, mine: range) -> None:
@@ -182,9 +184,9 @@ def _play(
     pipe: Connection, game: str, players: int, agreed: EpisodeOptions, memory: str, tables: int, mine: range
 ) -> None:
     """Worker process: execute requests until the pipe is closed."""
-    threading.Thread(target=end_with_the_parent, daemon=True).start()
+    threading.Thread(target=exit_with_parent, daemon=True).start()
     episode, shared = Episode(game, players, **agreed), SharedMemory(memory)
-    hand = Here(episode, _arrays(_shapes(episode, tables), shared), mine)
+    hand = LocalTableRange(episode, _arrays(_shapes(episode, tables), shared), mine)
     try:
         while True:
             what, args = pipe.recv()

@@ -10,15 +10,15 @@ from fondaco.bots.evaluation import evaluation
 from fondaco.bots.search import LEAST_TRIES, Branch
 from fondaco.core.decision import Action
 from fondaco.core.match import SeatView
-from fondaco.learn.network import Net
-from fondaco.learn.trained_bot import Taught
+from fondaco.learn.network import Network
+from fondaco.learn.trained_bot import NetworkSearch
 
 ANSWERS = 10  # that race, including the advice
 MOST_TRIES = 64
 STRAY = 2  # of these, drawn from answers that looked worse, so that the network learns about them too
 
 
-class Race(Taught):
+class AnswerRace(NetworkSearch):
     """Wide race of answers without a search tree; more tries of a narrow race gain nothing."""
 
     def think_widely(self) -> None:
@@ -54,10 +54,10 @@ class Race(Taught):
         return [self.advice, *[branch for branch in self.others if branch.gains]]
 
 
-class Expert:
+class ExpertBot:
     """Bot that races answers where the evaluation says search pays, and plays greedily elsewhere."""
 
-    def __init__(self, game_id: str, seed: int, net: Net | None = None) -> None:
+    def __init__(self, game_id: str, seed: int, net: Network | None = None) -> None:
         self.evaluation = evaluation(game_id)
         self.dice = random.Random(seed)
         self.net = net
@@ -65,9 +65,9 @@ class Expert:
     def choose(self, seat: SeatView) -> Action:
         return self.consider(seat).choice
 
-    def consider(self, seat: SeatView) -> Race:
+    def consider(self, seat: SeatView) -> AnswerRace:
         """Return the whole race with its gains, as training data."""
-        race = Race(self.evaluation, seat, self.dice.getrandbits(32), self.net)
+        race = AnswerRace(self.evaluation, seat, self.dice.getrandbits(32), self.net)
         if race.pays:
             race.think_widely()
         return race

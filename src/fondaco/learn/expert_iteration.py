@@ -18,14 +18,14 @@ import msgspec
 import numpy as np
 
 import fondaco
-from fondaco.arena.schedule import Pairing, Result, Tournament, play
-from fondaco.arena.standings import by_deals, seats_of, share
+from fondaco.arena.schedule import Pairing, Result, Tournament, play_pairing
+from fondaco.arena.standings import estimate_share, group_values_by_deal, seats_of_bot
 from fondaco.bots.evaluation import evaluation
-from fondaco.bots.process_pool import crew, dismiss
+from fondaco.bots.process_pool import kill_workers, make_process_pool
 from fondaco.core.decision import Malformed
-from fondaco.learn.features import BESIDE, sight
-from fondaco.learn.network import Card, Facts, Lens, Measured, load
-from fondaco.learn.self_play import Spread, Task, collect, look_around
+from fondaco.learn.features import BESIDE, feature_extractor
+from fondaco.learn.network import CellSelection, MeasuredStrength, NetworkCard, NetworkFacts, load_network
+from fondaco.learn.self_play import CellStatistics, SelfPlayTask, collect_cell_statistics, write_training_data
 
 CELLS_OF_POSITION, CELLS_OF_ANSWER = 1400, 512
 LOOKING, FITTING = 0.05, 0.12  # fractions of a round; experts play during the rest
@@ -37,7 +37,7 @@ Watch = Callable[[str, float], None]
 """Progress callback: the current activity, and the fraction of it that is done."""
 
 
-class Plan(msgspec.Struct, frozen=True):
+class TrainingPlan(msgspec.Struct, frozen=True):
     """Training plan; `rounds`, `minutes`, `processes` and `matches` may change between runs."""
 
     game: str
@@ -64,7 +64,7 @@ class Plan(msgspec.Struct, frozen=True):
         return self.game, self.players, self.seed, self.numbers
 
 
-class Round(msgspec.Struct, frozen=True):
+class TrainingRound(msgspec.Struct, frozen=True):
     """Result of one round; a line of the log."""
 
     number: int
@@ -80,7 +80,7 @@ class Round(msgspec.Struct, frozen=True):
     choice: float
     trust: float
     seconds: float
-    measured: tuple[Measured, ...]
+    measured: tuple[MeasuredStrength, ...]
 
     @property
     def strength(self) -> float:
@@ -88,10 +88,10 @@ class Round(msgspec.Struct, frozen=True):
         return next((one.low for one in self.measured if one.against == RIVAL), 0.0)
 
 
-class Learning:
+class ExpertIteration:
     """Training run: the rounds of a plan in its folder, with worker processes."""
 
-    def __init__(self, plan: Plan, folder: Path, watch: Watch = lambda doing, part: None) -> None:
+    def __init__(self, plan: TrainingPlan, folder: Path, watch: Watch = lambda doing, part: None) -> None:
         if not evaluation(plan.game).weights.search:
             raise Malformed(f"the evaluation of {plan.game} names no decision where thought pays")
         fondaco.new(plan.game, plan.players, plan.seed, "bounded")
@@ -103,14 +103,14 @@ class Learning:
     def agree(self, file: Path) -> None:
         """Write `plan.json`; raise `Malformed` if the folder holds another training."""
         if file.exists():
-            kept = msgspec.json.decode(file.read_bytes(), type=Plan)
+            kept = msgspec.json.decode(file.read_bytes(), type=TrainingPlan)
             if kept.lasting != self.plan.lasting:
                 raise Malformed(f"{self.folder} holds another training: {kept.command}")
         file.write_bytes(msgspec.json.format(msgspec.json.encode(self.plan)) + b"\n")
 
     @property
-    def done(self) -> list[Round]:
-        return self.over(Round)
+    def done(self) -> list[TrainingRound]:
+        return self.over(TrainingRound)
 
     def over(self, kind: type[T]) -> list[T]:
         """Read the finished rounds from the log; an incomplete last line is ignored."""
@@ -120,60 +120,71 @@ class Learning:
     def net(self, number: int) -> Path:
         return self.folder / f"round-{number}.npz"
 
-    def run(self) -> Iterator[Round]:
+    def run(self) -> Iterator[TrainingRound]:
         return self.missing(len(self.done), self.round)
 
     def missing(self, over: int, go: Callable[[int, Executor], T]) -> Iterator[T]:
         """Run the remaining rounds of the plan, after the first `over`, one after another."""
-        workers = crew(self.plan.processes)
+        workers = make_process_pool(self.plan.processes)
         try:
             for number in range(over + 1, self.plan.rounds + 1):
                 yield go(number, workers)
             workers.shutdown()
         finally:
-            dismiss(workers)
+            kill_workers(workers)
 
-    def round(self, number: int, workers: Executor) -> Round:
+    def round(self, number: int, workers: Executor) -> TrainingRound:
         begun, seconds = time.monotonic(), 60 * self.plan.minutes
         lens = self.lens(workers, LOOKING * seconds)
         measuring = AT_LENGTH if number == self.plan.rounds else MEASURING
         playing = seconds * (1 - FITTING - measuring) - (time.monotonic() - begun)
         experts = self.experts(number, lens, workers, playing)
-        with brought():
-            from fondaco.learn.train_network import Fitting  # imported while the experts play, because it is slow
+        with require_learn_extra():
+            from fondaco.learn.train_network import (
+                NetworkTraining,
+            )  # imported while the experts play, because it is slow
         decisions = sum(self.awaited("play", experts, playing))
         self.watch("fit", 0.0)
         rows, before = self.rows(number), self.done
         if not rows:
             raise Malformed("there was too little time to think about a single decision: give it more minutes")
-        fitting = Fitting(rows, self.plan.seed + number, load(self.net(number - 1)) if before else None)
+        fitting = NetworkTraining(rows, self.plan.seed + number, load_network(self.net(number - 1)) if before else None)
         fitted = fitting.result(fitting.run(FITTING * seconds))
         fitting.net(self.facts(fitted.choice, fitted.trust), lens).save(self.net(number))
         measured = self.measure(number, workers, begun + seconds - time.monotonic())
         spent = round(time.monotonic() - begun, 1)
         taught = fitted.decisions + (before[-1].taught if before else 0)
-        result = Round(
-            number, decisions, taught, fitted.gain, fitted.expert_gain, fitted.agrees, fitted.epochs,
-            fitted.choice, fitted.trust, spent, measured,
-        )  # fmt: skip
+        result = TrainingRound(
+            number,
+            decisions,
+            taught,
+            fitted.gain,
+            fitted.expert_gain,
+            fitted.agrees,
+            fitted.epochs,
+            fitted.choice,
+            fitted.trust,
+            spent,
+            measured,
+        )
         self.write(result)
         return result
 
-    def facts(self, choice: float, trust: float) -> Facts:
+    def facts(self, choice: float, trust: float) -> NetworkFacts:
         taught = tuple(evaluation(self.plan.game).weights.search)
-        digest = sight(self.plan.game, self.plan.players).digest
-        return Facts(self.plan.game, self.plan.players, taught, choice, trust, digest)
+        digest = feature_extractor(self.plan.game, self.plan.players).digest
+        return NetworkFacts(self.plan.game, self.plan.players, taught, choice, trust, digest)
 
     # -- network inputs --------------------------------------------------------------------
 
-    def lens(self, workers: Executor, seconds: float) -> Lens:
+    def lens(self, workers: Executor, seconds: float) -> CellSelection:
         """Return the cells that vary between decisions; computed once, then stored."""
         file = self.folder / "lens.npz"
         if not file.exists():
             tasks = [self.task(0, process, seconds, None, None) for process in range(self.plan.processes)]
-            positions: Spread | None = None
-            answers: Spread | None = None
-            looking = [workers.submit(look_around, task) for task in tasks]
+            positions: CellStatistics | None = None
+            answers: CellStatistics | None = None
+            looking = [workers.submit(collect_cell_statistics, task) for task in tasks]
             for position, answer in self.awaited("look", looking, seconds):
                 positions = position.beside(positions) if position else positions
                 answers = answer.beside(answers) if answer else answers
@@ -182,24 +193,26 @@ class Learning:
             cells = positions.most_varied(CELLS_OF_POSITION), answers.most_varied(CELLS_OF_ANSWER, BESIDE)
             np.savez(file, position=cells[0], answers=cells[1])
         with np.load(file) as kept:
-            return Lens(kept["position"], kept["answers"])
+            return CellSelection(kept["position"], kept["answers"])
 
     # -- training data ---------------------------------------------------------------------
 
-    def task(self, number: int, process: int, seconds: float, net: Path | None, lens: Lens | None) -> Task:
+    def task(
+        self, number: int, process: int, seconds: float, net: Path | None, lens: CellSelection | None
+    ) -> SelfPlayTask:
         folder = self.folder / f"rows-{number}"
         folder.mkdir(exist_ok=True)
         seed = (self.plan.seed * 1000 + number) * 1000 + process
-        return Task(self.plan.game, self.plan.players, seed, seconds, folder, net, lens)
+        return SelfPlayTask(self.plan.game, self.plan.players, seed, seconds, folder, net, lens)
 
     def rows(self, number: int) -> list[Path]:
         return sorted((self.folder / f"rows-{number}").glob("rows-*.npz"))
 
-    def experts(self, number: int, lens: Lens, workers: Executor, seconds: float) -> list[Future[int]]:
+    def experts(self, number: int, lens: CellSelection, workers: Executor, seconds: float) -> list[Future[int]]:
         """Start self-play of experts; those of the first round have no network."""
         before = self.net(number - 1) if number > 1 else None
         tasks = [self.task(number, process, seconds, before, lens) for process in range(self.plan.processes)]
-        return [workers.submit(collect, task) for task in tasks]
+        return [workers.submit(write_training_data, task) for task in tasks]
 
     def awaited(self, doing: str, futures: list[Future[T]], seconds: float) -> list[T]:
         begun, left = time.monotonic(), {*futures}
@@ -210,7 +223,7 @@ class Learning:
 
     # -- measuring strength ----------------------------------------------------------------
 
-    def measure(self, number: int, workers: Executor, seconds: float) -> tuple[Measured, ...]:
+    def measure(self, number: int, workers: Executor, seconds: float) -> tuple[MeasuredStrength, ...]:
         """Play the network alone against search, greedy players and every earlier network."""
         mine = f"trained:{self.net(number)}"
         others = [RIVAL, "greedy", *[f"trained:{self.net(earlier)}" for earlier in range(1, number)]]
@@ -220,29 +233,40 @@ class Learning:
             found.append(self.duel(mine, other, workers, part * seconds))
         return tuple(found)
 
-    def duel(self, mine: str, other: str, workers: Executor, seconds: float) -> Measured:
+    def duel(self, mine: str, other: str, workers: Executor, seconds: float) -> MeasuredStrength:
         """Play unseen deals, each once from every seat, as many as fit into the time."""
         tournament = Tournament(self.plan.game, (mine, other), self.plan.players, self.plan.matches, self.plan.seed)
-        work = partial(play_in_time, tournament, time.time() + seconds)
+        work = partial(play_pairing_if_time, tournament, time.time() + seconds)
         futures = [workers.submit(work, pairing) for pairing in tournament.pairings()]
         played: list[Result] = [one for one in self.awaited("measure", futures, seconds) if one is not None]
-        whole = [deal for deal in by_number(played).values() if len(deal) == tournament.turns]
+        whole = [deal for deal in results_by_deal(played).values() if len(deal) == tournament.turns]
         results = [result for deal in whole for result in deal]
-        wins = share(by_deals(results, lambda result: [sum(map(result.share, seats_of(result, mine)))]))
+        wins = estimate_share(
+            group_values_by_deal(results, lambda result: [sum(map(result.share, seats_of_bot(result, mine)))])
+        )
         said = Path(other.partition(":")[2]).stem if other.endswith(".npz") else other
         value, low, high = (round(each, 4) for each in wins)
-        even, paces = 1 / self.plan.players, (pace(results, mine), pace(results, other))
-        return Measured(said, len(results), value, low, high, even, *paces)
+        even, paces = (
+            1 / self.plan.players,
+            (mean_decision_milliseconds(results, mine), mean_decision_milliseconds(results, other)),
+        )
+        return MeasuredStrength(said, len(results), value, low, high, even, *paces)
 
     # -- results ---------------------------------------------------------------------------
 
-    def write(self, result: Round) -> None:
+    def write(self, result: TrainingRound) -> None:
         """Append to the log, write the card, and copy the best network to its final name."""
         self.log.write_bytes(b"".join(msgspec.json.encode(each) + b"\n" for each in (*self.done, result)))
-        card = Card(
-            self.plan.game, self.plan.players, result.number, result.taught, self.plan.seed, self.plan.command,
-            fondaco.__version__, result.measured,
-        )  # fmt: skip
+        card = NetworkCard(
+            self.plan.game,
+            self.plan.players,
+            result.number,
+            result.taught,
+            self.plan.seed,
+            self.plan.command,
+            fondaco.__version__,
+            result.measured,
+        )
         text = msgspec.json.format(msgspec.json.encode(card)) + b"\n"
         self.net(result.number).with_suffix(".json").write_bytes(text)
         best = max(self.done, key=lambda each: each.strength)
@@ -252,7 +276,7 @@ class Learning:
 
 
 @contextmanager
-def brought() -> Iterator[None]:
+def require_learn_extra() -> Iterator[None]:
     """Turn a missing package into an error that names the `learn` extra."""
     try:
         yield
@@ -260,20 +284,20 @@ def brought() -> Iterator[None]:
         raise Malformed(f"to learn needs {missing.name}: pip install 'fondaco[learn]'") from None
 
 
-def play_in_time(tournament: Tournament, end: float, pairing: Pairing) -> Result | None:
+def play_pairing_if_time(tournament: Tournament, end: float, pairing: Pairing) -> Result | None:
     """Play a match, or return None if the time is up."""
-    return play(tournament, pairing) if time.time() < end else None
+    return play_pairing(tournament, pairing) if time.time() < end else None
 
 
-def by_number(results: list[Result]) -> dict[int, list[Result]]:
+def results_by_deal(results: list[Result]) -> dict[int, list[Result]]:
     deals: dict[int, list[Result]] = {}
     for result in results:
         deals.setdefault(result.deal, []).append(result)
     return deals
 
 
-def pace(results: list[Result], name: str) -> float:
+def mean_decision_milliseconds(results: list[Result], name: str) -> float:
     """Return the mean time per decision of a bot, in milliseconds."""
-    chairs = [(result, seat) for result in results for seat in seats_of(result, name)]
+    chairs = [(result, seat) for result in results for seat in seats_of_bot(result, name)]
     asked = sum(result.asked[seat] for result, seat in chairs)
     return round(1000 * sum(result.seconds[seat] for result, seat in chairs) / max(1, asked), 2)

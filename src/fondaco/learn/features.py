@@ -15,7 +15,7 @@ from functools import cache
 from typing import NamedTuple
 
 from fondaco.core.decision import Action, Seat
-from fondaco.core.field_types import fields, members
+from fondaco.core.field_types import fields, union_members
 from fondaco.core.match import Match
 from fondaco.games import game
 from fondaco.lab.action_space import Menu
@@ -40,38 +40,42 @@ _ENTRY = re.compile(r"(.*?)\[(\w+) (\d+)\](.*)")
 _NAMED = re.compile(r"([\w.]+) (\w+) (\d+)")
 
 
-class Seen(NamedTuple):
+class DecisionFeatures(NamedTuple):
     """Features of a decision: cells of the position, and a row for each answer."""
 
     position: Array
     answers: Array
 
 
-class Sight:
+class FeatureExtractor:
     """Feature extractor for a game and number of players; networks use the cells that vary."""
 
     def __init__(self, game_id: str, players: int) -> None:
         self.layout = Layout(game(game_id), players)
         self.menu = Menu(self.layout)
         self.digest = f"{self.layout.digest}-{self.menu.digest}-{MEANING}"
-        things = Things(self.layout)
+        things = ThingIndex(self.layout)
         lists = things.lists()
         self.own = {each.kind: np.empty((things.counts[each.kind], 0), int) for each in lists}
         for each in lists:
             self.own[each.kind] = np.concatenate([self.own[each.kind], each.cells], axis=1)
-        self.lying = {kind: found for kind in things.counts if kind != SEAT and (found := lying(lists, kind))}
+        self.lying = {
+            kind: found for kind in things.counts if kind != SEAT and (found := list_entries_at_things(lists, kind))
+        }
         told = {*self.own, *self.lying}
         self.told_of = sorted(told)
         self.mentions = [(kind, cells) for kind, cells in things.mentioned(self.menu) if kind in told]
         self.asked = [(kind, cells) for kind, cells in things.asked_about() if kind in told - {SEAT}]
         self.ways = [
             (each.kind, other, cells)
-            for each in lists if each.kind != SEAT for other in sorted(told - {SEAT, each.kind})
+            for each in lists
+            if each.kind != SEAT
+            for other in sorted(told - {SEAT, each.kind})
             for cells in each.naming(other)
-        ]  # fmt: skip
+        ]
         self.nothing = {kind: np.zeros(things.counts[kind], np.float32) for kind in sorted(told - {SEAT})}
 
-    def see(self, world: Match, who: Seat, answers: Sequence[Action]) -> Seen:
+    def see(self, world: Match, who: Seat, answers: Sequence[Action]) -> DecisionFeatures:
         """Return the features of a decision; the first answer must be the greedy player's."""
         view = self.layout.sees(world, who)
         marks, numbers = self.layout.observe(world, who, view)
@@ -84,10 +88,13 @@ class Sight:
         asked = [(kind, cells[field].max(0)) for kind, field in self.asked]
         at_hand = self.at_hand(asked, cells)
         position = [cells[:-1], *[things @ known[kind] for kind, things in [*asked, *at_hand.items()]]]
-        told = [told_of(said[:, field].max(1), at_hand.get(kind), known[kind]) for kind, field in self.mentions]
+        told = [
+            facts_about_named_things(said[:, field].max(1), at_hand.get(kind), known[kind])
+            for kind, field in self.mentions
+        ]
         beside = [(place == 0, type(answer) is type(answers[0])) for place, answer in enumerate(answers)]
         rows: list[Array] = [said, amounts, *told, np.array(beside, np.float32)]
-        return Seen(np.concatenate(position), np.concatenate(rows, axis=1))
+        return DecisionFeatures(np.concatenate(position), np.concatenate(rows, axis=1))
 
     def known(self, kind: str, cells: Array) -> Array:
         """Return what is known of all things of a kind, one row per thing."""
@@ -109,7 +116,7 @@ class Sight:
         return found
 
 
-def told_of(said: Array, at_hand: Array | None, known: Array) -> Array:
+def facts_about_named_things(said: Array, at_hand: Array | None, known: Array) -> Array:
     """Return what is known of the thing that each answer names, or else of the one in focus."""
     named = said.astype(np.float32)
     if at_hand is not None:
@@ -119,12 +126,12 @@ def told_of(said: Array, at_hand: Array | None, known: Array) -> Array:
 
 
 @cache
-def sight(game_id: str, players: int) -> Sight:
+def feature_extractor(game_id: str, players: int) -> FeatureExtractor:
     """Return the cached feature extractor for a game and number of players."""
-    return Sight(game_id, players)
+    return FeatureExtractor(game_id, players)
 
 
-class Listed(NamedTuple):
+class ThingList(NamedTuple):
     """List with an entry per thing of a kind; `cells` has a row per thing, a column per part."""
 
     kind: str
@@ -142,7 +149,7 @@ class Listed(NamedTuple):
         return np.delete(self.cells, naming, axis=1)
 
 
-def lying(lists: Iterable[Listed], kind: str) -> list[tuple[Array, Array | None, Array]]:
+def list_entries_at_things(lists: Iterable[ThingList], kind: str) -> list[tuple[Array, Array | None, Array]]:
     """Return cells of entries located at things of a kind: location, owner or None, and rest."""
     found: list[tuple[Array, Array | None, Array]] = []
     for each in lists:
@@ -152,7 +159,7 @@ def lying(lists: Iterable[Listed], kind: str) -> list[tuple[Array, Array | None,
     return found
 
 
-class Things:
+class ThingIndex:
     """The things that cells refer to; kinds whose things have the same names are merged."""
 
     def __init__(self, layout: Layout) -> None:
@@ -166,7 +173,7 @@ class Things:
         for kind, count in layout.counts.items():
             self.counts[self.one[kind]] = max(self.counts[self.one[kind]], count)
 
-    def lists(self) -> list[Listed]:
+    def lists(self) -> list[ThingList]:
         """Return all lists that have an entry for each thing of a kind."""
         entries: dict[tuple[str, str], dict[str, dict[int, int]]] = defaultdict(lambda: defaultdict(dict))
         for cell, name in enumerate(self.names):
@@ -178,11 +185,11 @@ class Things:
             if (whole := {part: cells for part, cells in parts.items() if self.is_whole(kind, cells)})
         ]
 
-    def listed(self, kind: str, parts: dict[str, dict[int, int]]) -> Listed:
+    def listed(self, kind: str, parts: dict[str, dict[int, int]]) -> ThingList:
         rows = [self.row(kind, cells, len(self.names)) for cells in parts.values()]
         named = [(self.one[other], [*columns.values()]) for (_, other), columns in self.naming(parts).items()]
         named = [(other, columns) for other, columns in named if len(columns) == self.counts[other]]
-        return Listed(self.one[kind], np.array(rows).T, named)
+        return ThingList(self.one[kind], np.array(rows).T, named)
 
     def asked_about(self) -> list[tuple[str, Array]]:
         """Return the cells that name things in the decision or the view, grouped by field name."""
@@ -194,7 +201,7 @@ class Things:
     def mentioned(self, menu: Menu) -> list[tuple[str, Array]]:
         """Return the cells of an answer that name things, by kind and by order in the action."""
         places: Counter[tuple[str, str]] = Counter()
-        for action in members(self.layout.game.actions):
+        for action in union_members(self.layout.game.actions):
             so_far: Counter[str] = Counter()
             for field, shape in fields(action).items():
                 kind = self.one.get(shape.thing or shape.kind, "")

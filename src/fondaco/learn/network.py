@@ -14,18 +14,18 @@ from zipfile import BadZipFile
 
 import msgspec
 
-from fondaco.bots.evaluation import nets
+from fondaco.bots.evaluation import network_files
 from fondaco.core.decision import Action, Malformed, Seat
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 from fondaco.games import game
-from fondaco.learn.features import Seen, sight
+from fondaco.learn.features import DecisionFeatures, feature_extractor
 from fondaco.learn.numpy_compat import Array, np
 
 LAYERS = ("w1", "b1", "wp", "wa", "b2", "w3", "b3", "w4", "b4")
 
 
-class Measured(msgspec.Struct, frozen=True):
+class MeasuredStrength(msgspec.Struct, frozen=True):
     """Win rate of one seat against a table of another bot; `even` is the rate for equal strength."""
 
     against: str
@@ -40,7 +40,7 @@ class Measured(msgspec.Struct, frozen=True):
     """Time per decision of the other bot, if measured."""
 
 
-class Card(msgspec.Struct, frozen=True):
+class NetworkCard(msgspec.Struct, frozen=True):
     """How a network was trained, and how strong it is."""
 
     game: str
@@ -51,22 +51,22 @@ class Card(msgspec.Struct, frozen=True):
     seed: int
     command: str
     version: str
-    measured: tuple[Measured, ...] = ()
+    measured: tuple[MeasuredStrength, ...] = ()
 
 
-class Lens(NamedTuple):
+class CellSelection(NamedTuple):
     """Indices of the cells that the network uses, for position and answers."""
 
     position: Array
     answers: Array
 
-    def __call__(self, seen: Seen) -> Seen:
+    def __call__(self, seen: DecisionFeatures) -> DecisionFeatures:
         """Select the cells; the cells of the first answer (the advice) are appended to the position."""
         answers = seen.answers[:, self.answers]
-        return Seen(np.concatenate([seen.position[self.position], answers[0]]), answers)
+        return DecisionFeatures(np.concatenate([seen.position[self.position], answers[0]]), answers)
 
 
-class Facts(msgspec.Struct, frozen=True):
+class NetworkFacts(msgspec.Struct, frozen=True):
     """What a network was trained for, and the weights of its outputs."""
 
     game: str
@@ -81,17 +81,17 @@ class Facts(msgspec.Struct, frozen=True):
     """Digest of the meaning of the cells."""
 
 
-class Net:
+class Network:
     """Network with two outputs per answer: gain over the others, and logit of being chosen."""
 
-    def __init__(self, facts: Facts, lens: Lens, layers: dict[str, Array]) -> None:
+    def __init__(self, facts: NetworkFacts, lens: CellSelection, layers: dict[str, Array]) -> None:
         self.facts, self.lens, self.layers = facts, lens, layers
-        self.sight = sight(facts.game, facts.players)
+        self.sight = feature_extractor(facts.game, facts.players)
         self.w1, self.b1, self.wp, self.wa, self.b2, self.w3, self.b3, self.w4, self.b4 = (
             np.ascontiguousarray(layers[name], np.float32) for name in LAYERS
         )
 
-    def heads(self, seen: Seen) -> Array:
+    def heads(self, seen: DecisionFeatures) -> Array:
         """Return the two outputs for each answer: gain and choice."""
         table = np.maximum(seen.position @ self.w1 + self.b1, 0)
         each = np.maximum(seen.answers @ self.wa + (table @ self.wp + self.b2), 0)
@@ -113,23 +113,23 @@ class Net:
 
 
 @cache
-def load(file: Path) -> Net:
+def load_network(file: Path) -> Network:
     """Load a network from a file; raise `Malformed` if it does not fit the installed game."""
     try:
         with np.load(file) as kept:
-            facts = msgspec.json.decode(kept["told"].tobytes(), type=Facts)
-            lens = Lens(kept["position"], kept["answers"])
+            facts = msgspec.json.decode(kept["told"].tobytes(), type=NetworkFacts)
+            lens = CellSelection(kept["position"], kept["answers"])
             layers = {name: kept[name] for name in LAYERS}
     except (OSError, ValueError, KeyError, BadZipFile, msgspec.MsgspecError) as error:
         raise Malformed(f"{file} is no net that `fondaco learn` has made ({error})") from None
-    if sight(facts.game, facts.players).digest != facts.digest:
+    if feature_extractor(facts.game, facts.players).digest != facts.digest:
         title = game(facts.game).title
         raise Malformed(f"{file} was trained for another {title}: `fondaco learn {facts.game}` trains anew")
-    return Net(facts, lens, layers)
+    return Network(facts, lens, layers)
 
 
 @cache
-def net_of(game_id: str, players: int) -> Net | None:
+def shipped_network(game_id: str, players: int) -> Network | None:
     """Return the network that a game ships for this number of players, or None."""
-    file = nets(game_id).get(players)
-    return None if file is None else load(file)
+    file = network_files(game_id).get(players)
+    return None if file is None else load_network(file)

@@ -82,7 +82,7 @@ class Array:
         columns = zip(*compress(rows.cells, self.cells), strict=True)
         return Array([sumprod(weights, column) for column in columns] if weights else [0.0] * rows.shape[1])
 
-    def any(self, axis: int | None = None) -> Any:
+    def any(self, axis: int | None = None) -> bool | Array:
         return any(self.cells) if axis is None else Array([any(row) for row in self.cells])
 
     def max(self, axis: int) -> Array:
@@ -103,7 +103,7 @@ class Array:
         return self.cells
 
 
-def _wrapped(found: Any) -> Any:
+def _wrapped(found: object) -> Any:
     return Array(found) if isinstance(found, list) else found
 
 
@@ -114,18 +114,18 @@ def _taken(cells: Sequence[Any], places: Any) -> Any:
     return [_taken(cells, place) for place in (places.cells if isinstance(places, Array) else places)]
 
 
-def array(rows: Iterable[Any], kind: Any = None) -> Array:
+def array(rows: Iterable[Iterable[float]], kind: object = None) -> Array:
     return Array([[*row] for row in rows])
 
 
-def zeros(shape: int | tuple[int, int], kind: Any = None) -> Array:
+def zeros(shape: int | tuple[int, int], kind: object = None) -> Array:
     return Array([0] * shape if isinstance(shape, int) else [[0] * shape[1] for _ in range(shape[0])])
 
 
 empty = zeros
 
 
-def frombuffer(buffer: Iterable[Any], kind: str) -> Array:
+def frombuffer(buffer: Iterable[float], kind: str) -> Array:
     return Array([*buffer])
 
 

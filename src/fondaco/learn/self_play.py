@@ -12,14 +12,14 @@ import numpy as np
 
 import fondaco
 from fondaco.bots.evaluation import evaluation
-from fondaco.bots.search import named
+from fondaco.bots.search import decision_name
 from fondaco.core.decision import Action
 from fondaco.core.json_types import JsonObject
-from fondaco.learn.expert import Expert, Race
-from fondaco.learn.features import Seen, sight
-from fondaco.learn.network import Lens, load
+from fondaco.learn.expert import AnswerRace, ExpertBot
+from fondaco.learn.features import DecisionFeatures, feature_extractor
+from fondaco.learn.network import CellSelection, load_network
 from fondaco.learn.numpy_compat import Array
-from fondaco.learn.trained_bot import Taught
+from fondaco.learn.trained_bot import NetworkSearch
 
 STRAYING = (0.0, 0.03, 0.08)
 """Fractions of answers drawn at random, one per match, to reach positions that experts avoid."""
@@ -30,7 +30,7 @@ LEAST_SPREAD = 0.03
 CHUNK = 64
 
 
-class Task(NamedTuple):
+class SelfPlayTask(NamedTuple):
     """Work of one worker process."""
 
     game: str
@@ -39,10 +39,10 @@ class Task(NamedTuple):
     seconds: float
     folder: Path
     net: Path | None
-    lens: Lens | None
+    lens: CellSelection | None
 
 
-class Spread(NamedTuple):
+class CellStatistics(NamedTuple):
     """Statistics of each cell over many rows: sum, sum of squares, minimum and maximum."""
 
     rows: int
@@ -52,15 +52,17 @@ class Spread(NamedTuple):
     most: Array
 
     @classmethod
-    def of(cls, rows: Array) -> Spread:
+    def of(cls, rows: Array) -> CellStatistics:
         return cls(len(rows), rows.sum(0, np.float64), np.square(rows).sum(0, np.float64), rows.min(0), rows.max(0))
 
-    def beside(self, other: Spread | None) -> Spread:
+    def beside(self, other: CellStatistics | None) -> CellStatistics:
         """Return the statistics of the rows of both."""
         if other is None:
             return self
         least, most = np.minimum(self.least, other.least), np.maximum(self.most, other.most)
-        return Spread(self.rows + other.rows, self.total + other.total, self.squares + other.squares, least, most)
+        return CellStatistics(
+            self.rows + other.rows, self.total + other.total, self.squares + other.squares, least, most
+        )
 
     def most_varied(self, count: int, always: int = 0) -> Array:
         """Return up to `count` most varied cells, sorted, and always the last `always` ones."""
@@ -71,15 +73,15 @@ class Spread(NamedTuple):
         return np.sort(best[spread[best] > LEAST_SPREAD])
 
 
-def considered(task: Task) -> Iterator[Race]:
+def play_expert_decisions(task: SelfPlayTask) -> Iterator[AnswerRace]:
     """Play matches of experts until the time is up, and yield every decision they considered."""
     end, number = time.monotonic() + task.seconds, 0
-    net = load(task.net) if task.net else None
+    net = load_network(task.net) if task.net else None
     while time.monotonic() < end:
         number += 1
         dice = random.Random(f"{task.seed} {number}")
         match = fondaco.new(task.game, task.players, dice.getrandbits(62), "bounded", record=False)
-        experts = [Expert(task.game, dice.getrandbits(32), net) for _ in range(task.players)]
+        experts = [ExpertBot(task.game, dice.getrandbits(32), net) for _ in range(task.players)]
         straying = dice.choice(STRAYING)
         while match.waiting and time.monotonic() < end:
             who = match.waiting[0]
@@ -93,7 +95,7 @@ def considered(task: Task) -> Iterator[Race]:
             match.step(who, dice.choice(match.options(who)) if stray else race.choice)
 
 
-class Rows:
+class TrainingRows:
     """Training data collected from decisions."""
 
     def __init__(self) -> None:
@@ -104,7 +106,7 @@ class Rows:
         self.tries: list[int] = []
         self.chosen: list[int] = []
 
-    def add(self, seen: Seen, race: Race, answers: list[Action]) -> None:
+    def add(self, seen: DecisionFeatures, race: AnswerRace, answers: list[Action]) -> None:
         known = {branch.action: branch for branch in race.raced}
         self.positions.append(seen.position.astype(np.float16))
         self.answers.append(seen.answers.astype(np.float16))
@@ -116,38 +118,41 @@ class Rows:
     def save(self, file: Path) -> None:
         """Write the file atomically."""
         kept: JsonObject = {
-            "positions": np.stack(self.positions), "answers": np.concatenate(self.answers),
-            "count": np.array(self.count, np.int32), "gains": np.array(self.gains, np.float32),
-            "tries": np.array(self.tries, np.int32), "chosen": np.array(self.chosen, np.int32),
-        }  # fmt: skip
+            "positions": np.stack(self.positions),
+            "answers": np.concatenate(self.answers),
+            "count": np.array(self.count, np.int32),
+            "gains": np.array(self.gains, np.float32),
+            "tries": np.array(self.tries, np.int32),
+            "chosen": np.array(self.chosen, np.int32),
+        }
         part = file.with_suffix(".part.npz")
         np.savez(part, **kept)
         part.rename(file)
 
 
-def collect(task: Task) -> int:
+def write_training_data(task: SelfPlayTask) -> int:
     """Play until the time is up, write the data, and return the number of decisions."""
     assert task.lens is not None
-    rows, eye = Rows(), sight(task.game, task.players)
-    for race in considered(task):
-        answers = ordered(race)
+    rows, eye = TrainingRows(), feature_extractor(task.game, task.players)
+    for race in play_expert_decisions(task):
+        answers = list_answers_greedy_first(race)
         rows.add(task.lens(eye.see(race.world(0), race.who, answers)), race, answers)
     if rows.count:
         rows.save(task.folder / f"rows-{task.seed}.npz")
     return len(rows.count)
 
 
-def ordered(race: Race) -> list[Action]:
+def list_answers_greedy_first(race: AnswerRace) -> list[Action]:
     """Return the answers that raced, the greedy player's first, as the network sees them in play."""
     raced = [branch.action for branch in race.raced if branch.action is not None]
     return [race.greedy, *[action for action in raced if action != race.greedy]]
 
 
-def look_around(task: Task) -> tuple[Spread | None, Spread | None]:
+def collect_cell_statistics(task: SelfPlayTask) -> tuple[CellStatistics | None, CellStatistics | None]:
     """Collect cell statistics from matches of greedy players with some random answers."""
-    eye, end, number = sight(task.game, task.players), time.monotonic() + task.seconds, 0
-    positions: Spread | None = None
-    answers: Spread | None = None
+    eye, end, number = feature_extractor(task.game, task.players), time.monotonic() + task.seconds, 0
+    positions: CellStatistics | None = None
+    answers: CellStatistics | None = None
     taught = evaluation(task.game).weights.search
     while time.monotonic() < end:
         number += 1
@@ -155,12 +160,12 @@ def look_around(task: Task) -> tuple[Spread | None, Spread | None]:
         match = fondaco.new(task.game, task.players, dice.getrandbits(62), "bounded", record=False)
         while match.waiting and time.monotonic() < end:
             who = match.waiting[0]
-            thought = Taught(evaluation(task.game), match.seat(who), dice.getrandbits(32), None)
+            thought = NetworkSearch(evaluation(task.game), match.seat(who), dice.getrandbits(32), None)
             menu = thought.answers(thought.world(0), who, thought.greedy)
-            if len(menu) > 1 and named(match) in taught:
+            if len(menu) > 1 and decision_name(match) in taught:
                 menu = menu[:CHUNK]
                 seen = eye.see(thought.world(0), who, menu)
-                positions = Spread.of(seen.position[None]).beside(positions)
-                answers = Spread.of(seen.answers).beside(answers)
+                positions = CellStatistics.of(seen.position[None]).beside(positions)
+                answers = CellStatistics.of(seen.answers).beside(answers)
             match.step(who, dice.choice(match.options(who)) if dice.random() < max(STRAYING) else thought.greedy)
     return positions, answers

@@ -15,7 +15,7 @@ from torch import nn
 from torch.nn import functional
 
 from fondaco.core.json_types import JsonObject
-from fondaco.learn.network import Facts, Lens, Net
+from fondaco.learn.network import CellSelection, Network, NetworkFacts
 from fondaco.learn.numpy_compat import Array
 
 WIDTH, NARROW = 256, 128
@@ -29,7 +29,7 @@ CHOICES = (0.1, 0.25, 0.5)  # candidate weights of the choice output
 TRUSTS = (0.0, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6)
 
 
-class Fitted(NamedTuple):
+class TrainingResult(NamedTuple):
     """Result of training; gains are per held-out decision over a greedy player's answer."""
 
     decisions: int
@@ -41,7 +41,7 @@ class Fitted(NamedTuple):
     agrees: float
 
 
-class Kept(NamedTuple):
+class Checkpoint(NamedTuple):
     """Checkpoint of the model during training."""
 
     loss: float
@@ -49,11 +49,11 @@ class Kept(NamedTuple):
     state: JsonObject
 
 
-class Data:
+class TrainingData:
     """Training data of all files on the device; answers are padded to the longest menu."""
 
     def __init__(self, files: Iterable[Path], device: str) -> None:
-        parts = [kept_in(file) for file in files]
+        parts = [load_arrays(file) for file in files]
         kept = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
         count = kept["count"]
         begin = np.cumsum(count) - count
@@ -73,12 +73,12 @@ class Data:
         self.held, self.taught = torch.nonzero(held)[:, 0], torch.nonzero(~held)[:, 0]
 
 
-def kept_in(file: Path) -> dict[str, Array]:
+def load_arrays(file: Path) -> dict[str, Array]:
     with np.load(file) as kept:
         return dict(kept)
 
 
-class Scorer(nn.Module):  # type: ignore[misc]
+class AnswerScorer(nn.Module):  # type: ignore[misc]
     """Model that encodes the position, combines it with each answer, and has two outputs."""
 
     def __init__(self, position: int, answer: int) -> None:
@@ -93,14 +93,14 @@ class Scorer(nn.Module):  # type: ignore[misc]
         return self.heads(functional.relu(self.both(each)))
 
 
-class Scale(NamedTuple):
+class CellScale(NamedTuple):
     """Mean and spread for normalizing cells."""
 
     mean: torch.Tensor
     spread: torch.Tensor
 
     @classmethod
-    def of(cls, cells: torch.Tensor) -> Scale:
+    def of(cls, cells: torch.Tensor) -> CellScale:
         some = cells[:: max(1, len(cells) // 200_000)].float()
         reach = (some.amax(0) - some.amin(0)) / FARTHEST
         spread = torch.maximum(some.std(0), reach)
@@ -110,33 +110,41 @@ class Scale(NamedTuple):
         return (cells.float() - self.mean) / self.spread
 
 
-class Fitting:
+class NetworkTraining:
     """Training of one network."""
 
-    def __init__(self, files: Iterable[Path], seed: int, before: Net | None = None, device: str | None = None) -> None:
+    def __init__(
+        self, files: Iterable[Path], seed: int, before: Network | None = None, device: str | None = None
+    ) -> None:
         torch.manual_seed(seed)
         self.device = device or ("cuda" if torch.cuda.is_available() else "cpu")
-        self.data = Data(files, self.device)
-        self.of_position, self.of_answers = Scale.of(self.data.positions), Scale.of(self.data.answers)
-        self.model = Scorer(self.data.positions.shape[1], self.data.answers.shape[1]).to(self.device)
+        self.data = TrainingData(files, self.device)
+        self.of_position, self.of_answers = CellScale.of(self.data.positions), CellScale.of(self.data.answers)
+        self.model = AnswerScorer(self.data.positions.shape[1], self.data.answers.shape[1]).to(self.device)
         self.rate = RATE
         if before is not None:
             self.go_on_from(before)
 
-    def go_on_from(self, net: Net) -> None:
+    def go_on_from(self, net: Network) -> None:
         """Start from the weights of an earlier network, converted to the scales of the current data."""
         layers = {name: torch.tensor(layer, dtype=torch.float32).to(self.device) for name, layer in net.layers.items()}
 
-        def unfolded(weight: torch.Tensor, bias: torch.Tensor, scale: Scale) -> tuple[torch.Tensor, torch.Tensor]:
+        def unfolded(weight: torch.Tensor, bias: torch.Tensor, scale: CellScale) -> tuple[torch.Tensor, torch.Tensor]:
             return (weight * scale.spread[:, None]).T, bias + scale.mean @ weight
 
         table = unfolded(layers["w1"], layers["b1"], self.of_position)
         answer = unfolded(layers["wa"], layers["b2"], self.of_answers)
         begun = {
-            "table.weight": table[0], "table.bias": table[1], "beside.weight": layers["wp"].T,
-            "answer.weight": answer[0], "answer.bias": answer[1], "both.weight": layers["w3"].T,
-            "both.bias": layers["b3"], "heads.weight": layers["w4"].T, "heads.bias": layers["b4"],
-        }  # fmt: skip
+            "table.weight": table[0],
+            "table.bias": table[1],
+            "beside.weight": layers["wp"].T,
+            "answer.weight": answer[0],
+            "answer.bias": answer[1],
+            "both.weight": layers["w3"].T,
+            "both.bias": layers["b3"],
+            "heads.weight": layers["w4"].T,
+            "heads.bias": layers["b4"],
+        }
         self.model.load_state_dict(begun)
         self.rate = RATE_ON
 
@@ -145,7 +153,7 @@ class Fitting:
 
         The learning rate decays with the remaining work. The checkpoint with the lowest held-out loss is kept.
         """
-        begun, step, kept = time.monotonic(), 0, Kept(inf, 0, self.state())
+        begun, step, kept = time.monotonic(), 0, Checkpoint(inf, 0, self.state())
         batch, optimizer = BATCH[self.device], torch.optim.AdamW(self.model.parameters(), weight_decay=DECAY)
         steps = EPOCHS * (len(self.data.taught) // batch + 1)
         for epoch in range(1, EPOCHS + 1):
@@ -159,7 +167,7 @@ class Fitting:
                 step += 1
                 if done == 1.0:
                     break
-            kept = min(kept, Kept(self.held_out(), epoch, self.state()), key=lambda each: each.loss)
+            kept = min(kept, Checkpoint(self.held_out(), epoch, self.state()), key=lambda each: each.loss)
             if time.monotonic() - begun > seconds:
                 break
         self.model.load_state_dict(kept.state)
@@ -186,12 +194,12 @@ class Fitting:
         choice = functional.cross_entropy(heads[..., 1].masked_fill(~within, -1e4), data.chosen[some])
         weight = data.tries[some] / (data.tries[some] + DOUBT)
         found = data.gains[some].div(data.scale).clamp(-5, 5)
-        off = centred(heads[..., 0], weight) - centred(found, weight)
+        off = subtract_weighted_mean(heads[..., 0], weight) - subtract_weighted_mean(found, weight)
         gain = (functional.smooth_l1_loss(off, torch.zeros_like(off), reduction="none") * weight).sum() / weight.sum()
         return choice + 4 * gain
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
-    def result(self, epochs: int) -> Fitted:
+    def result(self, epochs: int) -> TrainingResult:
         """Find the best output weights on held-out decisions, and the gain with these weights."""
         self.model.eval()
         data, some = self.data, self.data.held
@@ -209,25 +217,32 @@ class Fitting:
         choice, trust = max(product(CHOICES, TRUSTS), key=lambda pair: gained(picked(*pair)))
         best, chosen = picked(choice, trust), data.chosen[some]
         agrees = float((best == chosen).float().mean())
-        return Fitted(data.size, epochs, choice, trust, gained(best), gained(chosen), agrees)
+        return TrainingResult(data.size, epochs, choice, trust, gained(best), gained(chosen), agrees)
 
-    def net(self, facts: Facts, lens: Lens) -> Net:
+    def net(self, facts: NetworkFacts, lens: CellSelection) -> Network:
         """Return the network for numpy, with the scales folded into its layers."""
         model = self.model
 
-        def folded(layer: torch.Tensor, scale: Scale) -> tuple[torch.Tensor, torch.Tensor]:
+        def folded(layer: torch.Tensor, scale: CellScale) -> tuple[torch.Tensor, torch.Tensor]:
             weight = layer.weight.T / scale.spread[:, None]
             return weight, layer.bias - scale.mean @ weight
 
         w1, b1 = folded(model.table, self.of_position)
         wa, b2 = folded(model.answer, self.of_answers)
         layers = {
-            "w1": w1, "b1": b1, "wp": model.beside.weight.T, "wa": wa, "b2": b2, "w3": model.both.weight.T,
-            "b3": model.both.bias, "w4": model.heads.weight.T, "b4": model.heads.bias,
-        }  # fmt: skip
-        return Net(facts, lens, {name: layer.detach().float().cpu().numpy() for name, layer in layers.items()})
+            "w1": w1,
+            "b1": b1,
+            "wp": model.beside.weight.T,
+            "wa": wa,
+            "b2": b2,
+            "w3": model.both.weight.T,
+            "b3": model.both.bias,
+            "w4": model.heads.weight.T,
+            "b4": model.heads.bias,
+        }
+        return Network(facts, lens, {name: layer.detach().float().cpu().numpy() for name, layer in layers.items()})
 
 
-def centred(values: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
+def subtract_weighted_mean(values: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
     """Subtract the weighted mean of each decision."""
     return values - (values * weight).sum(1, keepdim=True) / weight.sum(1, keepdim=True).clamp_min(1e-6)

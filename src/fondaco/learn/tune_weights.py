@@ -21,16 +21,16 @@ import numpy as np
 
 import fondaco
 from fondaco.arena.schedule import bot_seed
-from fondaco.arena.tuning import tunable
+from fondaco.arena.tuning import list_tunable_weights
 from fondaco.bots import Bot, bot, play_out
-from fondaco.bots.evaluation import evaluation, judge
-from fondaco.bots.greedy import Greedy
-from fondaco.bots.search import Search
-from fondaco.bots.weights import Beliefs, Learned
+from fondaco.bots.evaluation import evaluation, make_evaluation
+from fondaco.bots.greedy import GreedyBot
+from fondaco.bots.search import SearchBot
+from fondaco.bots.weights import EvaluationWeights, TrainedWeights
 from fondaco.core.decision import Malformed
 from fondaco.core.json_types import JsonObject
-from fondaco.learn.expert_iteration import RIVAL, Learning, Plan, Watch
-from fondaco.learn.network import Measured
+from fondaco.learn.expert_iteration import RIVAL, ExpertIteration, TrainingPlan, Watch
+from fondaco.learn.network import MeasuredStrength
 from fondaco.learn.numpy_compat import Array
 
 SPREAD = 0.25  # standard deviation of the change of a weight, in its logarithm
@@ -41,12 +41,12 @@ DOUBT = 1.0  # standard errors by which a gradient must differ from zero
 STRIDE = 0.5  # step per further standard error, in units of SPREAD; at most 1
 
 
-class Numbers:
+class WeightVector:
     """The learnable weights of an evaluation as a vector of offsets; zero is the initial value."""
 
-    def __init__(self, beliefs: Beliefs) -> None:
+    def __init__(self, beliefs: EvaluationWeights) -> None:
         self.beliefs = beliefs
-        self.names = [name for name in tunable(beliefs) if getattr(beliefs, name)]
+        self.names = [name for name in list_tunable_weights(beliefs) if getattr(beliefs, name)]
         self.size = sum(len(self.begun(name)) for name in self.names)
 
     def begun(self, name: str) -> tuple[float, ...]:
@@ -58,21 +58,21 @@ class Numbers:
         found: JsonObject = {}
         left = iter(places.tolist())
         for name in self.names:
-            values = tuple(moved(value, next(left)) for value in self.begun(name))
+            values = tuple(shift_weight(value, next(left)) for value in self.begun(name))
             found[name] = values if isinstance(getattr(self.beliefs, name), tuple) else values[0]
         return found
 
-    def believed(self, places: Array) -> Beliefs:
+    def believed(self, places: Array) -> EvaluationWeights:
         return msgspec.structs.replace(self.beliefs, **self.at(places))
 
 
-def moved(value: float, place: float) -> float:
+def shift_weight(value: float, place: float) -> float:
     if isinstance(value, int):
         return max(0, round(value + WHOLE * place))
     return float(f"{value * exp(SPREAD * place):.3g}")
 
 
-class Task(NamedTuple):
+class TuningTask(NamedTuple):
     """Work of one worker process."""
 
     game: str
@@ -83,7 +83,7 @@ class Task(NamedTuple):
     places: Array
 
 
-class Played(NamedTuple):
+class TuningResults(NamedTuple):
     """Changes and leads of seats with changed weights, and leads of the other seats.
 
     A lead is the score minus the best score of the other seats.
@@ -95,9 +95,9 @@ class Played(NamedTuple):
     matches: int
 
 
-def play_tables(task: Task) -> Played:
+def play_tuning_matches(task: TuningTask) -> TuningResults:
     """Play matches until the time is up."""
-    numbers, end = Numbers(evaluation(task.game).weights), time.monotonic() + task.seconds
+    numbers, end = WeightVector(evaluation(task.game).weights), time.monotonic() + task.seconds
     changes: list[Array] = []
     leads: list[float] = []
     others: list[float] = []
@@ -111,33 +111,33 @@ def play_tables(task: Task) -> Played:
         beliefs = [
             numbers.believed(task.places + change) if one else None for change, one in zip(drawn, tried, strict=True)
         ]
-        scores = scored(task, deal, beliefs)
+        scores = play_for_scores(task, deal, beliefs)
         for seat, lead in enumerate(map(float, scores)):
             best = max(score for other, score in enumerate(scores) if other != seat)
             (leads if tried[seat] else others).append(lead - best)
             changes += [drawn[seat]] if tried[seat] else []
-    return Played(np.array(changes), np.array(leads), np.array(others), matches)
+    return TuningResults(np.array(changes), np.array(leads), np.array(others), matches)
 
 
-def scored(task: Task, deal: str, beliefs: list[Beliefs | None]) -> list[int]:
+def play_for_scores(task: TuningTask, deal: str, beliefs: list[EvaluationWeights | None]) -> list[int]:
     """Play one match with these weights by seat, and return the scores."""
     match = fondaco.new(task.game, task.players, deal, "bounded", record=False)
-    bots = [player(task.name, task.game, bot_seed(deal, seat), each) for seat, each in enumerate(beliefs)]
+    bots = [make_weighted_bot(task.name, task.game, bot_seed(deal, seat), each) for seat, each in enumerate(beliefs)]
     play_out(match, bots)
     scores: list[int] = match.scores
     return scores
 
 
-def player(name: str, game_id: str, seed: int, beliefs: Beliefs | None) -> Bot:
+def make_weighted_bot(name: str, game_id: str, seed: int, beliefs: EvaluationWeights | None) -> Bot:
     """Create a bot of this name with these weights, or with its own if None."""
     made = bot(name, game_id, seed)
     if beliefs is not None:
-        assert isinstance(made, Greedy | Search)
-        made.evaluation = judge(game_id, beliefs)
+        assert isinstance(made, GreedyBot | SearchBot)
+        made.evaluation = make_evaluation(game_id, beliefs)
     return made
 
 
-class Slope(NamedTuple):
+class GradientEstimate(NamedTuple):
     """Estimated gradient for each weight, with its variance."""
 
     weight: float
@@ -145,14 +145,14 @@ class Slope(NamedTuple):
     variance: Array
 
     @classmethod
-    def of(cls, played: Played) -> Slope:
+    def of(cls, played: TuningResults) -> GradientEstimate:
         """Estimate the gradient from leads passed through tanh, so that large leads count little more."""
         scale = float(played.leads.std()) or 1.0
         worth = np.array([tanh(lead / scale) for lead in played.leads.tolist()])
         products = (worth - worth.mean())[:, None] * played.changes
         return cls(len(worth), products.mean(0), products.var(0) / len(worth))
 
-    def beside(self, before: Slope | None) -> Slope:
+    def beside(self, before: GradientEstimate | None) -> GradientEstimate:
         """Combine with the gradient of earlier rounds, which is discounted."""
         if before is None:
             return self
@@ -160,7 +160,7 @@ class Slope(NamedTuple):
         all_in_all = self.weight + old
         mean = (self.weight * self.mean + old * before.mean) / all_in_all
         variance = (self.weight**2 * self.variance + old**2 * before.variance) / all_in_all**2
-        return Slope(all_in_all, mean, variance)
+        return GradientEstimate(all_in_all, mean, variance)
 
     @property
     def step(self) -> Array:
@@ -169,14 +169,14 @@ class Slope(NamedTuple):
         return np.clip(STRIDE * np.sign(sure) * np.maximum(np.abs(sure) - DOUBT, 0), -1, 1)
 
 
-def together(parts: list[Played]) -> Played:
+def combine_results(parts: list[TuningResults]) -> TuningResults:
     """Combine the results of several processes."""
     parts = [part for part in parts if len(part.leads)]
     changes, leads, others = (np.concatenate(each) for each in list(zip(*parts, strict=True))[:3])
-    return Played(changes, leads, others, sum(part.matches for part in parts))
+    return TuningResults(changes, leads, others, sum(part.matches for part in parts))
 
 
-def ahead(played: Played) -> tuple[float, float]:
+def mean_lead_and_error(played: TuningResults) -> tuple[float, float]:
     """Return the mean lead of changed over initial weights, in points, and its standard error."""
     if not len(played.others):
         return 0.0, 0.0
@@ -184,7 +184,7 @@ def ahead(played: Played) -> tuple[float, float]:
     return float(played.leads.mean() - played.others.mean()), error
 
 
-class Numbered(Learned, frozen=True):
+class LearnedWeights(TrainedWeights, frozen=True):
     """Learned weights, how they were found, and the strength of search with them."""
 
     round: int
@@ -193,10 +193,10 @@ class Numbered(Learned, frozen=True):
     seed: int
     command: str
     version: str
-    measured: tuple[Measured, ...] = ()
+    measured: tuple[MeasuredStrength, ...] = ()
 
 
-class Practised(msgspec.Struct, frozen=True):
+class TuningRound(msgspec.Struct, frozen=True):
     """Result of one round; a line of the log."""
 
     number: int
@@ -206,61 +206,74 @@ class Practised(msgspec.Struct, frozen=True):
     error: float
     seconds: float
     places: tuple[float, ...]
-    measured: tuple[Measured, ...] = ()
+    measured: tuple[MeasuredStrength, ...] = ()
 
 
-class Practice:
+class WeightTuning:
     """Training run that learns evaluation weights, in its folder with worker processes."""
 
-    def __init__(self, plan: Plan, folder: Path, watch: Watch = lambda doing, part: None) -> None:
-        if not isinstance(bot(plan.numbers, plan.game, plan.seed), Greedy | Search):
+    def __init__(self, plan: TrainingPlan, folder: Path, watch: Watch = lambda doing, part: None) -> None:
+        if not isinstance(bot(plan.numbers, plan.game, plan.seed), GreedyBot | SearchBot):
             raise Malformed(f"numbers are learned by greedy and search, not by {plan.numbers}")
-        self.plan, self.learning = plan, Learning(plan, folder, watch)
+        self.plan, self.learning = plan, ExpertIteration(plan, folder, watch)
         self.folder, self.log = folder, self.learning.log
-        self.numbers = Numbers(evaluation(plan.game).weights)
-        self.slope: Slope | None = None
+        self.numbers = WeightVector(evaluation(plan.game).weights)
+        self.slope: GradientEstimate | None = None
 
     @property
-    def done(self) -> list[Practised]:
-        return self.learning.over(Practised)
+    def done(self) -> list[TuningRound]:
+        return self.learning.over(TuningRound)
 
-    def run(self) -> Iterator[Practised]:
+    def run(self) -> Iterator[TuningRound]:
         return self.learning.missing(len(self.done), self.round)
 
-    def round(self, number: int, workers: Executor) -> Practised:
+    def round(self, number: int, workers: Executor) -> TuningRound:
         begun, before, seconds = time.monotonic(), self.done, 60 * self.plan.minutes
         places = np.array(before[-1].places if before else [0.0] * self.numbers.size)
         tasks = [
-            Task(self.plan.game, self.plan.players, self.plan.numbers, f"{self.plan.seed} {number} {each}", seconds,
-                 places)
+            TuningTask(
+                self.plan.game,
+                self.plan.players,
+                self.plan.numbers,
+                f"{self.plan.seed} {number} {each}",
+                seconds,
+                places,
+            )
             for each in range(self.plan.processes)
-        ]  # fmt: skip
-        playing = [workers.submit(play_tables, task) for task in tasks]
-        played = together(self.learning.awaited("play", playing, seconds))
-        self.slope = Slope.of(played).beside(self.slope)
+        ]
+        playing = [workers.submit(play_tuning_matches, task) for task in tasks]
+        played = combine_results(self.learning.awaited("play", playing, seconds))
+        self.slope = GradientEstimate.of(played).beside(self.slope)
         places = places + self.slope.step
         matches = played.matches + (before[-1].matches if before else 0)
         self.write(number, matches, places, ())
         measured = (self.measured(number, workers),) if number == self.plan.rounds else ()
         self.write(number, matches, places, measured)
         spent = round(time.monotonic() - begun, 1)
-        found = Practised(number, matches, *ahead(played), spent, tuple(places.tolist()), measured)
+        found = TuningRound(number, matches, *mean_lead_and_error(played), spent, tuple(places.tolist()), measured)
         self.log.write_bytes(b"".join(msgspec.json.encode(each) + b"\n" for each in (*before, found)))
         return found
 
     def file(self, number: int) -> Path:
         return self.folder / f"round-{number}.json"
 
-    def measured(self, number: int, workers: Executor) -> Measured:
+    def measured(self, number: int, workers: Executor) -> MeasuredStrength:
         """Measure the weights of this round against search, without a time limit."""
         return self.learning.duel(f"trained:{self.file(number)}", RIVAL, workers, inf)
 
-    def write(self, number: int, matches: int, places: Array, measured: tuple[Measured, ...]) -> None:
+    def write(self, number: int, matches: int, places: Array, measured: tuple[MeasuredStrength, ...]) -> None:
         """Write the weights of a round, also under the file name that games use."""
-        found = Numbered(
-            number, matches, self.plan.seed, self.plan.command, fondaco.__version__, measured,
-            game=self.plan.game, players=self.plan.players, numbers=self.numbers.at(places),
-        )  # fmt: skip
+        found = LearnedWeights(
+            number,
+            matches,
+            self.plan.seed,
+            self.plan.command,
+            fondaco.__version__,
+            measured,
+            game=self.plan.game,
+            players=self.plan.players,
+            numbers=self.numbers.at(places),
+        )
         text = msgspec.json.format(msgspec.json.encode(found)) + b"\n"
         for file in (self.file(number), self.folder / f"numbers{self.plan.players}.json"):
             file.write_bytes(text)

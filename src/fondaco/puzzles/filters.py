@@ -11,11 +11,11 @@ from __future__ import annotations
 import random
 from statistics import fmean, median
 
-from fondaco.bots.explanations import difference
-from fondaco.bots.search import Thought, story_of
+from fondaco.bots.explanations import find_distinguishing_event
+from fondaco.bots.search import DecisionSearch, play_and_list_events
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match, SeatView
-from fondaco.puzzles.scoring import Weighing, said
+from fondaco.puzzles.lead_measurement import MeasuredAnswers, branch_action
 
 SEEN = 0.5  # share of the lead that shows at once where there is nothing to think about
 GLIMPSED = 4  # determinizations in which that is measured
@@ -27,7 +27,7 @@ STEADY = 2.0  # standard errors that the lead must have whatever the others answ
 HOLDS = 0.75  # share of determinizations by which an argument must hold more often: a fight is luck
 
 
-class Unruly(Thought):
+class RandomReplySearch(DecisionSearch):
     """Search with random answers of the other seats, to test that a lead does not depend on them."""
 
     def usual(self, world: Match, who: Seat, dice: random.Random) -> Action:
@@ -37,31 +37,32 @@ class Unruly(Thought):
         return anything
 
 
-def dull(weighed: Weighing, least: float) -> bool:
+def is_too_easy(weighed: MeasuredAnswers, least: float) -> bool:
     """Whether the answer is too easy: far ahead, ahead at once, or the only one that gains."""
     lead = weighed.lead
-    if lead >= (EASY if weighed.obvious else PLAIN) * least or not has_a_rival(weighed, least):
+    if lead >= (EASY if weighed.obvious else PLAIN) * least or not has_real_alternative(weighed, least):
         return True
-    return weighed.obvious and ahead_at_once(weighed) >= SEEN * lead
+    return weighed.obvious and immediate_lead(weighed) >= SEEN * lead
 
 
-def ahead_at_once(weighed: Weighing) -> float:
+def immediate_lead(weighed: MeasuredAnswers) -> float:
     """Return by how many points the right answers lead as soon as they are given.
 
     Negative if another answer looks better at that moment.
     """
     right, wrong = (
-        [standing_at_once(weighed, said(branch)) for branch in branches] for branches in (weighed.right, weighed.wrong)
+        [immediate_standing(weighed, branch_action(branch)) for branch in branches]
+        for branches in (weighed.right, weighed.wrong)
     )
     return max(right) - max(wrong)
 
 
-def standing_at_once(weighed: Weighing, action: Action) -> float:
+def immediate_standing(weighed: MeasuredAnswers, action: Action) -> float:
     thought = weighed.thought
     return fmean(thought.after(thought.world(number), thought.who, action) for number in range(GLIMPSED))
 
 
-def has_a_rival(weighed: Weighing, least: float) -> bool:
+def has_real_alternative(weighed: MeasuredAnswers, least: float) -> bool:
     """Whether the second best answer is a real alternative.
 
     It must lead the remaining answers, and their median by at least `least`.
@@ -70,28 +71,28 @@ def has_a_rival(weighed: Weighing, least: float) -> bool:
     return bool(left) and second - max(left) > TIED * weighed.lead and second - median(left) >= least
 
 
-def untempting(weighed: Weighing) -> bool:
+def lacks_temptation(weighed: MeasuredAnswers) -> bool:
     """Whether no event speaks for any of the next best answers rather than for the best one."""
     best, *others = weighed.ranking[0], *weighed.wrong[:RIVALS]
-    return not any(difference(weighed.thought, other, best, HOLDS) for other in others)
+    return not any(find_distinguishing_event(weighed.thought, other, best, HOLDS) for other in others)
 
 
-def unexplained(weighed: Weighing) -> bool:
+def lacks_explanation(weighed: MeasuredAnswers) -> bool:
     """Whether nothing but luck, or the answer itself, speaks for the best answer.
 
     True if no event after it is better in most determinizations, or if the events announced directly after both answers
     mention it already.
     """
     best, second = weighed.ranking[0], weighed.wrong[0]
-    why = difference(weighed.thought, best, second, HOLDS)
+    why = find_distinguishing_event(weighed.thought, best, second, HOLDS)
     if why is None:
         return True
     world, who = weighed.thought.world(0), weighed.thought.who
-    stories = [story_of(world.clone(), who, said(branch)) for branch in (best, second)]
+    stories = [play_and_list_events(world.clone(), who, branch_action(branch)) for branch in (best, second)]
     return all(why.event.says in [event.says for event in story] for story in stories)
 
 
-def hangs_on_others(seat: SeatView, answers: set[Action], least: float, worlds: int, seed: int) -> bool:
+def depends_on_replies(seat: SeatView, answers: set[Action], least: float, worlds: int, seed: int) -> bool:
     """Whether another answer is as good when the other seats answer at random."""
-    unruly = Weighing(seat, worlds, seed, thinks=Unruly, least=least, hasty=False)
+    unruly = MeasuredAnswers(seat, worlds, seed, thinks=RandomReplySearch, least=least, hasty=False)
     return not unruly.answers <= answers or unruly.lead < least or unruly.sureness < STEADY

@@ -15,23 +15,23 @@ from typing import NamedTuple
 
 import msgspec
 
-from fondaco.bots.explanations import Why
+from fondaco.bots.explanations import ReasonBody
 from fondaco.core.decision import Action, Malformed, Seat
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 from fondaco.core.match_file import MatchFile
-from fondaco.core.replay import resume
+from fondaco.core.replay import resume_match
 from fondaco.games import all_games, game
 
 FILE = "puzzles.jsonl.gz"
 
 
-class Worse(msgspec.Struct, frozen=True, omit_defaults=True):
+class WrongAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     """A wrong answer: by how many points it is behind, and why."""
 
     action: JsonObject
     behind: float
-    why: Why | None = None
+    why: ReasonBody | None = None
 
 
 class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -47,7 +47,7 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: str
     best: JsonObject
     obvious: bool
-    others: list[Worse]
+    others: list[WrongAnswer]
     also: list[JsonObject] = []
 
     @property
@@ -60,7 +60,7 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.others[0].behind
 
 
-class Find(msgspec.Struct, frozen=True):
+class FoundPuzzles(msgspec.Struct, frozen=True):
     """Puzzles found in a match; without any, the match itself is not stored."""
 
     name: str
@@ -68,7 +68,7 @@ class Find(msgspec.Struct, frozen=True):
     puzzles: list[Puzzle]
 
 
-class Posed(NamedTuple):
+class PuzzleWithMatch(NamedTuple):
     """A puzzle with its id and the match it comes from."""
 
     id: str
@@ -81,36 +81,36 @@ class Posed(NamedTuple):
 
     def match(self) -> Match:
         """Return the match at the position of the puzzle."""
-        return resume(game(self.game), self.file).at(self.puzzle.line)
+        return resume_match(game(self.game), self.file).at(self.puzzle.line)
 
 
-def wired(action: Action) -> JsonObject:
+def answer_to_json(action: Action) -> JsonObject:
     """Encode an answer exactly as a file returns it: with lists, never tuples."""
     said: JsonObject = msgspec.json.decode(msgspec.json.encode(action))
     return said
 
 
-def read(file: Path) -> list[Find]:
+def read_puzzle_file(file: Path) -> list[FoundPuzzles]:
     """Read a puzzle file, compressed or not; an incomplete last line is ignored."""
     try:
         content = file.read_bytes() if file.exists() else b""
         lines = (gzip.decompress(content) if file.suffix == ".gz" else content).splitlines(keepends=True)
-        return [msgspec.json.decode(line, type=Find) for line in lines if line.endswith(b"\n")]
+        return [msgspec.json.decode(line, type=FoundPuzzles) for line in lines if line.endswith(b"\n")]
     except (OSError, EOFError, msgspec.MsgspecError) as error:
         raise Malformed(f"{file} holds no puzzles: {error}") from None
 
 
-def write(file: Path, finds: Iterable[Find]) -> None:
+def write_puzzle_file(file: Path, finds: Iterable[FoundPuzzles]) -> None:
     """Write a puzzle file; the same puzzles always give the same bytes."""
     file.write_bytes(_packed(file, b"".join(_line(find) for find in finds)))
 
 
-def add(file: Path, find: Find) -> None:
+def append_to_puzzle_file(file: Path, find: FoundPuzzles) -> None:
     with file.open("ab") as pen:
         pen.write(_packed(file, _line(find)))
 
 
-def _line(find: Find) -> bytes:
+def _line(find: FoundPuzzles) -> bytes:
     return msgspec.json.encode(find) + b"\n"
 
 
@@ -119,26 +119,28 @@ def _packed(file: Path, lines: bytes) -> bytes:
     return gzip.compress(lines, mtime=0) if file.suffix == ".gz" else lines
 
 
-def posed(finds: Iterable[Find]) -> list[Posed]:
+def flatten_found_puzzles(finds: Iterable[FoundPuzzles]) -> list[PuzzleWithMatch]:
     return [
-        Posed(named(find.match, puzzle), find.match, puzzle)
-        for find in finds if find.match is not None for puzzle in find.puzzles
-    ]  # fmt: skip
+        PuzzleWithMatch(puzzle_id(find.match, puzzle), find.match, puzzle)
+        for find in finds
+        if find.match is not None
+        for puzzle in find.puzzles
+    ]
 
 
-def named(match: MatchFile, puzzle: Puzzle) -> str:
+def puzzle_id(match: MatchFile, puzzle: Puzzle) -> str:
     """Return the id of a puzzle, always the same for the same position."""
     place = [match.game, match.rules_version, match.opening, puzzle.line, puzzle.seat]
     return blake2b(msgspec.json.encode(place), digest_size=5).hexdigest()
 
 
 @cache
-def of_game(name: str) -> list[Posed]:
+def puzzles_of_game(name: str) -> list[PuzzleWithMatch]:
     """Return the puzzles shipped with a game."""
-    return posed(read(game(name).folder / FILE))
+    return flatten_found_puzzles(read_puzzle_file(game(name).folder / FILE))
 
 
 @cache
-def of_house() -> dict[str, Posed]:
+def all_puzzles() -> dict[str, PuzzleWithMatch]:
     """Return the puzzles of all games by id."""
-    return {each.id: each for name in all_games() for each in of_game(name)}
+    return {each.id: each for name in all_games() for each in puzzles_of_game(name)}

@@ -23,6 +23,6 @@ for name in ("contract", "invariants", "rules_pages", "random_match"):
     pytest.register_assert_rewrite(f"{__name__}.{name}")
 
 from fondaco.testing.contract import Contract  # noqa: E402
-from fondaco.testing.game_under_test import Books, Guest, Laws  # noqa: E402
+from fondaco.testing.game_under_test import Bookkeeping, GameUnderTest, Laws  # noqa: E402
 
-__all__ = ["Books", "Contract", "Guest", "Laws"]
+__all__ = ["Bookkeeping", "Contract", "GameUnderTest", "Laws"]

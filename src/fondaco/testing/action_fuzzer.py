@@ -16,7 +16,7 @@ FEW = 24
 REMEMBERED = 60
 
 
-class Parrot:
+class ActionFuzzer:
     """Repeat earlier answers and recombine their field values into new actions.
 
     Whole answers from other moments and seats are legal actions at the wrong time. Recombined ones are seldom on a menu
@@ -41,13 +41,13 @@ class Parrot:
         known = self.heard[kind]
         if known and self.rng.random() < 0.3:
             return self.rng.choice(known)
-        return kind(**{field.name: self._piece(kind, field) for field in fields_of(kind)})
+        return kind(**{field.name: self._piece(kind, field) for field in action_fields(kind)})
 
     def _piece(self, kind: type[Action], field: inspect.Field) -> object:
         known = self.heard[kind]
         if known and self.rng.random() < 0.6:
             return getattr(self.rng.choice(known), field.name)
-        return anything(field.type, self.rng)
+        return random_value(field.type, self.rng)
 
 
 def action_types(game: Game) -> list[type[Action]]:
@@ -56,17 +56,17 @@ def action_types(game: Game) -> list[type[Action]]:
 
 
 @cache
-def fields_of(kind: type[Action]) -> tuple[inspect.Field, ...]:
+def action_fields(kind: type[Action]) -> tuple[inspect.Field, ...]:
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
     return info.fields
 
 
-def anything(kind: inspect.Type, rng: random.Random) -> object:
+def random_value(kind: inspect.Type, rng: random.Random) -> object:
     """Return a random value of a type; numbers stay small, like the boards."""
     match kind:
         case inspect.Metadata(type=inner):
-            return anything(inner, rng)
+            return random_value(inner, rng)
         case inspect.IntType(ge=low, le=high, multiple_of=step):
             least, step = low or 0, step or 1
             few = FEW if high is None else min(FEW, (high - least) // step)
@@ -78,13 +78,13 @@ def anything(kind: inspect.Type, rng: random.Random) -> object:
         case inspect.StrType():
             return rng.choice(["", "my word on it"])
         case inspect.VarTupleType(item_type=inner) | inspect.ListType(item_type=inner):
-            return tuple(anything(inner, rng) for _ in range(rng.choice([0, 1, 1, 2, 3])))
+            return tuple(random_value(inner, rng) for _ in range(rng.choice([0, 1, 1, 2, 3])))
         case inspect.TupleType(item_types=inners):
-            return tuple(anything(inner, rng) for inner in inners)
+            return tuple(random_value(inner, rng) for inner in inners)
         case inspect.UnionType(types=types):
-            return anything(rng.choice(types), rng)
+            return random_value(rng.choice(types), rng)
         case inspect.StructType(cls=struct, fields=fields):
-            return struct(**{field.name: anything(field.type, rng) for field in fields})
+            return struct(**{field.name: random_value(field.type, rng) for field in fields})
         case inspect.NoneType():
             return None
     raise AssertionError(f"fondaco.testing cannot make up a {kind}")

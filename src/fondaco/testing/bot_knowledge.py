@@ -7,47 +7,47 @@ from collections.abc import Callable
 from functools import partial
 
 from fondaco.bots import Bot, bot, characters
-from fondaco.bots.evaluation import evaluation, is_judged
-from fondaco.core.field_types import members
+from fondaco.bots.evaluation import evaluation, has_evaluation
+from fondaco.core.field_types import union_members
 from fondaco.core.match import Match
-from fondaco.testing.game_under_test import Guest
-from fondaco.testing.random_walk import opened, told, walk
+from fondaco.testing.game_under_test import GameUnderTest
+from fondaco.testing.random_walk import match_log, play_randomly, start_random_match
 
 OFTEN = {"random": 0.1, "greedy": 0.1, "search:6": 0.015}
 OF_CHARACTER = 0.03
 """Chance per decision that each bot is asked; thinking costs time."""
 
 
-def bots_of(guest: Guest) -> dict[str, float]:
+def bot_check_chances(guest: GameUnderTest) -> dict[str, float]:
     """Return the bots that can play a game, with their chances; `random` if not evaluated."""
-    if not is_judged(guest.game.id):
+    if not has_evaluation(guest.game.id):
         return {"random": OFTEN["random"]}
     return OFTEN | {f"greedy/{each}": OF_CHARACTER for each in characters(guest.game.id)}
 
 
-def thought_pays_at_decisions(guest: Guest) -> None:
+def check_search_decisions_exist(guest: GameUnderTest) -> None:
     """Check that `[search]` names existing decisions; a misspelled name would disable search."""
-    if is_judged(guest.game.id):
-        known = {decision.__name__ for decision in members(guest.game.decisions)}
+    if has_evaluation(guest.game.id):
+        known = {decision.__name__ for decision in union_members(guest.game.decisions)}
         unknown = {*evaluation(guest.game.id).weights.search} - known
         assert not unknown, f"[search] names {', '.join(unknown)}; there are {', '.join(sorted(known))}"
 
 
-def bots_know_no_more_than_their_seat(guest: Guest, players: int, matches: int = 1) -> None:
+def check_bots_know_only_their_seat(guest: GameUnderTest, players: int, matches: int = 1) -> None:
     for seed in range(matches):
         rng = random.Random(f"bots {guest.game.id} {players} {seed}")
-        match = opened(guest, players, seed)
-        for seat, _ in walk(match, guest.laws, rng):
-            for name, often in bots_of(guest).items():
+        match = start_random_match(guest, players, seed)
+        for seat, _ in play_randomly(match, guest.laws, rng):
+            for name, often in bot_check_chances(guest).items():
                 if seat in match.waiting and rng.random() < often:
-                    answers_rest_on_knowledge(match, seat, partial(bot, name, guest.game.id), rng)
+                    check_answer_uses_seat_knowledge(match, seat, partial(bot, name, guest.game.id), rng)
 
 
-def answers_rest_on_knowledge(match: Match, seat: int, make: Callable[[int], Bot], rng: random.Random) -> None:
+def check_answer_uses_seat_knowledge(match: Match, seat: int, make: Callable[[int], Bot], rng: random.Random) -> None:
     """Check that a bot gives the same answer in a determinization for its seat."""
     mind = rng.getrandbits(32)
     world = match.determinize(seat, rng.randrange(10**9))
-    world.log = told(match)[:]
+    world.log = match_log(match)[:]
     answer, elsewhere = (make(mind).choose(each.seat(seat)) for each in (match, world))
     assert answer == elsewhere, f"seat {seat} says {answer}, and would say {elsewhere} if others had something else"
     assert match.refuses(seat, answer) is None, f"{answer} is not lawful"

@@ -13,8 +13,8 @@ from collections import Counter
 import fondaco
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
-from fondaco.testing.game_under_test import Guest, Laws
-from fondaco.testing.random_walk import opened, walk
+from fondaco.testing.game_under_test import GameUnderTest, Laws
+from fondaco.testing.random_walk import play_randomly, start_random_match
 
 Field = tuple[str, ...]
 Viewer = int | None
@@ -25,7 +25,7 @@ LOOKS = 120
 MOST_MATCHES = 30
 
 
-def shown(match: Match, viewer: Viewer) -> dict[Field, list[object]]:
+def view_values_by_path(match: Match, viewer: Viewer) -> dict[Field, list[object]]:
     """Return what a viewer sees by field path; list entries share one path."""
     found: dict[Field, list[object]] = {}
     _gather(match.view(viewer), (), found)
@@ -44,7 +44,7 @@ def _gather(view: object, path: Field, found: dict[Field, list[object]]) -> None
         found.setdefault(path, []).append(view)
 
 
-class Watch:
+class HiddenFieldStatistics:
     """Statistics over many moments: which fields are hidden from a viewer, and which ever vary."""
 
     def __init__(self, own: Laws) -> None:
@@ -56,13 +56,13 @@ class Watch:
     def look(self, match: Match, viewer: Viewer, rng: random.Random) -> None:
         self.looks += 1
         worlds = [match.determinize(viewer, rng.randrange(10**9)) for _ in range(WORLDS)]
-        sees = shown(match, viewer)
+        sees = view_values_by_path(match, viewer)
         for seat in range(match.players):
             if seat != viewer:
-                views = shown(match, seat)
+                views = view_values_by_path(match, seat)
                 hidden = {path: views[path] for path in views if path != ("seat",) and views[path] != sees.get(path)}
                 self.hidden.update((path, viewer, seat) for path in hidden)
-                self.moved.update((path, viewer, seat) for path in imagined_otherwise(hidden, worlds, seat))
+                self.moved.update((path, viewer, seat) for path in fields_that_vary(hidden, worlds, seat))
 
     @property
     def has_seen_enough(self) -> bool:
@@ -95,23 +95,23 @@ class Watch:
                 assert self.moved[key], f"{'.'.join(path)} of seat {key[2]} is never imagined otherwise by {key[1]}"
 
 
-def imagined_otherwise(hidden: dict[Field, list[object]], worlds: list[Match], seat: int) -> set[Field]:
+def fields_that_vary(hidden: dict[Field, list[object]], worlds: list[Match], seat: int) -> set[Field]:
     """Return the hidden fields that this seat sees differently in a determinization."""
     left = {*hidden}
     for world in worlds:
         if left:
-            imagined = shown(world, seat)
+            imagined = view_values_by_path(world, seat)
             left = {path for path in left if imagined.get(path) == hidden[path]}
     return hidden.keys() - left
 
 
-def worlds_move(guest: Guest, players: int, matches: int = 3, often: float = 0.08) -> None:
+def check_hidden_fields_vary(guest: GameUnderTest, players: int, matches: int = 3, often: float = 0.08) -> None:
     """Check in random matches that hidden fields vary; rare fields take more matches."""
-    watch, seed = Watch(guest.laws), 0
+    watch, seed = HiddenFieldStatistics(guest.laws), 0
     while seed < matches or watch.looks < LOOKS or (seed < MOST_MATCHES and not watch.has_seen_enough):
         rng = random.Random(f"worlds {guest.game.id} {players} {seed}")
-        match = opened(guest, players, seed)
-        for _ in walk(match, guest.laws, rng):
+        match = start_random_match(guest, players, seed)
+        for _ in play_randomly(match, guest.laws, rng):
             if rng.random() < often:
                 watch.look(match, rng.choice([*range(players), None]), rng)
         seed += 1
@@ -121,22 +121,22 @@ def worlds_move(guest: Guest, players: int, matches: int = 3, often: float = 0.0
 # -- state in no view --------------------------------------------------------------------
 
 
-def what_the_seed_decides_is_imagined(guest: Guest, players: int) -> None:
+def check_unseen_fields_redrawn(guest: GameUnderTest, players: int) -> None:
     """Check that board rows decided by the seed and in no view, such as a pile, are redrawn."""
     matches = [fondaco.new(guest.game.id, players, seed, "bounded") for seed in range(6)]
     pairs = [(one, other) for one in matches for other in matches if one.decision == other.decision]
-    rows = {row for one, other in pairs for row in differing(one, other)} - guest.laws.deduced
-    rows -= {row for one, other in pairs for row in rows if view_with(one, other, row) != one.view(None)}
-    still = sorted(row for row in rows if not any(imagined(match, row) for match in matches))
+    rows = {row for one, other in pairs for row in differing_board_fields(one, other)} - guest.laws.deduced
+    rows -= {row for one, other in pairs for row in rows if view_with_swapped_field(one, other, row) != one.view(None)}
+    still = sorted(row for row in rows if not any(is_field_redrawn(match, row) for match in matches))
     assert not still, f"nobody sees {', '.join(still)}, the seed decides it, and it is never imagined otherwise"
 
 
-def differing(one: Match, other: Match) -> list[str]:
+def differing_board_fields(one: Match, other: Match) -> list[str]:
     rows = [row for row in one.board.__struct_fields__ if row not in ("chance", "story", "box")]
     return [row for row in rows if getattr(one.board, row) != getattr(other.board, row)]
 
 
-def view_with(one: Match, other: Match, row: str) -> JsonObject | None:
+def view_with_swapped_field(one: Match, other: Match, row: str) -> JsonObject | None:
     """Return a spectator's view with a board row of another match, or `None` if impossible."""
     board = one.clone()
     setattr(board.board, row, getattr(other.board, row))
@@ -146,6 +146,6 @@ def view_with(one: Match, other: Match, row: str) -> JsonObject | None:
         return None
 
 
-def imagined(match: Match, row: str) -> bool:
+def is_field_redrawn(match: Match, row: str) -> bool:
     worlds = [match.determinize(None, seed) for seed in range(WORLDS)]
     return any(getattr(world.board, row) != getattr(match.board, row) for world in worlds)

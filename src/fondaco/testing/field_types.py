@@ -18,10 +18,10 @@ from fondaco.core import field_types
 from fondaco.core.field_types import Shape
 from fondaco.core.game import Game
 from fondaco.core.match import Match
-from fondaco.i18n import catalogue
-from fondaco.i18n.message import arguments
-from fondaco.testing.game_under_test import Guest
-from fondaco.testing.random_walk import opened, walk
+from fondaco.i18n import message_catalogue
+from fondaco.i18n.icu_format import message_arguments
+from fondaco.testing.game_under_test import GameUnderTest
+from fondaco.testing.random_walk import play_randomly, start_random_match
 
 Struct = type[msgspec.Struct]
 TELLING = {"to", "reveals", "fleeting", "begins_turn", "on"}
@@ -30,18 +30,20 @@ TELLING = {"to", "reveals", "fleeting", "begins_turn", "on"}
 # -- declarations ------------------------------------------------------------------------
 
 
-def seen_and_said(game: Game) -> list[Struct]:
+def view_and_action_types(game: Game) -> list[Struct]:
     """Return the structs that a player is shown and the actions a player can take."""
-    return [game.view_type, *field_types.members(game.decisions), *field_types.members(game.actions)]
+    return [game.view_type, *field_types.union_members(game.decisions), *field_types.union_members(game.actions)]
 
 
-def labelled(game: Game) -> Iterable[Struct]:
+def labelled_structs(game: Game) -> Iterable[Struct]:
     """Return the structs whose fields are shown with a label: the view and free-form actions."""
-    forms = [form for decision in field_types.members(game.decisions) for form in getattr(decision, "free_form", ())]
-    return held([game.view_type, *forms])
+    forms = [
+        form for decision in field_types.union_members(game.decisions) for form in getattr(decision, "free_form", ())
+    ]
+    return with_nested_structs([game.view_type, *forms])
 
 
-def held(structs: Iterable[Struct]) -> dict[Struct, None]:
+def with_nested_structs(structs: Iterable[Struct]) -> dict[Struct, None]:
     """Return these structs and all structs they contain."""
     found: dict[Struct, None] = {}
     waiting = [*structs]
@@ -49,11 +51,11 @@ def held(structs: Iterable[Struct]) -> dict[Struct, None]:
         struct = waiting.pop(0)
         if struct not in found:
             found[struct] = None
-            waiting += [inner for _, shape in places(struct) for inner in shape.structs]
+            waiting += [inner for _, shape in field_paths(struct) for inner in shape.structs]
     return found
 
 
-def places(struct: Struct) -> Iterator[tuple[str, Shape]]:
+def field_paths(struct: Struct) -> Iterator[tuple[str, Shape]]:
     """Yield every field of a struct, and list entries, with path and shape."""
     for name, shape in field_types.fields(struct).items():
         yield from _places(f"{struct.__module__}.{struct.__name__}.{name}", shape)
@@ -65,10 +67,10 @@ def _places(path: str, shape: Shape) -> Iterator[tuple[str, Shape]]:
         yield from _places(f"{path}[]", each)
 
 
-def silences(game: Game) -> list[str]:
+def list_untyped_fields(game: Game) -> list[str]:
     """Return the fields whose type does not say what they count, with the annotation they need."""
-    structs = held([game.board, game.arguments, *seen_and_said(game)])
-    return [said for struct in structs for path, shape in places(struct) if (said := _silence(path, shape))]
+    structs = with_nested_structs([game.board, game.arguments, *view_and_action_types(game)])
+    return [said for struct in structs for path, shape in field_paths(struct) if (said := _silence(path, shape))]
 
 
 def _silence(path: str, shape: Shape) -> str:
@@ -79,11 +81,13 @@ def _silence(path: str, shape: Shape) -> str:
     return ""
 
 
-def uncounted(game: Game) -> list[str]:
+def list_fields_without_bound(game: Game) -> list[str]:
     """Return the fields of kinds without a declared count or bound that a player sees."""
     counts = game.counts(game.standard_box, game.players[1])
-    structs = held(seen_and_said(game))
-    return [said for struct in structs for path, shape in places(struct) if (said := _uncounted(path, shape, counts))]
+    structs = with_nested_structs(view_and_action_types(game))
+    return [
+        said for struct in structs for path, shape in field_paths(struct) if (said := _uncounted(path, shape, counts))
+    ]
 
 
 def _uncounted(path: str, shape: Shape, counts: dict[str, int]) -> str:
@@ -97,12 +101,12 @@ def _uncounted(path: str, shape: Shape, counts: dict[str, int]) -> str:
 # -- values in a match ---------------------------------------------------------------------
 
 
-def untruths(match: Match, what: object) -> Iterator[str]:
+def find_type_contradictions(match: Match, what: object) -> Iterator[str]:
     """Yield where a struct of a match contradicts its declared types."""
     return _untruths(type(what).__name__, Shape(), what, match.game.counts(match.box, match.players))
 
 
-def untold(match: Match) -> Iterator[str]:
+def find_event_contradictions(match: Match) -> Iterator[str]:
     """Yield where the arguments of logged events contradict their declared types."""
     declared, counts = field_types.fields(match.game.arguments), match.game.counts(match.box, match.players)
     for event in [event for entry in match.log or [] for event in entry.events]:
@@ -136,7 +140,7 @@ def _untrue_number(path: str, shape: Shape, value: int, counts: dict[str, int]) 
 
 
 def _untrue_list(path: str, shape: Shape, value: Any, counts: dict[str, int]) -> Iterator[str]:
-    rows = [row if isinstance(row, tuple) else astuple(row) for row in value] if field_types.heads(shape) else []
+    rows = [row if isinstance(row, tuple) else astuple(row) for row in value] if field_types.key_fields(shape) else []
     about = [row[: len(shape.by)] for row in rows]
     if len({*about}) < len(about):
         yield f"{path}: two entries are about the same"
@@ -147,33 +151,35 @@ def _untrue_list(path: str, shape: Shape, value: Any, counts: dict[str, int]) ->
         yield f"{path}: something stands twice in a stack"
 
 
-def one_match(guest: Guest, players: int) -> set[str]:
+def play_and_find_contradictions(guest: GameUnderTest, players: int) -> set[str]:
     """Play a random match and return the contradictions found at random moments."""
     rng = random.Random(players)
-    match, wrong = opened(guest, players, players), set[str]()
-    for seat, action in walk(match, guest.laws, rng):
+    match, wrong = start_random_match(guest, players, players), set[str]()
+    for seat, action in play_randomly(match, guest.laws, rng):
         if rng.random() < 0.1:
             now, viewer = match.decision, rng.choice([seat, None])
             for what in (match.board, now, now.seen_by(viewer), action, match.game.view(match.board, now, viewer)):
-                wrong.update(untruths(match, what))
-    return wrong.union(untold(match))
+                wrong.update(find_type_contradictions(match, what))
+    return wrong.union(find_event_contradictions(match))
 
 
 # -- messages ------------------------------------------------------------------------------
 
 
-def undeclared(game: Game) -> dict[str, str]:
+def undeclared_arguments(game: Game) -> dict[str, str]:
     """Return the undeclared message arguments, each with a message or file that uses it."""
-    known = set(meanings(game))
+    known = set(kinds_by_argument(game))
     known |= {f"{name}_{more}" for name in known for more in ("count", "is")}
     said = {
-        name: key for key, text in catalogue("en", game.id).items() if not key.startswith("each.")
-        for name in arguments(text)
-    }  # fmt: skip
-    return {name: key for name, key in (told_in_source(game) | said).items() if name not in known}
+        name: key
+        for key, text in message_catalogue("en", game.id).items()
+        if not key.startswith("each.")
+        for name in message_arguments(text)
+    }
+    return {name: key for name, key in (arguments_in_source(game) | said).items() if name not in known}
 
 
-def told_in_source(game: Game) -> dict[str, str]:
+def arguments_in_source(game: Game) -> dict[str, str]:
     """Return the arguments of all events and refusals in the game's source, with their file."""
     found: dict[str, str] = {}
     for file in sorted(game.folder.glob("*.py")):
@@ -186,15 +192,19 @@ def told_in_source(game: Game) -> dict[str, str]:
     return found
 
 
-def ambiguous(game: Game) -> dict[str, set[str]]:
+def ambiguous_arguments(game: Game) -> dict[str, set[str]]:
     """Return the arguments with several kinds; messages are rendered by argument name alone."""
-    return {name: found for name, found in meanings(game).items() if len(found) > 1}
+    return {name: found for name, found in kinds_by_argument(game).items() if len(found) > 1}
 
 
-def meanings(game: Game) -> dict[str, set[str]]:
+def kinds_by_argument(game: Game) -> dict[str, set[str]]:
     """Return the declared kinds by the name of an argument or field that a message can have."""
     found: dict[str, set[str]] = {}
-    for struct in (game.arguments, *field_types.members(game.decisions), *field_types.members(game.actions)):
+    for struct in (
+        game.arguments,
+        *field_types.union_members(game.decisions),
+        *field_types.union_members(game.actions),
+    ):
         for name, shape in field_types.fields(struct).items():
             found.setdefault(name, set()).add(shape.thing)
     return found

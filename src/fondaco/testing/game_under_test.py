@@ -12,19 +12,20 @@ from typing import Any, NoReturn, Protocol
 
 import pytest
 
+from fondaco.core.decision import Action
 from fondaco.core.game import Game
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 
 
-class Books(Protocol):
+class Bookkeeping(Protocol):
     """Bookkeeping that derives a result from the log alone, say every player's ducats."""
 
     def follow(self, match: Match) -> None:
         """Read the new log entries and compare the result with the board."""
 
 
-class NoBooks:
+class NoBookkeeping:
     """Bookkeeping for games without one: checks nothing."""
 
     def __init__(self, match: Match) -> None:
@@ -34,19 +35,19 @@ class NoBooks:
         pass
 
 
-def standard_options(rng: random.Random) -> JsonObject:
+def no_extra_options(rng: random.Random) -> JsonObject:
     return {}
 
 
-def sees_no_piece(board: object, seat: int | None) -> set[int]:
+def no_visible_pieces(board: object, seat: int | None) -> set[int]:
     return set()
 
 
-def owns_nothing(match: Match, seat: int) -> dict[str, int]:
+def no_possessions(match: Match, seat: int) -> dict[str, int]:
     return {}
 
 
-def invents_nothing(match: Match, seat: int, rng: random.Random) -> object:
+def no_extra_action(match: Match, seat: int, rng: random.Random) -> Action | None:
     return None
 
 
@@ -65,17 +66,17 @@ class Laws:
     """
 
     conserved: Callable[[Any], None]
-    options: Callable[[random.Random], JsonObject] = standard_options
+    options: Callable[[random.Random], JsonObject] = no_extra_options
     secrets: Collection[str] = ()
-    sees: Callable[[Any, int | None], set[int]] = sees_no_piece
-    invent: Callable[[Match, int, random.Random], Any] = invents_nothing
+    sees: Callable[[Any, int | None], set[int]] = no_visible_pieces
+    invent: Callable[[Match, int, random.Random], Action | None] = no_extra_action
     deduced: frozenset[str] = frozenset()
-    books: Callable[[Match], Books] = NoBooks
-    owns: Callable[[Match, int], Mapping[str, int]] = owns_nothing
+    books: Callable[[Match], Bookkeeping] = NoBookkeeping
+    owns: Callable[[Match, int], Mapping[str, int]] = no_possessions
 
 
 @dataclass(frozen=True)
-class Guest:
+class GameUnderTest:
     """A game and the folder of its tests."""
 
     game: Game

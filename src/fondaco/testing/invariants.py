@@ -12,24 +12,47 @@ import msgspec
 import pytest
 
 import fondaco
-from fondaco.core.decision import Action, Illegal, NotYourDecision, Refusal, spoken
+from fondaco.core.decision import Action, Illegal, NotYourDecision, Refusal, wire_name
 from fondaco.core.events import Entry
-from fondaco.core.field_types import fields, members
+from fondaco.core.field_types import fields, union_members
 from fondaco.core.match import Match
-from fondaco.core.patterns import Sealed
-from fondaco.i18n import catalogue
-from fondaco.testing.action_fuzzer import Parrot
+from fondaco.core.shared_mechanics import SealedDecision
+from fondaco.i18n import message_catalogue
+from fondaco.testing.action_fuzzer import ActionFuzzer
 from fondaco.testing.game_under_test import Laws
-from fondaco.testing.random_walk import frozen, told
+from fondaco.testing.random_walk import encode_position, match_log
 
 GARBAGE: tuple[Any, ...] = (
-    None, True, False, 1.0, 1.5, -1, 0, 1, 7, 99, 1000, 10**30, "", "x", "x" * 500, "\ud800", (), (1,), (1, 1),
-    ("x",), [1], {}, {"a": 1}, b"x", object(),
-)  # fmt: skip
+    None,
+    True,
+    False,
+    1.0,
+    1.5,
+    -1,
+    0,
+    1,
+    7,
+    99,
+    1000,
+    10**30,
+    "",
+    "x",
+    "x" * 500,
+    "\ud800",
+    (),
+    (1,),
+    (1, 1),
+    ("x",),
+    [1],
+    {},
+    {"a": 1},
+    b"x",
+    object(),
+)
 NO_SEATS: tuple[object, ...] = (-1, 99, None, "0", 0.5, (), "x")
 
 
-def everyone_who_waits_has_a_menu(match: Match) -> None:
+def check_waiting_seats_have_options(match: Match) -> None:
     assert match.waiting, "a match that is not over waits for someone"
     assert len(set(match.waiting)) == len(match.waiting)
     for seat in range(match.players):
@@ -37,17 +60,17 @@ def everyone_who_waits_has_a_menu(match: Match) -> None:
     assert all(match.options(seat) for seat in match.waiting)
 
 
-def the_menu_is_lawful(match: Match, seat: int) -> None:
+def check_menu_is_legal(match: Match, seat: int) -> None:
     menu = match.options(seat)
     assert len(set(menu)) == len(menu), "an answer stands twice on the menu"
     for action in menu:
-        what, named = type(action), members(match.game.actions)
+        what, named = type(action), union_members(match.game.actions)
         assert what in named, f"{what.__name__} is no action of {match.game.title}: name it in `actions` of its Game"
         assert match.decision.refuses(match.board, seat, action) is None, action
         assert match.game.wire.heard(action) == action
 
 
-def what_is_accepted_is_on_the_menu(match: Match, seat: int, parrot: Parrot, words: int) -> None:
+def check_accepted_is_on_menu(match: Match, seat: int, parrot: ActionFuzzer, words: int) -> None:
     """Check that random actions off the menu are refused, except declared `free_form` types."""
     menu, now = match.options(seat), match.decision
     for _ in range(words):
@@ -56,63 +79,65 @@ def what_is_accepted_is_on_the_menu(match: Match, seat: int, parrot: Parrot, wor
             assert match.refuses(seat, action) is not None, f"{action} is accepted and not on the menu of {now}"
 
 
-def the_decision_is_named(match: Match) -> None:
-    now, named = type(match.decision), members(match.game.decisions)
+def check_decision_is_listed(match: Match) -> None:
+    now, named = type(match.decision), union_members(match.game.decisions)
     assert now in named, f"{now.__name__} is no decision of {match.game.title}: list it in `TIMEOUTS` of its timeouts"
 
 
-def the_position_survives_the_wire(match: Match) -> None:
-    the_decision_is_named(match)
-    text = frozen(match)
+def check_position_encoding(match: Match) -> None:
+    check_decision_is_listed(match)
+    text = encode_position(match)
     board, now = match.game.wire.thaw(text, match.box)
     assert board == match.board
     assert now == match.decision
     assert match.game.wire.freeze(board, now) == text
 
 
-def the_match_survives_the_file(match: Match) -> None:
-    the_decision_is_named(match)
+def check_match_file_loads(match: Match) -> None:
+    check_decision_is_listed(match)
     loaded = fondaco.load(match.to_json())
-    assert frozen(loaded) == frozen(match)
+    assert encode_position(loaded) == encode_position(match)
     assert (loaded.log, loaded.opening, loaded.waiting) == (match.log, match.opening, match.waiting)
     for seat in range(match.players):
         assert loaded.options(seat) == match.options(seat)
 
 
-def the_match_can_be_sent_and_copied(match: Match) -> None:
+def check_pickle_and_deepcopy(match: Match) -> None:
     """Check that pickle (another process) and deepcopy (learners) preserve the match."""
-    for twin in (pickle.loads(pickle.dumps(match)), copy.deepcopy(match)):
-        assert frozen(twin) == frozen(match)
+    for twin in (pickle.loads(pickle.dumps(match)), copy.deepcopy(match)):  # noqa: S301 - own data
+        assert encode_position(twin) == encode_position(match)
         assert (twin.log, twin.opening, twin.waiting) == (match.log, match.opening, match.waiting)
         assert twin.game is match.game
         assert twin.board is not match.board
 
 
-def a_clone_plays_on_alone(match: Match, rng: random.Random, steps: int = 8) -> None:
-    before, log = frozen(match), told(match)[:]
+def check_clone_is_independent(match: Match, rng: random.Random, steps: int = 8) -> None:
+    before, log = encode_position(match), match_log(match)[:]
     twin = match.clone()
     for _ in range(steps):
         if not twin.over:
             seat = rng.choice(twin.waiting)
             twin.play(seat, rng.choice(twin.options(seat)))
-    assert frozen(match) == before
+    assert encode_position(match) == before
     assert match.log == log
 
 
-def nothing_hidden_shows(match: Match, own: Laws, seat: int | None, parrot: Parrot, rng: random.Random) -> None:
+def check_nothing_hidden_shows(
+    match: Match, own: Laws, seat: int | None, parrot: ActionFuzzer, rng: random.Random
+) -> None:
     """Check that a determinization changes neither view, menu, refusals nor `waiting`."""
-    before = frozen(match)
+    before = encode_position(match)
     other = match.determinize(seat, rng.randrange(10**9))
     assert other.waiting == match.waiting, f"who is waited for shows what {seat} cannot know"
     assert other.view(seat) == match.view(seat), f"its view shows what {seat} cannot know"
     if seat is not None:
         assert other.options(seat) == match.options(seat), f"its menu shows what {seat} cannot know"
         for word in [parrot.speak() for _ in range(10)]:
-            same = reason(other, seat, word) == reason(match, seat, word)
+            same = refusal_rule_and_key(other, seat, word) == refusal_rule_and_key(match, seat, word)
             assert same, f"why {word} is refused shows what {seat} cannot know"
     own.conserved(other.board)
-    the_position_survives_the_wire(other)
-    assert frozen(match) == before
+    check_position_encoding(other)
+    assert encode_position(match) == before
     for _ in range(5):
         if not other.over:
             who = rng.choice(other.waiting)
@@ -120,71 +145,71 @@ def nothing_hidden_shows(match: Match, own: Laws, seat: int | None, parrot: Parr
     own.conserved(other.board)
 
 
-def what_is_lean_lacks_only_aids(match: Match, viewer: int | None) -> None:
+def check_lean_view(match: Match, viewer: int | None) -> None:
     """Check that the lean view for learners has empty aids and otherwise equals the view."""
     if match.game.lean is not None:
         view, lean = (look(match.board, match.decision, viewer) for look in (match.game.view, match.game.lean))
-        assert bare(lean) == bare(view), f"a lean view is another one for {viewer}"
-        assert not any(aids(lean)), f"a lean view holds aids: {[*aids(lean)]}"
+        assert view_without_aids(lean) == view_without_aids(view), f"a lean view is another one for {viewer}"
+        assert not any(aids_of_view(lean)), f"a lean view holds aids: {[*aids_of_view(lean)]}"
 
 
-def bare(value: object) -> object:
+def view_without_aids(value: object) -> object:
     """Return a view without its aids."""
     if isinstance(value, list | tuple):
-        return [bare(entry) for entry in value]
+        return [view_without_aids(entry) for entry in value]
     if isinstance(value, msgspec.Struct):
         shapes = fields(type(value))
-        return [bare(getattr(value, name)) for name, shape in shapes.items() if not shape.aid]
+        return [view_without_aids(getattr(value, name)) for name, shape in shapes.items() if not shape.aid]
     return value
 
 
-def aids(value: object) -> Iterator[object]:
+def aids_of_view(value: object) -> Iterator[object]:
     """Yield all aids of a view."""
     if isinstance(value, list | tuple):
         for entry in value:
-            yield from aids(entry)
+            yield from aids_of_view(entry)
     elif isinstance(value, msgspec.Struct):
         for name, shape in fields(type(value)).items():
             inner = getattr(value, name)
-            yield from [inner] if shape.aid else aids(inner)
+            yield from [inner] if shape.aid else aids_of_view(inner)
 
 
-def reason(match: Match, seat: int, action: Action) -> tuple[str, str] | None:
+def refusal_rule_and_key(match: Match, seat: int, action: Action) -> tuple[str, str] | None:
     refusal = match.refuses(seat, action)
     return None if refusal is None else (refusal.rule, refusal.key)
 
 
-def imagination_rests_on_knowledge(match: Match, seat: int | None, rng: random.Random) -> None:
+def check_determinization_uses_knowledge(match: Match, seat: int | None, rng: random.Random) -> None:
     """Check that a determinization depends only on the seed and on what the seat knows."""
     seed = rng.randrange(10**9)
     other = match.determinize(seat, rng.randrange(10**9))
-    same = frozen(other.determinize(seat, seed)) == frozen(match.determinize(seat, seed))
+    same = encode_position(other.determinize(seat, seed)) == encode_position(match.determinize(seat, seed))
     assert same, f"what {seat} imagines leans on how things really lie"
 
 
-def a_seat_is_all_that_a_player_has(match: Match, seat: int, sayings: list[Action]) -> None:
+def check_seat_agrees_with_match(match: Match, seat: int, sayings: list[Action]) -> None:
     """Check that a seat object shows, allows, refuses and determinizes as its match does."""
     place = match.seat(seat)
     assert place.options == match.options(seat), f"its menu is not that of seat {seat}"
     assert place.view == match.view(seat)
     for action in sayings:
         assert place.refuses(action) == match.refuses(seat, action), action
-    assert frozen(place.determinize(7)) == frozen(match.determinize(seat, 7))
+    assert encode_position(place.determinize(7)) == encode_position(match.determinize(seat, 7))
 
 
-def a_seat_remembers_what_it_was_told(match: Match, seat: int) -> None:
+def check_seat_memory(match: Match, seat: int) -> None:
     """Check that a seat keeps every event it heard, and its own actions.
 
     This includes events that the log has hidden since.
     """
     place = match.seat(seat)
     assert place.heard == match.heard(seat)
-    for entry, kept in zip(told(match), place.remembers, strict=True):
+    for entry, kept in zip(match_log(match), place.remembers, strict=True):
         assert kept.events == tuple(event for event in entry.events if event.heard_by(seat))
         assert kept.action == (entry.action if entry.seat == seat else None)
 
 
-def twisted(action: Action, rng: random.Random) -> Action:
+def corrupt_action(action: Action, rng: random.Random) -> Action:
     """Return the action with one field changed, rarely to a legal value."""
     fields = action.__struct_fields__
     if not fields or rng.random() < 0.1:
@@ -200,27 +225,31 @@ def twisted(action: Action, rng: random.Random) -> Action:
     return msgspec.structs.replace(action, **{field: rng.choice(near)})
 
 
-def nonsense_is_refused(match: Match, own: Laws, seat: int, action: Action) -> None:
+def check_nonsense_is_refused(match: Match, own: Laws, seat: int, action: Action) -> None:
     """Check that an odd action is legal or refused with a reason, without side effects."""
-    before, log, menus = frozen(match), told(match)[:], [match.options(seat)[:] for seat in range(match.players)]
+    before, log, menus = (
+        encode_position(match),
+        match_log(match)[:],
+        [match.options(seat)[:] for seat in range(match.players)],
+    )
     refusal = match.refuses(seat, action)
     if refusal is None:
         twin = match.clone()
         twin.play(seat, action)
         own.conserved(twin.board)
-        the_position_survives_the_wire(twin)
+        check_position_encoding(twin)
         assert fondaco.load(twin.to_json()).log == twin.log
     else:
         owner, _, key = refusal.key.partition(".")
-        assert key in catalogue("en", owner), f"no words for the refusal {refusal.key}"
+        assert key in message_catalogue("en", owner), f"no words for the refusal {refusal.key}"
         with pytest.raises((Illegal, NotYourDecision)):
             match.play(seat, action)
-    assert (frozen(match), match.log) == (before, log)
+    assert (encode_position(match), match.log) == (before, log)
     assert [match.options(seat) for seat in range(match.players)] == menus
 
 
-def only_those_who_may_speak_are_heard(match: Match, action: Action) -> None:
-    before = frozen(match)
+def check_only_speakers_may_act(match: Match, action: Action) -> None:
+    before = encode_position(match)
     first: Any = float(match.waiting[0])
     assert match.refuses(first, action) == match.refuses(match.waiting[0], action)
     for seat in (*NO_SEATS, *range(match.players)):
@@ -228,10 +257,10 @@ def only_those_who_may_speak_are_heard(match: Match, action: Action) -> None:
             assert match.refuses(seat, action) == Refusal("", "fondaco.no.not_your_decision")
             with pytest.raises(NotYourDecision):
                 match.play(seat, action)
-    assert frozen(match) == before
+    assert encode_position(match) == before
 
 
-def undo_is_pure(match: Match, seat: int, before: bytes, log: list[Entry]) -> None:
+def check_undo(match: Match, seat: int, before: bytes, log: list[Entry]) -> None:
     """Check undo of the last answer: the position before it, or a refusal after a reveal.
 
     What has been said at the table stays said.
@@ -241,51 +270,51 @@ def undo_is_pure(match: Match, seat: int, before: bytes, log: list[Entry]) -> No
         if other != seat:
             with pytest.raises(Illegal):
                 twin.undo(other)
-    if any(event.reveals for event in told(match)[-1].events):
+    if any(event.reveals for event in match_log(match)[-1].events):
         with pytest.raises(Illegal):
             twin.undo(seat)
-        assert frozen(twin) == frozen(match)
+        assert encode_position(twin) == encode_position(match)
     else:
         twin.undo(seat)
         board, now = match.game.wire.thaw(before, match.box)
         if match.board.said() is not None:
             board.still_said(match.board.said())
-        assert frozen(twin) == match.game.wire.freeze(board, now)
-        assert [msgspec.structs.replace(entry, said=None) for entry in told(twin)] == log
+        assert encode_position(twin) == match.game.wire.freeze(board, now)
+        assert [msgspec.structs.replace(entry, said=None) for entry in match_log(twin)] == log
         assert fondaco.verify(twin.to_json()) == []
-        no_number_is_given_out_again(match, twin)
+        check_undone_numbers_not_reused(match, twin)
         assert twin.waiting == fondaco.load(twin.to_json()).waiting
 
 
-def no_number_is_given_out_again(match: Match, back: Match) -> None:
+def check_undone_numbers_not_reused(match: Match, back: Match) -> None:
     """Check that a number shown and taken back is not reused for something else."""
-    last = told(match)[-1]
-    new = numbers(last) - {number for entry in told(match)[:-1] for number in numbers(entry)}
+    last = match_log(match)[-1]
+    new = numbers_in_entry(last) - {number for entry in match_log(match)[:-1] for number in numbers_in_entry(entry)}
     assert last.seat is not None
     assert last.action is not None
     if new and back.refuses(last.seat, last.action) is None:
         back.play(last.seat, last.action)
-        assert not new & numbers(told(back)[-1])
+        assert not new & numbers_in_entry(match_log(back)[-1])
 
 
-def numbers_are_given_out_once(match: Match) -> None:
+def check_numbers_are_unique(match: Match) -> None:
     """Check that every number in the log was given to one thing only."""
     made: dict[int, str] = {}
-    for event in [event for entry in told(match) for event in entry.events if "number" in event.args]:
+    for event in [event for entry in match_log(match) for event in entry.events if "number" in event.args]:
         number = event.args["number"]
         assert made.get(number) != event.says, f"number {number} was given out twice"
         made.setdefault(number, event.says)
 
 
-def numbers(entry: Entry) -> set[int]:
+def numbers_in_entry(entry: Entry) -> set[int]:
     return {event.args["number"] for event in entry.events if "number" in event.args}
 
 
-def ears_are_honest(match: Match, own: Laws, seat: int | None, seen: set[int]) -> None:
+def check_heard_events(match: Match, own: Laws, seat: int | None, seen: set[int]) -> None:
     """Check that a seat hears only events sent to it, none hidden since, no unseen piece."""
     heard = match.heard(seat)
-    assert [entry.seq for entry in heard] == list(range(len(told(match))))
-    later = [event for entry in told(match) for event in entry.events]
+    assert [entry.seq for entry in heard] == list(range(len(match_log(match))))
+    later = [event for entry in match_log(match) for event in entry.events]
     for entry in heard:
         assert entry.action is None
         for event in entry.events:
@@ -298,9 +327,14 @@ def ears_are_honest(match: Match, own: Laws, seat: int | None, seen: set[int]) -
                     assert {*(value if isinstance(value, list) else [value])} <= seen, event
 
 
-def a_sealed_answer_is_told_to_nobody(match: Match, seat: int, viewer: int | None) -> None:
+def check_sealed_answer_is_secret(match: Match, seat: int, viewer: int | None) -> None:
     """Check that others hear the same whatever a sealed answer is, until all are revealed."""
-    if not isinstance(match.decision, Sealed) or viewer == seat or seat not in match.waiting or len(match.waiting) < 2:
+    if (
+        not isinstance(match.decision, SealedDecision)
+        or viewer == seat
+        or seat not in match.waiting
+        or len(match.waiting) < 2
+    ):
         return
     menu, heard = match.options(seat), []
     for action in (menu[0], menu[-1]):
@@ -310,49 +344,50 @@ def a_sealed_answer_is_told_to_nobody(match: Match, seat: int, viewer: int | Non
     assert heard[0] == heard[1], f"{type(match.decision).__name__} tells what is still sealed: {heard}"
 
 
-def what_is_told_is_known(match: Match, seat: int, action: Action, viewer: int | None, rng: random.Random) -> None:
+def check_told_is_known(match: Match, seat: int, action: Action, viewer: int | None, rng: random.Random) -> None:
     """Check that a viewer who hears of something hidden knows it afterwards.
 
     Events that the log itself forgets are excepted. Takes two determinizations for the viewer with the same dice. If
     the same answer makes the viewer hear different things, the viewer must know different things afterwards. Otherwise
-    an event says too much, or `determinize` leaves out what the viewer heard.
+    an event says too much, or `determinize` leaves out what the viewer heard. The order of events alone is no
+    knowledge: cards drawn one after the other lie in the same hand.
     """
-    if isinstance(match.decision, Sealed):  # announced only when revealed, and possibly moot by then
+    if isinstance(match.decision, SealedDecision):  # announced only when revealed, and possibly moot by then
         return
     worlds = [match.determinize(viewer, rng.randrange(10**9)) for _ in range(2)]
     worlds[1].board.chance = worlds[0].board.chance.clone()
     if any(world.refuses(seat, action) for world in worlds):
         return
-    heard = [after(world, seat, action, viewer) for world in worlds]
-    if heard[0] != heard[1] and not any(world.over for world in worlds):
+    heard = [events_heard_after_action(world, seat, action, viewer) for world in worlds]
+    if sorted(map(repr, heard[0])) != sorted(map(repr, heard[1])) and not any(world.over for world in worlds):
         seed = rng.randrange(10**9)
-        same = len({frozen(world.determinize(viewer, seed)) for world in worlds}) == 1
+        same = len({encode_position(world.determinize(viewer, seed)) for world in worlds}) == 1
         assert not same, (
             f"{viewer} hears of something hidden and does not know it afterwards: tell it to those alone who see it "
             f"(to=...), or keep it in `determinize`. It heard {heard[0]}, where it lay otherwise {heard[1]}"
         )
 
 
-def after(world: Match, seat: int, action: Action, viewer: int | None) -> list[object]:
+def events_heard_after_action(world: Match, seat: int, action: Action, viewer: int | None) -> list[object]:
     """Return the events the viewer hears after an action, without those the log itself forgets."""
     world.log = []
     world.play(seat, action)
-    events = [event for event in told(world)[0].events if event.heard_by(viewer)]
+    events = [event for event in match_log(world)[0].events if event.heard_by(viewer)]
     return [event for event in events if not event.fleeting and event.on is msgspec.UNSET]
 
 
-def the_log_proves_the_match(match: Match) -> None:
+def check_log_replays(match: Match) -> None:
     """Check that the same seed and answers give the same match: positions, events and result."""
     assert fondaco.verify(match.to_json()) == []
     quiet = fondaco.new(match.game.id, match.players, match.opening.seed, match.opening.options, record=False)
-    for entry in told(match)[1:]:
+    for entry in match_log(match)[1:]:
         assert entry.seat is not None
         assert entry.action is not None
         quiet.step(entry.seat, entry.action)
-    assert frozen(quiet) == frozen(match)
+    assert encode_position(quiet) == encode_position(match)
 
 
-def the_end_is_the_end(match: Match) -> None:
+def check_match_end(match: Match) -> None:
     assert match.over
     assert match.waiting == ()
     assert len(match.scores) == match.players
@@ -367,16 +402,16 @@ def the_end_is_the_end(match: Match) -> None:
             match.play(0 if seat is None else seat, nothing)
 
 
-def turns_begin(match: Match) -> None:
+def check_turns_are_marked(match: Match) -> None:
     """Check that the log marks turn beginnings; bots and standing orders count turns by them."""
-    said = any(entry.begins_turn for entry in told(match))
+    said = any(entry.begins_turn for entry in match_log(match))
     assert said, "nothing that is told says that a turn begins: board.tell(..., begins_turn=True) does"
 
 
-def the_story_has_words(match: Match) -> None:
+def check_log_has_messages(match: Match) -> None:
     """Check that every logged event and action has an English message."""
-    english = catalogue("en", match.game.id)
-    said = {event.says.partition(".")[2] for entry in told(match) for event in entry.events}
-    said |= {f"do.{spoken(type(entry.action).__name__)}" for entry in told(match)[1:]}
+    english = message_catalogue("en", match.game.id)
+    said = {event.says.partition(".")[2] for entry in match_log(match) for event in entry.events}
+    said |= {f"do.{wire_name(type(entry.action).__name__)}" for entry in match_log(match)[1:]}
     mute = sorted(said - english.keys())
     assert not mute, f"write in {match.game.folder / 'words' / 'en.json'} how to say {', '.join(mute)}"

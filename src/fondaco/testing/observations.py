@@ -7,23 +7,23 @@ import random
 import fondaco
 from fondaco.lab.action_space import Menu
 from fondaco.lab.observation import Layout
-from fondaco.testing.game_under_test import Guest
-from fondaco.testing.random_walk import walk
+from fondaco.testing.game_under_test import GameUnderTest
+from fondaco.testing.random_walk import play_randomly
 
 
-def unobservable(guest: Guest) -> list[str]:
+def list_unobservable_fields(guest: GameUnderTest) -> list[str]:
     """Return what is not declared well enough for fixed-size arrays, and what to declare."""
     layout = Layout(guest.game, guest.game.players[1])
     return [*dict.fromkeys(layout.lacks + Menu(layout).lacks)]
 
 
-def learners_see_what_a_seat_knows(guest: Guest, often: float = 0.1) -> None:
+def check_observations_of_seats(guest: GameUnderTest, often: float = 0.1) -> None:
     """Check in a match that numbers stay in bounds, answers have rows, and no secret shows."""
     name, players = guest.game.id, guest.game.players[0]
     layout = Layout(guest.game, players)
     menu, rng = Menu(layout), random.Random(f"learners {name}")
     match = fondaco.new(name, players, 1, "bounded")
-    for seat, _ in walk(match, guest.laws, rng):
+    for seat, _ in play_randomly(match, guest.laws, rng):
         if rng.random() < often:
             marks, numbers = layout.observe(match, seat)
             beyond = [layout.names()[1][place] for place, number in enumerate(numbers) if abs(number) > 1]

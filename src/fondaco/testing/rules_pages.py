@@ -9,7 +9,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
-from fondaco.testing.game_under_test import Guest
+from fondaco.testing.game_under_test import GameUnderTest
 
 HEAD = "| rule | class | test |"
 EXAMPLE = "| 1.1 | `board.Board` | `tests/test_board.py::test_every_card_is_somewhere` |"
@@ -22,7 +22,7 @@ SERIES = re.compile(r"\b([A-Z]?)1 to \1(\d+)\b")
 # -- the table of rules ------------------------------------------------------------------
 
 
-def table(guest: Guest) -> list[str]:
+def rule_table_lines(guest: GameUnderTest) -> list[str]:
     """Return the lines of the table at the end of the page."""
     _, found, rest = guest.page.partition(HEAD)
     lines = rest.strip().splitlines()[1:]
@@ -33,43 +33,43 @@ def table(guest: Guest) -> list[str]:
     return lines
 
 
-def rows(guest: Guest) -> list[tuple[str, str, str, str]]:
+def rule_table_rows(guest: GameUnderTest) -> list[tuple[str, str, str, str]]:
     """Return the table rows as (paragraphs, place in the code, test file, test name)."""
-    return [(row[1], row[2], row[3], row[4]) for line in table(guest) if (row := ROW.match(line))]
+    return [(row[1], row[2], row[3], row[4]) for line in rule_table_lines(guest) if (row := ROW.match(line))]
 
 
-def badly_written(guest: Guest) -> list[str]:
-    return [line for line in table(guest) if not ROW.match(line)]
+def malformed_table_lines(guest: GameUnderTest) -> list[str]:
+    return [line for line in rule_table_lines(guest) if not ROW.match(line)]
 
 
-def paragraphs(guest: Guest) -> list[str]:
+def rule_paragraphs(guest: GameUnderTest) -> list[str]:
     return re.findall(r"^\*\*(\d+\.\d+)\*\*", guest.page, re.MULTILINE)
 
 
-def not_in_table(guest: Guest) -> list[str]:
+def paragraphs_without_row(guest: GameUnderTest) -> list[str]:
     """Return the paragraphs without a row; those of chapter "What is reconstructed" need none."""
-    named = {paragraph for places, *_ in rows(guest) for paragraph in spelled_out(guest, places)}
+    named = {paragraph for places, *_ in rule_table_rows(guest) for paragraph in expand_paragraph_ranges(guest, places)}
     chapter = re.search(r"^## (\d+) What is reconstructed", guest.page, re.MULTILINE)
     data = f"{chapter[1]}." if chapter else "none"
-    return [each for each in paragraphs(guest) if each not in named and not each.startswith(data)]
+    return [each for each in rule_paragraphs(guest) if each not in named and not each.startswith(data)]
 
 
-def spelled_out(guest: Guest, places: str) -> list[str]:
+def expand_paragraph_ranges(guest: GameUnderTest, places: str) -> list[str]:
     """Expand `5.1, 5.3-5.5` to single paragraphs, in page order."""
-    found, order = [], paragraphs(guest)
+    found, order = [], rule_paragraphs(guest)
     for place in places.split(", "):
         first, _, last = place.partition("-")
         found += order[order.index(first) : order.index(last or first) + 1]
     return found
 
 
-def not_in_code(guest: Guest) -> list[str]:
+def find_missing_code_places(guest: GameUnderTest) -> list[str]:
     """Return the code places named in the table that the game package does not have."""
     package = guest.game.board.__module__.rpartition(".")[0]
-    return [place for _, place, _, _ in rows(guest) if not exists(package, place)]
+    return [place for _, place, _, _ in rule_table_rows(guest) if not code_place_exists(package, place)]
 
 
-def exists(package: str, place: str) -> bool:
+def code_place_exists(package: str, place: str) -> bool:
     module, *names = place.split(".")
     if find_spec(f"{package}.{module}") is None:
         return False
@@ -79,16 +79,17 @@ def exists(package: str, place: str) -> bool:
     return found is not None
 
 
-def not_tested(guest: Guest) -> list[str]:
+def find_missing_tests(guest: GameUnderTest) -> list[str]:
     """Return the tests named in the table that do not exist; paths start at the project root."""
     return [
-        f"{file}::{name}" for _, _, file, name in rows(guest)
-        if not any(name in tests_in(folder / file) for folder in guest.tests.parents)
-    ]  # fmt: skip
+        f"{file}::{name}"
+        for _, _, file, name in rule_table_rows(guest)
+        if not any(name in docstrings_of_tests(folder / file) for folder in guest.tests.parents)
+    ]
 
 
 @cache
-def tests_in(file: Path) -> dict[str, str]:
+def docstrings_of_tests(file: Path) -> dict[str, str]:
     """Return the functions of a test file by name, each with its docstring."""
     if not file.exists():
         return {}
@@ -99,7 +100,7 @@ def tests_in(file: Path) -> dict[str, str]:
 # -- rulings -----------------------------------------------------------------------------
 
 
-def rulings(guest: Guest) -> set[str]:
+def declared_rulings(guest: GameUnderTest) -> set[str]:
     """Return the rulings the page declares.
 
     The line reads `numbered 1 to 34`, or `N1 to N21, all others R1 to R35`.
@@ -113,13 +114,13 @@ def rulings(guest: Guest) -> set[str]:
     return {f"{kind}{number}" for kind, last in SERIES.findall(said[1]) for number in range(1, int(last) + 1)}
 
 
-def marked(guest: Guest) -> set[str]:
+def marked_rulings(guest: GameUnderTest) -> set[str]:
     """Return the rulings marked in the paragraphs of the page."""
     return set(MARK.findall(guest.page))
 
 
-def held(guest: Guest) -> set[str]:
+def tested_rulings(guest: GameUnderTest) -> set[str]:
     """Return the rulings named in the docstring of a test."""
     files = guest.tests.glob("test_*.py")
-    texts = [text for file in files for name, text in tests_in(file).items() if name.startswith("test_")]
+    texts = [text for file in files for name, text in docstrings_of_tests(file).items() if name.startswith("test_")]
     return {ruling for text in texts for ruling in MARK.findall(text)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fondaco.core.game import Deal, Game
+from fondaco.core.game import Game, TradeMessage
 
 GAME = Game.from_package(
     __name__,
@@ -11,5 +11,5 @@ GAME = Game.from_package(
     players=(2, 5),
     rules_version=4,
     bounded={"offers": 3, "counters": 1, "asks": 1, "wishes": 3},
-    deals={"genoa.deals": Deal("give_items", "want_items")},
+    deals={"genoa.deals": TradeMessage("give_items", "want_items")},
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fondaco.core.decision import Action, refusals
+from fondaco.core.decision import Action, refusal_builder
 from fondaco.core.field_types import OfferNumber, Words
 from fondaco.games.genoa.field_types import Card, Cards, Ducats, Good, Item, Items, Space
 
@@ -143,11 +143,31 @@ class Remove(Action, frozen=True):
     building: Space
 
 
-no = refusals("genoa")
+no = refusal_builder("genoa")
 AnyAction = (
-    Roll | StartAt | Propose | Ask | Accept | Withdraw | Wish | Done | Act | GoOn | Move | EndTurn
-    | PlayFurther | Take | Fill | TakeWare | Swap | UseBuilding | Pick | Lay | Replace | Remove
-)  # fmt: skip
+    Roll
+    | StartAt
+    | Propose
+    | Ask
+    | Accept
+    | Withdraw
+    | Wish
+    | Done
+    | Act
+    | GoOn
+    | Move
+    | EndTurn
+    | PlayFurther
+    | Take
+    | Fill
+    | TakeWare
+    | Swap
+    | UseBuilding
+    | Pick
+    | Lay
+    | Replace
+    | Remove
+)
 
 ROLL, DONE, ACT, GO_ON, END_TURN, TAKE = Roll(), Done(), Act(), GoOn(), EndTurn(), Take()
 PLAY_FURTHER = PlayFurther()

@@ -9,7 +9,7 @@ import msgspec
 
 from fondaco.core.decision import NO_ONE, Seat, SeatOrNone
 from fondaco.core.field_types import ORDER, Count, OfferNumber, Players, Round, Turn, amount, by
-from fondaco.core.patterns import OfferBook
+from fondaco.core.shared_mechanics import OfferBook
 from fondaco.games.genoa.actions import Ask, Propose, Wish
 from fondaco.games.genoa.box import GenoaBox
 from fondaco.games.genoa.components import A_CARD, FIRST_CARD, FURTHER_ACTION, MARKER, MESSAGE
@@ -59,7 +59,7 @@ class Offer(msgspec.Struct, frozen=True):
         return self.to == who or (self.to == NO_ONE and self.by != who)
 
 
-class Wished(msgspec.Struct, frozen=True):
+class HeardWish(msgspec.Struct, frozen=True):
     """4.21 A wish that has been heard."""
 
     by: Seat
@@ -105,7 +105,7 @@ class Board(OfferBook[Offer]):
     asked: Times
     speakers: SeatSet
     silent: SeatSet
-    wishes: Annotated[list[Wished], ORDER]
+    wishes: Annotated[list[HeardWish], ORDER]
     wished: Annotated[list[Times], by("seat")]
     talks: Count = 0
 
@@ -152,7 +152,7 @@ class Board(OfferBook[Offer]):
         self.visited |= 1 << space
         expecting = self.box.messages_to[space]
         for who in (self.leader, *self.others(self.leader)):
-            for card in bits(self.hands[who] & expecting):
+            for card in bit_positions(self.hands[who] & expecting):
                 self.deliver(who, card)
 
     def free_neighbours(self) -> int:
@@ -275,7 +275,7 @@ class Board(OfferBook[Offer]):
         if face_up and not self.decks[deck]:
             self.used &= ~face_up
             self.fresh = self.fresh & ~self.box.deck_mask[deck] | face_up
-            self.decks[deck] = list(bits(face_up))
+            self.decks[deck] = list(bit_positions(face_up))
             self.chance.shuffle(self.decks[deck])
             self.tell("genoa.shuffles", deck=deck, reveals=True)
 
@@ -308,11 +308,17 @@ class Board(OfferBook[Offer]):
     def outbids(self, who: Seat) -> list[Offer]:
         """4.33 Later offers of others for a space that this seat bids for, except those that plainly give no more."""
         return [
-            offer for offer in self.offers if offer.by != who and offer.by != self.leader
-            and any(mine.said.space == offer.said.space and mine.number < offer.number
-                    and (offer.said.give_items or offer.said.give_ducats > mine.said.give_ducats)
-                    for mine in self.made_by(who))
-        ]  # fmt: skip
+            offer
+            for offer in self.offers
+            if offer.by != who
+            and offer.by != self.leader
+            and any(
+                mine.said.space == offer.said.space
+                and mine.number < offer.number
+                and (offer.said.give_items or offer.said.give_ducats > mine.said.give_ducats)
+                for mine in self.made_by(who)
+            )
+        ]
 
     def stand(self, who: Seat) -> int:
         """4.33 Number of open offers of a player."""
@@ -322,7 +328,7 @@ class Board(OfferBook[Offer]):
         return count
 
 
-def bits(row: int) -> list[int]:
+def bit_positions(row: int) -> list[int]:
     """Return the numbers in a set of bits."""
     numbers = []
     while row:
@@ -333,9 +339,20 @@ def bits(row: int) -> list[int]:
 
 
 @lru_cache(4096)
-def members(row: int) -> tuple[int, ...]:
+def cached_bit_positions(row: int) -> tuple[int, ...]:
     """Cached `bits`, for sets that menus ask about often."""
-    return tuple(bits(row))
+    return tuple(bit_positions(row))
 
 
-__all__ = ["HELD", "MOST_STANDING", "NOTHING", "NO_ONE", "Board", "Offer", "Options", "Wished", "bits", "members"]
+__all__ = [
+    "HELD",
+    "MOST_STANDING",
+    "NOTHING",
+    "NO_ONE",
+    "Board",
+    "HeardWish",
+    "Offer",
+    "Options",
+    "bit_positions",
+    "cached_bit_positions",
+]

@@ -66,7 +66,7 @@ class GenoaBox(Box):
         self.yields = [self._yields(row) for row in self.rows]
         self._unfold_cards()
         self._unfold_town()
-        self.phrases = ReadyActions(self)
+        self.phrases = PrebuiltActions(self)
 
     def _yields(self, row: SpaceRow) -> tuple[Item, ...]:
         """5.1 The items of a building's action; of a villa the privilege."""
@@ -191,14 +191,25 @@ class GenoaBox(Box):
         rounds, markers = max(30, *figures.rounds), figures.markers_per_player
         counts = [*[good.count for good in sheet.goods], *[special.count for special in sheet.specials], markers]
         return {
-            "building": BUILDINGS, "held": MARKER + 1, "stocked": MARKER + players, "knower": players + 1,
-            "piece": max(counts), "marker": markers, "round": rounds, "turn": rounds * players, "action": 9, "time": 99,
-            "disc": figures.discs, "die": figures.dice_faces, "offer": 12 * players, "wish": 12 * players,
+            "building": BUILDINGS,
+            "held": MARKER + 1,
+            "stocked": MARKER + players,
+            "knower": players + 1,
+            "piece": max(counts),
+            "marker": markers,
+            "round": rounds,
+            "turn": rounds * players,
+            "action": 9,
+            "time": 99,
+            "disc": figures.discs,
+            "die": figures.dice_faces,
+            "offer": 12 * players,
+            "wish": 12 * players,
             "ducats": 9_999,
-        }  # fmt: skip
+        }
 
 
-class ReadyActions:
+class PrebuiltActions:
     """Actions that name a space, a card or an item; and the samples of offers that menus show."""
 
     def __init__(self, box: GenoaBox) -> None:

@@ -8,11 +8,11 @@ from fondaco.games.genoa.actions import DONE, TAKE, AnyAction, no
 from fondaco.games.genoa.board import NO_ONE, NOTHING, Board
 from fondaco.games.genoa.components import GOODS, LARGE_ORDER, MARKER
 from fondaco.games.genoa.field_types import Item, Items, Space
-from fondaco.games.genoa.further import Moment
-from fondaco.games.genoa.offers import fillable
+from fondaco.games.genoa.further_actions import InterruptibleChoice
+from fondaco.games.genoa.offers import fillable_orders
 
 
-def act(board: Board, who: Seat, owed: Items = ()) -> Decision:
+def begin_building_action(board: Board, who: Seat, owed: Items = ()) -> Decision:
     """4.8, 4.10, 7.1 A player takes an action where the tower stands; the owner of the building is paid."""
     space = board.tower
     board.offers.clear()
@@ -28,7 +28,7 @@ def act(board: Board, who: Seat, owed: Items = ()) -> Decision:
     return Acting(who, owed, False).proceed(board)
 
 
-def collect(board: Board, who: Seat, space: Space, owed: Items) -> None:
+def collect_yield(board: Board, who: Seat, space: Space, owed: Items) -> None:
     """5.1, 5.2 The building yields what the supply has, less what is owed: 4.28 that has passed to the tower player, by
     older rules it does so now; 4.27 and for a marker of the tower player's colour there must be one for the acting
     player."""
@@ -45,7 +45,7 @@ def collect(board: Board, who: Seat, space: Space, owed: Items) -> None:
             board.tell("genoa.gone", seat=who, item=item)
 
 
-class Acting(Moment[AnyAction], frozen=True):
+class Acting(InterruptibleChoice[AnyAction], frozen=True):
     """5.6 The acting player: special cards, the yield of the building, special cards, a small order, done. 4.28 What
     was `owed` of it to the tower player has been handed over."""
 
@@ -56,12 +56,12 @@ class Acting(Moment[AnyAction], frozen=True):
     def proceed(self, board: Board) -> Decision:
         """Ask only players who have more than one answer, as far as all can see."""
         if self.yielded:
-            asked = special.playable(board, self.who) or orders.may_hold_small(board, self.who)
-            return self if asked else walk.go_on(board)
-        if chooses_in_villa(board, self):
+            asked = special.has_playable_special_card(board, self.who) or orders.may_hold_small_order(board, self.who)
+            return self if asked else walk.continue_walk(board)
+        if may_choose_in_villa(board, self):
             return self
         rest = not self.owed or (board.box.rules >= 3 and len(self.owed) < len(board.box.yields[board.tower]))
-        return self if rest and special.playable(board, self.who) else self.take_yield(board)
+        return self if rest and special.has_playable_special_card(board, self.who) else self.take_yield(board)
 
     @property
     def owes_order(self) -> bool:
@@ -69,7 +69,7 @@ class Acting(Moment[AnyAction], frozen=True):
         return not self.yielded and len(self.owed) == 1 and GOODS <= self.owed[0] < MARKER
 
     def take_yield(self, board: Board) -> Decision:
-        collect(board, self.who, board.tower, self.owed)
+        collect_yield(board, self.who, board.tower, self.owed)
         return self.after_yield(board)
 
     def after_yield(self, board: Board) -> Decision:
@@ -77,33 +77,33 @@ class Acting(Moment[AnyAction], frozen=True):
 
     def spares(self, board: Board, given: Items) -> bool:
         """4.28 The large order that is owed can still be filled without these items."""
-        return not self.owes_order or bool(fillable(board, self.who, board.tower, given))
+        return not self.owes_order or bool(fillable_orders(board, self.who, board.tower, given))
 
     def menu(self, board: Board) -> list[AnyAction]:
         who = self.who
         if self.yielded:
-            return [DONE, *orders.small_fills(board, who), *special.plays(board, self)]
-        fills = orders.large_fills(board, who, board.tower)
+            return [DONE, *orders.legal_small_fills(board, who), *special.legal_special_plays(board, self)]
+        fills = orders.legal_large_fills(board, who, board.tower)
         if self.owed and board.box.rules < 3:
             return [*fills]
         first: list[AnyAction] = [] if self.owes_order else [TAKE]
-        return [*first, *fills, *special.plays(board, self)]
+        return [*first, *fills, *special.legal_special_plays(board, self)]
 
     def why_not(self, board: Board, action: Action) -> Refusal:
-        return why_not(board, self, action)
+        return why_not_act_in_building(board, self, action)
 
     def answered(self, board: Board, action: AnyAction) -> Decision:
         match action:
             case actions.Take():
                 return self.take_yield(board)
             case actions.Done():
-                return walk.go_on(board)
+                return walk.continue_walk(board)
             case actions.Fill(card) if self.yielded:
-                orders.fill_small(board, self.who, card)
+                orders.fill_small_order(board, self.who, card)
                 return self.proceed(board)
             case actions.Fill(card):
-                return orders.fill_large(board, self.who, card, self)
-        return special.play(board, self, action)
+                return orders.fill_large_order(board, self.who, card, self)
+        return special.play_special_card(board, self, action)
 
     def filled_large(self, board: Board, reward: Item | None) -> Decision:
         """6.3 The special card for a large order; 4.28 if it was owed, the tower player has it already."""
@@ -114,7 +114,7 @@ class Acting(Moment[AnyAction], frozen=True):
         return self.after_yield(board)
 
 
-def chooses_in_villa(board: Board, acting: Acting) -> bool:
+def may_choose_in_villa(board: Board, acting: Acting) -> bool:
     """5.3 A villa asks players who hold a large order, whichever it is; 4.28 a player who owes a privilege draws it."""
     if not board.box.villas[board.tower]:
         return False
@@ -123,14 +123,16 @@ def chooses_in_villa(board: Board, acting: Acting) -> bool:
     return bool(board.hands[acting.who] & board.box.deck_mask[LARGE_ORDER])
 
 
-def why_not(board: Board, acting: Acting, action: Action) -> Refusal:
+def why_not_act_in_building(board: Board, acting: Acting, action: Action) -> Refusal:
     """5.1, 4.28 The yield comes before the end; a player who owes a large order fills one, and keeps what it needs."""
     match action:
         case actions.Fill(card):
-            return orders.why_not(board, acting.who, card, acting.yielded)
+            return orders.why_not_fill_order(board, acting.who, card, acting.yielded)
         case actions.TakeWare() | actions.Swap() | actions.UseBuilding():
-            free = special.plays(board, Acting(acting.who, (), acting.yielded))
-            return no("4.28", "owes_order") if action in free else special.why_not(board, acting.who, action)
+            free = special.legal_special_plays(board, Acting(acting.who, (), acting.yielded))
+            return (
+                no("4.28", "owes_order") if action in free else special.why_not_play_special(board, acting.who, action)
+            )
         case actions.Done():
             return no("5.1", "yield_first")
         case actions.Take():

@@ -29,7 +29,7 @@ MOST_SPACES = 60
 DeckName = Literal["large_order", "small_order", "message", "privilege"]
 
 
-class Figures(msgspec.Struct, frozen=True):
+class RulebookNumbers(msgspec.Struct, frozen=True):
     """Numbers of the rulebook."""
 
     players_min: Annotated[int, Meta(ge=2, le=MOST_SEATS)]
@@ -48,7 +48,7 @@ class Figures(msgspec.Struct, frozen=True):
     privilege_scale: Annotated[tuple[Whole, ...], Meta(min_length=1)]
 
 
-class Square(msgspec.Struct, frozen=True):
+class VillaPlanSquare(msgspec.Struct, frozen=True):
     """A square that belongs to another space in the second plan (11.3)."""
 
     red: Whole
@@ -59,14 +59,14 @@ class Square(msgspec.Struct, frozen=True):
 class Town(msgspec.Struct, frozen=True):
     plan: Literal["warehouses", "villas"]
     grid: list[str]
-    villas: list[Square]
+    villas: list[VillaPlanSquare]
 
 
 class Ring(msgspec.Struct, frozen=True):
     order: list[Name]
 
 
-class Merchant(msgspec.Struct, frozen=True):
+class MerchantRow(msgspec.Struct, frozen=True):
     color: Name
 
 
@@ -120,11 +120,11 @@ class Privilege(msgspec.Struct, frozen=True):
 class BoardFile(msgspec.Struct, frozen=True):
     """Content of a board file."""
 
-    game: Figures
+    game: RulebookNumbers
     status: dict[str, Status]
     town: Town
     ring: Ring
-    merchants: list[Merchant]
+    merchants: list[MerchantRow]
     goods: list[GoodRow]
     specials: list[SpecialRow]
     spaces: list[SpaceRow]

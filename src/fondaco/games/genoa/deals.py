@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fondaco.core.decision import NO_ONE, Seat
 from fondaco.games.genoa.actions import Ask, Propose
-from fondaco.games.genoa.board import Board, Offer, bits
+from fondaco.games.genoa.board import Board, Offer, bit_positions
 from fondaco.games.genoa.components import A_CARD, FIRST_CARD
 from fondaco.games.genoa.field_types import Card, Item
-from fondaco.games.genoa.offers import offers_left, owns
+from fondaco.games.genoa.offers import has_offers_left, has_payment
 
 
-def make(board: Board, by: Seat, said: Propose | Ask) -> None:
+def make_offer(board: Board, by: Seat, said: Propose | Ask) -> None:
     """4.22, 4.33, 4.34 A new offer on the table, with the next number."""
     partner = board.leader
     if isinstance(said, Propose):
@@ -25,20 +25,35 @@ def make(board: Board, by: Seat, said: Propose | Ask) -> None:
         board.asked += 1
     board.offers.append(Offer(board.next_number(), by, partner, said))
     if board.story is not None:
-        tell(board, board.offers[-1])
+        announce_offer(board, board.offers[-1])
     show_cards(board, board.offers[-1])
 
 
-def tell(board: Board, offer: Offer) -> None:
+def offer_terms(board: Board, said: Propose | Ask) -> dict[str, object]:
+    """4.26, 4.30 What an offer gives and wants, as all hear it: cards by their deck."""
+    return {
+        "space": said.space,
+        "give_ducats": said.give_ducats,
+        "give_items": [board.box.as_wanted(item) for item in said.give_items],
+        "want_ducats": said.want_ducats,
+        "want_items": list(said.want_items),
+        "later_items": list(said.later_items),
+    }
+
+
+def announce_offer(board: Board, offer: Offer) -> None:
     """4.26, 4.30 All hear an offer, cards by their deck."""
     said = offer.said
     key = "proposes" if isinstance(said, Propose) else "counters" if said.answers else "asks"
     board.tell(
-        f"genoa.{key}", number=offer.number, seat=offer.by, to_seat=offer.to, space=said.space,
-        give_ducats=said.give_ducats, give_items=[board.box.as_wanted(item) for item in said.give_items],
-        want_ducats=said.want_ducats, want_items=list(said.want_items), later_items=list(said.later_items),
-        words=said.words, replaces=said.replaces if isinstance(said, Propose) else said.answers,
-    )  # fmt: skip
+        f"genoa.{key}",
+        number=offer.number,
+        seat=offer.by,
+        to_seat=offer.to,
+        **offer_terms(board, said),
+        words=said.words,
+        replaces=said.replaces if isinstance(said, Propose) else said.answers,
+    )
 
 
 def show_cards(board: Board, offer: Offer) -> None:
@@ -56,34 +71,34 @@ def show_cards(board: Board, offer: Offer) -> None:
             board.know(card, offer.to)
 
 
-def wake(board: Board, seats: list[Seat]) -> None:
+def wait_for_seats_again(board: Board, seats: list[Seat]) -> None:
     """4.36 They are waited for again."""
     for seat in seats:
         board.silent &= ~(1 << seat)
 
 
-def wake_rivals(board: Board, who: Seat) -> None:
+def wait_for_rivals_again(board: Board, who: Seat) -> None:
     """4.36 A new or withdrawn offer is news to players who may still make offers."""
     if silent := board.silent & ~(1 << who):
-        wake(board, [seat for seat in bits(silent) if offers_left(board, seat)])
+        wait_for_seats_again(board, [seat for seat in bit_positions(silent) if has_offers_left(board, seat)])
 
 
-def withdraw(board: Board, offer: Offer) -> None:
+def withdraw_offer(board: Board, offer: Offer) -> None:
     """4.38 An offer is taken back; 4.36 which may open something for its maker's rivals."""
     board.strike(offer)
     board.tell("genoa.withdraws", seat=offer.by, number=offer.number)
     if offer.by != board.leader and board.box.rules >= 3:
-        wake_rivals(board, offer.by)
+        wait_for_rivals_again(board, offer.by)
 
 
-def withdraw_what_is_gone(board: Board, who: Seat) -> None:
+def withdraw_uncovered_offers(board: Board, who: Seat) -> None:
     """4.24 Offers lapse when their maker no longer has what they give."""
     for offer in board.made_by(who):
-        if not owns(board, who, offer.said.give_ducats, offer.said.give_items):
-            withdraw(board, offer)
+        if not has_payment(board, who, offer.said.give_ducats, offer.said.give_items):
+            withdraw_offer(board, offer)
 
 
-def close(board: Board, who: Seat, offer: Offer, cards: tuple[Card, ...]) -> None:
+def close_deal(board: Board, who: Seat, offer: Offer, cards: tuple[Card, ...]) -> None:
     """4.38 Both hand over at once."""
     said, maker = offer.said, offer.by
     back: list[Item] = [item for item in said.want_items if item < A_CARD] + [FIRST_CARD + card for card in cards]
@@ -91,11 +106,13 @@ def close(board: Board, who: Seat, offer: Offer, cards: tuple[Card, ...]) -> Non
     board.pay(who, maker, said.want_ducats)
     board.strike(offer)
     board.tell(
-        "genoa.deals", number=offer.number, seat=maker, to_seat=who, space=said.space,
-        give_ducats=said.give_ducats, give_items=[board.box.as_wanted(item) for item in said.give_items],
-        want_ducats=said.want_ducats, want_items=list(said.want_items), later_items=list(said.later_items),
+        "genoa.deals",
+        number=offer.number,
+        seat=maker,
+        to_seat=who,
+        **offer_terms(board, said),
         reveals=True,
-    )  # fmt: skip
+    )
     if cards:
         board.tell("genoa.dealt", to=(maker, who), seat=who, to_seat=maker, cards=list(cards))
     for item in said.give_items:

@@ -12,13 +12,13 @@ from fondaco.games.genoa.field_types import Space, SpaceOrNone, Spaces
 NO_STREET = -1
 
 
-def begin(board: Board) -> Decision:
+def begin_marker_phase(board: Board) -> Decision:
     """7.3, 7.4 The tower player first, then clockwise, once round."""
     streets = tuple([space for space in board.walk if board.box.street_mask >> space & 1])
-    return ask_next(board, (board.leader, *board.others(board.leader)), streets)
+    return ask_next_marker_player(board, (board.leader, *board.others(board.leader)), streets)
 
 
-def ask_next(board: Board, order: tuple[Seat, ...], streets: tuple[Space, ...]) -> Decision:
+def ask_next_marker_player(board: Board, order: tuple[Seat, ...], streets: tuple[Space, ...]) -> Decision:
     """7.4 The next one who has a marker to use and a street to use it from."""
     for place, who in enumerate(order):
         if streets and board.has(who, MARKER):
@@ -70,17 +70,17 @@ class Laying(Choice[Board, AnyAction], frozen=True):
     def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if not isinstance(action, (actions.Lay, actions.Replace, actions.Remove)):
             return self.finish(board)
-        use(board, who, action)
+        apply_marker_action(board, who, action)
         after = Laying(who, self.order, self.streets, action.street)
         return after if after.uses(board, (action.street,)) else after.finish(board)
 
     def finish(self, board: Board) -> Decision:
         """7.5 The disc of the street that was used is gone for later players."""
         left = tuple([street for street in self.streets if street != self.street])
-        return ask_next(board, self.order, left)
+        return ask_next_marker_player(board, self.order, left)
 
 
-def use(board: Board, who: Seat, action: actions.Lay | actions.Replace | actions.Remove) -> None:
+def apply_marker_action(board: Board, who: Seat, action: actions.Lay | actions.Replace | actions.Remove) -> None:
     """7.6-7.8 What becomes of the markers."""
     building, before = action.building, board.owner[action.building]
     if before != NO_ONE:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from fondaco.core.decision import Action, Decision, Refusal, Seat
 from fondaco.games.genoa import actions, buildings
 from fondaco.games.genoa.actions import Fill, no
-from fondaco.games.genoa.board import Board, bits
+from fondaco.games.genoa.board import Board, bit_positions
 from fondaco.games.genoa.components import FIRST_CARD, GOODS, LARGE_ORDER, MARKER, SMALL_ORDER
 from fondaco.games.genoa.field_types import Card, Item, Space
-from fondaco.games.genoa.further import Moment
-from fondaco.games.genoa.offers import fillable
+from fondaco.games.genoa.further_actions import InterruptibleChoice
+from fondaco.games.genoa.offers import fillable_orders
 
 SPECIAL_ITEMS = range(GOODS, MARKER)
 
 
-def hand_in(board: Board, who: Seat, card: Card, ducats: int) -> None:
+def hand_in_order(board: Board, who: Seat, card: Card, ducats: int) -> None:
     """6.3, 6.7 The goods go to the supply, the card under its deck, the ducats to the player."""
     goods = board.box.asks[card]
     for good in goods:
@@ -27,15 +27,17 @@ def hand_in(board: Board, who: Seat, card: Card, ducats: int) -> None:
 # -- large orders --------------------------------------------------------------------------
 
 
-def large_fills(board: Board, who: Seat, villa: Space) -> list[Fill]:
+def legal_large_fills(board: Board, who: Seat, villa: Space) -> list[Fill]:
     """6.3 The large orders that a player can fill here."""
-    return [board.box.phrases.fill[card] for card in fillable(board, who, villa)] if board.box.villas[villa] else []
+    return (
+        [board.box.phrases.fill[card] for card in fillable_orders(board, who, villa)] if board.box.villas[villa] else []
+    )
 
 
-def fill_large(board: Board, who: Seat, card: Card, acting: buildings.Acting | BuildingVilla) -> Decision:
+def fill_large_order(board: Board, who: Seat, card: Card, acting: buildings.Acting | BuildingVilla) -> Decision:
     """6.3, 6.4 100 ducats, and a special card of the player's choice if there is any."""
     board.villas |= 1 << board.box.place[card]
-    hand_in(board, who, card, board.box.figures.large_order_ducats)
+    hand_in_order(board, who, card, board.box.figures.large_order_ducats)
     if isinstance(acting, buildings.Acting) and acting.owes_order:
         return acting.filled_large(board, None)
     kinds = [item for item in SPECIAL_ITEMS if board.stock[item]]
@@ -44,7 +46,7 @@ def fill_large(board: Board, who: Seat, card: Card, acting: buildings.Acting | B
     return acting.filled_large(board, kinds[0] if kinds else None)
 
 
-class BuildingVilla(Moment[Fill | actions.Take], frozen=True):
+class BuildingVilla(InterruptibleChoice[Fill | actions.Take], frozen=True):
     """6.21, 5.3 A building action in a villa: a large order, or the privilege."""
 
     rule = "6.21"
@@ -52,7 +54,10 @@ class BuildingVilla(Moment[Fill | actions.Take], frozen=True):
     acting: buildings.Acting
 
     def menu(self, board: Board) -> list[Fill | actions.Take]:
-        return [actions.TAKE, *[fill for fill in large_fills(board, self.who, self.villa) if self.spares(board, fill)]]
+        return [
+            actions.TAKE,
+            *[fill for fill in legal_large_fills(board, self.who, self.villa) if self.spares(board, fill)],
+        ]
 
     def spares(self, board: Board, fill: Fill) -> bool:
         """4.28, 6.5 The large order that is owed where the tower stands can still be filled there."""
@@ -62,8 +67,8 @@ class BuildingVilla(Moment[Fill | actions.Take], frozen=True):
 
     def answered(self, board: Board, action: Fill | actions.Take) -> Decision:
         if isinstance(action, actions.Fill):
-            return fill_large(board, self.who, action.card, self)
-        buildings.collect(board, self.who, self.villa, ())
+            return fill_large_order(board, self.who, action.card, self)
+        buildings.collect_yield(board, self.who, self.villa, ())
         return self.acting.proceed(board)
 
     def filled_large(self, board: Board, reward: Item | None) -> Decision:
@@ -72,7 +77,7 @@ class BuildingVilla(Moment[Fill | actions.Take], frozen=True):
         return self.acting.proceed(board)
 
 
-class Reward(Moment[actions.Pick], frozen=True):
+class Reward(InterruptibleChoice[actions.Pick], frozen=True):
     """6.3 The special card of one's choice for a large order."""
 
     rule = "6.3"
@@ -91,7 +96,7 @@ class Reward(Moment[actions.Pick], frozen=True):
 # -- small orders --------------------------------------------------------------------------
 
 
-def may_hold_small(board: Board, who: Seat) -> bool:
+def may_hold_small_order(board: Board, who: Seat) -> bool:
     """6.7-6.9 Whether a player might fill a small order here, as far as all can see: not being asked shows that there
     is none."""
     return bool(
@@ -102,21 +107,21 @@ def may_hold_small(board: Board, who: Seat) -> bool:
     )
 
 
-def small_fills(board: Board, who: Seat) -> list[Fill]:
+def legal_small_fills(board: Board, who: Seat) -> list[Fill]:
     """6.7, 6.8 The small orders that a player can fill now."""
     if board.filled >> who & 1:
         return []
     here = board.hands[who] & board.box.orders_at[board.tower] & board.box.deck_mask[SMALL_ORDER]
-    return [board.box.phrases.fill[card] for card in bits(here) if board.has(who, board.box.asks[card][0])]
+    return [board.box.phrases.fill[card] for card in bit_positions(here) if board.has(who, board.box.asks[card][0])]
 
 
-def fill_small(board: Board, who: Seat, card: Card) -> None:
+def fill_small_order(board: Board, who: Seat, card: Card) -> None:
     """6.7 40 ducats."""
     board.filled |= 1 << who
-    hand_in(board, who, card, board.box.figures.small_order_ducats)
+    hand_in_order(board, who, card, board.box.figures.small_order_ducats)
 
 
-def why_not(board: Board, who: Seat, card: Card, yielded: bool) -> Refusal:
+def why_not_fill_order(board: Board, who: Seat, card: Card, yielded: bool) -> Refusal:
     """Why an order cannot be filled."""
     box = board.box
     if card >= len(box.place) or not board.hands[who] >> card & 1:

@@ -10,23 +10,23 @@ from fondaco.core.decision import Decision, Seat
 from fondaco.core.field_types import BAG, OfferNumber
 from fondaco.games.genoa import offers, score
 from fondaco.games.genoa.actions import AnyAction
-from fondaco.games.genoa.board import HELD, Board, Offer, bits
+from fondaco.games.genoa.board import HELD, Board, Offer, bit_positions
 from fondaco.games.genoa.buildings import Acting
 from fondaco.games.genoa.components import A_CARD, FIRST_CARD, LARGE_ORDER, MESSAGE, SWAP
 from fondaco.games.genoa.field_types import Card, Ducats, Hand, Item, Space, Spaces
-from fondaco.games.genoa.special import in_supply
-from fondaco.games.genoa.talk import Talk, wishes_left
+from fondaco.games.genoa.special import items_in_supply
+from fondaco.games.genoa.talk import Talk, has_wishes_left
 from fondaco.games.genoa.walk import Sold
 
 
-class AdvancePlan(msgspec.Struct, frozen=True):
+class PromisableItemsPlan(msgspec.Struct, frozen=True):
     """4.28 What of the action on a space may be given in advance."""
 
     space: Space
     items: Annotated[list[Item], BAG]
 
 
-class ReplyPlan(msgspec.Struct, frozen=True):
+class AnswerableOffer(msgspec.Struct, frozen=True):
     """4.33, 4.34 An offer that the tower player may answer, or its maker replace, for which spaces, and what the other
     has that may be wanted for it."""
 
@@ -57,7 +57,7 @@ class CardPlan(msgspec.Struct, frozen=True):
     is_ready: bool
 
 
-class PrivilegePlan(msgspec.Struct, frozen=True):
+class PrivilegeInChain(msgspec.Struct, frozen=True):
     """6.14 A privilege in the hand, and the chain of neighbours in which it is."""
 
     card: Card
@@ -68,97 +68,109 @@ def offer_spaces(board: Board, seat: Seat, spaces: list[Space]) -> list[Space]:
     """4.33, 4.34 Of the spaces in question, those a player may make an offer for, or as tower player ask the table
     about."""
     if seat == board.leader:
-        return spaces if offers.asks_left(board) else []
-    return [space for space in spaces if offers.may_bid(board, seat, space)] if offers.offers_left(board, seat) else []
+        return spaces if offers.has_asks_left(board) else []
+    return (
+        [space for space in spaces if offers.may_bid(board, seat, space)] if offers.has_offers_left(board, seat) else []
+    )
 
 
-def barred_spaces(board: Board, seat: Seat, spaces: list[Space]) -> list[Space]:
+def spaces_closed_to_bids(board: Board, seat: Seat, spaces: list[Space]) -> list[Space]:
     """4.20, 4.31 Of the spaces in question, those a player may make no offer for, having no action left."""
-    if seat == board.leader or not offers.offers_left(board, seat):
+    if seat == board.leader or not offers.has_offers_left(board, seat):
         return []
     return [space for space in spaces if not offers.may_bid(board, seat, space)]
 
 
-def givable(board: Board, seat: Seat) -> list[Item]:
+def items_to_give(board: Board, seat: Seat) -> list[Item]:
     """4.24-4.26 What a player has and may name in an offer: own cards by their faces."""
     own = [item for item in range(A_CARD) for _ in range(board.has(seat, item))]
-    return [*own, *[FIRST_CARD + card for card in bits(board.hands[seat])]]
+    return [*own, *[FIRST_CARD + card for card in bit_positions(board.hands[seat])]]
 
 
-def wantable(board: Board, seat: Seat) -> list[Item]:
+def items_to_ask_for(board: Board, seat: Seat) -> list[Item]:
     """4.22, 4.34 What a player may ask for: of the tower player, or as tower player of any one of the others."""
-    return had_by(board, board.others(seat) if seat == board.leader else [board.leader])
+    return most_items_held_among(board, board.others(seat) if seat == board.leader else [board.leader])
 
 
-def had_by(board: Board, seats: list[Seat]) -> list[Item]:
+def most_items_held_among(board: Board, seats: list[Seat]) -> list[Item]:
     """4.26 The most of everything that one of them has, cards by their decks."""
     return [item for item in range(FIRST_CARD) for _ in range(max(board.has(who, item) for who in seats))]
 
 
-def replies(board: Board, seat: Seat, spaces: list[Space], own: list[Space]) -> list[ReplyPlan]:
+def list_answerable_offers(board: Board, seat: Seat, spaces: list[Space], own: list[Space]) -> list[AnswerableOffer]:
     """Open offers that a player can answer, for the spaces in question and the own `offer_spaces`."""
     if seat != board.leader:
-        return [ReplyPlan(offer.number, own, wantable(board, seat)) for offer in board.made_by(seat)] if own else []
-    if not spaces or not offers.has_room(board, seat):
+        return (
+            [AnswerableOffer(offer.number, own, items_to_ask_for(board, seat)) for offer in board.made_by(seat)]
+            if own
+            else []
+        )
+    if not spaces or not offers.has_room_for_offer(board, seat):
         return []
     return [
-        ReplyPlan(offer.number, spaces, had_by(board, [offer.by])) for offer in board.offers
-        if offer.by != seat and offers.counters_left(board, offer.by)
-    ]  # fmt: skip
+        AnswerableOffer(offer.number, spaces, most_items_held_among(board, [offer.by]))
+        for offer in board.offers
+        if offer.by != seat and offers.may_counter_maker_again(board, offer.by)
+    ]
 
 
-def outbid(board: Board, offer: Offer) -> Seat | None:
+def outbidding_seat(board: Board, offer: Offer) -> Seat | None:
     """4.20 Players who bid more ducats for the same, and later; nobody outbids the tower player."""
     more = [
-        other.by for other in board.offers
-        if board.leader != other.by != offer.by and other.said.space == offer.said.space
-        and other.number > offer.number and other.said.give_ducats > offer.said.give_ducats
-    ]  # fmt: skip
+        other.by
+        for other in board.offers
+        if board.leader != other.by != offer.by
+        and other.said.space == offer.said.space
+        and other.number > offer.number
+        and other.said.give_ducats > offer.said.give_ducats
+    ]
     return more[-1] if more and offer.by != board.leader else None
 
 
-def lapses(board: Board, now: Decision[Board, AnyAction]) -> list[LapsePlan]:
+def lapse_plans(board: Board, now: Decision[Board, AnyAction]) -> list[LapsePlan]:
     """Any action of the tower player besides talking ends the talk, and with it all open offers."""
     deeds = now.deeds(board) if board.offers and isinstance(now, (Talk, Sold)) else []
     called = dict.fromkeys(str(deed.__struct_config__.tag) for deed in deeds)
     return [LapsePlan(do, [offer.number for offer in board.offers]) for do in called]
 
 
-def wish_spaces(board: Board, seat: Seat) -> list[Space]:
+def wishable_spaces(board: Board, seat: Seat) -> list[Space]:
     """4.21 Those that the tower has not visited."""
-    if seat == board.leader or not wishes_left(board, seat):
+    if seat == board.leader or not has_wishes_left(board, seat):
         return []
     return [space for space in board.box.spaces if not board.visited >> space & 1]
 
 
-def advances(board: Board, seat: Seat, spaces: list[Space]) -> list[AdvancePlan]:
-    plans = [AdvancePlan(space, offers.promisable(board, seat, space)) for space in spaces]
+def promisable_items_plans(board: Board, seat: Seat, spaces: list[Space]) -> list[PromisableItemsPlan]:
+    plans = [PromisableItemsPlan(space, offers.promisable_items(board, seat, space)) for space in spaces]
     return [plan for plan in plans if plan.items]
 
 
-def swap_items(board: Board, now: Decision[Board, AnyAction], seat: Seat) -> list[Item]:
+def items_to_take_in_swap(board: Board, now: Decision[Board, AnyAction], seat: Seat) -> list[Item]:
     """6.20 For an acting player who holds a swap: what could be taken, known before the item to give is shown."""
     swaps = isinstance(now, Acting) and now.who == seat and board.held[seat * HELD + SWAP]
-    return in_supply(board, seat) if swaps else []
+    return items_in_supply(board, seat) if swaps else []
 
 
-def cards(board: Board, seat: Seat, spaces: list[Space]) -> list[CardPlan]:
+def card_plans(board: Board, seat: Seat, spaces: list[Space]) -> list[CardPlan]:
     """Orders and messages in a hand; `spaces` are those in question."""
     hand, box = board.hands[seat], board.box
-    orders, messages = bits(hand & box.order_mask), bits(hand & box.deck_mask[MESSAGE])
+    orders, messages = bit_positions(hand & box.order_mask), bit_positions(hand & box.deck_mask[MESSAGE])
     return [_order(board, seat, card, spaces) for card in orders] + [_message(board, card) for card in messages]
 
 
-def privileges(board: Board, seat: Seat) -> list[PrivilegePlan]:
+def list_privileges_in_chains(board: Board, seat: Seat) -> list[PrivilegeInChain]:
     """Privileges in a hand, chain by chain."""
-    return [PrivilegePlan(card, chain) for chain in score.chains(board, board.hands[seat]) for card in chain]
+    return [
+        PrivilegeInChain(card, chain) for chain in score.privilege_chains(board, board.hands[seat]) for card in chain
+    ]
 
 
 def _order(board: Board, seat: Seat, card: Card, spaces: list[Space]) -> CardPlan:
     box, where = board.box, (board.box.place[card],)
     is_large = box.deck_of[card] == LARGE_ORDER
     ducats = box.figures.large_order_ducats if is_large else box.figures.small_order_ducats
-    is_ready = offers.owns(board, seat, 0, box.asks[card])
+    is_ready = offers.has_payment(board, seat, 0, box.asks[card])
     visited = _visited(board, where)
     wanted = tuple([space for space in where if space in spaces or space not in visited])
     return CardPlan(card, where, visited, wanted, ducats, is_large, True, is_ready)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from itertools import takewhile
 
 from fondaco.core.decision import Seat
-from fondaco.games.genoa.board import HELD, Board, bits
+from fondaco.games.genoa.board import HELD, Board, bit_positions
 from fondaco.games.genoa.components import PRIVILEGE
 from fondaco.games.genoa.field_types import Card
 
 
-def chains(board: Board, privileges: int) -> list[list[Card]]:
+def privilege_chains(board: Board, privileges: int) -> list[list[Card]]:
     """6.14 The chains of neighbouring buildings round the edge, the shortest first."""
     box = board.box
-    held = {box.ring_place[card]: card for card in bits(privileges & box.deck_mask[PRIVILEGE])}
+    held = {box.ring_place[card]: card for card in bit_positions(privileges & box.deck_mask[PRIVILEGE])}
     ring = len(box.ring)
     starts = [place for place in held if (place - 1) % ring not in held] or [*held][:1]
     found = []
@@ -25,27 +25,32 @@ def chains(board: Board, privileges: int) -> list[list[Card]]:
 
 def privilege_value(board: Board, privileges: int) -> int:
     """6.14 What these privileges pay at the end."""
-    return sum(board.box.chain_pays[len(chain) - 1] for chain in chains(board, privileges))
+    return sum(board.box.chain_pays[len(chain) - 1] for chain in privilege_chains(board, privileges))
 
 
-def estate_value(board: Board, who: Seat) -> int:
+def buildings_value(board: Board, who: Seat) -> int:
     """8.3 Ten ducats for every building that bears the player's marker."""
     return board.owner.count(who) * board.box.figures.building_value
 
 
-def count(board: Board) -> None:
+def pay_final_values(board: Board) -> None:
     """8.2, 8.3 What the bank pays at the end."""
     for who in range(board.players):
-        privileges, estate = privilege_value(board, board.hands[who]), estate_value(board, who)
+        privileges, estate = privilege_value(board, board.hands[who]), buildings_value(board, who)
         board.ducats[who] += privileges + estate
-        cards = bits(board.hands[who] & board.box.deck_mask[PRIVILEGE])
+        cards = bit_positions(board.hands[who] & board.box.deck_mask[PRIVILEGE])
         board.tell(
-            "genoa.count", seat=who, cards=cards, privileges=privileges, estate=estate, ducats=board.ducats[who],
+            "genoa.count",
+            seat=who,
+            cards=cards,
+            privileges=privileges,
+            estate=estate,
+            ducats=board.ducats[who],
             reveals=True,
-        )  # fmt: skip
+        )
 
 
-def items(board: Board, who: Seat) -> int:
+def count_all_items(board: Board, who: Seat) -> int:
     """8.4 Goods, special cards, markers in reserve and cards of all decks."""
     return sum(board.held[who * HELD : (who + 1) * HELD]) + board.hands[who].bit_count()
 
@@ -56,4 +61,4 @@ def scores(board: Board) -> list[int]:
 
 def ties(board: Board) -> list[int]:
     """8.4 The items of each."""
-    return [items(board, who) for who in range(board.players)]
+    return [count_all_items(board, who) for who in range(board.players)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Decision, Seat
-from fondaco.core.standing_orders import Standing
+from fondaco.core.standing_orders import StandingOrder
 from fondaco.games.genoa.actions import Ask, Propose, Wish
 from fondaco.games.genoa.board import Board
 from fondaco.games.genoa.components import START_ANYWHERE
@@ -11,8 +11,8 @@ from fondaco.games.genoa.turn import Start
 
 TALKS = ("here", "ahead")
 ORDERS = (
-    Standing("nothing_now", "done", "turn", at=TALKS, unless=("accept",)),
-    Standing("nothing", "done", "my_turn", at=TALKS),
+    StandingOrder("nothing_now", "done", "turn", at=TALKS, unless=("accept",)),
+    StandingOrder("nothing", "done", "my_turn", at=TALKS),
 )
 OFFERS = {Propose: 5, Ask: 3, Wish: 1}
 

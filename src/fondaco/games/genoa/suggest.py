@@ -10,54 +10,54 @@ from functools import lru_cache
 
 from fondaco.core.decision import NO_ONE, Seat
 from fondaco.games.genoa.actions import AnyAction, Ask, Wish, Withdraw
-from fondaco.games.genoa.board import HELD, Board, Offer, members
+from fondaco.games.genoa.board import HELD, Board, Offer, cached_bit_positions
 from fondaco.games.genoa.components import BUILDINGS, FURTHER_ACTION, GOODS, MARKER
 from fondaco.games.genoa.field_types import Item, Space
 from fondaco.games.genoa.offers import (
-    able,
-    acceptances,
-    asks_left,
-    counters_left,
-    has_room,
-    item_needed,
-    offers_left,
-    ready_orders,
-    refuses_content,
+    has_asks_left,
+    has_offers_left,
+    has_room_for_offer,
+    legal_acceptances,
+    may_act_after_deal,
+    may_counter_maker_again,
+    must_pay_with_items,
+    villa_orders_with_goods,
+    why_not_offer_content,
 )
 
 CARDS_SHOWN = 2
 OFTEN = 3
 
 
-def answers(board: Board, who: Seat) -> list[AnyAction]:
+def suggest_answers(board: Board, who: Seat) -> list[AnyAction]:
     """4.38 What can be said to the offers on the table."""
     menu: list[AnyAction] = []
     for offer in board.offers:
         if offer.by == who:
             menu.append(Withdraw(offer.number))
         elif offer.to == who or offer.to == NO_ONE:
-            menu += acceptances(board, who, offer)
+            menu += legal_acceptances(board, who, offer)
     return menu
 
 
-def proposals(board: Board, who: Seat, targets: int, asked: bool) -> list[AnyAction]:
+def suggest_proposals(board: Board, who: Seat, targets: int, asked: bool) -> list[AnyAction]:
     """4.33 Ducats, one item, something of the action or a card for the building; less for each neighbour."""
     menu: list[AnyAction] = []
     often = board.made[who] >= OFTEN
-    if (often and (asked or not has_room(board, who))) or not offers_left(board, who):
+    if (often and (asked or not has_room_for_offer(board, who))) or not has_offers_left(board, who):
         return menu
-    may_act = able(board, who)
-    goods = kinds_among(tuple(board.held[who * HELD : who * HELD + GOODS]))
-    spaces = members(targets)
+    may_act = may_act_after_deal(board, who)
+    goods = good_kinds_from_counts(tuple(board.held[who * HELD : who * HELD + GOODS]))
+    spaces = cached_bit_positions(targets)
     for space in spaces:
         if may_act or space >= BUILDINGS:
-            bids(board, who, space, len(spaces) == 1, goods, menu)
+            add_bids(board, who, space, len(spaces) == 1, goods, menu)
         elif board.held[board.leader * HELD + FURTHER_ACTION]:
-            bids_with_card(board, who, space, goods, menu)
+            add_bids_for_further_card(board, who, space, goods, menu)
     return menu[:1] if often else menu
 
 
-def wishes(board: Board, who: Seat, asked: bool) -> list[Wish]:
+def suggest_wishes(board: Board, who: Seat, asked: bool) -> list[Wish]:
     """4.21 For what lies two steps away."""
     often = board.wished[who] >= OFTEN
     if often and asked:
@@ -67,24 +67,26 @@ def wishes(board: Board, who: Seat, asked: bool) -> list[Wish]:
 
 
 @lru_cache(4096)
-def kinds_among(held: tuple[int, ...]) -> tuple[Item, ...]:
+def good_kinds_from_counts(held: tuple[int, ...]) -> tuple[Item, ...]:
     """The kinds of goods of which there is one."""
     return tuple([good for good, count in enumerate(held) if count])
 
 
-def bids_with_card(board: Board, who: Seat, space: Space, goods: tuple[Item, ...], menu: list[AnyAction]) -> None:
+def add_bids_for_further_card(
+    board: Board, who: Seat, space: Space, goods: tuple[Item, ...], menu: list[AnyAction]
+) -> None:
     """4.31 Players who have acted may buy the tower player's further action card together with the action."""
     phrases, purse = board.box.phrases, board.ducats[who]
-    if item_needed(board):
+    if must_pay_with_items(board):
         menu += phrases.goods_for_card(space, goods)
     else:
         menu += [bid for bid in phrases.ducats_for_card[space] if bid.give_ducats <= purse]
 
 
-def bids(board: Board, who: Seat, space: Space, here: bool, goods: tuple[Item, ...], menu: list[AnyAction]) -> None:
+def add_bids(board: Board, who: Seat, space: Space, here: bool, goods: tuple[Item, ...], menu: list[AnyAction]) -> None:
     """Simple offers of this player for one space."""
     phrases, purse = board.box.phrases, board.ducats[who]
-    if not item_needed(board):
+    if not must_pay_with_items(board):
         amounts = phrases.affordable_here if here else phrases.affordable_ahead
         prefixes = phrases.bids_here if here else phrases.bids_ahead
         menu += prefixes[space][amounts[purse] if purse < len(amounts) else -1]
@@ -98,31 +100,40 @@ def bids(board: Board, who: Seat, space: Space, here: bool, goods: tuple[Item, .
         if goods:
             menu += phrases.sales(space, goods)
         card_bid = phrases.card_bid[space]
-        menu += [card_bid[card] for card in members(board.hands[who])[:CARDS_SHOWN]]
+        menu += [card_bid[card] for card in cached_bit_positions(board.hands[who])[:CARDS_SHOWN]]
 
 
-def asks(board: Board, targets: int, asked: bool) -> list[AnyAction]:
+def suggest_asks(board: Board, targets: int, asked: bool) -> list[AnyAction]:
     """4.34 What the tower player may ask the table for."""
     menu: list[AnyAction] = []
     often = board.asked >= OFTEN
-    if (often and asked) or not board.speakers or not asks_left(board) or not has_room(board, board.leader):
+    if (
+        (often and asked)
+        or not board.speakers
+        or not has_asks_left(board)
+        or not has_room_for_offer(board, board.leader)
+    ):
         return menu
-    questions = board.box.phrases.ask_goods if item_needed(board) else board.box.phrases.ask_ducats
-    for space in members(targets):
+    questions = board.box.phrases.ask_goods if must_pay_with_items(board) else board.box.phrases.ask_ducats
+    for space in cached_bit_positions(targets):
         menu += questions[space]
     return menu[:1] if often else menu
 
 
-def counters(board: Board) -> list[AnyAction]:
+def suggest_counter_offers(board: Board) -> list[AnyAction]:
     """4.34 A counter-offer to each maker: the same for a little more."""
     menu: list[AnyAction] = []
     for offer in board.offers:
-        if offer.by != board.leader and counters_left(board, offer.by) and has_room(board, board.leader):
-            menu += counter(board, offer)
+        if (
+            offer.by != board.leader
+            and may_counter_maker_again(board, offer.by)
+            and has_room_for_offer(board, board.leader)
+        ):
+            menu += counter_offers_to(board, offer)
     return menu
 
 
-def counter(board: Board, offer: Offer) -> list[AnyAction]:
+def counter_offers_to(board: Board, offer: Offer) -> list[AnyAction]:
     """The same for a little more; or for nothing in return, if items are wanted or more than the player has, unless the
     maker needs them to act or to keep the promise."""
     said, step = offer.said, board.box.figures.ducat_step
@@ -132,12 +143,12 @@ def counter(board: Board, offer: Offer) -> list[AnyAction]:
         gives, wants = 0, said.give_ducats
     items = tuple([board.box.as_wanted(item) for item in said.give_items])
     asked = Ask(said.space, gives, (), wants, items, said.later_items, "", offer.number)
-    return [] if said.want_items and needs_them(board, offer, asked) else [asked]
+    return [] if said.want_items and maker_needs_items(board, offer, asked) else [asked]
 
 
-def needs_them(board: Board, offer: Offer, asked: Ask) -> bool:
+def maker_needs_items(board: Board, offer: Offer, asked: Ask) -> bool:
     """4.27, 4.28, 4.31 As far as all can see, the maker of an offer cannot agree to this without what it wants."""
-    if refuses_content(board, board.leader, offer.by, asked):
+    if why_not_offer_content(board, board.leader, offer.by, asked):
         return True
     owes_order = any(GOODS <= item < MARKER for item in asked.later_items) and board.box.villas[asked.space]
-    return bool(owes_order and not ready_orders(board, offer.by, asked.space, offer.said.give_items))
+    return bool(owes_order and not villa_orders_with_goods(board, offer.by, asked.space, offer.said.give_items))

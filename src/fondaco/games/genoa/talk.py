@@ -5,21 +5,21 @@ from __future__ import annotations
 from functools import cache
 
 from fondaco.core.decision import Action, Decision, Refusal, Seat
-from fondaco.games.genoa import actions, deals, further, offers, suggest
+from fondaco.games.genoa import actions, deals, further_actions, offers, suggest
 from fondaco.games.genoa.actions import DONE, PLAY_FURTHER, AnyAction, no
-from fondaco.games.genoa.board import HELD, Board, Wished, bits
+from fondaco.games.genoa.board import HELD, Board, HeardWish, bit_positions
 from fondaco.games.genoa.components import FURTHER_ACTION
 
 
 @cache
-def polite(players: int, leader: Seat, speaking: int, with_leader: bool) -> tuple[Seat, ...]:
+def speakers_leader_last(players: int, leader: Seat, speaking: int, with_leader: bool) -> tuple[Seat, ...]:
     """The order of a polite table: the others clockwise, the tower player last."""
     others = [seat % players for seat in range(leader + 1, leader + players)]
     seats = tuple(seat for seat in others if speaking >> seat & 1)
     return (*seats, leader) if with_leader else seats
 
 
-def open_talk(board: Board, speakers: int) -> None:
+def reset_talk(board: Board, speakers: int) -> None:
     """4.33 A clean table for those who can offer something."""
     board.offers.clear()
     board.talks += 1
@@ -29,7 +29,7 @@ def open_talk(board: Board, speakers: int) -> None:
     board.speakers = speakers
 
 
-def able_seats(board: Board) -> int:
+def rivals_able_to_act(board: Board) -> int:
     """Those of the others who may act."""
     seats = 0
     for seat in range(board.players):
@@ -71,7 +71,7 @@ class Talk(Decision[Board, AnyAction], frozen=True):
 
     def waiting(self, board: Board) -> tuple[Seat, ...]:
         speaking = board.speakers & ~board.silent
-        return polite(board.players, self.who, speaking, not speaking or self.leads(board))
+        return speakers_leader_last(board.players, self.who, speaking, not speaking or self.leads(board))
 
     def required(self, board: Board) -> tuple[Seat, ...]:
         """4.37 The others who have not been heard, or have a counter-offer to answer; if there are none, the tower
@@ -81,7 +81,7 @@ class Talk(Decision[Board, AnyAction], frozen=True):
         for offer in board.offers:
             if offer.to >= 0:
                 unheard |= speaking & 1 << offer.to
-        return polite(board.players, self.who, unheard, not unheard)
+        return speakers_leader_last(board.players, self.who, unheard, not unheard)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         if who == self.who:
@@ -97,13 +97,13 @@ class Talk(Decision[Board, AnyAction], frozen=True):
         leads = who == self.who
         match action:
             case actions.Ask() if leads:
-                return offers.refuses_offer(board, who, action, self.targets(board))
+                return offers.why_not_offer(board, who, action, self.targets(board))
             case actions.Propose() if not leads:
-                return offers.refuses_offer(board, who, action, self.targets(board))
+                return offers.why_not_offer(board, who, action, self.targets(board))
             case actions.Wish() if not leads:
-                return refuses_wish(board, who, action)
+                return why_not_wish(board, who, action)
             case actions.Accept():
-                return offers.refuses_acceptance(board, who, action)
+                return offers.why_not_accept(board, who, action)
         return Decision.refuses(self, board, who, action)
 
     def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
@@ -124,10 +124,10 @@ def listener_menu(board: Board, who: Seat, targets: int, asked: bool) -> list[An
     """4.33 What the others can say."""
     menu: list[AnyAction] = [DONE] if asked else []
     if board.offers:
-        menu += suggest.answers(board, who)
-    menu += suggest.proposals(board, who, targets, asked)
-    if wishes_left(board, who):
-        menu += suggest.wishes(board, who, asked)
+        menu += suggest.suggest_answers(board, who)
+    menu += suggest.suggest_proposals(board, who, targets, asked)
+    if has_wishes_left(board, who):
+        menu += suggest.suggest_wishes(board, who, asked)
     if board.held[who * HELD + FURTHER_ACTION]:
         menu.append(PLAY_FURTHER)
     return menu
@@ -135,52 +135,52 @@ def listener_menu(board: Board, who: Seat, targets: int, asked: bool) -> list[An
 
 def leader_menu(board: Board, targets: int, asked: bool) -> list[AnyAction]:
     """4.34 What the tower player can say to the others."""
-    menu = suggest.answers(board, board.leader)
-    menu += suggest.counters(board)
-    menu += suggest.asks(board, targets, asked)
-    return menu + further.plays(board, board.leader)
+    menu = suggest.suggest_answers(board, board.leader)
+    menu += suggest.suggest_counter_offers(board)
+    menu += suggest.suggest_asks(board, targets, asked)
+    return menu + further_actions.legal_further_plays(board, board.leader)
 
 
-def wishes_left(board: Board, who: Seat) -> bool:
+def has_wishes_left(board: Board, who: Seat) -> bool:
     most = board.options.wishes
     return most is None or board.wished[who] < most
 
 
-def refuses_wish(board: Board, who: Seat, action: actions.Wish) -> Refusal | None:
+def why_not_wish(board: Board, who: Seat, action: actions.Wish) -> Refusal | None:
     """4.21 For any unvisited space, and not too often."""
-    if not wishes_left(board, who):
+    if not has_wishes_left(board, who):
         return no("4.21", "no_more_wishes", limit=board.options.wishes)
     if action.space not in board.box.spaces or board.visited >> action.space & 1:
         return no("4.21", "no_wish_there", space=action.space)
     return None
 
 
-def say(board: Board, who: Seat, action: AnyAction) -> None:
+def apply_talk_action(board: Board, who: Seat, action: AnyAction) -> None:
     """4.33-4.36 Whatever only changes the talk; what is new wakes those who were done."""
     match action:
         case actions.Done():
             board.silent |= 1 << who
             board.tell("genoa.is_done", seat=who)
         case actions.Propose():
-            deals.make(board, who, action)
-            deals.wake_rivals(board, who)
+            deals.make_offer(board, who, action)
+            deals.wait_for_rivals_again(board, who)
         case actions.Ask(answers=number):
-            deals.make(board, who, action)
-            deals.wake(board, [board.standing(number).by] if number else bits(board.silent))
+            deals.make_offer(board, who, action)
+            deals.wait_for_seats_again(board, [board.standing(number).by] if number else bit_positions(board.silent))
         case actions.Withdraw(number):
-            deals.withdraw(board, board.standing(number))
+            deals.withdraw_offer(board, board.standing(number))
         case actions.Wish():
-            wish(board, who, action)
+            record_wish(board, who, action)
         case actions.PlayFurther():
-            further.play(board, who)
+            further_actions.play_further_card(board, who)
 
 
-def wish(board: Board, who: Seat, said: actions.Wish) -> None:
+def record_wish(board: Board, who: Seat, said: actions.Wish) -> None:
     """4.21 It takes the place of an earlier one for the same space."""
     for place, earlier in enumerate(board.wishes):
         if earlier.by == who and earlier.said.space == said.space:
             del board.wishes[place]
             break
-    board.wishes.append(Wished(who, said))
+    board.wishes.append(HeardWish(who, said))
     board.wished[who] += 1
     board.tell("genoa.wishes", seat=who, space=said.space, ducats=said.ducats, words=said.words)

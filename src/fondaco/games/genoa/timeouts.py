@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Seat
-from fondaco.core.timeouts import TimeoutAnswer, TimeoutAnswers, always, first
+from fondaco.core.timeouts import TimeoutAnswer, TimeoutAnswers, always_answer, first_option
 from fondaco.games.genoa.actions import ACT, DONE, END_TURN, GO_ON, ROLL, Accept, AnyAction
 from fondaco.games.genoa.board import Board
 from fondaco.games.genoa.buildings import Acting
@@ -14,7 +14,7 @@ from fondaco.games.genoa.turn import Start
 from fondaco.games.genoa.walk import Ahead, Here, Sold
 
 
-def here(now: Here, board: Board, who: Seat) -> AnyAction:
+def default_building_action(now: Here, board: Board, who: Seat) -> AnyAction:
     """The tower player leaves the building to no one. Until all are heard the tower player acts, 6.18 in the end
     with a further action card; 4.14 where neither is possible the action is sold, to an offer that asks nothing."""
     if who != now.who:
@@ -26,19 +26,19 @@ def here(now: Here, board: Board, who: Seat) -> AnyAction:
     return next(said for said in now.options(board, who) if isinstance(said, Accept) and said.number in free)
 
 
-def ahead(now: Ahead, board: Board, who: Seat) -> AnyAction:
+def default_move_action(now: Ahead, board: Board, who: Seat) -> AnyAction:
     """The tower stays where it is."""
     return END_TURN if who == now.who else DONE
 
 
 TIMEOUTS: TimeoutAnswers = {
-    Start: always(ROLL),
-    Here: TimeoutAnswer(here, costs="6.18", settles="4.14"),
-    Ahead: TimeoutAnswer(ahead),
-    Sold: TimeoutAnswer(first),
-    Acting: TimeoutAnswer(first, costs="4.28"),  # only a player who owes a large order has to fill it
-    BuildingVilla: TimeoutAnswer(first),
-    Reward: TimeoutAnswer(first),
-    Swapping: TimeoutAnswer(first, costs="6.20"),
-    Laying: always(DONE),
+    Start: always_answer(ROLL),
+    Here: TimeoutAnswer(default_building_action, costs="6.18", settles="4.14"),
+    Ahead: TimeoutAnswer(default_move_action),
+    Sold: TimeoutAnswer(first_option),
+    Acting: TimeoutAnswer(first_option, costs="4.28"),  # only a player who owes a large order has to fill it
+    BuildingVilla: TimeoutAnswer(first_option),
+    Reward: TimeoutAnswer(first_option),
+    Swapping: TimeoutAnswer(first_option, costs="6.20"),
+    Laying: always_answer(DONE),
 }

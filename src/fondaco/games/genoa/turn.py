@@ -8,7 +8,7 @@ from fondaco.games.genoa.actions import ROLL, no
 from fondaco.games.genoa.board import Board
 from fondaco.games.genoa.components import MARKET, START_ANYWHERE
 from fondaco.games.genoa.field_types import Space
-from fondaco.games.genoa.further import Moment
+from fondaco.games.genoa.further_actions import InterruptibleChoice
 
 
 def rounds(board: Board) -> int:
@@ -26,7 +26,7 @@ def begin_turn(board: Board, who: Seat) -> Decision:
     board.acted = [0] * board.players
     board.further = [0] * board.players
     board.tell("genoa.turn", seat=who, turn=board.turn, round=board.round, begins_turn=True)
-    return Start(who) if board.has(who, START_ANYWHERE) else roll(board)
+    return Start(who) if board.has(who, START_ANYWHERE) else roll_tower_dice(board)
 
 
 def end_turn(board: Board) -> Decision:
@@ -34,31 +34,31 @@ def end_turn(board: Board) -> Decision:
     following = (board.leader + 1) % board.players
     if following == board.first:
         if board.round >= rounds(board):
-            score.count(board)
+            score.pay_final_values(board)
             return Over()
         board.round += 1
     return begin_turn(board, following)
 
 
-def roll(board: Board) -> Decision:
+def roll_tower_dice(board: Board) -> Decision:
     """3.1 Red is the column, blue the row."""
     faces = board.box.figures.dice_faces
     red, blue = board.chance.die(faces), board.chance.die(faces)
     board.tell("genoa.rolls", seat=board.leader, red=red, blue=blue, reveals=True)
-    return place(board, board.box.square[red, blue])
+    return place_tower(board, board.box.square[red, blue])
 
 
-def place(board: Board, space: Space) -> Decision:
+def place_tower(board: Board, space: Space) -> Decision:
     """3.1, 3.3 The tower stands; on the market the round marker moves on, never beyond the last round."""
     board.tell("genoa.starts", seat=board.leader, space=space)
     board.visit(space)
     if space == MARKET and board.options.market_start and board.round < rounds(board):
         board.round += 1
         board.tell("genoa.market_start", round=board.round)
-    return walk.arrive(board)
+    return walk.arrive_at_space(board)
 
 
-class Start(Moment[actions.Roll | actions.StartAt], frozen=True):
+class Start(InterruptibleChoice[actions.Roll | actions.StartAt], frozen=True):
     """3.2 The tower player rolls, or plays the card start anywhere."""
 
     rule = "3.2"
@@ -73,5 +73,5 @@ class Start(Moment[actions.Roll | actions.StartAt], frozen=True):
         if isinstance(action, actions.StartAt):
             board.give_back(self.who, START_ANYWHERE)
             board.tell("genoa.plays", seat=self.who, item=START_ANYWHERE)
-            return place(board, action.space)
-        return roll(board)
+            return place_tower(board, action.space)
+        return roll_tower_dice(board)

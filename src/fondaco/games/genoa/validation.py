@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from fondaco.core.components import duplicates
+from fondaco.core.components import list_duplicate_faults
 from fondaco.games.genoa.components import BUILDINGS, GOODS, SPECIALS, BoardFile, SpaceRow
 
 MOST_CARDS = 62
@@ -26,7 +26,7 @@ def _goods(sheet: BoardFile) -> list[str]:
 
 
 def _pieces(sheet: BoardFile) -> list[str]:
-    wrong = duplicates("good", _goods(sheet))
+    wrong = list_duplicate_faults("good", _goods(sheet))
     if len(sheet.goods) != GOODS:
         wrong.append(f"goods: the file has {len(sheet.goods)} kinds, the game has {GOODS}")
     named = [special.id for special in sheet.specials]
@@ -36,7 +36,7 @@ def _pieces(sheet: BoardFile) -> list[str]:
 
 
 def _spaces(sheet: BoardFile) -> list[str]:
-    wrong = duplicates("space", [row.id for row in sheet.spaces]) + duplicates(
+    wrong = list_duplicate_faults("space", [row.id for row in sheet.spaces]) + list_duplicate_faults(
         "code", [row.code for row in sheet.spaces]
     )
     markets = sum(row.kind == "market" for row in sheet.spaces)
@@ -56,7 +56,7 @@ def _yield(row: SpaceRow) -> list[str]:
     due = 0 if row.kind in ("villa", "market") else 1
     if sum(kinds) != due:
         return [f"building {row.name}: yields {sum(kinds)} kinds of things, it must be {due}"]
-    return duplicates(f"building {row.name}: good", row.goods)
+    return list_duplicate_faults(f"building {row.name}: good", row.goods)
 
 
 def _grid(sheet: BoardFile) -> list[str]:
@@ -72,8 +72,9 @@ def _grid(sheet: BoardFile) -> list[str]:
     wrong += [f"grid: there is no building with the code {code}" for code in printed if code not in {*codes, "---"}]
     wrong += [f"building {row.name}: has no square in the grid" for row in sheet.spaces if not printed[row.code]]
     for square in sheet.town.villas:
-        wrong += _unknown("inner corner", f"{square.red}/{square.blue}", [square.space],
-                          [row.id for row in sheet.spaces], "space")  # fmt: skip
+        wrong += _unknown(
+            "inner corner", f"{square.red}/{square.blue}", [square.space], [row.id for row in sheet.spaces], "space"
+        )
         if not (1 <= square.red <= size and 1 <= square.blue <= size):
             wrong.append(f"inner corner {square.red}/{square.blue}: lies outside the grid")
     return wrong
@@ -83,14 +84,16 @@ def _cards(sheet: BoardFile) -> list[str]:
     goods, villas = _goods(sheet), [row.id for row in sheet.spaces if row.kind == "villa"]
     others = [row.id for row in sheet.spaces if row.kind not in ("villa", "market")]
     ids = [
-        [order.id for order in sheet.large_orders], [small.id for small in sheet.small_orders],
-        [message.id for message in sheet.messages], [privilege.id for privilege in sheet.privileges],
-    ]  # fmt: skip
-    wrong = duplicates("card", [card for deck in ids for card in deck])
+        [order.id for order in sheet.large_orders],
+        [small.id for small in sheet.small_orders],
+        [message.id for message in sheet.messages],
+        [privilege.id for privilege in sheet.privileges],
+    ]
+    wrong = list_duplicate_faults("card", [card for deck in ids for card in deck])
     for order in sheet.large_orders:
         wrong += _unknown("large order", order.id, order.goods, goods, "good")
         wrong += _unknown("large order", order.id, [order.villa], villas, "villa")
-        wrong += duplicates(f"large order {order.id}: good", order.goods)
+        wrong += list_duplicate_faults(f"large order {order.id}: good", order.goods)
     for small in sheet.small_orders:
         wrong += _unknown("small order", small.id, [small.good], goods, "good")
         wrong += _unknown("small order", small.id, [small.building], others, "such building")
@@ -107,7 +110,7 @@ def _cards(sheet: BoardFile) -> list[str]:
 
 def _ring(sheet: BoardFile) -> list[str]:
     buildings = [row.id for row in sheet.spaces if row.kind != "market"]
-    wrong = duplicates("ring", sheet.ring.order)
+    wrong = list_duplicate_faults("ring", sheet.ring.order)
     wrong += _unknown("ring", "of privileges", sheet.ring.order, buildings, "building")
     for privilege in sheet.privileges:
         wrong += _unknown("privilege", privilege.id, [privilege.building], sheet.ring.order, "building in the ring")
@@ -121,8 +124,14 @@ def _figures(sheet: BoardFile) -> list[str]:
         wrong.append(f"rounds: a number is needed for {figures.players_min} to {figures.players_max} players each")
     if len(sheet.merchants) < figures.players_max:
         wrong.append(f"merchants: {len(sheet.merchants)} colors are too few for {figures.players_max} players")
-    paid = ("start_ducats", "owner_income", "building_value", "large_order_ducats", "small_order_ducats",
-            "message_ducats")  # fmt: skip
+    paid = (
+        "start_ducats",
+        "owner_income",
+        "building_value",
+        "large_order_ducats",
+        "small_order_ducats",
+        "message_ducats",
+    )
     wrong += [
         f"{name}: {getattr(figures, name)} ducats cannot be paid in steps of {figures.ducat_step}"
         for name in paid

@@ -12,9 +12,9 @@ import msgspec
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
 from fondaco.core.field_types import AID, BAG, END, ORDER, OfferNumber, Round, Turn, Words, amount, by, upto
-from fondaco.core.patterns import imagine_sums, mixed
+from fondaco.core.shared_mechanics import redraw_hidden_sums, shuffle_hidden
 from fondaco.games.genoa import planning_aids
-from fondaco.games.genoa.board import HELD, Board, Offer, Wished, bits, members
+from fondaco.games.genoa.board import HELD, Board, HeardWish, Offer, bit_positions, cached_bit_positions
 from fondaco.games.genoa.box import GenoaBox
 from fondaco.games.genoa.buildings import Acting
 from fondaco.games.genoa.components import (
@@ -45,8 +45,8 @@ from fondaco.games.genoa.field_types import (
     Treasury,
     Walk,
 )
-from fondaco.games.genoa.offers import item_needed, ready_orders
-from fondaco.games.genoa.score import estate_value, privilege_value
+from fondaco.games.genoa.offers import must_pay_with_items, villa_orders_with_goods
+from fondaco.games.genoa.score import buildings_value, privilege_value
 from fondaco.games.genoa.special import Swapping
 from fondaco.games.genoa.talk import Talk
 from fondaco.games.genoa.turn import rounds
@@ -95,7 +95,7 @@ class WishView(msgspec.Struct, frozen=True):
     is_open: Annotated[bool, AID]
 
 
-class CountView(msgspec.Struct, frozen=True):
+class FinalCountView(msgspec.Struct, frozen=True):
     """8.2, 8.3 What became of a trader's ducats in the final count: the sum `before`, and what privileges and
     buildings with the own marker brought."""
 
@@ -148,26 +148,26 @@ class View(msgspec.Struct, frozen=True):
     barred_spaces: Annotated[list[Space], BAG, AID]
     givable_items: Annotated[list[Item], BAG, AID]
     wantable_items: Annotated[list[Item], BAG, AID]
-    replies: Annotated[list[planning_aids.ReplyPlan], by("offer"), AID]
+    replies: Annotated[list[planning_aids.AnswerableOffer], by("offer"), AID]
     lapses: Annotated[list[planning_aids.LapsePlan], ORDER, AID]
     wish_spaces: Annotated[list[Space], BAG, AID]
-    advances: Annotated[list[planning_aids.AdvancePlan], by("space"), AID]
+    advances: Annotated[list[planning_aids.PromisableItemsPlan], by("space"), AID]
     offers_left: Times | None
     wishes_left: Times | None
     ducats: Treasury | None
     hand_cards: Hand
     plans: Annotated[list[planning_aids.CardPlan], by("card"), AID]
-    chains: Annotated[list[planning_aids.PrivilegePlan], by("card"), AID]
+    chains: Annotated[list[planning_aids.PrivilegeInChain], by("card"), AID]
     swap_items: Annotated[list[Item], BAG, AID]
     all_ducats: Annotated[list[Treasury], by("seat"), END] | None
     all_hands: Annotated[list[Hand], by("seat"), END] | None
-    counts: Annotated[list[CountView], by("seat"), END] | None
+    counts: Annotated[list[FinalCountView], by("seat"), END] | None
 
 
 def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> View:
     """1.10, 1.11 Built up from nothing: what is not named here is not seen. After the end everything is open."""
     over = isinstance(now, Over)
-    talk_spaces = [*members(now.targets(board))] if isinstance(now, Talk) else []
+    talk_spaces = [*cached_bit_positions(now.targets(board))] if isinstance(now, Talk) else []
     planner = seat if aids else None
     offer_spaces = [] if planner is None else planning_aids.offer_spaces(board, planner, talk_spaces)
     return View(
@@ -179,89 +179,113 @@ def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> V
         walk=board.walk,
         steps_left=board.box.figures.discs - max(1, len(board.walk)) if aids else 0,
         leader_actions=board.leader_actions if aids else 0,
-        item_needed=aids and item_needed(board),
+        item_needed=aids and must_pay_with_items(board),
         market_start=aids and board.options.market_start,
         villa_items=VILLA_YIELD if aids else (),
         chain_ducats=board.box.chain_pays if aids else [],
         owners=board.owner,
-        stock_goods=laid_out(board.stock[:GOODS]),
-        stock_specials=laid_out(board.stock[GOODS:MARKER]),
+        stock_goods=items_from_counts(board.stock[:GOODS]),
+        stock_specials=items_from_counts(board.stock[GOODS:MARKER]),
         piles=[len(deck) for deck in board.decks],
-        used_cards=[*members(board.used)],
+        used_cards=[*cached_bit_positions(board.used)],
         cards_left=[board.left(NO_ONE, A_CARD + deck) for deck in range(len(DECKS))] if aids else [],
         traders=[_trader(board, trader) for trader in range(board.players)],
         offers=[_offer(board, offer, seat, aids) for offer in board.offers],
         wishes=[_wish(board, wish, aids) for wish in board.wishes],
         talk_spaces=talk_spaces,
         offer_spaces=offer_spaces,
-        barred_spaces=[] if planner is None else planning_aids.barred_spaces(board, planner, talk_spaces),
-        givable_items=[] if planner is None or not talk_spaces else planning_aids.givable(board, planner),
-        wantable_items=[] if planner is None or not talk_spaces else planning_aids.wantable(board, planner),
-        replies=[] if planner is None else planning_aids.replies(board, planner, talk_spaces, offer_spaces),
-        lapses=planning_aids.lapses(board, now) if aids else [],
-        wish_spaces=[] if planner is None or not talk_spaces else planning_aids.wish_spaces(board, planner),
-        advances=[] if planner is None else planning_aids.advances(board, planner, talk_spaces),
+        barred_spaces=[] if planner is None else planning_aids.spaces_closed_to_bids(board, planner, talk_spaces),
+        givable_items=[] if planner is None or not talk_spaces else planning_aids.items_to_give(board, planner),
+        wantable_items=[] if planner is None or not talk_spaces else planning_aids.items_to_ask_for(board, planner),
+        replies=[]
+        if planner is None
+        else planning_aids.list_answerable_offers(board, planner, talk_spaces, offer_spaces),
+        lapses=planning_aids.lapse_plans(board, now) if aids else [],
+        wish_spaces=[] if planner is None or not talk_spaces else planning_aids.wishable_spaces(board, planner),
+        advances=[] if planner is None else planning_aids.promisable_items_plans(board, planner, talk_spaces),
         offers_left=_offers_left(board, seat),
         wishes_left=_wishes_left(board, seat),
         ducats=None if seat is None else board.ducats[seat],
-        hand_cards=[] if seat is None else [*members(board.hands[seat])],
-        plans=[] if planner is None else planning_aids.cards(board, planner, talk_spaces),
-        chains=[] if planner is None else planning_aids.privileges(board, planner),
-        swap_items=[] if planner is None else planning_aids.swap_items(board, now, planner),
+        hand_cards=[] if seat is None else [*cached_bit_positions(board.hands[seat])],
+        plans=[] if planner is None else planning_aids.card_plans(board, planner, talk_spaces),
+        chains=[] if planner is None else planning_aids.list_privileges_in_chains(board, planner),
+        swap_items=[] if planner is None else planning_aids.items_to_take_in_swap(board, now, planner),
         all_ducats=board.ducats if over else None,
-        all_hands=[[*members(hand)] for hand in board.hands] if over else None,
+        all_hands=[[*cached_bit_positions(hand)] for hand in board.hands] if over else None,
         counts=[_count(board, trader) for trader in range(board.players)] if over else None,
     )
 
 
-def _wish(board: Board, wish: Wished, aids: bool) -> WishView:
+def _wish(board: Board, wish: HeardWish, aids: bool) -> WishView:
     said = wish.said
     return WishView(wish.by, said.space, said.ducats, said.words, aids and not board.visited >> said.space & 1)
 
 
-def _count(board: Board, who: Seat) -> CountView:
+def _count(board: Board, who: Seat) -> FinalCountView:
     cards, ducats = board.hands[who] & board.box.deck_mask[PRIVILEGE], board.ducats[who]
-    privileges, estate = privilege_value(board, cards), estate_value(board, who)
-    return CountView(who, ducats - privileges - estate, [*members(cards)], privileges, estate, ducats)
+    privileges, estate = privilege_value(board, cards), buildings_value(board, who)
+    return FinalCountView(who, ducats - privileges - estate, [*cached_bit_positions(cards)], privileges, estate, ducats)
 
 
 def _offers_left(board: Board, seat: Seat | None) -> int | None:
     if seat is None:
         return 0
     if seat == board.leader:
-        return left_of(board.options.asks, board.asked)
-    return left_of(board.options.offers, board.made[seat])
+        return remaining_of_limit(board.options.asks, board.asked)
+    return remaining_of_limit(board.options.offers, board.made[seat])
 
 
 def _wishes_left(board: Board, seat: Seat | None) -> int | None:
-    return 0 if seat in (None, board.leader) else left_of(board.options.wishes, board.wished[seat])
+    return 0 if seat in (None, board.leader) else remaining_of_limit(board.options.wishes, board.wished[seat])
 
 
-def left_of(limit: int | None, used: int) -> int | None:
+def remaining_of_limit(limit: int | None, used: int) -> int | None:
     return None if limit is None else limit - used
 
 
 def _trader(board: Board, who: Seat) -> TraderView:
     return _trading(
-        board.box, who, tuple(board.held[who * HELD : (who + 1) * HELD]), board.hands[who], board.left(who, MARKER),
-        board.acted[who], board.further[who], board.may_act(who), bool(board.silent >> who & 1),
-    )  # fmt: skip
+        board.box,
+        who,
+        tuple(board.held[who * HELD : (who + 1) * HELD]),
+        board.hands[who],
+        board.left(who, MARKER),
+        board.acted[who],
+        board.further[who],
+        board.may_act(who),
+        bool(board.silent >> who & 1),
+    )
 
 
 @lru_cache(4096)
 def _trading(
-    box: GenoaBox, who: Seat, held: tuple[int, ...], hand: int, markers_in_supply: Markers, acted: Actions,
-    further: Actions, may_act: bool, is_done: bool,
-) -> TraderView:  # fmt: skip
+    box: GenoaBox,
+    who: Seat,
+    held: tuple[int, ...],
+    hand: int,
+    markers_in_supply: Markers,
+    acted: Actions,
+    further: Actions,
+    may_act: bool,
+    is_done: bool,
+) -> TraderView:
     """Cached, since what a player has changes less often than it is looked at."""
     decks = [(hand & mask).bit_count() for mask in box.deck_mask]
     return TraderView(
-        who, laid_out(held[:GOODS]), laid_out(held[GOODS:MARKER]), laid_out(decks), held[MARKER], markers_in_supply,
-        acted, further, may_act, is_done,
-    )  # fmt: skip
+        who,
+        items_from_counts(held[:GOODS]),
+        items_from_counts(held[GOODS:MARKER]),
+        items_from_counts(decks),
+        held[MARKER],
+        markers_in_supply,
+        acted,
+        further,
+        may_act,
+        is_done,
+    )
 
 
-def laid_out(counts: Sequence[int]) -> list[int]:
+def items_from_counts(counts: Sequence[int]) -> list[int]:
     """Each thing by its number, as often as there are of it."""
     return [*_laid_out(tuple(counts))]
 
@@ -275,12 +299,19 @@ def _offer(board: Board, offer: Offer, seat: Seat | None, aids: bool) -> OfferVi
     said = offer.said
     shown = offer.to == NO_ONE or (seat is not None and (offer.by == seat or offer.is_for(seat)))
     return OfferView(
-        offer.number, offer.by, offer.to, said.space,
-        said.give_ducats, [board.box.as_wanted(item) for item in said.give_items],
-        said.want_ducats, said.want_items, said.later_items, said.words,
+        offer.number,
+        offer.by,
+        offer.to,
+        said.space,
+        said.give_ducats,
+        [board.box.as_wanted(item) for item in said.give_items],
+        said.want_ducats,
+        said.want_items,
+        said.later_items,
+        said.words,
         [item - FIRST_CARD for item in said.give_items if item >= FIRST_CARD] if shown else None,
-        planning_aids.outbid(board, offer) if aids else None,
-    )  # fmt: skip
+        planning_aids.outbidding_seat(board, offer) if aids else None,
+    )
 
 
 # -- what a seat cannot know ---------------------------------------------------------------
@@ -292,14 +323,16 @@ def determinize(board: Board, now: Decision, seat: Seat | None, chance: Chance) 
     new = board.clone()
     new.chance = chance
     if not isinstance(now, Over):
-        moved = redraw(new, now, seat)
+        moved = redraw_hidden_cards(new, now, seat)
         new.offers = [_renamed(offer, moved) for offer in new.offers]
         figures = board.box.figures
-        imagine_sums(chance, new.ducats, seat, offered(board), figures.start_ducats, figures.ducat_step)
+        redraw_hidden_sums(
+            chance, new.ducats, seat, offered_ducats_by_seat(board), figures.start_ducats, figures.ducat_step
+        )
     return new, now
 
 
-def offered(board: Board) -> list[int]:
+def offered_ducats_by_seat(board: Board) -> list[int]:
     """4.24 What each player has in any case, having offered it."""
     known = [0] * board.players
     for offer in board.offers:
@@ -307,7 +340,7 @@ def offered(board: Board) -> list[int]:
     return known
 
 
-class Promise(NamedTuple):
+class OrderPromise(NamedTuple):
     """4.28 The player who owes the reward of a large order, the orders that could be filled for it, and the cards given
     before."""
 
@@ -320,14 +353,14 @@ class Promise(NamedTuple):
         return self.orders & ~self.given
 
 
-def redraw(board: Board, now: Decision, seat: Seat | None) -> dict[Card, Card]:
+def redraw_hidden_cards(board: Board, now: Decision, seat: Seat | None) -> dict[Card, Card]:
     """Every hidden card gets another of its deck in its place; which one took which place."""
     known = board.knows[-1] if seat is None else board.hands[seat] | board.knows[seat]
     hidden = [hand & ~known for hand in board.hands]
-    open_still = [each for each in promises(board, now) if not board.hands[each.who] & known & each.kept_by]
+    open_still = [each for each in list_promises(board, now) if not board.hands[each.who] & known & each.kept_by]
     moved: dict[Card, Card] = {}
     for deck, mask in enumerate(board.box.deck_mask):
-        hands = [sorted(bits(hand & mask), key=lambda card: _marks(board, card)) for hand in hidden]
+        hands = [sorted(bit_positions(hand & mask), key=lambda card: _marks(board, card)) for hand in hidden]
         moved |= _mixed(board, board.decks[deck], hands, open_still if deck == LARGE_ORDER else [])
     _lay_out(board, moved)
     board.knows = [_moved_bits(kept, moved) for kept in board.knows]
@@ -342,9 +375,9 @@ def _marks(board: Board, card: Card) -> list[int]:
     return [board.fresh >> card & 1, *[known >> card & 1 for known in board.knows], *offered]
 
 
-def _mixed(board: Board, pile: list[Card], hands: list[list[Card]], open_still: list[Promise]) -> dict[Card, Card]:
+def _mixed(board: Board, pile: list[Card], hands: list[list[Card]], open_still: list[OrderPromise]) -> dict[Card, Card]:
     """Cards of a deck that nobody could tell apart change places: hands first, as far as they are bound."""
-    pool = mixed(board.chance, pile, *hands)
+    pool = shuffle_hidden(board.chance, pile, *hands)
     moved = _kept(board, open_still, pool, hands, {})
     assert moved is not None, "as it lies, every promise is kept"
     taken, fresh = {*moved.values()}, board.fresh
@@ -359,7 +392,7 @@ def _mixed(board: Board, pile: list[Card], hands: list[list[Card]], open_still: 
 
 
 def _kept(
-    board: Board, open_still: list[Promise], pool: list[Card], hands: list[list[Card]], moved: dict[Card, Card]
+    board: Board, open_still: list[OrderPromise], pool: list[Card], hands: list[list[Card]], moved: dict[Card, Card]
 ) -> dict[Card, Card] | None:
     """The first way, in the order of the pool, to give everyone an order that keeps the promise; two may compete."""
     if not open_still:
@@ -382,19 +415,20 @@ def _unpaid(board: Board, card: Card) -> bool:
     return board.box.deck_of[card] != MESSAGE or board.visited & (ends := board.box.ends_mask[card]) != ends
 
 
-def promises(board: Board, now: Decision) -> list[Promise]:
+def list_promises(board: Board, now: Decision) -> list[OrderPromise]:
     """4.28 What was promised of an action in a villa: the maker of the offer can keep it."""
     said = [
-        (offer.by, offer.said.space, offer.said.give_items, offer.said.want_items) for offer in board.offers
+        (offer.by, offer.said.space, offer.said.give_items, offer.said.want_items)
+        for offer in board.offers
         if offer.by != board.leader and _is_special(offer.said.later_items) and board.box.villas[offer.said.space]
-    ]  # fmt: skip
+    ]
     acting: object = now
     while hasattr(acting, "acting"):
         acting = acting.acting
     if isinstance(acting, Acting) and acting.owes_order:
         said.append((acting.who, board.tower, (now.item,) if isinstance(now, Swapping) else (), ()))
     return [
-        Promise(who, ready_orders(board, who, villa, given, taken), _card_bits(given))
+        OrderPromise(who, villa_orders_with_goods(board, who, villa, given, taken), _card_bits(given))
         for who, villa, given, taken in said
     ]
 
@@ -413,14 +447,16 @@ def _lay_out(board: Board, moved: dict[Card, Card]) -> None:
 
 
 def _moved_bits(row: int, moved: dict[Card, Card]) -> int:
-    return sum(1 << moved.get(card, card) for card in bits(row))
+    return sum(1 << moved.get(card, card) for card in bit_positions(row))
 
 
 def _renamed(offer: Offer, moved: dict[Card, Card]) -> Offer:
     if not any(item >= FIRST_CARD for item in offer.said.give_items):
         return offer
     given = tuple(
-        [FIRST_CARD + moved.get(item - FIRST_CARD, item - FIRST_CARD) if item >= FIRST_CARD else item
-         for item in offer.said.give_items]
-    )  # fmt: skip
+        [
+            FIRST_CARD + moved.get(item - FIRST_CARD, item - FIRST_CARD) if item >= FIRST_CARD else item
+            for item in offer.said.give_items
+        ]
+    )
     return msgspec.structs.replace(offer, said=msgspec.structs.replace(offer.said, give_items=given))

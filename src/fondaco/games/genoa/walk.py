@@ -3,32 +3,32 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Action, Decision, Refusal, Seat
-from fondaco.games.genoa import actions, buildings, deals, further, markers, offers
+from fondaco.games.genoa import actions, buildings, deals, further_actions, markers, offers
 from fondaco.games.genoa.actions import ACT, END_TURN, GO_ON, AnyAction, no
-from fondaco.games.genoa.board import Board, Offer, members
+from fondaco.games.genoa.board import Board, Offer, cached_bit_positions
 from fondaco.games.genoa.components import BUILDINGS
 from fondaco.games.genoa.field_types import SeatSet, Space
-from fondaco.games.genoa.further import Moment
-from fondaco.games.genoa.talk import Talk, able_seats, open_talk, say
+from fondaco.games.genoa.further_actions import InterruptibleChoice
+from fondaco.games.genoa.talk import Talk, apply_talk_action, reset_talk, rivals_able_to_act
 
 
-def arrive(board: Board) -> Decision:
+def arrive_at_space(board: Board) -> Decision:
     """4.11, 4.15 The tower has come to stand: a building is settled first, if anybody may act there."""
     if board.tower < BUILDINGS:
-        able = able_seats(board)
+        able = rivals_able_to_act(board)
         if able or board.may_act(board.leader):
-            open_talk(board, able)
+            reset_talk(board, able)
             return Here(board.leader)
-    return go_on(board)
+    return continue_walk(board)
 
 
-def go_on(board: Board) -> Decision:
+def continue_walk(board: Board) -> Decision:
     """4.5, 4.16 The next step, if there is one to make."""
     free = board.free_neighbours()
     if not free:
         return end_walk(board)
     everyone = (1 << board.players) - 1 & ~(1 << board.leader)
-    open_talk(board, everyone if free >> BUILDINGS else able_seats(board))
+    reset_talk(board, everyone if free >> BUILDINGS else rivals_able_to_act(board))
     return Ahead(board.leader)
 
 
@@ -39,10 +39,10 @@ def end_walk(board: Board) -> Decision:
     board.wished = [0] * board.players
     board.speakers = board.silent = 0
     board.tell("genoa.ends_walk", seat=board.leader)
-    return markers.begin(board)
+    return markers.begin_marker_phase(board)
 
 
-def walk_to(board: Board, space: Space) -> None:
+def move_tower(board: Board, space: Space) -> None:
     """4.2 The tower moves and leaves a disc."""
     board.offers.clear()
     board.tell("genoa.moves", seat=board.leader, space=space, reveals=True)
@@ -87,18 +87,20 @@ class Here(Talk, frozen=True):
         match action:
             case actions.Accept(number, cards):
                 offer = board.standing(number)
-                deals.close(board, who, offer, cards)
-                return buildings.act(board, actor(board, offer, who), offer.said.later_items)
+                deals.close_deal(board, who, offer, cards)
+                return buildings.begin_building_action(
+                    board, acting_seat_of_deal(board, offer, who), offer.said.later_items
+                )
             case actions.Act():
-                return buildings.act(board, who)
+                return buildings.begin_building_action(board, who)
             case actions.GoOn():
                 board.tell("genoa.leaves", seat=who, space=board.tower)
-                return go_on(board)
-        say(board, who, action)
+                return continue_walk(board)
+        apply_talk_action(board, who, action)
         return self
 
 
-def actor(board: Board, offer: Offer, accepted_by: Seat) -> Seat:
+def acting_seat_of_deal(board: Board, offer: Offer, accepted_by: Seat) -> Seat:
     """4.13 The one of the two who does not lead the tower."""
     return accepted_by if offer.by == board.leader else offer.by
 
@@ -128,7 +130,7 @@ class Ahead(Talk, frozen=True):
         """4.3, 4.18 When all are heard the tower player moves to a free neighbour, or nowhere."""
         if not self.all_heard(board):
             return []
-        return [END_TURN, *[board.box.phrases.move[space] for space in members(board.free_neighbours())]]
+        return [END_TURN, *[board.box.phrases.move[space] for space in cached_bit_positions(board.free_neighbours())]]
 
     def why_not(self, board: Board, action: Action) -> Refusal:
         if not isinstance(action, (actions.Move, actions.EndTurn)):
@@ -142,13 +144,13 @@ class Ahead(Talk, frozen=True):
             case actions.EndTurn():
                 return end_walk(board)
             case actions.Move(space):
-                walk_to(board, space)
-                return arrive(board)
+                move_tower(board, space)
+                return arrive_at_space(board)
             case actions.Accept(number, cards):
                 offer = board.standing(number)
-                deals.close(board, who, offer, cards)
-                return self.closed(board, offer, actor(board, offer, who))
-        say(board, who, action)
+                deals.close_deal(board, who, offer, cards)
+                return self.closed(board, offer, acting_seat_of_deal(board, offer, who))
+        apply_talk_action(board, who, action)
         return self
 
     def closed(self, board: Board, offer: Offer, payer: Seat) -> Decision:
@@ -156,11 +158,11 @@ class Ahead(Talk, frozen=True):
         space = offer.said.space
         if space >= BUILDINGS:
             return Sold(self.who, space, 1 << payer).collect(board)
-        walk_to(board, space)
-        return buildings.act(board, payer, offer.said.later_items)
+        move_tower(board, space)
+        return buildings.begin_building_action(board, payer, offer.said.later_items)
 
 
-class Sold(Moment[AnyAction], frozen=True):
+class Sold(InterruptibleChoice[AnyAction], frozen=True):
     """4.19 A move to a street or the market is sold: the tower player accepts from others too, then moves there."""
 
     rule = "4.19"
@@ -171,15 +173,16 @@ class Sold(Moment[AnyAction], frozen=True):
     def collect(self, board: Board) -> Decision:
         """Only offers for this space, by those who have not paid yet, stay on the table."""
         board.offers = [
-            offer for offer in board.offers
+            offer
+            for offer in board.offers
             if offer.said.space == self.space and offer.by != self.who and not self.payers >> offer.by & 1
-        ]  # fmt: skip
+        ]
         asked = bool(board.offers) if board.box.rules >= 3 else len(self.menu(board)) > 1
         return self if asked else self.leave(board)
 
     def leave(self, board: Board) -> Decision:
-        walk_to(board, self.space)
-        return arrive(board)
+        move_tower(board, self.space)
+        return arrive_at_space(board)
 
     def deeds(self, board: Board) -> list[AnyAction]:
         """What the tower player can do, beside accepting more."""
@@ -188,17 +191,17 @@ class Sold(Moment[AnyAction], frozen=True):
     def menu(self, board: Board) -> list[AnyAction]:
         menu = self.deeds(board)
         for offer in board.offers:
-            menu += offers.acceptances(board, self.who, offer)
+            menu += offers.legal_acceptances(board, self.who, offer)
         return menu
 
     def unasked(self, board: Board, who: Seat) -> list[AnyAction]:
         """4.38 Until an offer is accepted too, its maker may withdraw it."""
         own = [actions.Withdraw(offer.number) for offer in board.made_by(who)]
-        return [*own, *further.plays(board, who)]
+        return [*own, *further_actions.legal_further_plays(board, who)]
 
     def refuses(self, board: Board, who: Seat, action: Action) -> Refusal | None:
         if isinstance(action, actions.Accept) and who == self.who:
-            return offers.refuses_acceptance(board, who, action)
+            return offers.why_not_accept(board, who, action)
         return super().refuses(board, who, action)
 
     def why_not(self, board: Board, action: Action) -> Refusal:
@@ -206,13 +209,13 @@ class Sold(Moment[AnyAction], frozen=True):
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, actions.Withdraw):
-            deals.withdraw(board, board.standing(action.number))
+            deals.withdraw_offer(board, board.standing(action.number))
             return self
         return super().take(board, who, action)
 
     def answered(self, board: Board, action: AnyAction) -> Decision:
         if isinstance(action, actions.Accept):
             offer = board.standing(action.number)
-            deals.close(board, self.who, offer, action.cards)
+            deals.close_deal(board, self.who, offer, action.cards)
             return Sold(self.who, self.space, self.payers | 1 << offer.by).collect(board)
         return self.leave(board)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fondaco.core.game import Deal, Game
+from fondaco.core.game import Game, TradeMessage
 
 GAME = Game.from_package(
     __name__,
@@ -12,8 +12,8 @@ GAME = Game.from_package(
     rules_version=6,
     bounded={"transfers": 200, "offers": 20},
     deals={
-        "mediterranee.trades": Deal("give_goods", "ask_goods"),
-        "mediterranee.buys": Deal(gets="good"),
-        "mediterranee.sells": Deal(gives="good"),
+        "mediterranee.trades": TradeMessage("give_goods", "ask_goods"),
+        "mediterranee.buys": TradeMessage(gets="good"),
+        "mediterranee.sells": TradeMessage(gives="good"),
     },
 )

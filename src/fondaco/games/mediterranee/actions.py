@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fondaco.core.decision import Action, Seat, refusals
+from fondaco.core.decision import Action, Seat, refusal_builder
 from fondaco.core.field_types import amount
 from fondaco.games.mediterranee.field_types import Ducats, Galley, Good, NamedGalleys, NamedGoods, Place, Port, Zone
 
@@ -266,16 +266,61 @@ class Sell(Action, frozen=True):
     good: Good
 
 
-no = refusals("mediterranee")
+no = refusal_builder("mediterranee")
 AnyAction = (
-    Muster | Bid | TakePlace | Done | AskPrice | NamePrice | TakePrice | CounterPrice | AcceptPrice | RefusePrice
-    | Buy | BuildGalley | BuildFort | Enrol | EnrolAboard | Ashore | Aboard | Reman | Reload | SwapGoods | SwapSailor
-    | Abandon | ScuttleAshore | ScuttleTo | StayAboard | Jettison | Dismiss | Propose | AcceptOffer | RefuseOffer | Stow
-    | Sail | GoOn | AskPassage | Grant | Deny | Anchor
-    | Attack | Storm | Sink | Capture | Land | Sell
-)  # fmt: skip
+    Muster
+    | Bid
+    | TakePlace
+    | Done
+    | AskPrice
+    | NamePrice
+    | TakePrice
+    | CounterPrice
+    | AcceptPrice
+    | RefusePrice
+    | Buy
+    | BuildGalley
+    | BuildFort
+    | Enrol
+    | EnrolAboard
+    | Ashore
+    | Aboard
+    | Reman
+    | Reload
+    | SwapGoods
+    | SwapSailor
+    | Abandon
+    | ScuttleAshore
+    | ScuttleTo
+    | StayAboard
+    | Jettison
+    | Dismiss
+    | Propose
+    | AcceptOffer
+    | RefuseOffer
+    | Stow
+    | Sail
+    | GoOn
+    | AskPassage
+    | Grant
+    | Deny
+    | Anchor
+    | Attack
+    | Storm
+    | Sink
+    | Capture
+    | Land
+    | Sell
+)
 
 DONE, TAKE_PRICE, ACCEPT_PRICE, REFUSE_PRICE = Done(), TakePrice(), AcceptPrice(), RefusePrice()
 ACCEPT_OFFER, REFUSE_OFFER, ASK_PASSAGE, GRANT, DENY, ANCHOR, SINK, STAY_ABOARD = (
-    AcceptOffer(), RefuseOffer(), AskPassage(), Grant(), Deny(), Anchor(), Sink(), StayAboard()
-)  # fmt: skip
+    AcceptOffer(),
+    RefuseOffer(),
+    AskPassage(),
+    Grant(),
+    Deny(),
+    Anchor(),
+    Sink(),
+    StayAboard(),
+)

@@ -16,19 +16,19 @@ from fondaco.games.mediterranee.field_types import Galley, Good, NamedGoods, Zon
 PRICES = (100, 200, 300, 500)
 
 
-def partners(board: Board, who: Seat, zone: Zone) -> list[Seat]:
+def trade_partners(board: Board, who: Seat, zone: Zone) -> list[Seat]:
     """8.1 The others with galleys in a zone with a coast, to whom an offer can still be made."""
     if board.box.open_sea[zone]:
         return []
-    return [seat for seat in board.others_in(who, zone) if may_offer(board, seat)]
+    return [seat for seat in board.others_in(who, zone) if may_make_offer(board, seat)]
 
 
-def may_offer(board: Board, to: Seat) -> bool:
+def may_make_offer(board: Board, to: Seat) -> bool:
     """8.7 Where the table sets a limit it binds in each business, to each partner."""
     return board.options.offers is None or board.offered[to] < board.options.offers
 
 
-def suggestions(board: Board, who: Seat, fleet: list[Galley]) -> list[Propose]:
+def suggest_proposals(board: Board, who: Seat, fleet: list[Galley]) -> list[Propose]:
     """A few plain offers: a good for sale or wanted, at some prices, to every partner."""
     lying = [board.zone[galley] for galley in fleet]
     shared = [zone for zone in lying if board.zone.count(zone) > lying.count(zone)]
@@ -36,20 +36,20 @@ def suggestions(board: Board, who: Seat, fleet: list[Galley]) -> list[Propose]:
         return []
     offers: list[Propose] = []
     for zone in sorted({*shared}):
-        for partner in partners(board, who, zone):
-            mine, theirs = cargo_in(board, who, zone), cargo_in(board, partner, zone)
+        for partner in trade_partners(board, who, zone):
+            mine, theirs = list_cargo_in_zone(board, who, zone), list_cargo_in_zone(board, partner, zone)
             for price in PRICES:
                 offers += [Propose(partner, zone, (good,), (galley,), 0, (), (), price) for galley, good in mine]
                 offers += [Propose(partner, zone, (), (), price, (good,), (galley,)) for galley, good in theirs]
-    return [offer for offer in offers if not refuses_terms(board, who, offer)]
+    return [offer for offer in offers if not why_not_offer_terms(board, who, offer)]
 
 
-def cargo_in(board: Board, who: Seat, zone: Zone) -> list[tuple[Galley, Good]]:
+def list_cargo_in_zone(board: Board, who: Seat, zone: Zone) -> list[tuple[Galley, Good]]:
     """Kinds of goods on each galley of a player there."""
     return [(galley, good) for galley in board.fleet_in(who, zone) for good in board.kinds(galley)]
 
 
-def refuses_offer(board: Board, active: Seat, by: Seat, offer: Propose) -> Refusal | None:
+def why_not_offer(board: Board, active: Seat, by: Seat, offer: Propose) -> Refusal | None:
     """8.1-8.5, 8.7 What cannot be offered; also asked again before an offer is accepted."""
     zone, to = offer.zone, offer.to_seat
     if zone not in board.box.zones or board.box.open_sea[zone]:
@@ -60,27 +60,29 @@ def refuses_offer(board: Board, active: Seat, by: Seat, offer: Propose) -> Refus
         return no("8.2", "ducats_both_ways")
     if not offer.give_goods and not offer.ask_goods:
         return no("8.2", "no_goods")
-    if not has_aboard(board, by, zone, offer.give_goods, offer.give_galleys):
+    if not has_goods_aboard(board, by, zone, offer.give_goods, offer.give_galleys):
         return no("8.2", "not_aboard")
-    if not has_aboard(board, to, zone, offer.ask_goods, offer.ask_galleys):
+    if not has_goods_aboard(board, to, zone, offer.ask_goods, offer.ask_galleys):
         return no("8.2", "not_aboard_there", to_seat=to)
-    if by == active and not may_offer(board, to):
+    if by == active and not may_make_offer(board, to):
         return no("8.7", "no_more_offers", limit=board.options.offers)
-    return refuses_terms(board, by, offer)
+    return why_not_offer_terms(board, by, offer)
 
 
-def refuses_terms(board: Board, by: Seat, offer: Propose) -> Refusal | None:
+def why_not_offer_terms(board: Board, by: Seat, offer: Propose) -> Refusal | None:
     """8.2, 8.4, 8.5 What cannot be offered although all that is named lies there."""
     zone, to = offer.zone, offer.to_seat
     if offer.give_ducats > board.ducats[by]:
         return no("8.2", "too_dear", ducats=offer.give_ducats)
     gained = len(offer.ask_goods) - len(offer.give_goods)
-    if gained and abs(gained) > room_in(board, by if gained > 0 else to, zone):
+    if gained and abs(gained) > free_places_in_zone(board, by if gained > 0 else to, zone):
         return no("8.5", "no_room")
-    return no("8.4", "refused_before") if board.refused and (by, known_again(board, offer)) in board.refused else None
+    return (
+        no("8.4", "refused_before") if board.refused and (by, comparable_offer(board, offer)) in board.refused else None
+    )
 
 
-def known_again(board: Board, offer: Propose) -> Propose:
+def comparable_offer(board: Board, offer: Propose) -> Propose:
     """8.4 What makes an offer the same: its goods and ducats, not their order, nor the galleys they lie on."""
     if board.box.rules < 3:
         return _with_galleys(offer)
@@ -93,13 +95,18 @@ def _with_galleys(offer: Propose) -> Propose:
     give = sorted(zip(offer.give_galleys, offer.give_goods, strict=True))
     ask = sorted(zip(offer.ask_galleys, offer.ask_goods, strict=True))
     return Propose(
-        offer.to_seat, offer.zone,
-        tuple(good for _, good in give), tuple(galley for galley, _ in give), offer.give_ducats,
-        tuple(good for _, good in ask), tuple(galley for galley, _ in ask), offer.ask_ducats,
-    )  # fmt: skip
+        offer.to_seat,
+        offer.zone,
+        tuple(good for _, good in give),
+        tuple(galley for galley, _ in give),
+        offer.give_ducats,
+        tuple(good for _, good in ask),
+        tuple(galley for galley, _ in ask),
+        offer.ask_ducats,
+    )
 
 
-def has_aboard(board: Board, who: Seat, zone: Zone, goods: tuple[Good, ...], galleys: tuple[Galley, ...]) -> bool:
+def has_goods_aboard(board: Board, who: Seat, zone: Zone, goods: tuple[Good, ...], galleys: tuple[Galley, ...]) -> bool:
     """Whether every good named lies on the galley named with it, which belongs to the player and is there."""
     if len(goods) != len(galleys):
         return False
@@ -110,11 +117,11 @@ def has_aboard(board: Board, who: Seat, zone: Zone, goods: tuple[Good, ...], gal
     )
 
 
-def room_in(board: Board, who: Seat, zone: Zone) -> int:
+def free_places_in_zone(board: Board, who: Seat, zone: Zone) -> int:
     return sum(board.room(galley) for galley in board.fleet_in(who, zone))
 
 
-def propose(board: Board, who: Seat, offer: Propose) -> Decision:
+def propose_offer(board: Board, who: Seat, offer: Propose) -> Decision:
     board.offered[offer.to_seat] += 1
     _tell(board, "mediterranee.offers", who, offer)
     return Answer(offer.to_seat, who, offer)
@@ -122,9 +129,16 @@ def propose(board: Board, who: Seat, offer: Propose) -> Decision:
 
 def _tell(board: Board, says: str, by: Seat, offer: Propose, reveals: bool = False) -> None:
     board.tell(
-        says, reveals=reveals, seat=by, to_seat=offer.to_seat, zone=offer.zone, give_goods=list(offer.give_goods),
-        give_ducats=offer.give_ducats, ask_goods=list(offer.ask_goods), ask_ducats=offer.ask_ducats,
-    )  # fmt: skip
+        says,
+        reveals=reveals,
+        seat=by,
+        to_seat=offer.to_seat,
+        zone=offer.zone,
+        give_goods=list(offer.give_goods),
+        give_ducats=offer.give_ducats,
+        ask_goods=list(offer.ask_goods),
+        ask_ducats=offer.ask_ducats,
+    )
 
 
 class FirstOffer(Choice[Board, AnyAction], frozen=True):
@@ -135,7 +149,7 @@ class FirstOffer(Choice[Board, AnyAction], frozen=True):
     offer: Propose
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        return yes_or_no(board, who, self.offer)
+        return accept_or_refuse_options(board, who, self.offer)
 
     def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         if isinstance(action, actions.AcceptOffer):
@@ -144,9 +158,9 @@ class FirstOffer(Choice[Board, AnyAction], frozen=True):
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, actions.AcceptOffer):
-            return exchange(board, self.maker_seat, self.maker_seat, self.offer)
-        refuse(board, self.maker_seat, self.offer)
-        return business.go_on(board, self.maker_seat)
+            return exchange_goods(board, self.maker_seat, self.maker_seat, self.offer)
+        remember_refused_offer(board, self.maker_seat, self.offer)
+        return business.continue_business(board, self.maker_seat)
 
 
 class Answer(FirstOffer, frozen=True):
@@ -162,17 +176,17 @@ class Answer(FirstOffer, frozen=True):
         offer = self.offer
         price = offer.ask_ducats - offer.give_ducats
         mirrored = [
-            mirror(offer, self.maker_seat, give=max(other, 0), ask=max(-other, 0))
+            mirror_offer(offer, self.maker_seat, give=max(other, 0), ask=max(-other, 0))
             for other in (price - HUNDRED, price + HUNDRED)
         ]
-        return [counter for counter in mirrored if not refuses_offer(board, self.maker_seat, self.who, counter)]
+        return [counter for counter in mirrored if not why_not_offer(board, self.maker_seat, self.who, counter)]
 
     def refuses(self, board: Board, who: Seat, action: Action) -> Refusal | None:
         if not isinstance(action, Propose):
             return super().refuses(board, who, action)
         if action.to_seat != self.maker_seat or action.zone != self.offer.zone:
             return no("8.3", "answer_the_maker")
-        return refuses_offer(board, self.maker_seat, who, action)
+        return why_not_offer(board, self.maker_seat, who, action)
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if not isinstance(action, Propose):
@@ -181,12 +195,12 @@ class Answer(FirstOffer, frozen=True):
         return CounterAnswer(self.maker_seat, who, action, self.offer)
 
 
-def yes_or_no(board: Board, who: Seat, offer: Propose) -> list[AnyAction]:
+def accept_or_refuse_options(board: Board, who: Seat, offer: Propose) -> list[AnyAction]:
     """8.2 A player who cannot pay cannot accept."""
     return [ACCEPT_OFFER, REFUSE_OFFER] if board.ducats[who] >= offer.ask_ducats else [REFUSE_OFFER]
 
 
-def mirror(offer: Propose, to: Seat, give: int, ask: int) -> Propose:
+def mirror_offer(offer: Propose, to: Seat, give: int, ask: int) -> Propose:
     """The offer from the other side, with other ducats."""
     return Propose(to, offer.zone, offer.ask_goods, offer.ask_galleys, give, offer.give_goods, offer.give_galleys, ask)
 
@@ -200,22 +214,22 @@ class CounterAnswer(Choice[Board, AnyAction], frozen=True):
     first: Propose
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        return yes_or_no(board, who, self.offer)
+        return accept_or_refuse_options(board, who, self.offer)
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, actions.AcceptOffer):
-            return exchange(board, who, self.maker_seat, self.offer)
-        refuse(board, self.maker_seat, self.offer)
+            return exchange_goods(board, who, self.maker_seat, self.offer)
+        remember_refused_offer(board, self.maker_seat, self.offer)
         return FirstOffer(self.maker_seat, who, self.first)
 
 
-def refuse(board: Board, maker: Seat, offer: Propose) -> None:
+def remember_refused_offer(board: Board, maker: Seat, offer: Propose) -> None:
     """8.4 What was refused may not be offered again in this phase."""
-    board.refused.append((maker, known_again(board, offer)))
+    board.refused.append((maker, comparable_offer(board, offer)))
     board.tell("mediterranee.refuses", seat=offer.to_seat, to_seat=maker)
 
 
-def exchange(board: Board, active: Seat, maker: Seat, offer: Propose) -> Decision:
+def exchange_goods(board: Board, active: Seat, maker: Seat, offer: Propose) -> Decision:
     """8.2 Ducats and goods change hands; each player then stows the goods received (8.6)."""
     partner = offer.to_seat
     board.ducats[maker] += offer.ask_ducats - offer.give_ducats
@@ -224,10 +238,12 @@ def exchange(board: Board, active: Seat, maker: Seat, offer: Propose) -> Decisio
         for good, galley in zip(goods, galleys, strict=True):
             board.take_off(galley, good)
     _tell(board, "mediterranee.trades", maker, offer, reveals=True)
-    return stow(board, active, offer.zone, ((maker, offer.ask_goods), (partner, offer.give_goods)))
+    return stow_received_goods(board, active, offer.zone, ((maker, offer.ask_goods), (partner, offer.give_goods)))
 
 
-def stow(board: Board, active: Seat, zone: Zone, received: tuple[tuple[Seat, tuple[Good, ...]], ...]) -> Decision:
+def stow_received_goods(
+    board: Board, active: Seat, zone: Zone, received: tuple[tuple[Seat, tuple[Good, ...]], ...]
+) -> Decision:
     """8.6 One good after the other goes aboard; where only one galley has room there is nothing to choose."""
     for seat, goods in received:
         if goods:
@@ -235,11 +251,13 @@ def stow(board: Board, active: Seat, zone: Zone, received: tuple[tuple[Seat, tup
             if len(rooms) > 1:
                 return StowReceived(seat, active, zone, received)
             board.stow(goods[0], rooms[0])
-            return stow(board, active, zone, less(received, seat))
-    return business.go_on(board, active)
+            return stow_received_goods(board, active, zone, remaining_received_goods(received, seat))
+    return business.continue_business(board, active)
 
 
-def less(received: tuple[tuple[Seat, tuple[Good, ...]], ...], who: Seat) -> tuple[tuple[Seat, tuple[Good, ...]], ...]:
+def remaining_received_goods(
+    received: tuple[tuple[Seat, tuple[Good, ...]], ...], who: Seat
+) -> tuple[tuple[Seat, tuple[Good, ...]], ...]:
     return tuple((seat, goods[1:] if seat == who else goods) for seat, goods in received)
 
 
@@ -257,4 +275,4 @@ class StowReceived(Choice[Board, actions.Stow], frozen=True):
 
     def take(self, board: Board, who: Seat, action: actions.Stow) -> Decision:
         board.stow(action.good, action.galley)
-        return stow(board, self.active, self.zone, less(self.received, who))
+        return stow_received_goods(board, self.active, self.zone, remaining_received_goods(self.received, who))

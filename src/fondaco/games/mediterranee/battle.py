@@ -14,16 +14,16 @@ from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.field_types import Galley, Good, Port
 
 
-def begin(board: Board) -> Decision:
-    return turn.in_order(board, turn_of, landing.begin)
+def begin_battles(board: Board) -> Decision:
+    return turn.ask_in_turn_order(board, decision_for_player, landing.begin_landings)
 
 
-def turn_of(board: Board, who: Seat) -> Decision | None:
+def decision_for_player(board: Board, who: Seat) -> Decision | None:
     """10.1 Players who can attack are asked."""
-    return Battle(who) if attacks(board, who) else None
+    return Battle(who) if legal_attacks(board, who) else None
 
 
-def attacks(board: Board, who: Seat) -> list[AnyAction]:
+def legal_attacks(board: Board, who: Seat) -> list[AnyAction]:
     """10.2, 10.10 Every attack that is possible now."""
     menu: list[AnyAction] = []
     for galley in board.fleet(who):
@@ -41,7 +41,7 @@ class Battle(Choice[Board, AnyAction], frozen=True):
     rule = "10.1"
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        return [DONE, *attacks(board, who)]
+        return [DONE, *legal_attacks(board, who)]
 
     def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         match action:
@@ -54,33 +54,43 @@ class Battle(Choice[Board, AnyAction], frozen=True):
     def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         match action:
             case actions.Attack(galley, target):
-                return clash(board, self, galley, target)
+                return fight_galley(board, self, galley, target)
             case actions.Storm(galley):
-                return storm(board, self, galley)
-        return turn.in_order(board, turn_of, landing.begin, who)
+                return attack_port(board, self, galley)
+        return turn.ask_in_turn_order(board, decision_for_player, landing.begin_landings, who)
 
     def fought(self, board: Board) -> Decision:
-        return turn_of(board, self.who) or turn.in_order(board, turn_of, landing.begin, self.who)
+        return decision_for_player(board, self.who) or turn.ask_in_turn_order(
+            board, decision_for_player, landing.begin_landings, self.who
+        )
 
 
-def strikes(board: Board, strength: int, divisor: int) -> tuple[int, int]:
+def roll_die_and_hits(board: Board, strength: int, divisor: int) -> tuple[int, int]:
     """10.2 A die and what it strikes down: die and sailors, divided and rounded down."""
     die = board.chance.die()
     return die, (die + strength) // divisor
 
 
-def clash(board: Board, battle: Battle, galley: Galley, target: Galley) -> Decision:
+def fight_galley(board: Board, battle: Battle, galley: Galley, target: Galley) -> Decision:
     """10.2, 10.4 Both crews strike at once; 10.5, 10.6 a galley without crew sinks or falls to the victor."""
     divisor, crew = board.box.figures.combat_divisor, board.crew
-    die, hits = strikes(board, crew[galley], divisor)
-    other_die, losses = strikes(board, crew[target], divisor)
-    other_fallen = lose_crew(board, target, hits)
-    fallen = lose_crew(board, galley, losses)
+    die, hits = roll_die_and_hits(board, crew[galley], divisor)
+    other_die, losses = roll_die_and_hits(board, crew[target], divisor)
+    other_fallen = remove_crew(board, target, hits)
+    fallen = remove_crew(board, galley, losses)
     board.tell(
-        "mediterranee.fights", seat=battle.who, galley=galley, to_seat=board.owner[target], target_galley=target,
-        die=die, hits=hits, other_die=other_die, losses=losses,
-        **counted(board, fallen, crew[galley], other_fallen, crew[target]), reveals=True,
-    )  # fmt: skip
+        "mediterranee.fights",
+        seat=battle.who,
+        galley=galley,
+        to_seat=board.owner[target],
+        target_galley=target,
+        die=die,
+        hits=hits,
+        other_die=other_die,
+        losses=losses,
+        **loss_args(board, fallen, crew[galley], other_fallen, crew[target]),
+        reveals=True,
+    )
     if crew[galley] and crew[target]:
         return battle.fought(board)
     if not crew[galley] and not crew[target]:
@@ -91,7 +101,7 @@ def clash(board: Board, battle: Battle, galley: Galley, target: Galley) -> Decis
     return Prize(board.owner[victor], victor, prize, battle)
 
 
-def lose_crew(board: Board, galley: Galley, losses: int) -> int:
+def remove_crew(board: Board, galley: Galley, losses: int) -> int:
     """10.4 Losses beyond the crew are ignored. Says how many fell."""
     lost = min(losses, board.crew[galley])
     board.crew[galley] -= lost
@@ -99,31 +109,39 @@ def lose_crew(board: Board, galley: Galley, losses: int) -> int:
     return lost
 
 
-def counted(board: Board, fallen: int, left: int, other_fallen: int, other_left: int) -> dict[str, int]:
+def loss_args(board: Board, fallen: int, left: int, other_fallen: int, other_left: int) -> dict[str, int]:
     """Sailors lost and left on both sides, the attacker first; 16.3 by rules 1 to 3 not told."""
     return board.newly(4, fallen=fallen, left=left, other_fallen=other_fallen, other_left=other_left)
 
 
-def divisor_at(board: Board, port: Port) -> int:
+def port_attack_divisor(board: Board, port: Port) -> int:
     """10.11 What is divided by when a port is attacked."""
     figures = board.box.figures
     return figures.fort_divisor if board.fort[port] else figures.combat_divisor
 
 
-def storm(board: Board, battle: Battle, galley: Galley) -> Decision:
+def attack_port(board: Board, battle: Battle, galley: Galley) -> Decision:
     """10.10, 10.11 Galley against garrison, behind a fort if there is one; 10.13 an attacker without crew sinks."""
     port = board.zone[galley]
-    die, hits = strikes(board, board.crew[galley], divisor_at(board, port))
-    other_die, losses = strikes(board, board.garrison[port], board.box.figures.combat_divisor)
+    die, hits = roll_die_and_hits(board, board.crew[galley], port_attack_divisor(board, port))
+    other_die, losses = roll_die_and_hits(board, board.garrison[port], board.box.figures.combat_divisor)
     killed = min(hits, board.garrison[port])
     board.garrison[port] -= killed
     board.sailors += killed
-    fallen = lose_crew(board, galley, losses)
+    fallen = remove_crew(board, galley, losses)
     board.tell(
-        "mediterranee.storms", seat=battle.who, galley=galley, to_seat=board.flag[port], port=port,
-        die=die, hits=hits, other_die=other_die, losses=losses,
-        **counted(board, fallen, board.crew[galley], killed, board.garrison[port]), reveals=True,
-    )  # fmt: skip
+        "mediterranee.storms",
+        seat=battle.who,
+        galley=galley,
+        to_seat=board.flag[port],
+        port=port,
+        die=die,
+        hits=hits,
+        other_die=other_die,
+        losses=losses,
+        **loss_args(board, fallen, board.crew[galley], killed, board.garrison[port]),
+        reveals=True,
+    )
     if not board.crew[galley]:
         board.sink(galley)
     return battle.fought(board)
@@ -150,7 +168,7 @@ class Prize(Choice[Board, AnyAction], frozen=True):
             return self.loosened(board)
         galleys = self.afloat(board)
         lying = tuple((galley, good) for galley in galleys for good in board.cargo(galley))
-        return divide(board, Spoils(who, galleys, self.battle, lying))
+        return ask_to_divide_spoils(board, Spoils(who, galleys, self.battle, lying))
 
     def afloat(self, board: Board) -> tuple[Galley, ...]:
         """10.7 A galley without crew sinks; its goods come over as far as there is room."""
@@ -164,7 +182,7 @@ class Prize(Choice[Board, AnyAction], frozen=True):
         """10.8 as it was until rules 2."""
         for galley in (self.victor, self.prize):
             board.clear_hold(galley)
-        return divide(board, LooseSpoils(self.who, self.afloat(board), self.battle))
+        return ask_to_divide_spoils(board, LooseSpoils(self.who, self.afloat(board), self.battle))
 
 
 class Spoils(Choice[Board, AnyAction], frozen=True):
@@ -193,7 +211,7 @@ class Spoils(Choice[Board, AnyAction], frozen=True):
     def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if not isinstance(action, actions.Stow):
             return self.divided(board)
-        return divide(board, self.stowed(board, action.good, action.galley))
+        return ask_to_divide_spoils(board, self.stowed(board, action.good, action.galley))
 
     def goods(self, board: Board) -> list[Good]:
         """Those of which nothing has been said yet."""
@@ -242,7 +260,7 @@ class LooseSpoils(Spoils, frozen=True):
         return True
 
 
-def divide(board: Board, spoils: Spoils) -> Decision:
+def ask_to_divide_spoils(board: Board, spoils: Spoils) -> Decision:
     """10.8 Nothing to choose where there are no goods or no room, or the only galley with room takes them all."""
     goods, rooms = spoils.goods(board), spoils.rooms(board)
     if not goods or not rooms:

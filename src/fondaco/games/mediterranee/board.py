@@ -25,7 +25,7 @@ class Options(msgspec.Struct, frozen=True):
     offers: Offers | None = None
 
 
-def places(row: list[int], of: int) -> list[int]:
+def positions_of_value(row: list[int], of: int) -> list[int]:
     """Where a number stands in a row in which it is rare."""
     found: list[int] = []
     at = -1
@@ -84,7 +84,7 @@ class Board(board.Board):
 
     def fleet(self, who: Seat) -> list[Galley]:
         """A player's galleys."""
-        return places(self.owner, who)
+        return positions_of_value(self.owner, who)
 
     def fleet_in(self, who: Seat, zone: Zone) -> list[Galley]:
         zones = self.zone
@@ -92,7 +92,7 @@ class Board(board.Board):
 
     def foes_in(self, who: Seat, zone: Zone) -> list[Galley]:
         """The galleys of others there."""
-        there = places(self.zone, zone)
+        there = positions_of_value(self.zone, zone)
         return [galley for galley in there if self.owner[galley] not in (who, NO_ONE)]
 
     def others_in(self, who: Seat, zone: Zone) -> list[Seat]:
@@ -176,7 +176,7 @@ class Board(board.Board):
 
     def holdings(self, who: Seat) -> list[Zone]:
         """A player's ports."""
-        return places(self.flag, who)
+        return positions_of_value(self.flag, who)
 
     def has(self, port: Zone, good: Good) -> bool:
         """Produced there, or in its warehouse."""

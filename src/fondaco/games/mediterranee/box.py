@@ -37,7 +37,7 @@ class MediterraneeBox(Box):
         self.ports = [zone for zone in self.zones if sheet.zone[zone].port]
         self.product: list[Good | None] = [goods.index(row.port.good) if row.port else None for row in sheet.zone]
         self.size: list[Size | None] = [row.port.size if row.port else None for row in sheet.zone]
-        self.slots = [slots(sheet, row.port) if row.port else () for row in sheet.zone]
+        self.slots = [warehouse_slots(sheet, row.port) if row.port else () for row in sheet.zone]
         self.produces = [0 if good is None else 1 << good for good in self.product]
         self.producers = [[port for port in self.ports if self.product[port] == good] for good in self.goods]
         self.capital = {row.key: zones.index(row.capital) for row in sheet.power}
@@ -176,12 +176,18 @@ class MediterraneeBox(Box):
         """Return the bounds of amounts, and of things without names."""
         figures = self.figures
         return {
-            "sailor": figures.sailors_total, "piece": figures.goods_per_kind, "fort": figures.forts_total,
-            "turn": figures.turns[str(players)], "move": figures.galley_capacity, "slot": max(map(len, self.slots)),
-            "number": max(map(max, filter(None, self.slots))), "ducats": 99_900, "points": 999,
-        }  # fmt: skip
+            "sailor": figures.sailors_total,
+            "piece": figures.goods_per_kind,
+            "fort": figures.forts_total,
+            "turn": figures.turns[str(players)],
+            "move": figures.galley_capacity,
+            "slot": max(map(len, self.slots)),
+            "number": max(map(max, filter(None, self.slots))),
+            "ducats": 99_900,
+            "points": 999,
+        }
 
 
-def slots(sheet: BoardFile, port: PortRow) -> tuple[int, ...]:
+def warehouse_slots(sheet: BoardFile, port: PortRow) -> tuple[int, ...]:
     """1.2 The numbers of a warehouse, rising: the port's own, or those of its size."""
     return tuple(sorted(port.slots or sheet.warehouse[port.size]))

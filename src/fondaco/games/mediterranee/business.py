@@ -11,22 +11,22 @@ from fondaco.games.mediterranee.field_types import Galley
 PLENTY = 10**6
 
 
-def begin(board: Board) -> Decision:
-    return turn.in_order(board, turn_of, end)
+def begin_business(board: Board) -> Decision:
+    return turn.ask_in_turn_order(board, decision_for_player, end_business_phase)
 
 
-def end(board: Board) -> Decision:
-    clear(board)
-    return movement.begin(board)
+def end_business_phase(board: Board) -> Decision:
+    clear_business_state(board)
+    return movement.begin_movement(board)
 
 
-def turn_of(board: Board, who: Seat) -> Decision | None:
+def decision_for_player(board: Board, who: Seat) -> Decision | None:
     """3.2 A new player's business; one who could do nothing has none, say without galleys and ports (11.5)."""
-    clear(board)
-    return None if idle(board, who) else Business(who)
+    clear_business_state(board)
+    return None if has_no_business(board, who) else Business(who)
 
 
-def clear(board: Board) -> None:
+def clear_business_state(board: Board) -> None:
     """What was agreed, built and counted in one player's business ends with it."""
     zones = len(board.box.zones)
     board.prices, board.enrolled = [0] * zones, [0] * zones
@@ -35,7 +35,7 @@ def clear(board: Board) -> None:
     board.refused = []
 
 
-def idle(board: Board, who: Seat) -> bool:
+def has_no_business(board: Board, who: Seat) -> bool:
     """3.2 Whether there is nothing to do with any treasury: passing over players who cannot pay would show theirs."""
     fleet = board.fleet(who)
     for galley in fleet:
@@ -43,16 +43,16 @@ def idle(board: Board, who: Seat) -> bool:
             return False
     treasury, board.ducats[who] = board.ducats[who], PLENTY
     nothing = not (
-        market.purchases(board, who, fleet)
-        or shipyard.works(board, who, fleet)
-        or crews.transfers(board, who, fleet)
-        or barter.suggestions(board, who, fleet)
+        market.legal_purchases(board, who, fleet)
+        or shipyard.legal_works(board, who, fleet)
+        or crews.legal_transfers(board, who, fleet)
+        or barter.suggest_proposals(board, who, fleet)
     )
     board.ducats[who] = treasury
     return nothing
 
 
-def go_on(board: Board, who: Seat) -> Decision:
+def continue_business(board: Board, who: Seat) -> Decision:
     return Business(who)
 
 
@@ -65,15 +65,15 @@ class Business(Choice[Board, AnyAction], frozen=True):
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         fleet = board.fleet(who)
         menu: list[AnyAction] = [DONE]
-        menu += market.purchases(board, who, fleet)
-        menu += shipyard.works(board, who, fleet)
-        menu += crews.transfers(board, who, fleet)
-        return menu + barter.suggestions(board, who, fleet)
+        menu += market.legal_purchases(board, who, fleet)
+        menu += shipyard.legal_works(board, who, fleet)
+        menu += crews.legal_transfers(board, who, fleet)
+        return menu + barter.suggest_proposals(board, who, fleet)
 
     def refuses(self, board: Board, who: Seat, action: Action) -> Refusal | None:
         """8.3 Offers are free; everything else stands on the menu, or is not allowed."""
         if isinstance(action, actions.Propose):
-            return barter.refuses_offer(board, who, who, action)
+            return barter.why_not_offer(board, who, who, action)
         return super().refuses(board, who, action)
 
     def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
@@ -82,45 +82,45 @@ class Business(Choice[Board, AnyAction], frozen=True):
             return no("5.1", "not_your_galley")
         match action:
             case actions.AskPrice(port):
-                return market.why_not_asked(board, who, port)
+                return market.why_not_ask_price(board, who, port)
             case actions.Buy(galley):
-                return market.why_not_bought(board, who, galley)
+                return market.why_not_buy(board, who, galley)
             case actions.BuildGalley() | actions.BuildFort():
-                return shipyard.why_not_built(board, who, action)
+                return shipyard.why_not_build(board, who, action)
             case actions.Enrol(port):
-                return shipyard.why_not_enrolled(board, who, port, None)
+                return shipyard.why_not_enrol(board, who, port, None)
             case actions.EnrolAboard(galley):
-                return shipyard.why_not_enrolled(board, who, board.zone[galley], galley)
+                return shipyard.why_not_enrol(board, who, board.zone[galley], galley)
             case actions.Ashore() | actions.Aboard() | actions.Reman() | actions.Reload() | actions.Abandon():
-                return crews.why_no_transfer(board, who, action)
+                return crews.why_not_transfer(board, who, action)
             case actions.SwapGoods() | actions.SwapSailor():
-                return crews.why_no_swap(board, who, action)
+                return crews.why_not_swap(board, who, action)
             case actions.Jettison() | actions.Dismiss():
-                return crews.why_not_thrown(board, who, action)
+                return crews.why_not_throw_away(board, who, action)
         return no("5", "not_in_business")
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         match action:
             case actions.Done():
-                return turn.in_order(board, turn_of, end, who)
+                return turn.ask_in_turn_order(board, decision_for_player, end_business_phase, who)
             case actions.Ashore() | actions.Aboard() | actions.Reman() | actions.Reload():
-                crews.transfer(board, who, action)
+                crews.transfer_piece(board, who, action)
             case actions.SwapGoods() | actions.SwapSailor():
-                crews.swap(board, who, action)
+                crews.swap_pieces(board, who, action)
             case actions.Abandon():
-                return crews.abandon(board, who, action)
+                return crews.ask_to_abandon(board, who, action)
             case actions.Jettison() | actions.Dismiss():
-                crews.throw_away(board, who, action)
+                crews.throw_away_piece(board, who, action)
             case actions.Buy():
-                market.buy(board, who, action)
+                market.buy_good(board, who, action)
             case actions.AskPrice():
-                return market.ask(board, who, action)
+                return market.ask_price(board, who, action)
             case actions.Propose():
-                return barter.propose(board, who, action)
+                return barter.propose_offer(board, who, action)
             case actions.BuildGalley() | actions.BuildFort():
-                shipyard.build(board, who, action)
+                shipyard.build_galley_or_fort(board, who, action)
             case actions.Enrol(port):
-                shipyard.enrol(board, who, port, None)
+                shipyard.enrol_sailor(board, who, port, None)
             case actions.EnrolAboard(galley):
-                shipyard.enrol(board, who, board.zone[galley], galley)
+                shipyard.enrol_sailor(board, who, board.zone[galley], galley)
         return self

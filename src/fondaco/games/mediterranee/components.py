@@ -17,7 +17,7 @@ HUNDRED = 100
 MOST_BIDS = 100
 
 
-class Figures(msgspec.Struct, frozen=True):
+class RulebookNumbers(msgspec.Struct, frozen=True):
     """Numbers of the rulebook."""
 
     turns: dict[str, Annotated[int, Meta(ge=1, le=99)]]
@@ -48,7 +48,7 @@ class Points(msgspec.Struct, frozen=True):
     full: dict[Size, Whole]
 
 
-class BuildRow(msgspec.Struct, frozen=True):
+class BuildingGoods(msgspec.Struct, frozen=True):
     galley: tuple[Name, ...]
     fort: tuple[Name, ...]
 
@@ -92,10 +92,10 @@ class ZoneRow(msgspec.Struct, frozen=True):
 class BoardFile(msgspec.Struct, frozen=True):
     """Content of a board file."""
 
-    rules: Figures
+    rules: RulebookNumbers
     points: Points
     warehouse: dict[Size, Annotated[tuple[Whole, ...], Meta(min_length=1)]]
-    build: BuildRow
+    build: BuildingGoods
     status: dict[str, Status]
     good: Annotated[list[GoodRow], Meta(max_length=10)]
     power: list[PowerRow]

@@ -29,11 +29,11 @@ SWAPS_SINCE = 6
 """16.1 The rules since which pieces are exchanged and galleys abandoned."""
 
 
-def transfers(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
+def legal_transfers(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
     """7.1-7.3, 7.5, 7.6 Every piece that can change its place, be exchanged or go overboard."""
     box, zones = board.box, board.zone
     menu: list[AnyAction] = []
-    limited = no_more(board)
+    limited = is_transfer_limit_reached(board)
     for galley in fleet:
         zone, spare, laden = zones[galley], board.crew[galley] > 1, board.laden[galley]
         home = board.flag[zone] == who
@@ -55,13 +55,17 @@ def transfers(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
                         menu.append(box.reman[galley][other])
                     if laden:
                         menu += [box.reload[galley][other][good] for good in board.kinds(galley)]
-    return menu if limited or board.box.rules < SWAPS_SINCE else menu + swaps(board, fleet) + abandonable(board, fleet)
+    return (
+        menu
+        if limited or board.box.rules < SWAPS_SINCE
+        else menu + legal_swaps(board, fleet) + legal_abandon_actions(board, fleet)
+    )
 
 
-def swaps(board: Board, fleet: list[Galley]) -> list[AnyAction]:
+def legal_swaps(board: Board, fleet: list[Galley]) -> list[AnyAction]:
     """7.2 Every exchange of one piece for another between two galleys that lie together."""
     menu: list[AnyAction] = []
-    if no_more(board, 2):
+    if is_transfer_limit_reached(board, 2):
         return menu
     zones, hold, crew = board.zone, board.hold, board.crew
     for place, galley in enumerate(fleet):
@@ -71,12 +75,12 @@ def swaps(board: Board, fleet: list[Galley]) -> list[AnyAction]:
     return menu
 
 
-def abandonable(board: Board, fleet: list[Galley]) -> list[AnyAction]:
+def legal_abandon_actions(board: Board, fleet: list[Galley]) -> list[AnyAction]:
     """7.3 The galleys whose last sailor has somewhere to go."""
-    return [board.box.abandon[galley] for galley in fleet if board.crew[galley] == 1 and refuges(board, galley)]
+    return [board.box.abandon[galley] for galley in fleet if board.crew[galley] == 1 and legal_refuges(board, galley)]
 
 
-def refuges(board: Board, galley: Galley) -> list[AnyAction]:
+def legal_refuges(board: Board, galley: Galley) -> list[AnyAction]:
     """7.3 Where a last sailor can go: into the garrison of an own port, or onto another galley with room."""
     who, zone = board.owner[galley], board.zone[galley]
     ways: list[AnyAction] = [ScuttleAshore(galley)] if board.flag[zone] == who else []
@@ -91,18 +95,18 @@ class Abandonment(Choice[Board, AnyAction], frozen=True):
     galley: Galley
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        return [STAY_ABOARD, *refuges(board, self.galley)]
+        return [STAY_ABOARD, *legal_refuges(board, self.galley)]
 
     def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         return no("7.3", "abandon_or_stay", galley=self.galley)
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, ScuttleAshore | ScuttleTo):
-            scuttle(board, who, action)
-        return business.go_on(board, who)
+            scuttle_galley(board, who, action)
+        return business.continue_business(board, who)
 
 
-def scuttle(board: Board, who: Seat, action: ScuttleAshore | ScuttleTo) -> None:
+def scuttle_galley(board: Board, who: Seat, action: ScuttleAshore | ScuttleTo) -> None:
     """7.3 The last sailor is saved; the galley and all goods aboard go back to the supply."""
     galley, zone = action.galley, board.zone[action.galley]
     board.tell("mediterranee.abandons", seat=who, galley=galley, zone=zone)
@@ -114,21 +118,21 @@ def scuttle(board: Board, who: Seat, action: ScuttleAshore | ScuttleTo) -> None:
     board.sink(galley)
 
 
-def abandon(board: Board, who: Seat, action: Abandon) -> Decision:
+def ask_to_abandon(board: Board, who: Seat, action: Abandon) -> Decision:
     """7.3 Nothing is done yet; 7.7 the question counts as a transfer, so that it is not asked for ever."""
     board.transfers += 1
     return Abandonment(who, action.galley)
 
 
-def no_more(board: Board, pieces: int = 1) -> bool:
+def is_transfer_limit_reached(board: Board, pieces: int = 1) -> bool:
     """7.7 Whether the table allows no transfer of so many pieces any more, where it sets a limit."""
     limit = board.options.transfers
     return limit is not None and board.transfers + pieces > limit
 
 
-def why_no_transfer(board: Board, who: Seat, action: Move | Abandon) -> Refusal:
+def why_not_transfer(board: Board, who: Seat, action: Move | Abandon) -> Refusal:
     galley, zone = action.galley, board.zone[action.galley]
-    if no_more(board):
+    if is_transfer_limit_reached(board):
         return no("7.7", "no_more_transfers", limit=board.options.transfers)
     if isinstance(action, Abandon):
         return no("7.3", "more_sailors") if board.crew[galley] > 1 else no("7.3", "no_refuge")
@@ -141,17 +145,17 @@ def why_no_transfer(board: Board, who: Seat, action: Move | Abandon) -> Refusal:
             return no("7.1", "not_together")
         if board.room(action.to_galley) < 1:
             return no("7.2", "no_room")
-    return no("7.1", "not_aboard") if isinstance(action, Reload) else last_sailor(board)
+    return no("7.1", "not_aboard") if isinstance(action, Reload) else why_not_last_sailor(board)
 
 
-def last_sailor(board: Board) -> Refusal:
+def why_not_last_sailor(board: Board) -> Refusal:
     """7.3 Nobody loses a galley by an ordinary transfer."""
     return no("7.3", "last_sailor" if board.box.rules < SWAPS_SINCE else "last_sailor_abandons")
 
 
-def why_no_swap(board: Board, who: Seat, action: Swap) -> Refusal:
+def why_not_swap(board: Board, who: Seat, action: Swap) -> Refusal:
     galley, other = action.galley, action.to_galley
-    if no_more(board, 2):
+    if is_transfer_limit_reached(board, 2):
         return no("7.7", "no_more_transfers", limit=board.options.transfers)
     if board.box.rules < SWAPS_SINCE or other == galley or other not in board.fleet_in(who, board.zone[galley]):
         return no("7.1", "not_together")
@@ -162,7 +166,7 @@ def why_no_swap(board: Board, who: Seat, action: Swap) -> Refusal:
     return no("7.2", "same_good") if action.good == action.to_good else no("7.1", "not_aboard")
 
 
-def why_not_thrown(board: Board, who: Seat, action: Jettison | Dismiss) -> Refusal:
+def why_not_throw_away(board: Board, who: Seat, action: Jettison | Dismiss) -> Refusal:
     if isinstance(action, Jettison):
         return no("7.5", "not_aboard")
     zone = board.zone[action.galley]
@@ -171,7 +175,7 @@ def why_not_thrown(board: Board, who: Seat, action: Jettison | Dismiss) -> Refus
     return no("7.6", "own_port_takes_them") if board.flag[zone] == who else no("7.3", "last_sailor")
 
 
-def transfer(board: Board, who: Seat, action: Move) -> None:
+def transfer_piece(board: Board, who: Seat, action: Move) -> None:
     """7.1 One piece, within the zone."""
     board.transfers += 1
     galley, zone = action.galley, board.zone[action.galley]
@@ -191,7 +195,7 @@ def transfer(board: Board, who: Seat, action: Move) -> None:
     board.tell("mediterranee.transfers", seat=who, zone=zone)
 
 
-def swap(board: Board, who: Seat, action: Swap) -> None:
+def swap_pieces(board: Board, who: Seat, action: Swap) -> None:
     """7.2 One piece for another; both count (7.7)."""
     galley, other, zone = action.galley, action.to_galley, board.zone[action.galley]
     board.transfers += 2
@@ -209,7 +213,7 @@ def swap(board: Board, who: Seat, action: Swap) -> None:
     board.tell("mediterranee.swaps_goods", seat=who, zone=zone, galley=galley, to_galley=other, **goods)
 
 
-def throw_away(board: Board, who: Seat, action: Jettison | Dismiss) -> None:
+def throw_away_piece(board: Board, who: Seat, action: Jettison | Dismiss) -> None:
     """7.5, 7.6 Goods and sailors go back to the supply."""
     galley = action.galley
     if isinstance(action, Jettison):

@@ -9,11 +9,11 @@ from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.field_types import Galley, Zone
 
 
-def begin(board: Board) -> Decision:
-    return turn.in_order(board, turn_of, sale.begin)
+def begin_landings(board: Board) -> Decision:
+    return turn.ask_in_turn_order(board, decision_for_player, sale.begin_sales)
 
 
-def turn_of(board: Board, who: Seat) -> Decision | None:
+def decision_for_player(board: Board, who: Seat) -> Decision | None:
     """11.1, 11.3 Players with a galley at a port that has no garrison now."""
     closed, lands = 0, False
     for galley in board.fleet(who):
@@ -26,7 +26,7 @@ def turn_of(board: Board, who: Seat) -> Decision | None:
     return Landing(who) if lands else None
 
 
-def landings(board: Board, who: Seat) -> list[actions.Land]:
+def legal_landings(board: Board, who: Seat) -> list[actions.Land]:
     land, product, closed, zones = board.box.land, board.box.product, board.closed, board.zone
     return [
         land[galley]
@@ -41,7 +41,7 @@ class Landing(Choice[Board, AnyAction], frozen=True):
     rule = "11.1"
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        return [DONE, *landings(board, who)]
+        return [DONE, *legal_landings(board, who)]
 
     def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         if not isinstance(action, actions.Land):
@@ -54,12 +54,12 @@ class Landing(Choice[Board, AnyAction], frozen=True):
     def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, actions.Land):
             land(board, who, action.galley)
-            if landings(board, who):
+            if legal_landings(board, who):
                 return self
-        return turn.in_order(board, turn_of, sale.begin, who)
+        return turn.ask_in_turn_order(board, decision_for_player, sale.begin_sales, who)
 
 
-def held_by(board: Board, port: Zone) -> dict[str, Seat]:
+def former_owner_args(board: Board, port: Zone) -> dict[str, Seat]:
     """The former owner of a port, if any; 16.2 by rules 1 to 4 not told."""
     holder = board.flag[port]
     return {} if holder == NO_ONE else board.newly(5, to_seat=holder)
@@ -71,7 +71,7 @@ def land(board: Board, who: Seat, galley: Galley) -> None:
     board.crew[galley] -= 1
     board.garrison[port] += 1
     if board.flag[port] != who:
-        board.tell("mediterranee.conquers", seat=who, port=port, **held_by(board, port))
+        board.tell("mediterranee.conquers", seat=who, port=port, **former_owner_args(board, port))
         board.flag[port] = who
     else:
         board.tell("mediterranee.lands", seat=who, port=port)

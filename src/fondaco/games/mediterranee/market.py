@@ -20,7 +20,7 @@ from fondaco.games.mediterranee.components import HUNDRED
 from fondaco.games.mediterranee.field_types import Ducats, Galley, Port, Zone
 
 
-def purchases(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
+def legal_purchases(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
     """5.1 What can be bought, and where a price can be asked."""
     menu: list[AnyAction] = []
     box, ducats = board.box, board.ducats[who]
@@ -39,7 +39,7 @@ def purchases(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
     return menu
 
 
-def why_not_asked(board: Board, who: Seat, port: Zone) -> Refusal:
+def why_not_ask_price(board: Board, who: Seat, port: Zone) -> Refusal:
     if port not in board.box.ports or board.flag[port] in (NO_ONE, who):
         return no("5.4", "no_price_talk")
     fleet = board.fleet_in(who, port)
@@ -50,7 +50,7 @@ def why_not_asked(board: Board, who: Seat, port: Zone) -> Refusal:
     return _in_vain(board, port, max(board.room(galley) for galley in fleet), board.box.good_price)
 
 
-def why_not_bought(board: Board, who: Seat, galley: Galley) -> Refusal:
+def why_not_buy(board: Board, who: Seat, galley: Galley) -> Refusal:
     port = board.zone[galley]
     if board.box.product[port] is None:
         return no("5.1", "no_port_here")
@@ -65,7 +65,7 @@ def _in_vain(board: Board, port: Zone, room: int, price: int) -> Refusal:
     return no("5.3", "too_dear", ducats=price) if room > 0 else no("5.7", "no_room")
 
 
-def buy(board: Board, who: Seat, action: Buy) -> None:
+def buy_good(board: Board, who: Seat, action: Buy) -> None:
     """5.2, 5.3 One piece of the port's good, paid to the bank or to the owner, aboard at once."""
     port = board.zone[action.galley]
     good, price, owner = board.box.product[port], board.price(who, port), board.flag[port]
@@ -79,7 +79,7 @@ def buy(board: Board, who: Seat, action: Buy) -> None:
     board.tell("mediterranee.buys", seat=who, to_seat=paid, good=good, port=port, ducats=price, galley=action.galley)
 
 
-def ask(board: Board, who: Seat, action: AskPrice) -> Decision:
+def ask_price(board: Board, who: Seat, action: AskPrice) -> Decision:
     good = board.box.product[action.port]
     assert good is not None
     owner = board.flag[action.port]
@@ -108,7 +108,7 @@ class Quote(Choice[Board, NamePrice], frozen=True):
     def take(self, board: Board, who: Seat, action: NamePrice) -> Decision:
         board.tell("mediterranee.names_price", seat=who, ducats=action.ducats, port=self.port)
         if action.ducats == board.box.figures.good_price:
-            return agreed(board, self.buyer_seat, self.port, action.ducats)
+            return record_agreed_price(board, self.buyer_seat, self.port, action.ducats)
         return Haggle(self.buyer_seat, who, self.port, action.ducats)
 
 
@@ -128,7 +128,7 @@ class Haggle(Choice[Board, AnyAction], frozen=True):
         if isinstance(action, CounterPrice):
             board.tell("mediterranee.counters_price", seat=who, ducats=action.ducats, port=self.port)
             return LastWord(self.owner_seat, who, self.port, self.ducats, action.ducats)
-        return agreed(board, who, self.port, self.ducats)
+        return record_agreed_price(board, who, self.port, self.ducats)
 
 
 class LastWord(Choice[Board, AnyAction], frozen=True):
@@ -145,11 +145,11 @@ class LastWord(Choice[Board, AnyAction], frozen=True):
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         accepted = isinstance(action, actions.AcceptPrice)
-        return agreed(board, self.buyer_seat, self.port, self.ducats if accepted else self.named)
+        return record_agreed_price(board, self.buyer_seat, self.port, self.ducats if accepted else self.named)
 
 
-def agreed(board: Board, buyer: Seat, port: Zone, ducats: int) -> Decision:
+def record_agreed_price(board: Board, buyer: Seat, port: Zone, ducats: int) -> Decision:
     """5.4 The price holds for this buyer in this port until the end of the buyer's phase 2."""
     board.prices[port] = ducats
     board.tell("mediterranee.price", seat=buyer, port=port, ducats=ducats)
-    return business.go_on(board, buyer)
+    return business.continue_business(board, buyer)

@@ -10,12 +10,12 @@ from fondaco.games.mediterranee.box import Courses
 from fondaco.games.mediterranee.field_types import Galley, Moves, Zone
 
 
-def begin(board: Board) -> Decision:
+def begin_movement(board: Board) -> Decision:
     board.moved = 0
-    return turn.in_order(board, turn_of, battle.begin)
+    return turn.ask_in_turn_order(board, decision_for_player, battle.begin_battles)
 
 
-def turn_of(board: Board, who: Seat) -> Decision | None:
+def decision_for_player(board: Board, who: Seat) -> Decision | None:
     """9.2 As long as the player has a galley that has not moved."""
     moved = board.moved
     for galley, owner in enumerate(board.owner):
@@ -24,16 +24,18 @@ def turn_of(board: Board, who: Seat) -> Decision | None:
     return None
 
 
-def next_galley(board: Board, who: Seat) -> Decision:
-    return turn_of(board, who) or turn.in_order(board, turn_of, battle.begin, who)
+def ask_for_next_galley(board: Board, who: Seat) -> Decision:
+    return decision_for_player(board, who) or turn.ask_in_turn_order(
+        board, decision_for_player, battle.begin_battles, who
+    )
 
 
-def ready(board: Board, who: Seat) -> list[Galley]:
+def unmoved_galleys(board: Board, who: Seat) -> list[Galley]:
     moved = board.moved
     return [galley for galley, owner in enumerate(board.owner) if owner == who and not moved >> galley & 1]
 
 
-def courses(board: Board, who: Seat, galley: Galley, moves: int) -> Courses:
+def unblocked_courses(board: Board, who: Seat, galley: Galley, moves: int) -> Courses:
     """9.1, 9.4 Zones that a galley reaches without asking anybody: through zones without galleys of others."""
     return board.box.courses(board.zone[galley], moves, board.foreign(who))
 
@@ -46,7 +48,7 @@ class Fleet(Choice[Board, AnyAction], frozen=True):
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         menu: list[AnyAction] = [DONE]
         closed = board.foreign(who)
-        for galley in ready(board, who):
+        for galley in unmoved_galleys(board, who):
             menu += board.box.sails(galley, board.zone[galley], board.crew[galley], closed)
         return menu
 
@@ -61,7 +63,7 @@ class Fleet(Choice[Board, AnyAction], frozen=True):
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if not isinstance(action, actions.Sail):
-            return turn.in_order(board, turn_of, battle.begin, who)
+            return turn.ask_in_turn_order(board, decision_for_player, battle.begin_battles, who)
         board.moved |= 1 << action.galley
         return Course(who, action.galley, board.crew[action.galley]).sail(board, action.zone)
 
@@ -77,7 +79,7 @@ class Course(Choice[Board, AnyAction], frozen=True):
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         if not self.free:
             return [ANCHOR, ASK_PASSAGE]
-        return [ANCHOR, *(board.box.go_on[zone] for zone in courses(board, who, self.galley, self.moves))]
+        return [ANCHOR, *(board.box.go_on[zone] for zone in unblocked_courses(board, who, self.galley, self.moves))]
 
     def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         if isinstance(action, actions.GoOn):
@@ -107,7 +109,7 @@ class Course(Choice[Board, AnyAction], frozen=True):
         return self.stopped(board)
 
     def stopped(self, board: Board) -> Decision:
-        return next_galley(board, self.who)
+        return ask_for_next_galley(board, self.who)
 
     def granted(self, board: Board) -> Decision:
         """9.6 The player may now go anywhere, whatever zone was named before."""

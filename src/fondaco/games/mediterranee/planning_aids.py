@@ -41,7 +41,7 @@ class PurchasePlan(msgspec.Struct, frozen=True):
     ducats: Ducats
 
 
-class Prices(msgspec.Struct, frozen=True):
+class ShipyardPrices(msgspec.Struct, frozen=True):
     """6.1-6.7 What a sailor, a fort and a galley cost, the latter manned from the garrison or with a new sailor."""
 
     sailor: Ducats
@@ -135,14 +135,14 @@ class UnsoldPlan(msgspec.Struct, frozen=True):
     full: bool
 
 
-def price_talk(board: Board, now: Decision) -> PriceTalk | None:
+def price_talk_plan(board: Board, now: Decision) -> PriceTalk | None:
     if not isinstance(now, Quote | Haggle | LastWord):
         return None
     rungs = range(board.box.good_price, highest_price(board, now.port) + 1, HUNDRED)
     return PriceTalk(now.port, board.box.figures.foreign_price_max, [*rungs])
 
 
-def purchases(board: Board, now: Decision | None) -> list[PurchasePlan]:
+def purchase_plans(board: Board, now: Decision | None) -> list[PurchasePlan]:
     """Where a price is known."""
     plans: list[PurchasePlan] = []
     if not isinstance(now, Business):
@@ -154,12 +154,12 @@ def purchases(board: Board, now: Decision | None) -> list[PurchasePlan]:
     return plans
 
 
-def prices(board: Board, now: Decision | None) -> Prices | None:
+def shipyard_prices(board: Board, now: Decision | None) -> ShipyardPrices | None:
     sailor, building = board.box.figures.sailor_price, board.box.figures.build_price
-    return Prices(sailor, building, building, building + sailor) if isinstance(now, Business) else None
+    return ShipyardPrices(sailor, building, building, building + sailor) if isinstance(now, Business) else None
 
 
-def meetings(board: Board, now: Decision | None) -> list[Meeting]:
+def trade_meetings(board: Board, now: Decision | None) -> list[Meeting]:
     """A player who answers an offer may make a counter-offer to its maker."""
     if isinstance(now, barter.Answer):
         return [Meeting(now.offer.zone, now.maker_seat)]
@@ -167,15 +167,17 @@ def meetings(board: Board, now: Decision | None) -> list[Meeting]:
         return []
     zones = sorted({board.zone[galley] for galley in board.fleet(now.who)})
     return [
-        Meeting(zone, seat) for zone in zones for seat in barter.partners(board, now.who, zone)
-        if barter.cargo_in(board, now.who, zone) or barter.cargo_in(board, seat, zone)
-    ]  # fmt: skip
+        Meeting(zone, seat)
+        for zone in zones
+        for seat in barter.trade_partners(board, now.who, zone)
+        if barter.list_cargo_in_zone(board, now.who, zone) or barter.list_cargo_in_zone(board, seat, zone)
+    ]
 
 
-def courses(board: Board, now: Decision | None) -> list[CoursesPlan]:
+def course_plans(board: Board, now: Decision | None) -> list[CoursesPlan]:
     """Of all galleys that have not moved, or of the one that may go on."""
     if isinstance(now, movement.Fleet):
-        ready = movement.ready(board, now.who)
+        ready = movement.unmoved_galleys(board, now.who)
         return [_courses(board, now.who, galley, board.crew[galley]) for galley in ready]
     if isinstance(now, movement.Course) and now.free:
         return [_courses(board, now.who, now.galley, now.moves)]
@@ -183,28 +185,31 @@ def courses(board: Board, now: Decision | None) -> list[CoursesPlan]:
 
 
 def _courses(board: Board, who: Seat, galley: Galley, moves: int) -> CoursesPlan:
-    found, start, others = movement.courses(board, who, galley, moves), board.zone[galley], board.foreign(who)
+    found, start, others = movement.unblocked_courses(board, who, galley, moves), board.zone[galley], board.foreign(who)
     onward = [_onward(board, who, zone, moves - len(course), {start, *found}) for zone, course in found.items()]
     asked = [others >> zone & 1 and len(course) < moves for zone, course in found.items()]
     return CoursesPlan(
-        galley, [*found], [len(course) for course in found.values()],
+        galley,
+        [*found],
+        [len(course) for course in found.values()],
         [(start, *course)[-2] for course in found.values()],
-        [sale.cargo_brings(board, who, galley, zone) for zone in found],
+        [sale.cargo_sale_value(board, who, galley, zone) for zone in found],
         [_known_goods(board, who, galley, zone) for zone in found],
-        onward, [zone for zone, asks, further in zip(found, asked, onward, strict=True) if asks and not further],
-    )  # fmt: skip
+        onward,
+        [zone for zone, asks, further in zip(found, asked, onward, strict=True) if asks and not further],
+    )
 
 
-def musters(board: Board, now: Decision) -> list[MusterPlan]:
+def muster_plans(board: Board, now: Decision) -> list[MusterPlan]:
     if not isinstance(now, setup.MusterCrews):
         return []
     menu = [action for action in board.box.muster if isinstance(action, Muster)]
-    return [MusterPlan(each.first, each.second, setup.ashore(board, each.first, each.second)) for each in menu]
+    return [MusterPlan(each.first, each.second, setup.capital_sailors(board, each.first, each.second)) for each in menu]
 
 
-def last_galley(board: Board, now: Decision) -> bool:
+def has_one_unmoved_galley(board: Board, now: Decision) -> bool:
     """9.2 Whether the moving player has one galley left, after which the voyages end."""
-    return isinstance(now, movement.Fleet) and len(movement.ready(board, now.who)) == 1
+    return isinstance(now, movement.Fleet) and len(movement.unmoved_galleys(board, now.who)) == 1
 
 
 def _onward(board: Board, who: Seat, zone: Zone, moves: int, near: set[Zone]) -> list[Zone]:
@@ -220,23 +225,23 @@ def _known_goods(board: Board, who: Seat, galley: Galley, port: Zone) -> list[Go
     if board.box.product[port] is None or board.full(port):
         return []
     wanted = [good for good in board.kinds(galley) if not board.has(port, good)]
-    return [good for good in wanted if sale.known_ports(board, who, port, good)]
+    return [good for good in wanted if sale.owner_ports_with_good(board, who, port, good)]
 
 
-def sales(board: Board, now: Decision | None) -> list[SalePlan]:
-    menu = sale.sales(board, now.who) if isinstance(now, sale.Sale) else []
+def sale_plans(board: Board, now: Decision | None) -> list[SalePlan]:
+    menu = sale.legal_sales(board, now.who) if isinstance(now, sale.Sale) else []
     return [_sale(board, action) for action in menu if isinstance(action, Sell)]
 
 
 def _sale(board: Board, action: Sell) -> SalePlan:
     who, port = board.owner[action.galley], board.zone[action.galley]
-    price, bonus = sale.proceeds(board, who, port, action.good)
-    known = sale.known_ports(board, who, port, action.good)
+    price, bonus = sale.sale_price_and_bonus(board, who, port, action.good)
+    known = sale.owner_ports_with_good(board, who, port, action.good)
     return SalePlan(action.galley, action.good, price, bonus, price + bonus, known)
 
 
-def attacks(board: Board, now: Decision | None) -> list[AttackPlan]:
-    menu = battle.attacks(board, now.who) if isinstance(now, battle.Battle) else []
+def attack_plans(board: Board, now: Decision | None) -> list[AttackPlan]:
+    menu = battle.legal_attacks(board, now.who) if isinstance(now, battle.Battle) else []
     return [_attack(board, action.galley, action.target_galley) for action in menu if isinstance(action, Attack)]
 
 
@@ -245,29 +250,29 @@ def _attack(board: Board, galley: Galley, target: Galley) -> AttackPlan:
     return AttackPlan(galley, target, *_throw(board.crew[galley], divisor, board.crew[target], divisor))
 
 
-def storms(board: Board, now: Decision | None) -> list[StormPlan]:
-    menu = battle.attacks(board, now.who) if isinstance(now, battle.Battle) else []
+def storm_plans(board: Board, now: Decision | None) -> list[StormPlan]:
+    menu = battle.legal_attacks(board, now.who) if isinstance(now, battle.Battle) else []
     return [_storm(board, action.galley) for action in menu if isinstance(action, Storm)]
 
 
 def _storm(board: Board, galley: Galley) -> StormPlan:
     port, divisor = board.zone[galley], board.box.figures.combat_divisor
-    throw = _throw(board.crew[galley], battle.divisor_at(board, port), board.garrison[port], divisor)
+    throw = _throw(board.crew[galley], battle.port_attack_divisor(board, port), board.garrison[port], divisor)
     return StormPlan(galley, port, *throw)
 
 
 def _throw(men: Sailors, divisor: int, others: Sailors, other_divisor: int) -> tuple[int, ...]:
     """Of both sides their men, the fewest and the most that they strike down and lose, and the odds."""
-    hits = [min(others, each) for each in odds.struck(men, divisor)]
-    losses = [min(men, each) for each in odds.struck(others, other_divisor)]
-    won = odds.falls(men, divisor, others, other_divisor)
+    hits = [min(others, each) for each in odds.strikes_by_die(men, divisor)]
+    losses = [min(men, each) for each in odds.strikes_by_die(others, other_divisor)]
+    won = odds.win_probability(men, divisor, others, other_divisor)
     return men, others, min(hits), max(hits), min(losses), max(losses), round(100 * won)
 
 
-def landings(board: Board, now: Decision | None) -> list[LandingPlan]:
+def landing_plans(board: Board, now: Decision | None) -> list[LandingPlan]:
     if not isinstance(now, landing.Landing):
         return []
-    menu = landing.landings(board, now.who)
+    menu = landing.legal_landings(board, now.who)
     return [_landing(board, now.who, action.galley) for action in menu if isinstance(action, Land)]
 
 
@@ -276,11 +281,11 @@ def _landing(board: Board, who: Seat, galley: Galley) -> LandingPlan:
     return LandingPlan(galley, port, board.garrison[port] + 1, board.flag[port] != who, board.crew[galley] == 1)
 
 
-def unsold(board: Board, now: Decision | None, who: Seat | None) -> list[UnsoldPlan]:
+def unsold_plans(board: Board, now: Decision | None, who: Seat | None) -> list[UnsoldPlan]:
     """During a sale, and just after its end: of the galleys of one seat."""
     if who is None or not isinstance(now, sale.Sale | turn.Bidding):
         return []
-    selling = {action.galley for action in sale.sales(board, who) if isinstance(action, Sell)}
+    selling = {action.galley for action in sale.legal_sales(board, who) if isinstance(action, Sell)}
     laden = [galley for galley in board.fleet(who) if board.laden[galley] and galley not in selling]
     in_port = [galley for galley in laden if board.box.product[board.zone[galley]] is not None]
     return [UnsoldPlan(galley, board.zone[galley], board.full(board.zone[galley])) for galley in in_port]

@@ -10,15 +10,15 @@ from fondaco.games.mediterranee.components import HUNDRED
 from fondaco.games.mediterranee.field_types import Galley, Good, Zone
 
 
-def begin(board: Board) -> Decision:
-    return turn.in_order(board, turn_of, pay_income)
+def begin_sales(board: Board) -> Decision:
+    return turn.ask_in_turn_order(board, decision_for_player, end_turn_with_income)
 
 
-def turn_of(board: Board, who: Seat) -> Decision | None:
-    return Sale(who) if sales(board, who) else None
+def decision_for_player(board: Board, who: Seat) -> Decision | None:
+    return Sale(who) if legal_sales(board, who) else None
 
 
-def sales(board: Board, who: Seat) -> list[AnyAction]:
+def legal_sales(board: Board, who: Seat) -> list[AnyAction]:
     """12.1, 12.3 Every good that can be sold where it is."""
     box = board.box
     menu: list[AnyAction] = []
@@ -36,7 +36,7 @@ class Sale(Choice[Board, AnyAction], frozen=True):
     rule = "12.1"
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        return [DONE, *sales(board, who)]
+        return [DONE, *legal_sales(board, who)]
 
     def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         if not isinstance(action, actions.Sell):
@@ -52,38 +52,44 @@ class Sale(Choice[Board, AnyAction], frozen=True):
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, actions.Sell):
-            sell(board, who, action.galley, action.good)
-            if sales(board, who):
+            sell_good(board, who, action.galley, action.good)
+            if legal_sales(board, who):
                 return self
-        return turn.in_order(board, turn_of, pay_income, who)
+        return turn.ask_in_turn_order(board, decision_for_player, end_turn_with_income, who)
 
 
-def sell(board: Board, who: Seat, galley: Galley, good: Good) -> None:
+def sell_good(board: Board, who: Seat, galley: Galley, good: Good) -> None:
     """12.2 The good goes into the warehouse, and the bank pays."""
     port = board.zone[galley]
-    price, bonus = proceeds(board, who, port, good)
+    price, bonus = sale_price_and_bonus(board, who, port, good)
     board.unload(galley, good)
     board.stock[port] |= 1 << good
     board.ducats[who] += price + bonus
     board.tell(
-        "mediterranee.sells", seat=who, good=good, port=port, galley=galley, ducats=price, bonus=bonus,
-        **filled(board, port),
-    )  # fmt: skip
+        "mediterranee.sells",
+        seat=who,
+        good=good,
+        port=port,
+        galley=galley,
+        ducats=price,
+        bonus=bonus,
+        **full_port_args(board, port),
+    )
 
 
-def filled(board: Board, port: Zone) -> dict[str, int]:
+def full_port_args(board: Board, port: Zone) -> dict[str, int]:
     """13.1 What a port counts that is full now, nothing where it is not; 16.3 until rules 3 that was not told."""
     size = board.box.size[port]
     return board.newly(4, full_points=board.box.points.full[size] if size and board.full(port) else 0)
 
 
-def proceeds(board: Board, who: Seat, port: Zone, good: Good) -> tuple[int, int]:
+def sale_price_and_bonus(board: Board, who: Seat, port: Zone, good: Good) -> tuple[int, int]:
     """12.2 A hundred times the lowest free number of the warehouse, and what a new market adds."""
     pays = board.options.own_ports_pay or board.flag[port] != who
-    return board.sale_price(port) if pays else 0, new_market(board, who, port, good)
+    return board.sale_price(port) if pays else 0, new_market_bonus(board, who, port, good)
 
 
-def new_market(board: Board, who: Seat, port: Zone, good: Good) -> int:
+def new_market_bonus(board: Board, who: Seat, port: Zone, good: Good) -> int:
     """12.5, 12.6 A bonus in another's port, if none of its owner's ports has the good; more in a capital."""
     owner, box = board.flag[port], board.box
     if owner in (NO_ONE, who):
@@ -93,7 +99,7 @@ def new_market(board: Board, who: Seat, port: Zone, good: Good) -> int:
     return box.figures.bonus_capital if box.size[port] == "capital" else box.figures.bonus_port
 
 
-def known_ports(board: Board, who: Seat, port: Zone, good: Good) -> list[Zone]:
+def owner_ports_with_good(board: Board, who: Seat, port: Zone, good: Good) -> list[Zone]:
     """12.5 Where the owner of another's port has this good, so that it is no new market there."""
     owner = board.flag[port]
     if owner in (NO_ONE, who):
@@ -101,22 +107,22 @@ def known_ports(board: Board, who: Seat, port: Zone, good: Good) -> list[Zone]:
     return [other for other in board.box.ports if board.flag[other] == owner and board.has(other, good)]
 
 
-def cargo_brings(board: Board, who: Seat, galley: Galley, port: Zone) -> int:
+def cargo_sale_value(board: Board, who: Seat, galley: Galley, port: Zone) -> int:
     """12.1-12.6 What could be sold of a galley's cargo if it lay here, in ducats; the dearest new markets first."""
     if board.box.product[port] is None:
         return 0
     wanted = [good for good in board.kinds(galley) if not board.has(port, good)]
     free = board.box.slots[port][board.stored(port) :][: len(wanted)]
     pays = board.options.own_ports_pay or board.flag[port] != who
-    bonuses = sorted((new_market(board, who, port, good) for good in wanted), reverse=True)
+    bonuses = sorted((new_market_bonus(board, who, port, good) for good in wanted), reverse=True)
     return HUNDRED * sum(free) * pays + sum(bonuses[: len(free)])
 
 
-def pay_income(board: Board) -> Decision:
+def end_turn_with_income(board: Board) -> Decision:
     """12.8 Players who hold their own capital get their income; then the next turn begins."""
     income = board.box.figures.capital_income
     for seat in range(board.players):
         if board.flag[board.capital(seat)] == seat:
             board.ducats[seat] += income
             board.tell("mediterranee.income", seat=seat, ducats=income)
-    return turn.begin_turn(board)
+    return turn.begin_turn_or_end(board)

@@ -7,10 +7,10 @@ from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.field_types import Zone
 
 
-def prosperity(board: Board, who: Seat) -> dict[str, int]:
+def prosperity_by_source(board: Board, who: Seat) -> dict[str, int]:
     """13.1-13.4 The lines of the count."""
     points, box = board.box.points, board.box
-    others, full = counted(board, who)
+    others, full = unfilled_and_full_ports(board, who)
     return {
         "capital": points.own_capital if board.flag[board.capital(who)] == who else 0,
         "treasury": board.ducats[who] // points.ducats_per_point,
@@ -19,7 +19,7 @@ def prosperity(board: Board, who: Seat) -> dict[str, int]:
     }
 
 
-def counted(board: Board, who: Seat) -> tuple[list[Zone], list[Zone]]:
+def unfilled_and_full_ports(board: Board, who: Seat) -> tuple[list[Zone], list[Zone]]:
     """13.1, 13.2 A player's ports that count each the same, and those that are full."""
     held = [port for port in board.box.ports if board.flag[port] == who]
     full = [port for port in held if board.full(port)]
@@ -27,14 +27,19 @@ def counted(board: Board, who: Seat) -> tuple[list[Zone], list[Zone]]:
 
 
 def scores(board: Board) -> list[int]:
-    return [sum(prosperity(board, seat).values()) for seat in range(board.players)]
+    return [sum(prosperity_by_source(board, seat).values()) for seat in range(board.players)]
 
 
-def count(board: Board) -> None:
+def announce_final_scores(board: Board) -> None:
     for seat in range(board.players):
-        lines = prosperity(board, seat)
+        lines = prosperity_by_source(board, seat)
         board.tell(
-            "mediterranee.count", seat=seat, points=sum(lines.values()), reveals=True,
-            capital_points=lines["capital"], treasury_points=lines["treasury"],
-            port_points=lines["ports"], full_points=lines["full_ports"],
-        )  # fmt: skip
+            "mediterranee.count",
+            seat=seat,
+            points=sum(lines.values()),
+            reveals=True,
+            capital_points=lines["capital"],
+            treasury_points=lines["treasury"],
+            port_points=lines["ports"],
+            full_points=lines["full_ports"],
+        )

@@ -8,7 +8,7 @@ from typing import Annotated
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Seat
 from fondaco.core.field_types import by
-from fondaco.core.patterns import Sealed
+from fondaco.core.shared_mechanics import SealedDecision
 from fondaco.games.mediterranee import turn
 from fondaco.games.mediterranee.actions import AnyAction
 from fondaco.games.mediterranee.board import Board, Options
@@ -36,17 +36,41 @@ def empty_table(box: MediterraneeBox, options: Options, players: int, chance: Ch
     zones, figures = len(box.zones), box.figures
     powers = box.powers(players, int(options.pairing == "spain-turkey"))
     return Board(
-        chance=chance, story=None, box=box, options=options, players=players, powers=powers, turn=0,
-        order=list(range(players)), bids=[0] * players, ducats=[figures.start_ducats] * players,
-        flag=[NO_ONE] * zones, garrison=[0] * zones, fort=[0] * zones, stock=[0] * zones,
-        owner=[], zone=[], crew=[], hold=[], laden=[], loose=[],
-        supply=[figures.goods_per_kind] * len(box.goods), sailors=figures.sailors_total, forts=figures.forts_total,
-        prices=[0] * zones, built=0, enrolled=[0] * zones, transfers=0, offered=[0] * players, refused=[],
-        moved=0, closed=0,
-    )  # fmt: skip
+        chance=chance,
+        story=None,
+        box=box,
+        options=options,
+        players=players,
+        powers=powers,
+        turn=0,
+        order=list(range(players)),
+        bids=[0] * players,
+        ducats=[figures.start_ducats] * players,
+        flag=[NO_ONE] * zones,
+        garrison=[0] * zones,
+        fort=[0] * zones,
+        stock=[0] * zones,
+        owner=[],
+        zone=[],
+        crew=[],
+        hold=[],
+        laden=[],
+        loose=[],
+        supply=[figures.goods_per_kind] * len(box.goods),
+        sailors=figures.sailors_total,
+        forts=figures.forts_total,
+        prices=[0] * zones,
+        built=0,
+        enrolled=[0] * zones,
+        transfers=0,
+        offered=[0] * players,
+        refused=[],
+        moved=0,
+        closed=0,
+    )
 
 
-class MusterCrews(Sealed[Board, AnyAction], frozen=True):
+class MusterCrews(SealedDecision[Board, AnyAction], frozen=True):
     """2.4 All at once and in secret, players place their sailors on their two galleys and in their capital."""
 
     rule = "2.4"
@@ -60,17 +84,17 @@ class MusterCrews(Sealed[Board, AnyAction], frozen=True):
 
     def turn_up(self, board: Board) -> Decision:
         for seat, first, second in self.sealed:
-            muster(board, seat, first, second)
-        return turn.begin_turn(board)
+            place_sailors(board, seat, first, second)
+        return turn.begin_turn_or_end(board)
 
 
-def ashore(board: Board, first: int, second: int) -> int:
+def capital_sailors(board: Board, first: int, second: int) -> int:
     """2.4 Sailors who do not go aboard guard the capital."""
     return board.box.figures.start_sailors - first - second
 
 
-def muster(board: Board, who: Seat, first: int, second: int) -> None:
-    rest = ashore(board, first, second)
+def place_sailors(board: Board, who: Seat, first: int, second: int) -> None:
+    rest = capital_sailors(board, first, second)
     for galley, crew in zip(board.fleet(who), (first, second), strict=True):
         board.crew[galley] = crew
     board.garrison[board.capital(who)] = rest

@@ -8,7 +8,7 @@ from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.field_types import Galley, Zone
 
 
-def works(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
+def legal_works(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
     """6.1, 6.6 What can be built in a player's ports, and who can be enrolled there."""
     menu: list[AnyAction] = []
     box, ducats = board.box, board.ducats[who]
@@ -18,7 +18,7 @@ def works(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
     for port in board.holdings(who):
         stock = board.stock[port]
         if builds and box.enough_for_works[stock | box.produces[port]]:
-            menu += constructions(board, who, port)
+            menu += legal_constructions(board, who, port)
         if stock and can_enrol(board, who, port):
             menu.append(box.enrol[port])
             here = [galley for galley in fleet if board.zone[galley] == port and board.room(galley) > 0]
@@ -31,7 +31,7 @@ def can_enrol(board: Board, who: Seat, port: Zone) -> bool:
     return board.recruits(port) > 0 and board.ducats[who] >= board.box.figures.sailor_price
 
 
-def constructions(board: Board, who: Seat, port: Zone) -> list[AnyAction]:
+def legal_constructions(board: Board, who: Seat, port: Zone) -> list[AnyAction]:
     menu: list[AnyAction] = []
     if board.built >> port & 1:
         return menu
@@ -46,7 +46,7 @@ def constructions(board: Board, who: Seat, port: Zone) -> list[AnyAction]:
     return menu
 
 
-def why_not_built(board: Board, who: Seat, action: BuildGalley | BuildFort) -> Refusal:
+def why_not_build(board: Board, who: Seat, action: BuildGalley | BuildFort) -> Refusal:
     port, figures = action.port, board.box.figures
     if port not in board.box.ports or board.flag[port] != who:
         return no("6.1", "not_your_port")
@@ -74,7 +74,7 @@ def _why_no_fort(board: Board, port: Zone) -> Refusal:
     return no("6.1", "too_dear", ducats=board.box.figures.build_price)
 
 
-def build(board: Board, who: Seat, action: BuildGalley | BuildFort) -> None:
+def build_galley_or_fort(board: Board, who: Seat, action: BuildGalley | BuildFort) -> None:
     """6.1 Paid to the bank, once a turn in each port."""
     port = action.port
     price = board.box.figures.build_price
@@ -86,14 +86,14 @@ def build(board: Board, who: Seat, action: BuildGalley | BuildFort) -> None:
         board.tell("mediterranee.builds_fort", seat=who, port=port, ducats=price)
         return
     if action.sailor == "enrolled":
-        price += pay_sailor(board, who, port)
+        price += buy_sailor_from_supply(board, who, port)
     else:
         board.garrison[port] -= 1
     galley = board.launch(who, port, 1)
     board.tell("mediterranee.builds_galley", seat=who, port=port, galley=galley, ducats=price)
 
 
-def why_not_enrolled(board: Board, who: Seat, port: Zone, galley: Galley | None) -> Refusal:
+def why_not_enrol(board: Board, who: Seat, port: Zone, galley: Galley | None) -> Refusal:
     if port not in board.box.ports or board.flag[port] != who:
         return no("6.6", "not_your_port")
     if board.stored(port) <= board.enrolled[port]:
@@ -105,9 +105,9 @@ def why_not_enrolled(board: Board, who: Seat, port: Zone, galley: Galley | None)
     return no("6.7", "too_dear", ducats=board.box.figures.sailor_price)
 
 
-def enrol(board: Board, who: Seat, port: Zone, galley: Galley | None) -> None:
+def enrol_sailor(board: Board, who: Seat, port: Zone, galley: Galley | None) -> None:
     """6.6, 6.7 A sailor for the garrison or for a galley in the port."""
-    price = pay_sailor(board, who, port)
+    price = buy_sailor_from_supply(board, who, port)
     if galley is None:
         board.garrison[port] += 1
     else:
@@ -115,7 +115,7 @@ def enrol(board: Board, who: Seat, port: Zone, galley: Galley | None) -> None:
     board.tell("mediterranee.enrols", seat=who, port=port, ducats=price)
 
 
-def pay_sailor(board: Board, who: Seat, port: Zone) -> int:
+def buy_sailor_from_supply(board: Board, who: Seat, port: Zone) -> int:
     price = board.box.figures.sailor_price
     board.ducats[who] -= price
     board.enrolled[port] += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from fondaco.core.decision import Decision, Seat
-from fondaco.core.standing_orders import Standing
+from fondaco.core.standing_orders import StandingOrder
 from fondaco.games.mediterranee.actions import AnyAction, Propose
 from fondaco.games.mediterranee.barter import CounterAnswer, FirstOffer
 from fondaco.games.mediterranee.board import Board
@@ -13,9 +13,9 @@ from fondaco.games.mediterranee.turn import ChoosePlace
 
 OFFERED = ("answer", "first_offer", "counter_answer")
 ORDERS = (
-    Standing("no_offers", "refuse_offer", "turn", at=OFFERED),
-    Standing("below", "refuse_offer", "end", at=OFFERED, below=300),
-    Standing("grant", "grant", "end", at=("passage",)),
+    StandingOrder("no_offers", "refuse_offer", "turn", at=OFFERED),
+    StandingOrder("below", "refuse_offer", "end", at=OFFERED, below=300),
+    StandingOrder("grant", "grant", "end", at=("passage",)),
 )
 OFFERS = {Propose: 2}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Seat
-from fondaco.core.timeouts import TimeoutAnswer, TimeoutAnswers, always, first
+from fondaco.core.timeouts import TimeoutAnswer, TimeoutAnswers, always_answer, first_option
 from fondaco.games.mediterranee.actions import (
     ANCHOR,
     DONE,
@@ -30,42 +30,42 @@ from fondaco.games.mediterranee.setup import MusterCrews
 from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
 
 
-def evenly(now: MusterCrews, board: Board, who: Seat) -> AnyAction:
+def muster_evenly(now: MusterCrews, board: Board, who: Seat) -> AnyAction:
     """2.4 As many on either galley, and no more than in the capital."""
     total = board.box.figures.start_sailors
     return min(board.box.muster, key=lambda crews: max(crews.first, crews.second, total - crews.first - crews.second))
 
 
-def highest(now: Quote, board: Board, who: Seat) -> AnyAction:
+def quote_highest_price(now: Quote, board: Board, who: Seat) -> AnyAction:
     """5.4 Silence keeps the higher price."""
     return NamePrice(now.highest)
 
 
-def aboard(now: Spoils, board: Board, who: Seat) -> AnyAction:
+def leave_spoils_in_place(now: Spoils, board: Board, who: Seat) -> AnyAction:
     """10.8 All that can stay aboard stays; by older rules what lies loose is taken aboard."""
     return now.options(board, who)[-1 if isinstance(now, LooseSpoils) else 0]
 
 
 TIMEOUTS: TimeoutAnswers = {
-    MusterCrews: TimeoutAnswer(evenly),
-    Bidding: always(Bid(0), settles="4.5"),
-    ChoosePlace: TimeoutAnswer(first),
-    Business: always(DONE),
-    Abandonment: always(STAY_ABOARD),
-    Quote: TimeoutAnswer(highest),
-    Haggle: always(TAKE_PRICE),
-    LastWord: always(REFUSE_PRICE),
-    Answer: always(REFUSE_OFFER),
-    CounterAnswer: always(REFUSE_OFFER),
-    FirstOffer: always(REFUSE_OFFER),
-    StowReceived: TimeoutAnswer(first),
-    Fleet: always(DONE),
-    Course: always(ANCHOR),
-    Passage: always(GRANT),
-    Battle: always(DONE),
-    Prize: always(SINK, settles="10.6"),
-    Spoils: TimeoutAnswer(aboard, costs="10.8"),
-    LooseSpoils: TimeoutAnswer(aboard, costs="10.8"),
-    Landing: always(DONE),
-    Sale: always(DONE),
+    MusterCrews: TimeoutAnswer(muster_evenly),
+    Bidding: always_answer(Bid(0), settles="4.5"),
+    ChoosePlace: TimeoutAnswer(first_option),
+    Business: always_answer(DONE),
+    Abandonment: always_answer(STAY_ABOARD),
+    Quote: TimeoutAnswer(quote_highest_price),
+    Haggle: always_answer(TAKE_PRICE),
+    LastWord: always_answer(REFUSE_PRICE),
+    Answer: always_answer(REFUSE_OFFER),
+    CounterAnswer: always_answer(REFUSE_OFFER),
+    FirstOffer: always_answer(REFUSE_OFFER),
+    StowReceived: TimeoutAnswer(first_option),
+    Fleet: always_answer(DONE),
+    Course: always_answer(ANCHOR),
+    Passage: always_answer(GRANT),
+    Battle: always_answer(DONE),
+    Prize: always_answer(SINK, settles="10.6"),
+    Spoils: TimeoutAnswer(leave_spoils_in_place, costs="10.8"),
+    LooseSpoils: TimeoutAnswer(leave_spoils_in_place, costs="10.8"),
+    Landing: always_answer(DONE),
+    Sale: always_answer(DONE),
 }

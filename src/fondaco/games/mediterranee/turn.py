@@ -8,7 +8,7 @@ from typing import Annotated
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Action, Choice, Decision, Over, Refusal, Seat, SeatOrNone, Seats
 from fondaco.core.field_types import by
-from fondaco.core.patterns import Sealed
+from fondaco.core.shared_mechanics import SealedDecision
 from fondaco.games.mediterranee import business, score
 from fondaco.games.mediterranee.actions import AnyAction, Bid, TakePlace
 from fondaco.games.mediterranee.board import Board
@@ -16,17 +16,17 @@ from fondaco.games.mediterranee.components import HUNDRED
 from fondaco.games.mediterranee.field_types import DucatsUnseen
 
 
-def begin_turn(board: Board) -> Decision:
+def begin_turn_or_end(board: Board) -> Decision:
     """3.1 The next turn begins with the bids; 3.3 after the last one the game ends."""
     if board.turn == board.box.figures.turns[str(board.players)]:
-        score.count(board)
+        score.announce_final_scores(board)
         return Over()
     board.turn += 1
     board.tell("mediterranee.turn", turn=board.turn, begins_turn=True)
     return Bidding()
 
 
-def in_order(
+def ask_in_turn_order(
     board: Board,
     turn_of: Callable[[Board, Seat], Decision | None],
     then: Callable[[Board], Decision],
@@ -41,7 +41,7 @@ def in_order(
     return then(board)
 
 
-class Bidding(Sealed[Board, AnyAction], frozen=True):
+class Bidding(SealedDecision[Board, AnyAction], frozen=True):
     """4.1 All at once and in secret, each bids for the order of the turn."""
 
     rule = "4.1"
@@ -64,10 +64,10 @@ class Bidding(Sealed[Board, AnyAction], frozen=True):
         return Bid(HUNDRED * chance.below(board.ducats[who] // HUNDRED + 1))
 
     def turn_up(self, board: Board) -> Decision:
-        return reveal(board, dict(self.sealed))
+        return reveal_bids(board, dict(self.sealed))
 
 
-def reveal(board: Board, bids: dict[Seat, int]) -> Decision:
+def reveal_bids(board: Board, bids: dict[Seat, int]) -> Decision:
     """4.2, 4.5 All bids are lost; those who bid choose a place, the highest first, ties by die (4.3)."""
     for seat, bid in bids.items():
         board.ducats[seat] -= bid
@@ -75,17 +75,17 @@ def reveal(board: Board, bids: dict[Seat, int]) -> Decision:
         board.tell("mediterranee.bids", seat=seat, ducats=bid, reveals=True)
     ranked: list[Seat] = []
     for bid in sorted(set(bids.values()) - {0}, reverse=True):
-        ranked += roll_off(board, [seat for seat in bids if bids[seat] == bid])
-    return choose_places(board, tuple(ranked), (NO_ONE,) * board.players)
+        ranked += order_by_dice(board, [seat for seat in bids if bids[seat] == bid])
+    return ask_next_place(board, tuple(ranked), (NO_ONE,) * board.players)
 
 
-def tied(bids: Iterable[int]) -> bool:
+def has_tied_bids(bids: Iterable[int]) -> bool:
     """4.3 Whether dice decide between bids: a player who has bid nothing does not choose."""
     sums = [bid for bid in bids if bid]
     return len({*sums}) < len(sums)
 
 
-def roll_off(board: Board, seats: list[Seat]) -> list[Seat]:
+def order_by_dice(board: Board, seats: list[Seat]) -> list[Seat]:
     """4.3, 4.4 Those tied roll, the highest first; equal dice are rolled again."""
     if len(seats) < 2:
         return seats
@@ -94,19 +94,19 @@ def roll_off(board: Board, seats: list[Seat]) -> list[Seat]:
         board.tell("mediterranee.rolls", seat=seat, die=die, reveals=True)
     order: list[Seat] = []
     for die in sorted(set(dice.values()), reverse=True):
-        order += roll_off(board, [seat for seat in seats if dice[seat] == die])
+        order += order_by_dice(board, [seat for seat in seats if dice[seat] == die])
     return order
 
 
-def choose_places(board: Board, choosers: tuple[Seat, ...], places: tuple[Seat, ...]) -> Decision:
+def ask_next_place(board: Board, choosers: tuple[Seat, ...], places: tuple[Seat, ...]) -> Decision:
     """4.2 The next chooser, unless one place is all that is left; 4.4 the others fill the free places by die."""
     free = [place for place, seat in enumerate(places) if seat == NO_ONE]
     if choosers and len(free) > 1:
         return ChoosePlace(choosers[0], choosers[1:], places)
-    others = list(choosers) or roll_off(board, [seat for seat in range(board.players) if seat not in places])
+    others = list(choosers) or order_by_dice(board, [seat for seat in range(board.players) if seat not in places])
     board.order = [seat if seat != NO_ONE else others.pop(0) for seat in places]
     board.tell("mediterranee.order", seats=board.order[:])
-    return business.begin(board)
+    return business.begin_business(board)
 
 
 class ChoosePlace(Choice[Board, TakePlace], frozen=True):
@@ -122,4 +122,4 @@ class ChoosePlace(Choice[Board, TakePlace], frozen=True):
     def take(self, board: Board, who: Seat, action: TakePlace) -> Decision:
         places = tuple([who if place == action.place else seat for place, seat in enumerate(self.places)])
         board.tell("mediterranee.takes_place", seat=who, place=action.place)
-        return choose_places(board, self.later, places)
+        return ask_next_place(board, self.later, places)

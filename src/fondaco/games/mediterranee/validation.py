@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from fondaco.core.components import duplicates
-from fondaco.games.mediterranee.components import BoardFile, Figures
+from fondaco.core.components import list_duplicate_faults
+from fondaco.games.mediterranee.components import BoardFile, RulebookNumbers
 
 
 def faults(sheet: BoardFile) -> list[str]:
@@ -15,7 +15,7 @@ def faults(sheet: BoardFile) -> list[str]:
 
 def _ports(sheet: BoardFile) -> list[str]:
     goods = [good.key for good in sheet.good]
-    wrong = duplicates("good", goods)
+    wrong = list_duplicate_faults("good", goods)
     ports = [zone.port for zone in sheet.zone if zone.port]
     for port in ports:
         if port.good not in goods:
@@ -39,7 +39,7 @@ def _ports(sheet: BoardFile) -> list[str]:
 
 def _sea(sheet: BoardFile) -> list[str]:
     zones = {zone.key: zone for zone in sheet.zone}
-    wrong = duplicates("zone", [zone.key for zone in sheet.zone])
+    wrong = list_duplicate_faults("zone", [zone.key for zone in sheet.zone])
     for zone in sheet.zone:
         if zone.open_sea and zone.port:
             wrong.append(f"zone {zone.key}: an open sea has no port")
@@ -56,7 +56,7 @@ def _sea(sheet: BoardFile) -> list[str]:
 def _powers(sheet: BoardFile) -> list[str]:
     capitals = {zone.key for zone in sheet.zone if zone.port and zone.port.size == "capital"}
     powers = [power.key for power in sheet.power]
-    wrong = duplicates("power", powers)
+    wrong = list_duplicate_faults("power", powers)
     wrong += [
         f"power {power.key}: its capital {power.capital} is no zone with a capital port"
         for power in sheet.power
@@ -71,10 +71,10 @@ def _powers(sheet: BoardFile) -> list[str]:
         if len(set(setup.powers)) != setup.players:
             wrong.append(f"setup for {setup.players} players: names {len(set(setup.powers))} powers")
         wrong += [f"setup: there is no power '{key}'" for key in setup.powers if key not in powers]
-    return [*wrong, *duplicates("capital", [power.capital for power in sheet.power])]
+    return [*wrong, *list_duplicate_faults("capital", [power.capital for power in sheet.power])]
 
 
-def _figures(figures: Figures) -> list[str]:
+def _figures(figures: RulebookNumbers) -> list[str]:
     wrong = []
     if figures.start_sailors < figures.start_galleys or figures.sailors_total < 4 * figures.start_sailors:
         wrong.append(f"sailors: {figures.start_sailors} each to start with cannot be had")

@@ -10,7 +10,7 @@ import msgspec
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
 from fondaco.core.field_types import AID, BAG, END, ORDER, Turn, amount, by
-from fondaco.core.patterns import Sealed, imagine_sums
+from fondaco.core.shared_mechanics import SealedDecision, redraw_hidden_sums
 from fondaco.games.mediterranee import planning_aids, score, turn
 from fondaco.games.mediterranee.barter import Answer, CounterAnswer, FirstOffer, StowReceived
 from fondaco.games.mediterranee.battle import Battle, Prize, Spoils
@@ -98,7 +98,7 @@ class GalleyView(msgspec.Struct, frozen=True):
     has_moved: bool
 
 
-class CountView(msgspec.Struct, frozen=True):
+class FinalCountView(msgspec.Struct, frozen=True):
     """13.1, 13.2 The ports that the count of a power consists of."""
 
     seat: Seat
@@ -134,7 +134,7 @@ class View(msgspec.Struct, frozen=True):
     last_galley: Annotated[bool, AID]
     price_talk: Annotated[planning_aids.PriceTalk | None, AID]
     purchases: Annotated[list[planning_aids.PurchasePlan], by("galley"), AID]
-    prices: Annotated[planning_aids.Prices | None, AID]
+    prices: Annotated[planning_aids.ShipyardPrices | None, AID]
     meetings: Annotated[list[planning_aids.Meeting], by("zone", "seat"), AID]
     courses: Annotated[list[planning_aids.CoursesPlan], by("galley"), AID]
     sales: Annotated[list[planning_aids.SalePlan], by("galley", "good"), AID]
@@ -142,7 +142,7 @@ class View(msgspec.Struct, frozen=True):
     storms: Annotated[list[planning_aids.StormPlan], by("galley"), AID]
     landings: Annotated[list[planning_aids.LandingPlan], by("galley"), AID]
     unsold: Annotated[list[planning_aids.UnsoldPlan], by("galley"), AID]
-    counts: Annotated[list[CountView], by("seat"), END] | None
+    counts: Annotated[list[FinalCountView], by("seat"), END] | None
 
 
 def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> View:
@@ -175,26 +175,26 @@ def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> V
         number_ducats=HUNDRED if aids else 0,
         own_ports_pay=aids and board.options.own_ports_pay,
         loose_goods=board.loose if aids else [],
-        musters=planning_aids.musters(board, now) if aids else [],
-        tied_bids=aids and turn.tied(board.bids),
-        last_galley=aids and planning_aids.last_galley(board, now),
-        price_talk=planning_aids.price_talk(board, now) if aids else None,
-        purchases=planning_aids.purchases(board, asked),
-        prices=planning_aids.prices(board, asked),
-        meetings=planning_aids.meetings(board, asked),
-        courses=planning_aids.courses(board, asked),
-        sales=planning_aids.sales(board, asked),
-        attacks=planning_aids.attacks(board, asked),
-        storms=planning_aids.storms(board, asked),
-        landings=planning_aids.landings(board, asked),
-        unsold=planning_aids.unsold(board, asked, seat),
+        musters=planning_aids.muster_plans(board, now) if aids else [],
+        tied_bids=aids and turn.has_tied_bids(board.bids),
+        last_galley=aids and planning_aids.has_one_unmoved_galley(board, now),
+        price_talk=planning_aids.price_talk_plan(board, now) if aids else None,
+        purchases=planning_aids.purchase_plans(board, asked),
+        prices=planning_aids.shipyard_prices(board, asked),
+        meetings=planning_aids.trade_meetings(board, asked),
+        courses=planning_aids.course_plans(board, asked),
+        sales=planning_aids.sale_plans(board, asked),
+        attacks=planning_aids.attack_plans(board, asked),
+        storms=planning_aids.storm_plans(board, asked),
+        landings=planning_aids.landing_plans(board, asked),
+        unsold=planning_aids.unsold_plans(board, asked, seat),
         counts=[_count(board, other) for other in range(board.players)] if over else None,
     )
 
 
-def _count(board: Board, seat: Seat) -> CountView:
-    others, full = score.counted(board, seat)
-    return CountView(seat, full, others)
+def _count(board: Board, seat: Seat) -> FinalCountView:
+    others, full = score.unfilled_and_full_ports(board, seat)
+    return FinalCountView(seat, full, others)
 
 
 def _power(board: Board, now: Decision, seat: Seat, open_treasury: bool, aids: bool) -> PowerView:
@@ -217,7 +217,7 @@ def _unplaced(board: Board, now: Decision) -> Sailors:
 
 
 def _prosperity(board: Board, seat: Seat, open_treasury: bool) -> Points:
-    points = score.prosperity(board, seat)
+    points = score.prosperity_by_source(board, seat)
     return sum(points.values()) - (0 if open_treasury else points["treasury"])
 
 
@@ -230,9 +230,15 @@ def _ports(box: MediterraneeBox, aids: bool, *rows: tuple[int, ...]) -> list[Por
 
 @lru_cache(4096)
 def _port(
-    box: MediterraneeBox, aids: bool, port: Zone, stock: int, flag: SeatOrNone, garrison: Sailors, fort: int,
+    box: MediterraneeBox,
+    aids: bool,
+    port: Zone,
+    stock: int,
+    flag: SeatOrNone,
+    garrison: Sailors,
+    fort: int,
     price: Ducats,
-) -> PortView:  # fmt: skip
+) -> PortView:
     product, goods, slots = box.product[port], [good for good in box.goods if stock >> good & 1], box.slots[port]
     size = box.size[port]
     assert product is not None
@@ -243,9 +249,13 @@ def _port(
 
 def _galley(board: Board, galley: Galley, moved: int) -> GalleyView:
     return GalleyView(
-        galley, board.owner[galley], board.zone[galley], board.crew[galley], board.cargo(galley),
+        galley,
+        board.owner[galley],
+        board.zone[galley],
+        board.crew[galley],
+        board.cargo(galley),
         bool(moved >> galley & 1),
-    )  # fmt: skip
+    )
 
 
 def determinize(board: Board, now: Decision, seat: Seat | None, chance: Chance) -> tuple[Board, Decision]:
@@ -254,12 +264,12 @@ def determinize(board: Board, now: Decision, seat: Seat | None, chance: Chance) 
     new.chance = chance
     if isinstance(now, Over):
         return new, now
-    known = [offered(now, other) for other in range(board.players)]
-    imagine_sums(chance, new.ducats, seat, known, board.box.figures.start_ducats, HUNDRED)
-    return new, now.imagined(new, seat, chance) if isinstance(now, Sealed) else now
+    known = [offered_ducats(now, other) for other in range(board.players)]
+    redraw_hidden_sums(chance, new.ducats, seat, known, board.box.figures.start_ducats, HUNDRED)
+    return new, now.imagined(new, seat, chance) if isinstance(now, SealedDecision) else now
 
 
-def offered(now: Decision, who: Seat) -> int:
+def offered_ducats(now: Decision, who: Seat) -> int:
     """8.2 What a player has in any case, having offered it."""
     if isinstance(now, CounterAnswer) and who == now.who:
         return now.first.give_ducats

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fondaco.core.game import Deal, Game
+from fondaco.core.game import Game, TradeMessage
 
 GAME = Game.from_package(
     __name__,
@@ -10,5 +10,5 @@ GAME = Game.from_package(
     designer="Dirk Henn",
     players=(3, 5),
     rules_version=2,
-    deals={"neptun.loads": Deal(gets="good"), "neptun.delivers": Deal(gives="good")},
+    deals={"neptun.loads": TradeMessage(gets="good"), "neptun.delivers": TradeMessage(gives="good")},
 )

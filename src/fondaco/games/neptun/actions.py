@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fondaco.core.decision import Action, refusals
+from fondaco.core.decision import Action, refusal_builder
 from fondaco.games.neptun.field_types import Column, Oar, Place, Slot
 
 
@@ -56,7 +56,7 @@ class Decline(Action, frozen=True):
     """No: to a delivery (8.1), a temple point (8.5) or an extra turn (9.2)."""
 
 
-no = refusals("neptun")
+no = refusal_builder("neptun")
 AnyAction = TurnUp | Take | Load | Row | Sail | Stay | Deliver | BuyPoint | Join | Decline
 
 TURN_UP, STAY, BUY_POINT, JOIN, DECLINE = TurnUp(), Stay(), BuyPoint(), Join(), Decline()

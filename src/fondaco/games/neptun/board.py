@@ -10,7 +10,7 @@ from fondaco.core import board
 from fondaco.core.decision import Seat
 from fondaco.core.field_types import BAG, ORDER, Players, amount, by
 from fondaco.games.neptun.box import NeptunBox
-from fondaco.games.neptun.chart import Chart
+from fondaco.games.neptun.chart import DistanceChart
 from fondaco.games.neptun.components import FULFILLED, LOST, OPEN
 from fondaco.games.neptun.field_types import (
     City,
@@ -58,7 +58,7 @@ class Board(board.Board):
     box: NeptunBox
     options: Options
     players: Players
-    chart: Chart
+    chart: DistanceChart
     round: Round
     turn: Turn
     order: Annotated[list[Seat], ORDER]

@@ -134,10 +134,19 @@ class NeptunBox(Box):
     def bounds(self, players: int) -> dict[str, int]:
         """Return the bounds of amounts, and of things without names."""
         return {
-            "column": players + 1, "rank": max(players, MOST_TILES), "region": len(self.regions),
+            "column": players + 1,
+            "rank": max(players, MOST_TILES),
+            "region": len(self.regions),
             "route": len(self.routes),
-            "tile": len(self.points), "bonus": len(self.sheet.bonus_tiles.points), "city_card": len(self.city_cards),
-            "good_card": len(self.good_cards), "strength": max(self.strength), "wind": max(self.wind.speeds),
-            "forecast": self.most_forecast, "extra": self.figures.turns + self.figures.extra_turns,
-            "miles": 999, "gold": 999, "points": 99,
-        }  # fmt: skip
+            "tile": len(self.points),
+            "bonus": len(self.sheet.bonus_tiles.points),
+            "city_card": len(self.city_cards),
+            "good_card": len(self.good_cards),
+            "strength": max(self.strength),
+            "wind": max(self.wind.speeds),
+            "forecast": self.most_forecast,
+            "extra": self.figures.turns + self.figures.extra_turns,
+            "miles": 999,
+            "gold": 999,
+            "points": 99,
+        }

@@ -13,7 +13,7 @@ from fondaco.games.neptun.field_types import Miles, Place
 Route = tuple[Place, Place]
 
 
-class Chart(msgspec.Struct, frozen=True):
+class DistanceChart(msgspec.Struct, frozen=True):
     """The distances of a match; they never change, so all copies of its board share them.
 
     `tiles` is by route. `miles[a][b]` is the length of the cheapest course, and `before[a][b]` the place from which
@@ -32,14 +32,14 @@ class Chart(msgspec.Struct, frozen=True):
         return places[::-1]
 
 
-def draw_chart(routes: list[Route], places: int, tiles: tuple[int, ...]) -> Chart:
+def chart_from_tiles(routes: list[Route], places: int, tiles: tuple[int, ...]) -> DistanceChart:
     """2.2, 7.2 The chart for these distance tiles, one to a route."""
     lanes: list[list[tuple[Place, int]]] = [[] for _ in range(places)]
     for (a, b), miles in zip(routes, tiles, strict=True):
         lanes[a].append((b, miles))
         lanes[b].append((a, miles))
     drawn = [_cheapest(lanes, start, sum(tiles) + 1) for start in range(places)]
-    return Chart(tiles, tuple(tuple(miles) for miles, _ in drawn), tuple(tuple(before) for _, before in drawn))
+    return DistanceChart(tiles, tuple(tuple(miles) for miles, _ in drawn), tuple(tuple(before) for _, before in drawn))
 
 
 def _cheapest(lanes: list[list[tuple[Place, int]]], start: Place, far: int) -> tuple[list[int], list[Place]]:

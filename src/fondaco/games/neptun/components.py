@@ -27,7 +27,7 @@ Few = Annotated[int, Meta(ge=1, le=9)]
 Points = Annotated[tuple[Whole, ...], Meta(min_length=1, max_length=MOST_TILES)]
 
 
-class Figures(msgspec.Struct, frozen=True):
+class RulebookNumbers(msgspec.Struct, frozen=True):
     """Numbers of the rulebook."""
 
     players_min: Annotated[int, Meta(ge=3, le=MOST_SEATS)]
@@ -44,7 +44,7 @@ class MerchantRow(msgspec.Struct, frozen=True):
     color: Name
 
 
-class WindRow(msgspec.Struct, frozen=True):
+class WindTable(msgspec.Struct, frozen=True):
     start: Whole
     least_forecast: Annotated[int, Meta(ge=-99, le=0)]
     speeds: Annotated[tuple[Whole, ...], Meta(min_length=1, max_length=99)]
@@ -64,7 +64,7 @@ class RegionRow(msgspec.Struct, frozen=True):
     status: Status
 
 
-class Pay(msgspec.Struct, frozen=True):
+class GoodPay(msgspec.Struct, frozen=True):
     """What a good earns: one of the two is 0."""
 
     gold: Whole = 0
@@ -74,7 +74,7 @@ class Pay(msgspec.Struct, frozen=True):
 class CityRow(PlaceRow, frozen=True):
     region: Name
     cards: Whole
-    pays: dict[str, Pay]
+    pays: dict[str, GoodPay]
     known: str = ""
 
 
@@ -105,7 +105,7 @@ class PersonalOarRow(msgspec.Struct, frozen=True):
     wind: Annotated[int, Meta(ge=-99, le=99)]
 
 
-class TempleRow(msgspec.Struct, frozen=True):
+class TempleTilesRow(msgspec.Struct, frozen=True):
     temple: Name
     status: Status
     A: Points
@@ -125,10 +125,10 @@ class BonusTiles(msgspec.Struct, frozen=True):
 class BoardFile(msgspec.Struct, frozen=True):
     """Content of a board file."""
 
-    game: Figures
+    game: RulebookNumbers
     status: dict[str, Status]
     merchants: list[MerchantRow]
-    wind: WindRow
+    wind: WindTable
     start: PlaceRow
     regions: Annotated[list[RegionRow], Meta(max_length=20)]
     cities: Annotated[list[CityRow], Meta(max_length=90)]
@@ -137,5 +137,5 @@ class BoardFile(msgspec.Struct, frozen=True):
     goods: Annotated[list[GoodRow], Meta(max_length=20)]
     oars: list[OarRow]
     personal_oars: Annotated[list[PersonalOarRow], Meta(max_length=5)]
-    point_tiles: list[TempleRow]
+    point_tiles: list[TempleTilesRow]
     bonus_tiles: BonusTiles

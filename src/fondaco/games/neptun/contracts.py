@@ -14,14 +14,14 @@ ANY_OPEN: Column = -1
 
 def begin_turn(board: Board) -> Decision:
     """4.1 The row is filled up with face-down contracts, to one more than there are players."""
-    lay_row(board)
+    fill_contract_row(board)
     board.turn += 1
     board.to_move = board.order[:]
     board.tell("neptun.turn", round=board.round, turn=board.turn, phase=CONTRACTS, begins_turn=True)
-    return next_merchant(board)
+    return ask_next_merchant(board)
 
 
-def lay_row(board: Board) -> None:
+def fill_contract_row(board: Board) -> None:
     for column, city in enumerate(board.row_city):
         if city == NO_CARD:
             board.row_city[column] = board.city_pile.pop()
@@ -29,22 +29,27 @@ def lay_row(board: Board) -> None:
             board.row_oar[column] = board.oar_pile.pop()
 
 
-def next_merchant(board: Board) -> Decision:
+def ask_next_merchant(board: Board) -> Decision:
     """4.2 The next in turn order; 4.3 with nothing open the leftmost contract is turned up."""
     if not board.to_move:
         return loading.end_turn(board)
     who = board.to_move.pop(0)
-    return ChooseContract(who, ANY_OPEN) if board.open_columns() else turn_up(board, who)
+    return ChooseContract(who, ANY_OPEN) if board.open_columns() else turn_up_contract(board, who)
 
 
-def turn_up(board: Board, who: Seat) -> Decision:
+def turn_up_contract(board: Board, who: Seat) -> Decision:
     """4.5 The leftmost face-down contract; 4.7 the last one must be taken."""
     column = board.turned
     board.turned += 1
     board.tell(
-        "neptun.turns_up", seat=who, column=column, city=board.row_city[column], good=board.row_good[column],
-        oar=board.row_oar[column], reveals=True,
-    )  # fmt: skip
+        "neptun.turns_up",
+        seat=who,
+        column=column,
+        city=board.row_city[column],
+        good=board.row_good[column],
+        oar=board.row_oar[column],
+        reveals=True,
+    )
     last = board.turned == len(board.row_city)
     return loading.take_contract(board, who, column) if last else ChooseContract(who, column)
 
@@ -76,5 +81,5 @@ class ChooseContract(Choice[Board, actions.Take | actions.TurnUp], frozen=True):
 
     def take(self, board: Board, who: Seat, action: actions.Take | actions.TurnUp) -> Decision:
         if isinstance(action, actions.TurnUp):
-            return turn_up(board, who)
+            return turn_up_contract(board, who)
         return loading.take_contract(board, who, action.column)

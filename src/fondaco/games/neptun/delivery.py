@@ -12,16 +12,16 @@ from fondaco.games.neptun.field_types import Region, Slot, Temple
 BOUGHT = 1
 
 
-def dock(board: Board, who: Seat) -> Decision:
+def ask_for_delivery(board: Board, who: Seat) -> Decision:
     """8.1 A player with a contract for the city is asked."""
-    return Delivery(who) if board.contracts_here(who) else depart(board, who)
+    return Delivery(who) if board.contracts_here(who) else end_voyage_turn(board, who)
 
 
-def depart(board: Board, who: Seat) -> Decision:
+def end_voyage_turn(board: Board, who: Seat) -> Decision:
     """8.8 The oar card goes to the discards; the next ship sails."""
     board.oar_discards.append(board.played[who])
     board.played[who] = NO_OAR
-    return oars.next_ship(board)
+    return oars.sail_next_ship(board)
 
 
 class Delivery(Choice[Board, AnyAction], frozen=True):
@@ -47,23 +47,23 @@ class Delivery(Choice[Board, AnyAction], frozen=True):
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, actions.Deliver):
-            return fulfil(board, who, action.slot)
+            return fulfil_contract(board, who, action.slot)
         board.tell("neptun.leaves", seat=who, place=board.ships[who])
-        return depart(board, who)
+        return end_voyage_turn(board, who)
 
 
-def fulfil(board: Board, who: Seat, slot: Slot) -> Decision:
+def fulfil_contract(board: Board, who: Seat, slot: Slot) -> Decision:
     """8.3, 8.4, 8.7, 8.8 The earnings, the cards, the contracts to the left; 8.5 then a point may be bought."""
     city, good = board.contract(who, slot)
     board.fulfil(who, slot)
     board.tell("neptun.delivers", seat=who, good=good, city=city, slot=slot)
-    earn(board, who, city, good)
-    lose_left_of(board, who, slot)
+    earn_contract_pay(board, who, city, good)
+    lose_contracts_left_of(board, who, slot)
     affordable = board.gold[who] >= board.box.figures.gold_per_temple_point
-    return TemplePoint(who) if affordable else depart(board, who)
+    return TemplePoint(who) if affordable else end_voyage_turn(board, who)
 
 
-def earn(board: Board, who: Seat, city: int, good: int) -> None:
+def earn_contract_pay(board: Board, who: Seat, city: int, good: int) -> None:
     """8.3, 8.4 What the city card says: gold, or temple points in its region."""
     gold, points = board.box.pays_gold[city][good], board.box.pays_temple[city][good]
     if gold:
@@ -72,15 +72,15 @@ def earn(board: Board, who: Seat, city: int, good: int) -> None:
     if points:
         region = board.box.region[city]
         board.advance(who, region, points)
-        board.tell("neptun.favour", seat=who, temple=region, points=points, **stacked(board, region))
+        board.tell("neptun.favour", seat=who, temple=region, points=points, **disc_order_args(board, region))
 
 
-def stacked(board: Board, region: Region) -> dict[str, list[Seat]]:
+def disc_order_args(board: Board, region: Region) -> dict[str, list[Seat]]:
     """8.4 How the discs of a temple lie, the lowest first; 15.1 by rules 1 that was not told."""
     return board.newly(2, stack_seats=[*board.discs[region]])
 
 
-def lose_left_of(board: Board, who: Seat, slot: Slot) -> None:
+def lose_contracts_left_of(board: Board, who: Seat, slot: Slot) -> None:
     """8.7 Open contracts further left are lost."""
     for left in board.slots(who, OPEN):
         if left < slot:
@@ -107,5 +107,5 @@ class TemplePoint(Choice[Board, AnyAction], frozen=True):
             price, region = board.box.figures.gold_per_temple_point, self.temple(board)
             board.gold[who] -= price
             board.advance(who, region, BOUGHT)
-            board.tell("neptun.buys_point", seat=who, temple=region, gold=price, **stacked(board, region))
-        return depart(board, who)
+            board.tell("neptun.buys_point", seat=who, temple=region, gold=price, **disc_order_args(board, region))
+        return end_voyage_turn(board, who)

@@ -9,7 +9,7 @@ from fondaco.games.neptun.board import Board
 from fondaco.games.neptun.components import OPEN, VOYAGES
 
 
-def offer(board: Board) -> Decision:
+def offer_extra_turn(board: Board) -> Decision:
     """9.1, 9.2 Players with an open contract and a card are asked, unless they declined before."""
     figures = board.box.figures
     asked = board.order if board.turn == figures.turns else board.extra
@@ -38,23 +38,23 @@ class ExtraTurn(Choice[Board, AnyAction], frozen=True):
             board.tell("neptun.joins", seat=who)
         else:
             board.tell("neptun.declines", seat=who)
-        return ExtraTurn(self.later_seats[0], self.later_seats[1:]) if self.later_seats else begin_turn(board)
+        return ExtraTurn(self.later_seats[0], self.later_seats[1:]) if self.later_seats else begin_extra_turn(board)
 
 
-def begin_turn(board: Board) -> Decision:
+def begin_extra_turn(board: Board) -> Decision:
     """9.3 Those who said yes act in turn order; if nobody did, the voyages are over."""
     if not board.extra:
         return end_voyages(board)
     board.turn += 1
     board.to_move = board.extra[:]
     board.tell("neptun.turn", round=board.round, turn=board.turn, phase=VOYAGES, begins_turn=True)
-    return oars.next_ship(board)
+    return oars.sail_next_ship(board)
 
 
-def choose_oar(board: Board, who: Seat) -> Decision:
+def ask_for_oar(board: Board, who: Seat) -> Decision:
     """9.3 The player chooses an oar card, if there is one."""
     hand = board.hands[who]
-    return ChooseOar(who) if len(hand) > 1 else row(board, who, hand[0])
+    return ChooseOar(who) if len(hand) > 1 else play_oar(board, who, hand[0])
 
 
 class ChooseOar(Choice[Board, actions.Row], frozen=True):
@@ -66,15 +66,15 @@ class ChooseOar(Choice[Board, actions.Row], frozen=True):
         return [board.box.row[oar] for oar in board.hands[who]]
 
     def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
-        return oars.refuses_oar(action)
+        return oars.why_not_play_oar(action)
 
     def take(self, board: Board, who: Seat, action: actions.Row) -> Decision:
-        return row(board, who, action.oar)
+        return play_oar(board, who, action.oar)
 
 
-def row(board: Board, who: Seat, oar: int) -> Decision:
+def play_oar(board: Board, who: Seat, oar: int) -> Decision:
     """9.4 Only the strength of the card counts."""
-    oars.lay_open(board, who, oar)
+    oars.lay_oar_open(board, who, oar)
     return sailing.set_sail(board, who)
 
 
@@ -85,5 +85,5 @@ def end_voyages(board: Board) -> Decision:
         for slot in board.slots(seat, OPEN):
             board.lose(seat, slot)
             board.tell("neptun.loses", seat=seat, slot=slot)
-    oars.drop_forecast(board)
+    oars.turn_forecast_into_wind(board)
     return rounds.end_round(board)

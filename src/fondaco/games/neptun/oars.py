@@ -18,15 +18,15 @@ from fondaco.games.neptun.field_types import Forecast, Oar, OarUnseen
 def begin_voyages(board: Board) -> Decision:
     """3.2 The second phase of a round."""
     board.turn = 0
-    return begin_turn(board)
+    return begin_oar_choice(board)
 
 
-def begin_turn(board: Board) -> Decision:
+def begin_oar_choice(board: Board) -> Decision:
     """6.1 Everyone is to choose an oar card; 6.2 players with only one play that."""
     board.turn += 1
     board.tell("neptun.turn", round=board.round, turn=board.turn, phase=VOYAGES, begins_turn=True)
     chosen = tuple(hand[0] if len(hand) == 1 else NO_OAR for hand in board.hands)
-    return ChooseOars(chosen) if NO_OAR in chosen else turn_up_together(board, chosen)
+    return ChooseOars(chosen) if NO_OAR in chosen else reveal_oars(board, chosen)
 
 
 class ChooseOars(Decision[Board, actions.Row], frozen=True):
@@ -46,63 +46,63 @@ class ChooseOars(Decision[Board, actions.Row], frozen=True):
         return [board.box.row[oar] for oar in board.hands[who]]
 
     def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
-        return refuses_oar(action)
+        return why_not_play_oar(action)
 
     def take(self, board: Board, who: Seat, action: actions.Row) -> Decision:
         board.tell("neptun.ready", seat=who)
         board.tell("neptun.chose", to=(who,), seat=who, oar=action.oar)
         chosen = (*self.chosen_oars[:who], action.oar, *self.chosen_oars[who + 1 :])
-        return ChooseOars(chosen) if NO_OAR in chosen else turn_up_together(board, chosen)
+        return ChooseOars(chosen) if NO_OAR in chosen else reveal_oars(board, chosen)
 
     def seen_by(self, viewer: Seat | None) -> ChooseOars:
         seen = [oar if seat == viewer or oar == NO_OAR else FACE_DOWN for seat, oar in enumerate(self.chosen_oars)]
         return msgspec.structs.replace(self, chosen_oars=tuple(seen))
 
 
-def refuses_oar(action: Action) -> Refusal:
+def why_not_play_oar(action: Action) -> Refusal:
     return no("6.1", "no_such_oar") if isinstance(action, actions.Row) else no("6.1", "row")
 
 
-def lay_open(board: Board, who: Seat, oar: Oar, **blows: Forecast) -> None:
+def lay_oar_open(board: Board, who: Seat, oar: Oar, **blows: Forecast) -> None:
     """An oar card goes from the hand onto the table."""
     board.hands[who].remove(oar)
     board.played[who] = oar
     board.tell("neptun.rows", seat=who, oar=oar, **blows, reveals=True)
 
 
-def turn_up_together(board: Board, chosen: tuple[int, ...]) -> Decision:
+def reveal_oars(board: Board, chosen: tuple[int, ...]) -> Decision:
     """6.1, 6.3 All cards are turned up; their winds make the forecast; 15.1 by rules 1 that of each was not told."""
     for who in board.order:
-        lay_open(board, who, chosen[who], **board.newly(2, oar_wind=board.box.wind_of[chosen[who]]))
-    board.forecast = foretell(board)
+        lay_oar_open(board, who, chosen[who], **board.newly(2, oar_wind=board.box.wind_of[chosen[who]]))
+    board.forecast = forecast_from_played_oars(board)
     board.tell("neptun.forecast", forecast=board.forecast)
     board.to_move = board.order[:]
-    return next_ship(board)
+    return sail_next_ship(board)
 
 
-def foretell(board: Board) -> int:
+def forecast_from_played_oars(board: Board) -> int:
     """6.3 The sum of the winds, within the ends of its track."""
     total = sum([board.box.wind_of[oar] for oar in board.played])
     return max(board.box.wind.least_forecast, min(board.box.most_forecast, total))
 
 
-def next_ship(board: Board) -> Decision:
+def sail_next_ship(board: Board) -> Decision:
     """7.1 The ships in turn order, 9.3 in extra turns each with its card; then the turn is over."""
     if not board.to_move:
         return end_turn(board)
     who = board.to_move.pop(0)
-    return extra.choose_oar(board, who) if board.turn > board.box.figures.turns else sailing.set_sail(board, who)
+    return extra.ask_for_oar(board, who) if board.turn > board.box.figures.turns else sailing.set_sail(board, who)
 
 
 def end_turn(board: Board) -> Decision:
     """6.5 The forecast becomes the wind; 6.6 after the fifth turn only when the extra turns are over."""
     if board.turn >= board.box.figures.turns:
-        return extra.offer(board)
-    drop_forecast(board)
-    return begin_turn(board)
+        return extra.offer_extra_turn(board)
+    turn_forecast_into_wind(board)
+    return begin_oar_choice(board)
 
 
-def drop_forecast(board: Board) -> None:
+def turn_forecast_into_wind(board: Board) -> None:
     assert board.forecast is not None
     board.wind = board.box.wind.speeds[board.forecast - board.box.wind.least_forecast]
     board.forecast = None

@@ -75,7 +75,7 @@ class LoadingPlan(msgspec.Struct, frozen=True):
     places: Course
 
 
-def oars(board: Board, seat: Seat) -> list[OarPlan]:
+def oar_plans(board: Board, seat: Seat) -> list[OarPlan]:
     """The oar card on the table, or all in the hand while none is there."""
     return [_oar(board, seat, oar) for oar in _usable_oars(board, seat)]
 
@@ -92,31 +92,36 @@ def _oar(board: Board, seat: Seat, oar: Oar) -> OarPlan:
     return OarPlan(oar, reach, near, paid)
 
 
-def best_oar(board: Board, seat: Seat) -> OarPlan | None:
+def strongest_oar_plan(board: Board, seat: Seat) -> OarPlan | None:
     """The strongest of them, with which `courses` are computed."""
     best = max(_usable_oars(board, seat), key=board.box.strength.__getitem__, default=None)
     return None if best is None else _oar(board, seat, best)
 
 
-def courses(board: Board, seat: Seat) -> list[CoursePlan]:
+def course_plans(board: Board, seat: Seat) -> list[CoursePlan]:
     """From where the ship lies to every place."""
-    here, best = board.ships[seat], best_oar(board, seat)
+    here, best = board.ships[seat], strongest_oar_plan(board, seat)
     reach = board.wind if best is None else best.range
     # of two contracts for a city the left one costs least
-    lost = {plan.city: plan.lost_slots for plan in reversed(deliveries(board, seat))}
+    lost = {plan.city: plan.lost_slots for plan in reversed(delivery_plans(board, seat))}
     served: dict[Place, list[Slot]] = {}
     for slot in board.slots(seat, OPEN):
         served.setdefault(board.contract(seat, slot)[0], []).append(slot)
     return [
         CoursePlan(
-            place, miles, max(0, miles - reach), board.fare(miles, reach), board.chart.course(here, place),
-            served.get(place, []), lost.get(place, []),
+            place,
+            miles,
+            max(0, miles - reach),
+            board.fare(miles, reach),
+            board.chart.course(here, place),
+            served.get(place, []),
+            lost.get(place, []),
         )
         for place, miles in enumerate(board.chart.miles[here])
-    ]  # fmt: skip
+    ]
 
 
-def deliveries(board: Board, seat: Seat) -> list[DeliveryPlan]:
+def delivery_plans(board: Board, seat: Seat) -> list[DeliveryPlan]:
     """The open contracts from left to right."""
     box, plans, here = board.box, [], board.ships[seat]
     left: list[Slot] = []
@@ -130,17 +135,17 @@ def deliveries(board: Board, seat: Seat) -> list[DeliveryPlan]:
     return plans
 
 
-def point(board: Board, seat: Seat, temple: Temple, points: int) -> PointPlan:
+def point_plan(board: Board, seat: Seat, temple: Temple, points: int) -> PointPlan:
     """The purchase, and where it would lead."""
     then = board.clone()
     then.advance(seat, temple, points)
-    ranks = [score.ranking(each, temple).index(seat) + 1 for each in (board, then)]
-    tiles = [score.due(each, temple)[seat] for each in (board, then)]
+    ranks = [score.temple_ranking(each, temple).index(seat) + 1 for each in (board, then)]
+    tiles = [score.tile_points_due(each, temple)[seat] for each in (board, then)]
     price = board.box.figures.gold_per_temple_point
     return PointPlan(temple, points, price, ranks[0], tiles[0], ranks[1], tiles[1])
 
 
-def loadings(board: Board, seat: Seat, city: Place) -> list[LoadingPlan]:
+def loading_plans(board: Board, seat: Seat, city: Place) -> list[LoadingPlan]:
     """The voyages through the strip with a contract for this city under each of the empty fields."""
     stops = {slot: board.contract(seat, slot)[0] for slot in board.slots(seat, OPEN)}
     return [_loading(board, slot, board.ships[seat], stops | {slot: city}) for slot in board.slots(seat, EMPTY)]

@@ -21,11 +21,11 @@ def begin_round(board: Board) -> Decision:
 
 def end_round(board: Board) -> Decision:
     """10, 11 Scoring, and the next round; 12.1 after the third one the game is over."""
-    score.award(board)
+    score.award_round_tiles(board)
     clear_strips(board)
-    gather_cards(board)
+    return_discards(board)
     if board.round == len(ROUNDS):
-        score.count(board)
+        score.announce_final_scores(board)
         return Over()
     return begin_round(board)
 
@@ -41,7 +41,7 @@ def clear_strips(board: Board) -> None:
     board.strip_state = [EMPTY] * fields
 
 
-def gather_cards(board: Board) -> None:
+def return_discards(board: Board) -> None:
     """11.2 Personal oar cards that were played leave the game; all other discards go back to their piles."""
     personal = board.box.is_personal
     board.oars_out += [oar for oar in board.oar_discards if personal(oar)]

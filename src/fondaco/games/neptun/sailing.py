@@ -12,7 +12,7 @@ from fondaco.games.neptun.field_types import Miles, Place
 def set_sail(board: Board, who: Seat) -> Decision:
     """7.1 A ship that can reach no other place stays."""
     voyage = Voyage(who, board.range(who))
-    return voyage if len(voyage.options(board, who)) > 1 else stay(board, who)
+    return voyage if len(voyage.options(board, who)) > 1 else stay_in_place(board, who)
 
 
 class Voyage(Choice[Board, AnyAction], frozen=True):
@@ -34,12 +34,12 @@ class Voyage(Choice[Board, AnyAction], frozen=True):
         return no("7.5", "too_far", place=action.place, miles=miles, range=self.miles, gold=board.gold[who])
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
-        return sail(board, who, action.place) if isinstance(action, actions.Sail) else stay(board, who)
+        return sail(board, who, action.place) if isinstance(action, actions.Sail) else stay_in_place(board, who)
 
 
-def stay(board: Board, who: Seat) -> Decision:
+def stay_in_place(board: Board, who: Seat) -> Decision:
     board.tell("neptun.stays", seat=who, place=board.ships[who])
-    return delivery.dock(board, who)
+    return delivery.ask_for_delivery(board, who)
 
 
 def sail(board: Board, who: Seat, place: Place) -> Decision:
@@ -52,4 +52,4 @@ def sail(board: Board, who: Seat, place: Place) -> Decision:
     if board.story is not None:
         course = board.chart.course(here, place)
         board.tell("neptun.sails", seat=who, places=course, place=place, miles=miles, gold=gold)
-    return delivery.dock(board, who)
+    return delivery.ask_for_delivery(board, who)

@@ -7,7 +7,7 @@ from fondaco.core.decision import Decision
 from fondaco.games.neptun import rounds
 from fondaco.games.neptun.board import NO_CARD, NO_OAR, NOT_THERE, Board, Options
 from fondaco.games.neptun.box import NeptunBox
-from fondaco.games.neptun.chart import Chart, draw_chart
+from fondaco.games.neptun.chart import DistanceChart, chart_from_tiles
 from fondaco.games.neptun.components import CRETE, EMPTY
 
 
@@ -29,23 +29,51 @@ def empty_table(box: NeptunBox, options: Options, players: int, chance: Chance) 
     """2.3-2.5 All players have the same gold and their own oar cards; only the distances have been shuffled."""
     seats, fields, columns = range(players), players * box.figures.turns, players + 1
     return Board(
-        chance=chance, story=None, box=box, options=options, players=players, chart=lay_distances(box, chance),
-        round=0, turn=0, order=list(seats), to_move=[], extra=[],
-        gold=[box.figures.start_gold] * players, ships=[CRETE] * players,
-        hands=[box.own_oars[seat][:] for seat in seats], played=[NO_OAR] * players, rowing=[NOT_THERE] * players,
-        wind=box.wind.start, forecast=None,
-        strip_city=[NO_CARD] * fields, strip_good=[NO_CARD] * fields, strip_state=[EMPTY] * fields,
-        row_city=[NO_CARD] * columns, row_good=[NO_CARD] * columns, row_oar=[NO_OAR] * columns, row_gold=0, turned=0,
-        city_pile=box.city_cards[:], good_pile=box.good_cards[:], oar_pile=list(box.common_oars),
-        city_discards=[], good_discards=[], oar_discards=[], oars_out=[],
-        favour=[0] * (len(box.regions) * players), discs=[tuple(seats)] * len(box.regions),
-        tiles=[()] * players, tiles_out=[], bonus=[()] * players, bonus_pile=list(box.sheet.bonus_tiles.points),
-    )  # fmt: skip
+        chance=chance,
+        story=None,
+        box=box,
+        options=options,
+        players=players,
+        chart=lay_distances(box, chance),
+        round=0,
+        turn=0,
+        order=list(seats),
+        to_move=[],
+        extra=[],
+        gold=[box.figures.start_gold] * players,
+        ships=[CRETE] * players,
+        hands=[box.own_oars[seat][:] for seat in seats],
+        played=[NO_OAR] * players,
+        rowing=[NOT_THERE] * players,
+        wind=box.wind.start,
+        forecast=None,
+        strip_city=[NO_CARD] * fields,
+        strip_good=[NO_CARD] * fields,
+        strip_state=[EMPTY] * fields,
+        row_city=[NO_CARD] * columns,
+        row_good=[NO_CARD] * columns,
+        row_oar=[NO_OAR] * columns,
+        row_gold=0,
+        turned=0,
+        city_pile=box.city_cards[:],
+        good_pile=box.good_cards[:],
+        oar_pile=list(box.common_oars),
+        city_discards=[],
+        good_discards=[],
+        oar_discards=[],
+        oars_out=[],
+        favour=[0] * (len(box.regions) * players),
+        discs=[tuple(seats)] * len(box.regions),
+        tiles=[()] * players,
+        tiles_out=[],
+        bonus=[()] * players,
+        bonus_pile=list(box.sheet.bonus_tiles.points),
+    )
 
 
-def lay_distances(box: NeptunBox, chance: Chance) -> Chart:
+def lay_distances(box: NeptunBox, chance: Chance) -> DistanceChart:
     """2.2 Long tiles onto long routes, short ones onto short ones, at random."""
     piles = {True: list(box.sheet.distance_tiles.long), False: list(box.sheet.distance_tiles.short)}
     for pile in piles.values():
         chance.shuffle(pile)
-    return draw_chart(box.routes, len(box.places), tuple(piles[long].pop() for long in box.long))
+    return chart_from_tiles(box.routes, len(box.places), tuple(piles[long].pop() for long in box.long))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Decision, Seat
-from fondaco.core.standing_orders import Standing
+from fondaco.core.standing_orders import StandingOrder
 from fondaco.games.neptun.board import Board
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
 from fondaco.games.neptun.extra import ExtraTurn
 from fondaco.games.neptun.loading import LoadContract
 
-ORDERS = (Standing("no_extra", "decline", "end", at=("extra_turn",)),)
+ORDERS = (StandingOrder("no_extra", "decline", "end", at=("extra_turn",)),)
 
 
 def foresees(board: Board, now: Decision, who: Seat) -> list[Decision]:

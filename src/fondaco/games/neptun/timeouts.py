@@ -4,7 +4,7 @@ When the last voyage of a round ends so, all contracts that are still open are l
 
 from __future__ import annotations
 
-from fondaco.core.timeouts import TimeoutAnswer, TimeoutAnswers, always, first
+from fondaco.core.timeouts import TimeoutAnswer, TimeoutAnswers, always_answer, first_option
 from fondaco.games.neptun.actions import DECLINE, STAY
 from fondaco.games.neptun.contracts import ChooseContract
 from fondaco.games.neptun.delivery import Delivery, TemplePoint
@@ -16,12 +16,12 @@ from fondaco.games.neptun.sailing import Voyage
 ROUND_ENDS = "9.6"
 
 TIMEOUTS: TimeoutAnswers = {
-    ChooseContract: TimeoutAnswer(first),
-    LoadContract: TimeoutAnswer(first),
-    ChooseOars: TimeoutAnswer(first, ROUND_ENDS, ROUND_ENDS),
-    Voyage: always(STAY, ROUND_ENDS, ROUND_ENDS),
-    Delivery: always(DECLINE, ROUND_ENDS, ROUND_ENDS),
-    TemplePoint: always(DECLINE, ROUND_ENDS, ROUND_ENDS),
-    ExtraTurn: always(DECLINE, ROUND_ENDS, ROUND_ENDS),
-    ChooseOar: TimeoutAnswer(first, ROUND_ENDS, ROUND_ENDS),
+    ChooseContract: TimeoutAnswer(first_option),
+    LoadContract: TimeoutAnswer(first_option),
+    ChooseOars: TimeoutAnswer(first_option, ROUND_ENDS, ROUND_ENDS),
+    Voyage: always_answer(STAY, ROUND_ENDS, ROUND_ENDS),
+    Delivery: always_answer(DECLINE, ROUND_ENDS, ROUND_ENDS),
+    TemplePoint: always_answer(DECLINE, ROUND_ENDS, ROUND_ENDS),
+    ExtraTurn: always_answer(DECLINE, ROUND_ENDS, ROUND_ENDS),
+    ChooseOar: TimeoutAnswer(first_option, ROUND_ENDS, ROUND_ENDS),
 }

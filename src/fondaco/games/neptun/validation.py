@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fondaco.core.components import duplicates, faulty_routes
-from fondaco.games.neptun.chart import draw_chart
+from fondaco.core.components import list_duplicate_faults, list_route_faults
+from fondaco.games.neptun.chart import chart_from_tiles
 from fondaco.games.neptun.components import CRETE, GOLD_TEMPLE, ROUNDS, BoardFile
 
 
@@ -14,8 +14,8 @@ def faults(sheet: BoardFile) -> list[str]:
 
 def _map(sheet: BoardFile) -> list[str]:
     places = [sheet.start.id, *[city.id for city in sheet.cities]]
-    wrong = duplicates("city", places)
-    wrong += faulty_routes([(route.a, route.b) for route in sheet.routes], "place", places)
+    wrong = list_duplicate_faults("city", places)
+    wrong += list_route_faults([(route.a, route.b) for route in sheet.routes], "place", places)
     for kind, tiles in (("short", sheet.distance_tiles.short), ("long", sheet.distance_tiles.long)):
         routes = sum(route.kind == kind for route in sheet.routes)
         if routes != len(tiles):
@@ -26,14 +26,14 @@ def _map(sheet: BoardFile) -> list[str]:
 def _reach(sheet: BoardFile, places: list[str]) -> list[str]:
     """Every city must be reached from where the ships start."""
     routes = [(places.index(route.a), places.index(route.b)) for route in sheet.routes]
-    miles = draw_chart(routes, len(places), (1,) * len(routes)).miles[CRETE]
+    miles = chart_from_tiles(routes, len(places), (1,) * len(routes)).miles[CRETE]
     return [f"city {places[end]}: no course leads there" for end, far in enumerate(miles) if far > len(routes)]
 
 
 def _cities(sheet: BoardFile) -> list[str]:
     regions = [region.id for region in sheet.regions]
     goods = [good.id for good in sheet.goods]
-    wrong = duplicates("region", regions) + duplicates("good", goods)
+    wrong = list_duplicate_faults("region", regions) + list_duplicate_faults("good", goods)
     if GOLD_TEMPLE in regions:
         wrong.append(f"region {GOLD_TEMPLE}: this name belongs to the gold temple")
     for city in sheet.cities:
@@ -69,7 +69,7 @@ def _cards(sheet: BoardFile) -> list[str]:
 def _tiles(sheet: BoardFile) -> list[str]:
     temples = [row.temple for row in sheet.point_tiles]
     known = [*[region.id for region in sheet.regions], GOLD_TEMPLE]
-    wrong = duplicates("temple", temples)
+    wrong = list_duplicate_faults("temple", temples)
     wrong += [f"temple {temple}: has no point tiles" for temple in known if temple not in temples]
     wrong += [f"temple {temple}: there is no such region" for temple in temples if temple not in known]
     wrong += [

@@ -10,7 +10,7 @@ import msgspec
 from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision, Over, Seat
 from fondaco.core.field_types import AID, BAG, END, ORDER, amount, by
-from fondaco.core.patterns import mixed
+from fondaco.core.shared_mechanics import shuffle_hidden
 from fondaco.games.neptun import planning_aids, score
 from fondaco.games.neptun.board import NO_CARD, NO_OAR, NOT_THERE, Board
 from fondaco.games.neptun.box import NeptunBox
@@ -116,7 +116,7 @@ class RouteView(msgspec.Struct, frozen=True):
     open_sea: bool
 
 
-class CountView(msgspec.Struct, frozen=True):
+class FinalCountView(msgspec.Struct, frozen=True):
     """12.1 What a player's points are made of."""
 
     seat: Seat
@@ -164,7 +164,7 @@ class View(msgspec.Struct, frozen=True):
     loadings: Annotated[list[planning_aids.LoadingPlan], by("slot"), AID]
     best_oar: Annotated[planning_aids.OarPlan | None, AID]
     for_sale: Annotated[planning_aids.PointPlan | None, AID]
-    counts: Annotated[list[CountView], by("seat"), END] | None
+    counts: Annotated[list[FinalCountView], by("seat"), END] | None
 
 
 def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> View:
@@ -173,7 +173,7 @@ def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> V
     all_bonus = over or board.box.bonus_alike
     planner = seat if aids and not over else None
     seats = range(board.players)
-    for_gold = score.due(board, board.box.gold_temple) if aids and not over else [0] * board.players
+    for_gold = score.tile_points_due(board, board.box.gold_temple) if aids and not over else [0] * board.players
     return View(
         round=board.round,
         phase=_phase(now),
@@ -199,11 +199,11 @@ def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> V
         bought_points=BOUGHT if aids else 0,
         spare_oars=len(board.box.own_oars[0]) if aids else 0,
         needs_points=aids and board.options.no_points_no_tile,
-        oars=[] if planner is None else planning_aids.oars(board, planner),
-        courses=[] if planner is None else planning_aids.courses(board, planner),
-        deliveries=[] if planner is None else planning_aids.deliveries(board, planner),
+        oars=[] if planner is None else planning_aids.oar_plans(board, planner),
+        courses=[] if planner is None else planning_aids.course_plans(board, planner),
+        deliveries=[] if planner is None else planning_aids.delivery_plans(board, planner),
         loadings=_loadings(board, now, planner),
-        best_oar=None if planner is None else planning_aids.best_oar(board, planner),
+        best_oar=None if planner is None else planning_aids.strongest_oar_plan(board, planner),
         for_sale=_for_sale(board, now, planner),
         counts=[_count(board, merchant) for merchant in seats] if over else None,
     )
@@ -219,9 +219,16 @@ def _column(board: Board, column: Column) -> ColumnView:
     city, good, box = board.row_city[column], board.row_good[column], board.box
     if board.is_open(column):
         return ColumnView(
-            column, LIES_OPEN, city, good, board.row_oar[column], box.pays_gold[city][good],
-            box.pays_temple[city][good], box.region[city], 0 if column else board.row_gold,
-        )  # fmt: skip
+            column,
+            LIES_OPEN,
+            city,
+            good,
+            board.row_oar[column],
+            box.pays_gold[city][good],
+            box.pays_temple[city][good],
+            box.region[city],
+            0 if column else board.row_gold,
+        )
     face = TAKEN if city == NO_CARD else FACE_DOWN
     return ColumnView(column, face, NO_CARD, NO_CARD, NO_OAR, 0, 0, NO_REGION, 0)
 
@@ -230,12 +237,19 @@ def _merchant(board: Board, seat: Seat, knows_bonus: bool, aids: bool, for_gold:
     bonus = board.bonus[seat]
     seen = bonus if knows_bonus else None
     return MerchantView(
-        seat, board.gold[seat], board.ships[seat], len(board.hands[seat]), board.played[seat],
+        seat,
+        board.gold[seat],
+        board.ships[seat],
+        len(board.hands[seat]),
+        board.played[seat],
         None if board.rowing[seat] == NOT_THERE else board.rowing[seat],
-        [board.box.points[tile] for tile in board.tiles[seat]], len(bonus), seen,
-        score.on_tiles(board, seat) + sum(seen or ()) if aids else 0, for_gold,
+        [board.box.points[tile] for tile in board.tiles[seat]],
+        len(bonus),
+        seen,
+        score.count_tile_points(board, seat) + sum(seen or ()) if aids else 0,
+        for_gold,
         board.slots(seat, EMPTY) if aids else [],
-    )  # fmt: skip
+    )
 
 
 # -- what changes less often than it is looked at, so it is kept ------------------------------
@@ -260,16 +274,20 @@ def _temple(board: Board, temple: Temple, over: bool, aids: bool) -> TempleView:
     rounds = board.box.tile_points[board.round - 1 : board.round + aids]
     lying = () if over else rounds[0][temple]
     then = rounds[1][temple] if len(rounds) > 1 else ()
-    tied, standings = tuple(score.when_tied(board, temple)), tuple(score.standings(board, temple))
+    tied, standings = tuple(score.tie_break_order(board, temple)), tuple(score.temple_standing_by_seat(board, temple))
     return _ranked(temple, lying, tied, standings, board.discs[temple] if temple in board.box.regions else (), then)
 
 
 @lru_cache(4096)
 def _ranked(
-    temple: Temple, lying: tuple[Points, ...], tied: tuple[Seat, ...], standings: tuple[int, ...], discs: Discs,
+    temple: Temple,
+    lying: tuple[Points, ...],
+    tied: tuple[Seat, ...],
+    standings: tuple[int, ...],
+    discs: Discs,
     then: tuple[Points, ...],
-) -> TempleView:  # fmt: skip
-    ranking = score.ranked(tied, standings)
+) -> TempleView:
+    ranking = score.rank_by_standing(tied, standings)
     return TempleView(temple, [*lying], ranking, [standings[seat] for seat in ranking], discs, [*then])
 
 
@@ -281,18 +299,18 @@ def _routes(box: NeptunBox, tiles: tuple[Miles, ...]) -> list[RouteView]:
 def _loadings(board: Board, now: Decision, seat: Seat | None) -> list[planning_aids.LoadingPlan]:
     if not isinstance(now, LoadContract) or now.who != seat:
         return []
-    return planning_aids.loadings(board, seat, board.row_city[now.column])
+    return planning_aids.loading_plans(board, seat, board.row_city[now.column])
 
 
 def _for_sale(board: Board, now: Decision, seat: Seat | None) -> planning_aids.PointPlan | None:
     if not isinstance(now, TemplePoint) or now.who != seat:
         return None
-    return planning_aids.point(board, seat, now.temple(board), BOUGHT)
+    return planning_aids.point_plan(board, seat, now.temple(board), BOUGHT)
 
 
-def _count(board: Board, seat: Seat) -> CountView:
-    tiles, bonus = score.on_tiles(board, seat), sum(board.bonus[seat])
-    return CountView(seat, score.by_temple(board, seat), tiles, bonus, tiles + bonus)
+def _count(board: Board, seat: Seat) -> FinalCountView:
+    tiles, bonus = score.count_tile_points(board, seat), sum(board.bonus[seat])
+    return FinalCountView(seat, score.tile_points_by_temple(board, seat), tiles, bonus, tiles + bonus)
 
 
 def determinize(board: Board, now: Decision, seat: Seat | None, chance: Chance) -> tuple[Board, Decision]:
@@ -302,30 +320,32 @@ def determinize(board: Board, now: Decision, seat: Seat | None, chance: Chance) 
     if isinstance(now, Over):
         return new, now
     for pile, row in ((new.city_pile, new.row_city), (new.good_pile, new.row_good), (new.oar_pile, new.row_oar)):
-        redraw(pile, row, new.turned, chance)
-    redraw_bonus(new, seat, chance)
-    return new, redraw_chosen(new, now, seat, chance) if isinstance(now, ChooseOars) else now
+        redraw_hidden_cards(pile, row, new.turned, chance)
+    redraw_bonus_tiles(new, seat, chance)
+    return new, redraw_chosen_oars(new, now, seat, chance) if isinstance(now, ChooseOars) else now
 
 
-def redraw(pile: list[int], row: list[int], turned: Column, chance: Chance) -> None:
+def redraw_hidden_cards(pile: list[int], row: list[int], turned: Column, chance: Chance) -> None:
     """The pile and the face-down cards of one kind, mixed."""
     hidden = [column for column in range(turned, len(row)) if row[column] != NO_CARD]
-    pile[:] = mixed(chance, pile, [row[column] for column in hidden])
+    pile[:] = shuffle_hidden(chance, pile, [row[column] for column in hidden])
     for column in hidden:
         row[column] = pile.pop()
 
 
-def redraw_bonus(board: Board, seat: Seat | None, chance: Chance) -> None:
+def redraw_bonus_tiles(board: Board, seat: Seat | None, chance: Chance) -> None:
     """1.8 The bonus tiles of the others and those of the pile, mixed."""
     others = [other for other in range(board.players) if other != seat]
-    board.bonus_pile = mixed(chance, board.bonus_pile, *[board.bonus[other] for other in others])
+    board.bonus_pile = shuffle_hidden(chance, board.bonus_pile, *[board.bonus[other] for other in others])
     for other in others:
         board.bonus[other] = tuple([board.bonus_pile.pop() for _ in board.bonus[other]])
 
 
-def redraw_chosen(board: Board, now: ChooseOars, seat: Seat | None, chance: Chance) -> ChooseOars:
+def redraw_chosen_oars(board: Board, now: ChooseOars, seat: Seat | None, chance: Chance) -> ChooseOars:
     """6.1 Another player's secret card may be any of the hand."""
-    return ChooseOars(tuple(
-        oar if other == seat or oar == NO_OAR else chance.pick(board.hands[other])
-        for other, oar in enumerate(now.chosen_oars)
-    ))  # fmt: skip
+    return ChooseOars(
+        tuple(
+            oar if other == seat or oar == NO_OAR else chance.pick(board.hands[other])
+            for other, oar in enumerate(now.chosen_oars)
+        )
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fondaco.core.game import Deal, Game
+from fondaco.core.game import Game, TradeMessage
 
 GAME = Game.from_package(
     __name__,
@@ -11,5 +11,5 @@ GAME = Game.from_package(
     players=(2, 5),
     rules_version=3,
     bounded={"proposals": 3},
-    deals={"oltremare.deals": Deal("give_goods", "ask_goods")},
+    deals={"oltremare.deals": TradeMessage("give_goods", "ask_goods")},
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from fondaco.core.decision import Action, Seat, refusals
+from fondaco.core.decision import Action, Seat, refusal_builder
 from fondaco.core.field_types import OfferNumber, Words
 from fondaco.games.oltremare.field_types import Card, Cards, Ducats, Goods, Port
 
@@ -90,10 +90,8 @@ class Stow(Action, frozen=True):
     card: Card
 
 
-no = refusals("oltremare")
-AnyAction = (
-    Discard | Propose | Accept | Refuse | Withdraw | Pass | Buy | EndTrade | Play | Sail | Jump | Keep | Stow
-)  # fmt: skip
+no = refusal_builder("oltremare")
+AnyAction = Discard | Propose | Accept | Refuse | Withdraw | Pass | Buy | EndTrade | Play | Sail | Jump | Keep | Stow
 
 PASS, END_TRADE, KEEP = Pass(), EndTrade(), Keep()
 BUY_GOODS, BUY_PIRATES = Buy("goods"), Buy("pirates")

@@ -8,7 +8,7 @@ import msgspec
 
 from fondaco.core.decision import NO_ONE, Seat
 from fondaco.core.field_types import BAG, ORDER, OfferNumber, Players, Turn, Words, by, several
-from fondaco.core.patterns import OfferBook
+from fondaco.core.shared_mechanics import OfferBook
 from fondaco.games.oltremare.box import OltreMareBox
 from fondaco.games.oltremare.components import FAVOURABLE_TERMS
 from fondaco.games.oltremare.field_types import (
@@ -158,10 +158,11 @@ class Board(OfferBook[Offer]):
         """5.17, 5.18 The others who have not passed and have an offer left to make, answer or withdraw."""
         silent, proposed, players, most = self.silent, self.proposed, self.players, self.options.proposals
         return [
-            seat for seat in self.box.others[players][active]
+            seat
+            for seat in self.box.others[players][active]
             if not silent >> seat & 1
             and (most is None or proposed[seat * players + active] < most or self.has_offers(seat))
-        ]  # fmt: skip
+        ]
 
     def proposals_left(self, who: Seat, partner: Seat) -> int:
         """5.15 Number of offers that a seat may make to a partner now."""

@@ -34,9 +34,12 @@ class OltreMareBox(Box):
         self.pays = [good.sequence for good in sheet.goods]
         self.removed_for_two: Good = goods.index(sheet.game.two_player_removes)
         self.markers: list[Marker] = [
-            kind for kind, marker in enumerate(MARKERS) for row in sheet.markers if row.id == marker
+            kind
+            for kind, marker in enumerate(MARKERS)
+            for row in sheet.markers
+            if row.id == marker
             for _ in range(row.count)
-        ]  # fmt: skip
+        ]
         self.ports = range(len(ports))
         self.routes = [(ports.index(route.a), ports.index(route.b)) for route in sheet.routes]
         self.most_routes = max(self.load)
@@ -62,7 +65,9 @@ class OltreMareBox(Box):
         return [more if marker == BIG_DEAL else usual, none if marker == FIGHT_PIRATES else usual, usual, [*icons]]
 
     def _make_actions(self) -> None:
-        self.voyages = [[voyages(self.routes, port, n) for n in range(self.most_routes + 1)] for port in self.ports]
+        self.voyages = [
+            [voyages_by_end_port(self.routes, port, n) for n in range(self.most_routes + 1)] for port in self.ports
+        ]
         sail = [Sail(port) for port in self.ports]
         self.sail = [[[sail[end] for end in sorted(ends)] for ends in lengths] for lengths in self.voyages]
         self.jump = [Jump(port) for port in self.ports]
@@ -103,13 +108,18 @@ class OltreMareBox(Box):
         """Return the bounds of amounts, and of things without names."""
         figures = self.figures
         return {
-            "pile_card": len(self.cards) + 1, "route": self.most_routes, "purchase": figures.buy_limit_per_turn,
+            "pile_card": len(self.cards) + 1,
+            "route": self.most_routes,
+            "purchase": figures.buy_limit_per_turn,
             "yield": max(*figures.icon_yield, self.most_routes),
-            "turn": len(self.cards), "offer": 6 * (players - 1), "ducats": players * MOST_DUCATS, "prestige": 60,
-        }  # fmt: skip
+            "turn": len(self.cards),
+            "offer": 6 * (players - 1),
+            "ducats": players * MOST_DUCATS,
+            "prestige": 60,
+        }
 
 
-def voyages(routes: list[tuple[Port, Port]], start: Port, length: int) -> dict[Port, tuple[Port, ...]]:
+def voyages_by_end_port(routes: list[tuple[Port, Port]], start: Port, length: int) -> dict[Port, tuple[Port, ...]]:
     """8.1-8.5 Every port that a voyage of this many different routes can end in, with one such voyage;
     if there is none that long, those of the longest there are."""
     reached: dict[Port, tuple[Port, ...]] = {start: (start,)}

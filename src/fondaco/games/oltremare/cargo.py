@@ -8,30 +8,30 @@ from fondaco.games.oltremare.board import Board
 from fondaco.games.oltremare.field_types import Card
 
 
-def load(board: Board, who: Seat) -> Decision:
+def load_cargo(board: Board, who: Seat) -> Decision:
     """10.2 The last card places itself; then it is the turn of the player on the left (3.2)."""
     if len(board.table) > 1:
         return Loading(who)
-    stow(board, who, board.table[0])
-    board.tell("oltremare.loaded", seat=who, card=board.cargo[who][-1], on=cargo_of(who))
-    remind(board, who)
+    stow_card(board, who, board.table[0])
+    board.tell("oltremare.loaded", seat=who, card=board.cargo[who][-1], on=cargo_log_place(who))
+    log_own_cargo(board, who)
     return power.begin_turn(board, board.left_of(who))
 
 
-def stow(board: Board, who: Seat, card: Card) -> None:
+def stow_card(board: Board, who: Seat, card: Card) -> None:
     """10.1 A card is laid onto the cargo; 1.11 the log no longer names the one that it covers, if that lay there before
     this turn."""
     board.table.remove(card)
     board.cargo[who].append(card)
-    board.tell("oltremare.stows", seat=who, card=card, fleeting=True, on=cargo_of(who))
+    board.tell("oltremare.stows", seat=who, card=card, fleeting=True, on=cargo_log_place(who))
 
 
-def cargo_of(who: Seat) -> str:
+def cargo_log_place(who: Seat) -> str:
     """1.11 The place on which the log names the top card of a cargo."""
     return f"cargo {who}"
 
 
-def remind(board: Board, who: Seat) -> None:
+def log_own_cargo(board: Board, who: Seat) -> None:
     """13.4 Where so agreed, all players find their own cargo in the log."""
     if board.options.memory_aid:
         board.tell("oltremare.own_cargo", to=(who,), seat=who, cards=board.cargo[who][:], on=f"own cargo {who}")
@@ -46,5 +46,5 @@ class Loading(Choice[Board, actions.Stow], frozen=True):
         return [board.box.stow[card] for card in board.table]
 
     def take(self, board: Board, who: Seat, action: actions.Stow) -> Decision:
-        stow(board, who, action.card)
-        return load(board, who)
+        stow_card(board, who, action.card)
+        return load_cargo(board, who)

@@ -18,7 +18,7 @@ PHASES = ("power", "trade", "play", "load")
 MOST_SEATS = 5
 
 
-class Figures(msgspec.Struct, frozen=True):
+class RulebookNumbers(msgspec.Struct, frozen=True):
     """Numbers of the rulebook."""
 
     players_min: Whole
@@ -39,7 +39,7 @@ class Figures(msgspec.Struct, frozen=True):
     """What a card with the pirates costs at the end; a board that says nothing of it leaves it at that."""
 
 
-class Merchant(msgspec.Struct, frozen=True):
+class MerchantRow(msgspec.Struct, frozen=True):
     id: Name
     color: Name
 
@@ -50,7 +50,7 @@ class GoodRow(msgspec.Struct, frozen=True):
     sequence: Annotated[tuple[Annotated[int, Meta(ge=-999, le=999)], ...], Meta(min_length=1)]
 
 
-class MarkerRow(msgspec.Struct, frozen=True):
+class MarkerKindRow(msgspec.Struct, frozen=True):
     id: Name
     count: Whole
 
@@ -80,11 +80,11 @@ class CardRow(msgspec.Struct, frozen=True):
 class BoardFile(msgspec.Struct, frozen=True):
     """Content of a board file."""
 
-    game: Figures
+    game: RulebookNumbers
     status: dict[str, Status]
-    merchants: list[Merchant]
+    merchants: list[MerchantRow]
     goods: Annotated[list[GoodRow], Meta(max_length=99)]
-    markers: list[MarkerRow]
+    markers: list[MarkerKindRow]
     ports: Annotated[list[PortRow], Meta(max_length=999)]
     routes: list[RouteRow]
     cards: Annotated[list[CardRow], Meta(max_length=999)]

@@ -15,28 +15,28 @@ from fondaco.games.oltremare.board import NO_MARKER, Board
 from fondaco.games.oltremare.cargo import Loading
 from fondaco.games.oltremare.components import MARKET, PIRATES
 from fondaco.games.oltremare.field_types import Card, CardCount, Good, Icons, Port, Treasury
-from fondaco.games.oltremare.play import PlayCard, plays_all, yields
-from fondaco.games.oltremare.power import CutHand, is_last
-from fondaco.games.oltremare.sailing import Compass, Voyage, sea_pay
-from fondaco.games.oltremare.score import run_value, runs
-from fondaco.games.oltremare.trade import Trade, may_end
+from fondaco.games.oltremare.play import PlayCard, icon_yield, plays_all
+from fondaco.games.oltremare.power import CutHand, is_last_turn
+from fondaco.games.oltremare.sailing import Compass, Voyage, open_sea_marker_ducats
+from fondaco.games.oltremare.score import cargo_runs, run_value
+from fondaco.games.oltremare.trade import Trade, may_end_trade
 
 
-class VoyagePlan(msgspec.Struct, frozen=True):
+class VoyagePath(msgspec.Struct, frozen=True):
     """8.3 A port where the voyage may end, and the ports on the way there."""
 
     port: Port
     ports: Annotated[tuple[Port, ...], ORDER]
 
 
-class EmptyingPlan(msgspec.Struct, frozen=True):
+class PileEmptyingIcons(msgspec.Struct, frozen=True):
     """3.4, 7.8, 7.9 So many icons of both empty the pile, and the match ends with this turn."""
 
     pirate_icons: Icons
     market_icons: Icons
 
 
-class CommandPlan(msgspec.Struct, frozen=True):
+class TopCardLimits(msgspec.Struct, frozen=True):
     """4.2, 7.1 What a card played would command, were it to lie on top of the cargo."""
 
     card: Card
@@ -44,7 +44,7 @@ class CommandPlan(msgspec.Struct, frozen=True):
     load: CardCount
 
 
-class StowingPlan(msgspec.Struct, frozen=True):
+class StowingOrderPlan(msgspec.Struct, frozen=True):
     """10.2, 12.2 An order in which these goods may be stowed, the first of them lowest, and the runs they would then
     lie in, from the bottom up, as far as the cargo is in sight: the good, the length and the ducats of each."""
 
@@ -54,24 +54,24 @@ class StowingPlan(msgspec.Struct, frozen=True):
     run_ducats: Annotated[list[Treasury], beside("run_goods")]
 
 
-def brings(board: Board, seat: Seat) -> list[list[int]]:
+def icon_yields(board: Board, seat: Seat) -> list[list[int]]:
     """7.6, 9.9 By icon what none of it, one, two and so on would bring a player."""
     return board.box.brings[board.active[seat]]
 
 
-def sea_ducats(board: Board, seat: Seat) -> list[int]:
+def open_sea_ducats_by_icons(board: Board, seat: Seat) -> list[int]:
     """9.10 The ducats that no navigation icon, one, two and so on would pay a player, besides the routes."""
-    return [sea_pay(board, seat, icons) for icons in range(board.box.most_routes + 1)]
+    return [open_sea_marker_ducats(board, seat, icons) for icons in range(board.box.most_routes + 1)]
 
 
-def voyages(board: Board, now: Decision, seat: Seat | None) -> list[VoyagePlan]:
+def list_voyage_paths(board: Board, now: Decision, seat: Seat | None) -> list[VoyagePath]:
     if not isinstance(now, Voyage) or now.who != seat:
         return []
     ways = board.box.voyages[board.ships[now.who]][now.routes]
-    return [VoyagePlan(port, ways[port]) for port in sorted(ways)]
+    return [VoyagePath(port, ways[port]) for port in sorted(ways)]
 
 
-def losing_ports(board: Board, now: Decision, seat: Seat | None) -> list[Port]:
+def ports_losing_active_marker(board: Board, now: Decision, seat: Seat | None) -> list[Port]:
     """8.8 For the player who chooses where the ship stops: the ports where the active marker would be lost."""
     if not isinstance(now, Voyage | Compass) or now.who != seat or board.active[now.who] == NO_MARKER:
         return []
@@ -79,76 +79,78 @@ def losing_ports(board: Board, now: Decision, seat: Seat | None) -> list[Port]:
     return [port for port in ends if board.lying[port] == NO_MARKER]
 
 
-def known_cargo(board: Board, seat: Seat) -> list[Card]:
+def visible_cargo(board: Board, seat: Seat) -> list[Card]:
     """1.11 Of the own cargo a player sees the top; 13.4 all of it, where so agreed."""
     return board.cargo[seat] if board.options.memory_aid else board.cargo[seat][-1:]
 
 
-def commands(board: Board, now: Decision) -> list[CommandPlan]:
+def list_top_card_limits(board: Board, now: Decision) -> list[TopCardLimits]:
     """10.1 During loading: for each card that is left to stow."""
     if not isinstance(now, Loading):
         return []
-    return [CommandPlan(card, board.box.lions[card], board.box.load[card]) for card in board.table]
+    return [TopCardLimits(card, board.box.lions[card], board.box.load[card]) for card in board.table]
 
 
-def must_play(board: Board, now: Decision) -> int:
+def count_cards_to_play(board: Board, now: Decision) -> int:
     """7.1 How many cards the active player plays in this turn; none once they are being loaded, for the top of the
     cargo is by then another."""
     return board.load(now.who) if isinstance(now, CutHand | Trade | PlayCard | Voyage | Compass) else 0
 
 
-def must_get(board: Board, now: Decision) -> int:
+def count_cards_to_get(board: Board, now: Decision) -> int:
     """5.20, 5.22 How many cards the trading player has still to get before going on."""
-    if not isinstance(now, Trade) or may_end(board, now.who):
+    if not isinstance(now, Trade) or may_end_trade(board, now.who):
         return 0
     return board.load(now.who) - len(board.hands[now.who])
 
 
-def stowings(board: Board, now: Decision, seat: Seat | None) -> list[StowingPlan]:
+def stowing_order_plans(board: Board, now: Decision, seat: Seat | None) -> list[StowingOrderPlan]:
     """10.1 For the loading player: what comes of each order of the goods on the table."""
     if not isinstance(now, Loading) or now.who != seat:
         return []
-    below = known_cargo(board, now.who)
+    below = visible_cargo(board, now.who)
     orders = {tuple(board.box.good[card] for card in cards): [*cards] for cards in permutations(board.table)}
     return [_stowing(board, goods, below, cards) for goods, cards in orders.items()]
 
 
-def _stowing(board: Board, goods: tuple[Good, ...], below: list[Card], cards: list[Card]) -> StowingPlan:
+def _stowing(board: Board, goods: tuple[Good, ...], below: list[Card], cards: list[Card]) -> StowingOrderPlan:
     """12.2-12.4 Of the runs those that the cards are part of."""
-    sold = runs(board, below + cards)
+    sold = cargo_runs(board, below + cards)
     depths = accumulate((length for _, length in sold), initial=0)
     made = [run for run, depth in zip(sold, depths, strict=False) if depth < len(cards)][::-1]
     lengths, ducats = [length for _, length in made], [run_value(board, *run) for run in made]
-    return StowingPlan(goods, [good for good, _ in made], lengths, ducats)
+    return StowingOrderPlan(goods, [good for good, _ in made], lengths, ducats)
 
 
-def emptying(board: Board, now: Decision, seat: Seat | None) -> list[EmptyingPlan]:
+def list_pile_emptying_icons(board: Board, now: Decision, seat: Seat | None) -> list[PileEmptyingIcons]:
     """For a player who plays cards, or will play the whole hand: how few icons empty the pile. Venice may lie lowest,
     and goes with one card more."""
-    if not isinstance(now, PlayCard | Trade) or now.who != seat or is_last(board):
+    if not isinstance(now, PlayCard | Trade) or now.who != seat or is_last_turn(board):
         return []
     if isinstance(now, Trade) and not plays_all(board, now.who):
         return []
     counts = range(board.load(now.who) + 1)
-    enough = [icons for icons in product(counts, counts) if drawn(board, now.who, *icons) >= len(board.pile)]
+    enough = [
+        icons for icons in product(counts, counts) if count_cards_drawn(board, now.who, *icons) >= len(board.pile)
+    ]
     least = [icons for icons in enough if not any(other != icons and _within(other, icons) for other in enough)]
-    return [EmptyingPlan(*icons) for icons in least]
+    return [PileEmptyingIcons(*icons) for icons in least]
 
 
 def _within(few: tuple[int, int], many: tuple[int, int]) -> bool:
     return few[0] <= many[0] and few[1] <= many[1]
 
 
-def drawn(board: Board, who: Seat, pirates: int, market: int) -> int:
+def count_cards_drawn(board: Board, who: Seat, pirates: int, market: int) -> int:
     """7.8, 7.9 The cards that so many icons take from the pile."""
-    return yields(board, who, PIRATES, pirates) + yields(board, who, MARKET, market)
+    return icon_yield(board, who, PIRATES, pirates) + icon_yield(board, who, MARKET, market)
 
 
-def may_be_last(board: Board, now: Decision) -> bool:
+def may_be_last_turn(board: Board, now: Decision) -> bool:
     """3.4 Is this turn the last, or could it empty the pile, by purchases and by the cards that are to be played?"""
-    if is_last(board) or not isinstance(now, CutHand | Trade | PlayCard):
-        return is_last(board)
+    if is_last_turn(board) or not isinstance(now, CutHand | Trade | PlayCard):
+        return is_last_turn(board)
     load = board.load(now.who)
     bought = 0 if isinstance(now, PlayCard) else board.box.figures.buy_limit_per_turn - board.bought
     goods = len(board.pile) - (board.box.venice in board.pile)
-    return bought + drawn(board, now.who, load, load) >= goods
+    return bought + count_cards_drawn(board, now.who, load, load) >= goods

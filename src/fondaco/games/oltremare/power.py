@@ -8,24 +8,24 @@ from fondaco.games.oltremare.board import Board
 from fondaco.games.oltremare.components import LOCAL_AUTHORITY
 
 
-def is_last(board: Board) -> bool:
+def is_last_turn(board: Board) -> bool:
     """3.4 The match ends with the turn in which the goods pile is empty."""
     return not board.pile
 
 
 def begin_turn(board: Board, who: Seat) -> Decision:
     """3.1 The first phase of the next player; or the end, when the turn before it was the last (3.4)."""
-    if is_last(board):
-        score.count(board)
+    if is_last_turn(board):
+        score.count_final_scores(board)
         return Over()
     board.turn += 1
-    trade.count_anew(board)
+    trade.reset_turn_counts(board)
     board.tell("oltremare.turn", seat=who, turn=board.turn, begins_turn=True)
-    collect(board, who)
-    return cut_hand(board, who)
+    collect_income(board, who)
+    return ask_to_cut_hand(board, who)
 
 
-def collect(board: Board, who: Seat) -> None:
+def collect_income(board: Board, who: Seat) -> None:
     """4.1, 9.8 Local Authority pays by the lions on top of the cargo."""
     income = board.hand_limit(who) - board.box.figures.local_authority_base
     if board.active[who] == LOCAL_AUTHORITY and income > 0:
@@ -33,12 +33,12 @@ def collect(board: Board, who: Seat) -> None:
         board.tell("oltremare.income", seat=who, ducats=income)
 
 
-def cut_hand(board: Board, who: Seat) -> Decision:
+def ask_to_cut_hand(board: Board, who: Seat) -> Decision:
     """4.2 Too many cards must go to the pirates; then trade begins."""
-    return CutHand(who) if excess(board, who) > 0 else trade.Trade(who)
+    return CutHand(who) if excess_cards(board, who) > 0 else trade.Trade(who)
 
 
-def excess(board: Board, who: Seat) -> int:
+def excess_cards(board: Board, who: Seat) -> int:
     """4.2 Number of cards that a player holds beyond the lions."""
     return len(board.hands[who]) - board.hand_limit(who)
 
@@ -55,4 +55,4 @@ class CutHand(Choice[Board, actions.Discard], frozen=True):
         board.discard(who, action.card)
         board.tell("oltremare.discards", seat=who)
         board.tell("oltremare.discarded", to=(who,), seat=who, card=action.card)
-        return cut_hand(board, who)
+        return ask_to_cut_hand(board, who)

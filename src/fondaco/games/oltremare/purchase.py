@@ -5,10 +5,10 @@ from __future__ import annotations
 from fondaco.core.decision import Refusal, Seat
 from fondaco.games.oltremare.actions import BUY_GOODS, BUY_PIRATES, AnyAction, Buy, Stack, no
 from fondaco.games.oltremare.board import Board
-from fondaco.games.oltremare.venice import draw
+from fondaco.games.oltremare.venice import draw_card
 
 
-def purchases(board: Board, who: Seat) -> list[AnyAction]:
+def legal_purchases(board: Board, who: Seat) -> list[AnyAction]:
     """6.1 What the active player can buy now."""
     if board.bought == board.box.figures.buy_limit_per_turn:
         return []
@@ -16,7 +16,7 @@ def purchases(board: Board, who: Seat) -> list[AnyAction]:
     return [*menu, BUY_PIRATES] if board.pirates[who] else menu
 
 
-def refuses_purchase(board: Board, who: Seat, action: Buy) -> Refusal | None:
+def why_not_buy(board: Board, who: Seat, action: Buy) -> Refusal | None:
     limit = board.box.figures.buy_limit_per_turn
     if board.bought == limit:
         return no("6.2", "no_more_purchases", limit=limit)
@@ -25,10 +25,10 @@ def refuses_purchase(board: Board, who: Seat, action: Buy) -> Refusal | None:
     return None
 
 
-def buy(board: Board, who: Seat, stack: Stack) -> None:
+def buy_card(board: Board, who: Seat, stack: Stack) -> None:
     """6.2-6.5 The top card for its price; a buyer who turns up Venice as the last card gets none and pays nothing."""
     price = board.price(who)
-    card = board.pirates[who].pop() if stack == "pirates" else draw(board)
+    card = board.pirates[who].pop() if stack == "pirates" else draw_card(board)
     if card is None:
         board.tell("oltremare.buys_nothing", seat=who)
         return

@@ -13,15 +13,15 @@ from fondaco.games.oltremare.field_types import Port, Routes
 def set_sail(board: Board, who: Seat, icons: int) -> Decision:
     """8.1 Exactly as many routes as icons, 8.6 or none at all; 9.10 Open Sea pays first."""
     if not icons:
-        return cargo.load(board, who)
-    if ducats := sea_pay(board, who, icons):
+        return cargo.load_cargo(board, who)
+    if ducats := open_sea_marker_ducats(board, who, icons):
         board.ducats[who] += ducats
         board.tell("oltremare.open_sea", seat=who, ducats=ducats)
     ends = board.box.sail[board.ships[who]][icons]
-    return Voyage(who, icons) if len(ends) > 1 else arrive(board, who, icons, ends[0].port)
+    return Voyage(who, icons) if len(ends) > 1 else arrive_at_port(board, who, icons, ends[0].port)
 
 
-def sea_pay(board: Board, who: Seat, icons: int) -> int:
+def open_sea_marker_ducats(board: Board, who: Seat, icons: int) -> int:
     """9.10 Open Sea pays a ducat for each navigation icon."""
     return icons if board.active[who] == OPEN_SEA else 0
 
@@ -36,17 +36,17 @@ class Voyage(Choice[Board, actions.Sail], frozen=True):
         return list(board.box.sail[board.ships[who]][self.routes])
 
     def take(self, board: Board, who: Seat, action: actions.Sail) -> Decision:
-        return arrive(board, who, self.routes, action.port)
+        return arrive_at_port(board, who, self.routes, action.port)
 
 
-def arrive(board: Board, who: Seat, routes: int, port: Port) -> Decision:
+def arrive_at_port(board: Board, who: Seat, routes: int, port: Port) -> Decision:
     """8.4, 8.7, 8.8 The ship stops; a compass may send it on, any other marker is taken."""
     board.tell("oltremare.sails", seat=who, ports=list(board.box.voyages[board.ships[who]][routes][port]), port=port)
     board.ships[who] = port
-    return Compass(who) if board.lying[port] == COMPASS else moor(board, who)
+    return Compass(who) if board.lying[port] == COMPASS else take_port_marker(board, who)
 
 
-def moor(board: Board, who: Seat) -> Decision:
+def take_port_marker(board: Board, who: Seat) -> Decision:
     """8.7 The marker of the port becomes the active one; 8.8 without one, the active one is lost."""
     before = board.active[who]
     marker = board.take_marker(who)
@@ -54,7 +54,7 @@ def moor(board: Board, who: Seat) -> Decision:
         board.tell("oltremare.takes", seat=who, marker=marker)
     elif before != NO_MARKER:
         board.tell("oltremare.loses", seat=who, marker=before)
-    return cargo.load(board, who)
+    return cargo.load_cargo(board, who)
 
 
 class Compass(Choice[Board, AnyAction], frozen=True):
@@ -73,4 +73,4 @@ class Compass(Choice[Board, AnyAction], frozen=True):
             board.markers_out.append(COMPASS)
             board.ships[who] = action.port
             board.tell("oltremare.jumps", seat=who, port=action.port)
-        return moor(board, who)
+        return take_port_marker(board, who)

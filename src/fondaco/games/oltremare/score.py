@@ -9,10 +9,10 @@ import msgspec
 from fondaco.core.decision import Seat
 from fondaco.games.oltremare.board import Board
 from fondaco.games.oltremare.field_types import Card, Good, Marker, Treasury
-from fondaco.games.oltremare.venice import rank_bonus
+from fondaco.games.oltremare.venice import rank_bonus_by_seat
 
 
-def runs(board: Board, cargo: list[Card]) -> list[tuple[Good, int]]:
+def cargo_runs(board: Board, cargo: list[Card]) -> list[tuple[Good, int]]:
     """12.2 The cargo from the top down, cut into runs of one good: the good and the length of each."""
     goods = [board.box.good[card] for card in reversed(cargo)]
     return [(good, len(list(run))) for good, run in groupby(goods)]
@@ -26,20 +26,20 @@ def run_value(board: Board, good: Good, length: int) -> int:
 
 def sale(board: Board, who: Seat) -> int:
     """12.2 What a player's cargo sells for."""
-    return sum(run_value(board, good, length) for good, length in runs(board, board.cargo[who]))
+    return sum(run_value(board, good, length) for good, length in cargo_runs(board, board.cargo[who]))
 
 
-def marker_bonus(board: Board) -> list[int]:
+def marker_bonus_by_seat(board: Board) -> list[int]:
     """12.6 Ranks by markers, ties broken by their kinds."""
-    return rank_bonus(board, [marker_standing(markers) for markers in board.taken])
+    return rank_bonus_by_seat(board, [marker_rank_key(markers) for markers in board.taken])
 
 
-def marker_standing(markers: list[Marker]) -> tuple[int, int]:
+def marker_rank_key(markers: list[Marker]) -> tuple[int, int]:
     """12.6 How many there are, and of how many kinds."""
     return len(markers), len(set(markers))
 
 
-class Account(msgspec.Struct, frozen=True):
+class FinalAccount(msgspec.Struct, frozen=True):
     """12.1 Everything that is added to or taken from a player's ducats at the end."""
 
     seat: Seat
@@ -53,22 +53,25 @@ class Account(msgspec.Struct, frozen=True):
         return self.sale + self.marker_bonus + self.prestige_bonus - self.pirates
 
 
-def accounts(board: Board) -> list[Account]:
-    markers, prestige = marker_bonus(board), rank_bonus(board, board.prestige)
+def final_accounts(board: Board) -> list[FinalAccount]:
+    markers, prestige = marker_bonus_by_seat(board), rank_bonus_by_seat(board, board.prestige)
     each = board.box.figures.pirate_ducats
     return [
-        Account(seat, sale(board, seat), markers[seat], prestige[seat], each * len(board.pirates[seat]))
+        FinalAccount(seat, sale(board, seat), markers[seat], prestige[seat], each * len(board.pirates[seat]))
         for seat in range(board.players)
     ]
 
 
-def count(board: Board) -> None:
+def count_final_scores(board: Board) -> None:
     """12.1 The ducats of everyone, told at the end."""
-    for account in accounts(board):
+    for account in final_accounts(board):
         board.ducats[account.seat] += account.sum
         board.tell(
-            "oltremare.count", **msgspec.structs.asdict(account), ducats=board.ducats[account.seat], reveals=True,
-        )  # fmt: skip
+            "oltremare.count",
+            **msgspec.structs.asdict(account),
+            ducats=board.ducats[account.seat],
+            reveals=True,
+        )
 
 
 def scores(board: Board) -> list[int]:

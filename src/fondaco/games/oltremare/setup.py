@@ -6,7 +6,7 @@ from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision, Seat
 from fondaco.games.oltremare.board import NO_MARKER, Board, Options
 from fondaco.games.oltremare.box import OltreMareBox
-from fondaco.games.oltremare.cargo import cargo_of, remind
+from fondaco.games.oltremare.cargo import cargo_log_place, log_own_cargo
 from fondaco.games.oltremare.field_types import Card
 from fondaco.games.oltremare.power import begin_turn
 
@@ -21,14 +21,14 @@ def set_up(box: OltreMareBox, options: Options, players: int, chance: Chance, re
     deck = [card for card in box.cards if box.good[card] in goods]
     board.cards_out = [card for card in box.cards if card not in set(deck)]
     first = chance.below(players)
-    find_harbours(board, deck, first)
+    assign_start_ports(board, deck, first)
     chance.shuffle(deck)
     board.pile = deck
     if options.venice == "rulebook":
-        hide_venice(board)
-    deal(board, first)
+        insert_venice(board)
+    deal_hands(board, first)
     if options.venice == "amigo":
-        hide_venice(board)
+        insert_venice(board)
     return board, begin_turn(board, first)
 
 
@@ -36,14 +36,35 @@ def empty_table(box: OltreMareBox, options: Options, players: int, chance: Chanc
     """2.8 Everybody has the same ducats and no prestige; nothing else lies there yet."""
     cards, seats = len(box.cards), range(players)
     return Board(
-        chance=chance, story=None, box=box, options=options, players=players, turn=0,
-        ducats=[box.figures.start_ducats] * players, prestige=[0] * players,
-        hands=[[] for _ in seats], cargo=[[] for _ in seats], pirates=[[] for _ in seats], pile=[], table=[],
-        ships=[0] * players, lying=[NO_MARKER] * len(box.ports), taken=[[] for _ in seats],
-        active=[NO_MARKER] * players, cards_out=[], markers_out=[], offers=[], numbered=0,
-        proposed=[0] * players**2, unanswered=[0] * players**2, silent=0, dealt=0, bought=0,
-        sure=[0] * cards, near=[0] * cards,
-    )  # fmt: skip
+        chance=chance,
+        story=None,
+        box=box,
+        options=options,
+        players=players,
+        turn=0,
+        ducats=[box.figures.start_ducats] * players,
+        prestige=[0] * players,
+        hands=[[] for _ in seats],
+        cargo=[[] for _ in seats],
+        pirates=[[] for _ in seats],
+        pile=[],
+        table=[],
+        ships=[0] * players,
+        lying=[NO_MARKER] * len(box.ports),
+        taken=[[] for _ in seats],
+        active=[NO_MARKER] * players,
+        cards_out=[],
+        markers_out=[],
+        offers=[],
+        numbered=0,
+        proposed=[0] * players**2,
+        unanswered=[0] * players**2,
+        silent=0,
+        dealt=0,
+        bought=0,
+        sure=[0] * cards,
+        near=[0] * cards,
+    )
 
 
 def lay_markers(board: Board) -> None:
@@ -54,7 +75,7 @@ def lay_markers(board: Board) -> None:
     board.markers_out = markers[len(board.lying) :]
 
 
-def find_harbours(board: Board, deck: list[Card], first: Seat) -> None:
+def assign_start_ports(board: Board, deck: list[Card], first: Seat) -> None:
     """2.3-2.7 Each, from the first player on, takes the next card that names a port where nobody starts yet."""
     box = board.box
     board.chance.shuffle(deck)
@@ -69,23 +90,23 @@ def find_harbours(board: Board, deck: list[Card], first: Seat) -> None:
         board.ships[seat] = port
         board.markers_out.append(board.lying[port])
         board.lying[port] = NO_MARKER
-        board.tell("oltremare.starts", seat=seat, card=card, port=port, on=cargo_of(seat))
-        remind(board, seat)
+        board.tell("oltremare.starts", seat=seat, card=card, port=port, on=cargo_log_place(seat))
+        log_own_cargo(board, seat)
 
 
-def hide_venice(board: Board) -> None:
+def insert_venice(board: Board) -> None:
     """2.9 Venice near the middle of the pile."""
     jitter = board.box.figures.venice_jitter
-    low, high = venice_span(len(board.pile), jitter)
+    low, high = venice_position_range(len(board.pile), jitter)
     board.pile.insert(low + board.chance.below(high - low + 1), board.box.venice)
 
 
-def venice_span(pile: int, jitter: int) -> tuple[int, int]:
+def venice_position_range(pile: int, jitter: int) -> tuple[int, int]:
     """The lowest and highest place Venice can have in a pile of so many cards, counted from the bottom."""
     return max(0, pile // 2 - jitter), min(pile, pile // 2 + jitter)
 
 
-def pile_before_venice(board: Board) -> int:
+def pile_size_at_insertion(board: Board) -> int:
     """2.9, 13.3 How many goods cards the pile had when Venice was put in."""
     goods = len(board.box.cards)
     if board.players == 2:
@@ -94,7 +115,7 @@ def pile_before_venice(board: Board) -> int:
     return goods - board.players * (1 + dealt)
 
 
-def deal(board: Board, first: Seat) -> None:
+def deal_hands(board: Board, first: Seat) -> None:
     """2.10 Everybody draws a hand; Venice is never part of it."""
     size = board.box.figures.start_hand
     for seat in (first, *board.others(first)):

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Decision, Seat
-from fondaco.core.standing_orders import Standing
+from fondaco.core.standing_orders import StandingOrder
 from fondaco.games.oltremare.actions import Propose, Refuse
 from fondaco.games.oltremare.board import Board
 from fondaco.games.oltremare.play import PlayCard
 
 ORDERS = (
-    Standing("no_offers", "refuse", "turn", at=("trade",)),
-    Standing("below", "refuse", "end", at=("trade",), below=3),
-    Standing("pass", "pass", "my_turn", at=("trade",)),
+    StandingOrder("no_offers", "refuse", "turn", at=("trade",)),
+    StandingOrder("below", "refuse", "end", at=("trade",), below=3),
+    StandingOrder("pass", "pass", "my_turn", at=("trade",)),
 )
 OFFERS = {Propose: 2}
 

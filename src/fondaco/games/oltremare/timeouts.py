@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Seat
-from fondaco.core.timeouts import TimeoutAnswer, TimeoutAnswers, always, first
+from fondaco.core.timeouts import TimeoutAnswer, TimeoutAnswers, always_answer, first_option
 from fondaco.games.oltremare.actions import END_TRADE, KEEP, PASS, AnyAction, Refuse
 from fondaco.games.oltremare.board import Board
 from fondaco.games.oltremare.cargo import Loading
 from fondaco.games.oltremare.play import PlayCard
 from fondaco.games.oltremare.power import CutHand
-from fondaco.games.oltremare.purchase import purchases
+from fondaco.games.oltremare.purchase import legal_purchases
 from fondaco.games.oltremare.sailing import Compass, Voyage
-from fondaco.games.oltremare.trade import Trade, may_end
+from fondaco.games.oltremare.trade import Trade, may_end_trade
 
 
-def in_trade(now: Trade, board: Board, who: Seat) -> AnyAction:
+def default_trade_action(now: Trade, board: Board, who: Seat) -> AnyAction:
     """The others refuse what they are offered and pass; the active player ends the phase, 5.20 or buys until that is
     allowed."""
     if who == now.who:
-        return END_TRADE if may_end(board, who) else purchases(board, who)[0]
+        return END_TRADE if may_end_trade(board, who) else legal_purchases(board, who)[0]
     offers = board.offers_to(who)
     return Refuse(offers[0].number) if offers else PASS
 
 
 TIMEOUTS: TimeoutAnswers = {
-    CutHand: TimeoutAnswer(first, costs="4.3"),
-    Trade: TimeoutAnswer(in_trade, costs="5.20"),
-    PlayCard: TimeoutAnswer(first),
-    Voyage: TimeoutAnswer(first),
-    Compass: always(KEEP),
-    Loading: TimeoutAnswer(first),
+    CutHand: TimeoutAnswer(first_option, costs="4.3"),
+    Trade: TimeoutAnswer(default_trade_action, costs="5.20"),
+    PlayCard: TimeoutAnswer(first_option),
+    Voyage: TimeoutAnswer(first_option),
+    Compass: always_answer(KEEP),
+    Loading: TimeoutAnswer(first_option),
 }

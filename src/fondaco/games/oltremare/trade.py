@@ -8,16 +8,16 @@ from fondaco.games.oltremare.actions import END_TRADE, PASS, AnyAction, no
 from fondaco.games.oltremare.board import Board
 
 
-def count_anew(board: Board) -> None:
+def reset_turn_counts(board: Board) -> None:
     """5.15, 5.18, 5.19, 6.2 What is counted by the turn starts again."""
     board.proposed = [0] * board.players**2
     board.unanswered = [0] * board.players**2
     board.silent = board.dealt = board.bought = 0
 
 
-def may_end(board: Board, who: Seat) -> bool:
+def may_end_trade(board: Board, who: Seat) -> bool:
     """5.20, 5.22 The active player holds the load, or nothing is left to buy."""
-    return len(board.hands[who]) >= board.load(who) or not purchase.purchases(board, who)
+    return len(board.hands[who]) >= board.load(who) or not purchase.legal_purchases(board, who)
 
 
 class Trade(Decision[Board, AnyAction], frozen=True):
@@ -39,31 +39,31 @@ class Trade(Decision[Board, AnyAction], frozen=True):
         return self.active_menu(board) if who == self.who else self.partner_menu(board, who)
 
     def active_menu(self, board: Board) -> list[AnyAction]:
-        menu: list[AnyAction] = [END_TRADE] if may_end(board, self.who) else []
-        menu += purchase.purchases(board, self.who)
-        menu += suggest.answers(board, self.who, self.who)
+        menu: list[AnyAction] = [END_TRADE] if may_end_trade(board, self.who) else []
+        menu += purchase.legal_purchases(board, self.who)
+        menu += suggest.suggest_answers(board, self.who, self.who)
         for partner in board.others(self.who):
-            menu += suggest.proposals(board, self.who, partner)
+            menu += suggest.suggest_proposals(board, self.who, partner)
         return menu
 
     def partner_menu(self, board: Board, who: Seat) -> list[AnyAction]:
-        menu = suggest.answers(board, self.who, who)
+        menu = suggest.suggest_answers(board, self.who, who)
         if not board.offers_to(who):
             menu.append(PASS)
-        return menu + suggest.proposals(board, who, self.who)
+        return menu + suggest.suggest_proposals(board, who, self.who)
 
     def unasked(self, board: Board, who: Seat) -> list[AnyAction]:
         """5.13 A player who has passed may still withdraw own offers."""
-        return suggest.withdrawals(board, who)
+        return suggest.legal_withdrawals(board, who)
 
     def refuses(self, board: Board, who: Seat, action: Action) -> Refusal | None:
         if board.silent >> who & 1 and not isinstance(action, actions.Withdraw):
             return no("5.18", "has_passed")
         match action:
             case actions.Propose():
-                return offers.refuses_proposal(board, self.who, who, action)
+                return offers.why_not_offer(board, self.who, who, action)
             case actions.Accept():
-                return offers.refuses_acceptance(board, self.who, who, action)
+                return offers.why_not_accept(board, self.who, who, action)
             case actions.Refuse(number) | actions.Withdraw(number):
                 offer = board.offer(number)
                 mine = offer and (offer.to if isinstance(action, actions.Refuse) else offer.by) == who
@@ -71,9 +71,9 @@ class Trade(Decision[Board, AnyAction], frozen=True):
             case actions.Pass() if who != self.who:
                 return no("5.17", "answer_first") if board.offers_to(who) else None
             case actions.Buy() if who == self.who:
-                return purchase.refuses_purchase(board, who, action)
+                return purchase.why_not_buy(board, who, action)
             case actions.EndTrade() if who == self.who:
-                ready = may_end(board, who)
+                ready = may_end_trade(board, who)
                 return None if ready else no("5.20", "hand_below_load", load=board.load(who))
         return no("5", "not_in_trade")
 
@@ -83,15 +83,15 @@ class Trade(Decision[Board, AnyAction], frozen=True):
             case actions.EndTrade():
                 return end_trade(board, who)
             case actions.Propose():
-                offers.propose(board, who, action)
+                offers.propose_offer(board, who, action)
             case actions.Pass():
                 board.silent |= 1 << who
                 board.tell("oltremare.passes", seat=who)
             case actions.Buy(stack):
-                purchase.buy(board, who, stack)
+                purchase.buy_card(board, who, stack)
                 board.silent = 0
             case actions.Accept(number, cards):
-                offers.close(board, self.who, board.standing(number), cards)
+                offers.close_deal(board, self.who, board.standing(number), cards)
             case actions.Refuse(number):
                 board.strike(board.standing(number))
                 board.tell("oltremare.refuses", seat=who, number=number)
@@ -106,4 +106,4 @@ def end_trade(board: Board, who: Seat) -> Decision:
     """5.16, 5.22 Open offers lapse; too small a hand skips the main phase and the cargo phase."""
     board.offers.clear()
     board.tell("oltremare.ends_trade", seat=who)
-    return play.begin_main(board, who)
+    return play.begin_main_phase(board, who)

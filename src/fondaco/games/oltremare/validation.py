@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 
-from fondaco.core.components import duplicates, faulty_routes
+from fondaco.core.components import list_duplicate_faults, list_route_faults
 from fondaco.games.oltremare.components import MARKERS, BoardFile
 
 
 def faults(sheet: BoardFile) -> list[str]:
     """Return the faults of a board file, in the words of the game."""
     return [
-        *_goods(sheet), *_cards(sheet), *_markers(sheet), *_map(sheet), *_figures(sheet),
-        *_deck(sheet, 2), *_deck(sheet, sheet.game.players_max),
-    ]  # fmt: skip
+        *_goods(sheet),
+        *_cards(sheet),
+        *_markers(sheet),
+        *_map(sheet),
+        *_figures(sheet),
+        *_deck(sheet, 2),
+        *_deck(sheet, sheet.game.players_max),
+    ]
 
 
 def _goods(sheet: BoardFile) -> list[str]:
     printed = Counter(card.good for card in sheet.cards)
     goods = [good.id for good in sheet.goods]
-    wrong = duplicates("good", goods)
+    wrong = list_duplicate_faults("good", goods)
     wrong += [
         f"good {good.id}: the file has {printed[good.id]} cards of it, its count says {good.count}"
         for good in sheet.goods
@@ -34,7 +39,7 @@ def _cards(sheet: BoardFile) -> list[str]:
     goods = {good.id for good in sheet.goods}
     ports = {port.id for port in sheet.ports}
     total = sheet.game.lions_plus_load
-    wrong = duplicates("card", [card.id for card in sheet.cards])
+    wrong = list_duplicate_faults("card", [card.id for card in sheet.cards])
     for card in sheet.cards:
         if card.good not in goods:
             wrong.append(f"card {card.id}: there is no good {card.good}")
@@ -49,7 +54,7 @@ def _cards(sheet: BoardFile) -> list[str]:
 
 def _markers(sheet: BoardFile) -> list[str]:
     named = [marker.id for marker in sheet.markers]
-    wrong = duplicates("marker", named)
+    wrong = list_duplicate_faults("marker", named)
     wrong += [f"marker {name}: is missing" for name in MARKERS if name not in named]
     wrong += [f"marker {name}: the rules know no such marker" for name in named if name not in MARKERS]
     total = sum(marker.count for marker in sheet.markers)
@@ -60,8 +65,8 @@ def _markers(sheet: BoardFile) -> list[str]:
 
 def _map(sheet: BoardFile) -> list[str]:
     ports = [port.id for port in sheet.ports]
-    wrong = duplicates("port", ports)
-    wrong += faulty_routes([(route.a, route.b) for route in sheet.routes], "port", ports)
+    wrong = list_duplicate_faults("port", ports)
+    wrong += list_route_faults([(route.a, route.b) for route in sheet.routes], "port", ports)
     linked = {end for route in sheet.routes for end in (route.a, route.b)}
     wrong += [f"port {port}: no route leads there" for port in ports if port not in linked]
     return wrong

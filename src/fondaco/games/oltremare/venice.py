@@ -9,31 +9,31 @@ from fondaco.games.oltremare.board import Board
 from fondaco.games.oltremare.field_types import Card
 
 
-def draw(board: Board) -> Card | None:
+def draw_card(board: Board) -> Card | None:
     """11.4 The next goods card of the pile; Venice is scored on the way and replaced by the card below it."""
     card = board.pile.pop() if board.pile else None
     if card == board.box.venice:
-        count_prestige(board)
+        score_prestige(board)
         board.cards_out.append(board.box.venice)
         card = board.pile.pop() if board.pile else None
     return card
 
 
-def count_prestige(board: Board) -> None:
+def score_prestige(board: Board) -> None:
     """11.1, 11.5 The ranks of prestige are paid, and prestige starts again at 0."""
-    bonus = rank_bonus(board, board.prestige)
+    bonus = rank_bonus_by_seat(board, board.prestige)
     board.tell("oltremare.venice", reveals=True, prestige=board.prestige[:], ducats=bonus)
     for seat, ducats in enumerate(bonus):
         board.ducats[seat] += ducats
         board.prestige[seat] = 0
 
 
-def places(board: Board) -> list[int]:
+def ducats_by_place(board: Board) -> list[int]:
     """11.2 What the first place pays, the second and so on, as many as are paid and can be had."""
     return [*board.box.figures.rank_bonus[: board.players]]
 
 
-def rank_bonus(board: Board, standing: Sequence[Any]) -> list[int]:
+def rank_bonus_by_seat(board: Board, standing: Sequence[Any]) -> list[int]:
     """11.2, 11.3 Each place's ducats, in full to all who share it; the places after it are skipped."""
     bonus = board.box.figures.rank_bonus
     ranks = [sum(other > own for other in standing) for own in standing]

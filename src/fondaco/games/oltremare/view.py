@@ -11,7 +11,7 @@ import msgspec
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat
 from fondaco.core.field_types import AID, BAG, END, ORDER, OfferNumber, Turn, Words, beside, by
-from fondaco.core.patterns import mixed
+from fondaco.core.shared_mechanics import shuffle_hidden
 from fondaco.games.oltremare import planning_aids, venice
 from fondaco.games.oltremare.board import Board, Offer
 from fondaco.games.oltremare.cargo import Loading
@@ -37,11 +37,11 @@ from fondaco.games.oltremare.field_types import (
     Treasury,
     Yield,
 )
-from fondaco.games.oltremare.play import PlayCard, laid_icons, missing_cards, plays_all
-from fondaco.games.oltremare.power import CutHand, excess, is_last
+from fondaco.games.oltremare.play import PlayCard, count_cards_left_to_play, laid_icons, plays_all
+from fondaco.games.oltremare.power import CutHand, excess_cards, is_last_turn
 from fondaco.games.oltremare.sailing import Compass, Voyage
-from fondaco.games.oltremare.score import Account, accounts, marker_standing, run_value, runs
-from fondaco.games.oltremare.setup import pile_before_venice, venice_span
+from fondaco.games.oltremare.score import FinalAccount, cargo_runs, final_accounts, marker_rank_key, run_value
+from fondaco.games.oltremare.setup import pile_size_at_insertion, venice_position_range
 from fondaco.games.oltremare.trade import Trade
 
 ASKED_IN = {"power": (CutHand,), "trade": (Trade,), "play": (PlayCard, Voyage, Compass), "load": (Loading,)}
@@ -85,7 +85,7 @@ class OfferView(msgspec.Struct, frozen=True):
     give_cards: Cards | None
 
 
-class CountView(msgspec.Struct, frozen=True):
+class FinalCountView(msgspec.Struct, frozen=True):
     """12.1 What became of a player's ducats in the final count; `before` is what was there before. The runs of the
     cargo are told from the top down, the good, the length and the ducats of each."""
 
@@ -139,10 +139,10 @@ class View(msgspec.Struct, frozen=True):
     own_cargo: Stack | None
     yields: Annotated[list[Annotated[list[Yield], ORDER]], by("icon"), AID]
     sea_ducats: Annotated[list[Ducats], ORDER, AID]
-    voyages: Annotated[list[planning_aids.VoyagePlan], by("port"), AID]
-    emptying: Annotated[list[planning_aids.EmptyingPlan], ORDER, AID]
-    stowings: Annotated[list[planning_aids.StowingPlan], BAG, AID]
-    commands: Annotated[list[planning_aids.CommandPlan], by("card"), AID]
+    voyages: Annotated[list[planning_aids.VoyagePath], by("port"), AID]
+    emptying: Annotated[list[planning_aids.PileEmptyingIcons], ORDER, AID]
+    stowings: Annotated[list[planning_aids.StowingOrderPlan], BAG, AID]
+    commands: Annotated[list[planning_aids.TopCardLimits], by("card"), AID]
     losing_ports: Annotated[list[Port], BAG, AID]
     last_turn: Annotated[bool, AID]
     last_for_sure: Annotated[bool, AID]
@@ -151,7 +151,7 @@ class View(msgspec.Struct, frozen=True):
     all_hands: Annotated[list[Hand], by("seat"), END] | None
     all_cargo: Annotated[list[Stack], by("seat"), END] | None
     all_pirates: Annotated[list[Stack], by("seat"), END] | None
-    counts: Annotated[list[CountView], by("seat"), END] | None
+    counts: Annotated[list[FinalCountView], by("seat"), END] | None
 
 
 def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> View:
@@ -171,9 +171,9 @@ def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> V
         table_cards=board.table,
         laid_icons=laid_icons(board) if aids else [],
         missing=_missing(board, now) if aids else 0,
-        must_get=planning_aids.must_get(board, now) if aids else 0,
+        must_get=planning_aids.count_cards_to_get(board, now) if aids else 0,
         plays_all=aids and isinstance(now, Trade) and plays_all(board, now.who),
-        must_play=planning_aids.must_play(board, now) if aids else 0,
+        must_play=planning_aids.count_cards_to_play(board, now) if aids else 0,
         offers=[_offer(board, offer, seat) for offer in board.offers],
         bought=board.bought,
         price=None if active is None or board.bought == board.box.figures.buy_limit_per_turn else board.price(active),
@@ -182,28 +182,28 @@ def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> V
         left_for_turn=aids and board.options.proposals is not None,
         hand_cards=[] if seat is None else board.hands[seat],
         own_cargo=board.cargo[seat] if aided and seat is not None else None,
-        yields=planning_aids.brings(board, seat) if aids and seat is not None else [],
-        sea_ducats=planning_aids.sea_ducats(board, seat) if aids and seat is not None else [],
-        voyages=planning_aids.voyages(board, now, seat) if aids else [],
-        emptying=planning_aids.emptying(board, now, seat) if aids else [],
-        stowings=planning_aids.stowings(board, now, seat) if aids else [],
-        commands=planning_aids.commands(board, now) if aids else [],
-        losing_ports=planning_aids.losing_ports(board, now, seat) if aids else [],
-        last_turn=aids and planning_aids.may_be_last(board, now),
-        last_for_sure=aids and is_last(board),
+        yields=planning_aids.icon_yields(board, seat) if aids and seat is not None else [],
+        sea_ducats=planning_aids.open_sea_ducats_by_icons(board, seat) if aids and seat is not None else [],
+        voyages=planning_aids.list_voyage_paths(board, now, seat) if aids else [],
+        emptying=planning_aids.list_pile_emptying_icons(board, now, seat) if aids else [],
+        stowings=planning_aids.stowing_order_plans(board, now, seat) if aids else [],
+        commands=planning_aids.list_top_card_limits(board, now) if aids else [],
+        losing_ports=planning_aids.ports_losing_active_marker(board, now, seat) if aids else [],
+        last_turn=aids and planning_aids.may_be_last_turn(board, now),
+        last_for_sure=aids and is_last_turn(board),
         pirate_ducats=board.box.figures.pirate_ducats if aids else 0,
-        place_ducats=venice.places(board) if aids else [],
+        place_ducats=venice.ducats_by_place(board) if aids else [],
         all_hands=board.hands if over else None,
         all_cargo=board.cargo if over else None,
         all_pirates=board.pirates if over else None,
-        counts=[_count(board, account) for account in accounts(board)] if over else None,
+        counts=[_count(board, account) for account in final_accounts(board)] if over else None,
     )
 
 
 def _missing(board: Board, now: Decision) -> int:
     if isinstance(now, CutHand):
-        return excess(board, now.who)
-    return missing_cards(board, now.who) if isinstance(now, PlayCard) else 0
+        return excess_cards(board, now.who)
+    return count_cards_left_to_play(board, now.who) if isinstance(now, PlayCard) else 0
 
 
 def _partners(board: Board, now: Decision, seat: Seat | None) -> list[Seat]:
@@ -214,35 +214,56 @@ def _partners(board: Board, now: Decision, seat: Seat | None) -> list[Seat]:
     return board.others(now.who) if seat in (None, now.who) else [now.who]
 
 
-def _count(board: Board, account: Account) -> CountView:
+def _count(board: Board, account: FinalAccount) -> FinalCountView:
     ducats = board.ducats[account.seat]
-    sold = runs(board, board.cargo[account.seat])
-    markers, marker_kinds = marker_standing(board.taken[account.seat])
-    return CountView(
-        before=ducats - account.sum, ducats=ducats, run_goods=[good for good, _ in sold],
-        run_lengths=[length for _, length in sold], run_ducats=[run_value(board, *run) for run in sold],
-        marker_count=markers, marker_kinds=marker_kinds,
+    sold = cargo_runs(board, board.cargo[account.seat])
+    markers, marker_kinds = marker_rank_key(board.taken[account.seat])
+    return FinalCountView(
+        before=ducats - account.sum,
+        ducats=ducats,
+        run_goods=[good for good, _ in sold],
+        run_lengths=[length for _, length in sold],
+        run_ducats=[run_value(board, *run) for run in sold],
+        marker_count=markers,
+        marker_kinds=marker_kinds,
         **msgspec.structs.asdict(account),
-    )  # fmt: skip
+    )
 
 
 def _merchant(board: Board, seat: Seat, aids: bool) -> MerchantView:
     return MerchantView(
-        seat, board.ducats[seat], board.prestige[seat], len(board.hands[seat]), len(board.cargo[seat]),
-        board.cargo[seat][-1], len(board.pirates[seat]), board.ships[seat], board.taken[seat], board.active[seat],
-        bool(board.dealt >> seat & 1), bool(board.silent >> seat & 1),
-        board.hand_limit(seat) if aids else 0, board.load(seat) if aids else 0,
+        seat,
+        board.ducats[seat],
+        board.prestige[seat],
+        len(board.hands[seat]),
+        len(board.cargo[seat]),
+        board.cargo[seat][-1],
+        len(board.pirates[seat]),
+        board.ships[seat],
+        board.taken[seat],
+        board.active[seat],
+        bool(board.dealt >> seat & 1),
+        bool(board.silent >> seat & 1),
+        board.hand_limit(seat) if aids else 0,
+        board.load(seat) if aids else 0,
         board.face_down(seat) if aids else 0,
-    )  # fmt: skip
+    )
 
 
 def _offer(board: Board, offer: Offer, seat: Seat | None) -> OfferView:
     goods = [board.box.good[card] for card in offer.give_cards]
     cards = offer.give_cards if seat == offer.by else None
     return OfferView(
-        offer.number, offer.by, offer.to, goods, offer.give_ducats, offer.ask_goods, offer.ask_ducats,
-        offer.words, cards,
-    )  # fmt: skip
+        offer.number,
+        offer.by,
+        offer.to,
+        goods,
+        offer.give_ducats,
+        offer.ask_goods,
+        offer.ask_ducats,
+        offer.words,
+        cards,
+    )
 
 
 def determinize(board: Board, now: Decision, seat: Seat | None, chance: Chance) -> tuple[Board, Decision]:
@@ -250,11 +271,11 @@ def determinize(board: Board, now: Decision, seat: Seat | None, chance: Chance) 
     new = board.clone()
     new.chance = chance
     if not isinstance(now, Over):
-        redraw(new, seat, chance)
+        redraw_hidden_cards(new, seat, chance)
     return new, now
 
 
-def redraw(board: Board, seat: Seat | None, chance: Chance) -> None:
+def redraw_hidden_cards(board: Board, seat: Seat | None, chance: Chance) -> None:
     """Every hidden card gets another one in its place, so that memories and offers on the table stay true."""
     bit = 0 if seat is None else 1 << seat
     if board.box.venice in board.pile:
@@ -285,7 +306,7 @@ def _hidden(board: Board, seat: Seat | None, bit: int) -> dict[Card, Seat]:
 
 def _move_venice(board: Board, chance: Chance) -> None:
     """Everyone knows about where Venice was put, and how far the pile has been drawn since."""
-    low, high = venice_span(pile_before_venice(board), board.box.figures.venice_jitter)
+    low, high = venice_position_range(pile_size_at_insertion(board), board.box.figures.venice_jitter)
     board.pile.remove(board.box.venice)
     board.pile.insert(low + chance.below(min(high, len(board.pile)) - low + 1), board.box.venice)
 
@@ -295,7 +316,7 @@ def _draw_anew(board: Board, holder: dict[Card, Seat], bit: int, chance: Chance)
 
     A card on offer keeps its good, and a card known to be with a player stays there. All others lie anywhere.
     """
-    pool = mixed(chance, holder)
+    pool = shuffle_hidden(chance, holder)
     near = {card: holder[card] for card in pool if board.near[card] & bit}
     promised = {card for offer in board.offers for card in offer.give_cards}
     rooms = Counter(holder.values()) - Counter(near.values())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fondaco.core.game import Deal, Game, Upgrade
+from fondaco.core.game import Game, RulesUpgrade, TradeMessage
 
 GAME = Game.from_package(
     __name__,
@@ -12,9 +12,9 @@ GAME = Game.from_package(
     rules_version=4,
     bounded={"steps": 100},
     deals={
-        "serenissima.loads": Deal(gets="good"),
-        "serenissima.loads_from": Deal(gets="good"),
-        "serenissima.sells": Deal(gives="good"),
+        "serenissima.loads": TradeMessage(gets="good"),
+        "serenissima.loads_from": TradeMessage(gets="good"),
+        "serenissima.sells": TradeMessage(gives="good"),
     },
-    upgrades={1: Upgrade(options=lambda options: {"steps": None} | options)},
+    upgrades={1: RulesUpgrade(options=lambda options: {"steps": None} | options)},
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fondaco.core.decision import Action, refusals
+from fondaco.core.decision import Action, refusal_builder
 from fondaco.games.serenissima.field_types import Good, Port, ThatGalley, Zone
 
 
@@ -195,13 +195,44 @@ class BuildBasilica(Action, frozen=True):
     port: Port
 
 
-no = refusals("serenissima")
+no = refusal_builder("serenissima")
 AnyAction = (
-    Close | Settle | Commission | Launch | Act | Invest | Done | Embark | Disembark | TakeSailor | GiveSailor | Load
-    | TakeCube | GiveCube | Jettison | Sail | DeclareBlockade | LetPass | OpenSale | Sell | Attack | FightOn | BreakOff
-    | Seize | TakePort | Assault | Land | Recruit | Enlist | BuildFort | BuildBasilica | SwapCubes | SailorForCube
-    | CubeForSailor | SendAshore
-)  # fmt: skip
+    Close
+    | Settle
+    | Commission
+    | Launch
+    | Act
+    | Invest
+    | Done
+    | Embark
+    | Disembark
+    | TakeSailor
+    | GiveSailor
+    | Load
+    | TakeCube
+    | GiveCube
+    | Jettison
+    | Sail
+    | DeclareBlockade
+    | LetPass
+    | OpenSale
+    | Sell
+    | Attack
+    | FightOn
+    | BreakOff
+    | Seize
+    | TakePort
+    | Assault
+    | Land
+    | Recruit
+    | Enlist
+    | BuildFort
+    | BuildBasilica
+    | SwapCubes
+    | SailorForCube
+    | CubeForSailor
+    | SendAshore
+)
 
 ACT, INVEST, DONE = Act(), Invest(), Done()
 EMBARK, DISEMBARK, LOAD = Embark(), Disembark(), Load()

@@ -9,9 +9,9 @@ from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.field_types import Cargo, Galley, Sailors, Steps
 
 
-def choose(board: Board, fight: Fight) -> Decision:
+def ask_for_target(board: Board, fight: Fight) -> Decision:
     """8.11 Another target, unless there is none."""
-    return fight if targets(board, fight) else wheel.next_galley(board)
+    return fight if legal_targets(board, fight) else wheel.ask_next_galley(board)
 
 
 class Fight(Choice[Board, AnyAction], frozen=True):
@@ -27,22 +27,22 @@ class Fight(Choice[Board, AnyAction], frozen=True):
     blockader: SeatOrNone = NO_ONE
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        return [DONE, *targets(board, self)]
+        return [DONE, *legal_targets(board, self)]
 
     def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
-        return fight_fault(board, self, action)
+        return why_not_fight(board, self, action)
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         match action:
             case actions.Attack():
-                told = attacked(board, action.galley)
+                told = attacked_owner_args(board, action.galley)
                 board.tell("serenissima.attacks", seat=who, galley=self.galley, target_galley=action.galley, **told)
                 return Battle(self.begun(board), action.galley).roll(board)
             case actions.Assault():
-                return conquest.assault(board, self)
+                return conquest.assault_port(board, self)
             case actions.TakePort():
-                return conquest.claim(board, self)
-        return wheel.next_galley(board)
+                return conquest.announce_port_claim(board, self)
+        return wheel.ask_next_galley(board)
 
     def strength(self, board: Board) -> int:
         """8.2, 8.6, 8.7 Sailors less steps at the first fight; later no more than the sailors left."""
@@ -56,7 +56,7 @@ class Fight(Choice[Board, AnyAction], frozen=True):
     def holds(self, board: Board) -> bool:
         """8.13, 8.14 Does the blockade still stand?"""
         by = self.blockader
-        return by != NO_ONE and blockade.strength(board, by, self.galley) > board.sailors[self.galley]
+        return by != NO_ONE and blockade.blockade_strength(board, by, self.galley) > board.sailors[self.galley]
 
     def after_roll(self, board: Board) -> Fight:
         """8.14 A blockade that does not stand any more is lifted for the rest of the turn."""
@@ -66,15 +66,15 @@ class Fight(Choice[Board, AnyAction], frozen=True):
 
     def after_booty(self, board: Board) -> Decision:
         """8.11, 8.12 The booty is shared out: the attacker goes on, if it is the attacker who is left."""
-        return choose(board, self) if board.owner[self.galley] == self.who else wheel.next_galley(board)
+        return ask_for_target(board, self) if board.owner[self.galley] == self.who else wheel.ask_next_galley(board)
 
 
-def attacked(board: Board, target: Galley) -> dict[str, Seat]:
+def attacked_owner_args(board: Board, target: Galley) -> dict[str, Seat]:
     """The owner of the galley; 15.1 by rules 1 and 2 not told."""
     return board.newly(3, to_seat=board.owner[target])
 
 
-def targets(board: Board, fight: Fight) -> list[AnyAction]:
+def legal_targets(board: Board, fight: Fight) -> list[AnyAction]:
     """8.1, 8.13, 9.1, 9.4 What the active galley can attack or take."""
     galley, attack = fight.galley, board.box.attack
     able = fight.strength(board) > 0
@@ -85,15 +85,15 @@ def targets(board: Board, fight: Fight) -> list[AnyAction]:
     port = board.zone[galley]
     if conquest.is_neutral(board, port):
         menu.append(TAKE_PORT)
-    elif able and not conquest.saved_by(board, fight.who, port):
+    elif able and not conquest.assault_obstacle(board, fight.who, port):
         menu.append(ASSAULT)
     return menu
 
 
-def fight_fault(board: Board, fight: Fight, action: Action) -> Refusal:
+def why_not_fight(board: Board, fight: Fight, action: Action) -> Refusal:
     """Why this cannot be attacked or taken."""
     if action == TAKE_PORT:
-        return conquest.taking_fault(board, fight)
+        return conquest.why_not_take_port(board, fight)
     if action != ASSAULT and not isinstance(action, actions.Attack):
         return no("7.1", "fight_or_done")
     if isinstance(action, actions.Attack) and action.galley not in board.strangers(fight.galley):
@@ -102,7 +102,7 @@ def fight_fault(board: Board, fight: Fight, action: Action) -> Refusal:
         return no("8.3", "too_tired", galley=fight.galley)
     if fight.holds(board):
         return no("8.13", "blockader_first", seat=fight.blockader)
-    return conquest.assault_fault(board, fight)
+    return conquest.why_not_assault(board, fight)
 
 
 class Battle(Decision[Board, AnyAction], frozen=True):
@@ -125,7 +125,7 @@ class Battle(Decision[Board, AnyAction], frozen=True):
         if action == FIGHT_ON:
             return self.roll(board)
         board.tell("serenissima.breaks_off", seat=who)
-        return wheel.next_galley(board)
+        return wheel.ask_next_galley(board)
 
     def roll(self, board: Board) -> Decision:
         """8.4 Both throw and both lose at the same time."""
@@ -143,20 +143,20 @@ class Battle(Decision[Board, AnyAction], frozen=True):
         sunk = [galley for galley in (target, fight.galley) if not board.sailors[galley]]
         if len(sunk) == 1:
             victor = fight.galley if sunk[0] == target else target
-            return plunder(board, fight, sunk[0], victor)
+            return sink_and_plunder_galley(board, fight, sunk[0], victor)
         for galley in sunk:
             board.sink(galley)
-        return wheel.next_galley(board)
+        return wheel.ask_next_galley(board)
 
 
-def plunder(board: Board, fight: Fight, sunk: Galley, victor: Galley) -> Decision:
+def sink_and_plunder_galley(board: Board, fight: Fight, sunk: Galley, victor: Galley) -> Decision:
     """8.10 What was aboard goes to the supply; from there the victor takes what there are places for."""
     spoils = board.cargo[sunk]
     board.sink(sunk)
-    return share_out(board, Booty(board.owner[victor], victor, spoils, fight))
+    return ask_for_booty(board, Booty(board.owner[victor], victor, spoils, fight))
 
 
-def share_out(board: Board, booty: Booty) -> Decision:
+def ask_for_booty(board: Board, booty: Booty) -> Decision:
     """8.10 As long as there is booty and a place for it."""
     if booty.spoil_goods and board.room(booty.galley):
         return booty
@@ -185,4 +185,4 @@ class Booty(Choice[Board, AnyAction], frozen=True):
         board.supply[action.good] -= 1
         board.stow(self.galley, action.good)
         board.tell("serenissima.seizes", seat=who, galley=self.galley, good=action.good)
-        return share_out(board, Booty(who, self.galley, tuple(spoils), self.fight))
+        return ask_for_booty(board, Booty(who, self.galley, tuple(spoils), self.fight))

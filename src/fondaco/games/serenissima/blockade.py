@@ -9,12 +9,12 @@ from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.field_types import Galley, Zone
 
 
-def strength(board: Board, who: Seat, galley: Galley) -> int:
+def blockade_strength(board: Board, who: Seat, galley: Galley) -> int:
     """6.1 The sailors a player has on galleys in the zone of the active one."""
     return sum(board.sailors[other] for other in board.strangers(galley) if board.owner[other] == who)
 
 
-def blockaders(board: Board, galley: Galley) -> tuple[Seat, ...]:
+def list_blockaders(board: Board, galley: Galley) -> tuple[Seat, ...]:
     """6.1, 6.4 Those who can bar the galley: most sailors first, then the lowest number."""
     if board.zone.count(board.zone[galley]) == 1:
         return ()
@@ -27,7 +27,7 @@ def blockaders(board: Board, galley: Galley) -> tuple[Seat, ...]:
     return tuple(sorted(able, key=lambda seat: (-sailors[seat], lowest[seat])))
 
 
-def most_barring(board: Board, galley: Galley, zone: Zone) -> int:
+def max_blockading_sailors(board: Board, galley: Galley, zone: Zone) -> int:
     """6.1 The sailors of the strongest who could bar the galley in a zone, if it came there; 0 if nobody could."""
     sailors = [0] * board.players
     for other in board.galleys_in(zone):
@@ -36,10 +36,10 @@ def most_barring(board: Board, galley: Galley, zone: Zone) -> int:
     return max(sailors) if max(sailors) > board.sailors[galley] else 0
 
 
-def ask(board: Board, venture: sailing.Sailing | sale.Sale | conquest.Landing) -> Decision:
+def ask_for_blockade(board: Board, venture: sailing.Sailing | sale.Sale | conquest.Landing) -> Decision:
     """6.2, 6.3 Before the venture goes on, those who can bar it are asked; not in the zone it has not left."""
-    able = blockaders(board, venture.galley) if venture.steps else ()
-    return Blockade(able, venture) if able else venture.let_pass(board)
+    able = list_blockaders(board, venture.galley) if venture.steps else ()
+    return Blockade(able, venture) if able else venture.pass_blockade(board)
 
 
 class Blockade(Decision[Board, AnyAction], frozen=True):
@@ -62,6 +62,6 @@ class Blockade(Decision[Board, AnyAction], frozen=True):
         if action == DECLARE_BLOCKADE:
             galley = self.venture.galley
             board.tell("serenissima.blockades", seat=who, galley=galley, zone=board.zone[galley])
-            return self.venture.barred(board, who)
+            return self.venture.stop_at_blockade(board, who)
         board.tell("serenissima.lets_pass", seat=who, galley=self.venture.galley)
-        return Blockade(self.seats[1:], self.venture) if self.seats[1:] else self.venture.let_pass(board)
+        return Blockade(self.seats[1:], self.venture) if self.seats[1:] else self.venture.pass_blockade(board)

@@ -35,7 +35,7 @@ from fondaco.games.serenissima.field_types import Good, Zone
 from fondaco.games.serenissima.validation import faults
 
 
-class Building(NamedTuple):
+class BuildingKind(NamedTuple):
     """10.6-10.8 A fort or a basilica: how many there are, what one costs, and which goods its port must have."""
 
     most: int
@@ -43,7 +43,7 @@ class Building(NamedTuple):
     needs: list[Good]
 
 
-def goods(names: Iterable[str]) -> list[Good]:
+def goods_from_names(names: Iterable[str]) -> list[Good]:
     return [GOODS.index(name) for name in names]
 
 
@@ -64,12 +64,12 @@ class SerenissimaBox(Box):
         self.slots = [tuple(sorted(sheet.slots(zone))) for zone in sheet.zone]
         self.capacity = [len(slots) for slots in self.slots]
         self.starts: list[Zone] = [zone for zone in self.zones if sheet.zone[zone].start]
-        self.neighbours = neighbours(sheet)
+        self.neighbours = neighbours_by_zone(sheet)
         self.borders = {"zone": self.neighbours}
         self.cards = [card for card in sheet.doge_card for _ in range(card.count)]
-        self.fort = Building(numbers.forts, numbers.cost_fort, goods(numbers.fort_needs))
-        self.basilica = Building(numbers.basilicas, numbers.cost_basilica, goods(numbers.basilica_needs))
-        self.to_close = goods(numbers.closed_2_3_players)
+        self.fort = BuildingKind(numbers.forts, numbers.cost_fort, goods_from_names(numbers.fort_needs))
+        self.basilica = BuildingKind(numbers.basilicas, numbers.cost_basilica, goods_from_names(numbers.basilica_needs))
+        self.to_close = goods_from_names(numbers.closed_2_3_players)
         self._make_actions()
 
     def _make_actions(self) -> None:
@@ -142,15 +142,24 @@ class SerenissimaBox(Box):
         """Return the bounds of amounts; the Doge's cards decide how long a match is."""
         numbers, spaces = self.numbers, self.scoring_spaces(players)
         return {
-            "galley": self.galleys(players) + 1, "sailor": self.sailors(players), "step": numbers.galley_slots,
-            "cube": max(self.supply), "slot": max(self.capacity), "price": max(map(max, filter(None, self.slots))),
-            "space": spaces[-1], "scoring": len(spaces), "fort": numbers.forts, "basilica": numbers.basilicas,
+            "galley": self.galleys(players) + 1,
+            "sailor": self.sailors(players),
+            "step": numbers.galley_slots,
+            "cube": max(self.supply),
+            "slot": max(self.capacity),
+            "price": max(map(max, filter(None, self.slots))),
+            "space": spaces[-1],
+            "scoring": len(spaces),
+            "fort": numbers.forts,
+            "basilica": numbers.basilicas,
             "choice": max(len(self.to_close), self.start_galleys(players) * players),
-            "round": 99, "ducats": 999, "loading": 999,
-        }  # fmt: skip
+            "round": 99,
+            "ducats": 999,
+            "loading": 999,
+        }
 
 
-def neighbours(sheet: BoardFile) -> list[tuple[Zone, ...]]:
+def neighbours_by_zone(sheet: BoardFile) -> list[tuple[Zone, ...]]:
     """1.1 For each zone, those it shares a border with."""
     ids = [zone.id for zone in sheet.zone]
     near: list[set[Zone]] = [set() for _ in ids]

@@ -24,7 +24,7 @@ GoodName = Literal["wood", "stone", "marble", "wine", "gold", "spice"]
 Size = Literal["small", "medium", "large"]
 
 
-class Components(msgspec.Struct, frozen=True):
+class RulebookNumbers(msgspec.Struct, frozen=True):
     """Numbers of the rulebook."""
 
     galleys: Annotated[int, Meta(ge=1, le=MOST_GALLEYS)]
@@ -76,7 +76,7 @@ class TurnTrack(msgspec.Struct, frozen=True):
     scoring_2_3: Annotated[tuple[Whole, ...], Meta(min_length=1)]
 
 
-class Scoring(msgspec.Struct, frozen=True):
+class PortScoring(msgspec.Struct, frozen=True):
     table: tuple[Whole, ...]
     basilica: Whole
 
@@ -111,11 +111,11 @@ class BoardFile(msgspec.Struct, frozen=True):
     """Content of a board file."""
 
     goods: dict[str, Whole]
-    components: Components
+    components: RulebookNumbers
     dice: Dice
     doge_card: list[DogeCard]
     turn_track: TurnTrack
-    scoring: Scoring
+    scoring: PortScoring
     warehouse: dict[Size, Warehouse]
     zone: Annotated[list[ZoneRow], Meta(max_length=99)]
     edge: list[Edge]

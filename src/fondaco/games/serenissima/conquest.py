@@ -15,10 +15,10 @@ def is_neutral(board: Board, zone: Port) -> bool:
 
 
 def may_assault(board: Board, who: Seat, port: Port) -> bool:
-    return not saved_by(board, who, port)
+    return not assault_obstacle(board, who, port)
 
 
-def saved_by(board: Board, who: Seat, port: Port) -> str:
+def assault_obstacle(board: Board, who: Seat, port: Port) -> str:
     """9.4, 9.5 Why a port of another player cannot be attacked: it is their last one, or galleys of theirs lie beside
     it."""
     holder = board.holder[port]
@@ -30,13 +30,13 @@ def saved_by(board: Board, who: Seat, port: Port) -> str:
     return "sink_his_galleys_first" if beside else ""
 
 
-def claim(board: Board, fight: battle.Fight) -> Decision:
+def announce_port_claim(board: Board, fight: battle.Fight) -> Decision:
     """9.1, 9.2 The wish to take a neutral port is announced, and may be barred."""
     board.tell("serenissima.wants_port", seat=fight.who, galley=fight.galley, port=board.zone[fight.galley])
-    return blockade.ask(board, Landing(fight))
+    return blockade.ask_for_blockade(board, Landing(fight))
 
 
-def taking_fault(board: Board, fight: battle.Fight) -> Refusal:
+def why_not_take_port(board: Board, fight: battle.Fight) -> Refusal:
     """Why the port cannot simply be taken."""
     zone = board.zone[fight.galley]
     if fight.holds(board):
@@ -46,10 +46,10 @@ def taking_fault(board: Board, fight: battle.Fight) -> Refusal:
     return no("9.1", "not_a_neutral_port", zone=zone)
 
 
-def assault_fault(board: Board, fight: battle.Fight) -> Refusal:
+def why_not_assault(board: Board, fight: battle.Fight) -> Refusal:
     """Why the port cannot be attacked."""
     port = board.zone[fight.galley]
-    match saved_by(board, fight.who, port):
+    match assault_obstacle(board, fight.who, port):
         case "not_a_port_of_another":
             return no("9.4", "not_a_port_of_another", zone=port)
         case "last_port":
@@ -57,23 +57,23 @@ def assault_fault(board: Board, fight: battle.Fight) -> Refusal:
     return no("9.4", "sink_his_galleys_first", seat=board.holder[port])
 
 
-def assault(board: Board, fight: battle.Fight) -> Decision:
+def assault_port(board: Board, fight: battle.Fight) -> Decision:
     """9.6, 9.7 The fort fires first; without one the fight begins at once."""
     port = board.zone[fight.galley]
     board.tell("serenissima.assaults", seat=fight.who, galley=fight.galley, port=port, to_seat=board.holder[port])
     if port in board.forts:
-        return face_fort(board, fight, port)
+        return roll_fort_dice(board, fight, port)
     return Siege(fight.begun(board)).roll(board)
 
 
-def face_fort(board: Board, fight: battle.Fight, port: Port) -> Decision:
+def roll_fort_dice(board: Board, fight: battle.Fight, port: Port) -> Decision:
     """9.7 Two dice of the fort; an attacker with sailors left may go on or stop."""
     board.tell("serenissima.fort_fires", seat=board.holder[port], port=port)
     board.kill_aboard(fight.galley, board.skulls(board.holder[port], board.box.numbers.fort_dice))
     if not board.sailors[fight.galley]:
         board.sink(fight.galley)
-        return wheel.next_galley(board)
-    return Siege(fight.begun(board)) if fight.strength(board) > 0 else wheel.next_galley(board)
+        return wheel.ask_next_galley(board)
+    return Siege(fight.begun(board)) if fight.strength(board) > 0 else wheel.ask_next_galley(board)
 
 
 class Siege(Decision[Board, AnyAction], frozen=True):
@@ -95,7 +95,7 @@ class Siege(Decision[Board, AnyAction], frozen=True):
         if action == FIGHT_ON:
             return self.roll(board)
         board.tell("serenissima.breaks_off", seat=who)
-        return wheel.next_galley(board)
+        return wheel.ask_next_galley(board)
 
     def roll(self, board: Board) -> Decision:
         """9.6 Both throw and both lose at the same time."""
@@ -109,7 +109,7 @@ class Siege(Decision[Board, AnyAction], frozen=True):
             board.free_port(port)
         if not board.sailors[galley]:
             board.sink(galley)
-            return wheel.next_galley(board)
+            return wheel.ask_next_galley(board)
         return self if board.garrison[port] else Landing(self.fight)
 
 
@@ -141,7 +141,7 @@ class Landing(Decision[Board, AnyAction], frozen=True):
         return no(self.rule, "land_or_done")
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
-        return self.land(board) if action == LAND else wheel.next_galley(board)
+        return self.land(board) if action == LAND else wheel.ask_next_galley(board)
 
     def land(self, board: Board) -> Decision:
         """9.11-9.13 A sailor goes ashore; the first takes the port, the last leaves a wreck."""
@@ -153,14 +153,14 @@ class Landing(Decision[Board, AnyAction], frozen=True):
             board.take_port(self.who, port)
         if not board.sailors[galley]:
             board.sink(galley)
-            return wheel.next_galley(board)
-        return self if board.garrison[port] < board.box.capacity[port] else wheel.next_galley(board)
+            return wheel.ask_next_galley(board)
+        return self if board.garrison[port] < board.box.capacity[port] else wheel.ask_next_galley(board)
 
-    def let_pass(self, board: Board) -> Decision:
+    def pass_blockade(self, board: Board) -> Decision:
         """9.2 Nobody bars it: the first sailor lands."""
         return self.land(board)
 
-    def barred(self, board: Board, by: Seat) -> Decision:
+    def stop_at_blockade(self, board: Board, by: Seat) -> Decision:
         """6.6 The galley fights the blockade or the turn ends."""
         fight = self.fight
-        return battle.choose(board, battle.Fight(fight.who, fight.galley, fight.steps, fight.value, by))
+        return battle.ask_for_target(board, battle.Fight(fight.who, fight.galley, fight.steps, fight.value, by))

@@ -9,39 +9,39 @@ from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.field_types import Galley, Galleys
 
 
-def turn_up(board: Board) -> Decision:
+def resolve_next_doge_card(board: Board) -> Decision:
     """11.1-11.5 The top card is turned up and carried out; after the last scoring the match is over."""
     card = board.pile.pop()
     printed = board.box.cards[card]
     board.turned_up.append(card)
     board.tell("serenissima.doge", card=card, reveals=True)
     if printed.wine_income:
-        pay_wine(board)
-    passed = advance(board, printed.advance)
+        pay_wine_income(board)
+    passed = advance_track_pawn(board, printed.advance)
     if passed:
-        score.score(board)
+        score.score_ports(board)
     if printed.reshuffle:
-        reshuffle(board)
+        reshuffle_doge_cards(board)
     if board.track >= board.box.track_end(board.players):
         return Over()
-    return ask_special(board, tuple(board.in_order()))
+    return ask_special_investment(board, tuple(board.in_order()))
 
 
-def advance(board: Board, spaces: int) -> bool:
+def advance_track_pawn(board: Board, spaces: int) -> bool:
     """11.2, 11.5 The white pawn goes on, not beyond the end; does it reach or pass a scoring space?"""
-    passed = scores(board, spaces)
+    passed = reaches_scoring(board, spaces)
     board.track = min(board.track + spaces, board.box.track_end(board.players))
     if spaces:
         board.tell("serenissima.track", space=board.track)
     return passed
 
 
-def scores(board: Board, spaces: int) -> bool:
+def reaches_scoring(board: Board, spaces: int) -> bool:
     """11.5 Would the white pawn, so many spaces further, reach or pass a scoring space?"""
     return any(0 < space - board.track <= spaces for space in board.box.scoring_spaces(board.players))
 
 
-def pay_wine(board: Board) -> None:
+def pay_wine_income(board: Board) -> None:
     """11.3 For each port with wine."""
     for seat in board.in_order():
         ports = [port for port in board.ports_of(seat) if board.has_wine(port)]
@@ -51,7 +51,7 @@ def pay_wine(board: Board) -> None:
             board.tell("serenissima.wine", seat=seat, ducats=ducats, ports=ports)
 
 
-def reshuffle(board: Board) -> None:
+def reshuffle_doge_cards(board: Board) -> None:
     """11.4 All cards, this one too, form a new pile."""
     board.pile += board.turned_up
     board.turned_up.clear()
@@ -59,16 +59,16 @@ def reshuffle(board: Board) -> None:
     board.tell("serenissima.reshuffles")
 
 
-def ask_special(board: Board, seats: tuple[Seat, ...]) -> Decision:
+def ask_special_investment(board: Board, seats: tuple[Seat, ...]) -> Decision:
     """11.6-11.8 Players with too few galleys, one after another; then the next round."""
     for place, seat in enumerate(seats):
         special = SpecialInvestment(seats[place:])
-        if board.owner.count(seat) < board.box.numbers.special_investment_galleys and worth_asking(board, special):
+        if board.owner.count(seat) < board.box.numbers.special_investment_galleys and must_ask_special(board, special):
             return special
     return wheel.begin_round(board)
 
 
-def worth_asking(board: Board, special: SpecialInvestment) -> bool:
+def must_ask_special(board: Board, special: SpecialInvestment) -> bool:
     """11.7 Players who cannot pay are passed over; with hidden ducats they are asked all the same."""
     return board.options.hidden_money or len(special.options(board, special.who)) > 1
 
@@ -90,20 +90,20 @@ class SpecialInvestment(Decision[Board, AnyAction], frozen=True):
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         menu: list[AnyAction] = [DONE]
         box = board.box
-        if not investment.no_sailor(board, who):
+        if not investment.sailor_obstacle(board, who):
             menu += [box.enlist[galley] for galley in self.bought if board.room(galley)]
         few = board.owner.count(who) < box.numbers.special_investment_galleys
-        return menu + investment.commissions(board, who) if few else menu
+        return menu + investment.legal_commissions(board, who) if few else menu
 
     def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
-        return special_fault(board, self, action)
+        return why_not_special_investment(board, self, action)
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, actions.Commission):
-            return investment.berth(board, investment.Berth(self, action.galley))
+            return investment.ask_for_launch_port(board, investment.Berth(self, action.galley))
         if not isinstance(action, actions.Enlist):
-            return ask_special(board, self.seats[1:])
-        investment.enlist(board, who, action.galley)
+            return ask_special_investment(board, self.seats[1:])
+        investment.enlist_for_galley(board, who, action.galley)
         return self.go_on(board)
 
     def launched(self, board: Board, galley: Galley) -> Decision:
@@ -112,10 +112,10 @@ class SpecialInvestment(Decision[Board, AnyAction], frozen=True):
 
     def go_on(self, board: Board) -> Decision:
         """11.6 Until nothing more can be bought; then the next in order."""
-        return self if worth_asking(board, self) else ask_special(board, self.seats[1:])
+        return self if must_ask_special(board, self) else ask_special_investment(board, self.seats[1:])
 
 
-def special_fault(board: Board, special: SpecialInvestment, action: Action) -> Refusal:
+def why_not_special_investment(board: Board, special: SpecialInvestment, action: Action) -> Refusal:
     """Why this cannot be bought now."""
     most = board.box.numbers.special_investment_galleys
     if isinstance(action, actions.Enlist) and action.galley not in special.bought:
@@ -123,5 +123,5 @@ def special_fault(board: Board, special: SpecialInvestment, action: Action) -> R
     if isinstance(action, actions.Commission) and board.owner.count(special.who) >= most:
         return no("11.6", "most_galleys", most=most)
     if isinstance(action, actions.Commission | actions.Enlist):
-        return investment.purchase_fault(board, special.who, action)
+        return investment.why_not_buy(board, special.who, action)
     return no("11.7", "galleys_and_sailors_only")

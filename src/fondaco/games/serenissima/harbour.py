@@ -9,10 +9,10 @@ from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.field_types import Galley, Steps
 
 
-def arrive(board: Board, who: Seat, galley: Galley, steps: int) -> Decision:
+def arrive_in_zone(board: Board, who: Seat, galley: Galley, steps: int) -> Decision:
     """3.4 Where there is nothing to sell and nothing to fight, the turn is over."""
     here = SellOrFight(who, galley, steps)
-    return here if len(here.options(board, who)) > 1 else wheel.next_galley(board)
+    return here if len(here.options(board, who)) > 1 else wheel.ask_next_galley(board)
 
 
 class SellOrFight(Choice[Board, AnyAction], frozen=True):
@@ -24,9 +24,9 @@ class SellOrFight(Choice[Board, AnyAction], frozen=True):
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         menu: list[AnyAction] = [DONE]
-        if board.cargo[self.galley] and sale.wanted(board, self.galley):
+        if board.cargo[self.galley] and sale.sellable_goods(board, self.galley):
             menu.append(OPEN_SALE)
-        return menu + battle.targets(board, self.fight)
+        return menu + battle.legal_targets(board, self.fight)
 
     @property
     def fight(self) -> battle.Fight:
@@ -35,8 +35,8 @@ class SellOrFight(Choice[Board, AnyAction], frozen=True):
 
     def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         if action == OPEN_SALE:
-            return sale.sale_fault(board, self.galley)
-        return battle.fight_fault(board, self.fight, action)
+            return sale.why_not_open_sale(board, self.galley)
+        return battle.why_not_fight(board, self.fight, action)
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if action == OPEN_SALE:

@@ -6,20 +6,20 @@ from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
 from fondaco.games.serenissima import actions, doge, wheel
 from fondaco.games.serenissima.actions import DONE, AnyAction, no
 from fondaco.games.serenissima.board import Board
-from fondaco.games.serenissima.box import Building
+from fondaco.games.serenissima.box import BuildingKind
 from fondaco.games.serenissima.field_types import Galley, Port
 
 
 def can_invest(board: Board, who: Seat) -> bool:
     """3.3 Whether there is anything that a player could buy."""
-    return len(purchases(board, who, may_commission=True)) > 0
+    return len(legal_purchases(board, who, may_commission=True)) > 0
 
 
-def go_on(board: Board, investment: Investment) -> Decision:
+def continue_investment(board: Board, investment: Investment) -> Decision:
     """10.1 Another purchase, unless there is none; with hidden ducats the player ends the purchases."""
-    if board.options.hidden_money or purchases(board, investment.who, not investment.commissioned):
+    if board.options.hidden_money or legal_purchases(board, investment.who, not investment.commissioned):
         return investment
-    return wheel.next_galley(board)
+    return wheel.ask_next_galley(board)
 
 
 class Investment(Choice[Board, AnyAction], frozen=True):
@@ -29,35 +29,35 @@ class Investment(Choice[Board, AnyAction], frozen=True):
     commissioned: bool = False
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        return [DONE, *purchases(board, who, not self.commissioned)]
+        return [DONE, *legal_purchases(board, who, not self.commissioned)]
 
     def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         if isinstance(action, actions.Commission) and self.commissioned:
             return no("10.5", "one_galley_only")
-        return purchase_fault(board, who, action)
+        return why_not_buy(board, who, action)
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         match action:
             case actions.Recruit():
-                recruit(board, who, action.port)
+                recruit_for_port(board, who, action.port)
             case actions.Enlist():
-                enlist(board, who, action.galley)
+                enlist_for_galley(board, who, action.galley)
             case actions.BuildFort():
                 build_fort(board, who, action.port)
             case actions.BuildBasilica():
                 build_basilica(board, who, action.port)
             case actions.Commission():
-                return berth(board, Berth(self, action.galley))
+                return ask_for_launch_port(board, Berth(self, action.galley))
             case _:
-                return wheel.next_galley(board)
-        return go_on(board, self)
+                return wheel.ask_next_galley(board)
+        return continue_investment(board, self)
 
     def launched(self, board: Board, galley: Galley) -> Decision:
         """10.5 One galley per investment."""
-        return go_on(board, Investment(self.who, True))
+        return continue_investment(board, Investment(self.who, True))
 
 
-def berth(board: Board, choice: Berth) -> Decision:
+def ask_for_launch_port(board: Board, choice: Berth) -> Decision:
     """10.4 With one port there is nothing to choose."""
     ports = board.ports_of(choice.buyer.who)
     return choice if len(ports) > 1 else choice.launch(board, ports[0])
@@ -96,12 +96,12 @@ def galley_price(board: Board, who: Seat) -> int:
     return numbers.cost_per_galley_owned * board.owner.count(who) + numbers.cost_sailor
 
 
-def commissions(board: Board, who: Seat) -> list[AnyAction]:
+def legal_commissions(board: Board, who: Seat) -> list[AnyAction]:
     """10.3-10.5 Every galley that a player could buy."""
-    return [board.box.commission[galley] for galley in board.free_numbers()] if not no_galley(board, who) else []
+    return [board.box.commission[galley] for galley in board.free_numbers()] if not galley_obstacle(board, who) else []
 
 
-def no_galley(board: Board, who: Seat) -> str:
+def galley_obstacle(board: Board, who: Seat) -> str:
     """10.3-10.5 A sailor in reserve, a galley cube and the ducats; or why the player cannot have one, whatever its
     number."""
     if not board.reserve[who]:
@@ -111,49 +111,53 @@ def no_galley(board: Board, who: Seat) -> str:
     return "too_few_ducats" if board.ducats[who] < galley_price(board, who) else ""
 
 
-def purchases(board: Board, who: Seat, may_commission: bool) -> list[AnyAction]:
+def legal_purchases(board: Board, who: Seat, may_commission: bool) -> list[AnyAction]:
     """10.2-10.8 Everything that a player could buy now."""
     menu: list[AnyAction] = []
     box, ports = board.box, board.ports_of(who)
-    if not no_sailor(board, who):
+    if not sailor_obstacle(board, who):
         menu += [box.recruit[port] for port in ports if board.garrison[port] < box.capacity[port]]
-        menu += [box.enlist[galley] for galley in board.fleet(who) if in_own_port(board, galley) and board.room(galley)]
+        menu += [
+            box.enlist[galley] for galley in board.fleet(who) if is_in_own_port(board, galley) and board.room(galley)
+        ]
     if may_commission:
-        menu += commissions(board, who)
-    if not no_building(board, who, box.fort, board.forts):
-        menu += [box.build_fort[port] for port in ports if not unfit(board, port, box.fort, board.forts)]
-    if not no_building(board, who, box.basilica, board.basilicas):
-        menu += [box.build_basilica[port] for port in ports if not unfit(board, port, box.basilica, board.basilicas)]
+        menu += legal_commissions(board, who)
+    if not building_obstacle(board, who, box.fort, board.forts):
+        menu += [box.build_fort[port] for port in ports if not site_obstacle(board, port, box.fort, board.forts)]
+    if not building_obstacle(board, who, box.basilica, board.basilicas):
+        menu += [
+            box.build_basilica[port] for port in ports if not site_obstacle(board, port, box.basilica, board.basilicas)
+        ]
     return menu
 
 
-def no_sailor(board: Board, who: Seat) -> str:
+def sailor_obstacle(board: Board, who: Seat) -> str:
     """10.2 One in reserve and the ducats; or why the player cannot have one."""
     if not board.reserve[who]:
         return "no_reserve"
     return "too_few_ducats" if board.ducats[who] < board.box.numbers.cost_sailor else ""
 
 
-def in_own_port(board: Board, galley: Galley) -> bool:
+def is_in_own_port(board: Board, galley: Galley) -> bool:
     """10.2 Does it lie in a port that its owner controls?"""
     return board.holder[board.zone[galley]] == board.owner[galley]
 
 
-def no_building(board: Board, who: Seat, building: Building, built: list[Port]) -> str:
+def building_obstacle(board: Board, who: Seat, building: BuildingKind, built: list[Port]) -> str:
     """10.6-10.8 One that is left, and the ducats; or why the player cannot have one anywhere."""
     if len(built) >= building.most:
         return "none_left"
     return "too_few_ducats" if board.ducats[who] < building.price else ""
 
 
-def unfit(board: Board, port: Port, building: Building, built: list[Port]) -> str:
+def site_obstacle(board: Board, port: Port, building: BuildingKind, built: list[Port]) -> str:
     """10.6-10.8 The goods it needs, and no such building yet; or why it cannot stand there."""
     if port in built:
         return "has_one"
     return "" if all(board.has(port, good) for good in building.needs) else "needs"
 
 
-def recruit(board: Board, who: Seat, port: Port) -> None:
+def recruit_for_port(board: Board, who: Seat, port: Port) -> None:
     """10.2 A sailor for a port."""
     price = board.box.numbers.cost_sailor
     board.ducats[who] -= price
@@ -162,7 +166,7 @@ def recruit(board: Board, who: Seat, port: Port) -> None:
     board.tell("serenissima.recruits", seat=who, port=port, ducats=price)
 
 
-def enlist(board: Board, who: Seat, galley: Galley) -> None:
+def enlist_for_galley(board: Board, who: Seat, galley: Galley) -> None:
     """10.2 A sailor for a galley."""
     price = board.box.numbers.cost_sailor
     board.ducats[who] -= price
@@ -187,44 +191,44 @@ def build_basilica(board: Board, who: Seat, port: Port) -> None:
     board.tell("serenissima.builds_basilica", seat=who, port=port, ducats=price)
 
 
-def purchase_fault(board: Board, who: Seat, action: Action) -> Refusal:
+def why_not_buy(board: Board, who: Seat, action: Action) -> Refusal:
     """Why this cannot be bought."""
     match action:
         case actions.Recruit():
             return (
-                port_fault(board, who, action.port)
-                or sailor_fault(board, who)
+                why_not_own_port(board, who, action.port)
+                or why_not_sailor(board, who)
                 or no("1.7", "port_is_full", port=action.port, sailors=board.box.capacity[action.port])
             )
         case actions.Enlist():
             return (
-                galley_fault(board, who, action.galley)
-                or sailor_fault(board, who)
+                why_not_in_own_port(board, who, action.galley)
+                or why_not_sailor(board, who)
                 or no("1.4", "galley_is_full", galley=action.galley)
             )
         case actions.Commission():
-            return commission_fault(board, who, action.galley)
+            return why_not_commission(board, who, action.galley)
         case actions.BuildFort():
-            return port_fault(board, who, action.port) or fort_fault(board, who, action.port)
+            return why_not_own_port(board, who, action.port) or why_not_build_fort(board, who, action.port)
         case actions.BuildBasilica():
-            return port_fault(board, who, action.port) or basilica_fault(board, who, action.port)
-    return no("10.1", "buy_or_done")  # fmt: skip
+            return why_not_own_port(board, who, action.port) or why_not_build_basilica(board, who, action.port)
+    return no("10.1", "buy_or_done")
 
 
-def port_fault(board: Board, who: Seat, port: Port) -> Refusal | None:
+def why_not_own_port(board: Board, who: Seat, port: Port) -> Refusal | None:
     if port in board.box.zones and board.holder[port] == who:
         return None
     return no("10.2", "not_your_port", zone=port)
 
 
-def galley_fault(board: Board, who: Seat, galley: Galley) -> Refusal | None:
-    if galley < len(board.owner) and board.owner[galley] == who and in_own_port(board, galley):
+def why_not_in_own_port(board: Board, who: Seat, galley: Galley) -> Refusal | None:
+    if galley < len(board.owner) and board.owner[galley] == who and is_in_own_port(board, galley):
         return None
     return no("10.2", "not_in_your_port", galley=galley)
 
 
-def sailor_fault(board: Board, who: Seat) -> Refusal | None:
-    match no_sailor(board, who):
+def why_not_sailor(board: Board, who: Seat) -> Refusal | None:
+    match sailor_obstacle(board, who):
         case "no_reserve":
             return no("10.2", "no_reserve")
         case "too_few_ducats":
@@ -232,8 +236,8 @@ def sailor_fault(board: Board, who: Seat) -> Refusal | None:
     return None
 
 
-def commission_fault(board: Board, who: Seat, galley: Galley) -> Refusal:
-    match no_galley(board, who):
+def why_not_commission(board: Board, who: Seat, galley: Galley) -> Refusal:
+    match galley_obstacle(board, who):
         case "no_reserve":
             return no("10.4", "no_reserve")
         case "most_galleys":
@@ -243,11 +247,11 @@ def commission_fault(board: Board, who: Seat, galley: Galley) -> Refusal:
     return no("10.4", "number_is_taken", number=galley)
 
 
-def fort_fault(board: Board, who: Seat, port: Port) -> Refusal:
+def why_not_build_fort(board: Board, who: Seat, port: Port) -> Refusal:
     fort, forts = board.box.fort, board.forts
-    if unfit(board, port, fort, forts) == "has_one":
+    if site_obstacle(board, port, fort, forts) == "has_one":
         return no("10.8", "has_a_fort", port=port)
-    match no_building(board, who, fort, forts):
+    match building_obstacle(board, who, fort, forts):
         case "none_left":
             return no("10.8", "no_fort_left")
         case "too_few_ducats":
@@ -255,11 +259,11 @@ def fort_fault(board: Board, who: Seat, port: Port) -> Refusal:
     return no("10.6", "fort_needs", port=port, fort_goods=fort.needs)
 
 
-def basilica_fault(board: Board, who: Seat, port: Port) -> Refusal:
+def why_not_build_basilica(board: Board, who: Seat, port: Port) -> Refusal:
     basilica, basilicas = board.box.basilica, board.basilicas
-    if unfit(board, port, basilica, basilicas) == "has_one":
+    if site_obstacle(board, port, basilica, basilicas) == "has_one":
         return no("10.8", "has_a_basilica", port=port)
-    match no_building(board, who, basilica, basilicas):
+    match building_obstacle(board, who, basilica, basilicas):
         case "none_left":
             return no("10.8", "no_basilica_left")
         case "too_few_ducats":

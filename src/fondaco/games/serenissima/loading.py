@@ -11,24 +11,29 @@ from fondaco.games.serenissima.field_types import Galley, Good
 
 BOUNDED = actions.Done, actions.Load, actions.Jettison
 STEPS = (
-    actions.Embark, actions.Disembark, actions.TakeSailor, actions.GiveSailor, actions.TakeCube, actions.GiveCube,
+    actions.Embark,
+    actions.Disembark,
+    actions.TakeSailor,
+    actions.GiveSailor,
+    actions.TakeCube,
+    actions.GiveCube,
     *swap.SWAPS,
-)  # fmt: skip
+)
 
 
-def begin(board: Board, who: Seat, galley: Galley) -> Decision:
+def begin_loading(board: Board, who: Seat, galley: Galley) -> Decision:
     """4.1 Where nothing can be loaded the galley sails at once."""
     board.steps_left = board.options.steps or ENDLESS
-    return go_on(board, Loading(who, galley))
+    return continue_loading(board, Loading(who, galley))
 
 
-def go_on(board: Board, loading: Loading) -> Decision:
+def continue_loading(board: Board, loading: Loading) -> Decision:
     """4.1 Another step, unless there is none; with hidden ducats the player is asked wherever ducats would help."""
     if board.cargo[loading.galley] or len(loading.options(board, loading.who)) > 1:
         return loading
-    if board.options.hidden_money and no_cube(board, loading) in ("", "too_few_ducats"):
+    if board.options.hidden_money and cube_obstacle(board, loading) in ("", "too_few_ducats"):
         return loading
-    return sailing.set_sail(board, loading.who, loading.galley)
+    return sailing.begin_sailing(board, loading.who, loading.galley)
 
 
 def cube_price(board: Board, loading: Loading) -> int:
@@ -43,7 +48,7 @@ def cube_seller(board: Board, loading: Loading) -> SeatOrNone:
     return NO_ONE if holder == loading.who else holder
 
 
-def no_cube(board: Board, loading: Loading) -> str:
+def cube_obstacle(board: Board, loading: Loading) -> str:
     """4.7, 4.9, 4.11 A cube of the port's good, if there is one, a place for it and the ducats; or why there is not."""
     zone = board.zone[loading.galley]
     good = board.box.produces[zone]
@@ -58,7 +63,7 @@ def no_cube(board: Board, loading: Loading) -> str:
     return "too_few_ducats" if board.ducats[loading.who] < cube_price(board, loading) else ""
 
 
-def nobody_embarks(board: Board, loading: Loading) -> str:
+def embark_obstacle(board: Board, loading: Loading) -> str:
     """4.2, 4.3 From a port of one's own, where one sailor stays, if there is a place aboard; or why not."""
     port = board.zone[loading.galley]
     if board.holder[port] != loading.who:
@@ -68,7 +73,7 @@ def nobody_embarks(board: Board, loading: Loading) -> str:
     return "" if board.room(loading.galley) else "galley_is_full"
 
 
-def nobody_disembarks(board: Board, loading: Loading) -> str:
+def disembark_obstacle(board: Board, loading: Loading) -> str:
     """1.7, 4.2 Into a port of one's own, if there is a place; or why not."""
     port = board.zone[loading.galley]
     if board.holder[port] != loading.who:
@@ -90,43 +95,43 @@ class Loading(Choice[Board, AnyAction], frozen=True):
         menu: list[AnyAction] = [DONE]
         box, galley = board.box, self.galley
         room = board.room(galley)
-        if not nobody_embarks(board, self):
+        if not embark_obstacle(board, self):
             menu.append(EMBARK)
-        if not nobody_disembarks(board, self):
+        if not disembark_obstacle(board, self):
             menu.append(DISEMBARK)
-        if not no_cube(board, self):
+        if not cube_obstacle(board, self):
             menu.append(LOAD)
         menu += [box.jettison[galley][good] for good in dict.fromkeys(board.cargo[galley])]
         for other in board.consorts(galley):
-            menu += exchanges(board, galley, other, room)
+            menu += legal_exchanges(board, galley, other, room)
             if not room:
-                menu += swap.swaps(board, galley, other)
-                menu += swap.landings(board, galley, other)
+                menu += swap.legal_swaps(board, galley, other)
+                menu += swap.legal_send_ashore_actions(board, galley, other)
         return menu if board.steps_left > 0 else [step for step in menu if isinstance(step, BOUNDED)]
 
     def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
-        return loading_fault(board, self, action)
+        return why_not_loading_step(board, self, action)
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if action == DONE:
-            return sailing.set_sail(board, who, self.galley)
+            return sailing.begin_sailing(board, who, self.galley)
         if action == LOAD:
-            load(board, self)
-            return go_on(board, Loading(who, self.galley, False))
-        make_step(board, self.galley, action)
-        return go_on(board, self) if board.owner[self.galley] == who else wheel.next_galley(board)
+            load_cube(board, self)
+            return continue_loading(board, Loading(who, self.galley, False))
+        make_loading_step(board, self.galley, action)
+        return continue_loading(board, self) if board.owner[self.galley] == who else wheel.ask_next_galley(board)
 
 
-def make_step(board: Board, galley: Galley, action: AnyAction) -> None:
+def make_loading_step(board: Board, galley: Galley, action: AnyAction) -> None:
     """4.1 Any step but the loading of a cube from the port."""
     board.steps_left -= 1
     match action:
         case actions.Embark():
-            embark(board, galley)
+            embark_sailor(board, galley)
         case actions.Disembark():
-            disembark(board, galley)
+            disembark_sailor(board, galley)
         case actions.Jettison():
-            jettison(board, action.galley, action.good)
+            jettison_cube(board, action.galley, action.good)
         case actions.TakeSailor():
             move_sailor(board, action.galley, galley)
         case actions.GiveSailor():
@@ -146,10 +151,10 @@ def make_step(board: Board, galley: Galley, action: AnyAction) -> None:
             move_sailor(board, action.galley, galley)
         case actions.SendAshore():
             move_sailor(board, action.galley, galley)
-            disembark(board, galley)
+            disembark_sailor(board, galley)
 
 
-def exchanges(board: Board, galley: Galley, other: Galley, room: int) -> list[AnyAction]:
+def legal_exchanges(board: Board, galley: Galley, other: Galley, room: int) -> list[AnyAction]:
     """4.4, 4.12, 4.13 What can pass between the active galley and another, and go overboard from that one."""
     menu: list[AnyAction] = []
     box = board.box
@@ -165,7 +170,7 @@ def exchanges(board: Board, galley: Galley, other: Galley, room: int) -> list[An
     return menu
 
 
-def embark(board: Board, galley: Galley) -> None:
+def embark_sailor(board: Board, galley: Galley) -> None:
     """4.2 From the port aboard."""
     port = board.zone[galley]
     board.garrison[port] -= 1
@@ -173,7 +178,7 @@ def embark(board: Board, galley: Galley) -> None:
     board.tell("serenissima.embarks", seat=board.owner[galley], galley=galley, port=port)
 
 
-def disembark(board: Board, galley: Galley) -> None:
+def disembark_sailor(board: Board, galley: Galley) -> None:
     """4.2 From aboard into the port; 4.6 the last one leaves a wreck."""
     port = board.zone[galley]
     board.sailors[galley] -= 1
@@ -183,7 +188,7 @@ def disembark(board: Board, galley: Galley) -> None:
         board.sink(galley)
 
 
-def load(board: Board, loading: Loading) -> None:
+def load_cube(board: Board, loading: Loading) -> None:
     """4.7-4.10 A cube from the supply, paid to the owner of the port or to the bank."""
     who, galley = loading.who, loading.galley
     port = board.zone[galley]
@@ -198,7 +203,7 @@ def load(board: Board, loading: Loading) -> None:
         board.tell("serenissima.loads", seat=who, galley=galley, good=good, ducats=price)
 
 
-def jettison(board: Board, galley: Galley, good: Good) -> None:
+def jettison_cube(board: Board, galley: Galley, good: Good) -> None:
     """4.13 Overboard and back to the supply."""
     board.unstow(galley, good)
     board.supply[good] += 1
@@ -221,29 +226,29 @@ def move_cube(board: Board, giver: Galley, taker: Galley, good: Good) -> None:
     board.tell("serenissima.moves_cube", seat=board.owner[taker], galley=giver, to_galley=taker, good=good)
 
 
-def loading_fault(board: Board, loading: Loading, action: Action) -> Refusal:
+def why_not_loading_step(board: Board, loading: Loading, action: Action) -> Refusal:
     """Why a step of loading cannot be made."""
     if board.steps_left <= 0 and isinstance(action, STEPS):
         return no("13.2", "no_more_steps", limit=board.options.steps)
     match action:
         case actions.Embark():
-            return step_fault(board, loading, nobody_embarks(board, loading))
+            return refusal_from_obstacle(board, loading, embark_obstacle(board, loading))
         case actions.Disembark():
-            return step_fault(board, loading, nobody_disembarks(board, loading))
+            return refusal_from_obstacle(board, loading, disembark_obstacle(board, loading))
         case actions.Load():
-            return step_fault(board, loading, no_cube(board, loading))
+            return refusal_from_obstacle(board, loading, cube_obstacle(board, loading))
         case actions.TakeSailor() | actions.GiveSailor() | actions.TakeCube() | actions.GiveCube() | actions.Jettison():
-            return exchange_fault(board, loading, action)
+            return why_not_exchange(board, loading, action)
         case actions.SwapCubes() | actions.SailorForCube() | actions.CubeForSailor():
-            return swap.swap_fault(board, loading.galley, action)
+            return swap.why_not_swap(board, loading.galley, action)
         case actions.SendAshore():
-            return swap.landing_fault(board, loading.galley, action) or step_fault(
-                board, loading, nobody_disembarks(board, loading)
+            return swap.why_not_send_ashore(board, loading.galley, action) or refusal_from_obstacle(
+                board, loading, disembark_obstacle(board, loading)
             )
     return no("3.4", "load_first")
 
 
-def step_fault(board: Board, loading: Loading, why: str) -> Refusal:
+def refusal_from_obstacle(board: Board, loading: Loading, why: str) -> Refusal:
     """The reason, with what it is about."""
     zone, box = board.zone[loading.galley], board.box
     match why:
@@ -267,7 +272,7 @@ def step_fault(board: Board, loading: Loading, why: str) -> Refusal:
 Exchange = actions.TakeSailor | actions.GiveSailor | actions.TakeCube | actions.GiveCube | actions.Jettison
 
 
-def exchange_fault(board: Board, loading: Loading, action: Exchange) -> Refusal:
+def why_not_exchange(board: Board, loading: Loading, action: Exchange) -> Refusal:
     galley, other = loading.galley, action.galley
     own = isinstance(action, actions.Jettison) and other == galley
     if not own and other not in board.consorts(galley):

@@ -17,7 +17,7 @@ from fondaco.games.serenissima.conquest import Landing, Siege
 from fondaco.games.serenissima.doge import SpecialInvestment
 from fondaco.games.serenissima.field_types import Ducats, Galley, Good, Port, Sailors, Steps, Zone
 from fondaco.games.serenissima.harbour import SellOrFight
-from fondaco.games.serenissima.investment import Investment, galley_price, in_own_port
+from fondaco.games.serenissima.investment import Investment, galley_price, is_in_own_port
 from fondaco.games.serenissima.sailing import Sailing
 from fondaco.games.serenissima.setup import ChooseGalley
 
@@ -97,9 +97,9 @@ class HirePlan(msgspec.Struct, frozen=True):
     ducats: Ducats | None
 
 
-class PartingPlan(msgspec.Struct, frozen=True):
-    """4.2, 4.4, 4.16, 9.2, 9.11 Something one may do by which so many `sailors` leave this galley, unless one is
-    barred from it; and whether the galley `sinks` by that (4.6, 9.13)."""
+class SailorDeparturePlan(msgspec.Struct, frozen=True):
+    """4.2, 4.4, 4.16, 9.2, 9.11 An action by which this number of `sailors` leaves the galley if nothing prevents
+    it, and whether the galley `sinks` as a result (4.6, 9.13)."""
 
     action: Parting
     galley: Galley
@@ -116,15 +116,15 @@ class NumberPlan(msgspec.Struct, frozen=True):
     this_round: bool
 
 
-def blocked(board: Board, now: Decision) -> BlockadePlan | None:
+def blockade_plan(board: Board, now: Decision) -> BlockadePlan | None:
     if not isinstance(now, blockade.Blockade):
         return None
     who, galley = now.seats[0], now.venture.galley
     barring = [other for other in board.strangers(galley) if board.owner[other] == who]
-    return BlockadePlan(who, blockade.strength(board, who, galley), barring, board.sailors[galley])
+    return BlockadePlan(who, blockade.blockade_strength(board, who, galley), barring, board.sailors[galley])
 
 
-def courses(board: Board, now: Decision | None) -> list[CoursePlan]:
+def course_plans(board: Board, now: Decision | None) -> list[CoursePlan]:
     """Every zone that the galley under way can still reach, the nearest first."""
     if not isinstance(now, Sailing):
         return []
@@ -135,26 +135,26 @@ def courses(board: Board, now: Decision | None) -> list[CoursePlan]:
         for zone in nearer:
             for near in board.box.neighbours[zone]:
                 if near not in found and near != board.zone[galley]:
-                    barring = blockade.most_barring(board, galley, near)
-                    ducats = sale.cargo_brings(board, now.who, galley, near)
-                    later = sale.cargo_pays(board, now.who, galley, near)
+                    barring = blockade.max_blockading_sailors(board, galley, near)
+                    ducats = sale.cargo_sale_value(board, now.who, galley, near)
+                    later = sale.cargo_scoring_value(board, now.who, galley, near)
                     found[near] = CoursePlan(near, step, zone, barring, ducats, later)
                     edge.append(near)
     return [*found.values()]
 
 
-def sales(board: Board, now: Decision | None) -> list[SalePlan]:
+def sale_plans(board: Board, now: Decision | None) -> list[SalePlan]:
     """What can be sold here, before the sale is opened too."""
     if not isinstance(now, SellOrFight | sale.Sale):
         return []
-    return [sale_plan(board, now.who, now.galley, good) for good in sale.wanted(board, now.galley)]
+    return [sale_plan_of_good(board, now.who, now.galley, good) for good in sale.sellable_goods(board, now.galley)]
 
 
-def sale_plan(board: Board, who: Seat, galley: Galley, good: Good) -> SalePlan:
+def sale_plan_of_good(board: Board, who: Seat, galley: Galley, good: Good) -> SalePlan:
     port = board.zone[galley]
     paid, there = board.price(who, port, good), board.clone()
     there.stored[port] = (*board.stored[port], good)
-    last, spice = not sale.wanted(there, galley), board.box.numbers.spice_bonus if good == SPICE else 0
+    last, spice = not sale.sellable_goods(there, galley), board.box.numbers.spice_bonus if good == SPICE else 0
     if board.holder[port] != who:
         return SalePlan(good, paid, spice, 0, 0, last)
     more = score.port_value(there, port) - score.port_value(board, port)
@@ -162,29 +162,29 @@ def sale_plan(board: Board, who: Seat, galley: Galley, good: Good) -> SalePlan:
     return SalePlan(good, paid, spice, more, wine, last)
 
 
-def consorts(board: Board, now: Decision | None) -> list[Galley]:
+def exchange_galleys(board: Board, now: Decision | None) -> list[Galley]:
     """4.4, 4.12 The galleys with which the one that loads may exchange sailors and cubes."""
     return board.consorts(now.galley) if isinstance(now, loading.Loading) else []
 
 
-def shields(board: Board, now: Decision | None) -> list[Galley]:
+def shielding_galleys(board: Board, now: Decision | None) -> list[Galley]:
     """9.4 The galleys that lie before a port of their owner here, and keep it from being attacked while they do."""
     if not isinstance(now, SellOrFight | Fight):
         return []
     port, fight = board.zone[now.galley], now.fight if isinstance(now, SellOrFight) else now
-    if fight.holds(board) or conquest.saved_by(board, now.who, port) != "sink_his_galleys_first":
+    if fight.holds(board) or conquest.assault_obstacle(board, now.who, port) != "sink_his_galleys_first":
         return []
     return [galley for galley in board.galleys_in(port) if board.owner[galley] == board.holder[port]]
 
 
-def barring(board: Board, now: Decision | None) -> list[Seat]:
+def possible_blockaders(board: Board, now: Decision | None) -> list[Seat]:
     """6.3 Those who may bar a sale here, or the taking of the port; 2.6 where there is one."""
     if not isinstance(now, SellOrFight) or not now.steps or not board.is_open(board.zone[now.galley]):
         return []
-    return [*blockade.blockaders(board, now.galley)]
+    return [*blockade.list_blockaders(board, now.galley)]
 
 
-def fights(board: Board, now: Decision | None) -> list[FightPlan]:
+def fight_plans(board: Board, now: Decision | None) -> list[FightPlan]:
     """What can be fought now, and what the next throw of a fight would be."""
     match now:
         case Battle():
@@ -195,7 +195,7 @@ def fights(board: Board, now: Decision | None) -> list[FightPlan]:
             fight = now.fight if isinstance(now, SellOrFight) else now
             return [
                 fight_plan(board, fight, target.galley if isinstance(target, actions.Attack) else DOGE, before=True)
-                for target in battle.targets(board, fight)
+                for target in battle.legal_targets(board, fight)
                 if isinstance(target, actions.Attack) or target == ASSAULT
             ]
     return []
@@ -206,14 +206,14 @@ def fight_plan(board: Board, fight: Fight, target: Galley, before: bool = False)
     port, printed = board.zone[fight.galley], board.box.sheet.dice
     others = board.sailors[target] if target else board.garrison[port]
     fort = board.box.numbers.fort_dice if before and not target and port in board.forts else 0
-    chance = odds.falls(
+    chance = odds.win_probability(
         board.sailors[fight.galley], fight.steps, fight.value, others, fort, printed.skulls / printed.faces
     )
     most = min(others, board.sailors[fight.galley])
     return FightPlan(target, fight.strength(board), others, fort, most, round(100 * chance))
 
 
-def prices(board: Board, now: Decision | None) -> Prices | None:
+def purchase_prices(board: Board, now: Decision | None) -> Prices | None:
     numbers = board.box.numbers
     if isinstance(now, loading.Loading):
         return Prices(cube=loading.cube_price(board, now), to_seat=loading.cube_seller(board, now))
@@ -225,12 +225,12 @@ def prices(board: Board, now: Decision | None) -> Prices | None:
     return None
 
 
-def hires(board: Board, now: Decision | None, counts: bool) -> list[HirePlan]:
+def hire_plans(board: Board, now: Decision | None, counts: bool) -> list[HirePlan]:
     """Where at least one has a place; how many can be paid, for a player whose ducats `counts`."""
     if not isinstance(now, Investment) or not board.reserve[now.who]:
         return []
     ports = [(port, DOGE, board.box.capacity[port] - board.garrison[port]) for port in board.ports_of(now.who)]
-    fleet = [galley for galley in board.fleet(now.who) if in_own_port(board, galley)]
+    fleet = [galley for galley in board.fleet(now.who) if is_in_own_port(board, galley)]
     places = [*ports, *[(board.zone[galley], galley, board.room(galley)) for galley in fleet]]
     cost = board.box.numbers.cost_sailor
     most = min(board.reserve[now.who], board.ducats[now.who] // cost)
@@ -238,7 +238,7 @@ def hires(board: Board, now: Decision | None, counts: bool) -> list[HirePlan]:
     return plans if counts else [HirePlan(each.port, each.galley, None, None) for each in plans]
 
 
-def numbers(board: Board, now: Decision | None) -> list[NumberPlan]:
+def number_plans(board: Board, now: Decision | None) -> list[NumberPlan]:
     """During the choice of a number for a galley."""
     if not isinstance(now, ChooseGalley | Investment | SpecialInvestment):
         return []
@@ -249,14 +249,16 @@ def numbers(board: Board, now: Decision | None) -> list[NumberPlan]:
     return plans
 
 
-def partings(board: Board, now: Decision | None) -> list[PartingPlan]:
+def sailor_departure_plans(board: Board, now: Decision | None) -> list[SailorDeparturePlan]:
     """Everything the player may do by which a sailor leaves one of their galleys and nothing comes back (4.15)."""
     if not isinstance(now, loading.Loading | SellOrFight | Fight | Landing):
         return []
-    return [parting(board, now.galley, act) for act in now.options(board, now.who) if isinstance(act, Parting)]
+    return [
+        sailor_departure_plan(board, now.galley, act) for act in now.options(board, now.who) if isinstance(act, Parting)
+    ]
 
 
-def parting(board: Board, active: Galley, action: Parting) -> PartingPlan:
+def sailor_departure_plan(board: Board, active: Galley, action: Parting) -> SailorDeparturePlan:
     """A sailor leaves the active galley, or another one for it."""
     galley = action.galley if isinstance(action, actions.TakeSailor | actions.SendAshore) else active
-    return PartingPlan(action, galley, 1, board.sailors[galley] == 1)
+    return SailorDeparturePlan(action, galley, 1, board.sailors[galley] == 1)

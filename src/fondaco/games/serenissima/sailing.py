@@ -9,7 +9,7 @@ from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.field_types import Galley, Steps
 
 
-def set_sail(board: Board, who: Seat, galley: Galley) -> Decision:
+def begin_sailing(board: Board, who: Seat, galley: Galley) -> Decision:
     """5.1 From where it lies, with all its steps."""
     return Sailing(who, galley, 0)
 
@@ -31,18 +31,18 @@ class Sailing(Choice[Board, AnyAction], frozen=True):
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if not isinstance(action, actions.Sail):
-            return harbour.arrive(board, who, self.galley, self.steps)
+            return harbour.arrive_in_zone(board, who, self.galley, self.steps)
         board.zone[self.galley] = action.zone
         board.tell("serenissima.sails", seat=who, galley=self.galley, zone=action.zone)
         further = Sailing(who, self.galley, self.steps + 1)
         if further.steps == board.sailors[self.galley]:
-            return harbour.arrive(board, who, self.galley, further.steps)
-        return blockade.ask(board, further)
+            return harbour.arrive_in_zone(board, who, self.galley, further.steps)
+        return blockade.ask_for_blockade(board, further)
 
-    def let_pass(self, board: Board) -> Decision:
+    def pass_blockade(self, board: Board) -> Decision:
         """5.4 Nobody bars the way: it may sail on."""
         return self
 
-    def barred(self, board: Board, by: Seat) -> Decision:
+    def stop_at_blockade(self, board: Board, by: Seat) -> Decision:
         """5.5 It stays in the zone it has entered and goes on with the third phase."""
-        return harbour.arrive(board, self.who, self.galley, self.steps)
+        return harbour.arrive_in_zone(board, self.who, self.galley, self.steps)

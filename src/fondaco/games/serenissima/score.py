@@ -14,27 +14,27 @@ def port_value(board: Board, port: Port) -> int:
     return scoring.table[len(board.stored[port])] + basilica
 
 
-def gain(board: Board, who: Seat) -> int:
+def scoring_gain(board: Board, who: Seat) -> int:
     """12.1 What a scoring brings a player."""
-    return worth(board, board.ports_of(who))
+    return ports_value(board, board.ports_of(who))
 
 
-def worth(board: Board, ports: list[Port]) -> int:
+def ports_value(board: Board, ports: list[Port]) -> int:
     """12.1 What these ports pay together."""
     return sum([port_value(board, port) for port in ports])
 
 
-def score(board: Board) -> None:
+def score_ports(board: Board) -> None:
     """12.1-12.3 All players gain ducats for their ports, and announce it."""
     board.scorings += 1
     for seat in board.in_order():
-        ducats = gain(board, seat)
+        ducats = scoring_gain(board, seat)
         board.ducats[seat] += ducats
-        told = account(board, seat)
+        told = paid_port_args(board, seat)
         board.tell("serenissima.scores", seat=seat, ducats=ducats, scoring=board.scorings, **told)
 
 
-def account(board: Board, who: Seat) -> dict[str, list[int]]:
+def paid_port_args(board: Board, who: Seat) -> dict[str, list[int]]:
     """12.1, 12.2 The ports that pay a player, the richest first, and what each pays; 15.1 by rules 1 and 2 not told."""
     paid = sorted([(-port_value(board, port), port) for port in board.ports_of(who) if port_value(board, port)])
     return board.newly(3, paid_ports=[port for _, port in paid], paid_ducats=[-ducats for ducats, _ in paid])

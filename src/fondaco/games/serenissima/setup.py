@@ -19,24 +19,43 @@ def set_up(box: SerenissimaBox, options: Options, players: int, chance: Chance, 
     board.first = chance.below(players)
     chance.shuffle(board.pile)
     board.tell("serenissima.begins", seat=board.first)
-    return board, close_ports(board) if players < MOST_PLAYERS else choose_fleets(board)
+    return board, begin_port_closing(board) if players < MOST_PLAYERS else begin_fleet_choice(board)
 
 
 def empty_table(box: SerenissimaBox, options: Options, players: int, chance: Chance) -> Board:
     """2.2 All players have their ducats and sailors; no galley is on the wheel, every port is neutral."""
     wheel_spaces, zones = box.galleys(players) + 1, len(box.zones)
     return Board(
-        chance=chance, story=None, box=box, options=options, players=players, first=0, round=0, pawn=DOGE,
-        track=box.track_start(players), scorings=0, ducats=[box.numbers.start_ducats] * players,
-        reserve=[box.sailors(players)] * players, supply=box.supply[:],
-        owner=[NO_ONE] * wheel_spaces, zone=[NO_ZONE] * wheel_spaces, sailors=[0] * wheel_spaces,
-        cargo=[()] * wheel_spaces, holder=[NO_ONE] * zones, garrison=[0] * zones, stored=[()] * zones,
-        closed=[], forts=[], basilicas=[], pile=list(range(len(box.cards))), turned_up=[],
+        chance=chance,
+        story=None,
+        box=box,
+        options=options,
+        players=players,
+        first=0,
+        round=0,
+        pawn=DOGE,
+        track=box.track_start(players),
+        scorings=0,
+        ducats=[box.numbers.start_ducats] * players,
+        reserve=[box.sailors(players)] * players,
+        supply=box.supply[:],
+        owner=[NO_ONE] * wheel_spaces,
+        zone=[NO_ZONE] * wheel_spaces,
+        sailors=[0] * wheel_spaces,
+        cargo=[()] * wheel_spaces,
+        holder=[NO_ONE] * zones,
+        garrison=[0] * zones,
+        stored=[()] * zones,
+        closed=[],
+        forts=[],
+        basilicas=[],
+        pile=list(range(len(box.cards))),
+        turned_up=[],
         steps_left=options.steps or ENDLESS,
-    )  # fmt: skip
+    )
 
 
-def close_ports(board: Board) -> Decision:
+def begin_port_closing(board: Board) -> Decision:
     """2.4 From the last player on, against the clock, one port each."""
     backwards = board.in_order()[::-1]
     return ClosePort(tuple(backwards[turn % board.players] for turn in range(len(board.box.to_close))))
@@ -52,36 +71,36 @@ class ClosePort(Decision[Board, actions.Close], frozen=True):
         return self.seats[:1]
 
     def options(self, board: Board, who: Seat) -> list[actions.Close]:
-        return [board.box.close[port] for port in board.box.zones if not closing_fault(board, port)]
+        return [board.box.close[port] for port in board.box.zones if not why_not_close_port(board, port)]
 
     def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         if isinstance(action, actions.Close) and action.port in board.box.zones:
-            return closing_fault(board, action.port) or no(self.rule, "close_a_port")
+            return why_not_close_port(board, action.port) or no(self.rule, "close_a_port")
         return no(self.rule, "close_a_port")
 
     def take(self, board: Board, who: Seat, action: actions.Close) -> Decision:
         board.closed.append(action.port)
         board.tell("serenissima.closes", seat=who, port=action.port)
-        return ClosePort(self.seats[1:]) if self.seats[1:] else choose_fleets(board)
+        return ClosePort(self.seats[1:]) if self.seats[1:] else begin_fleet_choice(board)
 
 
-def closing_fault(board: Board, port: Port) -> Refusal | None:
+def why_not_close_port(board: Board, port: Port) -> Refusal | None:
     """2.4, 2.5 Why this port cannot be closed now."""
     box = board.box
     if box.produces[port] not in box.to_close:
         return no("2.4", "good_is_not_closed", port=port)
     if any(box.produces[port] == box.produces[closed] for closed in board.closed):
         return no("2.4", "good_is_closed_already", good=box.produces[port])
-    if port in box.starts and len(open_starts(board)) <= board.players:
+    if port in box.starts and len(open_start_ports(board)) <= board.players:
         return no("2.5", "start_ports_needed", port=port)
     return None
 
 
-def open_starts(board: Board) -> list[Port]:
+def open_start_ports(board: Board) -> list[Port]:
     return [port for port in board.box.starts if port not in board.closed]
 
 
-def choose_fleets(board: Board) -> Decision:
+def begin_fleet_choice(board: Board) -> Decision:
     """2.7-2.9 With two players by turns, with more there and back again."""
     clockwise = board.in_order()
     galleys = board.box.start_galleys(board.players)
@@ -90,7 +109,7 @@ def choose_fleets(board: Board) -> Decision:
     return ChooseHome(tuple(clockwise + clockwise[::-1] * (galleys - 1)))
 
 
-def next_choice(board: Board, seats: tuple[Seat, ...]) -> Decision:
+def ask_next_choice(board: Board, seats: tuple[Seat, ...]) -> Decision:
     """2.7 Players without a port choose one first; then come the rounds."""
     if not seats:
         return wheel.begin_round(board)
@@ -107,7 +126,7 @@ class ChooseHome(Decision[Board, actions.Settle], frozen=True):
         return self.seats[:1]
 
     def options(self, board: Board, who: Seat) -> list[actions.Settle]:
-        return [board.box.settle[port] for port in open_starts(board) if board.holder[port] == NO_ONE]
+        return [board.box.settle[port] for port in open_start_ports(board) if board.holder[port] == NO_ONE]
 
     def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         return no(self.rule, "choose_a_free_start_port")
@@ -138,4 +157,4 @@ class ChooseGalley(Decision[Board, actions.Commission], frozen=True):
     def take(self, board: Board, who: Seat, action: actions.Commission) -> Decision:
         galley: Galley = action.galley
         board.commission(who, galley, board.holder.index(who), board.box.numbers.start_sailors_galley)
-        return next_choice(board, self.seats[1:])
+        return ask_next_choice(board, self.seats[1:])

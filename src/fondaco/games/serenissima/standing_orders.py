@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Decision, Seat
-from fondaco.core.standing_orders import Standing
+from fondaco.core.standing_orders import StandingOrder
 from fondaco.games.serenissima.blockade import Blockade
 from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.wheel import Turn
 
-ORDERS = (Standing("let_pass", "let_pass", "my_turn", at=("blockade",)),)
+ORDERS = (StandingOrder("let_pass", "let_pass", "my_turn", at=("blockade",)),)
 
 
 def foresees(board: Board, now: Decision, who: Seat) -> list[Decision]:

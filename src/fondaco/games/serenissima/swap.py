@@ -19,7 +19,7 @@ SWAPS = SwapCubes, SailorForCube, CubeForSailor, SendAshore
 SINCE = 4  # 15.2 the rules that brought swaps
 
 
-def swaps(board: Board, galley: Galley, other: Galley) -> list[AnyAction]:
+def legal_swaps(board: Board, galley: Galley, other: Galley) -> list[AnyAction]:
     """4.15 Every swap between two full galleys that changes something and leaves a sailor on both."""
     if board.room(galley) or board.room(other) or board.box.rules < SINCE:
         return []
@@ -32,9 +32,9 @@ def swaps(board: Board, galley: Galley, other: Galley) -> list[AnyAction]:
     return menu
 
 
-def swap_fault(board: Board, galley: Galley, action: Swap) -> Refusal:
+def why_not_swap(board: Board, galley: Galley, action: Swap) -> Refusal:
     """Why a swap cannot be made."""
-    other, (given, taken) = action.galley, pieces(action)
+    other, (given, taken) = action.galley, swapped_pieces(action)
     if board.box.rules < SINCE:
         return no("15.2", "no_swaps_yet")
     if other not in board.consorts(galley):
@@ -49,7 +49,7 @@ def swap_fault(board: Board, galley: Galley, action: Swap) -> Refusal:
     return no("4.15", "the_same_good", good=action.good)
 
 
-def pieces(action: Swap) -> tuple[Good | None, Good | None]:
+def swapped_pieces(action: Swap) -> tuple[Good | None, Good | None]:
     """What goes over and what comes back: a cube of this good, or a sailor."""
     match action:
         case SwapCubes():
@@ -60,7 +60,7 @@ def pieces(action: Swap) -> tuple[Good | None, Good | None]:
             return action.good, None
 
 
-def landings(board: Board, galley: Galley, other: Galley) -> list[AnyAction]:
+def legal_send_ashore_actions(board: Board, galley: Galley, other: Galley) -> list[AnyAction]:
     """4.16 Into a port of one's own, if there is a place, by way of a full galley with a single sailor."""
     port = board.zone[galley]
     if board.room(galley) or board.sailors[galley] > 1:
@@ -69,7 +69,7 @@ def landings(board: Board, galley: Galley, other: Galley) -> list[AnyAction]:
     return [board.box.send_ashore[other]] if ashore and board.box.rules >= SINCE else []
 
 
-def landing_fault(board: Board, galley: Galley, action: SendAshore) -> Refusal | None:
+def why_not_send_ashore(board: Board, galley: Galley, action: SendAshore) -> Refusal | None:
     """Why no sailor of the other galley can go ashore, unless it is the port's fault."""
     if board.box.rules < SINCE:
         return no("15.2", "no_swaps_yet")

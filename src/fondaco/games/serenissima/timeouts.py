@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Seat
-from fondaco.core.timeouts import TimeoutAnswer, TimeoutAnswers, always, first
+from fondaco.core.timeouts import TimeoutAnswer, TimeoutAnswers, always_answer, first_option
 from fondaco.games.serenissima.actions import ACT, BREAK_OFF, DONE, LET_PASS, AnyAction
 from fondaco.games.serenissima.battle import Battle, Booty, Fight
 from fondaco.games.serenissima.blockade import Blockade
@@ -24,21 +24,21 @@ def take_booty(now: Booty, board: Board, who: Seat) -> AnyAction:
 
 
 TIMEOUTS: TimeoutAnswers = {
-    ClosePort: TimeoutAnswer(first),
-    ChooseHome: TimeoutAnswer(first),
-    ChooseGalley: TimeoutAnswer(first),
-    Turn: always(ACT),
-    Loading: always(DONE),
-    Sailing: always(DONE),
-    Blockade: always(LET_PASS),
-    SellOrFight: always(DONE),
-    Sale: always(DONE),
-    Fight: always(DONE),
-    Battle: always(BREAK_OFF),
+    ClosePort: TimeoutAnswer(first_option),
+    ChooseHome: TimeoutAnswer(first_option),
+    ChooseGalley: TimeoutAnswer(first_option),
+    Turn: always_answer(ACT),
+    Loading: always_answer(DONE),
+    Sailing: always_answer(DONE),
+    Blockade: always_answer(LET_PASS),
+    SellOrFight: always_answer(DONE),
+    Sale: always_answer(DONE),
+    Fight: always_answer(DONE),
+    Battle: always_answer(BREAK_OFF),
     Booty: TimeoutAnswer(take_booty),
-    Siege: always(BREAK_OFF),
-    Landing: always(DONE),
-    Investment: always(DONE),
-    Berth: TimeoutAnswer(first, costs="10.4"),
-    SpecialInvestment: always(DONE),
+    Siege: always_answer(BREAK_OFF),
+    Landing: always_answer(DONE),
+    Investment: always_answer(DONE),
+    Berth: TimeoutAnswer(first_option, costs="10.4"),
+    SpecialInvestment: always_answer(DONE),
 }

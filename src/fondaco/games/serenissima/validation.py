@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fondaco.core.components import duplicates
+from fondaco.core.components import list_duplicate_faults
 from fondaco.games.serenissima.components import GOODS, MOST_PLAYERS, BoardFile, ZoneRow
 
 
@@ -16,7 +16,7 @@ def _goods(sheet: BoardFile) -> list[str]:
 
 
 def _ports(sheet: BoardFile) -> list[str]:
-    wrong = duplicates("zone", [zone.id for zone in sheet.zone])
+    wrong = list_duplicate_faults("zone", [zone.id for zone in sheet.zone])
     for zone in sheet.zone:
         wrong += _port(sheet, zone) if zone.port else _open_sea(zone)
     return wrong
@@ -47,7 +47,7 @@ def _starts(sheet: BoardFile) -> list[str]:
     starts = [zone.name for zone in sheet.zone if zone.start]
     if len(starts) < MOST_PLAYERS:
         return [f"start ports: {len(starts)} are too few for {MOST_PLAYERS} players"]
-    return duplicates("good to close", sheet.components.closed_2_3_players) + [
+    return list_duplicate_faults("good to close", sheet.components.closed_2_3_players) + [
         f"good {good}: needs a port that is no start port, so that one can always be closed"
         for good in sheet.components.closed_2_3_players
         if all(zone.start for zone in sheet.zone if zone.good == good)
@@ -56,7 +56,7 @@ def _starts(sheet: BoardFile) -> list[str]:
 
 def _map(sheet: BoardFile) -> list[str]:
     names = {zone.id: zone.name for zone in sheet.zone}
-    wrong = duplicates("border", ["-".join(sorted((edge.a, edge.b))) for edge in sheet.edge])
+    wrong = list_duplicate_faults("border", ["-".join(sorted((edge.a, edge.b))) for edge in sheet.edge])
     for edge in sheet.edge:
         wrong += [f"border {edge.a}-{edge.b}: there is no zone {end}" for end in (edge.a, edge.b) if end not in names]
         if edge.a == edge.b:

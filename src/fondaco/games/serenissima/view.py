@@ -9,7 +9,7 @@ import msgspec
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
 from fondaco.core.field_types import AID, BAG, ORDER, Round, amount, by
-from fondaco.core.patterns import imagine_sums, mixed
+from fondaco.core.shared_mechanics import redraw_hidden_sums, shuffle_hidden
 from fondaco.games.serenissima import doge, planning_aids, score, wheel
 from fondaco.games.serenissima.battle import Battle, Booty, Fight
 from fondaco.games.serenissima.blockade import Blockade
@@ -123,7 +123,7 @@ class View(msgspec.Struct, frozen=True):
     hires: Annotated[list[planning_aids.HirePlan], by("port", "galley"), AID]
     numbers: Annotated[list[planning_aids.NumberPlan], by("galley"), AID]
     next_galleys: Annotated[list[Galley], ORDER, AID]
-    partings: Annotated[list[planning_aids.PartingPlan], BAG, AID]
+    partings: Annotated[list[planning_aids.SailorDeparturePlan], BAG, AID]
     consort_galleys: Annotated[list[Galley], BAG, AID]
     shielding_galleys: Annotated[list[Galley], BAG, AID]
     barring_seats: Annotated[list[Seat], ORDER, AID]
@@ -134,7 +134,7 @@ def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> V
     """1.15 Built up from nothing: what is not named here is not seen. After the end everything is open."""
     numbers, over = board.box.numbers, isinstance(now, Over)
     hidden = {board.box.cards[card].advance for card in board.pile} if aids else ()
-    scores = [doge.scores(board, spaces) for spaces in hidden]
+    scores = [doge.reaches_scoring(board, spaces) for spaces in hidden]
     asked = now if aids and seat in now.waiting(board) else None
     return View(
         round=board.round,
@@ -160,18 +160,20 @@ def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> V
         basilica_goods=[*board.box.basilica.needs] if aids else [],
         scoring_possible=any(scores),
         scoring_certain=any(scores) and all(scores),
-        blockade=planning_aids.blocked(board, now) if aids else None,
-        courses=planning_aids.courses(board, asked),
-        sales=planning_aids.sales(board, asked),
-        prices=planning_aids.prices(board, asked),
-        hires=planning_aids.hires(board, now if aids else None, asked is not None or not board.options.hidden_money),
-        numbers=planning_aids.numbers(board, now if aids else None),
-        next_galleys=wheel.still_to_act(board, board.pawn) if aids and not over else [],
-        partings=planning_aids.partings(board, asked),
-        consort_galleys=planning_aids.consorts(board, asked),
-        shielding_galleys=planning_aids.shields(board, asked),
-        barring_seats=planning_aids.barring(board, asked),
-        fights=planning_aids.fights(board, asked),
+        blockade=planning_aids.blockade_plan(board, now) if aids else None,
+        courses=planning_aids.course_plans(board, asked),
+        sales=planning_aids.sale_plans(board, asked),
+        prices=planning_aids.purchase_prices(board, asked),
+        hires=planning_aids.hire_plans(
+            board, now if aids else None, asked is not None or not board.options.hidden_money
+        ),
+        numbers=planning_aids.number_plans(board, now if aids else None),
+        next_galleys=wheel.remaining_galleys_and_doge(board, board.pawn) if aids and not over else [],
+        partings=planning_aids.sailor_departure_plans(board, asked),
+        consort_galleys=planning_aids.exchange_galleys(board, asked),
+        shielding_galleys=planning_aids.shielding_galleys(board, asked),
+        barring_seats=planning_aids.possible_blockaders(board, asked),
+        fights=planning_aids.fight_plans(board, asked),
     )
 
 
@@ -183,7 +185,7 @@ def _phase(now: Decision) -> Phase | None:
 def _prince(board: Board, seat: Seat, sees_ducats: bool, aids: bool) -> PrinceView:
     ducats = board.ducats[seat] if sees_ducats or not board.options.hidden_money else None
     ports = board.ports_of(seat)
-    scoring = score.worth(board, ports) if aids else 0
+    scoring = score.ports_value(board, ports) if aids else 0
     return PrinceView(seat, ducats, board.reserve[seat], board.fleet(seat), ports, scoring)
 
 
@@ -193,23 +195,32 @@ def _galley(board: Board, galley: Galley) -> GalleyView:
 
 def _port(board: Board, port: Port, aids: bool) -> PortView:
     return PortView(
-        port, board.holder[port], board.garrison[port], board.box.capacity[port], board.box.produces[port],
-        board.box.slots[port], board.stored[port], port in board.forts, port in board.basilicas, port in board.closed,
-        board.has_wine(port), score.port_value(board, port) if aids else 0,
-    )  # fmt: skip
+        port,
+        board.holder[port],
+        board.garrison[port],
+        board.box.capacity[port],
+        board.box.produces[port],
+        board.box.slots[port],
+        board.stored[port],
+        port in board.forts,
+        port in board.basilicas,
+        port in board.closed,
+        board.has_wine(port),
+        score.port_value(board, port) if aids else 0,
+    )
 
 
 def determinize(board: Board, now: Decision, seat: Seat | None, chance: Chance) -> tuple[Board, Decision]:
     """1.15 The order of the Doge cards is unknown, and so are the ducats of the others where they lie face down."""
     new = board.clone()
     new.chance = chance
-    new.pile = mixed(chance, board.pile)
+    new.pile = shuffle_hidden(chance, board.pile)
     if board.options.hidden_money and not isinstance(now, Over):
-        known = [due(board, now, other) for other in range(board.players)]
-        imagine_sums(chance, new.ducats, seat, known, board.box.numbers.start_ducats)
+        known = [ducats_due(board, now, other) for other in range(board.players)]
+        redraw_hidden_sums(chance, new.ducats, seat, known, board.box.numbers.start_ducats)
     return new, now
 
 
-def due(board: Board, now: Decision, who: Seat) -> int:
+def ducats_due(board: Board, now: Decision, who: Seat) -> int:
     """10.4 What a player is about to pay, and so has in any case."""
     return galley_price(board, who) if isinstance(now, Berth) and now.buyer.who == who else 0

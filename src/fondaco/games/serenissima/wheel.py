@@ -15,20 +15,20 @@ def begin_round(board: Board) -> Decision:
     board.round += 1
     board.pawn = DOGE
     board.tell("serenissima.round", round=board.round)
-    return next_galley(board)
+    return ask_next_galley(board)
 
 
-def still_to_act(board: Board, number: Galley) -> list[Galley]:
+def remaining_galleys_and_doge(board: Board, number: Galley) -> list[Galley]:
     """3.2 The galleys from this number of the wheel on; 3.6 after the last of them comes the Doge."""
     owner = board.owner
     return [*[galley for galley in range(number, len(owner)) if owner[galley] != NO_ONE], DOGE]
 
 
-def next_galley(board: Board) -> Decision:
+def ask_next_galley(board: Board) -> Decision:
     """3.2 Forward to the next number with a galley; 3.6 when there is none, to the Doge."""
-    galley = board.pawn = still_to_act(board, board.pawn + 1)[0]
+    galley = board.pawn = remaining_galleys_and_doge(board, board.pawn + 1)[0]
     if galley == DOGE:
-        return doge.turn_up(board)
+        return doge.resolve_next_doge_card(board)
     seat = board.owner[galley]
     board.tell("serenissima.turn", seat=seat, galley=galley, zone=board.zone[galley], begins_turn=True)
     return begin_turn(board, seat, galley)
@@ -38,7 +38,7 @@ def begin_turn(board: Board, who: Seat, galley: Galley) -> Decision:
     """3.3 Players who cannot buy anything are not asked, unless that would show their hidden ducats."""
     if investment.can_invest(board, who) or board.options.hidden_money:
         return Turn(who, galley)
-    return loading.begin(board, who, galley)
+    return loading.begin_loading(board, who, galley)
 
 
 class Turn(Choice[Board, AnyAction], frozen=True):
@@ -57,4 +57,4 @@ class Turn(Choice[Board, AnyAction], frozen=True):
         if action == INVEST:
             board.tell("serenissima.invests", seat=who)
             return investment.Investment(who)
-        return loading.begin(board, who, self.galley)
+        return loading.begin_loading(board, who, self.galley)

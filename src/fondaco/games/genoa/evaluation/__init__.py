@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from fondaco.bots.weights import Hearing, standard
+from fondaco.bots.weights import Hearing, standard_weights
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
 from fondaco.games.genoa.actions import DONE, ROLL, TAKE, Fill, Lay, Remove, Replace, Swap, TakeWare
@@ -22,14 +22,20 @@ from fondaco.games.genoa.components import (
     START_ANYWHERE,
     SWAP,
 )
-from fondaco.games.genoa.evaluation import prices
-from fondaco.games.genoa.evaluation.estate import Estate, Known
+from fondaco.games.genoa.evaluation import price_variants
+from fondaco.games.genoa.evaluation.estate import BoardCache, PositionEvaluator
 from fondaco.games.genoa.evaluation.haggling import Haggler
 from fondaco.games.genoa.evaluation.weights import Weights
-from fondaco.games.genoa.evaluation.wishes import heard
+from fondaco.games.genoa.evaluation.wishes import reply_to_wishes
 from fondaco.games.genoa.markers import Laying
 from fondaco.games.genoa.orders import BuildingVilla, Reward
-from fondaco.games.genoa.special import Swapping, in_supply, swappable, usable, wares
+from fondaco.games.genoa.special import (
+    Swapping,
+    available_goods,
+    items_in_supply,
+    items_to_give_in_swap,
+    usable_buildings,
+)
 from fondaco.games.genoa.turn import Start
 from fondaco.games.genoa.walk import Ahead, Here, Sold
 
@@ -38,11 +44,11 @@ class Evaluation:
     """Counts ducats: what every action, item and space brings, to oneself and to the others."""
 
     def __init__(self, weights: Weights | None = None) -> None:
-        self.weights = weights or standard(Weights)
-        self._known: dict[str, Known] = {}
+        self.weights = weights or standard_weights(Weights)
+        self._known: dict[str, BoardCache] = {}
 
-    def estate(self, board: Board, seat: Seat) -> Estate:
-        return Estate(board, seat, self.weights, self._known.setdefault(board.box.digest, Known()))
+    def estate(self, board: Board, seat: Seat) -> PositionEvaluator:
+        return PositionEvaluator(board, seat, self.weights, self._known.setdefault(board.box.digest, BoardCache()))
 
     def worth(self, match: Match, seat: Seat) -> float:
         board: Board = match.board
@@ -75,21 +81,23 @@ class Evaluation:
         return None
 
     def hears(self, match: Match, seat: Seat) -> list[tuple[Seat, str, Hearing]]:
-        return heard(self.estate(match.board, seat))
+        return reply_to_wishes(self.estate(match.board, seat))
 
     def variants(self, match: Match, seat: Seat, advice: Action) -> list[Action] | None:
         in_talk = isinstance(match.decision, Here | Ahead)
-        return prices.variants(match.board, seat, self.weights, advice) if in_talk else None
+        return price_variants.tougher_price_variants(match.board, seat, self.weights, advice) if in_talk else None
 
     def prices(self, match: Match, number: int) -> list[int]:
-        return prices.asked_instead(match.board, match.board.standing(number))
+        return price_variants.higher_prices_for_offer(match.board, match.board.standing(number))
 
     def reprice(self, match: Match, number: int, ducats: int) -> None:
         offers = match.board.offers
-        offers[:] = [prices.at_price(offer, ducats) if offer.number == number else offer for offer in offers]
+        offers[:] = [
+            price_variants.offer_at_price(offer, ducats) if offer.number == number else offer for offer in offers
+        ]
 
     def counter(self, match: Match, number: int, ducats: int) -> Action | None:
-        return prices.near(match.board, match.board.standing(number), ducats)
+        return price_variants.reasonable_counter_offer(match.board, match.board.standing(number), ducats)
 
 
 def _best(menu: list[Any], worth: Callable[[Any], float]) -> Action:
@@ -106,7 +114,7 @@ def _collect(haggler: Haggler, now: Sold) -> Action:
 # -- an action -----------------------------------------------------------------------------
 
 
-def _act(estate: Estate, now: Acting) -> Action:
+def _act(estate: PositionEvaluator, now: Acting) -> Action:
     """5.6 Orders first, then what special cards are good for."""
     board, space = estate.board, estate.board.tower
     if not now.yielded:
@@ -119,7 +127,7 @@ def _act(estate: Estate, now: Acting) -> Action:
     return _special(estate) or DONE
 
 
-def _villa_action(estate: Estate, now: Acting) -> Action:
+def _villa_action(estate: PositionEvaluator, now: Acting) -> Action:
     """A large order, any ware cards for what it lacks included, or the privilege."""
     orders = estate.fillable(estate.board.tower)
     if now.owed:
@@ -131,12 +139,12 @@ def _villa_action(estate: Estate, now: Acting) -> Action:
     return TakeWare(missing[0]) if missing else Fill(best)
 
 
-def _in_villa(estate: Estate, menu: list[object]) -> Action:
+def _in_villa(estate: PositionEvaluator, menu: list[object]) -> Action:
     fills = [action for action in menu if isinstance(action, Fill)]
     return max(fills, key=lambda action: estate.filling(action.card), default=TAKE)
 
 
-def _small_orders(estate: Estate) -> list[int]:
+def _small_orders(estate: PositionEvaluator) -> list[int]:
     board = estate.board
     if board.filled >> estate.seat & 1:
         return []
@@ -144,18 +152,18 @@ def _small_orders(estate: Estate) -> list[int]:
     return [card for card in range(len(board.box.place)) if here >> card & 1]
 
 
-def _special(estate: Estate) -> Action | None:
+def _special(estate: PositionEvaluator) -> Action | None:
     """The special card that brings most, if one brings anything."""
     plays = [*_ware_plays(estate), *_building_plays(estate), *_swap_plays(estate)]
     worth, play = max(plays, key=lambda each: each[0], default=(0.0, None))
     return play if worth > estate.weights.least_gain / 2 else None
 
 
-def _ware_plays(estate: Estate) -> list[tuple[float, Action]]:
+def _ware_plays(estate: PositionEvaluator) -> list[tuple[float, Action]]:
     if not estate.held[ANY_WARE]:
         return []
     plays: list[tuple[float, Action]] = [
-        (estate.with_items((good,), (ANY_WARE,)), TakeWare(good)) for good in wares(estate.board)
+        (estate.with_items((good,), (ANY_WARE,)), TakeWare(good)) for good in available_goods(estate.board)
     ]
     for card in _small_orders(estate):
         missing = estate.missing(card)
@@ -164,35 +172,36 @@ def _ware_plays(estate: Estate) -> list[tuple[float, Action]]:
     return plays
 
 
-def _building_plays(estate: Estate) -> list[tuple[float, Action]]:
+def _building_plays(estate: PositionEvaluator) -> list[tuple[float, Action]]:
     if not estate.held[BUILDING_ACTION]:
         return []
     board, seat = estate.board, estate.seat
     return [
         (estate.with_items(estate.in_supply(space, seat), (BUILDING_ACTION,)), board.box.phrases.use[space])
-        for space in usable(board, seat)
+        for space in usable_buildings(board, seat)
     ]
 
 
-def _swap_plays(estate: Estate) -> list[tuple[float, Action]]:
+def _swap_plays(estate: PositionEvaluator) -> list[tuple[float, Action]]:
     if not estate.held[SWAP]:
         return []
     board, seat = estate.board, estate.seat
-    picks = in_supply(board, seat)
+    picks = items_in_supply(board, seat)
     return [
-        (max(estate.with_items((pick,), (item, SWAP)) for pick in picks), Swap(item)) for item in swappable(board, seat)
+        (max(estate.with_items((pick,), (item, SWAP)) for pick in picks), Swap(item))
+        for item in items_to_give_in_swap(board, seat)
     ]
 
 
 # -- markers and the start -----------------------------------------------------------------
 
 
-def _lay(estate: Estate, menu: list[object]) -> Action:
+def _lay(estate: PositionEvaluator, menu: list[object]) -> Action:
     """7.4 The use of a marker that brings most, if it is more than keeping it."""
     return _best(menu, lambda action: _laid(estate, action))
 
 
-def _laid(estate: Estate, action: Action) -> float:
+def _laid(estate: PositionEvaluator, action: Action) -> float:
     if not isinstance(action, (Lay, Replace, Remove)):
         return 0.0
     board, kept = estate.board, estate.piece(MARKER)
@@ -203,7 +212,7 @@ def _laid(estate: Estate, action: Action) -> float:
     return estate.building(action.building, estate.seat) + hurt - kept * (2 if isinstance(action, Replace) else 1)
 
 
-def _start(estate: Estate) -> Action:
+def _start(estate: PositionEvaluator) -> Action:
     """3.2 The card, if a start at the best building beats any other by what the card is worth."""
     gains = [estate.gain(space) for space in range(BUILDINGS)]
     best = max(range(BUILDINGS), key=lambda space: gains[space])

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from fondaco.core.decision import Seat
-from fondaco.games.genoa.board import HELD, NO_ONE, Board, members
+from fondaco.games.genoa.board import HELD, NO_ONE, Board, cached_bit_positions
 from fondaco.games.genoa.components import (
     A_CARD,
     ANY_WARE,
@@ -24,7 +24,7 @@ from fondaco.games.genoa.components import (
 from fondaco.games.genoa.evaluation.weights import Weights
 from fondaco.games.genoa.field_types import Card, Item, Items, Space
 from fondaco.games.genoa.score import privilege_value
-from fondaco.games.genoa.special import usable
+from fondaco.games.genoa.special import usable_buildings
 from fondaco.games.genoa.turn import rounds
 
 Portfolios = dict[tuple[int, tuple[int, ...]], float]
@@ -33,7 +33,7 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class Known:
+class BoardCache:
     """Cached values of a board: what privileges pay, and one from the deck; where the tower can still come;
     and what items are worth with so many turns left to a player with or without a building to use."""
 
@@ -50,17 +50,17 @@ class Known:
         return known
 
 
-def kept(known: dict[K, V]) -> dict[K, V]:
+def trim_cache(known: dict[K, V]) -> dict[K, V]:
     """Of too much nothing is kept."""
     if len(known) > MOST_KNOWN:
         known.clear()
     return known
 
 
-class Estate:
+class PositionEvaluator:
     """Value of goods, cards and actions for one seat in one position."""
 
-    def __init__(self, board: Board, seat: Seat, weights: Weights, known: Known) -> None:
+    def __init__(self, board: Board, seat: Seat, weights: Weights, known: BoardCache) -> None:
         self.known = known
         self._gains: dict[Space, float] = {}
         self.chains = known.chains
@@ -76,7 +76,7 @@ class Estate:
         self.rivalry = [rivalry] * board.players
         if weights.wronged:
             self.rivalry = [rivalry * weights.resents(other) for other in range(board.players)]
-        self.has_use = bool(usable(board, seat))
+        self.has_use = bool(usable_buildings(board, seat))
         self._portfolios = known.portfolios_of(self.turns, self.has_use)
 
     def often(self, chance: float) -> float:
@@ -110,7 +110,7 @@ class Estate:
 
     def large_orders(self, goods: list[int], hand: int) -> float:
         """Those that lack least come first; the goods they take are no longer free."""
-        cards = [*members(hand & self.box.deck_mask[LARGE_ORDER])]
+        cards = [*cached_bit_positions(hand & self.box.deck_mask[LARGE_ORDER])]
         worth = 0.0
         while cards:
             card = min(cards, key=lambda card: sum(goods[good] == 0 for good in self.box.asks[card]))
@@ -124,7 +124,7 @@ class Estate:
 
     def small_orders(self, goods: list[int], hand: int) -> float:
         worth = 0.0
-        for card in members(hand & self.box.deck_mask[SMALL_ORDER]):
+        for card in cached_bit_positions(hand & self.box.deck_mask[SMALL_ORDER]):
             good = self.box.asks[card][0]
             worth += self.weights.small_order[goods[good] == 0]
             goods[good] -= goods[good] > 0
@@ -169,10 +169,10 @@ class Estate:
         unseen = self.box.deck_mask[PRIVILEGE] & ~known
         if not unseen or not self.board.left(self.seat, A_CARD + PRIVILEGE):
             return 0.0
-        held, drawn = self.hand & self.box.deck_mask[PRIVILEGE], kept(self.known.drawn)
+        held, drawn = self.hand & self.box.deck_mask[PRIVILEGE], trim_cache(self.known.drawn)
         key = self.turns, held, unseen
         if key not in drawn:
-            before, cards = self.privileges(held), members(unseen)
+            before, cards = self.privileges(held), cached_bit_positions(unseen)
             drawn[key] = sum(self.privileges(held | 1 << card) - before for card in cards) / len(cards)
         return drawn[key]
 
@@ -222,7 +222,7 @@ class Estate:
         """Large orders for a villa that one has the goods for, any ware cards included."""
         if self.board.villas >> villa & 1:
             return []
-        orders = members(self.hand & self.box.orders_at[villa] & self.box.deck_mask[LARGE_ORDER])
+        orders = cached_bit_positions(self.hand & self.box.orders_at[villa] & self.box.deck_mask[LARGE_ORDER])
         return [card for card in orders if len(self.missing(card)) <= self.held[ANY_WARE] and self.can_find(card)]
 
     def missing(self, card: Card) -> list[int]:
@@ -245,7 +245,7 @@ class Estate:
         """What a small order for a building adds to an action there."""
         if self.board.filled >> self.seat & 1:
             return 0.0
-        orders = members(self.hand & self.box.orders_at[space] & self.box.deck_mask[SMALL_ORDER])
+        orders = cached_bit_positions(self.hand & self.box.orders_at[space] & self.box.deck_mask[SMALL_ORDER])
         return max((self.filling(card) for card in orders if not self.missing(card)), default=0.0)
 
     # -- what all can see of the others ---------------------------------------------------
@@ -276,7 +276,7 @@ class Estate:
         board, box = self.board, self.box
         privileges = board.has(seat, A_CARD + PRIVILEGE)
         draw = 14.0 + 3 * privileges if board.left(seat, A_CARD + PRIVILEGE) else 0.0
-        orders = members(box.orders_at[villa] & box.deck_mask[LARGE_ORDER])
+        orders = cached_bit_positions(box.orders_at[villa] & box.deck_mask[LARGE_ORDER])
         could = sum(all(board.has(seat, good) for good in box.asks[card]) for card in orders)
         chance = min(1.0, board.has(seat, A_CARD + LARGE_ORDER) * could / len(box.decks[LARGE_ORDER]))
         return draw + chance * max(0.0, 70.0 - draw)
@@ -285,7 +285,7 @@ class Estate:
         board, box = self.board, self.box
         if board.filled >> seat & 1:
             return 0.0
-        orders = members(box.orders_at[space] & box.deck_mask[SMALL_ORDER])
+        orders = cached_bit_positions(box.orders_at[space] & box.deck_mask[SMALL_ORDER])
         could = sum(board.has(seat, box.asks[card][0]) > 0 for card in orders)
         return 30.0 * min(1.0, board.has(seat, A_CARD + SMALL_ORDER) * could / len(box.decks[SMALL_ORDER]))
 

@@ -8,39 +8,39 @@ from msgspec.structs import replace
 
 from fondaco.core.decision import Action, Seat
 from fondaco.games.genoa.actions import ACT, DONE, END_TURN, GO_ON, Accept, Ask, Propose, Terms, Wish
-from fondaco.games.genoa.board import HELD, Board, Offer, bits
+from fondaco.games.genoa.board import HELD, Board, Offer, bit_positions
 from fondaco.games.genoa.components import A_CARD, BUILDINGS, FIRST_CARD, MARKER
-from fondaco.games.genoa.evaluation.estate import Estate
-from fondaco.games.genoa.evaluation.prices import asking
-from fondaco.games.genoa.evaluation.route import Route
+from fondaco.games.genoa.evaluation.estate import PositionEvaluator
+from fondaco.games.genoa.evaluation.price_variants import counter_offer_at_price
+from fondaco.games.genoa.evaluation.route import WalkPlanner
 from fondaco.games.genoa.field_types import Card, Item, Items, Space
-from fondaco.games.genoa.offers import item_needed, refuses_deal, refuses_offer
+from fondaco.games.genoa.offers import must_pay_with_items, why_not_deal, why_not_offer
 from fondaco.games.genoa.walk import Ahead, Here
 
 # patience: how often one speaks at a stop or before a step, whatever the table allows
 BIDS, ANSWERS, QUESTIONS = 3, 1, 1
 
 
-def in_steps(ducats: float, step: int) -> int:
+def round_down_to_step(ducats: float, step: int) -> int:
     return max(0, int(ducats // step) * step)
 
 
 class Haggler:
     """One seat in the talk."""
 
-    def __init__(self, estate: Estate) -> None:
+    def __init__(self, estate: PositionEvaluator) -> None:
         self.estate = estate
         self.board: Board = estate.board
         self.me: Seat = estate.seat
         self.weights = estate.weights
         self.step = self.board.box.figures.ducat_step
-        self.route = Route(estate)
+        self.route = WalkPlanner(estate)
 
     # -- what offers are worth ------------------------------------------------------------
 
     def cheapest(self, deck: int) -> Card | None:
         """The card of a deck that one would miss least."""
-        cards = bits(self.board.hands[self.me] & self.board.box.deck_mask[deck])
+        cards = bit_positions(self.board.hands[self.me] & self.board.box.deck_mask[deck])
         return max(cards, key=lambda card: self.estate.with_items(fewer=(FIRST_CARD + card,)), default=None)
 
     def cards_for(self, offer: Offer) -> tuple[Card, ...] | None:
@@ -64,7 +64,7 @@ class Haggler:
     def sale(self, offer: Offer) -> tuple[float, Accept] | None:
         """The tower player: what accepting an offer is worth, a rival's gain set against it."""
         cards = self.cards_for(offer)
-        if cards is None or refuses_deal(self.board, self.me, offer, cards):
+        if cards is None or why_not_deal(self.board, self.me, offer, cards):
             return None
         worth = self.taken(offer.said, cards) + self.estate.with_items(offer.said.later_items)
         if offer.said.space < BUILDINGS:
@@ -104,7 +104,7 @@ class Haggler:
             if offer.by != self.board.leader or offer.to not in (self.me, -1):
                 continue
             cards = self.cards_for(offer)
-            if cards is None or refuses_deal(self.board, self.me, offer, cards):
+            if cards is None or why_not_deal(self.board, self.me, offer, cards):
                 continue
             later = sum(map(self.estate.item, offer.said.later_items))
             cost = -self.taken(offer.said, cards) + later
@@ -130,14 +130,14 @@ class Haggler:
         best = max(self.route.in_reach(), key=lambda space: self.estate.gain(space), default=BUILDINGS)
         if best >= BUILDINGS or targets >> best & 1:
             return None
-        price = in_steps(self.weights.opening * (self.estate.gain(best) - self.weights.least_gain), self.step)
-        return Wish(best, min(price, in_steps(board.ducats[self.me], self.step))) if price else None
+        price = round_down_to_step(self.weights.opening * (self.estate.gain(best) - self.weights.least_gain), self.step)
+        return Wish(best, min(price, round_down_to_step(board.ducats[self.me], self.step))) if price else None
 
     def bid(self, targets: int) -> Action | None:
         """The best spaces first: an opening bid, or one above the rivals'."""
         if self.board.made[self.me] >= BIDS:
             return None
-        spaces = sorted(bits(targets), key=self.highest, reverse=True)[: self.weights.offers_ahead]
+        spaces = sorted(bit_positions(targets), key=self.highest, reverse=True)[: self.weights.offers_ahead]
         for space in spaces:
             highest = self.highest(space)
             own = [offer for offer in self.board.offers if offer.by == self.me and offer.said.space == space]
@@ -145,33 +145,34 @@ class Haggler:
             offered = self.terms(space, price, highest, own[-1].number if own else 0) if price else None
             if offered is None or (own and offered == replace(own[-1].said, replaces=offered.replaces)):
                 continue
-            if refuses_offer(self.board, self.me, offered, targets) is None:
+            if why_not_offer(self.board, self.me, offered, targets) is None:
                 return offered
         return None
 
     def price(self, space: Space, highest: float, own: list[Offer]) -> int:
         """An opening below what it is worth; more if a rival bids as much; nothing if it is enough."""
         rivals = [
-            in_steps(self.paid(offer.said, offer.by), self.step) for offer in self.board.offers
+            round_down_to_step(self.paid(offer.said, offer.by), self.step)
+            for offer in self.board.offers
             if offer.by not in (self.me, self.board.leader) and offer.said.space == space
-        ]  # fmt: skip
-        mine = max((in_steps(self.paid(offer.said, self.me), self.step) for offer in own), default=0)
+        ]
+        mine = max((round_down_to_step(self.paid(offer.said, self.me), self.step) for offer in own), default=0)
         if own and mine > max(rivals, default=0):
             return 0
-        opening = in_steps(self.weights.opening * highest, self.step)
+        opening = round_down_to_step(self.weights.opening * highest, self.step)
         wanted = max(opening, self.step, *[bid + self.step for bid in rivals])
         return wanted if wanted <= highest and wanted > mine else 0
 
     def terms(self, space: Space, price: int, highest: float, replaces: int) -> Propose | None:
         """Ducats, as far as they go; else, and with two players always, the item one misses least."""
-        purse = in_steps(self.board.ducats[self.me], self.step)
-        if price <= purse and not item_needed(self.board):
+        purse = round_down_to_step(self.board.ducats[self.me], self.step)
+        if price <= purse and not must_pay_with_items(self.board):
             return Propose(space, price, replaces=replaces)
         item, later = self.least_missed(space)
         if item is None:
             return None
         loss = -self.estate.with_items(fewer=(item,)) if not later else self.estate.item(item)
-        ducats = min(purse, in_steps(price - self.estate.item(item), self.step))
+        ducats = min(purse, round_down_to_step(price - self.estate.item(item), self.step))
         if loss + ducats > highest:
             return None
         given, owed = ((), (item,)) if later else ((item,), ())
@@ -229,7 +230,7 @@ class Haggler:
             if offer.by == self.me or offer.said.space not in spaces or offer.said.space >= BUILDINGS:
                 continue
             asked = self.counter(offer)
-            if asked is not None and self.paid(asked_of(asked), self.me) > floor:
+            if asked is not None and self.paid(ask_as_proposal(asked), self.me) > floor:
                 return asked
         return self.ask_table(floor, spaces)
 
@@ -239,30 +240,30 @@ class Haggler:
             return None
         items = sum(map(self.estate.item, said.give_items + said.later_items))
         target = self.weights.asking * self.estate.their_gain(offer.by, said.space) - items
-        price = in_steps(target, self.step)
+        price = round_down_to_step(target, self.step)
         if price < said.give_ducats + self.weights.counter_step:
             return None
-        asked = asking(board, offer, price)
-        return asked if refuses_offer(board, self.me, asked, 1 << said.space) is None else None
+        asked = counter_offer_at_price(board, offer, price)
+        return asked if why_not_offer(board, self.me, asked, 1 << said.space) is None else None
 
     def ask_table(self, floor: float, spaces: list[Space]) -> Action | None:
         board = self.board
-        if board.asked >= QUESTIONS or item_needed(board):
+        if board.asked >= QUESTIONS or must_pay_with_items(board):
             return None
         best, price = -1, 0
         for space in spaces:
             gains = [self.estate.their_gain(seat, space) for seat in range(board.players) if seat != self.me]
-            asked = in_steps(self.weights.asking * max(gains), self.step)
+            asked = round_down_to_step(self.weights.asking * max(gains), self.step)
             standing = max((offer.said.give_ducats for offer in board.offers if offer.said.space == space), default=0)
             if space < BUILDINGS and asked > max(price, floor, standing + self.step):
                 best, price = space, asked
         question = Ask(best, want_ducats=price)
-        return question if price and not refuses_offer(board, self.me, question, 1 << best) else None
+        return question if price and not why_not_offer(board, self.me, question, 1 << best) else None
 
     def lead_on(self) -> Action | None:
         """4.16-4.19 Where the walk is worth most, the offers for its next step counted in."""
         board = self.board
-        free = bits(board.free_neighbours())
+        free = bit_positions(board.free_neighbours())
         plans: list[tuple[float, Action]] = [(0.0, END_TURN)]
         plans += [(self.route.best_from(space), board.box.phrases.move[space]) for space in free]
         for offer in board.offers:
@@ -292,6 +293,6 @@ class Haggler:
         return max(self.route.sale(seat, space) for seat in seats)
 
 
-def asked_of(asked: Ask) -> Terms:
+def ask_as_proposal(asked: Ask) -> Terms:
     """A counter-offer seen as what the other one pays."""
     return Propose(asked.space, asked.want_ducats, asked.want_items, later_items=asked.later_items)

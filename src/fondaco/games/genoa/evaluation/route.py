@@ -6,25 +6,25 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from fondaco.core.decision import Seat
-from fondaco.games.genoa.board import NO_ONE, bits, members
+from fondaco.games.genoa.board import NO_ONE, bit_positions, cached_bit_positions
 from fondaco.games.genoa.components import BUILDINGS, MARKER, MESSAGE
-from fondaco.games.genoa.evaluation.estate import Estate, kept
+from fondaco.games.genoa.evaluation.estate import PositionEvaluator, trim_cache
 from fondaco.games.genoa.field_types import Space
 
 Use = tuple[float, Seat]
 
 
-class Route:
+class WalkPlanner:
     """The tower player's plans for the rest of the walk."""
 
-    def __init__(self, estate: Estate) -> None:
+    def __init__(self, estate: PositionEvaluator) -> None:
         self.estate = estate
         self.board = estate.board
         self.me = estate.seat
         self._shared: dict[tuple[int, int], float] = {}
         self.messages = [
             (estate.box.ends_mask[card], estate.box.figures.message_ducats)
-            for card in bits(self.board.hands[self.me] & estate.box.deck_mask[MESSAGE])
+            for card in bit_positions(self.board.hands[self.me] & estate.box.deck_mask[MESSAGE])
         ]
 
     @cached_property
@@ -67,7 +67,7 @@ class Route:
         free = self.board.box.near_mask[space] & ~visited
         if not moves or not free:
             return self.shared_out(stops, without) + self.delivered(visited) + self.streets(visited)
-        for neighbour in members(free):
+        for neighbour in cached_bit_positions(free):
             more = stops | 1 << neighbour if neighbour < BUILDINGS else stops
             best = max(best, self.deeper(neighbour, visited | 1 << neighbour, moves - 1, more, without))
         return best
@@ -76,7 +76,7 @@ class Route:
         """What the buildings bring; many walks come to the same ones."""
         key = stops, without
         if key not in self._shared:
-            self._shared[key] = self._share_out(members(stops), without)
+            self._shared[key] = self._share_out(cached_bit_positions(stops), without)
         return self._shared[key]
 
     def _share_out(self, stops: Sequence[Space], without: int) -> float:
@@ -99,7 +99,7 @@ class Route:
         if not self.board.has(self.me, MARKER):
             return 0.0
         box = self.board.box
-        fresh = members(visited & ~self.board.visited & box.street_mask)
+        fresh = cached_bit_positions(visited & ~self.board.visited & box.street_mask)
         useful = any(self.board.owner[near] == NO_ONE for street in fresh for near in box.beside[street])
         return self.estate.weights.street if useful else 0.0
 
@@ -110,7 +110,7 @@ class Route:
 
     def in_reach(self) -> list[Space]:
         """The buildings that the tower can still come to in this turn."""
-        board, reach = self.board, kept(self.estate.known.reach)
+        board, reach = self.board, trim_cache(self.estate.known.reach)
         steps = board.box.figures.discs - len(board.walk)
         key = board.tower, board.visited, steps
         if key not in reach:
@@ -123,8 +123,8 @@ class Route:
         edge, visited = 1 << board.tower, board.visited
         for _ in range(steps):
             fresh = 0
-            for space in members(edge):
+            for space in cached_bit_positions(edge):
                 fresh |= board.box.near_mask[space] & ~visited
             visited |= fresh
             edge = fresh
-        return members(visited & ~board.visited)
+        return cached_bit_positions(visited & ~board.visited)

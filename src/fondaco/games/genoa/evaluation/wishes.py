@@ -6,42 +6,42 @@ from math import inf
 
 from fondaco.bots.weights import Hearing
 from fondaco.core.decision import Seat
-from fondaco.games.genoa.board import members
+from fondaco.games.genoa.board import cached_bit_positions
 from fondaco.games.genoa.components import BUILDINGS
-from fondaco.games.genoa.evaluation.estate import Estate
-from fondaco.games.genoa.evaluation.route import Route
+from fondaco.games.genoa.evaluation.estate import PositionEvaluator
+from fondaco.games.genoa.evaluation.route import WalkPlanner
 from fondaco.games.genoa.field_types import Space
 
 
-def heard(estate: Estate) -> list[tuple[Seat, str, Hearing]]:
+def reply_to_wishes(estate: PositionEvaluator) -> list[tuple[Seat, str, Hearing]]:
     """4.21 For each wish: its seat, its number and the reply. Spaces where the tower has been get no reply."""
     board = estate.board
     wishes = [wish for wish in board.wishes if not board.visited >> wish.said.space & 1]
     if board.leader != estate.seat or not wishes:
         return []
-    route = Route(estate)
-    best = best_walk(route)
+    route = WalkPlanner(estate)
+    best = best_walk_value(route)
     return [
-        (wish.by, f"{board.turn} {wish.said.space} {wish.said.ducats}", answer(route, wish.said.space, best))
+        (wish.by, f"{board.turn} {wish.said.space} {wish.said.ducats}", reply_to_wish(route, wish.said.space, best))
         for wish in wishes
     ]
 
 
-def answer(route: Route, space: Space, best: float) -> Hearing:
+def reply_to_wish(route: WalkPlanner, space: Space, best: float) -> Hearing:
     """Yes where the best walk leads; for more, where another step of a counter-offer would make it the best."""
-    missing = best - best_walk(route, space)
+    missing = best - best_walk_value(route, space)
     if missing <= 0:
         return "wish_yes"
     return "wish_more" if missing <= route.estate.weights.counter_step else "wish_no"
 
 
-def best_walk(route: Route, to: Space | None = None) -> float:
+def best_walk_value(route: WalkPlanner, to: Space | None = None) -> float:
     """What the rest of the walk is worth at best; at best on the way to a space, where that is wished."""
     board = route.board
     return _onward(route, board.tower, board.visited, board.box.figures.discs - len(board.walk), 0, to)
 
 
-def _onward(route: Route, space: Space, visited: int, moves: int, stops: int, to: Space | None) -> float:
+def _onward(route: WalkPlanner, space: Space, visited: int, moves: int, stops: int, to: Space | None) -> float:
     free = route.board.box.near_mask[space] & ~visited
     if not moves or not free:
         if to is not None and not visited >> to & 1:
@@ -49,5 +49,5 @@ def _onward(route: Route, space: Space, visited: int, moves: int, stops: int, to
         return route.shared_out(stops, 0) + route.delivered(visited) + route.streets(visited)
     return max(
         _onward(route, near, visited | 1 << near, moves - 1, stops | (1 << near) * (near < BUILDINGS), to)
-        for near in members(free)
+        for near in cached_bit_positions(free)
     )

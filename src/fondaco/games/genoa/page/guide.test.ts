@@ -13,7 +13,7 @@ const asked = (decision: Record<string, unknown>, ...kinds: string[]) => {
   return guide.instruction(table as unknown as Table)?.key;
 };
 
-it('who has promised a large order is not told that he has the yield', () => {
+it('does not show the yield to a player who has promised a large order', () => {
   expect(asked({ at: 'acting', yielded: false }, 'take', 'fill')).toBe('acting');
   expect(asked({ at: 'acting', yielded: false }, 'fill')).toBe(undefined);
   expect(asked({ at: 'acting', yielded: true }, 'done')).toBe('acted');

@@ -70,7 +70,7 @@ export class GenoaBoard extends BoardState<Genoa, 'chart' | 'trade' | 'seats' | 
       },
     });
     $effect(() => {
-      void table.face;
+      void table.seatView;
       this.reset();
     });
     this.chooseTab();

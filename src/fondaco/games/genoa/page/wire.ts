@@ -75,20 +75,20 @@ export interface View {
   barred_spaces: number[];
   givable_items: number[];
   wantable_items: number[];
-  replies: ReplyPlan[];
+  replies: AnswerableOffer[];
   lapses: LapsePlan[];
   wish_spaces: number[];
-  advances: AdvancePlan[];
+  advances: PromisableItemsPlan[];
   offers_left: number | null;
   wishes_left: number | null;
   ducats: number | null;
   hand_cards: number[];
   plans: CardPlan[];
-  chains: PrivilegePlan[];
+  chains: PrivilegeInChain[];
   swap_items: number[];
   all_ducats: number[] | null;
   all_hands: number[][] | null;
-  counts: CountView[] | null;
+  counts: FinalCountView[] | null;
 }
 /**
  * A player as the table sees them: all goods and special cards, and the decks of the other cards.
@@ -153,9 +153,9 @@ export interface WishView {
  *     has that may be wanted for it.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "ReplyPlan".
+ * via the `definition` "AnswerableOffer".
  */
-export interface ReplyPlan {
+export interface AnswerableOffer {
   number: number;
   spaces: number[];
   wantable_items: number[];
@@ -174,9 +174,9 @@ export interface LapsePlan {
  * 4.28 What of the action on a space may be given in advance.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "AdvancePlan".
+ * via the `definition` "PromisableItemsPlan".
  */
-export interface AdvancePlan {
+export interface PromisableItemsPlan {
   space: number;
   items: number[];
 }
@@ -202,9 +202,9 @@ export interface CardPlan {
  * 6.14 A privilege in the hand, and the chain of neighbours in which it is.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "PrivilegePlan".
+ * via the `definition` "PrivilegeInChain".
  */
-export interface PrivilegePlan {
+export interface PrivilegeInChain {
   card: number;
   chain_cards: number[];
 }
@@ -213,9 +213,9 @@ export interface PrivilegePlan {
  *     buildings with the own marker brought.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "CountView".
+ * via the `definition` "FinalCountView".
  */
-export interface CountView {
+export interface FinalCountView {
   seat: number;
   before: number;
   privilege_cards: number[];

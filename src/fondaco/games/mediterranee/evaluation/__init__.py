@@ -6,29 +6,29 @@ import random
 
 from msgspec import structs
 
-from fondaco.bots.weights import standard
+from fondaco.bots.weights import standard_weights
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
 from fondaco.games.mediterranee import actions, barter, battle, crews, landing, market, movement, sale, setup, turn
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.evaluation import business, war
-from fondaco.games.mediterranee.evaluation.sea import Chart
+from fondaco.games.mediterranee.evaluation.sea import PositionEvaluator
 from fondaco.games.mediterranee.evaluation.weights import Weights
-from fondaco.games.mediterranee.score import prosperity
+from fondaco.games.mediterranee.score import prosperity_by_source
 
 
 class Evaluation:
     """Counts prosperity as it would stand at the end, and knows the trade of each phase."""
 
     def __init__(self, weights: Weights | None = None) -> None:
-        self.weights = weights or standard(Weights)
+        self.weights = weights or standard_weights(Weights)
 
     def worth(self, match: Match, seat: Seat) -> float:
         """Points of today, and those that treasure, ports, galleys and cargo should still bring in the turns left."""
         board: Board = match.board
         weights, points = self.weights, board.box.points
-        total = float(sum(prosperity(board, seat).values()))
+        total = float(sum(prosperity_by_source(board, seat).values()))
         if match.over:
             return total
         left = board.box.figures.turns[str(board.players)] - board.turn + 1
@@ -47,57 +47,57 @@ class Evaluation:
 
     def advise(self, match: Match, seat: Seat, dice: random.Random) -> Action | None:
         board, now = match.board, match.decision
-        chart = Chart(board, seat, self.weights)
+        chart = PositionEvaluator(board, seat, self.weights)
         match now:
             case setup.MusterCrews():
                 return actions.Muster(3, 3)
             case turn.Bidding():
-                return business.bid(board, seat, dice)
+                return business.choose_bid(board, seat, dice)
             case turn.ChoosePlace():
-                return choices(match, seat)[0]
+                return legal_actions(match, seat)[0]
             case Business():
-                return business.next_deal(chart)
+                return business.choose_business(chart)
             case crews.Abandonment():
                 return actions.STAY_ABOARD
             case market.Quote() | market.Haggle() | market.LastWord():
-                return business.price_talk(chart, now)
+                return business.choose_price_answer(chart, now)
             case barter.Answer() | barter.CounterAnswer() | barter.FirstOffer():
-                return business.answer(chart, now)
+                return business.choose_offer_answer(chart, now)
             case movement.Fleet():
-                return war.send_out(chart)
+                return war.choose_galley_to_sail(chart)
             case movement.Course():
-                return war.steer(chart, now)
+                return war.choose_sail_on_or_anchor(chart, now)
             case movement.Passage():
-                return war.passage(match, self, now)
+                return war.choose_passage_answer(match, self, now)
             case battle.Battle():
-                return war.attack(chart)
+                return war.choose_attack(chart)
             case battle.Prize():
-                return war.take_prize(board, now)
+                return war.choose_prize(board, now)
             case battle.LooseSpoils():
-                return choices(match, seat)[-1]
+                return legal_actions(match, seat)[-1]
             case battle.Spoils():
-                return choices(match, seat)[0]
+                return legal_actions(match, seat)[0]
             case landing.Landing():
-                return war.land(chart)
+                return war.choose_landing(chart)
             case sale.Sale():
-                return business.sell(chart)
+                return business.choose_sale(chart)
         return None
 
     def prices(self, match: Match, number: int) -> list[int]:
-        return business.prices(answered(match).offer)
+        return business.higher_prices_for_offer(pending_offer_decision(match).offer)
 
     def reprice(self, match: Match, number: int, ducats: int) -> None:
-        now = answered(match)
-        match.ask(structs.replace(now, offer=business.at_price(now.offer, ducats)))
+        now = pending_offer_decision(match)
+        match.ask(structs.replace(now, offer=business.offer_at_price(now.offer, ducats)))
 
 
-def answered(match: Match) -> barter.FirstOffer | barter.CounterAnswer:
+def pending_offer_decision(match: Match) -> barter.FirstOffer | barter.CounterAnswer:
     """8.3 The one offer that is waiting for an answer."""
     assert isinstance(match.decision, barter.FirstOffer | barter.CounterAnswer)
     return match.decision
 
 
-def choices(match: Match, seat: Seat) -> list[Action]:
+def legal_actions(match: Match, seat: Seat) -> list[Action]:
     """The menu, looked up only where the evaluation needs it: that of a business is long."""
     menu: list[Action] = match.options(seat)
     return menu

@@ -11,32 +11,39 @@ from fondaco.games.mediterranee import actions, barter, crews, market, shipyard
 from fondaco.games.mediterranee.actions import ACCEPT_OFFER, ACCEPT_PRICE, DONE, REFUSE_OFFER, REFUSE_PRICE, TAKE_PRICE
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.components import HUNDRED
-from fondaco.games.mediterranee.evaluation.sea import Chart
+from fondaco.games.mediterranee.evaluation.sea import PositionEvaluator
 from fondaco.games.mediterranee.field_types import Galley
-from fondaco.games.mediterranee.sale import sales
+from fondaco.games.mediterranee.sale import legal_sales
 
 Sharing = actions.Reman | actions.SwapSailor
 UNTHINKABLE = 2000  # ducats more than were offered
 CHEAP, DEAR = 200, 300  # what a good is worth to oneself, and the price that is asked of a partner
 
 
-def bid(board: Board, who: Seat, dice: random.Random) -> Action:
+def choose_bid(board: Board, who: Seat, dice: random.Random) -> Action:
     """Going first is worth a little, now and then."""
     return actions.Bid(100 if board.ducats[who] >= 600 and dice.random() < 0.4 else 0)
 
 
-def next_deal(chart: Chart) -> Action:
+def choose_business(chart: PositionEvaluator) -> Action:
     """The next piece of business: a crew, a cargo, a galley, an offer, sailors for a slow galley; or none."""
-    return man(chart) or trade(chart) or build(chart) or offer(chart) or share(chart) or DONE
+    return (
+        choose_crew_transfer(chart)
+        or choose_purchase(chart)
+        or choose_construction(chart)
+        or choose_offer(chart)
+        or choose_crew_balance_move(chart)
+        or DONE
+    )
 
 
-def man(chart: Chart) -> Action | None:
+def choose_crew_transfer(chart: PositionEvaluator) -> Action | None:
     """Sailors for galleys that have too few, from the garrison or enrolled; a guard for a port that has none."""
     board, who, weights = chart.board, chart.who, chart.weights
     for galley in board.fleet(who):
         port = board.zone[galley]
         if board.crew[galley] < weights.crew and board.room(galley) > 0 and board.flag[port] == who:
-            if board.garrison[port] > chart.guard(port) and not crews.no_more(board):
+            if board.garrison[port] > chart.guard(port) and not crews.is_transfer_limit_reached(board):
                 return actions.Aboard(galley)
             if shipyard.can_enrol(board, who, port):
                 return actions.EnrolAboard(galley)
@@ -47,7 +54,7 @@ def man(chart: Chart) -> Action | None:
     return None
 
 
-def trade(chart: Chart) -> Action | None:
+def choose_purchase(chart: PositionEvaluator) -> Action | None:
     """The purchase that promises most, or the question for a price that could pay."""
     board, who, weights = chart.board, chart.who, chart.weights
     chances: list[tuple[float, Action]] = []
@@ -65,7 +72,7 @@ def trade(chart: Chart) -> Action | None:
     return max(chances, key=lambda chance: chance[0])[1] if chances else None
 
 
-def build(chart: Chart) -> Action | None:
+def choose_construction(chart: PositionEvaluator) -> Action | None:
     """A galley where it can be built and will pay."""
     board, who, weights = chart.board, chart.who, chart.weights
     if chart.turns_left < weights.last_galley or board.ducats[who] < board.box.figures.build_price + weights.purse:
@@ -74,24 +81,26 @@ def build(chart: Chart) -> Action | None:
         action
         for port in board.box.ports
         if board.flag[port] == who
-        for action in shipyard.constructions(board, who, port)
+        for action in shipyard.legal_constructions(board, who, port)
         if isinstance(action, actions.BuildGalley)
         and (action.sailor == "enrolled" or board.garrison[port] > chart.guard(port))
     ]
     return found[0] if found else None
 
 
-def share(chart: Chart) -> Action | None:
+def choose_crew_balance_move(chart: PositionEvaluator) -> Action | None:
     """A sailor of a strong crew for a laden galley beside it that is slow, where both together then promise more."""
-    if crews.no_more(chart.board, 2) or chart.board.box.rules < crews.SWAPS_SINCE:
+    if crews.is_transfer_limit_reached(chart.board, 2) or chart.board.box.rules < crews.SWAPS_SINCE:
         return None
-    ways = [way for fleet in chart.fleets.values() if len(fleet) > 1 for way in sailors_for(chart.board, fleet)]
-    gains = [(shared(chart, way), way) for way in ways]
+    ways = [
+        way for fleet in chart.fleets.values() if len(fleet) > 1 for way in list_crew_balance_moves(chart.board, fleet)
+    ]
+    gains = [(crew_balance_gain(chart, way), way) for way in ways]
     gain, way = max(gains, key=lambda one: one[0], default=(0.0, DONE))
     return way if gain > chart.weights.margin else None
 
 
-def sailors_for(board: Board, fleet: list[Galley]) -> list[Sharing]:
+def list_crew_balance_moves(board: Board, fleet: list[Galley]) -> list[Sharing]:
     """How the galley with the fewest sailors can have one of the strongest crew; the crews come closer each time."""
     strong, weak = max(fleet, key=board.crew.__getitem__), min(fleet, key=board.crew.__getitem__)
     if board.crew[strong] < board.crew[weak] + 2 or not board.laden[weak]:
@@ -101,7 +110,7 @@ def sailors_for(board: Board, fleet: list[Galley]) -> list[Sharing]:
     return [actions.SwapSailor(strong, weak, good) for good in board.kinds(weak)]
 
 
-def shared(chart: Chart, way: Sharing) -> float:
+def crew_balance_gain(chart: PositionEvaluator, way: Sharing) -> float:
     """What two galleys promise more, where they can sail to, after one has given the other a sailor."""
     board, pair = chart.board, (way.galley, way.to_galley)
     after = board.clone()
@@ -110,17 +119,17 @@ def shared(chart: Chart, way: Sharing) -> float:
     if isinstance(way, actions.SwapSailor):
         after.unload(way.to_galley, way.good)
         after.load(way.galley, way.good)
-    then = Chart(after, chart.who, chart.weights)
+    then = PositionEvaluator(after, chart.who, chart.weights)
     return sum(then.promises(galley) - chart.promises(galley) for galley in pair)
 
 
-def offer(chart: Chart) -> Action | None:
+def choose_offer(chart: PositionEvaluator) -> Action | None:
     """Cargo that a partner could use better, at a price between what it is worth to both."""
     board, who = chart.board, chart.who
     together = [galley for galley in board.fleet(who) if chart.foreign >> board.zone[galley] & 1]
     if not any(chart.resale(galley, good, 0) < CHEAP for galley in together for good in set(board.cargo(galley))):
         return None
-    for proposal in barter.suggestions(board, who, board.fleet(who)):
+    for proposal in barter.suggest_proposals(board, who, board.fleet(who)):
         if proposal.give_goods and proposal.ask_ducats == DEAR and not board.offered[proposal.to_seat]:
             galley, good = proposal.give_galleys[0], proposal.give_goods[0]
             if chart.resale(galley, good, 0) < CHEAP:
@@ -128,7 +137,7 @@ def offer(chart: Chart) -> Action | None:
     return None
 
 
-def price_talk(chart: Chart, now: market.Quote | market.Haggle | market.LastWord) -> Action:
+def choose_price_answer(chart: PositionEvaluator, now: market.Quote | market.Haggle | market.LastWord) -> Action:
     """Ask for much; a lower price costs nothing to name; give in when it is still a good one."""
     lowest = chart.board.box.figures.good_price
     match now:
@@ -139,7 +148,9 @@ def price_talk(chart: Chart, now: market.Quote | market.Haggle | market.LastWord
     return ACCEPT_PRICE if now.ducats >= 2 * lowest else REFUSE_PRICE
 
 
-def answer(chart: Chart, now: barter.Answer | barter.CounterAnswer | barter.FirstOffer) -> Action:
+def choose_offer_answer(
+    chart: PositionEvaluator, now: barter.Answer | barter.CounterAnswer | barter.FirstOffer
+) -> Action:
     """Yes to what is worth more than it costs; otherwise the same goods at a price that is."""
     board, who, deal = chart.board, chart.who, now.offer
     here = board.fleet_in(who, deal.zone)
@@ -149,30 +160,30 @@ def answer(chart: Chart, now: barter.Answer | barter.CounterAnswer | barter.Firs
     return ACCEPT_OFFER if affordable and gets > gives + chart.weights.margin else REFUSE_OFFER
 
 
-def prices(deal: actions.Propose) -> list[int]:
+def higher_prices_for_offer(deal: actions.Propose) -> list[int]:
     """What the maker of an offer could pay instead; a player who gives everything pays nothing besides."""
     offered = deal.give_ducats - deal.ask_ducats
     most = offered + UNTHINKABLE if deal.ask_goods else 0
     return [*range(offered + HUNDRED, most + 1, HUNDRED)]
 
 
-def at_price(deal: actions.Propose, ducats: int) -> actions.Propose:
+def offer_at_price(deal: actions.Propose, ducats: int) -> actions.Propose:
     return structs.replace(deal, give_ducats=max(0, ducats), ask_ducats=max(0, -ducats))
 
 
-def sell(chart: Chart) -> Action:
+def choose_sale(chart: PositionEvaluator) -> Action:
     """Everything that brings more here than it could bring elsewhere."""
     board = chart.board
     worths = [
         (chart.sale(board.zone[action.galley], action.good) - _elsewhere(chart, action.galley, action.good), action)
-        for action in sales(board, chart.who)
+        for action in legal_sales(board, chart.who)
         if isinstance(action, actions.Sell)
     ]
     gainful = [(worth, action) for worth, action in worths if worth > 0]
     return max(gainful, key=lambda one: one[0])[1] if gainful else DONE
 
 
-def _elsewhere(chart: Chart, galley: Galley, good: int) -> float:
+def _elsewhere(chart: PositionEvaluator, galley: Galley, good: int) -> float:
     """What keeping the good could bring in a later turn."""
     if not chart.turns_left:
         return 0.0

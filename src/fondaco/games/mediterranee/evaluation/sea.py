@@ -8,12 +8,12 @@ from fondaco.core.decision import NO_ONE, Seat
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.evaluation.weights import Weights
 from fondaco.games.mediterranee.field_types import Galley, Good, Zone
-from fondaco.games.mediterranee.sale import new_market
+from fondaco.games.mediterranee.sale import new_market_bonus
 
 Course = tuple[Zone, ...]
 
 
-class Chart:
+class PositionEvaluator:
     """The sea as one power sees it."""
 
     def __init__(self, board: Board, who: Seat, weights: Weights) -> None:
@@ -92,7 +92,9 @@ class Chart:
         size = board.box.size[port]
         points = board.box.points.full[size] - 1 if filled and size else 0
         if owner not in (NO_ONE, self.who):
-            return pays + new_market(board, self.who, port, good) - points * self.weights.point / (board.players - 1)
+            return (
+                pays + new_market_bonus(board, self.who, port, good) - points * self.weights.point / (board.players - 1)
+            )
         return pays + (points * self.weights.point + self.yard(port, good) if owner == self.who else 0.0)
 
     def yard(self, port: Zone, good: Good) -> float:

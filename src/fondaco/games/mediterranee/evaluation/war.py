@@ -9,26 +9,26 @@ from fondaco.core.match import Match
 from fondaco.games.mediterranee import actions, battle, movement
 from fondaco.games.mediterranee.actions import ANCHOR, ASK_PASSAGE, DENY, DONE, GRANT, SINK
 from fondaco.games.mediterranee.board import Board
-from fondaco.games.mediterranee.evaluation.sea import Chart
-from fondaco.games.mediterranee.landing import landings
+from fondaco.games.mediterranee.evaluation.sea import PositionEvaluator
+from fondaco.games.mediterranee.landing import legal_landings
 
 if TYPE_CHECKING:
     from fondaco.games.mediterranee.evaluation import Evaluation
 
 
-def send_out(chart: Chart) -> Action:
+def choose_galley_to_sail(chart: PositionEvaluator) -> Action:
     """The galley with the best course sets out first."""
     board = chart.board
     best = 0.0
     action: Action = DONE
-    for galley in movement.ready(board, chart.who):
+    for galley in movement.unmoved_galleys(board, chart.who):
         gain, course = chart.best_course(galley, board.crew[galley])
         if course and gain > best:
             best, action = gain, actions.Sail(galley, course[-1])
     return action
 
 
-def steer(chart: Chart, now: movement.Course) -> Action:
+def choose_sail_on_or_anchor(chart: PositionEvaluator, now: movement.Course) -> Action:
     """On along the best course from here, or at anchor."""
     _gain, course = chart.best_course(now.galley, now.moves)
     if not course:
@@ -36,16 +36,16 @@ def steer(chart: Chart, now: movement.Course) -> Action:
     return actions.GoOn(course[-1]) if now.free else ASK_PASSAGE
 
 
-def passage(match: Match, evaluation: Evaluation, now: movement.Passage) -> Action:
+def choose_passage_answer(match: Match, evaluation: Evaluation, now: movement.Passage) -> Action:
     """Free passage for those who stand worse."""
     ahead = evaluation.worth(match, now.course.who) > evaluation.worth(match, now.who)
     return DENY if ahead else GRANT
 
 
-def attack(chart: Chart) -> Action:
+def choose_attack(chart: PositionEvaluator) -> Action:
     """Only where the odds are good and something is to be won."""
     board, odds = chart.board, chart.weights.odds
-    for action in battle.attacks(board, chart.who):
+    for action in battle.legal_attacks(board, chart.who):
         match action:
             case actions.Storm(galley):
                 port = board.zone[galley]
@@ -58,16 +58,16 @@ def attack(chart: Chart) -> Action:
     return DONE
 
 
-def take_prize(board: Board, now: battle.Prize) -> Action:
+def choose_prize(board: Board, now: battle.Prize) -> Action:
     """A second galley, if there are sailors for both; the better one, if there is but one sailor."""
     crew = board.crew[now.victor]
     return actions.Capture(crew // 2) if crew > 1 else SINK
 
 
-def land(chart: Chart) -> Action:
+def choose_landing(chart: PositionEvaluator) -> Action:
     """A flag on every quay without a garrison, and a guard on one's own, while the galley keeps a crew."""
     board, who = chart.board, chart.who
-    for action in landings(board, who):
+    for action in legal_landings(board, who):
         galley, port = action.galley, board.zone[action.galley]
         spare = board.crew[galley] > 1 or (not chart.turns_left and not chart.sales(galley, port))
         if spare and (board.flag[port] != who or (not board.garrison[port] and board.crew[galley] > 2)):

@@ -17,10 +17,10 @@ describe('the attack in the panel', () => {
     expect(clashOf([did(ME, mine), did(ME)], ME, true)).toBeNull();
   });
   it('is else the last that happened, while one is asked', () => {
-    const his = storms(BRUNO, ILSE);
-    expect(clashOf([did(ME), did(BRUNO, his)], ME, true)).toBe(his);
-    expect(clashOf([did(ME), did(BRUNO, his)], ME, false)).toBeNull();
-    expect(clashOf([did(BRUNO, his), did(ILSE)], ME, true)).toBeNull();
+    const theirs = storms(BRUNO, ILSE);
+    expect(clashOf([did(ME), did(BRUNO, theirs)], ME, true)).toBe(theirs);
+    expect(clashOf([did(ME), did(BRUNO, theirs)], ME, false)).toBeNull();
+    expect(clashOf([did(BRUNO, theirs), did(ILSE)], ME, true)).toBeNull();
   });
   it('says whom both sides lost, as it was told: not how many were struck', () => {
     expect(fallenBy({ ...mine, hits: 3, losses: 2 })).toEqual([

@@ -144,7 +144,7 @@ export class MediterraneeBoard extends SeaBoardState<Mediterranee> {
   readonly bought = $derived(
     this.seat === null || this.at !== 'business' || !this.asked
       ? null
-      : boughtOf(this.table.log, this.seat, this.table.face.may.back_to),
+      : boughtOf(this.table.log, this.seat, this.table.seatView.may.back_to),
   );
 
   constructor(table: Table) {
@@ -170,7 +170,7 @@ export class MediterraneeBoard extends SeaBoardState<Mediterranee> {
       if (titles.join() !== table.seatTitles.join()) table.seatTitles = titles;
     });
     $effect(() => {
-      void table.face;
+      void table.seatView;
       this.named = null;
       this.trading = false;
       // whoever does something with a galley goes on with it

@@ -102,7 +102,7 @@ export interface View {
   last_galley: boolean;
   price_talk: PriceTalk | null;
   purchases: PurchasePlan[];
-  prices: Prices | null;
+  prices: ShipyardPrices | null;
   meetings: Meeting[];
   courses: CoursesPlan[];
   sales: SalePlan[];
@@ -110,7 +110,7 @@ export interface View {
   storms: StormPlan[];
   landings: LandingPlan[];
   unsold: UnsoldPlan[];
-  counts: CountView[] | null;
+  counts: FinalCountView[] | null;
 }
 /**
  * A power as the table sees it; its treasury only by itself, and by all after the end. `prosperity` is what the
@@ -201,9 +201,9 @@ export interface PurchasePlan {
  * 6.1-6.7 What a sailor, a fort and a galley cost, the latter manned from the garrison or with a new sailor.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Prices".
+ * via the `definition` "ShipyardPrices".
  */
-export interface Prices {
+export interface ShipyardPrices {
   sailor: number;
   fort: number;
   galley: number;
@@ -319,9 +319,9 @@ export interface UnsoldPlan {
  * 13.1, 13.2 The ports that the count of a power consists of.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "CountView".
+ * via the `definition` "FinalCountView".
  */
-export interface CountView {
+export interface FinalCountView {
   seat: number;
   full_ports: number[];
   other_ports: number[];

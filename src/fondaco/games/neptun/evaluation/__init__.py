@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import random
 
-from fondaco.bots.weights import standard
+from fondaco.bots.weights import standard_weights
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
 from fondaco.games.neptun.actions import BUY_POINT, DECLINE, JOIN, STAY, TURN_UP
 from fondaco.games.neptun.board import Board
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
 from fondaco.games.neptun.delivery import Delivery, TemplePoint
-from fondaco.games.neptun.evaluation.draft import Draft
-from fondaco.games.neptun.evaluation.favour import Favour
-from fondaco.games.neptun.evaluation.voyage import Known, Move, State, Voyages
+from fondaco.games.neptun.evaluation.draft import StripPlanner
+from fondaco.games.neptun.evaluation.favour import TempleProspects
+from fondaco.games.neptun.evaluation.voyage import Known, VoyageMove, VoyageSearch, VoyageState
 from fondaco.games.neptun.evaluation.weights import Weights
 from fondaco.games.neptun.extra import ChooseOar, ExtraTurn
 from fondaco.games.neptun.loading import LoadContract
@@ -25,18 +25,18 @@ class Evaluation:
     """Counts the tiles to be expected, and plans strip and voyage by distances, wind, hand and gold."""
 
     def __init__(self, weights: Weights | None = None) -> None:
-        self.weights = weights or standard(Weights)
+        self.weights = weights or standard_weights(Weights)
 
     def worth(self, match: Match, seat: Seat) -> float:
         points = float(match.scores[seat])
         if match.over:
             return points
-        captain = Captain(match.board, seat, self.weights, match.decision)
+        captain = ActionAdvisor(match.board, seat, self.weights, match.decision)
         return points + captain.favour.in_all() + captain.prospect()
 
     def advise(self, match: Match, seat: Seat, dice: random.Random) -> Action | None:
         now: object = match.decision
-        captain = Captain(match.board, seat, self.weights, now)
+        captain = ActionAdvisor(match.board, seat, self.weights, now)
         match now:
             case ChooseContract():
                 return captain.choose_contract(now)
@@ -57,7 +57,7 @@ class Evaluation:
         return None
 
 
-class Captain:
+class ActionAdvisor:
     """One player at one moment."""
 
     def __init__(self, board: Board, seat: Seat, weights: Weights, now: object) -> None:
@@ -66,13 +66,13 @@ class Captain:
         self.weights = weights
         self.drafting = isinstance(now, ChooseContract | LoadContract)
         self.turn = board.turn + isinstance(now, ExtraTurn)
-        self.favour = Favour(board, seat, weights, self.drafting)
+        self.favour = TempleProspects(board, seat, weights, self.drafting)
         self.known: Known = {}
 
     def prospect(self) -> float:
         """What the contracts on the strip will still bring."""
         if self.drafting:
-            draft = Draft(self.board, self.seat, self.favour)
+            draft = StripPlanner(self.board, self.seat, self.favour)
             legs, cards = draft.legs(draft.spans), draft.cards(self.weights.oar, len(draft.strip))
             return draft.worth + draft.income * draft.gold_worth - draft.cost(legs, cards, draft.gold)
         voyages = self.voyages()
@@ -82,7 +82,7 @@ class Captain:
 
     def choose_contract(self, now: ChooseContract) -> Action:
         """The open contract that suits the strip best, unless the next promises more."""
-        board, draft = self.board, Draft(self.board, self.seat, self.favour)
+        board, draft = self.board, StripPlanner(self.board, self.seat, self.favour)
         columns = board.open_columns() if now.turned_column == ANY_OPEN else [now.turned_column]
         worths = {column: draft.best_slot(*self.contract(column))[0] for column in columns}
         if 0 in worths:
@@ -95,16 +95,18 @@ class Captain:
         return self.board.row_city[column], self.board.row_good[column], self.board.row_oar[column]
 
     def load(self, now: LoadContract) -> Action:
-        draft = Draft(self.board, self.seat, self.favour)
+        draft = StripPlanner(self.board, self.seat, self.favour)
         return self.board.box.load[draft.best_slot(*self.contract(now.column))[1]]
 
     # -- voyages ---------------------------------------------------------------------------
 
-    def voyages(self, own_wind: int | None = None) -> Voyages:
+    def voyages(self, own_wind: int | None = None) -> VoyageSearch:
         figures = self.board.box.figures
         regular = max(0, figures.turns - self.turn + 1)
         extra = figures.extra_turns - max(0, self.turn - figures.turns - 1)
-        return Voyages(self.board, self.seat, self.favour, self.winds(own_wind, regular, extra), regular, self.known)
+        return VoyageSearch(
+            self.board, self.seat, self.favour, self.winds(own_wind, regular, extra), regular, self.known
+        )
 
     def winds(self, own_wind: int | None, regular: int, extra: int) -> list[float]:
         """The winds of the turns to come; that of the fifth holds for extra turns too."""
@@ -126,11 +128,11 @@ class Captain:
                 total += sum(board.box.wind_of[oar] for oar in hand) / len(hand)
         return max(float(track.speeds[0]), min(float(track.speeds[-1]), self.weights.wind + total))
 
-    def state(self, voyages: Voyages, turn: int = 0) -> State:
+    def state(self, voyages: VoyageSearch, turn: int = 0) -> VoyageState:
         strength = self.board.box.strength
         cards = tuple(sorted(strength[oar] for oar in self.board.hands[self.seat]))
         place, gold = self.board.ships[self.seat], self.board.gold[self.seat]
-        return State(place, 0, turn, cards, gold, voyages.unbroken)
+        return VoyageState(place, 0, turn, cards, gold, voyages.unbroken)
 
     def choose_oar(self, foresight: bool) -> Action:
         """The card with which the rest of the round goes best; its wind counts for the turn after this."""
@@ -139,7 +141,7 @@ class Captain:
         worths = {oar: self.with_strength(by_wind[box.wind_of[oar]], box.strength[oar]) for oar in hand}
         return box.row[max(worths, key=worths.__getitem__)]
 
-    def with_strength(self, voyages: Voyages, strength: int) -> float:
+    def with_strength(self, voyages: VoyageSearch, strength: int) -> float:
         state = self.state(voyages)
         return max(voyages.after(state, move) for move in voyages.with_strength(state, strength))
 
@@ -149,7 +151,7 @@ class Captain:
         strength = board.box.strength[board.played[self.seat]]
         state = self.state(voyages)
         state = state._replace(cards=tuple(sorted([*state.cards, strength])))
-        move: Move = max(voyages.with_strength(state, strength), key=lambda move: voyages.after(state, move))
+        move: VoyageMove = max(voyages.with_strength(state, strength), key=lambda move: voyages.after(state, move))
         return STAY if move.place == state.place else board.box.sail[move.place]
 
     def deliver(self) -> Action:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from fondaco.core.decision import Seat
 from fondaco.games.neptun.board import Board
 from fondaco.games.neptun.components import CRETE, EMPTY, OPEN
-from fondaco.games.neptun.evaluation.favour import Favour
+from fondaco.games.neptun.evaluation.favour import TempleProspects
 from fondaco.games.neptun.field_types import Good, Oar, Place, Slot
 
 NOWHERE: Place = -1
@@ -41,7 +41,7 @@ def chart_cache(
     return ChartCache({}, {}, {})
 
 
-class Span(NamedTuple):
+class SpanToNextContract(NamedTuple):
     """From one contract of a strip to the next, or to its end."""
 
     slot: Slot
@@ -55,10 +55,10 @@ class Span(NamedTuple):
         return self.next_slot - self.slot - 1
 
 
-class Draft:
+class StripPlanner:
     """The strip and the hand of one player in the phase of contracts."""
 
-    def __init__(self, board: Board, seat: Seat, favour: Favour) -> None:
+    def __init__(self, board: Board, seat: Seat, favour: TempleProspects) -> None:
         self.board = board
         self.weights = favour.weights
         self.favour = favour
@@ -78,11 +78,9 @@ class Draft:
         self._detours, self._legs, strips = chart_cache(
             board.box.digest, board.chart.tiles, weights.chance, weights.oar, weights.wind, weights.mile
         )
-        self._voyages = _known(
-            strips, (tuple(self.empty), tuple(self.strip.items()), tuple(sorted(self.strengths)))
-        )  # fmt: skip
+        self._voyages = _known(strips, (tuple(self.empty), tuple(self.strip.items()), tuple(sorted(self.strengths))))
         ends = [(-1, CRETE), *self.strip.items(), (board.box.figures.turns, NOWHERE)]
-        self.spans = [Span(*one, *other) for one, other in pairwise(ends)]
+        self.spans = [SpanToNextContract(*one, *other) for one, other in pairwise(ends)]
 
     def best_slot(self, city: Place, good: Good, oar: Oar) -> tuple[float, Slot]:
         """What a contract makes of the strip, and the field where it should go."""
@@ -124,7 +122,7 @@ class Draft:
         beyond = max(0.0, missing - purse)
         return miles + self.weights.paid_mile * (missing - beyond) + self.weights.missing_mile * beyond
 
-    def legs(self, spans: Iterable[Span]) -> list[float]:
+    def legs(self, spans: Iterable[SpanToNextContract]) -> list[float]:
         """The legs of a voyage; contracts still to come make a detour."""
         return [*chain.from_iterable([self.leg(span.here, span.there, span.unknown) for span in spans])]
 
@@ -134,7 +132,7 @@ class Draft:
         return rest + self.leg(here, city, slot - first - 1) + self.leg(city, there, last - slot - 1)
 
     @cached_property
-    def _around(self) -> dict[Slot, tuple[list[float], Span]]:
+    def _around(self) -> dict[Slot, tuple[list[float], SpanToNextContract]]:
         """For each empty field the span that it lies in, and the legs of the others."""
         spans = [(self.legs(other for other in self.spans if other is not span), span) for span in self.spans]
         return {slot: each for each in spans for slot in range(each[1].slot + 1, each[1].next_slot)}

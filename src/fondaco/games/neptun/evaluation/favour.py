@@ -12,14 +12,14 @@ from fondaco.games.neptun.box import NeptunBox
 from fondaco.games.neptun.components import OPEN
 from fondaco.games.neptun.evaluation.weights import Weights
 from fondaco.games.neptun.field_types import Place, Region, Temple
-from fondaco.games.neptun.score import standing, standings, when_tied
+from fondaco.games.neptun.score import temple_standing, temple_standing_by_seat, tie_break_order
 
 MOST_KNOWN = 20_000
 
 FAR = 1e6  # points by which a player is behind or ahead for sure
 
 
-class Scorings:
+class TempleTileForecast:
     """What the scorings to come bring in a temple, each with a wider spread; values are cached."""
 
     def __init__(self, prizes: list[tuple[int, ...]], spread: float, more: float) -> None:
@@ -41,15 +41,18 @@ class Scorings:
 
 
 @lru_cache(maxsize=100)
-def scorings(
+def list_temple_forecasts(
     box: NeptunBox, now: int, spread: float, spread_later: float, gold_spread: float, gold_spread_later: float
-) -> list[Scorings]:
+) -> list[TempleTileForecast]:
     """Those of every temple from this round on."""
     *temples, gold = [
         [tuple([box.points[tile] for tile in tiles[temple]]) for tiles in box.tiles[now - 1 :]]
         for temple in box.temples
     ]
-    return [*[Scorings(each, spread, spread_later) for each in temples], Scorings(gold, gold_spread, gold_spread_later)]
+    return [
+        *[TempleTileForecast(each, spread, spread_later) for each in temples],
+        TempleTileForecast(gold, gold_spread, gold_spread_later),
+    ]
 
 
 def _tile(tiles: tuple[int, ...], rivals: tuple[float, ...], points: float, spread: float) -> float:
@@ -66,7 +69,7 @@ def _tile(tiles: tuple[int, ...], rivals: tuple[float, ...], points: float, spre
     return sum(tile * chance for tile, chance in zip(tiles, behind, strict=False))
 
 
-class Favour:
+class TempleProspects:
     """The prospects of one player in all temples, against the others as they stand and as they are loaded."""
 
     def __init__(self, board: Board, seat: Seat, weights: Weights, drafting: bool = False) -> None:
@@ -74,10 +77,14 @@ class Favour:
         self.seat = seat
         self.weights = weights
         self.gold_temple: Temple = len(board.box.regions)
-        self.scorings = scorings(
-            board.box, board.round, weights.spread, weights.spread_later, weights.gold_spread,
+        self.scorings = list_temple_forecasts(
+            board.box,
+            board.round,
+            weights.spread,
+            weights.spread_later,
+            weights.gold_spread,
             weights.gold_spread_later,
-        )  # fmt: skip
+        )
         self.rivals = self._rivals()
         self.settled = self._settled() if weights.settled and not drafting else {}
         self._tiles: dict[tuple[Temple, float], float] = {}
@@ -90,11 +97,15 @@ class Favour:
         tie = weights.lower_disc / 2
         others = [(other, self._loaded(other)) for other in range(board.players) if other != self.seat]
         for temple, tied in zip(board.box.temples, [*board.discs, board.order], strict=True):
-            row, lower = standings(board, temple), tied[: tied.index(self.seat)]
-            rivals.append(tuple([
-                row[other] + (tie if other in lower else -tie) + weights.served * loaded[temple]
-                for other, loaded in others
-            ]))  # fmt: skip
+            row, lower = temple_standing_by_seat(board, temple), tied[: tied.index(self.seat)]
+            rivals.append(
+                tuple(
+                    [
+                        row[other] + (tie if other in lower else -tie) + weights.served * loaded[temple]
+                        for other, loaded in others
+                    ]
+                )
+            )
         return rivals
 
     def _settled(self) -> dict[Temple, tuple[bool, ...]]:
@@ -112,7 +123,7 @@ class Favour:
     def _regions_left(self, seat: Seat) -> list[Temple]:
         """Where any player can still fulfil contracts in this round."""
         board = self.board
-        if not may_sail(board, seat):
+        if not may_still_sail(board, seat):
             return []
         return [board.box.region[board.contract(seat, slot)[0]] for slot in board.slots(seat, OPEN)]
 
@@ -139,21 +150,23 @@ class Favour:
         """Where the others stand at the next scoring: seats that stay where they are, far behind so many points or far
         ahead of them; a disc that moves lies on top."""
         board, seat = self.board, self.seat
-        row, tied = standings(board, temple), when_tied(board, temple)
+        row, tied = temple_standing_by_seat(board, temple), tie_break_order(board, temple)
         moves = temple != self.gold_temple and points > row[seat]
         lower = [*tied] if moves else tied[: tied.index(seat)]
         others = [other for other in range(board.players) if other != seat]
-        return tuple([
-            hoped if not stays else -FAR if row[other] < points + (other not in lower) else FAR
-            for other, stays, hoped in zip(others, settled, self.rivals[temple], strict=True)
-        ])  # fmt: skip
+        return tuple(
+            [
+                hoped if not stays else -FAR if row[other] < points + (other not in lower) else FAR
+                for other, stays, hoped in zip(others, settled, self.rivals[temple], strict=True)
+            ]
+        )
 
     def gain(self, temple: Temple, points: int) -> float:
         """What so many points more are worth."""
         key = temple, points
         found = self._gains.get(key)
         if found is None:
-            now = standing(self.board, temple, self.seat)
+            now = temple_standing(self.board, temple, self.seat)
             found = self._gains[key] = self.tiles(temple, now + points) - self.tiles(temple, now)
         return found
 
@@ -183,10 +196,12 @@ class Favour:
 
     def in_all(self) -> float:
         """Everything this player can expect of all temples."""
-        return sum(self.tiles(temple, standing(self.board, temple, self.seat)) for temple in self.board.box.temples)
+        return sum(
+            self.tiles(temple, temple_standing(self.board, temple, self.seat)) for temple in self.board.box.temples
+        )
 
 
-def may_sail(board: Board, seat: Seat) -> bool:
+def may_still_sail(board: Board, seat: Seat) -> bool:
     """Whether a ship may still set out in this round, or is under way."""
     figures = board.box.figures
     if board.turn < figures.turns or board.played[seat] != NO_OAR or seat in board.to_move:

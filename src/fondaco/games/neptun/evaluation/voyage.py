@@ -10,7 +10,7 @@ from typing import NamedTuple
 from fondaco.core.decision import Seat
 from fondaco.games.neptun.board import Board
 from fondaco.games.neptun.components import FULFILLED, OPEN
-from fondaco.games.neptun.evaluation.favour import Favour
+from fondaco.games.neptun.evaluation.favour import TempleProspects
 from fondaco.games.neptun.field_types import Place, Slot
 
 Cards = tuple[int, ...]
@@ -18,7 +18,7 @@ AHEAD = 2
 THRIFT = 2
 
 
-class Stop(NamedTuple):
+class ContractStop(NamedTuple):
     """A contract that is still open."""
 
     slot: Slot
@@ -27,7 +27,7 @@ class Stop(NamedTuple):
     gold: int
 
 
-class Move(NamedTuple):
+class VoyageMove(NamedTuple):
     """One turn: with this strength to that place for so much gold; `fulfils` is an index of the stops, or -1."""
 
     strength: int
@@ -36,7 +36,7 @@ class Move(NamedTuple):
     fulfils: int
 
 
-class State(NamedTuple):
+class VoyageState(NamedTuple):
     """Where a voyage stands: `first` is the stop that comes next, `whole` whether none was lost so far."""
 
     place: Place
@@ -47,10 +47,10 @@ class State(NamedTuple):
     whole: bool
 
 
-Known = dict[tuple[float, ...], dict[State, float]]
+Known = dict[tuple[float, ...], dict[VoyageState, float]]
 
 
-class Voyages:
+class VoyageSearch:
     """All voyages of the rest of a round, with the winds as they can be expected; strengths of cards ascend.
 
     `known` holds what was found out already, by turn and the winds from there on: a search over several winds for the
@@ -58,7 +58,7 @@ class Voyages:
     """
 
     def __init__(
-        self, board: Board, seat: Seat, favour: Favour, winds: list[float], regular: int, known: Known
+        self, board: Board, seat: Seat, favour: TempleProspects, winds: list[float], regular: int, known: Known
     ) -> None:
         self.board = board
         self.miles = board.chart.miles
@@ -68,7 +68,7 @@ class Voyages:
         self.gold_worth = favour.gold_worth()
         self.later = board.round < len(board.box.tiles)
         self.stops = [
-            Stop(slot, city, *favour.pay(city, good))
+            ContractStop(slot, city, *favour.pay(city, good))
             for slot in board.slots(seat, OPEN)
             for city, good in [board.contract(seat, slot)]
         ]
@@ -78,7 +78,7 @@ class Voyages:
         self._reached: dict[tuple[Place, Place, float], Place] = {}
         self._best = [known.setdefault((turn, *winds[turn:]), {}) for turn in range(len(winds) + 1)]
 
-    def best(self, state: State) -> float:
+    def best(self, state: VoyageState) -> float:
         """What the rest of the round brings from here on."""
         best = self._best[state[2]]
         found = best.get(state)
@@ -86,7 +86,7 @@ class Voyages:
             found = best[state] = self._under_way(state)
         return found
 
-    def _under_way(self, state: State) -> float:
+    def _under_way(self, state: VoyageState) -> float:
         """The best of what is worth a thought: to end here, the next few contracts, or a stop on the way to them.
 
         A contract is served with the weakest card that is strong enough, or with the strongest that is not, for gold.
@@ -130,7 +130,7 @@ class Voyages:
             ][-1]
         return self._reached[key]
 
-    def rest(self, state: State) -> float:
+    def rest(self, state: VoyageState) -> float:
         """The end, if nothing more is fulfilled: gold, a bonus tile, and cards for later rounds."""
         _place, first, turn, cards, gold, whole = state
         worth = gold * self.gold_worth
@@ -140,27 +140,27 @@ class Voyages:
             worth += len(kept) * self.weights.extra_turn + sum(kept) * self.weights.strength
         return worth
 
-    def after(self, state: State, move: Move) -> float:
+    def after(self, state: VoyageState, move: VoyageMove) -> float:
         """What a move brings in all."""
         cards = list(state.cards)
         cards.remove(move.strength)
-        moved = State(move.place, state.first, state.turn + 1, tuple(cards), state.gold - move.fare, state.whole)
+        moved = VoyageState(move.place, state.first, state.turn + 1, tuple(cards), state.gold - move.fare, state.whole)
         return self.best(moved) if move.fulfils < 0 else self.fulfilled(moved, move.fulfils)
 
-    def fulfilled(self, state: State, number: int) -> float:
+    def fulfilled(self, state: VoyageState, number: int) -> float:
         """What fulfilling this stop brings in all, the ship being there."""
         stop = self.stops[number]
         whole = state.whole and number == state.first
-        served = State(stop.city, number + 1, state.turn, state.cards, state.gold + stop.gold, whole)
+        served = VoyageState(stop.city, number + 1, state.turn, state.cards, state.gold + stop.gold, whole)
         return stop.worth - self.weights.haste * state.turn + self.best(served)
 
-    def with_strength(self, state: State, strength: int) -> Iterator[Move]:
+    def with_strength(self, state: VoyageState, strength: int) -> Iterator[VoyageMove]:
         """The moves with this card: to stay, or towards one of the next few contracts, as far as one likes to pay."""
-        yield Move(strength, state.place, 0, -1)
+        yield VoyageMove(strength, state.place, 0, -1)
         reach = strength + self.winds[state.turn]
         for number, stop in self.ahead[state.first]:
             city = stop.city
             for place in self.board.chart.course(state.place, city):
                 fare = max(0, ceil(self.miles[state.place][place] - reach))
                 if fare <= state.gold:
-                    yield Move(strength, place, fare, number if place == city else -1)
+                    yield VoyageMove(strength, place, fare, number if place == city else -1)

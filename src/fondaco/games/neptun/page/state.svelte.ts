@@ -88,7 +88,7 @@ export class NeptunBoard extends BoardState<Neptun, 'chart' | 'temples' | 'seats
   });
   /** Own cities in reach, as long as an answer is on its way too: what costs nothing comes first. */
   readonly goals = $derived.by(() => {
-    const offered = values<number>(narrow(this.table.face.options, { do: 'sail' }), 'place');
+    const offered = values<number>(narrow(this.table.seatView.options, { do: 'sail' }), 'place');
     return this.view.deliveries
       .filter(({ city, slot }) => offered.includes(city) && this.courseTo(city)?.served_slots[0] === slot)
       .map(({ city, good, lost_slots }) => ({ city, good, lost_slots, gold: this.courseTo(city)?.gold ?? 0 }))
@@ -141,7 +141,7 @@ export class NeptunBoard extends BoardState<Neptun, 'chart' | 'temples' | 'seats
       },
     };
     $effect(() => {
-      void table.face;
+      void table.seatView;
       this.near = this.nearSlot = this.nearOar = this.raised = null;
     });
     $effect(() => {

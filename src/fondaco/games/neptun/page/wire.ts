@@ -47,7 +47,7 @@ export interface View {
   loadings: LoadingPlan[];
   best_oar: OarPlan | null;
   for_sale: PointPlan | null;
-  counts: CountView[] | null;
+  counts: FinalCountView[] | null;
 }
 /**
  * A column of the row of contracts; -1 for a card that lies face down or has been taken. The contract earns
@@ -211,9 +211,9 @@ export interface PointPlan {
  * 12.1 What a player's points are made of.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "CountView".
+ * via the `definition` "FinalCountView".
  */
-export interface CountView {
+export interface FinalCountView {
   seat: number;
   temple_points: number[];
   tiles: number;

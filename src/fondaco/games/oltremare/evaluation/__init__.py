@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from fondaco.bots.weights import standard
+from fondaco.bots.weights import standard_weights
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
 from fondaco.games.oltremare.actions import BUY_GOODS, BUY_PIRATES, END_TRADE, KEEP, PASS
@@ -13,35 +13,35 @@ from fondaco.games.oltremare.board import Board
 from fondaco.games.oltremare.box import OltreMareBox
 from fondaco.games.oltremare.cargo import Loading
 from fondaco.games.oltremare.components import COMPASS
-from fondaco.games.oltremare.evaluation.haggling import Haggler, at_price, prices
-from fondaco.games.oltremare.evaluation.hand import Appraiser, without
-from fondaco.games.oltremare.evaluation.standing import Standing
+from fondaco.games.oltremare.evaluation.haggling import Haggler, higher_prices_for_offer, offer_at_price
+from fondaco.games.oltremare.evaluation.hand import HandAppraiser, cards_without
+from fondaco.games.oltremare.evaluation.standing import PositionEvaluator
 from fondaco.games.oltremare.evaluation.weights import Weights
 from fondaco.games.oltremare.field_types import Card
 from fondaco.games.oltremare.play import PlayCard
 from fondaco.games.oltremare.power import CutHand
-from fondaco.games.oltremare.purchase import purchases
+from fondaco.games.oltremare.purchase import legal_purchases
 from fondaco.games.oltremare.sailing import Compass, Voyage
-from fondaco.games.oltremare.trade import Trade, may_end
+from fondaco.games.oltremare.trade import Trade, may_end_trade
 
 
 class Evaluation:
     """Counts ducats: what cards bring when they are played, stowed, kept or traded."""
 
     def __init__(self, weights: Weights | None = None) -> None:
-        self.weights = weights or standard(Weights)
-        self._appraisers: dict[str, Appraiser] = {}
+        self.weights = weights or standard_weights(Weights)
+        self._appraisers: dict[str, HandAppraiser] = {}
 
-    def appraiser(self, box: OltreMareBox) -> Appraiser:
+    def appraiser(self, box: OltreMareBox) -> HandAppraiser:
         if box.digest not in self._appraisers:
-            self._appraisers[box.digest] = Appraiser(box, self.weights)
+            self._appraisers[box.digest] = HandAppraiser(box, self.weights)
         return self._appraisers[box.digest]
 
     def worth(self, match: Match, seat: Seat) -> float:
         board: Board = match.board
         if match.over:
             return float(board.ducats[seat])
-        standing = Standing(self.appraiser(board.box), board, seat, match.decision.who)  # type: ignore[attr-defined]
+        standing = PositionEvaluator(self.appraiser(board.box), board, seat, match.decision.who)  # type: ignore[attr-defined]
         return standing.in_all(board.hands[seat])
 
     def advise(self, match: Match, seat: Seat, dice: random.Random) -> Action | None:
@@ -51,10 +51,10 @@ class Evaluation:
         if isinstance(now, Trade):
             haggler = Haggler(appraiser, board, seat, now.who)
             return _at_trade(haggler) if seat == now.who else _as_partner(haggler)
-        me = Standing(appraiser, board, seat, now.who)
+        me = PositionEvaluator(appraiser, board, seat, now.who)
         match now:
             case CutHand():
-                return board.box.discard[least_needed(me)]
+                return board.box.discard[least_needed_card(me)]
             case PlayCard():
                 plan = appraiser.plan(me.outlook, tuple(sorted(board.hands[seat])), tuple(board.table))
                 return board.box.play[plan.cards[0]]
@@ -64,7 +64,7 @@ class Evaluation:
             case Compass():
                 return _at_compass(me)
             case Loading():
-                return board.box.stow[lowest(me)]
+                return board.box.stow[first_card_to_stow(me)]
         return None
 
     def variants(self, match: Match, seat: Seat, advice: Action) -> list[Action] | None:
@@ -74,20 +74,20 @@ class Evaluation:
         return Haggler(self.appraiser(match.board.box), match.board, seat, now.who).variants(advice)
 
     def prices(self, match: Match, number: int) -> list[int]:
-        return prices(match.board.standing(number))
+        return higher_prices_for_offer(match.board.standing(number))
 
     def reprice(self, match: Match, number: int, ducats: int) -> None:
         offers = match.board.offers
-        offers[:] = [at_price(offer, ducats) if offer.number == number else offer for offer in offers]
+        offers[:] = [offer_at_price(offer, ducats) if offer.number == number else offer for offer in offers]
 
 
-def least_needed(me: Standing) -> Card:
+def least_needed_card(me: PositionEvaluator) -> Card:
     """The card whose loss leaves the best hand."""
     hand = tuple(me.board.hands[me.seat])
-    return max(hand, key=lambda card: me.hand_worth(without(hand, [card])))
+    return max(hand, key=lambda card: me.hand_worth(cards_without(hand, [card])))
 
 
-def lowest(me: Standing) -> Card:
+def first_card_to_stow(me: PositionEvaluator) -> Card:
     """The first card of the best order to stow those on the table."""
     outlook, appraiser = me.outlook, me.appraiser
     held = appraiser.held(me.board.hands[me.seat], 0.0)
@@ -96,7 +96,7 @@ def lowest(me: Standing) -> Card:
     return max(stowings, key=lambda stowing: appraiser.stowed(stowing, held, again)).order[0]
 
 
-def _at_compass(me: Standing) -> Action:
+def _at_compass(me: PositionEvaluator) -> Action:
     """Where the best marker lies, unless keeping the compass is better."""
     box, lying = me.board.box, me.board.lying
     jumps = [box.jump[port] for port in box.ports if lying[port] != COMPASS and port != me.board.ships[me.seat]]
@@ -122,7 +122,7 @@ def _at_trade(haggler: Haggler) -> Action:
 def _purchase(haggler: Haggler) -> Action | None:
     """A card, if it is worth its price or the load commands it; from the pirates it also saves the loss at the end."""
     board, seat, appraiser = haggler.board, haggler.seat, haggler.appraiser
-    menu = purchases(board, seat)
+    menu = legal_purchases(board, seat)
     if not menu:
         return None
     gains: dict[Action, float] = {BUY_GOODS: haggler.me.hand_worth([*haggler.hand, appraiser.any])}
@@ -132,4 +132,4 @@ def _purchase(haggler: Haggler) -> Action | None:
         gains[BUY_PIRATES] = haggler.me.hand_worth([*haggler.hand, card]) + haggler.weights.pirate
     best = max(reversed(menu), key=lambda action: gains[action])
     bargain = gains[best] - haggler.before - board.price(seat)
-    return best if bargain > haggler.weights.purchase_gain or not may_end(board, seat) else None
+    return best if bargain > haggler.weights.purchase_gain or not may_end_trade(board, seat) else None

@@ -12,10 +12,10 @@ from msgspec import structs
 from fondaco.core.decision import Action, Seat
 from fondaco.games.oltremare.actions import Accept, Propose, Refuse
 from fondaco.games.oltremare.board import Board, Offer
-from fondaco.games.oltremare.evaluation.hand import Appraiser, without
-from fondaco.games.oltremare.evaluation.standing import Standing
+from fondaco.games.oltremare.evaluation.hand import HandAppraiser, cards_without
+from fondaco.games.oltremare.evaluation.standing import PositionEvaluator
 from fondaco.games.oltremare.field_types import Card, Good
-from fondaco.games.oltremare.offers import acceptances, falls_short, too_poor
+from fondaco.games.oltremare.offers import cannot_pay, legal_acceptances, would_miss_load
 
 UNTHINKABLE = 20  # ducats more than were offered
 Priced = TypeVar("Priced", Offer, Propose)
@@ -38,14 +38,14 @@ class Deal(NamedTuple):
 class Haggler:
     """A merchant in the trade phase, who knows others by what all have seen, and offered cards by their good."""
 
-    def __init__(self, appraiser: Appraiser, board: Board, seat: Seat, active: Seat) -> None:
+    def __init__(self, appraiser: HandAppraiser, board: Board, seat: Seat, active: Seat) -> None:
         self.appraiser = appraiser
         self.weights = appraiser.weights
         self.board = board
         self.seat = seat
         self.active = active
         self.hand = tuple(board.hands[seat])
-        self.everyone = [Standing(appraiser, board, other, active) for other in range(board.players)]
+        self.everyone = [PositionEvaluator(appraiser, board, other, active) for other in range(board.players)]
         self.me = self.everyone[seat]
 
     # -- what a deal is worth ----------------------------------------------------------
@@ -56,7 +56,7 @@ class Haggler:
 
     def gain(self, give: Sequence[Card], get: Sequence[Good]) -> float:
         """What a swap of cards brings oneself."""
-        held = without(self.hand, give) + [self.appraiser.some[good] for good in get]
+        held = cards_without(self.hand, give) + [self.appraiser.some[good] for good in get]
         doubt = self.weights.lemon * len(get)
         return self.me.hand_worth(held) - self.before + self.esteem(self.seat) - doubt
 
@@ -100,7 +100,7 @@ class Haggler:
         return self.countered(offers[0]) or Refuse(offers[0].number)
 
     def ways(self, offer: Offer) -> list[Accept]:
-        return acceptances(self.board, self.active, self.seat, offer)
+        return legal_acceptances(self.board, self.active, self.seat, offer)
 
     def accepted(self, offer: Offer, way: Accept) -> Deal:
         goods = self.board.box.good
@@ -138,17 +138,18 @@ class Haggler:
         limit = weights.offers_each if self.seat == self.active else weights.offers_to_active
         if sum(map(self.made, others)) >= weights.offers_in_all:
             return []
-        return [other for other in others
-                if self.made(other) < limit and self.board.suggestions_left(self.seat, other)]  # fmt: skip
+        return [other for other in others if self.made(other) < limit and self.board.suggestions_left(self.seat, other)]
 
     def next_idea(self, partner: Seat) -> list[tuple[float, Deal]]:
         """Of the good ideas that a partner may be able to accept, best first, the one after those already offered."""
         ideas = [
             (deal.mine * chance, deal)
             for give, ask, mine in self.swaps
-            if (deal := self.priced(partner, give, ask, mine)) and deal.mine >= self.weights.offer_gain
-            and self.may(deal) and (chance := self.chance(partner, ask))
-        ]  # fmt: skip
+            if (deal := self.priced(partner, give, ask, mine))
+            and deal.mine >= self.weights.offer_gain
+            and self.may(deal)
+            and (chance := self.chance(partner, ask))
+        ]
         ideas.sort(key=lambda idea: (-idea[0], idea[1]))
         return ideas[self.made(partner) :][:1]
 
@@ -161,9 +162,10 @@ class Haggler:
         finds = {good: self.gain((), [good]) for good in wanted}
         both = [
             ((card,), (good,), self.gain([card], [good]))
-            for card, sale in sales.items() for good, find in finds.items()
+            for card, sale in sales.items()
+            for good, find in finds.items()
             if goods[card] != good and sale + find > self.weights.least_gain
-        ]  # fmt: skip
+        ]
         alone = [((card,), (), sale) for card, sale in sales.items()]
         return [*both, *alone, *[((), (good,), find) for good, find in finds.items()]]
 
@@ -181,7 +183,9 @@ class Haggler:
         board = self.board
         lost = len(deal.give) - len(deal.ask) if self.seat == self.active else len(deal.ask) - len(deal.give)
         payer = self.seat if deal.ducats < 0 else deal.partner
-        return not (lost > 0 and falls_short(board, self.active, lost)) and not too_poor(board, payer, abs(deal.ducats))
+        return not (lost > 0 and would_miss_load(board, self.active, lost)) and not cannot_pay(
+            board, payer, abs(deal.ducats)
+        )
 
     # -- variants ----------------------------------------------------------------------
 
@@ -189,7 +193,7 @@ class Haggler:
         """The advised deal at harder prices, a counter-offer instead of a yes, a yes instead of a no."""
         steps = self.weights.harder
         if isinstance(advice, Propose):
-            return [other for ducats in steps if not is_gift(other := harder(advice, ducats))]
+            return [other for ducats in steps if not is_gift(other := offer_for_more_ducats(advice, ducats))]
         offer = self.board.offer(advice.number) if isinstance(advice, Accept | Refuse) else None
         if offer is None:
             return []
@@ -197,13 +201,13 @@ class Haggler:
             if not self.board.suggestions_left(self.seat, offer.by):
                 return []
             same = self.accepted(offer, advice).proposed(offer.number)
-            return [other for ducats in steps if not is_gift(other := harder(same, ducats))]
+            return [other for ducats in steps if not is_gift(other := offer_for_more_ducats(same, ducats))]
         return [*self.ways(offer)]
 
 
-def harder(offer: Propose, ducats: int) -> Propose:
+def offer_for_more_ducats(offer: Propose, ducats: int) -> Propose:
     """The same offer with so many ducats more for oneself."""
-    return at_price(offer, offer.give_ducats - offer.ask_ducats - ducats)
+    return offer_at_price(offer, offer.give_ducats - offer.ask_ducats - ducats)
 
 
 def is_gift(offer: Propose) -> bool:
@@ -211,13 +215,13 @@ def is_gift(offer: Propose) -> bool:
     return not (offer.give_cards or offer.give_ducats) or not (offer.ask_goods or offer.ask_ducats)
 
 
-def prices(offer: Offer) -> list[int]:
+def higher_prices_for_offer(offer: Offer) -> list[int]:
     """What its maker could pay instead, up to more than anybody would pay; a player who gives everything pays nothing
     besides."""
     offered = offer.give_ducats - offer.ask_ducats
     return [*range(offered + 1, (offered + UNTHINKABLE if offer.ask_goods else 0) + 1)]
 
 
-def at_price(offer: Priced, ducats: int) -> Priced:
+def offer_at_price(offer: Priced, ducats: int) -> Priced:
     """The same offer, for which its maker pays so many ducats; negative ones are paid to the maker."""
     return structs.replace(offer, give_ducats=max(0, ducats), ask_ducats=max(0, -ducats))

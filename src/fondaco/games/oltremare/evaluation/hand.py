@@ -15,7 +15,7 @@ from fondaco.games.oltremare.field_types import Card, Good
 LONGEST = 99  # no run is longer
 
 
-class Outlook(NamedTuple):
+class HandContext(NamedTuple):
     """What a merchant's hand is judged against: the top of the cargo, the marker, the voyages, the pile.
 
     `voyages` is the worth of sailing by half icons: of a card known only by its good, each icon counts by half.
@@ -33,14 +33,14 @@ class Outlook(NamedTuple):
     price: int
 
 
-class Plan(NamedTuple):
+class PlayPlan(NamedTuple):
     """The best cards to play, and what they and the rest of the hand are worth."""
 
     worth: float
     cards: tuple[Card, ...]
 
 
-class Stowing(NamedTuple):
+class StowingResult(NamedTuple):
     """Cards laid onto the cargo: what they add to its runs, and what then lies on top."""
 
     gained: float
@@ -51,7 +51,7 @@ class Stowing(NamedTuple):
     order: tuple[Card, ...]
 
 
-class Held(NamedTuple):
+class HandForNextTurn(NamedTuple):
     """A hand for the next turn: its cards, how many of them are still unseen, and its goods as runs of their own."""
 
     cards: float
@@ -60,7 +60,7 @@ class Held(NamedTuple):
     runs: float
 
 
-class Appraiser:
+class HandAppraiser:
     """Values hands with the cards of a box; a card known only by its good, or not at all, has a number of its own."""
 
     def __init__(self, box: OltreMareBox, weights: Weights) -> None:
@@ -85,22 +85,22 @@ class Appraiser:
             return 0.0
         return min(1.0, max(0.0, pile / (self.weights.pace * turns) - self.weights.doubt))
 
-    def _plan(self, outlook: Outlook, hand: tuple[Card, ...], table: tuple[Card, ...] = ()) -> Plan:
+    def _plan(self, outlook: HandContext, hand: tuple[Card, ...], table: tuple[Card, ...] = ()) -> PlayPlan:
         """The best play; cards missing for the load will have to be bought."""
         missing = max(0, outlook.load - len(hand) - len(table))
         hand += (self.any,) * missing
-        best = Plan(-999.0, ())
+        best = PlayPlan(-999.0, ())
         for played in combinations(hand, outlook.load - len(table)):
-            worth = self.played(outlook, table + played, without(hand, played))
+            worth = self.played(outlook, table + played, cards_without(hand, played))
             if worth > best.worth:
-                best = Plan(worth, played)
-        return Plan(best.worth - missing * outlook.price, best.cards)
+                best = PlayPlan(worth, played)
+        return PlayPlan(best.worth - missing * outlook.price, best.cards)
 
     def _showing(self, cards: tuple[Card, ...]) -> tuple[int, ...]:
         """The half icons that cards show, by action."""
         return tuple(map(sum, zip(*[self.icons[card] for card in cards], strict=True)))
 
-    def played(self, outlook: Outlook, cards: tuple[Card, ...], left: list[Card]) -> float:
+    def played(self, outlook: HandContext, cards: tuple[Card, ...], left: list[Card]) -> float:
         """The icons of the cards, their place in the cargo, and the hand that is left."""
         ducats, pirates, market, routes = self.showing(cards)
         pile = outlook.pile
@@ -112,35 +112,44 @@ class Appraiser:
         stowings = self.stowings(outlook.good, outlook.length, cards)
         return earned + max([self.stowed(stowing, held, again) for stowing in stowings])
 
-    def _stowings(self, good: Good, length: int, cards: tuple[Card, ...]) -> list[Stowing]:
+    def _stowings(self, good: Good, length: int, cards: tuple[Card, ...]) -> list[StowingResult]:
         """Every sensible way to stow cards, one for each that may lie on top: goods stay together, and the run in the
         cargo goes on if it can."""
         goods = self.good
         return [
-            self._stowing(good, length, tuple(sorted(
-                cards, key=lambda card: (card == top, goods[card] == goods[top], goods[card] != good, goods[card])
-            )))
+            self._stowing(
+                good,
+                length,
+                tuple(
+                    sorted(
+                        cards,
+                        key=lambda card: (card == top, goods[card] == goods[top], goods[card] != good, goods[card]),
+                    )
+                ),
+            )
             for top in sorted(set(cards))
-        ]  # fmt: skip
+        ]
 
-    def _stowing(self, good: Good, length: int, order: tuple[Card, ...]) -> Stowing:
+    def _stowing(self, good: Good, length: int, order: tuple[Card, ...]) -> StowingResult:
         gained = 0.0
         for card in order:
             if self.good[card] != good:
                 good, length = self.good[card], 0
             gained += self.run[good][length + 1] - self.run[good][length]
             length += 1
-        return Stowing(gained, good, length, self.load[order[-1]], self.lions[order[-1]], order)
+        return StowingResult(gained, good, length, self.load[order[-1]], self.lions[order[-1]], order)
 
-    def held(self, hand: Sequence[Card], drawn: float) -> Held:
+    def held(self, hand: Sequence[Card], drawn: float) -> HandForNextTurn:
         """A hand, with so many unseen cards more."""
         goods: dict[Good, int] = {}
         for card in hand:
             good = self.good[card]
             goods[good] = goods.get(good, 0) + 1
-        return Held(len(hand) + drawn, drawn, goods, sum([self.run[good][cards] for good, cards in goods.items()]))
+        return HandForNextTurn(
+            len(hand) + drawn, drawn, goods, sum([self.run[good][cards] for good, cards in goods.items()])
+        )
 
-    def stowed(self, stowing: Stowing, held: Held, again: float) -> float:
+    def stowed(self, stowing: StowingResult, held: HandForNextTurn, again: float) -> float:
         """What the cards add to the runs of the cargo, and what the hand is worth under the card then on top."""
         if not again:
             return stowing.gained
@@ -161,7 +170,7 @@ class Appraiser:
         return weights.icons * load + weights.spare * (lions - load) - weights.overfull * (cards - lions)
 
 
-def without(hand: tuple[Card, ...], gone: Sequence[Card]) -> list[Card]:
+def cards_without(hand: tuple[Card, ...], gone: Sequence[Card]) -> list[Card]:
     left = list(hand)
     for card in gone:
         left.remove(card)

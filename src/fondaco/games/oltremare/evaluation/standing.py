@@ -8,24 +8,24 @@ from functools import cached_property, lru_cache
 from fondaco.core.decision import Seat
 from fondaco.games.oltremare.board import NO_MARKER, Board
 from fondaco.games.oltremare.components import BIG_DEAL, COMPASS, FIGHT_PIRATES, MARKERS, OPEN_SEA
-from fondaco.games.oltremare.evaluation.hand import Appraiser, Outlook
+from fondaco.games.oltremare.evaluation.hand import HandAppraiser, HandContext
 from fondaco.games.oltremare.field_types import Card, Good, Marker
-from fondaco.games.oltremare.score import run_value, runs
+from fondaco.games.oltremare.score import cargo_runs, run_value
 
 MOST_KNOWN = 10_000
 
 
 @lru_cache(maxsize=MOST_KNOWN)
-def rank_gain(bonus: tuple[int, ...], mine: int, others: tuple[int, ...]) -> float:
+def marginal_rank_value(bonus: tuple[int, ...], mine: int, others: tuple[int, ...]) -> float:
     """What one more of what is ranked (prestige, markers) is worth, while the others may still gain or lag by one."""
     gain = 0.0
     for drift in (-1, 0, 1):
         drifted = tuple(count + drift for count in others)
-        gain += rank_lead(bonus, mine + 1, drifted) - rank_lead(bonus, mine, drifted)
+        gain += rank_ducats_lead(bonus, mine + 1, drifted) - rank_ducats_lead(bonus, mine, drifted)
     return gain / 3
 
 
-def rank_lead(bonus: tuple[int, ...], mine: int, others: tuple[int, ...]) -> float:
+def rank_ducats_lead(bonus: tuple[int, ...], mine: int, others: tuple[int, ...]) -> float:
     """The ducats of one's rank, less what the others get on average for theirs."""
     everyone = (mine, *others)
     ranks = [sum(other > own for other in everyone) for own in everyone]
@@ -34,7 +34,7 @@ def rank_lead(bonus: tuple[int, ...], mine: int, others: tuple[int, ...]) -> flo
 
 
 @lru_cache(maxsize=MOST_KNOWN)
-def rank_hope(bonus: tuple[int, ...], mine: int, others: tuple[int, ...]) -> float:
+def expected_rank_ducats(bonus: tuple[int, ...], mine: int, others: tuple[int, ...]) -> float:
     """The ducats to expect for a rank, while the others may still gain or lag by one."""
     hope = 0
     for drift in (-1, 0, 1):
@@ -43,10 +43,10 @@ def rank_hope(bonus: tuple[int, ...], mine: int, others: tuple[int, ...]) -> flo
     return hope / 3
 
 
-class Standing:
+class PositionEvaluator:
     """One merchant at a table, by what everybody sees, and the hand by what its owner sees."""
 
-    def __init__(self, appraiser: Appraiser, board: Board, seat: Seat, active: Seat) -> None:
+    def __init__(self, appraiser: HandAppraiser, board: Board, seat: Seat, active: Seat) -> None:
         self.appraiser = appraiser
         self.weights = appraiser.weights
         self.board = board
@@ -67,7 +67,7 @@ class Standing:
         return self._one_more([len(markers) for markers in self.board.taken])
 
     def _one_more(self, counts: list[int]) -> float:
-        return rank_gain(self.board.box.figures.rank_bonus, counts[self.seat], self._of_others(counts))
+        return marginal_rank_value(self.board.box.figures.rank_bonus, counts[self.seat], self._of_others(counts))
 
     # -- markers and voyages -----------------------------------------------------------
 
@@ -118,14 +118,22 @@ class Standing:
     # -- the hand ----------------------------------------------------------------------
 
     @cached_property
-    def outlook(self) -> Outlook:
+    def outlook(self) -> HandContext:
         board = self.board
         good, length = self.top_run
         active = board.active[self.seat]
-        return Outlook(
-            good, length, board.load(self.seat), board.hand_limit(self.seat), self.voyages(),
-            active == BIG_DEAL, active == FIGHT_PIRATES, self.goods_left, board.players - 1, self.price,
-        )  # fmt: skip
+        return HandContext(
+            good,
+            length,
+            board.load(self.seat),
+            board.hand_limit(self.seat),
+            self.voyages(),
+            active == BIG_DEAL,
+            active == FIGHT_PIRATES,
+            self.goods_left,
+            board.players - 1,
+            self.price,
+        )
 
     @property
     def price(self) -> int:
@@ -163,8 +171,10 @@ class Standing:
         """Ducats, the cargo as it would sell, ranks, markers, pirates and what the hand promises."""
         board, seat, bonus = self.board, self.seat, self.board.box.figures.rank_bonus
         markers = [len(taken) for taken in board.taken]
-        ranks = sum(rank_hope(bonus, counts[seat], self._of_others(counts)) for counts in (board.prestige, markers))
-        cargo = sum(run_value(board, good, length) for good, length in runs(board, board.cargo[seat]))
+        ranks = sum(
+            expected_rank_ducats(bonus, counts[seat], self._of_others(counts)) for counts in (board.prestige, markers)
+        )
+        cargo = sum(run_value(board, good, length) for good, length in cargo_runs(board, board.cargo[seat]))
         works = self.marker_works(board.active[seat])
         hand_worth = self.weights.promise * self.hand_worth(hand)
         pirates = len(board.pirates[seat]) * board.box.figures.pirate_ducats

@@ -1,6 +1,6 @@
 import { apart } from './apart';
 
-test('who stands alone stands where he wishes', () => {
+test('a single item stays at its wanted position', () => {
   expect(apart([10, 100, 50], 15)).toEqual([10, 100, 50]);
 });
 

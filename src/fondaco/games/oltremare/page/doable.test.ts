@@ -48,11 +48,11 @@ describe.each([
       expect(proposes.test(told('oltremare.web.at.partner', { ...may, who: '' }))).toBe(count > 0);
     }
   });
-  it('tells a learner to make another offer only if he can', () => {
+  it('suggests another offer only if the learner can make one', () => {
     const said = (counter: string) => told('oltremare.web.guide.offer_refuse', { counter });
     expect([another.test(said('true')), another.test(said('false'))]).toEqual([true, false]);
   });
-  it('asks him what he lacks only if he can make an offer', () => {
+  it('asks what is missing only if an offer is possible', () => {
     const said = (propose: string) => told('oltremare.web.guide.others_trade.why', { propose });
     expect([said('true').includes('?'), said('false').includes('?')]).toEqual([true, false]);
   });

@@ -15,7 +15,7 @@ const trading = (must_get: number) =>
     },
   }) as unknown as Table;
 
-it('only who is told that he must get cards is sent to buy', () => {
+it('suggests buying only to a player who needs cards', () => {
   expect(guide.instruction(trading(2))).toMatchObject({ key: 'buy', args: { load: 3 } });
   expect(guide.instruction(trading(0))).toMatchObject({ key: 'end_trade' });
 });

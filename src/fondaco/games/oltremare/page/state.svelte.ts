@@ -151,7 +151,7 @@ export class OltreMareBoard extends BoardState<OltreMare, 'chart' | 'trade' | 's
   private forgetChoices(): void {
     const { composer } = this;
     $effect(() => {
-      void this.table.face;
+      void this.table.seatView;
       this.sure = null;
       this.aimed = this.sought = null;
     });

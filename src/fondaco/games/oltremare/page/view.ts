@@ -1,9 +1,9 @@
 /** View types of Oltre Mare, generated from the engine. */
 export type {
-  CommandPlan as Command,
-  CountView as Count,
+  TopCardLimits as Command,
+  FinalCountView as Count,
   MerchantView as Merchant,
   OfferView as OfferOnTable,
-  StowingPlan as Stowing,
+  StowingOrderPlan as Stowing,
   View as OltreMare,
 } from './wire';

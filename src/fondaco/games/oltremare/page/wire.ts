@@ -45,10 +45,10 @@ export interface View {
   own_cargo: number[] | null;
   yields: number[][];
   sea_ducats: number[];
-  voyages: VoyagePlan[];
-  emptying: EmptyingPlan[];
-  stowings: StowingPlan[];
-  commands: CommandPlan[];
+  voyages: VoyagePath[];
+  emptying: PileEmptyingIcons[];
+  stowings: StowingOrderPlan[];
+  commands: TopCardLimits[];
   losing_ports: number[];
   last_turn: boolean;
   last_for_sure: boolean;
@@ -57,7 +57,7 @@ export interface View {
   all_hands: number[][] | null;
   all_cargo: number[][] | null;
   all_pirates: number[][] | null;
-  counts: CountView[] | null;
+  counts: FinalCountView[] | null;
 }
 /**
  * A player as the table sees them. `markers` are all of theirs, `active_marker` the one that works, -1 for none,
@@ -107,9 +107,9 @@ export interface OfferView {
  * 8.3 A port where the voyage may end, and the ports on the way there.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "VoyagePlan".
+ * via the `definition` "VoyagePath".
  */
-export interface VoyagePlan {
+export interface VoyagePath {
   port: number;
   ports: number[];
 }
@@ -117,9 +117,9 @@ export interface VoyagePlan {
  * 3.4, 7.8, 7.9 So many icons of both empty the pile, and the match ends with this turn.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "EmptyingPlan".
+ * via the `definition` "PileEmptyingIcons".
  */
-export interface EmptyingPlan {
+export interface PileEmptyingIcons {
   pirate_icons: number;
   market_icons: number;
 }
@@ -128,9 +128,9 @@ export interface EmptyingPlan {
  *     lie in, from the bottom up, as far as the cargo is in sight: the good, the length and the ducats of each.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "StowingPlan".
+ * via the `definition` "StowingOrderPlan".
  */
-export interface StowingPlan {
+export interface StowingOrderPlan {
   goods: number[];
   run_goods: number[];
   run_lengths: number[];
@@ -140,9 +140,9 @@ export interface StowingPlan {
  * 4.2, 7.1 What a card played would command, were it to lie on top of the cargo.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "CommandPlan".
+ * via the `definition` "TopCardLimits".
  */
-export interface CommandPlan {
+export interface TopCardLimits {
   card: number;
   hand_limit: number;
   load: number;
@@ -152,9 +152,9 @@ export interface CommandPlan {
  *     cargo are told from the top down, the good, the length and the ducats of each.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "CountView".
+ * via the `definition` "FinalCountView".
  */
-export interface CountView {
+export interface FinalCountView {
   seat: number;
   before: number;
   run_goods: number[];

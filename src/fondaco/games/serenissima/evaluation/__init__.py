@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from fondaco.bots.weights import standard
+from fondaco.bots.weights import standard_weights
 from fondaco.core.decision import NO_ONE, Action, Seat
 from fondaco.core.match import Match
 from fondaco.games.serenissima import actions, battle, blockade, conquest, doge, harbour, investment, sale, setup, wheel
@@ -23,7 +23,7 @@ from fondaco.games.serenissima.actions import (
 )
 from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.evaluation import treasury, voyage, war
-from fondaco.games.serenissima.evaluation.chart import Chart
+from fondaco.games.serenissima.evaluation.chart import PositionEvaluator
 from fondaco.games.serenissima.evaluation.weights import Weights
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
@@ -34,7 +34,7 @@ class Evaluation:
     """Counts ducats as they would stand at the end, and plans a whole turn of a galley before its first step."""
 
     def __init__(self, weights: Weights | None = None) -> None:
-        self.weights = weights or standard(Weights)
+        self.weights = weights or standard_weights(Weights)
 
     def worth(self, match: Match, seat: Seat) -> float:
         """Ducats of today, and those that ports, galleys, sailors and cargo should still bring."""
@@ -42,8 +42,8 @@ class Evaluation:
         total = float(board.ducats[seat])
         if match.over:
             return total
-        chart, weights = Chart(board, seat, self.weights), self.weights
-        share = treasury.chart_share(chart)
+        chart, weights = PositionEvaluator(board, seat, self.weights), self.weights
+        share = treasury.sailor_value_factor(chart)
         for port in board.ports_of(seat):
             each = weights.hope * port_value(board, port) + weights.flag
             each += weights.walls if port in board.forts else 0.0
@@ -57,7 +57,7 @@ class Evaluation:
     def advise(self, match: Match, seat: Seat, dice: random.Random) -> Action | None:
         now = match.decision
         menu: list[Action] = match.options(seat)
-        chart = Chart(match.board, seat, self.weights)
+        chart = PositionEvaluator(match.board, seat, self.weights)
         match now:
             case setup.ClosePort() | setup.ChooseGalley():
                 return menu[0]
@@ -66,59 +66,63 @@ class Evaluation:
             case wheel.Turn():
                 return self.turn(chart, now)
             case Loading():
-                return voyage.load(chart, now, menu)
+                return voyage.choose_loading_step(chart, now, menu)
             case Sailing():
-                return voyage.sail(chart, now)
+                return voyage.choose_sailing_step(chart, now)
             case blockade.Blockade():
-                return bar(chart, now)
+                return choose_blockade_answer(chart, now)
             case harbour.SellOrFight() | battle.Fight():
                 return self.deed(chart, now, menu)
             case sale.Sale():
-                return next_sale(chart, now, menu)
+                return choose_sale(chart, now, menu)
             case battle.Battle() | conquest.Siege():
-                return FIGHT_ON if war.goes_on(chart, now) else BREAK_OFF
+                return FIGHT_ON if war.should_fight_on(chart, now) else BREAK_OFF
             case battle.Booty():
-                return plunder(chart, now)
+                return choose_booty(chart, now)
             case conquest.Landing():
-                return LAND if wants_ashore(chart, now) else DONE
+                return LAND if should_land_sailor(chart, now) else DONE
             case investment.Investment() | doge.SpecialInvestment():
                 return treasury.best_purchase(chart, menu)
             case investment.Berth():
-                return actions.Launch(treasury.best_berth(chart))
+                return actions.Launch(treasury.best_launch_port(chart))
         return None
 
-    def turn(self, chart: Chart, now: wheel.Turn) -> Action:
+    def turn(self, chart: PositionEvaluator, now: wheel.Turn) -> Action:
         """The galley's best voyage, or the best purchases."""
-        rest = voyage.arrival(
-            chart, now.galley, chart.board.zone[now.galley], chart.board.cargo[now.galley],
-            chart.board.sailors[now.galley], 0,
-        )  # fmt: skip
+        rest = voyage.arrival_value(
+            chart,
+            now.galley,
+            chart.board.zone[now.galley],
+            chart.board.cargo[now.galley],
+            chart.board.sailors[now.galley],
+            0,
+        )
         action = voyage.best_voyage(chart, now.galley, free=True).value
         idle = min(rest, chart.future(chart.board.zone[now.galley], chart.board.cargo[now.galley], 1))
-        return INVEST if treasury.shopping(chart) > action - idle else ACT
+        return INVEST if treasury.investment_value(chart) > action - idle else ACT
 
-    def deed(self, chart: Chart, now: harbour.SellOrFight | battle.Fight, menu: list[Action]) -> Action:
+    def deed(self, chart: PositionEvaluator, now: harbour.SellOrFight | battle.Fight, menu: list[Action]) -> Action:
         """Sell, take, attack, or leave it."""
         return max(menu, key=lambda action: self.gain(chart, now, action))
 
-    def gain(self, chart: Chart, now: harbour.SellOrFight | battle.Fight, action: Action) -> float:
+    def gain(self, chart: PositionEvaluator, now: harbour.SellOrFight | battle.Fight, action: Action) -> float:
         board, galley = chart.board, now.galley
         zone, crew = board.zone[galley], board.sailors[galley]
         fight = now if isinstance(now, battle.Fight) else now.fight
         if action == OPEN_SALE:
-            sold, rest = voyage.sale(chart, zone, board.cargo[galley])
+            sold, rest = voyage.sale_value_and_leftover(chart, zone, board.cargo[galley])
             return sold + chart.future(zone, rest, crew) - chart.future(zone, board.cargo[galley], crew)
         if action == TAKE_PORT:
-            return voyage.capture(chart, galley, zone, crew, now.steps)
+            return voyage.capture_or_sinking_value(chart, galley, zone, crew, now.steps)
         if action == ASSAULT:
             return war.assault_gain(chart, galley, zone, crew, fight.strength(board))
         if isinstance(action, actions.Attack):
-            prize = war.prize_of(chart, action.galley, board.room(galley))
+            prize = war.sinking_value(chart, action.galley, board.room(galley))
             return war.fight_gain(chart, galley, fight.strength(board), crew, board.sailors[action.galley], prize)
         return 0.0
 
 
-def _outlook(chart: Chart, choice: actions.Settle) -> float:
+def _outlook(chart: PositionEvaluator, choice: actions.Settle) -> float:
     """A start port is as good as the free ports near it."""
     board, steps = chart.board, chart.steps[choice.port]
     free = [port for port in board.box.zones if board.is_open(port) and board.holder[port] == NO_ONE]
@@ -127,14 +131,14 @@ def _outlook(chart: Chart, choice: actions.Settle) -> float:
     return near - sum(2.0 / steps[port] for port in rivals)
 
 
-def bar(chart: Chart, now: blockade.Blockade) -> Action:
+def choose_blockade_answer(chart: PositionEvaluator, now: blockade.Blockade) -> Action:
     """Bar whatever does not serve this seat, but not a sale that fills an own warehouse."""
     port = chart.board.zone[now.venture.galley]
     serves = isinstance(now.venture, sale.Sale) and chart.board.holder[port] == chart.who
     return LET_PASS if serves else DECLARE_BLOCKADE
 
 
-def next_sale(chart: Chart, now: sale.Sale, menu: list[Action]) -> Action:
+def choose_sale(chart: PositionEvaluator, now: sale.Sale, menu: list[Action]) -> Action:
     """The cube that brings most, as long as it would not bring more elsewhere."""
     zone, crew = chart.board.zone[now.galley], chart.board.sailors[now.galley]
     sales = [said for said in menu if isinstance(said, actions.Sell)]
@@ -142,14 +146,14 @@ def next_sale(chart: Chart, now: sale.Sale, menu: list[Action]) -> Action:
     return best if chart.brings(zone, best.good) > 0 else DONE
 
 
-def plunder(chart: Chart, now: battle.Booty) -> Action:
+def choose_booty(chart: PositionEvaluator, now: battle.Booty) -> Action:
     """The cube with the best market."""
     zone, crew = chart.board.zone[now.galley], chart.board.sailors[now.galley]
     best = max(now.spoil_goods, key=lambda good: chart.market(zone, good, crew))
     return actions.Seize(best) if chart.market(zone, best, crew) > 0 else DONE
 
 
-def wants_ashore(chart: Chart, now: conquest.Landing) -> bool:
+def should_land_sailor(chart: PositionEvaluator, now: conquest.Landing) -> bool:
     """One sailor holds a port; a second one guards it, if enough stay aboard."""
     board, port = chart.board, chart.board.zone[now.galley]
     crew = board.sailors[now.galley]

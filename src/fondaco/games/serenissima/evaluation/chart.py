@@ -13,7 +13,7 @@ from fondaco.games.serenissima.field_types import Galley, Good, Port, Zone
 
 
 @cache
-def distances(box: SerenissimaBox) -> list[list[int]]:
+def distances_between_zones(box: SerenissimaBox) -> list[list[int]]:
     """Steps from every zone to every other."""
     return [_steps_from(box, zone) for zone in box.zones]
 
@@ -29,7 +29,7 @@ def _steps_from(box: SerenissimaBox, start: Zone) -> list[int]:
     return [steps[zone] for zone in box.zones]
 
 
-class Chart:
+class PositionEvaluator:
     """The table as one seat judges it."""
 
     def __init__(self, board: Board, who: Seat, weights: Weights) -> None:
@@ -39,7 +39,7 @@ class Chart:
         spaces = board.box.scoring_spaces(board.players)
         self.scorings = sum(space > board.track for space in spaces)
         self.rounds = (spaces[-1] - board.track) / 1.2
-        self.steps = distances(board.box)
+        self.steps = distances_between_zones(board.box)
         self._bring: dict[tuple[Port, Good], float] = {}
         self._outlets: dict[Good, list[tuple[float, Port]]] = {}
         self._market: dict[tuple[Zone, Good, int], float] = {}

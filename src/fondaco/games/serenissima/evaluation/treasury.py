@@ -6,18 +6,24 @@ from fondaco.core.decision import Action
 from fondaco.games.serenissima import actions, investment
 from fondaco.games.serenissima.actions import DONE, AnyAction
 from fondaco.games.serenissima.board import Board
-from fondaco.games.serenissima.evaluation.chart import Chart
+from fondaco.games.serenissima.evaluation.chart import PositionEvaluator
 from fondaco.games.serenissima.field_types import Port
 
 
-def margin(chart: Chart, purchase: AnyAction) -> float:
+def purchase_margin(chart: PositionEvaluator, purchase: AnyAction) -> float:
     """What a purchase is worth beyond its price."""
     board, weights, numbers = chart.board, chart.weights, chart.board.box.numbers
     match purchase:
         case actions.Recruit():
-            return chart_share(chart) * weights.guard[min(board.garrison[purchase.port], 4) - 1] - numbers.cost_sailor
+            return (
+                sailor_value_factor(chart) * weights.guard[min(board.garrison[purchase.port], 4) - 1]
+                - numbers.cost_sailor
+            )
         case actions.Enlist():
-            return chart_share(chart) * weights.crew[min(board.sailors[purchase.galley], 4) - 1] - numbers.cost_sailor
+            return (
+                sailor_value_factor(chart) * weights.crew[min(board.sailors[purchase.galley], 4) - 1]
+                - numbers.cost_sailor
+            )
         case actions.BuildBasilica():
             return weights.hope * chart.scorings * board.box.sheet.scoring.basilica - numbers.cost_basilica
         case actions.BuildFort():
@@ -29,59 +35,59 @@ def margin(chart: Chart, purchase: AnyAction) -> float:
     return 0.0
 
 
-def chart_share(chart: Chart) -> float:
+def sailor_value_factor(chart: PositionEvaluator) -> float:
     """Sailors are worth less towards the end."""
     return min(1.0, chart.rounds / 3)
 
 
-def best_purchase(chart: Chart, menu: list[Action]) -> Action:
+def best_purchase(chart: PositionEvaluator, menu: list[Action]) -> Action:
     """The purchase with the best margin, or none."""
     ahead = [purchase for purchase in menu if isinstance(purchase, actions.Commission)]
     chosen = [purchase for purchase in menu if not isinstance(purchase, actions.Commission)]
-    chosen += next_number(chart.board, ahead)
-    best: Action = max(chosen, key=lambda purchase: margin(chart, purchase))  # type: ignore[arg-type]
-    return best if margin(chart, best) > 0 else DONE  # type: ignore[arg-type]
+    chosen += keep_one_commission(chart.board, ahead)
+    best: Action = max(chosen, key=lambda purchase: purchase_margin(chart, purchase))  # type: ignore[arg-type]
+    return best if purchase_margin(chart, best) > 0 else DONE  # type: ignore[arg-type]
 
 
-def next_number(board: Board, numbers: list[actions.Commission]) -> list[Action]:
+def keep_one_commission(board: Board, numbers: list[actions.Commission]) -> list[Action]:
     """The first number still to come this round, so that the galley acts at once."""
     later: list[Action] = [purchase for purchase in numbers if purchase.galley > board.pawn]
     return (later or list(numbers))[:1]
 
 
-def shopping(chart: Chart) -> float:
+def investment_value(chart: PositionEvaluator) -> float:
     """What an investment now would bring, all purchases together."""
     board, ducats, total = chart.board.clone(), chart.board.ducats[chart.who], 0.0
-    purse = Chart(board, chart.who, chart.weights)
+    purse = PositionEvaluator(board, chart.who, chart.weights)
     bought = False
-    while menu := investment.purchases(board, chart.who, not bought):
+    while menu := investment.legal_purchases(board, chart.who, not bought):
         best = best_purchase(purse, list(menu))
         if best == DONE or ducats - board.ducats[chart.who] > 30:
             break
-        total += margin(purse, best)  # type: ignore[arg-type]
-        bought |= carry_out(board, chart, best)
+        total += purchase_margin(purse, best)  # type: ignore[arg-type]
+        bought |= apply_purchase(board, chart, best)
     return total
 
 
-def carry_out(board: Board, chart: Chart, purchase: Action) -> bool:
+def apply_purchase(board: Board, chart: PositionEvaluator, purchase: Action) -> bool:
     """Buys it on an imagined board; says whether it was a galley."""
     match purchase:
         case actions.Recruit():
-            investment.recruit(board, chart.who, purchase.port)
+            investment.recruit_for_port(board, chart.who, purchase.port)
         case actions.Enlist():
-            investment.enlist(board, chart.who, purchase.galley)
+            investment.enlist_for_galley(board, chart.who, purchase.galley)
         case actions.BuildFort():
             investment.build_fort(board, chart.who, purchase.port)
         case actions.BuildBasilica():
             investment.build_basilica(board, chart.who, purchase.port)
         case actions.Commission():
             price = investment.galley_price(board, chart.who)
-            board.commission(chart.who, purchase.galley, best_berth(chart), 1, price)
+            board.commission(chart.who, purchase.galley, best_launch_port(chart), 1, price)
             return True
     return False
 
 
-def best_berth(chart: Chart) -> Port:
+def best_launch_port(chart: PositionEvaluator) -> Port:
     """Where a new galley finds the best good to carry."""
     ports = chart.board.ports_of(chart.who)
     return max(ports, key=lambda port: (chart.board.garrison[port] > 1, chart.berth(port, 3, 3)))

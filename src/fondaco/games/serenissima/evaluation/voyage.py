@@ -11,7 +11,7 @@ from fondaco.games.serenissima import conquest, loading
 from fondaco.games.serenissima.actions import DISEMBARK, DONE, EMBARK, LOAD, Jettison, Sail
 from fondaco.games.serenissima.components import NO_GOOD
 from fondaco.games.serenissima.evaluation import war
-from fondaco.games.serenissima.evaluation.chart import Chart
+from fondaco.games.serenissima.evaluation.chart import PositionEvaluator
 from fondaco.games.serenissima.field_types import Galley, Good, Zone
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
@@ -21,7 +21,7 @@ MARGIN = 0.5
 """What a swap must add to both voyages together; each swap adds to them, so nobody swaps for ever."""
 
 
-class Voyage(msgspec.Struct, frozen=True):
+class VoyagePlan(msgspec.Struct, frozen=True):
     """A plan for the active galley: the crew and cubes it sails with, where to, and what that is worth."""
 
     value: float
@@ -30,12 +30,12 @@ class Voyage(msgspec.Struct, frozen=True):
     zone: Zone
 
 
-def best_voyage(chart: Chart, galley: Galley, free: bool) -> Voyage:
+def best_voyage(chart: PositionEvaluator, galley: Galley, free: bool) -> VoyagePlan:
     """The best plan from where the galley lies, before it sails."""
     return max(_voyages(chart, galley, free), key=lambda voyage: voyage.value)
 
 
-def _voyages(chart: Chart, galley: Galley, free: bool) -> Iterator[Voyage]:
+def _voyages(chart: PositionEvaluator, galley: Galley, free: bool) -> Iterator[VoyagePlan]:
     board, here = chart.board, chart.board.zone[galley]
     cargo = board.cargo[galley]
     for crew in _crews(chart, galley):
@@ -44,10 +44,10 @@ def _voyages(chart: Chart, galley: Galley, free: bool) -> Iterator[Voyage]:
             for zone in board.box.zones:
                 steps = chart.steps[here][zone]
                 if steps <= crew:
-                    yield Voyage(arrival(chart, galley, zone, laden, crew, steps) - price, crew, cubes, zone)
+                    yield VoyagePlan(arrival_value(chart, galley, zone, laden, crew, steps) - price, crew, cubes, zone)
 
 
-def _crews(chart: Chart, galley: Galley) -> range:
+def _crews(chart: PositionEvaluator, galley: Galley) -> range:
     """How many sailors it could sail with; those of the port can come aboard or stay."""
     board, port = chart.board, chart.board.zone[galley]
     sailors = board.sailors[galley]
@@ -58,7 +58,7 @@ def _crews(chart: Chart, galley: Galley) -> range:
     return range(max(sailors - ashore, 1), sailors + aboard + 1)
 
 
-def _loads(chart: Chart, galley: Galley, crew: int, free: bool) -> Iterator[tuple[int, int]]:
+def _loads(chart: PositionEvaluator, galley: Galley, crew: int, free: bool) -> Iterator[tuple[int, int]]:
     """How many cubes it could load with this crew, and what they cost."""
     board, port = chart.board, chart.board.zone[galley]
     good = board.box.produces[port]
@@ -71,18 +71,22 @@ def _loads(chart: Chart, galley: Galley, crew: int, free: bool) -> Iterator[tupl
             yield cubes, price
 
 
-def arrival(chart: Chart, galley: Galley, zone: Zone, cargo: tuple[Good, ...], crew: int, steps: int) -> float:
+def arrival_value(
+    chart: PositionEvaluator, galley: Galley, zone: Zone, cargo: tuple[Good, ...], crew: int, steps: int
+) -> float:
     """What arriving there is worth: the best thing to do, and what can come after it."""
-    deed, rest = sale(chart, zone, cargo)
+    deed, rest = sale_value_and_leftover(chart, zone, cargo)
     left = chart.future(zone, rest, crew) + chart.berth(zone, crew, chart.board.box.places - crew - len(rest))
     idle = chart.future(zone, cargo, crew) + chart.berth(zone, crew, chart.board.box.places - crew - len(cargo))
-    best = max(deed + left, idle + capture(chart, galley, zone, crew, steps))
+    best = max(deed + left, idle + capture_or_sinking_value(chart, galley, zone, crew, steps))
     if steps and chart.stronger_here(zone, crew):
         best -= chart.weights.threat * (best - idle) + 0.1
     return best - 0.01 * steps
 
 
-def sale(chart: Chart, zone: Zone, cargo: tuple[Good, ...]) -> tuple[float, tuple[Good, ...]]:
+def sale_value_and_leftover(
+    chart: PositionEvaluator, zone: Zone, cargo: tuple[Good, ...]
+) -> tuple[float, tuple[Good, ...]]:
     """What selling there brings, and the cargo left."""
     places = chart.board.box.capacity[zone] - len(chart.board.stored[zone])
     wanted = [good for good in set(cargo) if chart.brings(zone, good) > 0]
@@ -93,7 +97,7 @@ def sale(chart: Chart, zone: Zone, cargo: tuple[Good, ...]) -> tuple[float, tupl
     return sum(chart.brings(zone, good) + 0.5 * place for place, good in enumerate(wanted[:places])), tuple(rest)
 
 
-def capture(chart: Chart, galley: Galley, zone: Zone, crew: int, steps: int) -> float:
+def capture_or_sinking_value(chart: PositionEvaluator, galley: Galley, zone: Zone, crew: int, steps: int) -> float:
     """What taking the port there, or sinking a galley, is worth."""
     board = chart.board
     if conquest.is_neutral(board, zone):
@@ -103,7 +107,7 @@ def capture(chart: Chart, galley: Galley, zone: Zone, crew: int, steps: int) -> 
     return max(0.0, war.assault_gain(chart, galley, zone, crew, value), war.raid_gain(chart, galley, zone, crew, value))
 
 
-def load(chart: Chart, now: Loading, menu: list[Action]) -> Action:
+def choose_loading_step(chart: PositionEvaluator, now: Loading, menu: list[Action]) -> Action:
     """The next step towards the best voyage."""
     board, galley = chart.board, now.galley
     if swap := best_swap(chart, now, menu):
@@ -118,27 +122,27 @@ def load(chart: Chart, now: Loading, menu: list[Action]) -> Action:
     return _worthless(chart, galley) or DONE
 
 
-def best_swap(chart: Chart, now: Loading, menu: list[Action]) -> Action | None:
+def best_swap(chart: PositionEvaluator, now: Loading, menu: list[Action]) -> Action | None:
     """The swap after which both galleys together have the best voyages before them, if it is worth it."""
     gains = {swap: _swap_gain(chart, now, swap) for swap in menu if isinstance(swap, Swap)}
     best = max(gains, key=gains.__getitem__, default=None)
     return best if best is not None and gains[best] > MARGIN else None
 
 
-def _swap_gain(chart: Chart, now: Loading, swap: Swap) -> float:
+def _swap_gain(chart: PositionEvaluator, now: Loading, swap: Swap) -> float:
     after = chart.board.clone()
-    loading.make_step(after, now.galley, swap)
-    twin = Chart(after, chart.who, chart.weights)
+    loading.make_loading_step(after, now.galley, swap)
+    twin = PositionEvaluator(after, chart.who, chart.weights)
     return _both(twin, now, swap.galley) - _both(chart, now, swap.galley)
 
 
-def _both(chart: Chart, now: Loading, other: Galley) -> float:
+def _both(chart: PositionEvaluator, now: Loading, other: Galley) -> float:
     """What the voyage of the galley that loads is worth, and the later one of another galley."""
     value = best_voyage(chart, now.galley, now.free).value
     return value + chart.weights.later * best_voyage(chart, other, free=True).value
 
 
-def _worthless(chart: Chart, galley: Galley) -> Action | None:
+def _worthless(chart: PositionEvaluator, galley: Galley) -> Action | None:
     """A cube that nobody will ever buy, if it takes the last place."""
     if chart.board.room(galley):
         return None
@@ -149,14 +153,14 @@ def _worthless(chart: Chart, galley: Galley) -> Action | None:
     return None
 
 
-def sail(chart: Chart, now: Sailing) -> Action:
+def choose_sailing_step(chart: PositionEvaluator, now: Sailing) -> Action:
     """A step on the way to the best zone within reach, past those who could bar it, or stop."""
     board, galley = chart.board, now.galley
     here, crew = board.zone[galley], board.sailors[galley]
     cargo, left = board.cargo[galley], crew - now.steps
 
     def value(zone: Zone) -> float:
-        return arrival(chart, galley, zone, cargo, crew, now.steps + chart.steps[here][zone])
+        return arrival_value(chart, galley, zone, cargo, crew, now.steps + chart.steps[here][zone])
 
     goal = max((zone for zone in board.box.zones if chart.steps[here][zone] <= left), key=value)
     if goal == here:

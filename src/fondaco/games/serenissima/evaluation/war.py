@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from fondaco.core.decision import NO_ONE
 from fondaco.games.serenissima import battle, conquest, odds
-from fondaco.games.serenissima.evaluation.chart import Chart
+from fondaco.games.serenissima.evaluation.chart import PositionEvaluator
 from fondaco.games.serenissima.field_types import Galley, Zone
 
 
-def fight_gain(chart: Chart, galley: Galley, value: int, crew: int, enemies: int, prize: float) -> float:
+def fight_gain(chart: PositionEvaluator, galley: Galley, value: int, crew: int, enemies: int, prize: float) -> float:
     """What fighting on to the end is worth, against stopping now."""
     if value <= 0:
         return 0.0
     dice = chart.board.box.sheet.dice
-    win, left = odds.fought(crew, value, enemies, dice.skulls / dice.faces)
+    win, left = odds.win_probability_and_survivors(crew, value, enemies, dice.skulls / dice.faces)
     if win < chart.weights.odds:
         return 0.0
     lost = (1 - win) * chart.hull_worth(galley) + chart.weights.sailor * (crew - left)
     return win * prize - lost - chart.weights.bravery
 
 
-def assault_gain(chart: Chart, galley: Galley, port: Zone, crew: int, value: int) -> float:
+def assault_gain(chart: PositionEvaluator, galley: Galley, port: Zone, crew: int, value: int) -> float:
     """What attacking the port there is worth; a fort costs a sailor on average before it begins."""
     board = chart.board
     holder = board.holder[port]
@@ -31,28 +31,28 @@ def assault_gain(chart: Chart, galley: Galley, port: Zone, crew: int, value: int
     return fight_gain(chart, galley, value - shot, crew - shot, board.garrison[port], prize)
 
 
-def prize_of(chart: Chart, target: Galley, room: int) -> float:
+def sinking_value(chart: PositionEvaluator, target: Galley, room: int) -> float:
     """What sinking a galley brings: booty, and the rival's loss."""
     booty = chart.weights.cube * min(len(chart.board.cargo[target]), room)
     return booty + chart.enmity * chart.ship_worth(target)
 
 
-def raid_gain(chart: Chart, galley: Galley, zone: Zone, crew: int, value: int) -> float:
+def raid_gain(chart: PositionEvaluator, galley: Galley, zone: Zone, crew: int, value: int) -> float:
     """What attacking the best galley there is worth."""
     board, best = chart.board, 0.0
     for target in board.galleys_in(zone):
         if board.owner[target] != chart.who:
-            prize = prize_of(chart, target, board.box.places - crew - len(board.cargo[galley]))
+            prize = sinking_value(chart, target, board.box.places - crew - len(board.cargo[galley]))
             best = max(best, fight_gain(chart, galley, value, crew, board.sailors[target], prize))
     return best
 
 
-def goes_on(chart: Chart, now: battle.Battle | conquest.Siege) -> bool:
+def should_fight_on(chart: PositionEvaluator, now: battle.Battle | conquest.Siege) -> bool:
     """Is it worth another roll?"""
     board, fight = chart.board, now.fight
     galley = fight.galley
     if isinstance(now, battle.Battle):
-        enemies, prize = board.sailors[now.target_galley], prize_of(chart, now.target_galley, board.room(galley))
+        enemies, prize = board.sailors[now.target_galley], sinking_value(chart, now.target_galley, board.room(galley))
     else:
         port = board.zone[galley]
         enemies, prize = board.garrison[port], chart.port_worth(port) * (1 + chart.enmity)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fondaco.bots.weights import Beliefs
+from fondaco.bots.weights import EvaluationWeights
 
 
-class Weights(Beliefs, frozen=True):
+class Weights(EvaluationWeights, frozen=True):
     """The numbers of `weights.toml`, where each is explained."""
 
     hope: float

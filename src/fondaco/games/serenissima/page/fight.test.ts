@@ -36,7 +36,7 @@ describe('a fight of one’s own', () => {
     expect(fightOf([...log, takes(ME)], BRUNO, true)).toBeNull();
   });
 
-  it('says of nobody that skulls strike him where older rules did not tell whose the galley is', () => {
+  it('names no victim of skulls where older rules did not tell the galley’s owner', () => {
     const older = tell('attacks', { seat: ME, galley: 4, target_galley: 8 });
     const log = [did(ME, older, rolls(ME, 1), rolls(ILSE, 1))];
     expect(fightOf(log, ME, true)!.lines).toEqual([{ says: 'serenissima.web.struck', args: { seat: ME, skulls: 1 } }]);

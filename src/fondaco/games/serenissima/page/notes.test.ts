@@ -12,7 +12,7 @@ it('a fight is told of in open sea and before a closed port as it is in a port',
   expect(notesAt(galley, undefined, view)).toEqual(told);
 });
 
-it('who sells all he may in his own port stores it', () => {
+it('selling everything in an own port stores it', () => {
   const sales = [{ ends_turn: true, spice_ducats: 0, wine_ducats: 0 }] as Serenissima['sales'];
   const said = (seat: number) => notesAt(galley, { ...there, seat }, { ...view, sales, fights: [] })[0].says;
   expect([said(0), said(1)]).toEqual(['serenissima.web.last_store', 'serenissima.web.last_sale']);

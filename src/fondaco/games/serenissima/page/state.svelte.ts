@@ -144,11 +144,11 @@ export class SerenissimaBoard extends SeaBoardState<Serenissima> {
     let laid: unknown = null;
     let buying: unknown = null;
     $effect(() => {
-      const { face, selection } = this.table;
-      const goesOn = face !== laid && this.at === 'investment' && buying && offers(face.options, { do: buying });
+      const { seatView, selection } = this.table;
+      const goesOn = seatView !== laid && this.at === 'investment' && buying && offers(seatView.options, { do: buying });
       if (goesOn) this.table.selection = { do: buying };
       else buying = selection.do;
-      laid = face;
+      laid = seatView;
     });
   }
 

@@ -94,7 +94,7 @@ describe('what happened between two of my turns', () => {
     expect(lines([...MY_TURN, card, did(ME)])).toEqual([]);
   });
 
-  it('is what the Doge brought, even if my own deed ended the round, and who could buy since he had too few galleys', () => {
+  it('is what the Doge brought, even if my own action ended the round, and who could buy because of too few galleys', () => {
     const log = (...paid: [number[], number[]] | []) => [
       did(BRUNO, turn(ME, 1)),
       did(

@@ -2,7 +2,7 @@
 export type {
   GalleyView as GalleyState,
   NumberPlan,
-  PartingPlan,
+  SailorDeparturePlan,
   PortView as PortState,
   PrinceView as Prince,
   SalePlan,

@@ -101,7 +101,7 @@ export interface View {
   hires: HirePlan[];
   numbers: NumberPlan[];
   next_galleys: number[];
-  partings: PartingPlan[];
+  partings: SailorDeparturePlan[];
   consort_galleys: number[];
   shielding_galleys: number[];
   barring_seats: number[];
@@ -240,13 +240,13 @@ export interface NumberPlan {
   this_round: boolean;
 }
 /**
- * 4.2, 4.4, 4.16, 9.2, 9.11 Something one may do by which so many `sailors` leave this galley, unless one is
- *     barred from it; and whether the galley `sinks` by that (4.6, 9.13).
+ * 4.2, 4.4, 4.16, 9.2, 9.11 An action by which this number of `sailors` leaves the galley if nothing prevents
+ *     it, and whether the galley `sinks` as a result (4.6, 9.13).
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "PartingPlan".
+ * via the `definition` "SailorDeparturePlan".
  */
-export interface PartingPlan {
+export interface SailorDeparturePlan {
   action: Disembark | TakeSailor | GiveSailor | SendAshore | TakePort | Land;
   galley: number;
   sailors: number;

@@ -1,7 +1,7 @@
 """Actions of a player."""
 from __future__ import annotations
 
-from fondaco.core.decision import Action, refusals
+from fondaco.core.decision import Action, refusal_builder
 
 from newgame.field_types import Ware
 
@@ -24,6 +24,6 @@ class Swap(Action, frozen=True):
     """3.2 Make the drawn card the new order."""
 
 
-no = refusals("newgame")
+no = refusal_builder("newgame")
 AnyAction = Take | Draw | Keep | Swap
 DRAW, KEEP, SWAP = Draw(), Keep(), Swap()

@@ -1,7 +1,7 @@
 """Box: the components by their numbers, checked once, shared by all tables."""
 from __future__ import annotations
 
-from fondaco.core.components import BadBoard, Box, Nouns, duplicates
+from fondaco.core.components import BadBoard, Box, Nouns, list_duplicate_faults
 from fondaco.core.json_types import JsonObject
 
 from newgame.components import MOST_PLAYERS, BoardFile
@@ -30,7 +30,7 @@ class GameBox(Box):
 
     def faults(self) -> list[str]:
         """Return why the board file cannot be played, in the words of the game."""
-        wrong = duplicates("ware", self.ids["ware"])
+        wrong = list_duplicate_faults("ware", self.ids["ware"])
         priced = len(self.figures.sets)
         wrong += [
             f"ware {row.id}: there are {row.cards} cards, and points for {priced} at most"

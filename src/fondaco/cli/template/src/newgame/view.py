@@ -7,7 +7,7 @@ import msgspec
 from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision, Over, Seat
 from fondaco.core.field_types import FACE_DOWN, by
-from fondaco.core.patterns import mixed
+from fondaco.core.shared_mechanics import shuffle_hidden
 
 from newgame.board import Board
 from newgame.draw import Drawn
@@ -65,7 +65,7 @@ def determinize(board: Board, now: Decision, seat: Seat | None, chance: Chance) 
         return new, now
     seen = [new.pile.pop()] if isinstance(now, Drawn) and now.who == seat else []
     others = [other for other in range(board.players) if other != seat]
-    new.pile = mixed(chance, new.pile, *[[new.orders[other], *new.hidden[other]] for other in others])
+    new.pile = shuffle_hidden(chance, new.pile, *[[new.orders[other], *new.hidden[other]] for other in others])
     for other in others:
         new.orders[other] = new.pile.pop()
         new.hidden[other] = [new.pile.pop() for _ in new.hidden[other]]

@@ -37,7 +37,7 @@ export function question(board: GenoaBoard): string {
     space: (decision.space as number | undefined) ?? board.here,
     can: String(board.may.length > 0),
     tap: String(board.phone),
-    ...doable(table.face.options),
+    ...doable(table.seatView.options),
   });
 }
 

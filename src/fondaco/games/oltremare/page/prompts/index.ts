@@ -22,7 +22,7 @@ export function question(board: OltreMareBoard): string {
   if (board.announced || board.notice) return board.announced || board.notice;
   if (asked && offered) {
     const name = translator.seat(offered.seat);
-    return say('trade.answer', { name, ...answers(board.view, table.face.options, offered) });
+    return say('trade.answer', { name, ...answers(board.view, table.seatView.options, offered) });
   }
   if (board.sure === 'end_trade')
     return translator.say('oltremare.web.at.play_all', { count: board.view.hand_cards.length });
@@ -34,7 +34,7 @@ export function question(board: OltreMareBoard): string {
 }
 
 function trade({ view, table, translator, decision, seat, active, tooFew }: OltreMareBoard): string {
-  const may = trades(view, table.face.options);
+  const may = trades(view, table.seatView.options);
   if (seat !== active) return translator.say('oltremare.web.at.partner', { ...decision, ...may });
   return tooFew || translator.say('oltremare.web.at.trade', may);
 }

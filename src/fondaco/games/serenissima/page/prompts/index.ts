@@ -72,7 +72,7 @@ function arrived({ own, table, decision, translator }: SerenissimaBoard): string
     ['fight', ['attack', 'assault']],
   ];
   const what = kinds
-    .flatMap(([what, deeds]) => (table.face.options.some((each) => deeds.includes(each.do)) ? [what] : []))
+    .flatMap(([what, deeds]) => (table.seatView.options.some((each) => deeds.includes(each.do)) ? [what] : []))
     .join('_');
   return what ? translator.say('serenissima.web.arrived', { ...decision, what }) : undefined;
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
-from fondaco.bots.weights import Beliefs, standard
+from fondaco.bots.weights import EvaluationWeights, standard_weights
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
 
@@ -15,7 +15,7 @@ from newgame.score import points
 from newgame.turn import Turn
 
 
-class Weights(Beliefs, frozen=True):
+class Weights(EvaluationWeights, frozen=True):
     """Weights of the evaluation; their values are in `weights.toml`."""
 
     hope: float
@@ -29,7 +29,7 @@ class Evaluation:
     """Counts points: what the wares are worth, and what one more would gain."""
 
     def __init__(self, weights: Weights | None = None) -> None:
-        self.weights = weights or standard(Weights)
+        self.weights = weights or standard_weights(Weights)
 
     def worth(self, match: Match, seat: Seat) -> float:
         """Return how well a seat stands, in points of the final score."""

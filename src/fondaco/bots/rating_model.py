@@ -29,7 +29,7 @@ def _model(drift: float) -> PlackettLuce:
     return PlackettLuce(tau=drift)
 
 
-def rated(before: Sequence[Rating], places: Sequence[float], drift: float = 0.0) -> list[Rating]:
+def update_ratings(before: Sequence[Rating], places: Sequence[float], drift: float = 0.0) -> list[Rating]:
     """Return the ratings after a match that ended in these places, lowest first.
 
     `drift` is added to the uncertainty with each match, for players whose strength changes over time.

@@ -9,7 +9,7 @@ from msgspec import inspect
 from fondaco.core.game import Game
 
 
-def unbounded(game: Game) -> list[str]:
+def list_unbounded_numbers(game: Game) -> list[str]:
     """Return the paths of all board file numbers without a lower or upper bound."""
     return sorted(set(_unbounded(inspect.type_info(game.standard_box.file_type), "", set())))
 

@@ -17,7 +17,7 @@ class Message(Protocol):
     def format(self, params: Words, /) -> str: ...
 
 
-class PlainMessage:
+class FallbackMessage:
     """Message with arguments, `plural` and `select`.
 
     `plural` has exact numbers, one and other; there is no quoting and no other format.
@@ -72,7 +72,7 @@ def _cases(text: str) -> dict[str, str]:
     return cases
 
 
-def arguments(text: str) -> set[str]:
+def message_arguments(text: str) -> set[str]:
     """Return the names of all arguments of a message, those in its branches included."""
     names: set[str] = set()
     at = 0
@@ -81,7 +81,7 @@ def arguments(text: str) -> set[str]:
         name, _, rest = text[brace + 1 : at - 1].partition(",")
         names.add(name.strip())
         for branch in _cases(rest.partition(",")[2]).values():
-            names |= arguments(branch)
+            names |= message_arguments(branch)
     return names
 
 
@@ -95,7 +95,7 @@ def _counted(text: str, number: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def message(text: str, lang: str) -> Message:
+def compile_message(text: str, lang: str) -> Message:
     """Compile a message; the result is cached."""
     return _reader()(text, lang)
 
@@ -106,5 +106,5 @@ def _reader() -> Callable[[str, str], Message]:
     try:
         from icu4py.messageformat import MessageFormat
     except ImportError:  # ICU is optional: the engine requires msgspec only
-        return PlainMessage
+        return FallbackMessage
     return MessageFormat

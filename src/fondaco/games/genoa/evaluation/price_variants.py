@@ -12,7 +12,7 @@ from fondaco.games.genoa.evaluation.weights import Weights
 UNTHINKABLE = 20  # steps more than were offered
 
 
-def variants(board: Board, seat: Seat, weights: Weights, advice: Action) -> list[Action]:
+def tougher_price_variants(board: Board, seat: Seat, weights: Weights, advice: Action) -> list[Action]:
     """Lower bids, higher demands; a demand for more instead of a yes."""
     step = board.box.figures.ducat_step
     match advice:
@@ -22,33 +22,33 @@ def variants(board: Board, seat: Seat, weights: Weights, advice: Action) -> list
         case Ask(want_ducats=ducats):
             return [structs.replace(advice, want_ducats=ducats + step * steps) for steps in weights.harder]
         case Accept(number) if seat == board.leader:
-            return counters(board, number, weights)
+            return counter_offers(board, number, weights)
     return []
 
 
-def counters(board: Board, number: int, weights: Weights) -> list[Action]:
+def counter_offers(board: Board, number: int, weights: Weights) -> list[Action]:
     """The tower player asks the maker of an offer for more than the bid."""
     offer, step = board.standing(number), board.box.figures.ducat_step
-    return [asking(board, offer, offer.said.give_ducats + step * steps) for steps in weights.harder]
+    return [counter_offer_at_price(board, offer, offer.said.give_ducats + step * steps) for steps in weights.harder]
 
 
-def asking(board: Board, offer: Offer, ducats: int) -> Ask:
+def counter_offer_at_price(board: Board, offer: Offer, ducats: int) -> Ask:
     """4.34 The same as the offer, for so many ducats."""
     said = offer.said
     wanted = tuple([board.box.as_wanted(item) for item in said.give_items])
     return Ask(said.space, 0, (), ducats, wanted, said.later_items, "", offer.number)
 
 
-def near(board: Board, offer: Offer, ducats: int) -> Ask | None:
+def reasonable_counter_offer(board: Board, offer: Offer, ducats: int) -> Ask | None:
     """The question for so many ducats, if it was not put before and they are no other price altogether."""
     said = offer.said
     far = ducats > 2 * (said.give_ducats + board.box.figures.ducat_step)
     if far or offer.by == board.leader or board.countered[offer.by] or said.want_items or said.want_ducats:
         return None
-    return asking(board, offer, ducats)
+    return counter_offer_at_price(board, offer, ducats)
 
 
-def asked_instead(board: Board, offer: Offer) -> list[int]:
+def higher_prices_for_offer(board: Board, offer: Offer) -> list[int]:
     """What the maker of an offer could pay instead; the tower player could ask for less."""
     said, step = offer.said, board.box.figures.ducat_step
     offered = said.give_ducats - said.want_ducats
@@ -56,6 +56,6 @@ def asked_instead(board: Board, offer: Offer) -> list[int]:
     return [*range(offered + step, most + 1, step)]
 
 
-def at_price(offer: Offer, ducats: int) -> Offer:
+def offer_at_price(offer: Offer, ducats: int) -> Offer:
     said = structs.replace(offer.said, give_ducats=max(0, ducats), want_ducats=max(0, -ducats))
     return structs.replace(offer, said=said)

@@ -18,7 +18,7 @@ from fondaco.core.field_types import FACE_DOWN, by, refers
 Answers = tuple[tuple[int, ...], ...]
 
 
-class Sealed(Decision[B, A], frozen=True):
+class SealedDecision(Decision[B, A], frozen=True):
     """Several seats answer at the same time, hidden until all answers are revealed together.
 
     `sealed` are the answers given, each the seat followed by the fields of the action; a game redeclares it with its
@@ -50,19 +50,30 @@ class Sealed(Decision[B, A], frozen=True):
 
     def seen_by(self, viewer: Seat | None) -> Self:
         """Hide the answers of other seats; who has answered is public."""
-        return replace(self, sealed=tuple([
-            answer if answer[0] == viewer else (answer[0], *[FACE_DOWN] * (len(answer) - 1)) for answer in self.sealed
-        ]))  # fmt: skip
+        return replace(
+            self,
+            sealed=tuple(
+                [
+                    answer if answer[0] == viewer else (answer[0], *[FACE_DOWN] * (len(answer) - 1))
+                    for answer in self.sealed
+                ]
+            ),
+        )
 
     def imagined(self, board: B, viewer: Seat | None, chance: Chance) -> Self:
         """For `determinize`: redraw the answers that the viewer cannot know."""
-        return replace(self, sealed=tuple([
-            answer if answer[0] == viewer else (answer[0], *astuple(self.guess(board, answer[0], chance)))
-            for answer in self.sealed
-        ]))  # fmt: skip
+        return replace(
+            self,
+            sealed=tuple(
+                [
+                    answer if answer[0] == viewer else (answer[0], *astuple(self.guess(board, answer[0], chance)))
+                    for answer in self.sealed
+                ]
+            ),
+        )
 
 
-class Numbered(Protocol):
+class NumberedItem(Protocol):
     """Something immutable on the table that is referred to by number, such as an offer.
 
     Its optional `to` is the seat it is addressed to; without it, or with `NO_ONE`, it is for everyone.
@@ -75,7 +86,7 @@ class Numbered(Protocol):
     def by(self) -> Seat: ...
 
 
-Made = TypeVar("Made", bound=Numbered)
+Made = TypeVar("Made", bound=NumberedItem)
 
 
 class OfferBook(Board, Generic[Made]):
@@ -152,7 +163,7 @@ def _most(one: Any, other: Any) -> Any:
     return [*map(max, one, other)] if isinstance(one, list) else max(one, other)
 
 
-def mixed(chance: Chance, *hidden: Iterable[int]) -> list[int]:
+def shuffle_hidden(chance: Chance, *hidden: Iterable[int]) -> list[int]:
     """For `determinize`: shuffle the hidden contents of these places together.
 
     They are sorted first, so that nothing of the real order is left for anyone who knows the seed.
@@ -162,7 +173,7 @@ def mixed(chance: Chance, *hidden: Iterable[int]) -> list[int]:
     return pool
 
 
-def imagine_sums(
+def redraw_hidden_sums(
     chance: Chance, sums: list[int], viewer: Seat | None, known: Sequence[int], start: int, step: int = 1
 ) -> None:
     """For `determinize`: redraw hidden sums, except the viewer's own, in place.

@@ -18,9 +18,9 @@ from statistics import fmean, stdev
 
 import msgspec
 
-from fondaco.bots.analysis import takes_back
+from fondaco.bots.analysis import is_withdrawal
 from fondaco.bots.evaluation import evaluation
-from fondaco.bots.search import Branch, Fork, Thought
+from fondaco.bots.search import Branch, DecisionSearch, LaterDecision
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match, SeatView
 
@@ -31,7 +31,7 @@ BREATH = 8  # answers in which a plan is carried out
 ALIKE = 0.5  # share of the least lead: a smaller difference is none
 
 
-class Weighing:
+class MeasuredAnswers:
     """Measured results of every action on a menu, ranked, with the right ones separated.
 
     A lead below `least` counts as none. `deeper` searches one turn more and twice as many decisions. `hasty` stops
@@ -40,9 +40,16 @@ class Weighing:
     """
 
     def __init__(
-        self, seat: SeatView, worlds: int, seed: int, deeper: bool = False, tells: bool = False, least: float = 0.0,
-        thinks: type[Thought] = Thought, hasty: bool = True,
-    ) -> None:  # fmt: skip
+        self,
+        seat: SeatView,
+        worlds: int,
+        seed: int,
+        deeper: bool = False,
+        tells: bool = False,
+        least: float = 0.0,
+        thinks: type[DecisionSearch] = DecisionSearch,
+        hasty: bool = True,
+    ) -> None:
         self.least = least
         self.thought = thought = thinks(evaluation(seat.game.id), seat, seed, tells)
         if deeper:
@@ -50,10 +57,11 @@ class Weighing:
             thought.foresight = msgspec.structs.replace(near, turns=near.turns + 1, decisions=2 * near.decisions)
         advised = thought.advice
         answers = [
-            advised if action == advised.action else Branch(action) for action in deeds(thought.world(0), thought.who)
+            advised if action == advised.action else Branch(action)
+            for action in list_non_offer_actions(thought.world(0), thought.who)
         ]
         running = answers
-        for some in rounds(worlds):
+        for some in determinization_groups(worlds):
             for branch in (advised, *[branch for branch in running if branch is not advised]):
                 self.try_in(some, branch)
             self.rank(answers)
@@ -65,7 +73,7 @@ class Weighing:
         best = self.ranking[0]
         self.rank([self.at_best(branch, best) for branch in answers])
 
-    def try_in(self, worlds: range, branch: Branch, then: Fork | None = None) -> None:
+    def try_in(self, worlds: range, branch: Branch, then: LaterDecision | None = None) -> None:
         for world in worlds:
             branch.sequel = then
             self.thought.attempt(branch, world)
@@ -73,18 +81,18 @@ class Weighing:
     def is_behind(self, branch: Branch, best: Branch) -> bool:
         """Whether an answer is behind the best one by at least `least`, with certainty."""
         tried, behind = len(branch.gains), best.mean - branch.mean
-        return tried >= LATER[0] and behind >= self.least > 0 and sureness(best, branch) >= DECIDED
+        return tried >= LATER[0] and behind >= self.least > 0 and lead_in_errors(best, branch) >= DECIDED
 
     def at_best(self, branch: Branch, best: Branch) -> Branch:
         """Return an answer as it is, or followed by the best one if that scores higher."""
-        action, who = said(best), self.thought.who
+        action, who = branch_action(best), self.thought.who
         ahead = self.thought.world(0).clone()
-        ahead.step(who, said(branch))
+        ahead.step(who, branch_action(branch))
         if branch is best or action not in ahead.options(who):
             return branch
         before = Branch(branch.action)
-        for some in rounds(len(best.gains)):
-            self.try_in(some, before, Then(action))
+        for some in determinization_groups(len(best.gains)):
+            self.try_in(some, before, FixedFollowUp(action))
             if self.is_behind(before, best):
                 break
         return max(branch, before, key=lambda each: each.mean)
@@ -92,10 +100,15 @@ class Weighing:
     def rank(self, answers: Iterable[Branch]) -> None:
         """Rank the answers and split them into right (the best and its equivalents) and wrong."""
         best, *others = self.ranking = sorted(answers, key=lambda branch: -branch.mean)
-        self.right = [best, *[
-            other for other in others
-            if best.mean - other.mean <= ALIKE * self.least and self.comes_to_the_same(said(best), said(other))
-        ]]  # fmt: skip
+        self.right = [
+            best,
+            *[
+                other
+                for other in others
+                if best.mean - other.mean <= ALIKE * self.least
+                and self.comes_to_the_same(branch_action(best), branch_action(other))
+            ],
+        ]
         self.wrong = [other for other in others if other not in self.right]
 
     def comes_to_the_same(self, best: Action, other: Action) -> bool:
@@ -105,9 +118,9 @@ class Weighing:
         does no harm is not right.
         """
         world, who = self.thought.world(0), self.thought.who
-        if same(after(world, who, best), after(world, who, other)):
+        if is_same_position(position_after(world, who, best), position_after(world, who, other)):
             return True
-        return interchangeable(world, who, best, other) and other in self.sequel(best)
+        return can_swap_order(world, who, best, other) and other in self.sequel(best)
 
     def sequel(self, answer: Action) -> Iterator[Action]:
         """Yield what the evaluation advises the seat after an answer, while the seat decides."""
@@ -121,12 +134,12 @@ class Weighing:
 
     @property
     def best(self) -> Action:
-        return said(self.ranking[0])
+        return branch_action(self.ranking[0])
 
     @property
     def answers(self) -> set[Action]:
         """The right answers."""
-        return {said(branch) for branch in self.right}
+        return {branch_action(branch) for branch in self.right}
 
     @property
     def lead(self) -> float:
@@ -139,7 +152,7 @@ class Weighing:
 
         Computed from paired differences, so luck that affects both answers cancels out.
         """
-        return min((sureness(self.ranking[0], other) for other in self.wrong), default=0.0)
+        return min((lead_in_errors(self.ranking[0], other) for other in self.wrong), default=0.0)
 
     @property
     def obvious(self) -> bool:
@@ -147,29 +160,31 @@ class Weighing:
         return self.thought.advice.action in self.answers
 
 
-def rounds(worlds: int) -> Iterator[range]:
+def determinization_groups(worlds: int) -> Iterator[range]:
     """Yield the determinization numbers in groups, split where answers are compared."""
     for first, last in pairwise([0, *[count for count in (*EARLY, *LATER) if count < worlds], worlds]):
         yield range(first, last)
 
 
-def deeds(world: Match, who: Seat) -> list[Action]:
+def list_non_offer_actions(world: Match, who: Seat) -> list[Action]:
     """Return the actions with an effect by themselves: no offers, neither made nor taken back."""
     talk = world.decision.free_form
-    return [each for each in world.options(who) if not isinstance(each, talk) and not takes_back(world, who, each)]
+    return [each for each in world.options(who) if not isinstance(each, talk) and not is_withdrawal(world, who, each)]
 
 
-def interchangeable(world: Match, who: Seat, one: Action, other: Action) -> bool:
+def can_swap_order(world: Match, who: Seat, one: Action, other: Action) -> bool:
     """Whether two answers reach the same position in either order without undoing each other."""
-    both = after(world, who, one, other)
-    return same(both, after(world, who, other, one)) and not same(both, after(world, who))
+    both = position_after(world, who, one, other)
+    return is_same_position(both, position_after(world, who, other, one)) and not is_same_position(
+        both, position_after(world, who)
+    )
 
 
-def same(one: Match | None, other: Match | None) -> bool:
+def is_same_position(one: Match | None, other: Match | None) -> bool:
     return one is not None and other is not None and (one.decision, one.board) == (other.decision, other.board)
 
 
-def after(position: Match, who: Seat, *answers: Action) -> Match | None:
+def position_after(position: Match, who: Seat, *answers: Action) -> Match | None:
     """Return the position after these answers in sequence, or `None` if one is not possible."""
     world = position.clone()
     for action in answers:
@@ -180,19 +195,19 @@ def after(position: Match, who: Seat, *answers: Action) -> Match | None:
     return world
 
 
-def sureness(better: Branch, worse: Branch) -> float:
+def lead_in_errors(better: Branch, worse: Branch) -> float:
     """Return the mean difference in standard errors, over common determinizations."""
     differences = [one - other for one, other in zip(better.gains, worse.gains, strict=False)]
     error = stdev(differences) / sqrt(len(differences))
     return fmean(differences) / error if error else inf
 
 
-def said(branch: Branch) -> Action:
+def branch_action(branch: Branch) -> Action:
     assert branch.action is not None
     return branch.action
 
 
-class Then(Fork):
+class FixedFollowUp(LaterDecision):
     """A later decision at which the seat gives a certain answer, if that is on the menu."""
 
     __slots__ = ("action",)
