@@ -30,7 +30,7 @@ def run(seed: int, names: str) -> list[str]:
     return said
 
 
-def test_tasks_overtake_each_other_and_each_keeps_its_own_order() -> None:
+def test_shuffled_tasks_keep_their_own_order() -> None:
     orders = {tuple(run(seed, "abc")) for seed in range(10)}
     assert len(orders) > 3
     for order in orders:
@@ -51,7 +51,7 @@ def test_other_callbacks_are_called_in_the_order_in_which_they_were_given() -> N
     assert called == [*range(50)]
 
 
-def test_a_timer_tells_the_time_that_was_asked_for_and_is_never_early_nor_run_when_cancelled() -> None:
+def test_timer_is_never_early_and_not_run_when_cancelled() -> None:
     called: list[float] = []
 
     async def wait() -> None:
@@ -70,7 +70,7 @@ def test_a_timer_tells_the_time_that_was_asked_for_and_is_never_early_nor_run_wh
         runner.run(wait())
 
 
-def test_the_same_seed_and_test_draw_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_same_seed_and_test_draw_the_same_delays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(shuffle.VARIABLE, "7")
     first, again, other = (shuffle.chance(about).random() for about in ("loop", "loop", "calls"))
     assert first == again != other

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 TESTS = Path(__file__).parent
-FILES = sorted([*TESTS.rglob("*.py"), *(TESTS.parent / "tools").glob("*.py")])
+FILES = sorted([*TESTS.rglob("*.py"), *(TESTS.parent / "tools").rglob("*.py")])
 
 
 def imported(tree: ast.Module) -> Iterator[str]:
@@ -24,7 +24,7 @@ def is_test_module(name: str) -> bool:
     return folders[:1] == ["tests"] and (last.startswith("test_") or last == "conftest")
 
 
-def test_helpers_lie_in_modules_of_their_own() -> None:
+def test_helpers_are_in_helper_modules() -> None:
     """No file imports from a test module or a conftest; shared code is in helper modules and fixtures."""
     found = {(file.relative_to(TESTS.parent), name) for file in FILES for name in imported(ast.parse(file.read_text()))}
     assert [(str(file), name) for file, name in sorted(found) if is_test_module(name)] == []

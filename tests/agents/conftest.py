@@ -10,6 +10,6 @@ from tests.server.live_server import Server
 
 
 @pytest.fixture(scope="session")
-def house_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("house")) as running:
+def live_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("server")) as running:
         yield running

@@ -17,10 +17,10 @@ import pytest
 from mcp import Client, StdioServerParameters
 
 import fondaco
-from fondaco.agents.local_tables import Home
-from fondaco.agents.server import server
-from fondaco.agents.tables import Abroad
-from fondaco.client import AsyncHouse
+from fondaco.agents.local_tables import LocalTables
+from fondaco.agents.server import make_mcp_server
+from fondaco.agents.tables import RemoteTables
+from fondaco.client import AsyncClient
 from fondaco.games import all_games
 from tests.server.live_server import Server, free_port, until
 from tests.trial import GAME
@@ -35,7 +35,7 @@ class Agent:
 
     def __init__(self, client: Client) -> None:
         self.client = client
-        self.chair = ""
+        self.seat_token = ""
 
     async def call(self, tool: str, **args: Any) -> Any:
         result = await self.client.call_tool(tool, args)
@@ -43,10 +43,10 @@ class Agent:
         return result.structured_content
 
     async def own(self, tool: str, **args: Any) -> Any:
-        return await self.call(tool, chair=self.chair, **args)
+        return await self.call(tool, seat_token=self.seat_token, **args)
 
     async def sits(self, table: str, **wish: Any) -> Agent:
-        self.chair = (await self.call("sit", table=table, **wish))["chair"]
+        self.seat_token = (await self.call("sit", table=table, **wish))["seat_token"]
         return self
 
     async def opens(self, game: str = GAME, *others: str, seed: str = "3") -> Agent:
@@ -72,7 +72,7 @@ async def answers_once(agent: Agent, rng: random.Random) -> bool:
     return True
 
 
-async def a_whole_match(agent: Agent, name: str) -> None:
+async def play_match(agent: Agent, name: str) -> None:
     others = ["greedy"] * (all_games()[name].players[0] - 1)
     await agent.opens(name, *others)
     rng = random.Random(name)
@@ -84,15 +84,15 @@ async def a_whole_match(agent: Agent, name: str) -> None:
 @pytest.mark.lab
 @pytest.mark.parametrize("name", all_games())
 async def test_a_whole_match_in_memory(name: str) -> None:
-    async with at(server(Home())) as agent:
-        await a_whole_match(agent, name)
+    async with at(make_mcp_server(LocalTables())) as agent:
+        await play_match(agent, name)
 
 
 @pytest.mark.lab
 @pytest.mark.parametrize("name", all_games())
 async def test_a_whole_match_over_stdio(name: str) -> None:
     async with at(COMMAND) as agent:
-        await a_whole_match(agent, name)
+        await play_match(agent, name)
 
 
 async def test_the_first_answers_over_stdio() -> None:
@@ -104,8 +104,8 @@ async def test_the_first_answers_over_stdio() -> None:
         assert "**1.1**" in page.text  # type: ignore[union-attr]
 
 
-async def test_a_refusal_is_a_value_with_its_paragraph() -> None:
-    async with at(server(Home())) as agent:
+async def test_refusal_is_returned_with_its_rule() -> None:
+    async with at(make_mcp_server(LocalTables())) as agent:
         await agent.opens()
         await agent.own("wait")
         wrong = {"do": "sail", "port": 29}
@@ -124,25 +124,25 @@ async def test_a_refusal_is_a_value_with_its_paragraph() -> None:
     [
         ("act", {"answer": 4711}, "the menu has no number 4711"),
         ("act", {"answer": {"do": "fly"}}, "not an action"),
-        ("look", {"chair": "another"}, "nobody has this chair"),
+        ("look", {"seat_token": "another"}, "no agent has this seat token"),
         ("sit", {"table": "nowhere"}, "there is no table"),
         ("new_table", {"game": "chess", "seats": ["open"]}, "there is no game"),
         ("new_table", {"game": GAME, "seats": ["open", "nobody"]}, "there is no bot"),
         ("say", {"words": "Hello", "to": [9]}, "sits at the table"),
     ],
 )
-async def test_what_cannot_be_done_is_said_and_not_raised(tool: str, args: dict[str, Any], reason: str) -> None:
-    async with at(server(Home())) as agent:
+async def test_errors_are_returned_and_not_raised(tool: str, args: dict[str, Any], reason: str) -> None:
+    async with at(make_mcp_server(LocalTables())) as agent:
         await agent.opens()
-        own = {} if tool in ("sit", "new_table") else {"chair": agent.chair}
+        own = {} if tool in ("sit", "new_table") else {"seat_token": agent.seat_token}
         said = await agent.call(tool, **(own | args))
         assert said["done"] is False
         assert reason in said["reason"]
 
 
-async def test_an_answer_counts_by_the_menu_that_was_seen() -> None:
+async def test_action_number_refers_to_the_menu_that_was_shown() -> None:
     """Events in the meantime renumber the actions, but an old number still means the action that was shown."""
-    async with at(server(Home())) as agent:
+    async with at(make_mcp_server(LocalTables())) as agent:
         await agent.opens()
         await agent.own("wait")
         listed = (await agent.own("options"))["options"]
@@ -154,13 +154,13 @@ async def test_an_answer_counts_by_the_menu_that_was_seen() -> None:
         assert f"1. {listed[0]['says']}" in page
 
 
-async def test_an_answer_may_be_typed_with_names() -> None:
-    async with at(server(Home())) as agent:
+async def test_action_may_be_written_with_names() -> None:
+    async with at(make_mcp_server(LocalTables())) as agent:
         await agent.opens()
         await agent.own("wait")
         listed = (await agent.own("options"))["options"]
         (offer, *_) = [each["action"] for each in listed if each["action"]["do"] == "propose"]
-        parts = [f"{part}={said(value)}" for part, value in offer.items() if part != "do" and value]
+        parts = [f"{part}={typed_value(value)}" for part, value in offer.items() if part != "do" and value]
         typed = " ".join(["propose", *parts])
         assert (await agent.own("why", answer=typed))["allowed"]
         unclear = await agent.own("why", answer="propose to=Nobody")
@@ -170,12 +170,12 @@ async def test_an_answer_may_be_typed_with_names() -> None:
         assert "propose to_seat give_cards" in written.text  # type: ignore[union-attr]
 
 
-def said(value: Any) -> str:
+def typed_value(value: Any) -> str:
     return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-async def test_menus_can_be_switched_off_and_names_too() -> None:
-    async with at(server(Home(), menus=False, nameless=True)) as agent:
+async def test_menus_and_names_can_be_switched_off() -> None:
+    async with at(make_mcp_server(LocalTables(), menus=False, nameless=True)) as agent:
         assert "options" not in [tool.name for tool in (await agent.client.list_tools()).tools]
         await agent.opens()
         await agent.own("wait")
@@ -184,9 +184,9 @@ async def test_menus_can_be_switched_off_and_names_too() -> None:
         assert "seat-1" in page
 
 
-async def test_what_is_said_reaches_those_it_was_said_to_and_the_match_file() -> None:
-    home = Home()
-    async with at(server(home)) as ada:
+async def test_chat_reaches_its_recipients_and_the_match_file() -> None:
+    home = LocalTables()
+    async with at(make_mcp_server(home)) as ada:
         table = (await ada.call("new_table", game=GAME, seats=["open", "open", "open"], seed="3"))["table"]
         bob, eve = Agent(ada.client), Agent(ada.client)
         for agent, name in ((ada, "Ada"), (bob, "Bob"), (eve, "Eve")):
@@ -201,8 +201,8 @@ async def test_what_is_said_reaches_those_it_was_said_to_and_the_match_file() ->
     assert [(talk.seat, talk.to) for talk in fondaco.load(table.match.to_json()).talk] == [(0, None), (0, (1,))]
 
 
-async def test_what_was_tried_and_refused_is_kept_with_the_match(tmp_path: Path) -> None:
-    async with at(server(Home(tmp_path))) as agent:
+async def test_refused_actions_are_kept_with_the_match(tmp_path: Path) -> None:
+    async with at(make_mcp_server(LocalTables(tmp_path))) as agent:
         await agent.opens()
         await agent.own("wait")
         await agent.own("act", answer={"do": "sail", "port": 29})
@@ -216,12 +216,12 @@ async def test_what_was_tried_and_refused_is_kept_with_the_match(tmp_path: Path)
     assert fondaco.verify(file.read_text(encoding="utf-8")) == []
 
 
-async def test_it_is_served_over_http(tmp_path: Path) -> None:
+async def test_mcp_server_runs_over_http(tmp_path: Path) -> None:
     port = free_port()
     command = [sys.executable, "-m", "fondaco", "mcp", "--http", str(port)]
     with (tmp_path / "log").open("wb") as log, subprocess.Popen(command, stdout=log, stderr=log) as process:
         try:
-            until(lambda: answers(port), 60)
+            until(lambda: is_listening(port), 60)
             async with at(f"http://127.0.0.1:{port}/mcp") as agent:
                 await agent.opens()
                 assert await answers_once(agent, random.Random(1))
@@ -229,14 +229,14 @@ async def test_it_is_served_over_http(tmp_path: Path) -> None:
             process.terminate()
 
 
-def answers(port: int) -> bool:
+def is_listening(port: int) -> bool:
     with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
         return True
     return False
 
 
-async def test_an_agent_sits_in_a_house(house_server: Server) -> None:
-    async with AsyncHouse(house_server.url) as house, Client(server(Abroad(house))) as client:
+async def test_agent_plays_on_a_server(live_server: Server) -> None:
+    async with AsyncClient(live_server.url) as remote, Client(make_mcp_server(RemoteTables(remote))) as client:
         # where players take turns, nobody changes the decision in the meantime
         name = next(name for name, game in all_games().items() if not game.offers)
         others = ["random"] * (all_games()[name].players[0] - 1)

@@ -13,8 +13,8 @@ from fondaco.cli.main import main
 from tests.trial import GAME
 
 
-def test_its_rungs_go_up_in_every_game() -> None:
-    rungs = list(ladder.rungs(list(fondaco.games()), ["search:50", "greedy", "random"], 400, 1))
+def test_levels_get_stronger_in_every_game() -> None:
+    rungs = list(ladder.plan_ladder_steps(list(fondaco.games()), ["search:50", "greedy", "random"], 400, 1))
     climbed = [(rung.tournament.game, rung.tournament.players, *rung.tournament.bots) for rung in rungs]
     assert climbed == [
         (game, players, *pair)
@@ -26,24 +26,25 @@ def test_its_rungs_go_up_in_every_game() -> None:
     assert len({rung.folder for rung in rungs}) == len(rungs)
 
 
-def test_with_every_number_of_players_if_asked() -> None:
-    rungs = ladder.rungs(list(fondaco.games()), ["search:12/generous", "greedy"], 400, 1, every=True)
+def test_ladder_covers_every_number_of_players_on_request() -> None:
+    rungs = ladder.plan_ladder_steps(list(fondaco.games()), ["search:12/generous", "greedy"], 400, 1, every=True)
     climbed = [(rung.tournament.game, rung.tournament.players) for rung in rungs]
     assert climbed == [
-        (game, players) for game, facts in fondaco.games().items()
+        (game, players)
+        for game, facts in fondaco.games().items()
         for players in range(facts.players[0], facts.players[1] + 1)
-    ]  # fmt: skip
-    assert next(ladder.rungs([GAME], ["a/b:c", "d"], 1, 1)).folder == f"{GAME}-2-a_b_c-d"
+    ]
+    assert next(ladder.plan_ladder_steps([GAME], ["a/b:c", "d"], 1, 1)).folder == f"{GAME}-2-a_b_c-d"
 
 
 @pytest.mark.parametrize(("low", "high", "verdict"), [(0.21, 0.4, "yes"), (0.1, 0.3, "open"), (0.1, 0.19, "no")])
 def test_a_bot_is_better_only_if_its_whole_interval_is_above_even(low: float, high: float, verdict: str) -> None:
-    rung = next(ladder.rungs([GAME], ["greedy", "random"], 10, 1))
+    rung = next(ladder.plan_ladder_steps([GAME], ["greedy", "random"], 10, 1))
     standing = Standing("greedy", 10, Estimate((low + high) / 2, low, high), 0.2, Estimate(25, 24, 26), 1.0, 1.0)
-    assert ladder.line(rung, [standing]).endswith(f"| {verdict} |")
+    assert ladder.step_table_row(rung, [standing]).endswith(f"| {verdict} |")
 
 
-def test_the_command_writes_its_table(tmp_path: Path) -> None:
+def test_ladder_command_prints_its_table(tmp_path: Path) -> None:
     with pytest.raises(SystemExit) as left:
         main(["ladder", "--game", GAME, "--bots", "greedy,random", "--matches", "1", "--out", str(tmp_path)])
     assert left.value.code == 0

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from fondaco import Malformed
-from fondaco.arena.schedule import Tournament, play
+from fondaco.arena.schedule import Tournament, play_pairing
 from tests.trial import GAME
 
 
@@ -36,37 +36,40 @@ def test_one_bot_alone_plays_each_deal_once() -> None:
     assert tournament.matches == 5
 
 
-def test_a_deal_is_the_same_for_all_who_play_it() -> None:
+def test_all_line_ups_play_the_same_deal() -> None:
     tournament = Tournament(GAME, ("greedy", "random"), 2, games=4)
-    one, turned, next_deal, _ = (play(tournament, pairing) for pairing in tournament.pairings())
+    one, turned, next_deal, _ = (play_pairing(tournament, pairing) for pairing in tournament.pairings())
     assert one.seats == turned.seats[::-1]
     assert one.start == turned.start
     assert one.start != next_deal.start or one.scores != next_deal.scores
 
 
-def test_the_same_pairing_is_the_same_match() -> None:
+def test_same_pairing_gives_the_same_match() -> None:
     tournament = Tournament(GAME, ("greedy", "random"), 3, games=1, seed=4)
     pairing = next(tournament.pairings())
-    one, again = (msgspec.structs.replace(play(tournament, pairing), seconds=[]) for _ in range(2))
+    one, again = (msgspec.structs.replace(play_pairing(tournament, pairing), seconds=[]) for _ in range(2))
     assert one == again
     assert sum(one.asked) == one.decisions
 
 
-def test_what_the_story_tells_is_counted_for_its_seat() -> None:
+def test_events_are_counted_for_their_seat() -> None:
     tournament = Tournament(GAME, ("random",), 2, games=1)
-    result = play(tournament, next(tournament.pairings()))
+    result = play_pairing(tournament, next(tournament.pairings()))
     assert result.told[0]["turn"] + result.told[1]["turn"] == result.turns
     assert [told["count.ducats"] for told in result.told] == result.scores
     assert result.told[0].get("to:deals", 0) == result.told[1].get("deals", 0)
 
 
-@pytest.mark.parametrize("wrong", [
-    Tournament(GAME, ("genius",), 2, 1),
-    Tournament(GAME, ("random", "random"), 2, 1),
-    Tournament(GAME, ("random",), 9, 1),
-    Tournament(GAME, ("random",), 2, 0),
-    Tournament("chess", ("random",), 2, 1),
-])  # fmt: skip
-def test_what_cannot_be_played_is_refused_before_anything_is(wrong: Tournament) -> None:
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        Tournament(GAME, ("genius",), 2, 1),
+        Tournament(GAME, ("random", "random"), 2, 1),
+        Tournament(GAME, ("random",), 9, 1),
+        Tournament(GAME, ("random",), 2, 0),
+        Tournament("chess", ("random",), 2, 1),
+    ],
+)
+def test_invalid_schedule_is_refused_before_playing(wrong: Tournament) -> None:
     with pytest.raises(Malformed):
         wrong.check()

@@ -11,7 +11,7 @@ from tests.trial import GAME
 ME, OTHER = 0, 1
 
 
-class Believing:
+class FixedWeights:
     def __init__(self, weights: Any) -> None:
         self.weights = weights
 
@@ -20,7 +20,7 @@ def event(says: str, seat: int = ME, **args: Any) -> Event:
     return Event(f"{GAME}.{says}", {"seat": seat, **args})
 
 
-def tried(*tales: list[Event]) -> Branch:
+def branch_with_events(*tales: list[Event]) -> Branch:
     branch = Branch(None)
     branch.tales = list(tales)
     asked = [[each.says for each in (*tale, event("others"))] for tale in tales]

@@ -6,7 +6,7 @@ import random
 
 import fondaco
 from fondaco.bots.evaluation import Evaluation
-from fondaco.bots.weights import Beliefs
+from fondaco.bots.weights import EvaluationWeights
 from fondaco.core.decision import Seat
 from fondaco.core.match import Match
 
@@ -23,12 +23,12 @@ def positions(name: str, players: int, seed: int, count: int) -> list[Match]:
     return found[dice.randrange(10) :: 25]
 
 
-class Unsearched:
+class WithoutSearch:
     """An evaluation that leaves one kind of decision out of search, and counts its calls of `worth`."""
 
     def __init__(self, usual: Evaluation, kind: str) -> None:
         search = {name: foresight for name, foresight in usual.weights.search.items() if name != kind}
-        self.weights, self.advise, self.judged = Beliefs(search=search), usual.advise, 0
+        self.weights, self.advise, self.judged = EvaluationWeights(search=search), usual.advise, 0
 
     def worth(self, match: Match, seat: Seat) -> float:
         self.judged += 1

@@ -29,8 +29,19 @@ from fondaco.core.match import SeatView
 
 LONG_SECRET = re.compile(r"[0-9a-f]{32,}")
 DULL = (type, ModuleType, CodeType, int, float, complex, type(None))
-HOLDERS = (dict, list, tuple, set, frozenset, FunctionType, MethodType, BuiltinFunctionType, partial,
-           GeneratorType, CoroutineType)  # fmt: skip
+HOLDERS = (
+    dict,
+    list,
+    tuple,
+    set,
+    frozenset,
+    FunctionType,
+    MethodType,
+    BuiltinFunctionType,
+    partial,
+    GeneratorType,
+    CoroutineType,
+)
 
 
 def reach(*first: Any) -> Iterator[Any]:

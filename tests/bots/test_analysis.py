@@ -7,11 +7,20 @@ from typing import Any
 import msgspec
 import pytest
 
-from fondaco.bots.analysis import LIKELY, in_one_breath, is_offer, likely_first, on_own_side, reasons, taken, verdict
-from fondaco.bots.search import Branch, Thought
+from fondaco.bots.analysis import (
+    LIKELY,
+    follow_up_actions,
+    is_offer,
+    list_reasons,
+    offer_acceptance_rate,
+    sort_unlikely_offers_last,
+    verdict,
+    wins_by_own_gain,
+)
+from fondaco.bots.search import Branch, DecisionSearch
 from fondaco.core.decision import Action, Over
 from fondaco.core.events import Event
-from tests.bots.beliefs import ME, OTHER, Believing, event, tried
+from tests.bots.beliefs import ME, OTHER, FixedWeights, branch_with_events, event
 from tests.trial import GAME
 
 
@@ -25,15 +34,15 @@ class Match:
 
 
 @pytest.fixture
-def mind(thought: Thought, monkeypatch: pytest.MonkeyPatch) -> Thought:
-    judge = Believing(msgspec.structs.replace(thought.evaluation.weights, deals=("deals",)))
+def mind(thought: DecisionSearch, monkeypatch: pytest.MonkeyPatch) -> DecisionSearch:
+    judge = FixedWeights(msgspec.structs.replace(thought.evaluation.weights, deals=("deals",)))
     judge.worth = lambda world, seat: 100.0 - 60 * seat  # type: ignore[attr-defined]
     monkeypatch.setattr(thought, "evaluation", judge)
     monkeypatch.setattr(thought, "world", lambda number: Match())
     return thought
 
 
-def gaining(*gains: float, own: float = 0.0) -> Branch:
+def branch_with_gains(*gains: float, own: float = 0.0) -> Branch:
     branch = Branch("answer")  # type: ignore[arg-type]
     for gain in gains:
         branch.learn(gain)
@@ -41,63 +50,79 @@ def gaining(*gains: float, own: float = 0.0) -> Branch:
     return branch
 
 
-BEST = gaining(0.0, 0.0, 0.0, 0.0)
+BEST = branch_with_gains(0.0, 0.0, 0.0, 0.0)
 
 
-@pytest.mark.parametrize(("gains", "told"), [
-    ((-0.5, -0.5, -0.5, -0.5), ("alike", 0)),           # less than a hundredth of what there is to win
-    ((-30.0, 40.0, -60.0, 30.0), ("alike", 0)),         # which may be luck
-    ((4.0, 4.0, 4.0, 4.0), ("alike", 0)),
-    ((-2.8, -3.2, -3.0, -3.0), ("little", 3)),
-    ((-8.4, -7.6, -8.0, -8.2), ("clear", 8)),
-    ((-27.7, -27.7, -27.7, -27.7), ("clear", 30)),      # rounded
-    ((-45.0, -45.0, -45.0, -45.0), ("clear", 0)),       # more than the seat has
-])  # fmt: skip
-def test_what_an_answer_costs_is_told_as_a_person_would(
-    mind: Thought, gains: tuple[float, ...], told: tuple[str, int]
+@pytest.mark.parametrize(
+    ("gains", "told"),
+    [
+        ((-0.5, -0.5, -0.5, -0.5), ("alike", 0)),  # less than a hundredth of what there is to win
+        ((-30.0, 40.0, -60.0, 30.0), ("alike", 0)),  # which may be luck
+        ((4.0, 4.0, 4.0, 4.0), ("alike", 0)),
+        ((-2.8, -3.2, -3.0, -3.0), ("little", 3)),
+        ((-8.4, -7.6, -8.0, -8.2), ("clear", 8)),
+        ((-27.7, -27.7, -27.7, -27.7), ("clear", 30)),  # rounded
+        ((-45.0, -45.0, -45.0, -45.0), ("clear", 0)),  # more than the seat has
+    ],
+)
+def test_cost_of_an_action_is_described_in_words(
+    mind: DecisionSearch, gains: tuple[float, ...], told: tuple[str, int]
 ) -> None:
-    assert verdict(mind, BEST, gaining(*gains)) == told
+    assert verdict(mind, BEST, branch_with_gains(*gains)) == told
     assert verdict(mind, BEST, BEST) == ("best", 0)
 
 
-def test_it_is_known_whether_one_gains_or_the_others_do_not() -> None:
-    mine, theirs = gaining(-4.0, -4.0, own=-3.0), gaining(-4.0, -4.0, own=-1.0)
-    assert on_own_side([BEST, mine], mine)
-    assert not on_own_side([BEST, theirs], theirs)
-    assert not on_own_side([BEST, theirs], BEST)
+def test_own_gain_is_told_apart_from_denying_others() -> None:
+    mine, theirs = branch_with_gains(-4.0, -4.0, own=-3.0), branch_with_gains(-4.0, -4.0, own=-1.0)
+    assert wins_by_own_gain([BEST, mine], mine)
+    assert not wins_by_own_gain([BEST, theirs], theirs)
+    assert not wins_by_own_gain([BEST, theirs], BEST)
 
 
-def offered(number: int) -> Event:
+def offer_event(number: int) -> Event:
     return event("proposes", to_seat=OTHER, number=number)
 
 
-def agreed(number: int, seat: int = ME) -> Event:
+def deal_event(number: int, seat: int = ME) -> Event:
     return event("deals", seat, to_seat=OTHER, number=number)
 
 
-def test_an_offer_is_as_good_as_it_is_likely_to_be_taken(mind: Thought) -> None:
-    offer = tried([offered(7), agreed(7)], [offered(8)], [offered(9), agreed(2)], [offered(5), agreed(5, OTHER)])
+def test_value_of_an_offer_depends_on_its_acceptance(mind: DecisionSearch) -> None:
+    offer = branch_with_events(
+        [offer_event(7), deal_event(7)],
+        [offer_event(8)],
+        [offer_event(9), deal_event(2)],
+        [offer_event(5), deal_event(5, OTHER)],
+    )
     offer.action = "an offer"  # type: ignore[assignment]
     assert is_offer(mind, offer)
-    assert taken(mind, offer) == 0.25 < LIKELY
+    assert offer_acceptance_rate(mind, offer) == 0.25 < LIKELY
 
 
-def test_a_deed_needs_nobody_s_consent(mind: Thought) -> None:
-    deed = tried([event("harvest")])
-    deed.action = "a deed"  # type: ignore[assignment]
-    assert not is_offer(mind, deed)
-    assert taken(mind, deed) == 1.0
-    bold, fair = tried([offered(1)], [offered(2)]), tried([offered(1), agreed(1)], [offered(2)])
+def test_action_without_partner_needs_no_acceptance(mind: DecisionSearch) -> None:
+    plain = branch_with_events([event("harvest")])
+    plain.action = "an action"  # type: ignore[assignment]
+    assert not is_offer(mind, plain)
+    assert offer_acceptance_rate(mind, plain) == 1.0
+    bold, fair = (
+        branch_with_events([offer_event(1)], [offer_event(2)]),
+        branch_with_events([offer_event(1), deal_event(1)], [offer_event(2)]),
+    )
     bold.action = fair.action = "an offer"  # type: ignore[assignment]
-    assert likely_first(mind, [bold, fair, deed]) == [fair, deed, bold]
+    assert sort_unlikely_offers_last(mind, [bold, fair, plain]) == [fair, plain, bold]
 
 
-def test_against_an_answer_speaks_what_it_misses_or_leads_to_and_nothing_is_said_twice(mind: Thought) -> None:
+def test_drawbacks_are_missed_gains_or_consequences_without_repetition(mind: DecisionSearch) -> None:
     harvest, feast, flood = event("harvest"), event("feast"), event("flood")
-    answers = [tried([harvest, feast]), tried([feast]), tried([harvest]), tried([harvest, feast, flood])]
+    answers = [
+        branch_with_events([harvest, feast]),
+        branch_with_events([feast]),
+        branch_with_events([harvest]),
+        branch_with_events([harvest, feast, flood]),
+    ]
     for place, answer in enumerate(answers):
         answer.learn(-float(place))
-    best, again, missed, flooded = reasons(mind, answers)
+    best, again, missed, flooded = list_reasons(mind, answers)
     assert best is not None
     assert missed is not None
     assert flooded is not None
@@ -107,15 +132,18 @@ def test_against_an_answer_speaks_what_it_misses_or_leads_to_and_nothing_is_said
     assert (flooded.event, flooded.instead) == (flood, False)
 
 
-def test_what_comes_in_a_later_turn_is_told_as_later(mind: Thought) -> None:
+def test_later_events_are_described_as_later(mind: DecisionSearch) -> None:
     turn = Event(f"{GAME}.turn", {}, begins_turn=True)
-    soon, late = tried([event("harvest"), turn]), tried([turn, event("harvest")])
-    nothing = tried([turn])
+    soon, late = branch_with_events([event("harvest"), turn]), branch_with_events([turn, event("harvest")])
+    nothing = branch_with_events([turn])
     for place, answer in enumerate((soon, late, nothing)):
         answer.learn(-float(place))
-    assert [why and why.later for why in (reasons(mind, [soon, nothing])[0], reasons(mind, [late, nothing])[0])] == [
-        False, True,
-    ]  # fmt: skip
+    assert [
+        why and why.later for why in (list_reasons(mind, [soon, nothing])[0], list_reasons(mind, [late, nothing])[0])
+    ] == [
+        False,
+        True,
+    ]
 
 
 class Deal(Action, frozen=True):
@@ -126,7 +154,7 @@ class Stop(Action, frozen=True):
     pass
 
 
-class Asking:
+class RepeatedDecision:
     """A match that asks the same seat again and again; card 9 reveals something."""
 
     decision: Any = Over()
@@ -135,30 +163,33 @@ class Asking:
     def __init__(self) -> None:
         self.board = type("Board", (), {"story": []})()
 
-    def clone(self) -> Asking:
+    def clone(self) -> RepeatedDecision:
         return self
 
     def step(self, who: int, action: Action) -> None:
         self.board.story = [Event(f"{GAME}.drawn", {}, reveals=action == Deal(9))]
 
 
-@pytest.mark.parametrize(("usual", "then"), [
-    ([Deal(2), Deal(3), Stop()], (Deal(2), Deal(3))),
-    ([Deal(9), Deal(3)], (Deal(9),)),
-    ([Deal(2)] * 9, (Deal(2),) * 5),
-])  # fmt: skip
-def test_an_answer_is_named_with_what_goes_on_with_it(
-    mind: Thought, monkeypatch: pytest.MonkeyPatch, usual: list[Action], then: tuple[Action, ...]
+@pytest.mark.parametrize(
+    ("usual", "then"),
+    [
+        ([Deal(2), Deal(3), Stop()], (Deal(2), Deal(3))),
+        ([Deal(9), Deal(3)], (Deal(9),)),
+        ([Deal(2)] * 9, (Deal(2),) * 5),
+    ],
+)
+def test_action_is_named_with_its_automatic_continuation(
+    mind: DecisionSearch, monkeypatch: pytest.MonkeyPatch, usual: list[Action], then: tuple[Action, ...]
 ) -> None:
     """Until another action would follow, or an event reveals something."""
     answers = iter(usual)
-    monkeypatch.setattr(mind, "world", lambda number: Asking())
+    monkeypatch.setattr(mind, "world", lambda number: RepeatedDecision())
     monkeypatch.setattr(mind, "usual", lambda *asked: next(answers))
-    assert in_one_breath(mind, Deal(1)) == then
+    assert follow_up_actions(mind, Deal(1)) == then
 
 
-def test_whoever_waits_for_others_names_no_more(mind: Thought, monkeypatch: pytest.MonkeyPatch) -> None:
-    world = Asking()
+def test_continuation_stops_where_others_must_answer(mind: DecisionSearch, monkeypatch: pytest.MonkeyPatch) -> None:
+    world = RepeatedDecision()
     world.waiting = (OTHER, ME)
     monkeypatch.setattr(mind, "world", lambda number: world)
-    assert in_one_breath(mind, Deal(1)) == ()
+    assert follow_up_actions(mind, Deal(1)) == ()

@@ -8,7 +8,7 @@ import pytest
 
 import fondaco
 from fondaco.bots import STRENGTHS, answer, bot, play_out
-from fondaco.bots.evaluation import evaluation, judge
+from fondaco.bots.evaluation import evaluation, make_evaluation
 from tests.trial import GAME
 
 
@@ -33,7 +33,7 @@ def test_the_same_seeds_play_the_same_match() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(fondaco.games()))
-def test_what_a_evaluation_has_reckoned_before_changes_nothing(name: str) -> None:
+def test_cached_evaluations_change_nothing(name: str) -> None:
     """Cached results equal those that would be computed again."""
     players, experienced = fondaco.games()[name].players[0] + 1, evaluation(name)
     match, greedy = fondaco.new(name, players, seed=4, record=False), bot("greedy", name, 1)
@@ -41,14 +41,14 @@ def test_what_a_evaluation_has_reckoned_before_changes_nothing(name: str) -> Non
     while match.waiting:
         asked += 1
         if asked % 11 == 0:
-            fresh = judge(name, None)
+            fresh = make_evaluation(name, None)
             for seat in range(players):
                 assert experienced.worth(match, seat) == fresh.worth(match, seat)
         match.play(match.waiting[0], greedy.choose(match.seat(match.waiting[0])))
     assert asked > 100
 
 
-def test_an_unknown_strength_is_refused_with_the_known_ones() -> None:
+def test_unknown_level_is_refused_with_the_known_ones() -> None:
     with pytest.raises(fondaco.Malformed, match=", ".join(STRENGTHS)):
         bot("genius", GAME, 1)
 
@@ -58,7 +58,7 @@ def test_an_unknown_game_is_refused() -> None:
         bot("random", "chess", 1)
 
 
-def test_who_looks_at_his_menu_alone_is_asked_without_an_imagined_world(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bot_that_uses_only_its_menu_gets_no_determinized_match(monkeypatch: pytest.MonkeyPatch) -> None:
     match = fondaco.new(GAME, 3, seed=5)
     seat = match.waiting[0]
     in_a_world = bot("random", GAME, 1).choose(match.seat(seat))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 
-from fondaco.bots.ratings import Rating, places, rated
+from fondaco.bots.rating_model import Rating, places, update_ratings
 
 STRENGTHS = [15.0, 19.0, 23.0, 27.0, 31.0, 35.0]
 NOISE = 25 / 6
@@ -19,12 +19,12 @@ def a_match(dice: random.Random, seated: list[int]) -> list[int]:
     return [order.index(who) for who in seated]
 
 
-def test_players_of_known_strength_are_found_in_their_order_and_within_their_intervals() -> None:
+def test_ratings_recover_known_strengths_within_their_intervals() -> None:
     dice = random.Random(7)
     known = [Rating() for _ in STRENGTHS]
     for _ in range(1500):
         seated = dice.sample(range(len(STRENGTHS)), dice.randint(2, 5))
-        after = rated([known[who] for who in seated], a_match(dice, seated), drift=25 / 300)
+        after = update_ratings([known[who] for who in seated], a_match(dice, seated), drift=25 / 300)
         for who, rating in zip(seated, after, strict=True):
             known[who] = rating
     assert [rating.mu for rating in known] == sorted(rating.mu for rating in known)
@@ -33,12 +33,12 @@ def test_players_of_known_strength_are_found_in_their_order_and_within_their_int
         assert rating.sigma < 2  # it begins at 8.3; neighbours are four apart
 
 
-def test_a_draw_of_equals_moves_nobody_and_who_drifts_is_less_sure() -> None:
+def test_draw_of_equals_changes_no_rating_and_drift_adds_uncertainty() -> None:
     before = [Rating(25, 3), Rating(25, 3)]
-    still, drifting = rated(before, [0, 0]), rated(before, [0, 0], drift=1.0)
+    still, drifting = update_ratings(before, [0, 0]), update_ratings(before, [0, 0], drift=1.0)
     assert [round(each.mu, 9) for each in still] == [25, 25]
     assert drifting[0].sigma > still[0].sigma
 
 
-def test_a_victory_is_the_first_place_whatever_the_scores_say() -> None:
+def test_winner_is_first_whatever_the_scores() -> None:
     assert places([False, True, False, False], [20, 20, 5, 10]) == [1.0, 0.0, 3.0, 2.0]

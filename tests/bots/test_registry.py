@@ -45,7 +45,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
         del sys.modules[name]
 
 
-def test_a_package_brings_a_bot_by_its_name(install: Install) -> None:
+def test_package_registers_a_bot_by_name(install: Install) -> None:
     install("brought_bot", FIRST, "[fondaco.bots]\neager = brought_bot:First\n")
     assert is_bot("eager")
     match = fondaco.new(GAME, 2, 1)
@@ -53,7 +53,7 @@ def test_a_package_brings_a_bot_by_its_name(install: Install) -> None:
     assert match.over
 
 
-def test_who_is_unknown_is_refused_with_those_who_are_known(install: Install) -> None:
+def test_unknown_bot_is_refused_with_the_known_ones(install: Install) -> None:
     install("brought_bot", FIRST, "[fondaco.bots]\neager = brought_bot:First\n")
     for name in ("genius", "genius:Bot", "greedy:First", "", ":", "brought_bot:", "a b:C", "brought_bot:not it"):
         assert not is_bot(name)
@@ -61,18 +61,22 @@ def test_who_is_unknown_is_refused_with_those_who_are_known(install: Install) ->
             bot(name, GAME, 1)
 
 
-@pytest.mark.parametrize(("code", "why"), [
-    ("class Other: ...", "brought_broken:First cannot be loaded"), ("1 / 0", "ZeroDivisionError"),
-    ("class First:\n    def __init__(self, game, seed): ...", "cannot choose"),
-    ("def First(game, seed):\n    import fondaco\n    raise fondaco.Malformed('only chess')", "only chess"),
-])  # fmt: skip
-def test_what_is_no_bot_says_why(install: Install, code: str, why: str) -> None:
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        ("class Other: ...", "brought_broken:First cannot be loaded"),
+        ("1 / 0", "ZeroDivisionError"),
+        ("class First:\n    def __init__(self, game, seed): ...", "cannot choose"),
+        ("def First(game, seed):\n    import fondaco\n    raise fondaco.Malformed('only chess')", "only chess"),
+    ],
+)
+def test_invalid_bot_is_refused_with_a_reason(install: Install, code: str, why: str) -> None:
     install("brought_broken", code, "[fondaco.bots]\nbroken = brought_broken:First\n")
     with pytest.raises(fondaco.Malformed, match=why):
         bot("broken", GAME, 1)
 
 
-def test_two_of_one_name_are_refused(install: Install) -> None:
+def test_duplicate_bot_names_are_refused(install: Install) -> None:
     install("brought_bot", FIRST, "[fondaco.bots]\neager = brought_bot:First\n")
     install("brought_twin", FIRST, "[fondaco.bots]\neager = brought_twin:First\n")
     with pytest.raises(fondaco.Malformed, match="two bots are called eager"):
@@ -86,7 +90,7 @@ GAME = replace(first, id="brought_game", title="Brought", boxes={{}})
 """
 
 
-def test_a_package_brings_a_game(install: Install) -> None:
+def test_package_registers_a_game(install: Install) -> None:
     install("brought_game", SAME_RULES, "[fondaco.games]\nbrought_game = brought_game:GAME\n")
     assert list(fondaco.games())[-1] == "brought_game"
     match = fondaco.new("brought_game", 2, 1)
@@ -94,7 +98,7 @@ def test_a_package_brings_a_game(install: Install) -> None:
     assert fondaco.verify(match.to_json()) == []
 
 
-def test_a_game_that_nobody_has_judged_is_played_by_chance(install: Install) -> None:
+def test_game_without_evaluation_is_played_at_random(install: Install) -> None:
     code = SAME_RULES + 'GAME = replace(GAME, package="json")\n'
     install("brought_game", code, "[fondaco.games]\nbrought_game = brought_game:GAME\n")
     assert strengths("brought_game") == ("random",)

@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 import fondaco
-from fondaco.cli.remote_bot import address
+from fondaco.cli.remote_bot import split_table_link
 from fondaco.core.decision import Malformed
 from tests.server.live_server import Guest, Server
 from tests.trial import GAME, short
 
-Visit = Callable[[str], Guest]
+GuestAt = Callable[[str], Guest]
 
 BOT = """
 import random
@@ -36,27 +36,35 @@ class Dreamer:
 """
 
 
-def sits(folder: Path, *command: str) -> subprocess.Popen[str]:
+def run_remote_bot(folder: Path, *command: str) -> subprocess.Popen[str]:
     program = [sys.executable, "-c", "import sys; sys.path.remove(''); from fondaco.cli.main import main; main()"]
-    return subprocess.Popen([*program, "sit", *command], cwd=folder, env=os.environ | {"LANG": "en"}, text=True,
-                            stdout=subprocess.PIPE, stderr=subprocess.STDOUT)  # fmt: skip
+    return subprocess.Popen(
+        [*program, "sit", *command],
+        cwd=folder,
+        env=os.environ | {"LANG": "en"},
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
 
 
-def test_two_bots_play_a_whole_match(server: Server, visitors: Visit, tmp_path: Path) -> None:
+def test_two_bots_play_a_whole_match(server: Server, guest_at: GuestAt, tmp_path: Path) -> None:
     (tmp_path / "dreams.py").write_text(BOT, encoding="utf-8")
-    guest = visitors(server.url)
-    table = guest.done("/tables", game=GAME, seats=["open", "open"], options=short())
+    guest = guest_at(server.url)
+    table = guest.post_ok("/tables", game=GAME, seats=["open", "open"], options=short())
     bots = [
-        sits(tmp_path, f"{server.url}/t/{table['id']}", "--bot", "dreams:Dreamer", "--name", "Dreamer", "--seat", "2"),
-        sits(tmp_path, server.url, "--code", table["code"], "--bot", "random", "--seat", "1"),
+        run_remote_bot(
+            tmp_path, f"{server.url}/t/{table['id']}", "--bot", "dreams:Dreamer", "--name", "Dreamer", "--seat", "2"
+        ),
+        run_remote_bot(tmp_path, server.url, "--code", table["code"], "--bot", "random", "--seat", "1"),
     ]
     try:
-        said = [process.communicate(timeout=280)[0] for process in bots]
+        output = [process.communicate(timeout=280)[0] for process in bots]
     finally:
         for process in bots:
             process.kill()
-    assert [process.returncode for process in bots] == [0, 0], said
-    assert all("The match is over: " in told for told in said)
+    assert [process.returncode for process in bots] == [0, 0], output
+    assert all("The match is over: " in told for told in output)
     card = guest.news(table["id"])["table"]
     assert card["status"] == "over"
     assert card["seats"][1]["name"] == "Dreamer"
@@ -73,17 +81,20 @@ def test_two_bots_play_a_whole_match(server: Server, visitors: Visit, tmp_path: 
         ("https://example.org/games/t/abc/", ("https://example.org/games", "abc")),
     ],
 )
-def test_a_link_names_a_house_and_a_table(url: str, parts: tuple[str, str]) -> None:
-    assert address(url) == parts
+def test_link_names_server_and_table(url: str, parts: tuple[str, str]) -> None:
+    assert split_table_link(url) == parts
 
 
-def test_what_is_no_link_is_refused() -> None:
-    with pytest.raises(Malformed, match="a house is named https://HOST"):
-        address("example.org")
+def test_invalid_link_is_refused() -> None:
+    with pytest.raises(Malformed) as refused:
+        split_table_link("example.org")
+    assert str(refused.value) == (
+        "expected a server address https://HOST or a table link https://HOST/t/TABLE, not 'example.org'"
+    )
 
 
-def test_a_house_that_is_not_there_is_named_in_one_line(tmp_path: Path) -> None:
-    process = sits(tmp_path, "http://127.0.0.1:9", "--code", "ABC")
-    told, _ = process.communicate(timeout=60)
+def test_unreachable_server_is_named_in_one_line(tmp_path: Path) -> None:
+    process = run_remote_bot(tmp_path, "http://127.0.0.1:9", "--code", "ABC")
+    output, _ = process.communicate(timeout=60)
     assert process.returncode == 1
-    assert told.startswith("fondaco: http://127.0.0.1:9 does not answer")
+    assert output.startswith("fondaco: http://127.0.0.1:9 does not answer")

@@ -12,14 +12,14 @@ import fondaco
 from fondaco import Match
 from fondaco.core.board import Board
 from fondaco.core.chance import Chance
-from fondaco.testing.random_walk import frozen
+from fondaco.testing.random_walk import encode_position
 from tests.bots.spy import reach
 
 SEED = "a secret seed"
 WORD = "whispered"
 
 
-def moments(game: str, players: int) -> list[Match]:
+def positions_of_match(game: str, players: int) -> list[Match]:
     """Return copies of a random match at several moments."""
     match, dice = fondaco.new(game, players, SEED, words=[WORD]), random.Random(players)
     found: list[Match] = []
@@ -38,8 +38,8 @@ def most(game: str) -> int:
 
 
 @EVERY_GAME
-def test_no_seed_no_word_and_no_dice_are_within_reach(game: str) -> None:
-    for match in moments(game, most(game)):
+def test_seed_words_and_dice_are_not_reachable_from_a_bot(game: str) -> None:
+    for match in positions_of_match(game, most(game)):
         key = match.board.chance.key
         for thing in reach(match.seat(match.waiting[0])):
             if isinstance(thing, str):
@@ -49,9 +49,9 @@ def test_no_seed_no_word_and_no_dice_are_within_reach(game: str) -> None:
 
 
 @EVERY_GAME
-def test_nothing_that_can_change_is_shared_with_the_match(game: str) -> None:
+def test_bot_shares_no_mutable_object_with_the_match(game: str) -> None:
     """Apart from the printed components and the game itself."""
-    for match in moments(game, most(game)):
+    for match in positions_of_match(game, most(game)):
         printed, real, seat = [*reach(match.game, match.box)], [*reach(match)], [*reach(match.seat(match.waiting[0]))]
         its_own = {id(thing) for thing in real} - {id(thing) for thing in printed}
         shared = [thing for thing in seat if id(thing) in its_own]
@@ -59,27 +59,27 @@ def test_nothing_that_can_change_is_shared_with_the_match(game: str) -> None:
 
 
 @EVERY_GAME
-def test_what_lies_elsewhere_changes_nothing_within_reach(game: str) -> None:
+def test_hidden_cards_change_nothing_reachable_from_a_bot(game: str) -> None:
     """In two matches that a seat cannot tell apart, every board it can reach is the same, to the last card."""
-    for number, match in enumerate(moments(game, most(game))):
+    for number, match in enumerate(positions_of_match(game, most(game))):
         seat = match.waiting[0]
         other = match.determinize(seat, number)
         other.log = match.log
-        assert loot(match, seat) == loot(other, seat)
+        assert reachable_state(match, seat) == reachable_state(other, seat)
 
 
-def loot(match: Match, seat: int) -> tuple[Any, ...]:
+def reachable_state(match: Match, seat: int) -> tuple[Any, ...]:
     place = match.seat(seat)
     boards = {match.game.wire.encode(thing) for thing in reach(place) if isinstance(thing, Board)}
-    matches = {frozen(thing) for thing in reach(place) if isinstance(thing, Match)}
+    matches = {encode_position(thing) for thing in reach(place) if isinstance(thing, Match)}
     assert boards
     assert matches
     return boards, matches, place.to_json()
 
 
-def test_the_spy_would_find_it_if_it_were_there() -> None:
+def test_spy_finds_planted_secrets() -> None:
     game = next(iter(fondaco.games()))
-    (match, *_) = moments(game, 3)
+    (match, *_) = positions_of_match(game, 3)
 
     class Careless:
         def __init__(self) -> None:

@@ -8,20 +8,24 @@ from typing import Any, Literal
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.browser.click_player import ClickPlayer, open_table
-from tests.browser.fixtures import DESKTOP, PHONE, prepare, schooled
+from tests.browser.fixtures import DESKTOP, PHONE, prepare, skip_tutorials
 from tests.server.live_server import Server
 
 CREW = ["Anna", "Ilse", "Bruno", "Marta"]
 Picture = Callable[[Browser, Server], Page]
 
 
-def someone(browser: Browser, house: Server, size: ViewportSize, scheme: Literal["light", "dark"] = "light") -> Page:
+def new_page(browser: Browser, server: Server, size: ViewportSize, scheme: Literal["light", "dark"] = "light") -> Page:
     context = browser.new_context(
-        base_url=house.url, viewport=size, color_scheme=scheme, locale="en-GB", reduced_motion="reduce",
+        base_url=server.url,
+        viewport=size,
+        color_scheme=scheme,
+        locale="en-GB",
+        reduced_motion="reduce",
         device_scale_factor=2 if size == PHONE else 1,
-    )  # fmt: skip
+    )
     prepare(context)
-    schooled(context)
+    skip_tutorials(context)
     page = context.new_page()
     page.goto("/")
     page.wait_for_selector(".start .go")
@@ -38,13 +42,15 @@ def let_a_bot_play(page: Page, table: str, until: Callable[[Any], bool]) -> None
     ask.post(f"/api/tables/{table}/return", data={"seat": 0})
 
 
-def midway(browser: Browser, house: Server, game: str, wishes: list[tuple[str, str]], until: str, **begun: int) -> Page:
+def page_midway(
+    browser: Browser, server: Server, game: str, wishes: list[tuple[str, str]], until: str, **begun: int
+) -> Page:
     """Return the page of a table for four in the middle of a match, where Anna has a decision to make."""
-    page = someone(browser, house, DESKTOP)
+    page = new_page(browser, server, DESKTOP)
     table = open_table(page, game, ["me", "greedy", "greedy", "greedy"], names=CREW)
 
     def far_enough(news: Any) -> bool:
-        return all(news["faces"][0]["view"]["table"][name] >= least for name, least in begun.items())
+        return all(news["views"][0]["view"]["table"][name] >= least for name, least in begun.items())
 
     let_a_bot_play(page, table, far_enough)
     page.goto(f"/t/{table}")

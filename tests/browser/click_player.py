@@ -32,9 +32,13 @@ class ClickPlayer:
     """
 
     def __init__(
-        self, page: Page, wishes: list[tuple[str, str]], seed: int = 1, looks: Callable[[], None] | None = None,
+        self,
+        page: Page,
+        wishes: list[tuple[str, str]],
+        seed: int = 1,
+        looks: Callable[[], None] | None = None,
         reader: TutorialReader | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.page = page
         self.wishes = [*wishes, READ]
         self.dice = seed
@@ -62,10 +66,19 @@ class ClickPlayer:
 
     def _click(self, until: str, deeds: list[str] | None, seconds: float) -> tuple[str, list[str]]:
         turn = None if self.looks is None else self.page.evaluate("visitor.turns()")
-        told = self.page.evaluate("(wish) => visitor.play(wish)", {
-            "wishes": self.wishes, "until": until, "deeds": deeds, "seconds": SLOWEST * seconds,
-            "stuck": STUCK, "state": self.dice, "turn": turn, "read": self.reader and self.reader.knows(),
-        })  # fmt: skip
+        told = self.page.evaluate(
+            "(wish) => visitor.play(wish)",
+            {
+                "wishes": self.wishes,
+                "until": until,
+                "deeds": deeds,
+                "seconds": SLOWEST * seconds,
+                "stuck": STUCK,
+                "state": self.dice,
+                "turn": turn,
+                "read": self.reader and self.reader.knows(),
+            },
+        )
         self.dice = told["state"]
         self.clicks.update(told["clicks"])
         return told["why"], told["covered"]
@@ -86,6 +99,7 @@ def open_table(page: Page, game: str, seats: list[str], **wish: Any) -> str:
     body = {"game": game, "seats": seats, "public": False, "word": WORD, **wish}
     answer = page.context.request.post("/api/tables", data=body)
     assert answer.ok, answer.text()
+    press_ready(page, answer.json())
     table: str = answer.json()["id"]
     return table
 
@@ -94,11 +108,19 @@ def join(page: Page, table: str, **wish: Any) -> None:
     """Take a seat at a table through the API, always with the same word, so that the deal is the same."""
     answer = page.context.request.post(f"/api/tables/{table}/join", data={"word": WORD, **wish})
     assert answer.ok, answer.text()
+    press_ready(page, answer.json())
 
 
-def faces(page: Page, table: str) -> Any:
+def press_ready(page: Page, card: Any) -> None:
+    """Press Ready through the API, where a table waits for it."""
+    if card["status"] == "open" and card["yours"]:
+        answer = page.context.request.post(f"/api/tables/{card['id']}/ready", data={})
+        assert answer.ok, answer.text()
+
+
+def seat_views(page: Page, table: str) -> Any:
     """Return the seats' views of a table that the server sends to this page's user."""
-    return page.context.request.get(f"/api/tables/{table}").json()["faces"]
+    return page.context.request.get(f"/api/tables/{table}").json()["views"]
 
 
 def _middle(what: Locator) -> tuple[float, float]:

@@ -19,9 +19,14 @@ pytest.register_assert_rewrite(
 )
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 FLAGS = [
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-]  # fmt: skip
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 # Everything is laid out and can be clicked, but nothing is painted: no test looks at pixels, and painting is most of
 # the work.
 UNPAINTED = "--blink-settings=acceleratedCompositingEnabled=false"
@@ -32,10 +37,16 @@ LYING = ViewportSize(width=844, height=390)  # a phone in landscape
 NOT_THERE = ("status of 404",)
 REFUSED = ("status of 422",)
 LINE_LOST = (
-    "WebSocket connection", "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE",
-    "ERR_SOCKET_NOT_CONNECTED", "ERR_CONNECTION_CLOSED", "ERR_CONNECTION_ABORTED",  # between two responses
-    "ERR_CONTENT_LENGTH_MISMATCH", "ERR_INCOMPLETE_CHUNKED_ENCODING",  # in the middle of a response
-)  # fmt: skip
+    "WebSocket connection",
+    "ERR_CONNECTION_REFUSED",
+    "ERR_CONNECTION_RESET",
+    "ERR_EMPTY_RESPONSE",
+    "ERR_SOCKET_NOT_CONNECTED",
+    "ERR_CONNECTION_CLOSED",
+    "ERR_CONNECTION_ABORTED",  # between two responses
+    "ERR_CONTENT_LENGTH_MISMATCH",
+    "ERR_INCOMPLETE_CHUNKED_ENCODING",  # in the middle of a response
+)
 
 QUICK = 200  # factor by which animations are faster
 VISITOR = (Path(__file__).parent / "visitor.js").read_text(encoding="utf-8")
@@ -53,7 +64,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("house"), FONDACO_SEED="the same each time") as running:
+    with Server(tmp_path_factory.mktemp("server"), FONDACO_SEED="the same each time") as running:
         yield running
 
 
@@ -70,7 +81,7 @@ def prepare(context: BrowserContext, seed: int = 1) -> None:
     context.add_init_script(f"({VISITOR})({seed}, {QUICK})")
 
 
-def schooled(context: BrowserContext) -> None:
+def skip_tutorials(context: BrowserContext) -> None:
     """Mark the tutorial openings of all games as seen."""
     seen = json.dumps({game: {"opened": True, "taught": False, "met": {}} for game in fondaco.games()})
     keep = f"localStorage['fondaco.lessons'] ??= {json.dumps(seen)}"
@@ -80,27 +91,36 @@ def schooled(context: BrowserContext) -> None:
 class Visit:
     """Opens pages of different users and fails the test on any error or warning in their consoles."""
 
-    def __init__(self, house: Server, chromium: Browser) -> None:
-        self.house, self.chromium = house, chromium
+    def __init__(self, server: Server, chromium: Browser) -> None:
+        self.server, self.chromium = server, chromium
         self.faults: list[str] = []
         self.contexts: list[BrowserContext] = []
         self.forgiven: list[str] = []
         self.forgiven_faults: list[str] = []
 
     def __call__(
-        self, path: str = "/", size: ViewportSize = DESKTOP, house: Server | None = None, moving: bool = False,
-        forgiving: tuple[str, ...] = (), stranger: bool = False, newcomer: bool = False, app: bool = False,
+        self,
+        path: str = "/",
+        size: ViewportSize = DESKTOP,
+        server: Server | None = None,
+        moving: bool = False,
+        forgiving: tuple[str, ...] = (),
+        stranger: bool = False,
+        newcomer: bool = False,
+        app: bool = False,
         **more: Any,
-    ) -> Page:  # fmt: skip
+    ) -> Page:
         self.forgiven.extend(forgiving)
         context = self.chromium.new_context(
-            base_url=(house or self.house).url, viewport=size, locale="en-GB",
-            reduced_motion="no-preference" if moving else "reduce", **more,
-        )  # fmt: skip
+            base_url=(server or self.server).url,
+            viewport=size,
+            reduced_motion="no-preference" if moving else "reduce",
+            **{"locale": "en-GB", **more},
+        )
         self.contexts.append(context)
         prepare(context, len(self.contexts))
         if not newcomer:
-            schooled(context)
+            skip_tutorials(context)
         if not app:  # no service worker between page and server
             context.add_init_script("delete Navigator.prototype.serviceWorker")
         page = self.listening(context.new_page())

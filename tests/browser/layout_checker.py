@@ -98,10 +98,10 @@ def panels_fit(page: Page, *things: str) -> None:
         assert fits(page), panels.nth(number).inner_text()
         seen.update(thing for thing in things if page.locator(thing).first.is_visible())
     assert seen == {*things}
-    panels_fit_lying(page)
+    panels_fit_in_landscape(page)
 
 
-def panels_fit_lying(page: Page) -> None:
+def panels_fit_in_landscape(page: Page) -> None:
     """Check that a phone in landscape shows the board on most of its screen, with the question beside it."""
     resize(page, LYING)
     panels = page.locator(".nav button")
@@ -120,19 +120,19 @@ def panels_fit_at(player: ClickPlayer, moment: str, *things: str) -> None:
     panels_fit(player.page, *things)
 
 
-def the_end_is_in_sight(page: Page, players: int) -> None:
+def result_is_visible(page: Page, players: int) -> None:
     """Check that the final scores, their explanations and the next steps are visible on desktop and phone."""
     assert page.locator(".over tbody tr").count() == players
-    the_count_opens(page, players)
+    scores_are_explained(page, players)
     for size in (DESKTOP, PHONE):
         resize(page, size)
         for each in (page.locator(".over table"), page.get_by_role("button", name="Once more")):
             expect(each).to_be_in_viewport(ratio=1)
         assert fits(page)
-    is_kept_as_a_picture(page)
+    result_can_be_saved(page)
 
 
-def the_count_opens(page: Page, players: int) -> None:
+def scores_are_explained(page: Page, players: int) -> None:
     """Check that a click on a score explains it; only the total has no explanation."""
     figures, reason = page.locator(".over .figure"), page.locator(".over .why")
     expect(figures).to_have_count(players * (page.locator(".over thead th").count() - 1))
@@ -142,7 +142,7 @@ def the_count_opens(page: Page, players: int) -> None:
         expect(reason).not_to_contain_text(re.compile(r"undefined|NaN|\.web\."))
 
 
-def is_kept_as_a_picture(page: Page) -> None:
+def result_can_be_saved(page: Page) -> None:
     """Check that the final scores can be downloaded as a picture with the board above them."""
     with page.expect_download() as kept:
         page.get_by_role("button", name="Picture").click()

@@ -11,35 +11,35 @@ import msgspec
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.click_player import faces, join, open_table
+from tests.browser.click_player import join, open_table, seat_views
 from tests.browser.evening import act
 from tests.browser.fixtures import LINE_LOST, LYING, PHONE, Visit
 from tests.browser.layout_checker import faults, resize
 from tests.server.live_server import Server, until
-from tests.server.push_service import Browser, Service, a_service
-from tests.server.smtp_server import PostOffice, a_post_office, link
+from tests.server.push_service import Browser, PushService, run_push_service
+from tests.server.smtp_server import SmtpServer, run_smtp_server, token_in_link
 from tests.trial import GAME
 
 PASSWORD = "a long secret"
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Any:
+def own_server(tmp_path: Path) -> Any:
     running = Server(tmp_path)
     yield running.start()
     running.stop()
 
 
 @pytest.fixture
-def office() -> Iterator[tuple[str, PostOffice]]:
-    with a_post_office() as opened:
+def smtp() -> Iterator[tuple[str, SmtpServer]]:
+    with run_smtp_server() as opened:
         yield opened
 
 
 @pytest.fixture
-def town(tmp_path: Path, office: tuple[str, PostOffice]) -> Iterator[Server]:
+def named_server(tmp_path: Path, smtp: tuple[str, SmtpServer]) -> Iterator[Server]:
     """A server with a public address that sends e-mail."""
-    running = Server(tmp_path, FONDACO_SMTP=office[0], FONDACO_SEED="the same each time")
+    running = Server(tmp_path, FONDACO_SMTP=smtp[0], FONDACO_SEED="the same each time")
     running.environment["FONDACO_ADDRESS"] = running.url = f"http://localhost:{running.port}"
     with running:
         yield running
@@ -49,7 +49,7 @@ def with_account(page: Page, name: str) -> None:
     page.goto("/settings")
     page.locator("#account").fill(name)
     page.locator("#password").fill(PASSWORD)
-    page.get_by_role("button", name="New account").click()
+    page.get_by_role("button", name="Sign up").click()
     expect(page.get_by_text("Kept.").first).to_be_visible()
 
 
@@ -57,8 +57,8 @@ def unfold(page: Page, title: str) -> None:
     page.locator("summary", has_text=title).click()
 
 
-def test_the_app_opens_where_one_is_waited_for_and_says_when_there_is_no_house(visit: Visit, house: Server) -> None:
-    page = visit("", house=house, app=True, forgiving=LINE_LOST)
+def test_installed_app_opens_the_waiting_table_and_reports_a_lost_server(visit: Visit, own_server: Server) -> None:
+    page = visit("", server=own_server, app=True, forgiving=LINE_LOST)
     table = open_table(page, GAME, ["me", "random"])
     until(lambda: 0 in page.context.request.get("/api/tables").json()["mine"][0]["waiting"])
     manifest = page.context.request.get("/manifest.webmanifest").json()
@@ -70,16 +70,16 @@ def test_the_app_opens_where_one_is_waited_for_and_says_when_there_is_no_house(v
     page.route("**/api/me", lambda route: route.abort("connectionrefused"))
     page.goto("/settings")
     expect(page.get_by_text("The house cannot be reached.")).to_be_visible()
-    house.stop()
+    own_server.stop()
     page.goto("/settings")
-    expect(page.get_by_role("heading", name="No way to the house")).to_be_visible()
-    house.start()
+    expect(page.get_by_role("heading", name="Can’t reach the server")).to_be_visible()
+    own_server.start()
     page.unroute("**/api/me")
     page.get_by_role("link", name="Try again").click()
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
 
 
-def test_an_account_is_made_its_alerts_are_chosen_and_when_it_is_deleted_others_keep_their_match(visit: Visit) -> None:
+def test_account_is_created_configured_and_deleted(visit: Visit) -> None:
     ada, bea = visit(""), visit("")
     table = open_table(ada, GAME, ["me", "open"], names=["Ada", None])
     join(bea, table, name="Bea")
@@ -115,14 +115,18 @@ def test_an_account_is_made_its_alerts_are_chosen_and_when_it_is_deleted_others_
     assert bea.context.request.get(f"/api/tables/{table}/match.json").json()["opening"]["seats"] == ["N. N.", "Bea"]
 
 
-def test_a_passkey_is_added_signs_in_and_is_deleted_with_a_new_password(town: Server, visit: Visit) -> None:
-    page = visit("", house=town, forgiving=("status of 401",))
+def test_a_passkey_is_added_signs_in_and_is_deleted_with_a_new_password(named_server: Server, visit: Visit) -> None:
+    page = visit("", server=named_server, forgiving=("status of 401",))
     line = page.context.new_cdp_session(page)
     line.send("WebAuthn.enable")
     device = {
-        "protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True,
-        "isUserVerified": True, "automaticPresenceSimulation": True,
-    }  # fmt: skip
+        "protocol": "ctap2",
+        "transport": "internal",
+        "hasResidentKey": True,
+        "hasUserVerification": True,
+        "isUserVerified": True,
+        "automaticPresenceSimulation": True,
+    }
     first = line.send("WebAuthn.addVirtualAuthenticator", {"options": device})
     with_account(page, "Ada of the keys")
     keys = page.locator("details", has=page.locator("summary", has_text="Passkeys"))
@@ -170,8 +174,8 @@ def test_a_passkey_is_added_signs_in_and_is_deleted_with_a_new_password(town: Se
 class Reader:
     """A player with all kinds of alerts switched on, and the alerts that have arrived."""
 
-    def __init__(self, page: Page, name: str, office: PostOffice, service: Service) -> None:
-        self.page, self.name, self.office, self.service = page, name, office, service
+    def __init__(self, page: Page, name: str, inbox: SmtpServer, service: PushService) -> None:
+        self.page, self.name, self.inbox, self.service = page, name, inbox, service
         self.email, self.browser = f"{name.lower()}@example.org", Browser()
         ours = msgspec.json.encode({"endpoint": f"{service.url}/push/{name}", "keys": self.browser.keys}).decode()
         # a browser in a test has no push service, so it gets ours
@@ -185,7 +189,7 @@ class Reader:
         page.locator("#email-proof").fill(PASSWORD)
         page.get_by_role("button", name="Send a letter").click()
         expect(page.get_by_text("A letter is on its way")).to_be_visible()
-        page.goto(f"/confirm/{link(self.office.to(self.email)[0], 'confirm')}")
+        page.goto(f"/confirm/{token_in_link(self.inbox.to(self.email)[0], 'confirm')}")
         page.get_by_role("button", name="Yes, this is my address").click()
         expect(page.get_by_text("Confirmed.")).to_be_visible()
         page.goto("/settings")
@@ -203,7 +207,7 @@ class Reader:
 
     def told(self) -> tuple[int, int, int]:
         pushes, hooks = (len(self.service.at(f"/{way}/{self.name}")) for way in ("push", "hook"))
-        return pushes, len([each for each in self.office.to(self.email) if "/t/" in each.get_content()]), hooks
+        return pushes, len([each for each in self.inbox.to(self.email) if "/t/" in each.get_content()]), hooks
 
     def shown(self, note: str) -> Any:
         """Return the notification that the app would show for a push; a headless browser shows none."""
@@ -218,14 +222,16 @@ class Reader:
         return until(lambda: worker.evaluate("self.note"))
 
 
-def test_by_correspondence_each_turn_is_told_once_by_push_letter_and_webhook_and_none_that_is_taken(
-    town: Server, visit: Visit, office: tuple[str, PostOffice]
+def test_correspondence_turn_is_announced_once_on_every_channel(
+    named_server: Server, visit: Visit, smtp: tuple[str, SmtpServer]
 ) -> None:
     """Ada is away when the match begins and gets an alert. Bea watches, passes and leaves: she gets one for her next
     turn."""
-    with a_service() as service:
+    with run_push_service() as service:
         allowed: dict[str, Any] = {"app": True, "moving": True, "permissions": ["notifications"]}
-        ada, bea = (Reader(visit("", house=town, **allowed), name, office[1], service) for name in ("Ada", "Bea"))
+        ada, bea = (
+            Reader(visit("", server=named_server, **allowed), name, smtp[1], service) for name in ("Ada", "Bea")
+        )
         for reader in (ada, bea):
             reader.wants_everything()
         days = {"kind": "correspondence", "budget": 200_000, "increment": 0, "cap": 200_000}
@@ -239,7 +245,7 @@ def test_by_correspondence_each_turn_is_told_once_by_push_letter_and_webhook_and
         until(lambda: "presence" in "".join(bea.page.evaluate("visitor.heard")))  # the server knows that she watches
         join(bea.page, table)
         until(lambda: min(ada.told()) == 1)
-        assert faces(ada.page, table)[0]["view"]["decision"]["who"] == 1
+        assert seat_views(ada.page, table)[0]["view"]["decision"]["who"] == 1
 
         ada.page.goto("/settings")
         note = ada.browser.read(service.at("/push/Ada")[0][1]).decode()
@@ -254,7 +260,7 @@ def test_by_correspondence_each_turn_is_told_once_by_push_letter_and_webhook_and
         bea.leaves()
         taken = ada.page.context.request.get(f"/api/tables/{table}").json()["seq"]
         while waiting() == [1]:
-            act(ada.page, table, faces(ada.page, table)[0]["options"][0]["do"])
+            act(ada.page, table, seat_views(ada.page, table)[0]["options"][0]["do"])
         until(lambda: min(bea.told()) == 1)
         assert (ada.told(), bea.told()) == ((1, 1, 1), (1, 1, 1))
         ((_, hook),) = service.at("/hook/Bea")

@@ -7,8 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.click_player import faces, join, open_table
-from tests.browser.evening import act, post, two_people
+from tests.browser.click_player import join, open_table, seat_views
+from tests.browser.evening import act, post, two_players
 from tests.browser.fixtures import DESKTOP, PHONE, Visit
 from tests.browser.layout_checker import faults, fits, resize
 from tests.trial import GAME
@@ -42,10 +42,10 @@ def test_a_player_who_listens_while_another_trades_is_not_replaced(visit: Visit)
     people = {0: ada, 1: bea}
 
     def trader() -> int:
-        (who,) = [seat for seat in people if faces(people[seat], table)[0]["view"]["decision"].get("who") == seat]
+        (who,) = [seat for seat in people if seat_views(people[seat], table)[0]["view"]["decision"].get("who") == seat]
         return who
 
-    while faces(ada, table)[0]["view"]["decision"]["who"] not in people:  # the bot has its turn first
+    while seat_views(ada, table)[0]["view"]["decision"]["who"] not in people:  # the bot has its turn first
         for seat in card(ada, table)["waiting"]:
             if seat in people:
                 act(people[seat], table, "pass")
@@ -63,7 +63,7 @@ def test_a_player_who_listens_while_another_trades_is_not_replaced(visit: Visit)
     said = 0
     while ada.context.request.get(f"/api/tables/{table}").json()["now"] < begun + 2500 * seconds:
         if left() < seconds / 2:
-            options = faces(people[active], table)[0]["options"]
+            options = seat_views(people[active], table)[0]["options"]
             offers = [each for each in options if each["do"] == "propose" and each["to_seat"] == 2]
             post_action(people[active], table, active, (offers or [each for each in options if each["do"] == "buy"])[0])
             said += 1
@@ -102,13 +102,13 @@ def test_a_player_who_says_that_they_are_still_there_keeps_the_seat(visit: Visit
     assert (seat["stand_in"], seat["time_outs"]) == (None, 0)
 
 
-def test_who_falls_asleep_loses_nothing_a_bot_plays_as_agreed_and_he_comes_back(visit: Visit) -> None:
+def test_sleeping_player_is_replaced_as_agreed_and_returns(visit: Visit) -> None:
     """Two clocks on a phone; the player who sleeps is asked first, and has the page open."""
     ada, bea = visit("", moving=True, size=PHONE), visit("", moving=True)
     live = {"kind": "live", "seconds": 10}
     table = open_table(ada, GAME, ["me", "open"], names=["Ada", None], clock=live, stand_in="random")
     bea.goto(f"/t/{table}")
-    agreed = bea.get_by_role("list", name="What holds at this table")
+    agreed = bea.get_by_role("list", name="Table settings")
     expect(agreed).to_contain_text("Live: 10 seconds for each answer.")
     expect(agreed).to_contain_text("The second time in a row a bot (careless) takes your seat until you are back")
     join(bea, table, name="Bea")
@@ -127,7 +127,7 @@ def test_who_falls_asleep_loses_nothing_a_bot_plays_as_agreed_and_he_comes_back(
     ][asleep]  # in the log of Bea, who plays on a desktop
     log = bea.get_by_role("region", name="Log")
     expect(log).to_contain_text(said[0])
-    answer = next(entry for entry in faces(awake, table)[0]["log"] if entry["seat"] == asleep)
+    answer = next(entry for entry in seat_views(awake, table)[0]["log"] if entry["seat"] == asleep)
     assert [event["says"] for event in answer["events"] if "give_goods" in event["args"]] == []  # no offer and no deal
     expect(log).to_contain_text(said[1], timeout=90_000)  # after "Still there?"
     sleeper.get_by_role("button", name="Play myself again").first.click()
@@ -135,12 +135,12 @@ def test_who_falls_asleep_loses_nothing_a_bot_plays_as_agreed_and_he_comes_back(
     expect(sleeper.get_by_role("button", name="Play myself again")).to_have_count(0)
 
 
-def test_a_standing_order_answers_and_a_prepared_answer_is_dropped_when_it_becomes_unlawful(visit: Visit) -> None:
-    active, partner, table = two_people(visit, moving=True)
+def test_standing_order_answers_and_illegal_prepared_answer_is_dropped(visit: Visit) -> None:
+    active, partner, table = two_players(visit, moving=True)
     beside(active, "Standing orders")
     sheet = active.get_by_role("region", name="Standing orders")
     card = active.context.request.get(
-        f"/api/tables/{table}/upcoming-questions/{faces(active, table)[0]['seat']}"
+        f"/api/tables/{table}/upcoming-questions/{seat_views(active, table)[0]['seat']}"
     ).json()
     sheet.locator(".answers button").first.press("Enter")
     expect(active.get_by_role("button", name="1 order stands")).to_be_visible()
@@ -154,7 +154,7 @@ def test_a_standing_order_answers_and_a_prepared_answer_is_dropped_when_it_becom
     beside(partner, "Standing orders")
     partner.get_by_label("Refuse all offers this turn").check()
     expect(partner.get_by_role("button", name="1 order stands")).to_be_visible()
-    gift = {"to_seat": faces(partner, table)[0]["seat"], "give_cards": [card[0]["options"][0]["card"]]}
+    gift = {"to_seat": seat_views(partner, table)[0]["seat"], "give_cards": [card[0]["options"][0]["card"]]}
     act(active, table, "propose", **gift)
     expect(partner.get_by_role("region", name="Log")).to_contain_text("You refuse")
     partner.get_by_label("Refuse all offers this turn").uncheck()

@@ -41,9 +41,12 @@ def test_axe_finds_nothing_on_the_pages_of_the_shell(visit: Visit) -> None:
     page = visit("", forgiving=NOT_THERE)
     room = open_table(page, GAME, ["me", "greedy", "open"])
     pages = {
-        "/": ".start .go", "/settings": "main", f"/rules/{GAME}": "main h2", f"/t/{room}": ".room .btn",
+        "/": ".start .go",
+        "/settings": "main",
+        f"/rules/{GAME}": "main h2",
+        f"/t/{room}": ".room .btn",
         "/t/nowhere": "main .btn",
-    }  # fmt: skip
+    }
     for path, there in pages.items():
         page.goto(path)
         no_faults_on_any_screen(page, there)
@@ -99,7 +102,7 @@ def test_the_language_changes_at_once_in_the_lobby_and_at_the_table(visit: Visit
     assert page.evaluate("document.documentElement.lang") == "en"
 
 
-def test_what_cannot_be_done_says_why_and_leads_to_the_rule(visit: Visit) -> None:
+def test_impossible_action_gives_a_reason_with_a_link_to_the_rule(visit: Visit) -> None:
     page = visit("", forgiving=REFUSED)
     table = sit_down(page, GAME, ["me", "greedy"])
     merchant(page).play(until=TRADING, seconds=120)
@@ -126,7 +129,7 @@ ON_THE_BOARD = """() => {
 }"""
 
 
-def test_a_learner_says_when_the_others_go_on_and_sees_what_they_did(visit: Visit) -> None:
+def test_paced_replay_waits_for_the_learner(visit: Visit) -> None:
     page = visit("/")
     page.evaluate("localStorage.setItem('fondaco.pace', 'wait')")
     sit_down(page, GAME, ["me", "greedy"])
@@ -156,7 +159,7 @@ def test_the_table_fits_every_screen_without_scrolling(visit: Visit) -> None:
         assert fits(page), (width, height)
 
 
-def test_a_phone_that_lies_shows_the_way_into_a_match_and_back(visit: Visit) -> None:
+def test_landscape_phone_can_open_and_leave_a_match(visit: Visit) -> None:
     page = visit("/", LYING)
     for button in ("Play now", "Play with people"):
         expect(page.get_by_role("button", name=button)).to_be_in_viewport(ratio=1)
@@ -167,14 +170,14 @@ def test_a_phone_that_lies_shows_the_way_into_a_match_and_back(visit: Visit) -> 
     expect(page.get_by_role("navigation").get_by_role("link").first).to_be_in_viewport(ratio=1)
 
 
-def test_the_lobby_needs_little_script_before_a_board_is_opened(visit: Visit) -> None:
+def test_lobby_loads_little_script(visit: Visit) -> None:
     page = visit("/")
     page.wait_for_selector(".start .go")
     page.wait_for_load_state("networkidle")
     assert 0 < page.evaluate(GZIPPED_SCRIPTS) < 120_000
 
 
-def test_on_the_second_visit_nothing_is_fetched_again(visit: Visit) -> None:
+def test_second_visit_fetches_nothing_again(visit: Visit) -> None:
     page = visit("/")
     page.wait_for_load_state("networkidle")
     page.goto("/")
@@ -184,7 +187,7 @@ def test_on_the_second_visit_nothing_is_fetched_again(visit: Visit) -> None:
     assert page.evaluate(f"{assets}.filter((each) => each.transferSize).map((each) => each.name)") == []
 
 
-def test_the_lobby_is_seen_before_the_house_has_said_a_word(visit: Visit) -> None:
+def test_lobby_is_drawn_before_the_server_answers(visit: Visit) -> None:
     page = visit("")
     held: list[Route] = []
     page.route("**/api/**", lambda route: held.append(route))

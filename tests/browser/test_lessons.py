@@ -38,7 +38,7 @@ def opening(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("played", TAUGHT)
-def test_a_newcomer_is_told_the_game_in_a_minute_and_only_once(visit: Visit, played: str) -> None:
+def test_newcomer_sees_the_introduction_once(visit: Visit, played: str) -> None:
     """It can be opened again at any time. The first match covers desktop and the other languages."""
     page = visit("", PHONE, newcomer=True)
     go_to(page, open_table(page, played, ["me", "greedy", "greedy"]))
@@ -68,7 +68,7 @@ LIES_IN_ITS_FRAME = """() => [...document.querySelectorAll('figure')].every((fra
 })"""
 
 
-def test_how_to_play_is_drawn_from_the_board_of_each_game(visit: Visit) -> None:
+def test_how_to_play_uses_drawings_of_each_board(visit: Visit) -> None:
     page = visit("", PHONE)
     for played in TAUGHT:
         page.goto(f"/rules/{played}")

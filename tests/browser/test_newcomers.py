@@ -8,39 +8,12 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.click_player import ClickPlayer
 from tests.browser.evening import with_account
-from tests.browser.fixtures import DESKTOP, LINE_LOST, PHONE, Visit
+from tests.browser.fixtures import LINE_LOST, Visit
+from tests.browser.invitations import HAND, create_table, newcomers, open_menu, sit
 from tests.browser.layout_checker import faults, fits
 from tests.browser.trial import TRADING, merchant
-from tests.trial import GAME
 
-HAND = "[data-place=hand] button"
 OWN_ACTION = [("own", "[data-do=buy-goods], [data-do=buy-pirates], [data-do=end_trade]")]
-
-
-def create_table(page: Page, seats: int, game: str = GAME, watched: str = "at once") -> str:
-    """Create a table with open seats by clicking; returns its invite link."""
-    page.goto("/")
-    page.locator(f".games input[value={game}]").check(force=True)
-    page.get_by_role("button", name="Play with people").click()
-    form = page.get_by_role("dialog")
-    form.get_by_text(str(seats), exact=True).click()
-    form.get_by_label("Others may look on").select_option(watched)
-    form.get_by_role("button", name="Open the table").click()
-    return page.get_by_label("Link to this table").input_value()
-
-
-def sit(page: Page, link: str, name: str) -> None:
-    """Follow the invite link and take the first open seat."""
-    page.goto(link)
-    page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name="Sit here").first.click()
-    expect(page.get_by_role("button", name="Sit here")).to_have_count(0)
-
-
-def newcomers(visit: Visit, count: int, forgiving: tuple[str, ...] = ()) -> list[Page]:
-    """Browsers without a cookie; every second one is a phone."""
-    sizes = [PHONE if each % 2 else DESKTOP for each in range(count)]
-    return [visit("", stranger=True, size=size, forgiving=forgiving) for size in sizes]
 
 
 def two_friends(visit: Visit, **more: str) -> tuple[Page, Page, str]:
@@ -53,10 +26,6 @@ def two_friends(visit: Visit, **more: str) -> tuple[Page, Page, str]:
     first, second = sorted(pages, key=lambda page: not page.evaluate("visitor.news().table.asked.length"))
     merchant(first).play(until=TRADING, seconds=120)
     return first, second, link
-
-
-def open_menu(page: Page) -> None:
-    page.get_by_role("button", name="Table menu").click()
 
 
 def test_every_guest_who_follows_the_link_keeps_the_seat_when_the_match_begins(visit: Visit) -> None:
@@ -126,7 +95,7 @@ def test_a_take_back_is_asked_for_in_the_menu_and_the_log_and_answered_by_the_ot
     expect(log).to_contain_text("agreed to the take-back.")
 
 
-def test_a_lost_connection_is_said_in_words_and_so_is_who_is_away(visit: Visit) -> None:
+def test_lost_connection_and_absent_players_are_shown(visit: Visit) -> None:
     host, friend = newcomers(visit, 2, forgiving=(*LINE_LOST, "ERR_INTERNET_DISCONNECTED"))
     dark = [False]
 
@@ -159,7 +128,7 @@ def test_a_lost_connection_is_said_in_words_and_so_is_who_is_away(visit: Visit) 
     expect(host.get_by_text("away")).to_have_count(1)
 
 
-def test_who_looks_on_later_sees_the_board_and_no_seat_that_is_taken(visit: Visit) -> None:
+def test_later_spectator_sees_the_board_and_no_join_button(visit: Visit) -> None:
     """One looks on from before the beginning, the other comes later."""
     host, friend, early, late = newcomers(visit, 4)
     link = create_table(host, 2, watched="10 minutes later")
@@ -183,7 +152,7 @@ def test_undo_is_not_offered_for_what_a_standing_order_would_do_again(visit: Vis
     merchant(active).play(until=TRADING, seconds=120)
     partner.get_by_role("button", name="Pass until my turn").click()
     expect(partner.get_by_role("button", name="1 order stands")).to_be_visible()
-    partner.wait_for_function("() => visitor.news().faces[0].may.undo")
+    partner.wait_for_function("() => visitor.news().views[0].may.undo")
     expect(partner.get_by_role("button", name="Pass until my turn")).to_have_count(0)
     undo = partner.get_by_role("button", name="Undo", exact=True)
     expect(undo).to_have_count(0)

@@ -9,8 +9,8 @@ from playwright.sync_api import Page, Route, expect
 
 import fondaco
 from fondaco import i18n
-from tests.browser.click_player import faces, join, open_table
-from tests.browser.evening import two_people, with_account
+from tests.browser.click_player import join, open_table, seat_views
+from tests.browser.evening import decide, press_ready, two_players, with_account
 from tests.browser.fixtures import LINE_LOST, NOT_THERE, PHONE, REFUSED, Visit
 from tests.browser.layout_checker import faults, fits, resize
 from tests.browser.trial import TRADING, merchant
@@ -30,8 +30,8 @@ def offer_a_card_for_a_ducat(page: Page) -> str:
     return good
 
 
-def test_two_trade_with_each_other_while_a_third_watches_and_sees_no_secret(visit: Visit) -> None:
-    active, partner, table = two_people(visit)
+def test_two_players_trade_and_a_spectator_sees_no_secret(visit: Visit) -> None:
+    active, partner, table = two_players(visit)
     watcher = visit(f"/t/{table}")
     watcher.wait_for_selector(".table")
     expect(active.get_by_text("Looking on: ")).to_be_visible()
@@ -46,13 +46,13 @@ def test_two_trade_with_each_other_while_a_third_watches_and_sees_no_secret(visi
     expect(active.locator("[data-place=hand] button")).to_have_count(3)
     expect(watcher.locator(".offer")).to_have_count(0)
     assert watcher.locator("[data-place^=card-]").count() == 0
-    seen = faces(watcher, table)[0]
+    seen = seat_views(watcher, table)[0]
     assert (seen["seat"], seen["options"], seen["view"]["table"]["hand_cards"]) == (None, [], [])
     assert [event["says"] for entry in seen["log"] for event in entry["events"] if event["to"]] == []
 
 
-def test_on_a_phone_the_reason_why_not_leaves_an_offer_within_reach(visit: Visit) -> None:
-    active, partner, _ = two_people(visit, size=PHONE, has_touch=True, forgiving=REFUSED)
+def test_reason_on_a_phone_does_not_cover_the_offer(visit: Visit) -> None:
+    active, partner, _ = two_players(visit, size=PHONE, has_touch=True, forgiving=REFUSED)
     for page in (active, partner):
         page.locator(".nav").get_by_role("button", name="Trade").click()
     active.get_by_role("button", name="Send").click(force=True)  # dashed: it can be pressed and says why not
@@ -69,14 +69,12 @@ def test_on_a_phone_the_reason_why_not_leaves_an_offer_within_reach(visit: Visit
     assert fits(active)
 
 
-def test_before_sitting_down_one_reads_what_holds_here_and_at_the_field_what_is_wrong_with_a_name(
-    visit: Visit, server: Server
-) -> None:
+def test_table_settings_and_name_errors_are_shown_before_joining(visit: Visit, server: Server) -> None:
     owner, host, bea = Guest(server.url), visit(""), visit("", forgiving=("status of 409", "status of 400"))
-    owner.done("/account", name="Bianca", password="a long secret")
+    owner.post_ok("/account", name="Bianca", password="a long secret")
     owner.http.close()
     bea.goto(f"/t/{open_table(host, GAME, ['me', 'open'], absence=3600, stand_in='search:2s')}")
-    agreed = bea.get_by_role("list", name="What holds at this table")
+    agreed = bea.get_by_role("list", name="Table settings")
     expect(agreed).to_contain_text("no sign of life for 1 hour")
     expect(agreed).to_contain_text("thoughtful, 2 s")
     field = bea.get_by_label("Your name")
@@ -88,10 +86,11 @@ def test_before_sitting_down_one_reads_what_holds_here_and_at_the_field_what_is_
         expect(bea.get_by_role("alert")).to_have_count(1)
     field.fill("Bea")
     bea.get_by_role("button", name="Sit here").click()
+    press_ready(bea)
     bea.wait_for_selector(".table")
 
 
-def test_open_tables_are_filtered_and_who_plays_anyone_is_seated_with_people_and_bots(visit: Visit) -> None:
+def test_open_tables_are_filtered_and_quick_match_seats_people_and_bots(visit: Visit) -> None:
     """Bea stops waiting: she plays with Ada, who would have waited longer, and a bot."""
     ada, bea = visit("/"), visit("")
     open_table(bea, GAME, ["me", "open"], names=["Bea of the filter", None], public=True)
@@ -123,7 +122,7 @@ def test_open_tables_are_filtered_and_who_plays_anyone_is_seated_with_people_and
     assert sorted(seat["kind"] for seat in there) == ["bot", "person", "person"]
 
 
-def test_a_rated_match_is_found_in_profile_history_and_among_the_best(visit: Visit) -> None:
+def test_rated_match_shows_in_profile_history_and_leaderboard(visit: Visit) -> None:
     """Bea sees the table settings before she joins, resigns and is last; Ada finds the change of her rating."""
     ada, bea = visit(""), visit("", size=PHONE)
     with_account(ada, "Ada of Rates")
@@ -135,13 +134,16 @@ def test_a_rated_match_is_found_in_profile_history_and_among_the_best(visit: Vis
     wish.get_by_text("Rated: no hints").click()
     wish.get_by_text("Show it in the lobby").click()
     wish.get_by_role("button", name="Open the table").click()
-    expect(ada.get_by_role("list", name="What holds at this table")).to_contain_text("The match is rated")
+    press_ready(ada)
+    expect(ada.get_by_role("list", name="Table settings")).to_contain_text("The match is rated")
     bea.goto("/")
     bea.locator("li", has_text="Ada of Rates").filter(has_text="rated").get_by_role("link", name="Join").click()
     expect(bea.locator("ol li", has_text="Ada of Rates")).to_contain_text("not rated yet")
     bea.get_by_role("button", name="Sit here").click()
+    press_ready(bea)
     bea.wait_for_selector(".table")
     table = bea.url.rpartition("/")[2]
+    decide(table, ada, bea)
     assert bea.context.request.post(f"/api/tables/{table}/resign", data={"seat": 1}).ok
 
     ada.goto("/settings")
@@ -158,7 +160,9 @@ def test_a_rated_match_is_found_in_profile_history_and_among_the_best(visit: Vis
 
     bea.goto(f"/ratings/{GAME}")
     rows = bea.get_by_role("row")
-    expect(rows.filter(has_text="Ada of Rates").locator("td").first).to_have_text("1")
+    expect(rows.filter(has_text="Bea of Rates").locator("td").first).to_have_text("–")
+    expect(bea.get_by_role("note")).to_contain_text("You are not ranked yet. Ranks need 8 different opponents")
+    expect(rows.filter(has_text="Ada of Rates")).to_have_count(0)
     assert faults(bea) == []
     rows.get_by_role("link", name="Bea of Rates").press("Enter")
     expect(bea.locator(".history")).to_contain_text("left")
@@ -179,7 +183,7 @@ def test_a_rated_match_is_found_in_profile_history_and_among_the_best(visit: Vis
     expect(bea.locator("li", has_text="Ada of Rates").get_by_role("link", name="Join")).to_be_visible()
 
 
-def test_an_invitation_by_name_is_seen_in_the_lobby_and_accepted(visit: Visit) -> None:
+def test_invitation_by_name_shows_in_the_lobby_and_is_accepted(visit: Visit) -> None:
     ada, bea = visit("", forgiving=NOT_THERE), visit("", size=PHONE)
     with_account(ada, "Ada of Letters")
     ada.goto(f"/p/{with_account(bea, 'Bea of Letters')['id']}")
@@ -202,23 +206,24 @@ def test_an_invitation_by_name_is_seen_in_the_lobby_and_accepted(visit: Visit) -
     invitations = bea.get_by_role("list", name="Invitations")
     expect(invitations).to_contain_text("Ada of Letters invites you")
     assert faults(bea) == []
-    invitations.get_by_role("button", name="Sit down").press("Enter")
+    invitations.get_by_role("button", name="Join").press("Enter")
+    press_ready(bea)
     bea.wait_for_selector(".table")
     ada.wait_for_selector(".table")
     ada.goto("/")
     expect(ada.get_by_role("list", name="People you follow")).to_have_text("Bea of Letters: here")
 
 
-def test_a_report_is_handled_by_a_host_of_the_house_and_who_is_barred_is_told(visit: Visit, tmp_path: Path) -> None:
-    house = Server(tmp_path).start()
+def test_report_is_handled_by_a_moderator_and_banned_user_is_told(visit: Visit, tmp_path: Path) -> None:
+    server = Server(tmp_path).start()
     try:
-        host = visit("", house=house)
+        host = visit("", server=server)
         with_account(host, "The Hostess")
-        house.stop()
-        house.environment["FONDACO_MODERATORS"] = "The Hostess"
-        house.start()
-        ada = visit("", house=house, size=PHONE, forgiving=LINE_LOST)  # the server stops before the pages are closed
-        bea = visit("", house=house, forgiving=("status of 403",))
+        server.stop()
+        server.environment["FONDACO_MODERATORS"] = "The Hostess"
+        server.start()
+        ada = visit("", server=server, size=PHONE, forgiving=LINE_LOST)  # the server stops before the pages are closed
+        bea = visit("", server=server, forgiving=("status of 403",))
         table = open_table(ada, GAME, ["me", "open", "open"], names=["Ada", None, None])
         join(bea, table, name="Bea")
         assert bea.context.request.post(f"/api/tables/{table}/chat", data={"text": "You smell of fish"}).ok
@@ -241,7 +246,7 @@ def test_a_report_is_handled_by_a_host_of_the_house_and_who_is_barred_is_told(vi
         host.get_by_role("link", name="The house").click()
         reports = host.get_by_role("region", name="Reports")
         expect(reports).to_contain_text("You smell of fish")
-        reports.get_by_role("button", name="Bar: Bea").click()
+        reports.get_by_role("button", name=re.compile("Bar: .*Bea")).click()
         reports.get_by_label("Why").fill("No shouting here")
         reports.get_by_role("button", name="Bar", exact=True).click()
         expect(bea.get_by_role("alert")).to_contain_text("No shouting here")
@@ -253,16 +258,16 @@ def test_a_report_is_handled_by_a_host_of_the_house_and_who_is_barred_is_told(vi
         expect(deeds.get_by_role("listitem")).to_have_count(2)
         assert faults(host) == []
     finally:
-        house.stop()
+        server.stop()
 
 
-def test_in_the_waiting_room_people_talk_and_the_host_asks_one_to_leave_who_cannot_come_back(visit: Visit) -> None:
+def test_waiting_players_chat_and_a_removed_one_cannot_return(visit: Visit) -> None:
     host, bea, cem = visit("", moving=True), visit("", moving=True, size=PHONE), visit("", moving=True)
     option = next(name for name, usual in fondaco.games()[GAME].options.items() if usual is True)
     table = open_table(host, GAME, ["me", "open", "open"], names=["Ada", None, None], options={option: False})
     for page in (host, bea, cem):
         page.goto(f"/t/{table}")
-    expect(bea.get_by_role("list", name="What holds at this table")).to_contain_text(
+    expect(bea.get_by_role("list", name="Table settings")).to_contain_text(
         f"{i18n.speaker('en').say(f'{GAME}.option.{option}', {})}: no."
     )
     bea.get_by_label("Your name").fill("Bea")
@@ -282,11 +287,12 @@ def test_in_the_waiting_room_people_talk_and_the_host_asks_one_to_leave_who_cann
     host.get_by_label("Put a bot").first.select_option("shrewd")
     expect(host.locator("ol li:not(.open)", has_text="shrewd")).to_contain_text("Ilse")
     cem.get_by_role("button", name="Sit here").click()
+    press_ready(cem)
     host.wait_for_selector(".table")
     cem.wait_for_selector(".table")
 
 
-def test_who_sets_a_table_says_what_holds_at_it(visit: Visit) -> None:
+def test_table_form_explains_absence_and_undo(visit: Visit) -> None:
     """At a table with people, what happens to absent players; alone with bots, whether everything can be undone."""
     page = visit("/")
     page.get_by_role("button", name="Play with people").click()
@@ -302,7 +308,7 @@ def test_who_sets_a_table_says_what_holds_at_it(visit: Visit) -> None:
     assert (opened.value.json()["take_backs"], opened.value.json()["absence"]) == (False, 10800)
 
 
-def test_clocks_are_seen_at_the_table_and_in_the_lobby_and_their_last_seconds_are_marked(visit: Visit) -> None:
+def test_clocks_show_at_the_table_and_in_the_lobby_with_marked_last_seconds(visit: Visit) -> None:
     page = visit("/", size=PHONE)
     days = {"kind": "correspondence", "budget": 200_000, "increment": 0, "cap": 200_000}
     table = open_table(page, GAME, ["me", "random"], names=["Ada", "Bot"], clock=days)
@@ -328,7 +334,7 @@ def test_clocks_are_seen_at_the_table_and_in_the_lobby_and_their_last_seconds_ar
     expect(page.get_by_text("Your time is running out.")).to_have_count(1)
 
 
-def test_a_stranger_who_sits_down_before_the_house_has_greeted_him_keeps_his_seat(visit: Visit, server: Server) -> None:
+def test_visitor_who_joins_before_the_session_exists_keeps_the_seat(visit: Visit, server: Server) -> None:
     host, stranger, greeted = visit(""), visit("", stranger=True), Guest(server.url)
     held: list[Route] = []
     stranger.route("**/api/me", lambda route: held.append(route))
@@ -339,14 +345,15 @@ def test_a_stranger_who_sits_down_before_the_house_has_greeted_him_keeps_his_sea
     me = greeted.get("/me")
     greeted.http.close()
     held[0].fulfill(json=me, headers={"Set-Cookie": f"fondaco={greeted.token}; Path=/; HttpOnly"})
+    press_ready(stranger)
     expect(stranger.locator("[data-place=hand] button")).to_have_count(4)
     stranger.unroute("**/api/me")
     stranger.reload()
     expect(stranger.locator("[data-place=hand] button")).to_have_count(4)
 
 
-def test_what_is_said_at_the_table_is_heard_at_the_table(visit: Visit) -> None:
-    active, partner, _ = two_people(visit)
+def test_chat_is_shown_at_the_table(visit: Visit) -> None:
+    active, partner, _ = two_players(visit)
     active.get_by_placeholder("Say something to the table").fill("Silk, anyone?")
     active.keyboard.press("Enter")
     expect(partner.locator(".log q")).to_have_text("Silk, anyone?")
@@ -357,37 +364,37 @@ def test_what_is_said_at_the_table_is_heard_at_the_table(visit: Visit) -> None:
     expect(partner.locator(".log ol li")).to_have_count(1)
     partner.get_by_role("button", name="Table menu").click()
     partner.get_by_role("button", name="My notes").click()
-    partner.get_by_role("textbox", name="My notes").fill("He has silk.")
+    partner.get_by_role("textbox", name="My notes").fill("Bea has silk.")
     expect(partner.get_by_role("region", name="My notes").get_by_role("status")).to_have_text("Kept.")
     partner.keyboard.press("Escape")
     partner.reload()
     partner.get_by_role("button", name="Table menu").click()
     partner.get_by_role("button", name="My notes").click()
-    expect(partner.get_by_role("textbox", name="My notes")).to_have_value("He has silk.")
+    expect(partner.get_by_role("textbox", name="My notes")).to_have_value("Bea has silk.")
 
 
-def test_an_offer_is_still_there_after_a_reload_and_after_the_house_was_gone(visit: Visit, tmp_path: Path) -> None:
-    house = Server(tmp_path).start()
+def test_offer_survives_a_reload_and_a_server_restart(visit: Visit, tmp_path: Path) -> None:
+    server = Server(tmp_path).start()
     try:
-        active, partner, _ = two_people(visit, house=house, forgiving=LINE_LOST)
+        active, partner, _ = two_players(visit, server=server, forgiving=LINE_LOST)
         offer_a_card_for_a_ducat(active)
         partner.reload()
         expect(partner.get_by_role("button", name="Accept")).to_be_visible()
 
-        house.kill()
+        server.kill()
         expect(partner.get_by_text("Connection lost.")).to_be_visible()
         partner.get_by_role("button", name="Accept").click()
         expect(partner.get_by_text("The house cannot be reached")).to_be_visible()
-        house.start()
+        server.start()
         expect(partner.get_by_text("Connection lost.")).to_be_hidden()
         expect(partner.get_by_text("The house cannot be reached")).to_be_hidden()
         partner.get_by_role("button", name="Accept").click()
         expect(active.locator("[data-place=hand] button")).to_have_count(3)
     finally:
-        house.stop()
+        server.stop()
 
 
-def test_a_curtain_falls_between_two_hands_at_one_screen(visit: Visit) -> None:
+def test_screen_is_hidden_between_two_players_on_one_device(visit: Visit) -> None:
     page = visit("")
     page.goto(f"/t/{open_table(page, GAME, ['me', 'me'], names=['Ada', 'Bea'])}")
     button = page.get_by_role("button", name="I am ")

@@ -26,7 +26,7 @@ SPOIL = """() => {
   window.spoilt = true;
   JSON.parse = (text) => {
     const told = parse(text);
-    for (const { view } of (spoilt && (told?.news ?? told)?.faces) || [])
+    for (const { view } of (spoilt && (told?.news ?? told)?.views) || [])
       for (const part of Object.keys(view.table)) if (Array.isArray(view.table[part])) view.table[part] = [];
     return told;
   };
@@ -60,7 +60,7 @@ def plain(page: Page) -> Page:
     return page
 
 
-def test_a_board_that_could_not_be_drawn_once_is_drawn_again_at_once(visit: Visit, page: Page) -> None:
+def test_failed_board_drawing_is_retried_at_once(visit: Visit, page: Page) -> None:
     page.evaluate(FAIL_ONCE)
     merchant(page).play(60, until="[data-do=play_card]")
     assert [fault for fault in visit.forgiven_faults if "not this time" in fault]
@@ -68,14 +68,14 @@ def test_a_board_that_could_not_be_drawn_once_is_drawn_again_at_once(visit: Visi
     no_difference(page, visit.beside(page))
 
 
-def test_while_a_board_cannot_be_drawn_the_match_goes_on_from_the_plain_page(visit: Visit, plain: Page) -> None:
+def test_plain_page_replaces_a_board_that_cannot_be_drawn(visit: Visit, plain: Page) -> None:
     plain.evaluate("spoilt = false")
     assert ClickPlayer(plain, PLAIN).play(60, until="main.table:not(.plain *)")["menu"]
     expect(plain.get_by_role("alert")).to_have_count(0)
     no_difference(plain, visit.beside(plain))
 
 
-def test_the_plain_page_can_try_to_draw_the_board_again(visit: Visit, plain: Page) -> None:
+def test_plain_page_can_retry_the_board(visit: Visit, plain: Page) -> None:
     failed = len(visit.forgiven_faults)
     plain.get_by_role("button", name="Draw it again").click()
     expect(plain.locator(".plain .menu .btn").first).to_be_visible()
@@ -83,7 +83,7 @@ def test_the_plain_page_can_try_to_draw_the_board_again(visit: Visit, plain: Pag
     expect(plain.get_by_role("alert")).to_contain_text("The board could not be drawn.")
 
 
-def test_a_story_that_cannot_be_told_holds_up_nobody(visit: Visit) -> None:
+def test_failed_animation_does_not_stop_the_match(visit: Visit) -> None:
     page = visit("", moving=True, forgiving=FAULTS)
     sit_down(page, GAME, ["me", "greedy"])
     page.evaluate(NO_PLACES)

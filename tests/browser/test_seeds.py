@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.browser.click_player import faces, sit_down
+from tests.browser.click_player import seat_views, sit_down
 from tests.browser.fixtures import Visit
 from tests.browser.trial import merchant
 from tests.trial import GAME
@@ -15,10 +15,10 @@ def played(visit: Visit, moving: bool) -> list[Any]:
     page = visit("", moving=moving)
     table = sit_down(page, GAME, ["me", "greedy", "random"])
     merchant(page).play(200, until="[data-turn='5']")  # one's own turn: those of bots may be over before it is seen
-    return [(entry["seat"], entry["events"]) for entry in faces(page, table)[0]["log"]]
+    return [(entry["seat"], entry["events"]) for entry in seat_views(page, table)[0]["log"]]
 
 
-def test_the_same_clicks_lead_through_the_same_match_whether_things_move_or_not(visit: Visit) -> None:
+def test_same_clicks_give_the_same_match_with_and_without_motion(visit: Visit) -> None:
     still = played(visit, moving=False)
     assert len(still) > 15
     assert played(visit, moving=True) == still

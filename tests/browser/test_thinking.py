@@ -12,7 +12,7 @@ from tests.server.live_server import until
 from tests.trial import GAME, short
 
 
-def test_a_hint_lists_the_best_answers_and_plays_one_by_a_second_click_elsewhere(visit: Visit) -> None:
+def test_hint_lists_best_actions_and_plays_one_on_second_click(visit: Visit) -> None:
     page = visit("")
     sit_down(page, GAME, ["me", "greedy"])
     heard: list[Response] = []
@@ -38,7 +38,7 @@ def test_a_hint_lists_the_best_answers_and_plays_one_by_a_second_click_elsewhere
     page.wait_for_function("count => document.querySelectorAll('.log li').length > count", arg=lines)
 
 
-def test_the_replay_shows_how_the_match_went_and_where_it_turned(visit: Visit) -> None:
+def test_replay_shows_the_course_and_turning_point_of_the_match(visit: Visit) -> None:
     page = visit("")
     table = open_table(page, GAME, ["greedy", "random"], options=short())
     until(lambda: page.context.request.get(f"/api/tables/{table}").json()["table"]["status"] == "over", 600)

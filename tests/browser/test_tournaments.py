@@ -15,11 +15,15 @@ def test_a_host_removes_a_player_from_a_tournament(visit: Visit) -> None:
     with_account(host, "Host of the page")
     with_account(rude, "Rude of the page")
     terms = {
-        "name": "Guarded cup", "game": GAME, "format": "swiss", "clock": {"kind": "live", "seconds": 90}, "places": 4,
-    }  # fmt: skip
-    cup = host.context.request.post("/api/tournaments", data=terms).json()["cup"]["id"]
-    host.goto(f"/tournaments/{cup}")
-    rude.goto(f"/tournaments/{cup}")
+        "name": "Guarded tournament",
+        "game": GAME,
+        "format": "swiss",
+        "clock": {"kind": "live", "seconds": 90},
+        "places": 4,
+    }
+    tournament = host.context.request.post("/api/tournaments", data=terms).json()["tournament"]["id"]
+    host.goto(f"/tournaments/{tournament}")
+    rude.goto(f"/tournaments/{tournament}")
     rude.get_by_role("button", name="Take part", exact=True).click()
     entrant = host.get_by_role("listitem").filter(has_text="Rude of the page")
     entrant.get_by_role("button", name="Remove player").click()

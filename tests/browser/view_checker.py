@@ -78,7 +78,7 @@ PURSES = """Object.fromEntries([...document.querySelectorAll('.book :is(td.chief
 ]))"""
 # The latest view sent to the page, and what the page shows at the same moment.
 LOOK = """() => ({
-  face: visitor.news().faces[0],
+  face: visitor.news().views[0],
   seen: {at: document.querySelector('main.table').dataset.at ?? null, over: !!document.querySelector('.over')},
   shown: (%s)(),
 })"""
@@ -136,9 +136,14 @@ def watched(
 
 
 def taught(
-    visit: Visit, game: str, wishes: list[tuple[str, str]], facts: Facts, players: int = 2, bots: str = "random",
+    visit: Visit,
+    game: str,
+    wishes: list[tuple[str, str]],
+    facts: Facts,
+    players: int = 2,
+    bots: str = "random",
     options: dict[str, int] | None = None,
-) -> tuple[ClickPlayer, TutorialReader]:  # fmt: skip
+) -> tuple[ClickPlayer, TutorialReader]:
     """Start a first match with tutorial and motion; return its checked player and its tutorial reader."""
     page = visit("", moving=True, newcomer=True)
     reader = TutorialReader(page)

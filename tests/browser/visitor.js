@@ -42,14 +42,14 @@
     heard.push(text);
     if (!text.startsWith('{')) return;
     const told = JSON.parse(text);
-    const latest = told.faces ? told : told.news?.faces ? told.news : null;
+    const latest = told.views && told.table ? told : told.news?.views ? told.news : null;
     if (told.done) acts.set(told.done.key, told.done.seq);
     if (told.refused) acts.delete(told.key);
     settle(latest?.seq ?? news?.seq);
     if (!latest || (news?.table.id === latest.table.id && latest.seq < news.seq)) return;
     if (news?.table.id !== latest.table.id) logs.clear();
     news = latest;
-    for (const { seat, log, log_from } of news.faces) logs.set(seat, (logs.get(seat) ?? []).slice(0, log_from).concat(log));
+    for (const { seat, log, log_from } of news.views) logs.set(seat, (logs.get(seat) ?? []).slice(0, log_from).concat(log));
   }
   window.WebSocket = class extends WebSocket {
     constructor(...args) {

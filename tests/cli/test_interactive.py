@@ -15,29 +15,29 @@ from rich.console import Console
 
 import fondaco
 from fondaco.cli import interactive as at_table
-from fondaco.cli.interactive import Sitting
+from fondaco.cli.interactive import TerminalMatch
 from fondaco.cli.menu import FOLD_ABOVE, SCREEN, Counts, Menu
-from fondaco.cli.typeahead import Ahead
+from fondaco.cli.typeahead import TypedAheadNumbers
 from fondaco.core import field_types
 from fondaco.core.decision import Action
 from fondaco.core.match import Match
 from fondaco.games import all_games
-from fondaco.i18n import speaker, speaker_at, type_info
-from fondaco.i18n.action_parser import Unclear, read_action
+from fondaco.i18n import match_translator, speaker, type_info
+from fondaco.i18n.action_parser import UnclearText, parse_typed_action
 from tests.trial import GAME
 
-Types = Callable[..., tuple[Sitting, Callable[[], str]]]
+Types = Callable[..., tuple[TerminalMatch, Callable[[], str]]]
 
 
 @pytest.fixture
-def types(monkeypatch: pytest.MonkeyPatch) -> Types:
+def typing_player(monkeypatch: pytest.MonkeyPatch) -> Types:
     """Return a function that seats somebody who types these lines at a match."""
 
-    def run(match: Match, *lines: str, early: bool = False) -> tuple[Sitting, Callable[[], str]]:
+    def run(match: Match, *lines: str, early: bool = False) -> tuple[TerminalMatch, Callable[[], str]]:
         monkeypatch.setattr(sys, "stdin", typed := io.StringIO("".join(f"{line}\n" for line in lines)))
-        monkeypatch.setattr(at_table, "line_waits", lambda: early and typed.tell() < len(typed.getvalue()))
+        monkeypatch.setattr(at_table, "has_waiting_line", lambda: early and typed.tell() < len(typed.getvalue()))
         screen = io.StringIO()
-        return Sitting(match, ["human"] * match.players, "en", Console(file=screen, width=200)), screen.getvalue
+        return TerminalMatch(match, ["human"] * match.players, "en", Console(file=screen, width=200)), screen.getvalue
 
     return run
 
@@ -54,13 +54,13 @@ def folds(menu: list[Action]) -> bool:
     return len({*many}) > 1 and max(map(many.count, many)) > FOLD_ABOVE
 
 
-def test_help_explains_inside_a_list_of_suggestions_too_and_leaves_it_open(types: Types) -> None:
+def test_help_works_inside_a_list_of_suggestions(typing_player: Types) -> None:
     match = until(fondaco.new(GAME, 2, 1), lambda menu: folds(menu) and len(menu) <= SCREEN)
     seat = match.waiting[0]
-    table, _ = types(match)
+    table, _ = typing_player(match)
     lines = Menu(match.options(seat), table.speaker.action, table.words).lines
     number = next(place for place, line in enumerate(lines, 1) if len(line) > 1)
-    table, shown = types(match, str(number), "help", "2")
+    table, shown = typing_player(match, str(number), "help", "2")
     table.at_screen = seat
     table.ask(seat)
     assert "Actions of this game" in shown()
@@ -83,18 +83,22 @@ def numbered(lines: list[str]) -> dict[int, str]:
 @pytest.mark.parametrize(
     ("number", "asked", "lines", "same"),
     [
-        ("1", int, MENU, True), ("3", int, ["Buy", "Throw away", "Done"], True), ("1", str, MENU, False),
-        ("2", int, ["Buy", "Throw away", "Done"], False), ("3", int, ["Buy", "Sell"], False), ("4", int, MENU, False),
+        ("1", int, MENU, True),
+        ("3", int, ["Buy", "Throw away", "Done"], True),
+        ("1", str, MENU, False),
+        ("2", int, ["Buy", "Throw away", "Done"], False),
+        ("3", int, ["Buy", "Sell"], False),
+        ("4", int, MENU, False),
         ("0", int, MENU, False),
     ],
-)  # fmt: skip
-def test_a_number_means_the_line_that_was_shown_when_it_was_typed(
+)
+def test_number_refers_to_the_menu_shown_when_it_was_typed(
     number: str, asked: type, lines: list[str], same: bool
 ) -> None:
-    assert Ahead(int, numbered(MENU)).means(number, asked, numbered(lines)) == same
+    assert TypedAheadNumbers(int, numbered(MENU)).means(number, asked, numbered(lines)) == same
 
 
-def keeps_asking(table: Sitting, seat: int) -> None:
+def keeps_asking(table: TerminalMatch, seat: int) -> None:
     while True:
         table.ask(seat)
 
@@ -104,23 +108,23 @@ def asked_again(menu: list[Action]) -> bool:
 
 
 @pytest.mark.parametrize("early", [False, True])
-def test_numbers_typed_ahead_stop_at_a_question_for_which_they_were_not_meant(types: Types, early: bool) -> None:
+def test_numbers_typed_ahead_stop_at_an_unexpected_question(typing_player: Types, early: bool) -> None:
     """On one line, or as lines that are typed before the question is shown."""
     match = until(fondaco.new(GAME, 2, 1), asked_again)
     seat = match.waiting[0]
-    table, shown = types(match, *(["see", "1"] if early else ["1 1 1 1 1 1 1 1 1 1"]), "quit", early=early)
+    table, shown = typing_player(match, *(["see", "1"] if early else ["1 1 1 1 1 1 1 1 1 1"]), "quit", early=early)
     table.at_screen = seat
-    with pytest.raises(at_table.Leave):
+    with pytest.raises(at_table.PlayerLeft):
         keeps_asking(table, seat)
     assert "so it is left out" in shown()
     assert len(match.log or ()) < 20
 
 
-def test_what_is_typed_after_the_question_was_shown_is_taken(types: Types) -> None:
+def test_input_after_the_question_is_accepted(typing_player: Types) -> None:
     match = until(fondaco.new(GAME, 2, 1), asked_again)
     seat = match.waiting[0]
     wanted = match.options(seat)[1]
-    table, shown = types(match, "2")
+    table, shown = typing_player(match, "2")
     table.at_screen = seat
     table.ask(seat)
     assert "left out" not in shown()
@@ -139,21 +143,21 @@ def menu(options: list[Action], before: Menu | None = None, counts: Counts = lam
     return Menu(options, str, str, before=before.places if before else None, counts=counts)
 
 
-def test_asked_again_lines_keep_their_numbers_and_those_of_lines_that_are_gone_are_free() -> None:
+def test_repeated_menu_keeps_its_numbers() -> None:
     first = menu(sail(4, 5))
     again = menu(sail(5, 6), first)
     assert again.numbered == {2: sail(5), 3: sail(6)}
-    with pytest.raises(Unclear) as unclear:
+    with pytest.raises(UnclearText) as unclear:
         again.line(1)
     assert unclear.value.args_said["names"] == "2-3"
     assert menu(sail(6, 4), again).numbered == {1: sail(4), 3: sail(6)}
 
 
-def test_a_menu_of_other_things_is_numbered_from_one() -> None:
+def test_different_menu_is_numbered_from_one() -> None:
     assert menu(sail(7, 8, 5), menu(sail(4, 5))).numbered == {1: sail(7), 2: sail(8), 3: sail(5)}
 
 
-def test_many_short_lines_stand_side_by_side() -> None:
+def test_many_short_lines_are_shown_in_columns() -> None:
     screen = io.StringIO()
     many, few = [Menu(sail(*range(ports)), lambda port: f"Sail to {port}", str) for ports in (FOLD_ABOVE + 2, 3)]
     for each in many, few:
@@ -165,11 +169,11 @@ def test_many_short_lines_stand_side_by_side() -> None:
     assert [line.split()[0] for line in lines[-3:]] == ["1", "2", "3"]
 
 
-def test_lines_that_say_the_same_have_numbers_of_their_own() -> None:
+def test_equal_lines_have_numbers_of_their_own() -> None:
     assert [*Menu(sail(4, 5, 6), lambda _: "Sail", str).numbered] == [1, 2, 3]
 
 
-def test_opened_suggestions_that_would_fill_the_screen_are_parted_by_what_they_are_about() -> None:
+def test_long_suggestions_are_grouped_by_subject() -> None:
     offers = [
         fondaco.action(GAME, {"do": "propose", "to_seat": 1, "give_cards": [card], "ask_ducats": ducats})
         for card in range(4)
@@ -182,11 +186,11 @@ def test_opened_suggestions_that_would_fill_the_screen_are_parted_by_what_they_a
     assert len(Menu(offers[:SCREEN], str, str, folded=False).said) == SCREEN
 
 
-def test_in_a_turn_a_number_never_becomes_another_answer(types: Types) -> None:
+def test_in_a_turn_a_number_never_becomes_another_answer(typing_player: Types) -> None:
     """A player who must buy and does so by 1 does not end the trade by it later."""
     match = fondaco.new(GAME, 2, 1)
     asked = partial(Mock, decision=1, game=match.game, view=match.view)
-    table, _ = types(match)
+    table, _ = typing_player(match)
     table.turn[0] = False
     buy = fondaco.action(GAME, {"do": "buy", "stack": "goods"})
     end = fondaco.action(GAME, {"do": "end_trade"})
@@ -201,8 +205,8 @@ def test_in_a_turn_a_number_never_becomes_another_answer(types: Types) -> None:
 # -- what is shown with a question --------------------------------------------------------------
 
 
-def test_while_bots_think_the_last_deeds_stand_on_the_screen_until_the_question_comes(types: Types) -> None:
-    table, _ = types(fondaco.new(GAME, 2, 1))
+def test_last_actions_stay_on_screen_while_bots_think(typing_player: Types) -> None:
+    table, _ = typing_player(fondaco.new(GAME, 2, 1))
     table.at_screen = 0
     table.hear_last()
     assert [*table.last_deeds().renderables] == table.news[0][-at_table.LAST :] != []
@@ -210,8 +214,8 @@ def test_while_bots_think_the_last_deeds_stand_on_the_screen_until_the_question_
     assert [*table.last_deeds().renderables] == []
 
 
-def test_at_a_shared_screen_each_is_told_what_happened_since_he_was_asked(types: Types) -> None:
-    table, shown = types(fondaco.new(GAME, 2, 1))
+def test_shared_screen_shows_each_player_events_since_their_last_turn(typing_player: Types) -> None:
+    table, shown = typing_player(fondaco.new(GAME, 2, 1))
     table.hear_last()
     table.tell_news(0)
     assert (first := shown())
@@ -239,11 +243,13 @@ def with_one_name() -> Iterator[tuple[str, str, str]]:
 @pytest.mark.parametrize(("game", "action", "name"), [*with_one_name()])
 def test_a_name_of_several_words_needs_no_quotes(game: str, action: str, name: str) -> None:
     match = fondaco.new(game, all_games()[game].players[0], 1)
-    voice = speaker_at("en", match)
-    assert read_action(f"{action} {name}", match, voice, []) == read_action(f'{action} "{name}"', match, voice, [])
+    voice = match_translator("en", match)
+    assert parse_typed_action(f"{action} {name}", match, voice, []) == parse_typed_action(
+        f'{action} "{name}"', match, voice, []
+    )
 
 
-def test_there_are_such_names() -> None:
+def test_games_have_names_of_several_words() -> None:
     assert len([*with_one_name()]) > 5
 
 
@@ -257,15 +263,15 @@ def with_choices() -> Iterator[tuple[str, str, str, tuple[Any, ...]]]:
 
 
 @pytest.mark.parametrize(("game", "action", "field", "choices"), [*with_choices()])
-def test_words_that_are_allowed_are_named_where_another_is_typed_or_none(
+def test_unknown_word_is_answered_with_the_allowed_ones(
     game: str, action: str, field: str, choices: tuple[str, ...]
 ) -> None:
     match = fondaco.new(game, all_games()[game].players[0], 1)
-    with pytest.raises(Unclear) as unclear:
-        read_action(f"{action} {field}=nonsense", match, speaker_at("en", match), [])
+    with pytest.raises(UnclearText) as unclear:
+        parse_typed_action(f"{action} {field}=nonsense", match, match_translator("en", match), [])
     assert unclear.value.args_said["names"] == ", ".join(choices)
-    with pytest.raises(Unclear) as unclear:
-        read_action(action, match, speaker_at("en", match), [])
+    with pytest.raises(UnclearText) as unclear:
+        parse_typed_action(action, match, match_translator("en", match), [])
     assert f"{field}={'|'.join(choices)}" in str(unclear.value.args_said["names"])
 
 
@@ -273,9 +279,9 @@ def test_words_that_are_allowed_are_named_where_another_is_typed_or_none(
 
 
 @pytest.mark.parametrize("game", [name for name, each in all_games().items() if each.standard_box.borders])
-def test_the_map_names_the_neighbours_of_a_zone(types: Types, game: str) -> None:
+def test_the_map_names_the_neighbours_of_a_zone(typing_player: Types, game: str) -> None:
     match = fondaco.new(game, all_games()[game].players[0], 1)
-    table, shown = types(match)
+    table, shown = typing_player(match)
     ((kind, borders),) = match.box.borders.items()
     own, *near = [table.speaker.noun(kind, zone) for zone in (0, *borders[0])]
     assert not table.obey(0, Menu([], str, str), f"map {own}")
@@ -283,7 +289,7 @@ def test_the_map_names_the_neighbours_of_a_zone(types: Types, game: str) -> None
     assert [name.strip() for name in line.removeprefix(own).split("·")] == near
 
 
-def test_where_nothing_borders_on_anything_the_map_says_so(types: Types) -> None:
-    table, shown = types(fondaco.new(GAME, 2, 1))
+def test_map_without_borders_says_so(typing_player: Types) -> None:
+    table, shown = typing_player(fondaco.new(GAME, 2, 1))
     assert not table.obey(0, Menu([], str, str), "map")
     assert "no borders" in shown()

@@ -6,8 +6,8 @@ import io
 
 from rich.console import Console
 
-from fondaco.cli.render import rows
-from fondaco.i18n.view_layout import Column, Rows
+from fondaco.cli.render import render_table
+from fondaco.i18n.view_layout import Column, TablePart
 
 PORTS = Column("Port", ["Malta", "Rodi"], numbers=False)
 MILES = Column("Miles", ["3", "4"], numbers=True)
@@ -16,19 +16,22 @@ WAYS = Column("On the way", ["Alessandria, Tripoli and then to Malta", "Alessand
 
 def shown(*columns: Column, note: str = "") -> list[str]:
     screen = io.StringIO()
-    Console(file=screen, width=80).print(rows(Rows("Voyages", [*columns], []), note))
+    Console(file=screen, width=80).print(render_table(TablePart("Voyages", [*columns], []), note))
     return [" ".join(line.split()) for line in screen.getvalue().splitlines()]
 
 
-def test_long_texts_stand_below_their_table() -> None:
+def test_long_texts_are_shown_below_their_table() -> None:
     assert shown(PORTS, MILES, WAYS)[:5] == ["Voyages", "Port Miles", "Malta 3", "Rodi 4", "On the way"]
 
 
-def test_where_nothing_but_long_texts_is_said_each_row_is_named_once() -> None:
+def test_rows_with_only_long_texts_are_named_once() -> None:
     assert shown(PORTS, WAYS) == [
-        "Voyages", "On the way", "Malta Alessandria, Tripoli and then to Malta", "Rodi Alessandria and Rodi",
-    ]  # fmt: skip
+        "Voyages",
+        "On the way",
+        "Malta Alessandria, Tripoli and then to Malta",
+        "Rodi Alessandria and Rodi",
+    ]
 
 
-def test_a_list_of_names_is_a_table_of_its_own_and_what_is_left_out_is_noted() -> None:
+def test_list_of_names_is_a_table_and_omissions_are_noted() -> None:
     assert shown(PORTS, note="(3 more)") == ["Voyages (3 more)", "Port", "Malta", "Rodi"]

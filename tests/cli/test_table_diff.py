@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 
 import fondaco
-from fondaco.cli.table_diff import FEW, MANY, Glance
+from fondaco.cli.table_diff import FEW, MANY, ShownFields
 from fondaco.core.decision import Action, Seat
 from fondaco.core.field_types import AID, amount, by, thing
 from tests.trial import GAME
@@ -45,37 +45,37 @@ def ports(rows: list[dict[str, int]]) -> list[int]:
     return [row["port"] for row in rows]
 
 
-def looked() -> Glance:
-    glance = Glance(Seen, 1)
+def looked() -> ShownFields:
+    glance = ShownFields(Seen, 1)
     glance.of(table(), sail(2), turn=True)
     return glance
 
 
-def test_the_first_look_shows_all_but_long_aids_of_what_cannot_be_chosen() -> None:
-    glance = Glance(Seen, 1)
+def test_first_view_shows_all_but_long_aids_of_unavailable_actions() -> None:
+    glance = ShownFields(Seen, 1)
     shown = glance.of(table(), sail(4, 2), turn=True)
     assert ports(shown.pop("helping")) == [2, 4]
     assert shown == {"turn": 1, "few": ways(FEW), "long": ways(FEW + 1)}
 
 
-def test_asked_again_only_changes_are_shown() -> None:
+def test_repeated_question_shows_only_changes() -> None:
     assert looked().of(table(), sail(2), turn=False) == {}
     changed = looked().of(table(turn=2, few=ways(FEW, p1=9), long=ways(FEW + 1, p5=9)), sail(2), turn=False)
     assert (changed["turn"], ports(changed["few"]), ports(changed["long"])) == (2, [1], [5])
 
 
-def test_in_a_new_turn_what_is_short_is_shown_again_and_of_long_tables_changes_and_ones_own() -> None:
+def test_new_turn_repeats_short_tables_and_changed_rows() -> None:
     shown = looked().of(table(long=ways(FEW + 1, p5=9)), sail(2), turn=True)
     assert (ports(shown["few"]), ports(shown["long"]), ports(shown["helping"])) == ([*range(FEW)], [3, 5], [2])
 
 
-def test_an_aid_is_shown_when_its_question_comes_even_if_it_has_not_changed() -> None:
+def test_planning_aid_is_shown_with_its_question() -> None:
     assert ports(looked().of(table(), sail(2, 6), turn=False)["helping"]) == [6]
 
 
-def test_a_table_whose_rows_all_say_the_same_is_not_shown_again() -> None:
+def test_unchanged_table_is_not_shown_again() -> None:
     empty = [{"port": port, "flag_seat": 0, "miles": 0} for port in range(4)]
-    glance = Glance(Seen, 1)
+    glance = ShownFields(Seen, 1)
     assert glance.of(table(few=empty), [], turn=True)["few"] == empty
     assert "few" not in glance.of(table(few=empty), [], turn=True)
 

@@ -11,7 +11,7 @@ import pytest
 
 from tools import wire
 
-SCHEMAS = wire.schemas()
+SCHEMAS = wire.wire_schemas()
 
 
 @pytest.mark.parametrize("file", SCHEMAS, ids=lambda file: file.parent.parent.name)
@@ -22,5 +22,5 @@ def test_the_schema_in_the_client_is_that_of_the_engine(file: Path) -> None:
 @pytest.mark.parametrize("file", SCHEMAS, ids=lambda file: file.parent.parent.name)
 def test_types_are_made_of_every_schema(file: Path) -> None:
     """The tests in web check that they are up to date."""
-    made = file.with_suffix(".ts") if file.parent.name == "page" else wire.ROOT / "web" / "src" / "wire" / "house.ts"
+    made = file.with_suffix(".ts") if file.parent.name == "page" else wire.ROOT / "web" / "src" / "wire" / "server.ts"
     assert made.exists()

@@ -7,7 +7,7 @@ import random
 import pytest
 
 import fondaco
-from fondaco.arena.schedule import Pairing, Tournament, seated
+from fondaco.arena.schedule import Pairing, Tournament, set_up_pairing
 from fondaco.bots import bot
 from fondaco.games import all_games, game
 from fondaco.lab import Episode
@@ -22,7 +22,7 @@ def test_some_games_have_limits_for_bots() -> None:
 
 
 @pytest.mark.parametrize("name", LIMITED)
-def test_by_default_there_is_no_limit_that_the_rulebook_does_not_know(name: str) -> None:
+def test_default_has_no_limit_beyond_the_rulebook(name: str) -> None:
     info = fondaco.games()[name]
     played = fondaco.new(name, info.players[0]).opening.options
     assert played == info.options
@@ -38,7 +38,7 @@ def test_the_preset_sets_every_limit_and_nothing_else(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", LIMITED)
-def test_the_preset_is_combined_with_options_of_ones_own(name: str) -> None:
+def test_preset_combines_with_own_options(name: str) -> None:
     info = fondaco.games()[name]
     limit, *_ = info.bounded
     played = fondaco.new(name, info.players[0], options={**info.bounded, limit: None}).opening.options
@@ -56,7 +56,9 @@ def test_no_other_preset_is_known() -> None:
 def test_arena_and_lab_play_within_the_limits(name: str) -> None:
     info, players = fondaco.games()[name], fondaco.games()[name].players[0]
     limit, *others = info.bounded
-    match, _ = seated(Tournament(name, ("random",), players, 1), Pairing(0, 0, ("random",) * players, (0,) * players))
+    match, _ = set_up_pairing(
+        Tournament(name, ("random",), players, 1), Pairing(0, 0, ("random",) * players, (0,) * players)
+    )
     episode = Episode(name, players, options={limit: None})
     episode.begin(seed=1)
     assert match.opening.options == info.options | info.bounded
@@ -77,7 +79,7 @@ def test_a_stored_match_keeps_the_limits_it_was_played_by(name: str, options: st
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_bots_have_a_patience_of_their_own(name: str, players: int) -> None:
+def test_bots_stop_haggling_without_a_limit(name: str, players: int) -> None:
     """Bots stop haggling without any limit, so a table of bots and people goes on."""
     match = fondaco.new(name, players, 5)
     bots = [bot("greedy", name, seat) for seat in range(players)]

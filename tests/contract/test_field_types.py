@@ -16,7 +16,7 @@ from fondaco.core.field_types import AID, BAG, END, ORDER, amount, beside, by, f
 from fondaco.core.game import Game
 from fondaco.core.match import Match
 from fondaco.games import all_games
-from fondaco.testing import Contract, Guest, field_types
+from fondaco.testing import Contract, GameUnderTest, field_types
 from tests.contract.games import GAMES
 
 CONTRACT = Contract()
@@ -57,24 +57,24 @@ def shows(struct: type[msgspec.Struct]) -> Callable[..., Any]:
     return view
 
 
-def test_a_number_and_a_list_that_say_nothing_are_named_with_the_struct_they_stand_in() -> None:
+def test_undeclared_numbers_and_lists_are_named_with_their_struct() -> None:
     place = f"{__name__}.Row.bare"
-    assert field_types.silences(game(view=shows(Seen))) == [
+    assert field_types.list_untyped_fields(game(view=shows(Seen))) == [
         f"{__name__}.Seen.loose is a list by what? Annotate it with `by(kind)`, `BAG` or `ORDER` of core.kinds",
         f"{place} is a number of what? Annotate it with `thing`, `amount`, `several` or `refers` of core.kinds",
     ]
 
 
-def test_the_contract_says_so() -> None:
-    guest = Guest(game(view=shows(Seen)), GAMES[NAME])
+def test_contract_reports_undeclared_types() -> None:
+    guest = GameUnderTest(game(view=shows(Seen)), GAMES[NAME])
     with pytest.raises(pytest.fail.Exception, match=r"not say what all its numbers are:\n.* a list by what\?"):
         CONTRACT.test_every_number_and_every_list_says_what_it_is(guest)
     with pytest.raises(pytest.fail.Exception, match=r"does not say how many there are of everything:\n.*`star`"):
         CONTRACT.test_it_is_known_how_many_there_are_of_every_kind_that_a_player_sees(guest)
 
 
-def test_a_kind_of_which_nobody_says_how_many_there_are_is_named() -> None:
-    said = [line for line in field_types.uncounted(game(view=shows(Seen))) if line.startswith(__name__)]
+def test_kind_without_a_size_is_named() -> None:
+    said = [line for line in field_types.list_fields_without_bound(game(view=shows(Seen))) if line.startswith(__name__)]
     assert [line.rpartition(": how")[0].rpartition(".")[2] for line in said] == ["star", "light", "bare"]
 
 
@@ -84,15 +84,15 @@ class Told(Arguments, frozen=True):
     who: Place
 
 
-def test_an_argument_of_which_nobody_says_what_it_is_is_named() -> None:
-    guest = Guest(game(arguments=Told), GAMES[NAME])
-    assert len(field_types.undeclared(guest.game)) > 5
+def test_argument_without_a_kind_is_named() -> None:
+    guest = GameUnderTest(game(arguments=Told), GAMES[NAME])
+    assert len(field_types.undeclared_arguments(guest.game)) > 5
     with pytest.raises(pytest.fail.Exception, match="of which nobody says what they are"):
         CONTRACT.test_every_argument_of_a_message_is_declared(guest)
 
 
-def test_an_argument_of_two_kinds_is_named() -> None:
-    assert field_types.ambiguous(game(arguments=Told)) == {"who": {"seat", "place"}}
+def test_argument_of_two_kinds_is_named() -> None:
+    assert field_types.ambiguous_arguments(game(arguments=Told)) == {"who": {"seat", "place"}}
 
 
 class Held(msgspec.Struct, frozen=True, tag=True):
@@ -119,21 +119,31 @@ def match() -> Match:
 @pytest.mark.parametrize(
     "held",
     [
-        Held(place=PLACES), Held(place=-2), Held(hidden=-3), Held(count=-1), Held(count=10**6),
-        Held(seats=1 << PLAYERS), Held(packed=1 << 2 * PLAYERS), Held(number=100),
+        Held(place=PLACES),
+        Held(place=-2),
+        Held(hidden=-3),
+        Held(count=-1),
+        Held(count=10**6),
+        Held(seats=1 << PLAYERS),
+        Held(packed=1 << 2 * PLAYERS),
+        Held(number=100),
         Held(row=(1,) * (PLAYERS + 1), beside_row=(1,) * (PLAYERS + 1)),
-        Held(strip=(1,) * (PLAYERS * SLOTS + 1)), Held(strip=(PLACES,)), Held(bids=((1, 2), (1, 3))),
-        Held(bids=((PLAYERS, 2),)), Held(row=(1,), beside_row=(1, 2)), Held(row=(1,)),
+        Held(strip=(1,) * (PLAYERS * SLOTS + 1)),
+        Held(strip=(PLACES,)),
+        Held(bids=((1, 2), (1, 3))),
+        Held(bids=((PLAYERS, 2),)),
+        Held(row=(1,), beside_row=(1, 2)),
+        Held(row=(1,)),
     ],
-)  # fmt: skip
-def test_what_is_not_as_declared_is_noticed(match: Match, held: Held) -> None:
-    assert len([*field_types.untruths(match, held)]) == 1
+)
+def test_values_against_their_declaration_are_noticed(match: Match, held: Held) -> None:
+    assert len([*field_types.find_type_contradictions(match, held)]) == 1
 
 
-def test_what_is_as_declared_passes(match: Match) -> None:
+def test_values_as_declared_pass(match: Match) -> None:
     held = Held(0, 0, 5, 7, 63, 99, (-5, 0, 5), (0,) * PLAYERS * SLOTS, ((0, 1), (1, 1)), (1, 2, 3))
-    assert [*field_types.untruths(match, Held())] == []
-    assert [*field_types.untruths(match, held)] == []
+    assert [*field_types.find_type_contradictions(match, Held())] == []
+    assert [*field_types.find_type_contradictions(match, held)] == []
 
 
 class Whole(msgspec.Struct):
@@ -147,11 +157,16 @@ class Whole(msgspec.Struct):
     pair: tuple[Place, str]
 
 
-def test_a_shape_says_what_the_type_says() -> None:
+def test_shape_follows_the_type() -> None:
     shapes = fields(Whole)
     assert [(shape.form, shape.thing) for shape in shapes.values()] == [
-        ("str", ""), ("list", "place"), ("list", "place"), ("list", ""), ("struct", ""), ("tuple", ""),
-    ]  # fmt: skip
+        ("str", ""),
+        ("list", "place"),
+        ("list", "place"),
+        ("list", ""),
+        ("struct", ""),
+        ("tuple", ""),
+    ]
     assert shapes["text"].most == 40
     assert (shapes["maybe"].optional, shapes["maybe"].end, shapes["maybe"].order) == (True, True, True)
     assert (shapes["rows"].by, shapes["rows"].aid, shapes["rows"].each[0].structs) == (("place",), True, (Row,))
@@ -159,6 +174,6 @@ def test_a_shape_says_what_the_type_says() -> None:
     assert [each.kind for each in shapes["pair"].each] == ["place", ""]
 
 
-def test_what_is_declared_stays_out_of_the_schema_but_for_its_bounds() -> None:
+def test_declarations_appear_in_the_schema_only_as_bounds() -> None:
     schema = msgspec.json.schema(Held)["$defs"]["Held"]["properties"]
     assert schema["place"] == {"type": "integer", "minimum": -1, "maximum": 999, "default": -1}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from fondaco.testing import Contract, Guest
-from fondaco.testing.bot_knowledge import bots_know_no_more_than_their_seat
+from fondaco.testing import Contract, GameUnderTest
+from fondaco.testing.bot_knowledge import check_bots_know_only_their_seat
 from fondaco.testing.contract import FEWEST
-from fondaco.testing.determinization import worlds_move
-from fondaco.testing.random_match import one_match
+from fondaco.testing.determinization import check_hidden_fields_vary
+from fondaco.testing.random_match import play_checked_match
 from tests.contract.games import GAMES
 
 ALL, BATCH = 1_000, 30
@@ -19,14 +19,14 @@ class TestContract(Contract):
 
     @pytest.mark.fuzz
     @pytest.mark.parametrize("first", range(FEWEST, ALL, BATCH))
-    def test_the_laws_hold_for_long(self, guest: Guest, players: int, first: int) -> None:
+    def test_invariants_hold_in_long_runs(self, guest: GameUnderTest, players: int, first: int) -> None:
         for seed in range(first, first + BATCH):
-            one_match(guest, players, seed)
+            play_checked_match(guest, players, seed)
 
     @pytest.mark.fuzz
-    def test_imagined_worlds_move_for_long(self, guest: Guest, players: int) -> None:
-        worlds_move(guest, players, matches=60)
+    def test_determinizations_vary_in_long_runs(self, guest: GameUnderTest, players: int) -> None:
+        check_hidden_fields_vary(guest, players, matches=60)
 
     @pytest.mark.fuzz
-    def test_bots_know_no_more_than_their_seat_for_long(self, guest: Guest, players: int) -> None:
-        bots_know_no_more_than_their_seat(guest, players, matches=20)
+    def test_bots_know_only_their_seat_in_long_runs(self, guest: GameUnderTest, players: int) -> None:
+        check_bots_know_only_their_seat(guest, players, matches=20)

@@ -50,7 +50,7 @@ def test_definitions_import_only_what_comes_before_them(package: str) -> None:
 
 
 @pytest.mark.parametrize("package", GAMES)
-def test_only_chapters_of_the_rules_form_a_circle(package: str) -> None:
+def test_only_chapters_of_the_rules_import_each_other(package: str) -> None:
     graph = imports(package, GAMES[package])
     circling = [module for module in graph if module in reached(graph, module)]
     assert circling

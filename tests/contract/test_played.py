@@ -1,4 +1,4 @@
-"""Finished matches replay to their stored result; `tools/played.py` writes them."""
+"""Finished matches replay to their stored result; `tools/dev/record_matches.py` writes them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def recorded(file: Path) -> Any:
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{game_of(file)}-{file.name.partition('.')[0]}")
-def test_a_finished_match_leads_again_to_its_result(file: Path) -> None:
+def test_finished_match_replays_to_its_result(file: Path) -> None:
     text = gzip.decompress(file.read_bytes())
     assert fondaco.verify(text) == []
     match = fondaco.load(text)
@@ -45,7 +45,7 @@ def test_every_number_of_players_has_been_played(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", fondaco.games())
-def test_todays_rules_have_been_played(game: str) -> None:
+def test_current_rules_have_played_matches(game: str) -> None:
     files = [file for file in FILES if game_of(file) == game]
     rules = {recorded(file)["rules_version"] for file in files}
     assert all_games()[game].rules_version in rules

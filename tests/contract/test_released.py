@@ -1,7 +1,7 @@
 """Matches stored under every released version of the rules load, continue and verify.
 
 Running matches go on to their end by the rules and on the board they were begun with; finished ones are verified.
-`tools/released.py` writes them.
+`tools/dev/store_released_matches.py` writes them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 import fondaco
-from fondaco.core.match_file import MatchFile, read
+from fondaco.core.match_file import MatchFile, read_match_file
 from fondaco.games import all_games
 
 FILES = sorted(Path(__file__).parents[1].glob("**/released/*.json.gz"))
@@ -28,7 +28,7 @@ def text(file: Path) -> bytes:
 
 @cache
 def kept() -> list[MatchFile]:
-    return [read(text(file)) for file in FILES]
+    return [read_match_file(text(file)) for file in FILES]
 
 
 @pytest.mark.parametrize("game", all_games())
@@ -39,13 +39,13 @@ def test_every_released_version_has_a_running_and_a_finished_match(game: str) ->
 
 
 @each_file
-def test_a_released_match_is_proved(file: Path) -> None:
+def test_released_match_is_verified(file: Path) -> None:
     assert fondaco.verify(text(file)) == []
 
 
 @each_file
-def test_a_released_match_goes_on_to_its_end_by_its_own_rules(file: Path) -> None:
-    stored, match, rng = read(text(file)), fondaco.load(text(file)), random.Random(file.name)
+def test_released_match_continues_to_its_end_by_its_own_rules(file: Path) -> None:
+    stored, match, rng = read_match_file(text(file)), fondaco.load(text(file)), random.Random(file.name)
     assert (match.box.rules, match.box.digest) == (stored.rules_version, stored.board.digest)
     while not match.over:
         seat = rng.choice(match.waiting)
@@ -56,13 +56,13 @@ def test_a_released_match_goes_on_to_its_end_by_its_own_rules(file: Path) -> Non
 @each_file
 def test_a_released_match_keeps_the_options_it_was_played_by(file: Path) -> None:
     """The file holds all options, so a new default changes nothing."""
-    stored, match = read(text(file)).opening.options, fondaco.load(text(file))
+    stored, match = read_match_file(text(file)).opening.options, fondaco.load(text(file))
     assert stored.items() <= msgspec.to_builtins(match.board.options).items()
 
 
 @each_file
-def test_every_line_of_a_released_match_stays_said(file: Path) -> None:
-    said = msgspec.json.decode(read(text(file)).log)
+def test_every_event_of_a_released_match_is_kept(file: Path) -> None:
+    said = msgspec.json.decode(read_match_file(text(file)).log)
     match = fondaco.load(text(file))
     assert [line["seat"] for line in said] == [line.seat for line in match.log or ()]
     middle = match.at(len(said) // 2)

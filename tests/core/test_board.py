@@ -7,7 +7,7 @@ from typing import Annotated
 import pytest
 
 from fondaco.core import board as core_board
-from fondaco.core.chance import quick
+from fondaco.core.chance import fast_chance
 from fondaco.core.field_types import BAG, by
 
 Hand = Annotated[list[int], BAG]
@@ -21,10 +21,10 @@ class Board(core_board.Board):
 
 
 def board() -> Board:
-    return Board(chance=quick(1), story=[], round=3, purses=[5, 7], hands=[[1, 2], []], holds=[(1,)])
+    return Board(chance=fast_chance(1), story=[], round=3, purses=[5, 7], hands=[[1, 2], []], holds=[(1,)])
 
 
-def test_a_copy_is_equal_and_tells_no_story() -> None:
+def test_copy_of_a_board_is_equal_and_records_no_events() -> None:
     first = board()
     copied = first.clone()
     assert copied.story is None
@@ -32,7 +32,7 @@ def test_a_copy_is_equal_and_tells_no_story() -> None:
     assert copied == first
 
 
-def test_what_happens_on_a_copy_does_not_happen_on_the_board() -> None:
+def test_changes_of_a_copy_do_not_change_the_board() -> None:
     first = board()
     twin = first.clone()
     twin.round += 1
@@ -56,7 +56,9 @@ class Shelf(core_board.Board):
     books: list[int] | None
 
 
-@pytest.mark.parametrize("odd", [Ledger(quick(1), None, {}), Cellar(quick(1), None, []), Shelf(quick(1), None, [])])
-def test_a_field_that_copies_would_share_is_refused(odd: core_board.Board) -> None:
+@pytest.mark.parametrize(
+    "odd", [Ledger(fast_chance(1), None, {}), Cellar(fast_chance(1), None, []), Shelf(fast_chance(1), None, [])]
+)
+def test_field_shared_between_copies_is_refused(odd: core_board.Board) -> None:
     with pytest.raises(TypeError, match="on a board: there are values that never change, rows of them"):
         odd.clone()

@@ -35,17 +35,20 @@ def with_package(monkeypatch: pytest.MonkeyPatch, brings: object) -> dict[str, G
     return found
 
 
-def test_a_game_of_another_package_is_a_game_of_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_of_another_package_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     stranger = replace(FIRST, id="stranger", title="Stranger")
     assert with_package(monkeypatch, stranger) == {**all_games(), "stranger": stranger}
 
 
-@pytest.mark.parametrize(("brings", "why"), [
-    (replace(FIRST, title="Impostor"), f"there is a game {FIRST.id!r} already"),
-    (ImportError("no such module"), "it cannot be loaded .*no such module"),
-    (Path(), r"it is not a fondaco\.core\.game\.Game"),
-])  # fmt: skip
-def test_what_cannot_move_in_is_named_and_keeps_nobody_from_playing(
+@pytest.mark.parametrize(
+    ("brings", "why"),
+    [
+        (replace(FIRST, title="Impostor"), f"there is a game {FIRST.id!r} already"),
+        (ImportError("no such module"), "it cannot be loaded .*no such module"),
+        (Path(), r"it is not a fondaco\.core\.game\.Game"),
+    ],
+)
+def test_broken_game_package_is_named_and_others_work(
     monkeypatch: pytest.MonkeyPatch, brings: object, why: str
 ) -> None:
     with pytest.warns(UserWarning, match=f"stranger:GAME is left out: {why}"):

@@ -10,7 +10,7 @@ from fondaco.games import all_games
 
 
 @pytest.mark.parametrize("game", [*all_games()])
-def test_a_match_after_an_action_is_another_and_the_one_before_stays(game: str) -> None:
+def test_action_returns_a_new_match_and_keeps_the_old_one(game: str) -> None:
     match = fondaco.new(game, 3, seed=5)
     for _ in range(12):
         seat, before = match.waiting[0], match.to_json()
@@ -26,13 +26,15 @@ def test_a_match_after_an_action_is_another_and_the_one_before_stays(game: str) 
         match = later
 
 
-def test_what_is_refused_leads_nowhere() -> None:
+def test_refused_action_returns_no_match() -> None:
     match = fondaco.new(next(iter(all_games())), 3, seed=5)
     seat = match.waiting[0]
     menu = {*map(str, match.options(seat))}
     strange = next(
-        action for later in (match.after(seat, each) for each in match.options(seat))
-        for action in later.options(later.waiting[0]) if str(action) not in menu
-    )  # fmt: skip
+        action
+        for later in (match.after(seat, each) for each in match.options(seat))
+        for action in later.options(later.waiting[0])
+        if str(action) not in menu
+    )
     with pytest.raises((Illegal, NotYourDecision)):
         match.after(seat, strange)

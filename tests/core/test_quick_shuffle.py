@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from fondaco.core.chance import quick
+from fondaco.core.chance import fast_chance
 
 
 def shuffled(seed: int) -> tuple[int, ...]:
     things = [0, 1, 2, 3]
-    quick(seed).shuffle(things)
+    fast_chance(seed).shuffle(things)
     return tuple(things)
 
 
@@ -20,7 +20,7 @@ def test_every_order_is_about_as_likely_as_the_others() -> None:
 
 
 def test_a_shuffle_moves_the_stream_on() -> None:
-    chance = quick(7)
+    chance = fast_chance(7)
     before = chance.clone()
     chance.shuffle([1, 2, 3])
     assert chance.word() != before.word()

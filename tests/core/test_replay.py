@@ -12,7 +12,7 @@ import pytest
 
 import fondaco
 from fondaco import Malformed
-from fondaco.testing.random_walk import told as entries
+from fondaco.testing.random_walk import match_log as entries
 from tests.trial import GAME
 
 File = dict[str, Any]
@@ -33,7 +33,7 @@ def file(text: str) -> File:
     return parsed
 
 
-def tampered(change: Callable[[File], Any], text: str) -> str:
+def changed_file(change: Callable[[File], Any], text: str) -> str:
     parsed = file(text)
     change(parsed)
     return msgspec.json.encode(parsed).decode()
@@ -42,8 +42,17 @@ def tampered(change: Callable[[File], Any], text: str) -> str:
 def test_a_match_file_carries_everything() -> None:
     parsed = file(played(2))
     assert set(parsed) == {
-        "format", "game", "rules_version", "board", "opening", "commitment", "log", "snapshot", "scores", "winners",
-    }  # fmt: skip
+        "format",
+        "game",
+        "rules_version",
+        "board",
+        "opening",
+        "commitment",
+        "log",
+        "snapshot",
+        "scores",
+        "winners",
+    }
     assert parsed["opening"]["words"] == ["anna", "bruno"]
     assert parsed["opening"]["seats"] == ["Anna", "Bruno"]
     assert parsed["opening"]["options"] == fondaco.games()[parsed["game"]].options
@@ -51,7 +60,7 @@ def test_a_match_file_carries_everything() -> None:
 
 
 @pytest.mark.parametrize("lines", [1, 60, 10**6])
-def test_an_honest_file_is_proved(lines: int) -> None:
+def test_honest_match_file_is_verified(lines: int) -> None:
     assert fondaco.verify(played(2, lines)) == []
 
 
@@ -74,8 +83,8 @@ TAMPERED: dict[str, Callable[[File], Any]] = {
 
 
 @pytest.mark.parametrize("fault", TAMPERED)
-def test_tampering_is_found_out(fault: str) -> None:
-    wrong = fondaco.verify(tampered(TAMPERED[fault], played(2)))
+def test_changed_match_file_is_detected(fault: str) -> None:
+    wrong = fondaco.verify(changed_file(TAMPERED[fault], played(2)))
     assert fault in "; ".join(wrong)
 
 
@@ -86,31 +95,31 @@ def unmarked(parsed: File) -> None:
         event.pop("begins_turn", None)
 
 
-def test_turns_begin_in_an_old_file_where_they_began_then() -> None:
+def test_turns_of_an_old_file_begin_where_they_began() -> None:
     new = fondaco.load(played(2))
-    old = fondaco.load(tampered(unmarked, played(2)))
+    old = fondaco.load(changed_file(unmarked, played(2)))
     assert sum(entry.begins_turn for entry in new.log or []) > 5
     assert old.log == new.log
-    assert fondaco.verify(tampered(unmarked, played(2))) == []
+    assert fondaco.verify(changed_file(unmarked, played(2))) == []
 
 
-def test_a_file_of_today_says_itself_where_a_turn_begins() -> None:
-    said = [event for entry in file(played(2))["log"] for event in entry["events"] if event.get("begins_turn")]
-    assert {event["says"] for event in said} == {f"{GAME}.turn"}
+def test_current_file_stores_where_turns_begin() -> None:
+    events = [event for entry in file(played(2))["log"] for event in entry["events"] if event.get("begins_turn")]
+    assert {event["says"] for event in events} == {f"{GAME}.turn"}
 
 
-def test_words_of_the_people_are_part_of_the_proof() -> None:
-    assert fondaco.verify(tampered(lambda f: f["opening"].update(words=["anna"]), played(2)))
+def test_seed_words_of_players_are_verified() -> None:
+    assert fondaco.verify(changed_file(lambda f: f["opening"].update(words=["anna"]), played(2)))
 
 
 def test_an_unfinished_match_has_no_result() -> None:
     text = played(2, 30)
     assert file(text)["scores"] is None
-    assert fondaco.verify(tampered(lambda f: f.update(scores=[1, 2]), text))
+    assert fondaco.verify(changed_file(lambda f: f.update(scores=[1, 2]), text))
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"format": 1}', b"\xff", "null", '{"format":' + "[" * 10**5])
-def test_what_is_no_match_file_is_malformed(text: str | bytes) -> None:
+def test_invalid_match_file_is_malformed(text: str | bytes) -> None:
     for reads in (fondaco.load, fondaco.verify):
         with pytest.raises(Malformed):
             reads(text)
@@ -132,7 +141,7 @@ DAMAGED: list[Callable[[File], Any]] = [
 @pytest.mark.parametrize("damage", DAMAGED)
 def test_a_damaged_file_is_malformed(damage: Callable[[File], Any]) -> None:
     with pytest.raises(Malformed):
-        fondaco.load(tampered(damage, played(2)))
+        fondaco.load(changed_file(damage, played(2)))
 
 
 @pytest.mark.parametrize("share", [0.1, 0.5, 0.9, 0.999])
@@ -142,7 +151,7 @@ def test_a_file_cut_short_is_malformed(share: float) -> None:
         fondaco.load(text[: int(len(text) * share)])
 
 
-def test_a_match_without_a_log_is_saved_and_goes_on() -> None:
+def test_match_without_a_log_is_saved_and_continued() -> None:
     match = fondaco.new(GAME, 2, 3, record=False)
     loaded = fondaco.load(match.to_json())
     assert loaded.log is None
@@ -150,7 +159,7 @@ def test_a_match_without_a_log_is_saved_and_goes_on() -> None:
     assert loaded.log is None
 
 
-def test_what_was_said_is_in_the_file_and_heard_by_whom_it_was_said_to() -> None:
+def test_chat_is_in_the_file_and_visible_to_its_recipients() -> None:
     match = fondaco.new(GAME, 3, 1)
     assert "talk" not in match.to_json(), "files from before have none"
     match.say(1, "Silk for wine?", to=[2], label="offer")
@@ -165,7 +174,7 @@ def test_what_was_said_is_in_the_file_and_heard_by_whom_it_was_said_to() -> None
     assert fondaco.verify(match.to_json()) == []
 
 
-def test_words_stay_said_when_an_action_is_taken_back() -> None:
+def test_chat_survives_undo() -> None:
     match = fondaco.new(GAME, 3, 1)
     while not match.may_undo(match.waiting[0]):
         match.play(match.waiting[0], match.options(match.waiting[0])[0])
@@ -174,7 +183,7 @@ def test_words_stay_said_when_an_action_is_taken_back() -> None:
     assert [talk.words for talk in match.talk] == ["Wait!"]
 
 
-def test_only_who_sits_there_speaks_and_is_spoken_to() -> None:
+def test_only_seated_players_send_and_receive_chat() -> None:
     match = fondaco.new(GAME, 3, 1)
     for seat, to in ((3, None), (0, [3])):
         with pytest.raises(fondaco.Malformed):

@@ -13,7 +13,7 @@ import fondaco
 from fondaco import Event, Malformed, Match
 from fondaco.core.events import Entry
 from fondaco.core.match import SeatView
-from fondaco.testing.random_walk import frozen
+from fondaco.testing.random_walk import encode_position
 
 GAMES = [*fondaco.games()]
 
@@ -44,7 +44,7 @@ def match() -> Match:
     return played(GAMES[0])
 
 
-def test_it_remembers_what_was_covered_and_reads_what_was_not(match: Match) -> None:
+def test_seat_view_remembers_covered_cards(match: Match) -> None:
     shown = Event("x.shown", {"card": 1}, fleeting=True)
     tell(match, shown)
     tell(match, Event("x.begins", {}, begins_turn=True))
@@ -53,21 +53,21 @@ def test_it_remembers_what_was_covered_and_reads_what_was_not(match: Match) -> N
     assert place.heard[-2].events == ()
 
 
-def test_it_hears_what_was_said_to_it_and_not_what_was_said_to_others(match: Match) -> None:
+def test_seat_view_has_only_its_own_messages(match: Match) -> None:
     offered, whispered = Event("x.offers", {"price": 5}, to=(0, 1)), Event("x.draws", {"card": 7}, to=(0,))
     tell(match, offered, whispered)
     assert [place.heard[-1].events for place in (match.seat(0), match.seat(1))] == [(offered, whispered), (offered,)]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_it_remembers_its_own_words_and_nobody_elses(game: str) -> None:
+def test_seat_view_has_only_its_own_sealed_words(game: str) -> None:
     match = played(game)
     for seat in range(match.players):
         said = {entry.seat for entry in match.seat(seat).remembers if entry.action is not None}
         assert said == {seat}
 
 
-def test_what_is_new_is_remembered_too_and_what_was_undone_is_not(match: Match) -> None:
+def test_seat_view_adds_new_events_and_drops_undone_ones(match: Match) -> None:
     before: list[Entry[Any]] = []
     for _ in walk(match):
         after = match.seat(0).remembers
@@ -79,31 +79,31 @@ def test_what_is_new_is_remembered_too_and_what_was_undone_is_not(match: Match) 
     assert match.seat(0).remembers == before[:-1]
 
 
-def test_without_a_log_nothing_was_heard() -> None:
+def test_seat_view_without_a_log_has_no_events() -> None:
     match = fondaco.new(GAMES[0], 3, record=False)
     assert (match.seat(0).heard, match.seat(0).remembers) == ([], [])
 
 
 @pytest.mark.parametrize("number", [-1, 99, None, "0", 0.5])
-def test_there_is_no_other_seat(match: Match, number: object) -> None:
+def test_seat_view_gives_no_other_seat(match: Match, number: object) -> None:
     with pytest.raises(Malformed, match="there is no seat"):
         match.seat(number)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_it_can_be_sent_away_and_is_the_same_there(game: str) -> None:
+def test_seat_view_survives_serialization(game: str) -> None:
     match = played(game)
     for seat in range(match.players):
         here = match.seat(seat)
         there = SeatView(fondaco.load(here.to_json()), seat)
         assert (there.view, there.options, there.heard) == (here.view, here.options, here.heard)
         assert there.remembers == here.remembers
-        assert frozen(there.determinize(3)) == frozen(here.determinize(3))
+        assert encode_position(there.determinize(3)) == encode_position(here.determinize(3))
 
 
-def test_whoever_has_it_cannot_change_the_match(match: Match) -> None:
+def test_seat_view_cannot_change_the_match(match: Match) -> None:
     seat = match.waiting[0]
-    before, log = frozen(match), match.to_json()
+    before, log = encode_position(match), match.to_json()
     place = match.seat(seat)
     for entry in place.remembers:
         for event in entry.events:
@@ -111,5 +111,5 @@ def test_whoever_has_it_cannot_change_the_match(match: Match) -> None:
     place.remembers.clear()
     place.options.clear()
     place.determinize(1).step(seat, match.options(seat)[0])
-    assert (frozen(match), match.to_json()) == (before, log)
+    assert (encode_position(match), match.to_json()) == (before, log)
     assert match.options(seat)

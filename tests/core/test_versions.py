@@ -10,9 +10,9 @@ import pytest
 
 import fondaco
 from fondaco import Malformed, Match
-from fondaco.core.game import Upgrade
+from fondaco.core.game import RulesUpgrade
 from fondaco.games import all_games
-from fondaco.testing.random_walk import frozen
+from fondaco.testing.random_walk import encode_position
 from tests.trial import GAME
 
 OLD = all_games()[GAME].rules_version
@@ -32,7 +32,7 @@ def raised(monkeypatch: pytest.MonkeyPatch, **changed: Any) -> None:
     monkeypatch.setitem(all_games(), GAME, msgspec.structs.replace(all_games()[GAME], **changed))
 
 
-def test_an_older_match_is_played_by_its_own_rules_to_the_end(old: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_older_match_is_played_to_its_end_by_its_own_rules(old: str, monkeypatch: pytest.MonkeyPatch) -> None:
     raised(monkeypatch)
     match = fondaco.load(old)
     assert {each.box.rules for each in boards_of(match)} == {OLD}
@@ -46,20 +46,20 @@ def boards_of(match: Match) -> list[Any]:
     return [copy.board for copy in copies]
 
 
-def test_an_older_match_written_again_says_in_whose_words(old: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rewritten_older_match_names_its_format(old: str, monkeypatch: pytest.MonkeyPatch) -> None:
     raised(monkeypatch)
     again = msgspec.json.decode(fondaco.load(old).to_json())
     assert (again["rules_version"], again["wording"]) == (OLD, OLD + 1)
     assert "wording" not in msgspec.json.decode(old)
 
 
-def test_what_has_another_name_today_is_read_by_a_written_step(old: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_renamed_fields_are_read_by_a_migration_step(old: str, monkeypatch: pytest.MonkeyPatch) -> None:
     file = msgspec.json.decode(old)
     file["opening"]["options"]["talks"] = file["opening"]["options"].pop("proposals")
     first = file["log"][1]["action"]["do"]
     file["log"][1]["action"]["do"] = "once"
     said = msgspec.json.encode(file)
-    step = Upgrade(
+    step = RulesUpgrade(
         action=lambda action: action | {"do": first} if action["do"] == "once" else action,
         options=lambda options: {"proposals" if name == "talks" else name: value for name, value in options.items()},
     )
@@ -67,22 +67,22 @@ def test_what_has_another_name_today_is_read_by_a_written_step(old: str, monkeyp
         fondaco.load(said)
     raised(monkeypatch, upgrades={OLD: step})
     match = fondaco.load(said)
-    assert frozen(match) == frozen(fondaco.load(old))
-    assert frozen(fondaco.load(match.to_json())) == frozen(match)
+    assert encode_position(match) == encode_position(fondaco.load(old))
+    assert encode_position(fondaco.load(match.to_json())) == encode_position(match)
 
 
-def test_a_match_without_a_log_goes_on_while_its_rows_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_match_without_a_log_continues_while_its_tables_are_equal(monkeypatch: pytest.MonkeyPatch) -> None:
     text = fondaco.new(GAME, 2, 3, record=False).to_json()
     raised(monkeypatch)
     assert fondaco.load(text).board.box.rules == OLD
 
 
 @pytest.mark.parametrize("rules", [0, -1, 99])
-def test_rules_that_are_not_here_cannot_be_played_by(rules: int) -> None:
+def test_unknown_rules_version_is_refused(rules: int) -> None:
     with pytest.raises(Malformed, match=f"played under rules {rules} "):
         fondaco.new(GAME, 3, rules=rules)
 
 
-def test_words_of_rules_to_come_cannot_be_read(old: str) -> None:
+def test_format_of_a_later_rules_version_is_refused(old: str) -> None:
     with pytest.raises(Malformed, match="written under rules 99 "):
         fondaco.load(msgspec.json.encode(msgspec.json.decode(old) | {"wording": 99}))

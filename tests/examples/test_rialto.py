@@ -17,20 +17,20 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Environment:
     return made
 
 
-def test_it_passes_its_own_tests_and_keeps_the_contract(environment: Environment) -> None:
-    said = environment.run("pytest", "-q", "-p", "no:cacheprovider", "-m", "not fuzz", where=EXAMPLE)
-    assert " passed" in said
-    assert "failed" not in said
+def test_rialto_passes_its_own_tests_and_the_contract(environment: Environment) -> None:
+    result = environment.run("pytest", "-q", "-p", "no:cacheprovider", "-m", "not fuzz", where=EXAMPLE)
+    assert " passed" in result
+    assert "failed" not in result
 
 
-def test_it_is_played_at_the_terminal_in_every_language(environment: Environment, tmp_path: Path) -> None:
+def test_rialto_is_played_at_the_terminal_in_every_language(environment: Environment, tmp_path: Path) -> None:
     bots = ["--seats", "greedy,greedy,random", "--seed", "1"]
     assert "Round 10: " in environment.run("fondaco", "match", "rialto", *bots, where=tmp_path)
     assert "Manche 10 : " in environment.run("fondaco", "match", "rialto", *bots, "--lang", "fr", where=tmp_path)
     assert "You are a merchant at the bridge" in environment.run("fondaco", "rules", "rialto", where=tmp_path)
 
 
-def test_its_bots_meet_in_the_arena(environment: Environment, tmp_path: Path) -> None:
+def test_bots_of_rialto_play_in_the_arena(environment: Environment, tmp_path: Path) -> None:
     words = ["arena", "rialto", "--bots", "greedy,random", "--players", "3", "--games", "6", "--out", str(tmp_path)]
     environment.run("fondaco", *words, where=tmp_path)
     best, *_ = (tmp_path / "standings.csv").read_text().splitlines()[1:]

@@ -14,14 +14,19 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.click_player import ClickPlayer, sit_down
 from tests.browser.fixtures import DESKTOP, PHONE, Visit
-from tests.browser.layout_checker import BY_LIGHT, faults, fits, is_kept_as_a_picture, resize
+from tests.browser.layout_checker import BY_LIGHT, faults, fits, resize, result_can_be_saved
 from tests.examples.environment import Environment
 from tests.examples.rialto import EXAMPLE
-from tests.server.live_server import answers, free_port, until
+from tests.server.live_server import free_port, is_up, until
 
 BOTS = ["me", "greedy", "greedy"]
-WISHES = [("speak", ".free[data-form=propose] .go"), ("sell", "[data-do=sell]"), ("bid", "[data-do=bid]"),
-          ("answer", "[data-do=accept]"), ("other", "[data-do]")]  # fmt: skip
+WISHES = [
+    ("speak", ".free[data-form=propose] .go"),
+    ("sell", "[data-do=sell]"),
+    ("bid", "[data-do=bid]"),
+    ("answer", "[data-do=accept]"),
+    ("other", "[data-do]"),
+]
 
 
 @pytest.fixture(scope="module", params=["plain", "built"])
@@ -35,22 +40,24 @@ def away(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     environment.install(folder / "rialto")
     port = free_port()
     env = os.environ | {
-        "FONDACO_DATA": str(folder / "data"), "FONDACO_LIMITS": "10000", "FONDACO_BOT_WORKERS": "1",
+        "FONDACO_DATA": str(folder / "data"),
+        "FONDACO_LIMITS": "10000",
+        "FONDACO_BOT_WORKERS": "1",
         "FONDACO_SEED": "the same each time",
-    }  # fmt: skip
+    }
     command = [environment.python, "-m", "fondaco", "serve", "--host", "127.0.0.1", "--port", str(port)]
-    with (folder / "log").open("wb") as log, subprocess.Popen(command, env=env, stdout=log, stderr=log) as house:
+    with (folder / "log").open("wb") as log, subprocess.Popen(command, env=env, stdout=log, stderr=log) as process:
         url = f"http://127.0.0.1:{port}"
-        until(lambda: answers(f"{url}/health"))
+        until(lambda: is_up(f"{url}/health"))
         yield SimpleNamespace(url=url, page=request.param)
-        house.terminate()
+        process.terminate()
 
 
 def whole_match(page: Page) -> ClickPlayer:
     player = ClickPlayer(page, WISHES)
     player.play(seconds=150)
     expect(page.locator(".over tbody tr")).to_have_count(3)
-    is_kept_as_a_picture(page)
+    result_can_be_saved(page)
     expect(page.get_by_role("button", name="Once more")).to_be_in_viewport()
     return player
 
@@ -58,7 +65,7 @@ def whole_match(page: Page) -> ClickPlayer:
 def test_a_whole_match_from_the_lobby_to_the_final_count(visit: Visit, away: Any) -> None:
     """The plain page is played on a desktop, the built one on a phone; both are checked at both sizes."""
     size, other = (DESKTOP, PHONE) if away.page == "plain" else (PHONE, DESKTOP)
-    page = visit(house=away, size=size, moving=True)
+    page = visit(server=away, size=size, moving=True)
     page.locator(".game", has_text="Rialto").click()
     card = page.locator(".game.chosen")
     assert card.locator("use[href*='/rialto/emblem']").count() == (away.page == "built")
@@ -79,10 +86,10 @@ def test_a_whole_match_from_the_lobby_to_the_final_count(visit: Visit, away: Any
     expect(page.locator(".built" if away.page == "built" else ".plain")).to_be_visible()
 
 
-def test_what_is_offered_freely_is_put_together_in_a_form(visit: Visit, away: Any) -> None:
+def test_free_form_offers_are_built_in_a_form(visit: Visit, away: Any) -> None:
     if away.page == "built":
         pytest.skip("its own page has no form")
-    page = visit(house=away)
+    page = visit(server=away)
     sit_down(page, "rialto", BOTS)
     ClickPlayer(page, [("bid", "[data-do=bid]"), ("keep", "[data-do=keep]"), ("no", "[data-do=refuse]")]).play(
         until=".free[data-form=propose]", seconds=60

@@ -35,12 +35,12 @@ class Door:
         self.winners, self.waiting = (0,) if behind[said] else (1,), ()
 
 
-def test_it_takes_what_wins_in_most_of_the_worlds_it_could_be_in() -> None:
+def test_search_takes_the_action_that_wins_in_most_worlds() -> None:
     seat: Any = SimpleNamespace(options=["left", "right", "middle"], number=0, determinize=lambda seed: Door(seed % 4))
     assert ISMCTS("", 1, tries=200).choose(seat) == "middle"
 
 
-def test_what_could_be_said_more_often_than_it_was_gives_more_hope() -> None:
+def test_actions_tried_less_often_get_a_larger_bonus() -> None:
     assert Node(tried=4, offered=90, worth=1).hope() > Node(tried=4, offered=9, worth=1).hope()
 
 
@@ -71,7 +71,7 @@ class Hidden:
         self.waiting = (1,) if seat == 0 else ()
 
 
-def test_regrets_lead_to_the_equilibrium_of_a_game_with_a_secret() -> None:
+def test_regret_matching_finds_the_equilibrium_of_a_hidden_game() -> None:
     regrets = Regrets(lambda seed: Hidden(), 1)
     for number in range(8000):
         regrets.attempt(number % 2)
@@ -79,20 +79,20 @@ def test_regrets_lead_to_the_equilibrium_of_a_game_with_a_secret() -> None:
     assert {seat: mean[0] for seat, mean in means.items()} == pytest.approx({0: 1 / 3, 1: 1 / 3}, abs=0.03)
 
 
-def test_regrets_find_the_door_that_wins_most_often() -> None:
+def test_regret_matching_finds_the_best_action() -> None:
     def begin(seed: int) -> Any:
         door: Any = Door(seed % 4)
         door.log, door.view, door.play = [], lambda seat: "", door.step
         return door
 
     seat: Any = SimpleNamespace(options=["left", "right", "middle"], number=0, players=2, determinize=begin)
-    said = [MCCFR("", seed, tries=200).choose(seat) for seed in range(10)]
-    assert max(said, key=said.count) == "middle"
+    action = [MCCFR("", seed, tries=200).choose(seat) for seed in range(10)]
+    assert max(action, key=action.count) == "middle"
 
 
 @pytest.mark.parametrize("searcher", [ISMCTS, MCCFR])
 @pytest.mark.parametrize("name", [*all_games()])
-def test_they_answer_at_any_table(name: str, searcher: Any) -> None:
+def test_example_searches_answer_at_any_table(name: str, searcher: Any) -> None:
     match = fondaco.new(name, all_games()[name].players[0], 1)
     for _ in range(2):
         seat = match.waiting[0]
@@ -100,7 +100,9 @@ def test_they_answer_at_any_table(name: str, searcher: Any) -> None:
     assert len(match.log or ()) == 3
 
 
-def test_their_speed_is_measured(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_speed_of_the_example_searches_is_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.syspath_prepend(FOLDER)
     run_path(str(FOLDER / "bench.py"))["report"](tries=2, rounds=1)
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == [*all_games()]

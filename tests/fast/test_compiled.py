@@ -11,7 +11,7 @@ import pytest
 import fondaco
 from fondaco.games import all_games
 from fondaco.lab.action_space import Menu
-from fondaco.lab.codegen import digest
+from fondaco.lab.codegen import source_digest
 from fondaco.lab.compiled_encoders import WRITERS
 from fondaco.lab.observation import Layout
 from tools.fast import SOURCE, modules
@@ -39,7 +39,7 @@ print(match.to_json())
 
 
 @pytest.mark.parametrize("module", modules(), ids=str)
-def test_every_module_that_is_to_be_compiled_is(module: Path) -> None:
+def test_every_listed_module_is_compiled(module: Path) -> None:
     name = ".".join(["fondaco", *module.with_suffix("").parts])
     found = import_module(name.removesuffix(".__init__"))
     assert found.__file__ is not None
@@ -50,7 +50,7 @@ def test_every_module_that_is_to_be_compiled_is(module: Path) -> None:
 def test_observations_are_written_by_compiled_code_at_every_table(name: str) -> None:
     game = all_games()[name]
     layouts = [Layout(game, players) for players in range(game.players[0], game.players[1] + 1)]
-    assert {digest(code.source) for each in layouts for code in (each.code, Menu(each).code)} <= WRITERS.keys()
+    assert {source_digest(code.source) for each in layouts for code in (each.code, Menu(each).code)} <= WRITERS.keys()
 
 
 @pytest.mark.parametrize("game", fondaco.games())

@@ -33,7 +33,7 @@ def made(source: str, name: str) -> Any:
     return names[name]
 
 
-def test_what_methods_give_an_object_lies_in_slots_and_more_can_be_given() -> None:
+def test_attributes_set_in_methods_become_slots() -> None:
     merchant = made(MERCHANT, "Merchant")()
     merchant.earn()
     merchant.name = "Marco"
@@ -41,19 +41,19 @@ def test_what_methods_give_an_object_lies_in_slots_and_more_can_be_given() -> No
     assert vars(merchant) == {"name": "Marco"}
 
 
-def test_a_box_keeps_what_all_boxes_have() -> None:
+def test_components_keep_inherited_attributes() -> None:
     box = made(MERCHANT.replace("Merchant:", "Merchant(Box):"), "Merchant")()
     box.rules = 2
     assert (box.ducats, box.ids, vars(box)) == (3, {}, {"rules": 2})
 
 
 @pytest.mark.parametrize("other", ["Merchant(Exception):", 'Merchant:\n    __slots__ = ("ducats", "goods")\n'])
-def test_other_classes_stay_as_they_are(other: str) -> None:
+def test_other_classes_are_unchanged(other: str) -> None:
     source = MERCHANT.replace("Merchant:", other)
     assert with_slots(source) == source
 
 
-def test_no_line_of_a_source_moves() -> None:
+def test_compiled_sources_keep_their_line_numbers() -> None:
     sources = {module: (SOURCE / module).read_text(encoding="utf-8") for module in modules()}
     changed = {module: with_slots(source) for module, source in sources.items() if with_slots(source) != source}
     assert {len(changed[module].splitlines()) - len(sources[module].splitlines()) for module in changed} == {0}
@@ -71,7 +71,7 @@ def written() -> Any:
 
 
 @pytest.mark.parametrize("name", fondaco.games())
-def test_what_is_compiled_writes_what_is_observed_at_every_table(
+def test_compiled_encoders_equal_python_at_every_table(
     name: str, written: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = all_games()[name]
@@ -93,7 +93,7 @@ CODE = """def writer(x1):
 """
 
 
-def test_codes_that_differ_in_numbers_are_one_with_numbers_of_c() -> None:
+def test_encoders_that_differ_in_numbers_share_code() -> None:
     one, given = in_one([CODE.format(3, 0.5), CODE.format(4, 0.25)])
     assert [*given.values()] == [", n_0=3, d_1=0.5", ", n_0=4, d_1=0.25"]
     assert with_numbers(one).splitlines() == [

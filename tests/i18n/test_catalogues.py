@@ -15,10 +15,10 @@ import pytest
 import fondaco
 from fondaco.cli.new_game import TEMPLATE
 from fondaco.core import field_types
-from fondaco.core.decision import spoken
+from fondaco.core.decision import wire_name
 from fondaco.games import all_games
-from fondaco.i18n import SHELL, catalogue, languages, speaker, type_info
-from fondaco.i18n.message import PlainMessage, arguments, message
+from fondaco.i18n import SHELL, languages, message_catalogue, speaker, type_info
+from fondaco.i18n.icu_format import FallbackMessage, compile_message, message_arguments
 from fondaco.server.tables.game_catalog import choices
 
 SOURCE = Path(fondaco.__file__).parent
@@ -39,7 +39,7 @@ def texts(node: ast.expr) -> list[str]:
 
 
 @cache
-def said_in_source() -> frozenset[str]:
+def keys_in_calls() -> frozenset[str]:
     """Return the keys that calls in the source name: `no(rule, why)`, `tell(key)`, and whole keys as arguments."""
     keys: set[str] = set()
     for file in [file for file in SOURCE.rglob("*.py") if not file.is_relative_to(TEMPLATE)]:
@@ -51,7 +51,7 @@ def said_in_source() -> frozenset[str]:
 
 
 @cache
-def named_in_source() -> frozenset[str]:
+def possible_keys_in_source() -> frozenset[str]:
     """Return everything in the source, the web client included, that looks like a message key."""
     pages = [file for end in ("ts", "svelte") for file in (SOURCE.parents[1] / "web" / "src").rglob(f"*.{end}")]
     key = re.compile(rf"""["'`]((?:{"|".join(OWNERS)})\.[a-z_.]+)["'`]""")
@@ -63,7 +63,7 @@ def keys_of_call(call: ast.Call, owner: str) -> list[str]:
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
     if name == "no" and len(call.args) >= 2:
         return [f"{owner}.no.{why}" for why in texts(call.args[1])]
-    if name == "Unclear" and call.args:
+    if name == "UnclearText" and call.args:
         return [f"fondaco.cli.{key}" for key in texts(call.args[0])]
     place = {"tell": 0, "say": 0, "words": 0, "Refusal": 1}.get(name)
     if place is None or len(call.args) <= place:
@@ -78,7 +78,7 @@ def struct_keys(name: str) -> set[str]:
     game = all_games()[name]
     keys = {f"do.{said}" for said in type_info.action_types(game)}
     keys |= {
-        f"at.{spoken(decision.__name__)}" for decision in get_args(game.decisions) if "games" in decision.__module__
+        f"at.{wire_name(decision.__name__)}" for decision in get_args(game.decisions) if "games" in decision.__module__
     }
     keys |= {f"{part}.{option}" for option in game.options.__struct_fields__ for part in ("option", "option_help")}
     return keys | {f"see.{field}" for field in view_fields(game.view_type)}
@@ -87,7 +87,7 @@ def struct_keys(name: str) -> set[str]:
 def view_fields(struct: type[msgspec.Struct]) -> set[str]:
     fields = set(struct.__struct_fields__)
     for shape in field_types.fields(struct).values():
-        if inner := type_info.struct_in(shape):
+        if inner := type_info.inner_struct(shape):
             fields |= view_fields(inner)
     return fields
 
@@ -99,7 +99,7 @@ def plain_page_keys(name: str) -> list[str]:
     return [*[f"kind.{said}" for said in actions], *[f"see.{field}" for field in parts]]
 
 
-def brought_keys(name: str) -> list[str]:
+def menu_note_keys(name: str) -> list[str]:
     """Return patterns for the keys of menu notes, by the view fields they come from."""
     game = all_games()[name]
     return [
@@ -128,9 +128,9 @@ def order_keys(name: str) -> set[str]:
     return {f"order.{order.name}" for order in all_games()[name].orders}
 
 
-def wanted(owner: str) -> set[str]:
+def required_keys(owner: str) -> set[str]:
     """Return all keys of an owner; a star stands for several."""
-    keys = {key.partition(".")[2] for key in said_in_source() if key.startswith(f"{owner}.")}
+    keys = {key.partition(".")[2] for key in keys_in_calls() if key.startswith(f"{owner}.")}
     if owner == SHELL:
         return keys | {"at.over"}
     return keys | struct_keys(owner) | noun_keys(owner) | option_keys(owner) | order_keys(owner)
@@ -139,30 +139,32 @@ def wanted(owner: str) -> set[str]:
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("owner", OWNERS)
 def test_every_message_the_code_can_say_is_in_every_language(owner: str, lang: str) -> None:
-    known = catalogue(lang, owner)
-    missing = [key for key in wanted(owner) if not any(re.fullmatch(key.replace("*", r"\w+"), each) for each in known)]
+    known = message_catalogue(lang, owner)
+    missing = [
+        key for key in required_keys(owner) if not any(re.fullmatch(key.replace("*", r"\w+"), each) for each in known)
+    ]
     assert not missing
 
 
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("owner", OWNERS)
-def test_no_message_that_nobody_says_is_kept(owner: str, lang: str) -> None:
-    named = {key.partition(".")[2] for key in named_in_source() if key.startswith(f"{owner}.")}
-    patterns = [key.replace(".", r"\.").replace("*", r"\w+") for key in wanted(owner) | named]
+def test_catalogues_have_no_unused_message(owner: str, lang: str) -> None:
+    named = {key.partition(".")[2] for key in possible_keys_in_source() if key.startswith(f"{owner}.")}
+    patterns = [key.replace(".", r"\.").replace("*", r"\w+") for key in required_keys(owner) | named]
     if owner != SHELL:
         patterns += [rf"{kind}_help\.\w+" for kind in all_games()[owner].standard_box.nouns()]
         patterns += [rf"each\.{key[4:]}" for key in struct_keys(owner) if key.startswith("see.")]
         patterns += [rf"zero\.{key[4:]}" for key in struct_keys(owner) if key.startswith("see.")]
-        patterns += plain_page_keys(owner) + brought_keys(owner)
-    unknown = [key for key in catalogue(lang, owner) if not any(re.fullmatch(each, key) for each in patterns)]
+        patterns += plain_page_keys(owner) + menu_note_keys(owner)
+    unknown = [key for key in message_catalogue(lang, owner) if not any(re.fullmatch(each, key) for each in patterns)]
     assert not unknown
 
 
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("name", GAMES)
-def test_what_happens_is_said_to_the_reader_where_it_happens_to_him(name: str, lang: str) -> None:
+def test_messages_about_a_player_have_a_second_person(name: str, lang: str) -> None:
     """A message about a player has a second person, so nobody reads of themselves as of somebody else."""
-    happens = {key: arguments(text) for key, text in catalogue(lang, name).items() if "." not in key}
+    happens = {key: message_arguments(text) for key, text in message_catalogue(lang, name).items() if "." not in key}
     assert any("seat" in said for said in happens.values())
     assert [
         key for key, said in happens.items() for who in ("seat", "to_seat") if who in said and f"{who}_is" not in said
@@ -172,9 +174,11 @@ def test_what_happens_is_said_to_the_reader_where_it_happens_to_him(name: str, l
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("owner", OWNERS)
 def test_a_message_has_the_same_arguments_in_every_language(owner: str, lang: str) -> None:
-    english, own = catalogue("en", owner), catalogue(lang, owner)
+    english, own = message_catalogue("en", owner), message_catalogue(lang, owner)
     assert set(own) == set(english)
-    assert {key: arguments(own[key]) for key in own} == {key: arguments(english[key]) for key in english}
+    assert {key: message_arguments(own[key]) for key in own} == {
+        key: message_arguments(english[key]) for key in english
+    }
 
 
 def view_lists(struct: type[msgspec.Struct]) -> dict[str, set[str]]:
@@ -182,33 +186,40 @@ def view_lists(struct: type[msgspec.Struct]) -> dict[str, set[str]]:
     found = {}
     for name, shape in field_types.fields(struct).items():
         found[name] = {*shape.by}
-        if inner := type_info.struct_in(shape):
+        if inner := type_info.inner_struct(shape):
             found |= view_lists(inner)
     return found
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_list_is_said_by_the_kinds_it_is_declared_to_be_by(name: str) -> None:
+def test_lists_use_their_declared_kinds(name: str) -> None:
     lists = view_lists(all_games()[name].view_type)
-    said = {key[5:]: arguments(text) for key, text in catalogue("en", name).items() if key.startswith("each.")}
+    said = {
+        key[5:]: message_arguments(text)
+        for key, text in message_catalogue("en", name).items()
+        if key.startswith("each.")
+    }
     assert {field: args for field, args in said.items() if args != {"value", *lists[field]}} == {}
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_list_by_things_that_have_names_says_them(name: str) -> None:
+def test_lists_by_named_things_show_the_names(name: str) -> None:
     """With numbers alone, the reader would have to count the entries."""
     game, nouns = all_games()[name], {"seat", *all_games()[name].standard_box.nouns()}
     silent = [
-        field for field, shape in field_types.fields(game.view_type).items()
-        if nouns & {*shape.by} and not type_info.struct_in(shape) and f"each.{field}" not in catalogue("en", name)
-    ]  # fmt: skip
+        field
+        for field, shape in field_types.fields(game.view_type).items()
+        if nouns & {*shape.by}
+        and not type_info.inner_struct(shape)
+        and f"each.{field}" not in message_catalogue("en", name)
+    ]
     assert silent == []
 
 
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("owner", OWNERS)
-def test_messages_have_no_straight_apostrophe_which_icu_would_take_for_a_quote(owner: str, lang: str) -> None:
-    assert not [key for key, text in catalogue(lang, owner).items() if "'" in text]
+def test_messages_have_no_straight_apostrophe(owner: str, lang: str) -> None:
+    assert not [key for key, text in message_catalogue(lang, owner).items() if "'" in text]
 
 
 def random_match(name: str, players: int) -> fondaco.Match:
@@ -219,26 +230,26 @@ def random_match(name: str, players: int) -> fondaco.Match:
     return match
 
 
-def everything_said(match: fondaco.Match) -> dict[str, dict[str, Any]]:
+def example_messages(match: fondaco.Match) -> dict[str, dict[str, Any]]:
     """Return one example of each message of a match."""
     said: dict[str, dict[str, Any]] = {}
     for entry in match.log or []:
         said |= {event.says: event.args for event in entry.events}
         if entry.action is not None:
-            key = f"{match.game.id}.do.{spoken(type(entry.action).__name__)}"
+            key = f"{match.game.id}.do.{wire_name(type(entry.action).__name__)}"
             said.setdefault(key, msgspec.structs.asdict(entry.action))
     return said
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_happens_in_a_match_can_be_said_in_every_language_with_and_without_icu(name: str) -> None:
+def test_events_of_a_match_are_rendered_in_every_language(name: str) -> None:
     match = random_match(name, all_games()[name].players[1])
     for lang in languages():
         voice = speaker(lang, name)
-        for key, args in everything_said(match).items():
-            text = catalogue(lang, name)[key.partition(".")[2]]
+        for key, args in example_messages(match).items():
+            text = message_catalogue(lang, name)[key.partition(".")[2]]
             words = voice.worded(args, voice.kinds)
-            said = message(text, lang).format(words)
-            assert said == PlainMessage(text, lang).format(words)
+            said = compile_message(text, lang).format(words)
+            assert said == FallbackMessage(text, lang).format(words)
             assert not re.search(r"[{}#]", said)
-            assert arguments(text) <= set(words) | {"yours"}, key
+            assert message_arguments(text) <= set(words) | {"yours"}, key

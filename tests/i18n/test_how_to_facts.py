@@ -15,8 +15,8 @@ import fondaco
 from fondaco.games import game
 from tests.i18n.how_to_facts import LANGUAGES, Line, figures_in, lines_of, named_in, numbers_in
 
-HOUSE = [each for each in fondaco.games() if (game(each).folder / "howto.md").exists()]
-each_page = pytest.mark.parametrize(("played", "lang"), [(each, lang) for each in HOUSE for lang in LANGUAGES])
+GAMES = [each for each in fondaco.games() if (game(each).folder / "howto.md").exists()]
+each_page = pytest.mark.parametrize(("played", "lang"), [(each, lang) for each in GAMES for lang in LANGUAGES])
 TESTS = Path(__file__).parents[1] / "games"
 PORT_LABEL = re.compile(r"<PortLabel(.*?)/>", re.DOTALL)
 
@@ -55,7 +55,7 @@ def nouns(played: str, lang: str, kind: str) -> dict[str, str]:
     return {key.removeprefix(f"{kind}."): noun for key, noun in words.items() if key.startswith(f"{kind}.")}
 
 
-@pytest.mark.parametrize("played", HOUSE)
+@pytest.mark.parametrize("played", GAMES)
 def test_every_number_is_a_listed_fact_or_a_listed_example(played: str) -> None:
     listed = {place: sorted([*line.numbers, *line.rest]) for place, line in lines(played)}
     said = {place: sorted(numbers_in(text, "en").elements()) for place, text in enumerate(page(played, "en"))}
@@ -92,11 +92,11 @@ def test_goods_and_places_are_those_of_the_board_file(played: str, lang: str) ->
 
 def drawn_ports() -> list[tuple[str, str]]:
     """Return every port that a drawing shows, with its properties."""
-    drawings = {each: (game(each).folder / "page" / "Drawings.svelte").read_text(encoding="utf-8") for each in HOUSE}
+    drawings = {each: (game(each).folder / "page" / "Drawings.svelte").read_text(encoding="utf-8") for each in GAMES}
     return [(each, label) for each, text in drawings.items() for label in PORT_LABEL.findall(text)]
 
 
-@pytest.mark.parametrize(("played", "drawn"), drawn_ports(), ids=lambda value: value if value in HOUSE else "")
+@pytest.mark.parametrize(("played", "drawn"), drawn_ports(), ids=lambda value: value if value in GAMES else "")
 def test_a_drawn_port_is_the_one_on_the_board(played: str, drawn: str) -> None:
     shown = dict(re.findall(r'(\w+)="(\w+)"', drawn))
     slots, stored = re.search(r"slots=\{\[([\d, ]+)\]\}", drawn), re.search(r"stored=\{\[(.*?)\]\}", drawn)

@@ -10,7 +10,7 @@ import fondaco
 from fondaco.games import game
 from fondaco.i18n import languages
 
-HOUSE = [each for each in fondaco.games() if (game(each).folder / "howto.md").exists()]
+GAMES = [each for each in fondaco.games() if (game(each).folder / "howto.md").exists()]
 
 
 def page(played: str, lang: str) -> str:
@@ -27,13 +27,13 @@ def links(text: str) -> list[str]:
     return re.findall(r"\]\(#([\w.]+)\)", text)
 
 
-def test_the_games_of_the_house_have_one() -> None:
-    assert {each for each in fondaco.games() if (game(each).folder / "page" / "Board.svelte").exists()} <= {*HOUSE}
+def test_every_game_with_a_page_has_a_how_to_play() -> None:
+    assert {each for each in fondaco.games() if (game(each).folder / "page" / "Board.svelte").exists()} <= {*GAMES}
 
 
 @pytest.mark.parametrize("lang", languages())
-@pytest.mark.parametrize("played", HOUSE)
-def test_it_says_the_same_in_every_language(played: str, lang: str) -> None:
+@pytest.mark.parametrize("played", GAMES)
+def test_how_to_play_has_the_same_structure_in_every_language(played: str, lang: str) -> None:
     english, own = page(played, "en"), page(played, lang)
     assert (own == english) == (lang == "en")
     for part in (r"(?m)^#+ ", r"(?m)^- ", r"(?m)^\d\. ", r"\d[\d.,\u00a0\u202f ]*\d|\d"):
@@ -43,13 +43,13 @@ def test_it_says_the_same_in_every_language(played: str, lang: str) -> None:
     assert "'" not in own
 
 
-@pytest.mark.parametrize("played", HOUSE)
-def test_its_links_lead_into_the_law(played: str) -> None:
+@pytest.mark.parametrize("played", GAMES)
+def test_links_of_how_to_play_lead_to_rules(played: str) -> None:
     chapters = set(re.findall(r"(?m)^## (\d+) ", game(played).rules() or ""))
     assert {*links(page(played, "en"))} <= chapters | {"law"}
 
 
-@pytest.mark.parametrize("played", HOUSE)
-def test_what_it_shows_the_game_can_draw(played: str) -> None:
+@pytest.mark.parametrize("played", GAMES)
+def test_drawings_of_how_to_play_exist(played: str) -> None:
     drawn = (game(played).folder / "page" / "Drawings.svelte").read_text(encoding="utf-8")
     assert set(re.findall(r"name === '(\w+)'", drawn)) == {*drawings(page(played, "en"))}

@@ -11,7 +11,7 @@ import fondaco
 from fondaco.bots import bot
 from fondaco.core.match import Match
 from fondaco.i18n import languages
-from fondaco.i18n.narration import tell
+from fondaco.i18n.narration import describe_position
 from tests.trial import GAME
 
 
@@ -26,32 +26,32 @@ def played(answers: int, seed: int = 4) -> Match:
 def test_every_answer_has_the_number_of_its_place_on_the_menu() -> None:
     match = played(0)
     seat = match.seat(match.waiting[0])
-    numbers = [int(number) for number in re.findall(r"^(\d+)\. ", tell(seat), re.MULTILINE)]
+    numbers = [int(number) for number in re.findall(r"^(\d+)\. ", describe_position(seat), re.MULTILINE)]
     assert numbers[0] == 1
     assert set(numbers) <= {*range(1, len(seat.options) + 1)}
 
 
-def test_where_an_answer_is_free_it_is_shown_how_it_is_written() -> None:
+def test_free_form_action_is_shown_with_its_syntax() -> None:
     match = played(0)
     while not match.decision.free_form:
         match.play(match.waiting[0], match.options(match.waiting[0])[0])
-    (example, *_) = re.findall(r"written like this: (\{.*\})", tell(match.seat(match.waiting[0])))
+    (example, *_) = re.findall(r"written like this: (\{.*\})", describe_position(match.seat(match.waiting[0])))
     assert fondaco.action(GAME, json.loads(example)) in match.options(match.waiting[0])
 
 
-def test_what_was_told_is_not_told_again() -> None:
+def test_told_events_are_not_repeated() -> None:
     match = played(20)
     before = match.seat(0)
     while match.waiting[0] != 0 or len(match.log or ()) < 25:
         match.play(match.waiting[0], match.options(match.waiting[0])[0])
-    again, now = tell(match.seat(0), since=match.seat(0)), tell(match.seat(0), since=before)
+    again, now = describe_position(match.seat(0), since=match.seat(0)), describe_position(match.seat(0), since=before)
     assert "What has happened" in now
     assert "What has happened" not in again
     assert "different on the table" not in again
-    assert len(now) < len(tell(match.seat(0)))
+    assert len(now) < len(describe_position(match.seat(0)))
 
 
-def test_what_was_told_and_is_no_longer_so_is_told_from_there_on() -> None:
+def test_changed_events_are_told_again_from_the_change() -> None:
     """A player has undone an action and taken another one."""
     match = played(0)
     while not match.may_undo(match.waiting[0]):
@@ -61,12 +61,12 @@ def test_what_was_told_and_is_no_longer_so_is_told_from_there_on() -> None:
     match.undo(seat)
     others = [action for action in match.options(seat) if done and action != done.action]
     match.play(seat, others[0])
-    assert "What has happened" in tell(match.seat(seat), since=before)
+    assert "What has happened" in describe_position(match.seat(seat), since=before)
 
 
-def test_players_and_what_the_board_names_can_be_called_by_numbers() -> None:
+def test_players_and_board_names_can_be_numbers() -> None:
     match = played(30)
-    named, nameless = tell(match.seat(0)), tell(match.seat(0), nameless=True)
+    named, nameless = describe_position(match.seat(0)), describe_position(match.seat(0), nameless=True)
     for name in ("Dandolo", "Contarini", "Venezia", "Zara", "spices"):
         assert name not in nameless
     assert "Dandolo" in named
@@ -74,16 +74,16 @@ def test_players_and_what_the_board_names_can_be_called_by_numbers() -> None:
     assert "port-" in nameless
 
 
-def test_the_names_of_who_sits_there_are_used() -> None:
-    assert "You are Ada." in tell(played(0).seat(0), names=("Ada", "Bob", "Eve"))
+def test_names_of_seated_players_are_used() -> None:
+    assert "You are Ada." in describe_position(played(0).seat(0), names=("Ada", "Bob", "Eve"))
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_it_is_told_in_every_language_how_a_match_ended(lang: str) -> None:
+def test_result_is_told_in_every_language(lang: str) -> None:
     match = played(0)
     dice = bot("random", GAME, 1)
     while match.waiting:
         match.play(match.waiting[0], dice.choose(match.seat(match.waiting[0])))
-    page = tell(match.seat(0), lang)
+    page = describe_position(match.seat(0), lang)
     assert all(str(score) in page for score in match.scores)
     assert "fondaco." not in page

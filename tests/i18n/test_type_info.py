@@ -37,10 +37,10 @@ SHAPES = field_types.fields(Harbour)
     ("field", "kind"),
     [("port", "good"), ("home", "port"), ("goods", ""), ("asked", "good"), ("region", ""), ("says", ""), ("rows", "")],
 )
-def test_a_field_is_what_its_type_says_if_such_things_have_names(field: str, kind: str) -> None:
-    assert type_info.named(speaker("en", GAME), SHAPES[field]) == kind
+def test_field_has_the_kind_of_its_type_if_that_has_names(field: str, kind: str) -> None:
+    assert type_info.kind_with_names(speaker("en", GAME), SHAPES[field]) == kind
 
 
 def test_the_struct_of_a_list_is_found() -> None:
-    assert type_info.struct_in(SHAPES["rows"]) is Row
-    assert type_info.struct_in(SHAPES["asked"]) is None
+    assert type_info.inner_struct(SHAPES["rows"]) is Row
+    assert type_info.inner_struct(SHAPES["asked"]) is None

@@ -12,7 +12,7 @@ from fondaco.core.decision import Seat
 from fondaco.core.field_types import AID, BAG, ORDER, amount, beside, by, thing
 from fondaco.games import all_games
 from fondaco.i18n import speaker
-from fondaco.i18n.view_layout import Numbers, Part, Picture, Rows, Things
+from fondaco.i18n.view_layout import LabelledValues, Part, TablePart, ThingsPart, ViewLayout
 from tests.trial import GAME
 
 Port = Annotated[int, thing("port", 99)]
@@ -56,41 +56,46 @@ def view(board: Any, now: Any, seat: Any) -> Seen:
 
 def seen(**table: Any) -> list[Part]:
     voice, game = speaker("en", GAME), replace(all_games()[GAME], view=view)
-    return Picture(game, game.standard_box, voice, 1).of(table)
+    return ViewLayout(game, game.standard_box, voice, 1).of(table)
 
 
 def voyage(seat: int, ports: list[int], steps: list[int], loaded: list[list[int]]) -> dict[str, Any]:
     return {
-        "seat": seat, "cargo": [0, 0, 1], "ports": ports, "steps": steps, "loaded": loaded,
-        "firsts": [3, 2, 1], "seconds": [5],
-    }  # fmt: skip
+        "seat": seat,
+        "cargo": [0, 0, 1],
+        "ports": ports,
+        "steps": steps,
+        "loaded": loaded,
+        "firsts": [3, 2, 1],
+        "seconds": [5],
+    }
 
 
-def test_what_says_nothing_is_left_out() -> None:
+def test_empty_fields_are_left_out() -> None:
     """Missing things, aids without information and empty places are left out; 0 may mean something."""
     assert seen(port=-1, due=0, last=False, lying_markers=[-1, -1]) == []
     (part,) = seen(port=0, wind=0, due=1, last=True)
-    assert isinstance(part, Numbers)
+    assert isinstance(part, LabelledValues)
     assert [value for _, value in part.said] == [speaker("en", GAME).noun("port", 0), "0", "1", "yes"]
 
 
 @pytest.mark.parametrize(("field", "heap"), [("supply", True), ("course", False)])
-def test_what_is_told_in_order_is_no_heap(field: str, heap: bool) -> None:
+def test_ordered_list_is_not_grouped(field: str, heap: bool) -> None:
     (part,) = seen(**{field: [0, 1, 0]})
-    assert isinstance(part, Things)
+    assert isinstance(part, ThingsPart)
     assert part.heap == heap
 
 
-def test_a_course_in_a_row_is_told_from_first_to_last() -> None:
+def test_route_in_a_row_is_listed_in_order() -> None:
     (part,) = seen(ways=[{"seat": 0, "places": [0, 1, 0]}])
-    assert isinstance(part, Rows)
+    assert isinstance(part, TablePart)
     first, second = (speaker("en", GAME).noun("port", port) for port in (0, 1))
     assert part.columns[1].cells == [f"{first}, {second} and {first}"]
 
 
-def test_lists_abreast_of_each_other_are_a_row_for_each_entry() -> None:
+def test_parallel_lists_become_rows() -> None:
     (part,) = seen(voyages=[voyage(0, [2, 3, 2], [1, 2, 3], [[0, 0], [], [1]]), voyage(1, [], [], [])])
-    assert isinstance(part, Rows)
+    assert isinstance(part, TablePart)
     told = dict(zip(Voyage.__struct_fields__, part.columns, strict=True))
     noun = speaker("en", GAME).noun
     assert told["seat"].cells == [noun("seat", 0), "", "", noun("seat", 1), "", ""]
@@ -104,7 +109,7 @@ def test_lists_abreast_of_each_other_are_a_row_for_each_entry() -> None:
     assert part.own == [3, 4, 5]
 
 
-def test_an_argument_that_is_a_course_is_said_from_first_to_last() -> None:
+def test_route_argument_is_listed_in_order() -> None:
     """As its type declares; goods are no course."""
     voice = speaker("en", GAME)
     first, second = voice.noun("port", 0), voice.noun("port", 1)
@@ -113,6 +118,6 @@ def test_an_argument_that_is_a_course_is_said_from_first_to_last() -> None:
     assert args["goods"] == f"2 × {voice.noun('good', 0)} and {voice.noun('good', 1)}"
 
 
-def test_an_argument_with_an_entry_for_each_seat_names_them() -> None:
+def test_per_seat_argument_names_the_seats() -> None:
     voice = speaker("en", GAME, seats=("Ada", "Bob"))
     assert voice.worded({"prestige": [2, 0]}, voice.kinds)["prestige"] == "Ada 2 and Bob 0"

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import fondaco
-from fondaco.core.field_types import members
+from fondaco.core.field_types import union_members
 from fondaco.games import all_games
-from fondaco.i18n.message import arguments, message
+from fondaco.i18n.icu_format import compile_message, message_arguments
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = [ROOT / "src/fondaco/i18n/web", *ROOT.glob("src/fondaco/games/*/page/words")]
@@ -40,31 +40,31 @@ def test_every_language_has_every_message_with_the_same_arguments(folder: Path, 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_message_is_well_formed(folder: Path, lang: str) -> None:
     for key, text in messages(folder, lang).items():
-        assert message(text, lang) is not None, key
+        assert compile_message(text, lang) is not None, key
         assert text.count("{") == text.count("}"), key
 
 
 @pytest.mark.parametrize("folder", FOLDERS[1:], ids=lambda folder: folder.parts[-3])
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_kind_of_answer_has_a_name(folder: Path, lang: str) -> None:
+def test_every_action_kind_has_a_label(folder: Path, lang: str) -> None:
     """A menu that is too long asks for the kind first: none is shown by its English tag."""
-    kinds = {kind.__struct_config__.tag for kind in members(all_games()[folder.parts[-3]].actions)}
+    kinds = {kind.__struct_config__.tag for kind in union_members(all_games()[folder.parts[-3]].actions)}
     assert {kind for kind in kinds if f"web.kind.{kind}" not in messages(folder, lang)} == set()
 
 
 @pytest.mark.parametrize("folder", FOLDERS[1:], ids=lambda folder: folder.parts[-3])
-def test_what_is_called_as_a_thing_is_declared_to_be_one(folder: Path) -> None:
+def test_placeholders_of_things_are_declared_as_things(folder: Path) -> None:
     """`{give_goods}` shows goods by their names if the game declares it so, and otherwise numbers."""
     game = all_games()[folder.parts[-3]]
     named = {"seat", "who", *game.standard_box.nouns()}
     english = messages(folder, "en").values()
-    said = {re.sub("_(count|is|whom)$", "", name) for text in english for name in arguments(text)}
+    said = {re.sub("_(count|is|whom)$", "", name) for text in english for name in message_arguments(text)}
     called = {name for name in said if named & {word.removesuffix("s") for word in name.split("_")}}
     assert {name for name in called if game.kinds.get(name) not in named} == set()
 
 
 @pytest.mark.parametrize("folder", FOLDERS[1:], ids=lambda folder: folder.parts[-3])
-def test_no_message_counts_by_a_number_that_has_a_name(folder: Path) -> None:
+def test_no_plural_depends_on_a_named_number(folder: Path) -> None:
     game = all_games()[folder.parts[-3]]
     named = {"seat", *game.standard_box.nouns()}
     counted = {name for text in messages(folder, "en").values() for name in re.findall(r"\{(\w+), plural", text)}
@@ -99,7 +99,7 @@ def test_every_card_of_the_shell_has_words() -> None:
     assert {f"card.{key}{part}" for key in cards for part in ("", ".is")} <= english.keys()
 
 
-def test_the_client_says_no_message_that_is_not_in_its_catalogue() -> None:
+def test_client_uses_only_messages_of_its_catalogue() -> None:
     owners = {"fondaco", *fondaco.games()}
     catalogue = messages(ROOT / "src/fondaco/i18n/web", "en")
     said = {

@@ -16,12 +16,12 @@ import fondaco
 from fondaco import Malformed, Match, lab
 from fondaco.bots import bot, play_out
 from fondaco.cli import main
-from fondaco.cli.lab_commands import from_files, from_house
+from fondaco.cli.lab_commands import source_from_files, source_from_server
 from fondaco.core.decision import Action
-from fondaco.core.events import Attempt, Talk
+from fondaco.core.events import RefusedAction, Talk
 from fondaco.core.field_types import amount
 from fondaco.games import all_games
-from fondaco.lab.dataset import refused, wordless, words
+from fondaco.lab.dataset import action_without_text, last_illegal_json, words
 from tests.lab.tables import A_TABLE_OF_EACH, SMALLEST
 
 TESTS = Path(__file__).parents[1] / "games"
@@ -49,7 +49,7 @@ def rows_of(folder: Path, columns: list[str] = SHORT) -> list[dict[str, Any]]:
 
 
 @A_TABLE_OF_EACH
-def test_a_row_says_what_was_seen_offered_said_and_won(name: str, players: int, tmp_path: Path) -> None:
+def test_row_has_view_menu_action_and_result(name: str, players: int, tmp_path: Path) -> None:
     match = played(f"{name} {players} 1")
     lab.export(tmp_path, name, players, [f"{name} {players} 1"], played)
     log, rows = match.log or [], rows_of(tmp_path)
@@ -67,29 +67,29 @@ def test_a_row_says_what_was_seen_offered_said_and_won(name: str, players: int, 
         again.replay(entry)
 
 
-def test_an_answer_of_another_moment_is_tried_and_why_it_is_refused_is_told() -> None:
+def test_action_of_another_moment_is_tried_and_its_refusal_recorded() -> None:
     match = fondaco.new(NAME, PLAYERS, 1)
     seat = match.waiting[0]
-    said = match.options(seat)[0]
-    match.play(seat, said)
-    other = next(one for one in range(PLAYERS) if match.refuses(one, said))
-    told = msgspec.json.decode(refused(match, other, [said]) or "")
-    assert told["said"] == msgspec.to_builtins(said)
+    action = match.options(seat)[0]
+    match.play(seat, action)
+    other = next(one for one in range(PLAYERS) if match.refuses(one, action))
+    told = msgspec.json.decode(last_illegal_json(match, other, [action]) or "")
+    assert told["said"] == msgspec.to_builtins(action)
     assert told["reason"]
-    assert refused(match, other, []) is None
+    assert last_illegal_json(match, other, []) is None
 
 
-def test_words_stand_in_a_column_of_their_own() -> None:
+def test_chat_has_its_own_column() -> None:
     said = Offer(ducats=3, words="for your salt")
     assert words(said) == "for your salt"
-    assert words(wordless(said)) is None
+    assert words(action_without_text(said)) is None
 
 
-def test_what_was_heard_and_what_was_tried_in_vain_stand_where_they_were(tmp_path: Path) -> None:
+def test_messages_and_refused_actions_are_recorded_where_they_happened(tmp_path: Path) -> None:
     match = played(f"{NAME} {PLAYERS} 1")
     entry = next(entry for entry in match.log or [] if entry.seat == 1)
     match.talk = [Talk(entry.seq, 0, "for you alone", (1,)), Talk(entry.seq, 0, "not for you", (0,))]
-    match.attempts = [Attempt(entry.seq, 1, {"do": "offer", "ducats": 9, "words": "please"}, "5.1", "no")]
+    match.attempts = [RefusedAction(entry.seq, 1, {"do": "offer", "ducats": 9, "words": "please"}, "5.1", "no")]
     for talk in (True, False):
         lab.export(tmp_path / str(talk), NAME, PLAYERS, ["one"], lambda name: match, talk=talk)
         row = next(row for row in rows_of(tmp_path / str(talk), ["step", "heard", "tried"]) if row["step"] == entry.seq)
@@ -98,7 +98,7 @@ def test_what_was_heard_and_what_was_tried_in_vain_stand_where_they_were(tmp_pat
         assert words == (["for you alone"] if talk else [])
 
 
-def test_an_export_that_was_broken_off_goes_on(tmp_path: Path) -> None:
+def test_interrupted_export_continues(tmp_path: Path) -> None:
     names, asked = [f"{NAME} {PLAYERS} {seed}" for seed in range(3)], list[str]()
 
     def fetch(name: str) -> Match:
@@ -115,13 +115,13 @@ def test_an_export_that_was_broken_off_goes_on(tmp_path: Path) -> None:
     assert [file.suffix for file in (tmp_path / "data").iterdir()] == [".parquet"] * 3
 
 
-def test_a_folder_holds_one_dataset(tmp_path: Path) -> None:
+def test_folder_contains_one_dataset(tmp_path: Path) -> None:
     lab.export(tmp_path, NAME, PLAYERS, [f"{NAME} {PLAYERS} 1"], played)
     with pytest.raises(Malformed, match="another dataset"):
         lab.export(tmp_path, NAME, PLAYERS, [f"{NAME} {PLAYERS} 2"], played)
 
 
-def test_what_does_not_fit_is_left_out_and_the_card_says_so(tmp_path: Path) -> None:
+def test_oversized_rows_are_left_out_and_reported_in_the_card(tmp_path: Path) -> None:
     def fetch(name: str) -> Match:
         return fondaco.new(NAME, PLAYERS + 1, 1) if name == "larger" else fondaco.new(NAME, PLAYERS, 1)
 
@@ -131,11 +131,11 @@ def test_what_does_not_fit_is_left_out_and_the_card_says_so(tmp_path: Path) -> N
     assert rows_of(tmp_path) == []
 
 
-def test_match_files_are_read_packed_or_not(tmp_path: Path) -> None:
+def test_match_files_are_read_compressed_or_not(tmp_path: Path) -> None:
     text = fondaco.new(NAME, PLAYERS, 1).to_json()
     (tmp_path / "a.json").write_text(text, encoding="utf-8")
     (tmp_path / "b.json.gz").write_bytes(gzip.compress(text.encode()))
-    source = from_files([tmp_path])
+    source = source_from_files([tmp_path])
     assert [source.fetch(name).to_json() for name in source.names] == [text, text]
 
 
@@ -148,7 +148,7 @@ def test_the_cells_of_an_observation_are_listed(capsys: pytest.CaptureFixture[st
     assert (listed[0], listed[-1]) == (f"marks[0] {marks[0]}", f"numbers[{len(numbers) - 1}] {numbers[-1]}")
 
 
-def test_the_command_plays_bots_or_reads_files(tmp_path: Path) -> None:
+def test_export_command_plays_bots_or_reads_files(tmp_path: Path) -> None:
     for number, args in enumerate((["--bots", "random", "--matches", "1"], [str(FILE)])):
         out = tmp_path / str(number)
         with pytest.raises(SystemExit, match="0"):
@@ -157,16 +157,14 @@ def test_the_command_plays_bots_or_reads_files(tmp_path: Path) -> None:
         assert rows_of(out)
 
 
-def test_the_matches_of_a_house_are_fetched_and_lead_to_no_table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_matches_of_a_server_are_exported_without_table_ids(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     released = sorted((TESTS.parent / "server" / "released").glob("*.sql.gz"))[-1]
     shelf = sqlite3.connect(tmp_path / "fondaco.db")
     shelf.executescript(gzip.decompress(released.read_bytes()).decode())
     tables = {row[0] for row in shelf.execute("select id from tables where game = ? and status = 'over'", [NAME])}
     shelf.close()
     monkeypatch.setenv("FONDACO_DATA", str(tmp_path))
-    source = from_house(NAME)
+    source = source_from_server(NAME)
     assert len(source.names) == len(tables) > 0
     assert source.of_people
     assert tables.isdisjoint(source.names)

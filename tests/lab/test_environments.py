@@ -44,7 +44,7 @@ def test_answers_can_have_rows() -> None:
     assert not seen["answers"]["marks"][many:].any()
 
 
-def test_everybody_is_paid_at_the_end_of_a_match_that_all_have_played() -> None:
+def test_every_player_gets_a_reward_at_the_end() -> None:
     env = lab.aec(*SMALLEST[0])
     env.reset(seed=1)
     paid = dict.fromkeys(env.possible_agents, 0.0)
@@ -59,7 +59,7 @@ def test_everybody_is_paid_at_the_end_of_a_match_that_all_have_played() -> None:
     assert env.match.over
 
 
-def test_a_number_that_is_no_answer_is_refused_and_changes_nothing() -> None:
+def test_illegal_action_number_is_refused_and_changes_nothing() -> None:
     env = lab.seat_env(*SMALLEST[0], ["random"])
     before, _ = env.reset(seed=1)
     after, reward, over, _, info = env.step(int(before["action_mask"].sum()))
@@ -67,7 +67,7 @@ def test_a_number_that_is_no_answer_is_refused_and_changes_nothing() -> None:
     assert all(np.array_equal(before["observation"][part], after["observation"][part]) for part in ("marks", "numbers"))
 
 
-def test_the_last_bot_fills_the_table_and_the_learner_sits_where_he_is_put() -> None:
+def test_last_bot_fills_the_table_and_the_learner_has_the_given_seat() -> None:
     name, most = max(((name, game.players[1]) for name, game in all_games().items()), key=lambda each: each[1])
     env = lab.seat_env(name, most, ["random", "greedy"], seat=2)
     _, info = env.reset(seed=1)

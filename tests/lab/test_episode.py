@@ -17,32 +17,32 @@ def ended(scores: list[int], winners: tuple[int, ...]) -> Any:
     return SimpleNamespace(players=len(scores), scores=scores, winners=winners)
 
 
-def test_a_victory_is_shared_and_adds_up_to_nothing() -> None:
+def test_shared_victory_rewards_sum_to_zero() -> None:
     assert REWARDS["win"](ended([9, 3, 9, 1], (0, 2))) == [0.25, -0.25, 0.25, -0.25]
 
 
-def test_ranks_go_evenly_from_one_to_minus_one_and_equals_share() -> None:
+def test_rank_rewards_are_even_and_ties_share() -> None:
     assert REWARDS["rank"](ended([9, 3, 5], (0,))) == [1.0, -1.0, 0.0]
     assert REWARDS["rank"](ended([9, 3, 3], (0,))) == [1.0, -0.5, -0.5]
 
 
-def test_who_has_won_by_what_breaks_a_tie_is_first() -> None:
+def test_winner_by_tie_break_ranks_first() -> None:
     assert REWARDS["rank"](ended([9, 9, 3], (1,))) == [0.0, 1.0, -1.0]
 
 
-def test_a_lead_is_over_the_best_of_the_others() -> None:
+def test_lead_reward_is_relative_to_the_best_opponent() -> None:
     assert REWARDS["lead"](ended([9, 3, 5], (0,))) == [4.0, -6.0, -4.0]
 
 
 @pytest.mark.parametrize(
     ("how", "last", "asked"), [("polite", 0, 2), ("round", 0, 1), ("round", 1, 2), ("round", 2, 1)]
 )
-def test_when_several_may_speak_one_is_asked(how: str, last: int, asked: int) -> None:
+def test_one_of_several_players_is_asked(how: str, last: int, asked: int) -> None:
     table: Any = SimpleNamespace(players=4, waiting=(2, 1))
     assert SPEAKS[how](table, last, random.Random(1)) == asked
 
 
-def test_by_chance_everybody_is_asked_some_time() -> None:
+def test_every_player_is_asked_at_random() -> None:
     table: Any = SimpleNamespace(players=4, waiting=(2, 1))
     dice = random.Random(1)
     assert {SPEAKS["random"](table, 0, dice) for _ in range(20)} == {1, 2}
@@ -71,7 +71,7 @@ def test_a_seed_decides_an_episode_and_every_episode_ends(name: str, players: in
         assert played(episode, 4) != once
 
 
-def test_only_who_is_asked_has_answers_and_nothing_counts_before_the_end() -> None:
+def test_only_the_asked_seat_has_actions_and_rewards_come_at_the_end() -> None:
     name, players = SMALLEST[0]
     episode = Episode(name, players, reward="lead")
     episode.begin(1)
@@ -90,6 +90,6 @@ def test_a_recorded_episode_can_be_kept() -> None:
 
 
 @pytest.mark.parametrize("agreed", [{"speaks": "loudly"}, {"reward": "money"}])
-def test_what_nobody_knows_is_refused_with_what_there_is(agreed: dict[str, str]) -> None:
+def test_unknown_names_are_refused_with_the_known_ones(agreed: dict[str, str]) -> None:
     with pytest.raises(Malformed, match="is one of"):
         Episode(*SMALLEST[0], **agreed)  # type: ignore[arg-type]

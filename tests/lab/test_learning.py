@@ -50,14 +50,14 @@ def test_every_decision_of_every_match_is_there_and_has_one_outcome(dataset: Pat
     assert shares["won"].round(3).unique().to_list() == [1.0]
 
 
-def test_what_is_said_stands_on_the_menu_and_what_is_seen_is_in_its_bounds(dataset: Path) -> None:
+def test_actions_are_on_the_menu_and_observations_in_bounds(dataset: Path) -> None:
     rows = pl.scan_parquet(dataset / "data" / "*.parquet").gather_every(997)
     for row in rows.select("menu", "choice", "said", "numbers").collect().iter_rows(named=True):
         assert json.loads(row["menu"])[row["choice"]] == json.loads(row["said"])
         assert max(map(abs, row["numbers"])) <= 1
 
 
-def test_the_data_card_shows_how_it_is_read(
+def test_dataset_card_shows_how_to_read_the_data(
     dataset: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (example,) = re.findall(r"```python\n(.*?)```", (dataset / "README.md").read_text(encoding="utf-8"), re.DOTALL)
@@ -128,7 +128,7 @@ def loss(chance: Any, won: Any) -> float:
     return float(-(won * np.log(sure) + (1 - won) * np.log(1 - sure)).mean())
 
 
-def test_a_tiny_net_tells_who_will_win_better_than_the_base_rate(dataset: Path) -> None:
+def test_small_network_predicts_winners_better_than_the_base_rate(dataset: Path) -> None:
     """It is trained on four matches of five, and tested on the others."""
     dice = np.random.default_rng(1)
     marks, numbers, won, match = sample(dataset, dice)

@@ -17,8 +17,15 @@ from tests.trial import GAME
 
 
 def offer(seat: int, to_seat: int, goods: list[int], asks: int, gives: int = 0, says: str = "proposes") -> Event:
-    args = {"seat": seat, "to_seat": to_seat, "give_goods": goods, "give_ducats": gives, "ask_goods": [],
-            "ask_ducats": asks, "number": 7}  # fmt: skip
+    args = {
+        "seat": seat,
+        "to_seat": to_seat,
+        "give_goods": goods,
+        "give_ducats": gives,
+        "ask_goods": [],
+        "ask_ducats": asks,
+        "number": 7,
+    }
     return Event(f"{GAME}.{says}", args)
 
 
@@ -31,7 +38,7 @@ def match_with(*lines: tuple[int, Event]) -> Match:
 TURN = Event(f"{GAME}.turn", {"seat": 0}, begins_turn=True)
 
 
-def test_an_offer_that_the_other_answers_with_yes_is_a_deal() -> None:
+def test_accepted_offer_is_a_deal() -> None:
     match = match_with((0, offer(0, 1, [2], 5)), (0, offer(0, 2, [2], 4)), (1, offer(0, 1, [2], 5, says="deals")))
     found = bargaining([match])
     assert (found["ada"].offers, found["ada"].accepted, found["ada"].sold) == (2, 1, [5])
@@ -39,18 +46,24 @@ def test_an_offer_that_the_other_answers_with_yes_is_a_deal() -> None:
     assert (found["?"].offers, found["?"].deals) == (0, 0)
 
 
-def test_a_concession_is_how_far_a_demand_fell_with_one_other_about_the_same_in_a_turn() -> None:
+def test_concession_is_the_fall_of_a_demand_within_a_turn() -> None:
     match = match_with(
-        (0, offer(0, 1, [2], 5)), (0, offer(0, 1, [2], 4)), (0, offer(0, 1, [2], 2)),
-        (0, offer(0, 1, [3], 9)), (0, offer(0, 2, [2], 9)), (1, TURN), (0, offer(0, 1, [2], 1)),
-        (1, offer(1, 0, [], 0, gives=3)), (1, offer(1, 0, [], 0, gives=4)),
-    )  # fmt: skip
+        (0, offer(0, 1, [2], 5)),
+        (0, offer(0, 1, [2], 4)),
+        (0, offer(0, 1, [2], 2)),
+        (0, offer(0, 1, [3], 9)),
+        (0, offer(0, 2, [2], 9)),
+        (1, TURN),
+        (0, offer(0, 1, [2], 1)),
+        (1, offer(1, 0, [], 0, gives=3)),
+        (1, offer(1, 0, [], 0, gives=4)),
+    )
     found = bargaining([match])
     assert (found["ada"].talks, found["ada"].concessions) == (1, [3])
     assert (found["bob"].talks, found["bob"].concessions) == (1, [1])
 
 
-def test_words_and_promises_are_counted_as_they_are_labelled() -> None:
+def test_chat_and_promises_are_counted_by_label() -> None:
     match = match_with((0, TURN))
     for label in ("", PROMISE, KEPT, BROKEN, BROKEN):
         match.say(1, "I swear.", label=label)
@@ -58,14 +71,14 @@ def test_words_and_promises_are_counted_as_they_are_labelled() -> None:
     assert (found.said, found.promises, found.kept, found.broken) == (5, 4, 1, 2)
 
 
-def test_a_label_is_put_on_later() -> None:
+def test_labels_can_be_added_later() -> None:
     match = match_with((0, TURN))
     match.say(0, "Next time.")
     match.talk[0] = msgspec.structs.replace(match.talk[0], label=BROKEN)
     assert fondaco.load(match.to_json()).talk == [Talk(1, 0, "Next time.", None, BROKEN)]
 
 
-def test_what_was_tried_and_refused_is_counted_where_it_is_noted() -> None:
+def test_refused_actions_are_counted_where_recorded() -> None:
     match = fondaco.new(GAME, 3, 1, seats=("ada", "bob", "eve"))
     seat, wrong = match.waiting[0], fondaco.action(GAME, {"do": "sail", "port": 29})
     with pytest.raises(fondaco.Illegal):
@@ -81,7 +94,7 @@ def test_what_was_tried_and_refused_is_counted_where_it_is_noted() -> None:
 
 
 @pytest.mark.parametrize("name", fondaco.games())
-def test_in_matches_of_bots_what_one_pays_another_gets(name: str) -> None:
+def test_payments_and_receipts_of_bots_balance(name: str) -> None:
     players = fondaco.games()[name].players[0]
     match = fondaco.new(name, players, 2, seats=["greedy"] * players)
     play_out(match, [bot("greedy", name, seat) for seat in range(players)])

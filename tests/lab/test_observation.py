@@ -14,14 +14,14 @@ import pytest
 
 import fondaco
 from fondaco.core import field_types
-from fondaco.core.field_types import ORDER, Shape, amount, members, thing
+from fondaco.core.field_types import ORDER, Shape, amount, thing, union_members
 from fondaco.core.match import Match
 from fondaco.games import all_games
 from fondaco.lab.action_space import Menu
-from fondaco.lab.codegen import Cells
-from fondaco.lab.observation import Builder, Layout
-from fondaco.testing.contract import guest_of
-from fondaco.testing.random_walk import opened, walk
+from fondaco.lab.codegen import SeatObservation
+from fondaco.lab.observation import BlockBuilder, Layout
+from fondaco.testing.contract import load_game_under_test
+from fondaco.testing.random_walk import play_randomly, start_random_match
 from tests.lab.tables import TABLES
 
 TESTS = Path(__file__).parents[1] / "games"
@@ -29,9 +29,9 @@ TESTS = Path(__file__).parents[1] / "games"
 
 def moments(name: str, players: int, often: float = 0.04) -> Iterator[tuple[Match, int]]:
     """Yield positions of a random match, with every kind of decision in it, each with an observing seat."""
-    guest, rng = guest_of(name, TESTS / name), random.Random(players)
-    match, known = opened(guest, players, players), set[type]()
-    for seat, _ in walk(match, guest.laws, rng):
+    guest, rng = load_game_under_test(name, TESTS / name), random.Random(players)
+    match, known = start_random_match(guest, players, players), set[type]()
+    for seat, _ in play_randomly(match, guest.laws, rng):
         if rng.random() < often or type(match.decision) not in known:
             known.add(type(match.decision))
             yield match, rng.choice([seat, rng.randrange(players)])
@@ -43,7 +43,7 @@ def seen(match: Match, seat: int) -> dict[str, Any]:
     view = match.game.view(match.board, now, seat)
     return {
         "waiting": sorted(match.waiting),
-        "decision": _bare(now.seen_by(seat), Shape(structs=members(match.game.decisions), form="struct")),
+        "decision": _bare(now.seen_by(seat), Shape(structs=union_members(match.game.decisions), form="struct")),
         "table": _bare(view, Shape(structs=(type(view),), form="struct")),
     }
 
@@ -54,32 +54,33 @@ def _bare(value: Any, shape: Shape) -> Any:
     if isinstance(value, msgspec.Struct):
         config = value.__struct_config__
         fields = {
-            name: _bare(getattr(value, name), inner) for name, inner in field_types.fields(type(value)).items()
+            name: _bare(getattr(value, name), inner)
+            for name, inner in field_types.fields(type(value)).items()
             if not (inner.aid or inner.end or inner.form == "str")
-        }  # fmt: skip
+        }
         return {config.tag_field: config.tag, **fields} if config.tag_field else fields
     if not isinstance(value, list | tuple):
         return value
     rows = [_bare(entry, shape.each[place if shape.form == "tuple" else 0]) for place, entry in enumerate(value)]
     if shape.bag:
         return sorted(rows)
-    about = len(field_types.heads(shape))
+    about = len(field_types.key_fields(shape))
     return sorted(rows, key=lambda row: [*(row.values() if isinstance(row, dict) else row)][:about]) if about else rows
 
 
-def turned(value: Any, shape: Shape, by_seats: int, players: int) -> Any:
+def rotated(value: Any, shape: Shape, by_seats: int, players: int) -> Any:
     """Return the value with everybody moved on by so many seats."""
     if isinstance(value, msgspec.Struct):
         inner = field_types.fields(type(value))
         return msgspec.structs.replace(
-            value, **{name: turned(getattr(value, name), inner[name], by_seats, players) for name in inner}
+            value, **{name: rotated(getattr(value, name), inner[name], by_seats, players) for name in inner}
         )
     if isinstance(value, list | tuple):
         entries = [
-            turned(entry, shape.each[place if shape.form == "tuple" else 0], by_seats, players)
+            rotated(entry, shape.each[place if shape.form == "tuple" else 0], by_seats, players)
             for place, entry in enumerate(value)
         ]
-        if shape.by[:1] == ("seat",) and not field_types.heads(shape):
+        if shape.by[:1] == ("seat",) and not field_types.key_fields(shape):
             entries = entries[-by_seats:] + entries[:-by_seats]
         return entries if isinstance(value, list) else tuple(entries)
     if shape.kind == "seat" and shape.bits:
@@ -94,13 +95,13 @@ def moved_on(match: Match, seat: int, on: int, layout: Layout) -> tuple[bytearra
     game, players, now = match.game, match.players, match.decision
     view_type = Shape(form="struct", structs=(game.view_type,))
     waiting = tuple((other + on) % players for other in match.waiting)
-    asked = turned(now.seen_by(seat), Shape(), on, players)
-    view = turned(game.view(match.board, now, seat), view_type, on, players)
+    asked = rotated(now.seen_by(seat), Shape(), on, players)
+    view = rotated(game.view(match.board, now, seat), view_type, on, players)
     return layout.write(waiting, asked, view, (seat + on) % players)
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_an_observation_holds_all_that_a_seat_sees_and_nothing_else(name: str, players: int) -> None:
+def test_observation_has_exactly_what_the_seat_sees(name: str, players: int) -> None:
     layout = Layout(all_games()[name], players)
     for number, (match, seat) in enumerate(moments(name, players)):
         observed = layout.observe(match, seat)
@@ -110,7 +111,7 @@ def test_an_observation_holds_all_that_a_seat_sees_and_nothing_else(name: str, p
         assert moved_on(match, seat, 1 + number % (players - 1), layout) == observed, "the viewer is not the first"
 
 
-def said(menu: Menu, match: Match, seat: int) -> list[Any]:
+def encoded_actions(menu: Menu, match: Match, seat: int) -> list[Any]:
     """Return the legal actions as their rows encode them, with offers by their position in the view."""
     view = match.game.view(match.board, match.decision, seat)
     lying = {offer.number: place for place, offer in enumerate(getattr(view, "offers", []))}
@@ -122,15 +123,15 @@ def said(menu: Menu, match: Match, seat: int) -> list[Any]:
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_a_row_says_what_an_answer_is(name: str, players: int) -> None:
+def test_row_describes_its_action(name: str, players: int) -> None:
     menu = Menu(Layout(all_games()[name], players))
     for match, seat in moments(name, players, 0.02):
         marks, numbers = menu.rows(match, seat)
         rows = [
-            menu.block.read(Cells(marks, numbers, seat, players), place * menu.marks, place * menu.numbers)
+            menu.block.read(SeatObservation(marks, numbers, seat, players), place * menu.marks, place * menu.numbers)
             for place in range(len(match.options(seat)))
         ]
-        assert rows == said(menu, match, seat)
+        assert rows == encoded_actions(menu, match, seat)
         assert sum(menu.mask(match, seat)) == len(rows)
         assert [menu.action(match, seat, number) for number in range(len(rows))] == match.options(seat)
 
@@ -156,7 +157,7 @@ def test_every_cell_has_a_name_of_its_own(name: str, players: int) -> None:
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_cells_mean_the_same_as_long_as_the_rules_do(name: str, players: int) -> None:
+def test_observation_layout_is_stable_per_rules_version(name: str, players: int) -> None:
     """Trained networks depend on the layout: a change of a view is recorded here deliberately."""
     game = all_games()[name]
     file, table = TESTS / name / "layouts.json", f"rules {game.rules_version}, {players} players"
@@ -180,12 +181,12 @@ class Undeclared(msgspec.Struct):
     port: Annotated[int, thing("port", 9)]
 
 
-def test_what_is_not_declared_is_told_with_what_to_write() -> None:
-    builder = Builder({})
+def test_undeclared_field_is_reported_with_what_to_write() -> None:
+    builder = BlockBuilder({})
     builder.struct(Undeclared)
     assert [said.split(":")[0] for said in builder.lacks] == ["Undeclared.rows", "Undeclared.port"]
 
 
-def test_what_the_page_of_the_laboratory_shows_is_true() -> None:
+def test_examples_of_the_lab_page_are_true() -> None:
     page = (TESTS.parents[1] / "docs" / "lab.md").read_text(encoding="utf-8")
     exec("\n".join(re.findall(r"```python\n(.*?)```", page, re.DOTALL)), {})

@@ -26,7 +26,7 @@ def opened(name: str, players: int, steps: int, seed: int = 5) -> tuple[Any, Any
     return game, state
 
 
-def told(game: Any, state: Any, player: int) -> str:
+def perfect_recall_text(game: Any, state: Any, player: int) -> str:
     recall = pyspiel.IIGObservationType(perfect_recall=True)
     said: str = game.make_py_observer(recall).string_from(state, player)
     return said
@@ -49,23 +49,23 @@ def test_a_state_survives_serialization() -> None:
 
 
 @EVERY_TABLE
-def test_what_a_player_remembers_is_the_same_in_every_world_it_imagines(name: str, players: int) -> None:
+def test_information_state_is_equal_in_every_determinization(name: str, players: int) -> None:
     game, state = opened(name, players, 40)
     player = state.current_player()
     imagined = lab.openspiel_resampler(1)(state, player)
-    assert told(game, imagined, player) == told(game, state, player)
+    assert perfect_recall_text(game, imagined, player) == perfect_recall_text(game, state, player)
     assert imagined.legal_actions() == state.legal_actions()
     assert str(imagined) != str(state)
 
 
-def test_a_player_remembers_more_and_never_less() -> None:
+def test_information_state_only_grows() -> None:
     game, state = opened(NAME, PLAYERS, 30)
-    before = told(game, state, 0).splitlines()[:-1]
+    before = perfect_recall_text(game, state, 0).splitlines()[:-1]
     state.apply_action(state.legal_actions()[0])
-    assert told(game, state, 0).splitlines()[: len(before)] == before
+    assert perfect_recall_text(game, state, 0).splitlines()[: len(before)] == before
 
 
-def test_ismcts_searches_in_imagined_worlds() -> None:
+def test_ismcts_uses_determinized_matches() -> None:
     from open_spiel.python.algorithms import ismcts, mcts
 
     game, state = opened(NAME, PLAYERS, 30)

@@ -16,12 +16,12 @@ pytestmark = [pytest.mark.lab, pytest.mark.filterwarnings("ignore")]
 
 
 @EVERY_TABLE
-def test_a_table_keeps_to_the_specs_of_torchrl(name: str, players: int) -> None:
+def test_table_follows_torchrl_specs(name: str, players: int) -> None:
     envs.check_env_specs(envs.PettingZooWrapper(lab.aec(name, players), use_mask=True, done_on_any=True))
 
 
 @EVERY_TABLE
-def test_a_seat_keeps_to_the_specs_of_torchrl_and_its_mask_is_minded(name: str, players: int) -> None:
+def test_seat_follows_torchrl_specs_and_respects_its_mask(name: str, players: int) -> None:
     env = envs.TransformedEnv(envs.GymWrapper(lab.seat_env(name, players, ["random"])), envs.ActionMask())
     envs.check_env_specs(env)
     steps = env.rollout(20)

@@ -9,14 +9,14 @@ import pytest
 
 from fondaco import Malformed, lab
 from fondaco.lab.episode import Episode
-from fondaco.lab.vector_env import Batch
+from fondaco.lab.vector_env import VectorEnv
 from tests.lab.tables import SMALLEST
 
 NAME, PLAYERS = min(SMALLEST, key=lambda table: Episode(*table).layout.marks)
 SEEN = ("marks", "numbers", "mask", "seat", "over", "rewards")
 
 
-def played(batch: Batch, steps: int) -> list[list[Any]]:
+def played(batch: VectorEnv, steps: int) -> list[list[Any]]:
     """Return the observations of all tables when every seat takes its last legal action."""
     batch.begin(seed=5)
     seen = []
@@ -26,7 +26,7 @@ def played(batch: Batch, steps: int) -> list[list[Any]]:
     return seen
 
 
-def test_a_table_of_a_batch_is_an_episode_and_the_next_follows() -> None:
+def test_table_of_a_batch_starts_the_next_episode() -> None:
     episode, matches = Episode(NAME, PLAYERS, reward="lead"), 0
     with lab.batch(NAME, PLAYERS, 2, reward="lead") as batch:
         batch.begin(seed=5)
@@ -44,7 +44,7 @@ def test_a_table_of_a_batch_is_an_episode_and_the_next_follows() -> None:
                 episode.begin(f"5 1 {matches}")
 
 
-def test_more_processes_play_the_same_and_say_what_is_wrong() -> None:
+def test_processes_give_the_same_results_and_report_errors() -> None:
     with lab.batch(NAME, PLAYERS, 3) as one, lab.batch(NAME, PLAYERS, 3, processes=2) as two:
         for alone, shared in zip(played(one, 12), played(two, 12), strict=True):
             assert all(np.array_equal(mine, its) for mine, its in zip(alone, shared, strict=True))

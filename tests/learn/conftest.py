@@ -9,18 +9,18 @@ import pytest
 
 from fondaco.games import all_games
 
-GUEST = Path(__file__).parents[2] / "examples" / "rialto"
+RIALTO = Path(__file__).parents[2] / "examples" / "rialto"
 
 
 @pytest.fixture
-def guest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def rialto(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Install the example package `rialto` for a test."""
     info = tmp_path / "rialto-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: rialto\nVersion: 1.0\n")
     (info / "entry_points.txt").write_text("[fondaco.games]\nrialto = rialto:GAME\n")
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.syspath_prepend(GUEST / "src")
+    monkeypatch.syspath_prepend(RIALTO / "src")
     all_games.cache_clear()
     yield
     all_games.cache_clear()

@@ -15,13 +15,13 @@ import pytest
 import fondaco
 import fondaco.learn
 from fondaco.bots import bot, is_bot, strengths
-from fondaco.bots.evaluation import evaluation, nets
-from fondaco.bots.search import Budget, named
+from fondaco.bots.evaluation import evaluation, network_files
+from fondaco.bots.search import Budget, decision_name
 from fondaco.core.match import Match
 from fondaco.learn.expert_iteration import RIVAL
-from fondaco.learn.features import sight
-from fondaco.learn.network import LAYERS, Card, Facts, Lens, Net, load
-from fondaco.learn.trained_bot import Trained
+from fondaco.learn.features import feature_extractor
+from fondaco.learn.network import LAYERS, CellSelection, Network, NetworkCard, NetworkFacts, load_network
+from fondaco.learn.trained_bot import TrainedBot
 from tests.trial import GAME
 
 TABLES = [(name, players) for name, game in fondaco.games().items() for players in sorted({*game.players})]
@@ -31,16 +31,25 @@ WIDTH = 8
 
 def by_chance(name: str, players: int, file: Path, trust: float = 0.0) -> str:
     """Save a network with random weights and return the name of its bot."""
-    eye, match = sight(name, players), fondaco.new(name, players, 1)
+    eye, match = feature_extractor(name, players), fondaco.new(name, players, 1)
     menu = match.options(match.waiting[0])
     seen = eye.see(match, match.waiting[0], menu)
     cells, answer = len(seen.position), seen.answers.shape[1]
     dice = np.random.default_rng(1)
-    shapes = [(cells + answer, WIDTH), (WIDTH,), (WIDTH, WIDTH), (answer, WIDTH), (WIDTH,), (WIDTH, WIDTH), (WIDTH,),
-              (WIDTH, 2), (2,)]  # fmt: skip
+    shapes = [
+        (cells + answer, WIDTH),
+        (WIDTH,),
+        (WIDTH, WIDTH),
+        (answer, WIDTH),
+        (WIDTH,),
+        (WIDTH, WIDTH),
+        (WIDTH,),
+        (WIDTH, 2),
+        (2,),
+    ]
     layers = {layer: dice.normal(0, 0.5, shape) for layer, shape in zip(LAYERS, shapes, strict=True)}
-    facts = Facts(name, players, tuple(evaluation(name).weights.search), 0.5, trust, eye.digest)
-    Net(facts, Lens(np.arange(cells), np.arange(answer)), layers).save(file)
+    facts = NetworkFacts(name, players, tuple(evaluation(name).weights.search), 0.5, trust, eye.digest)
+    Network(facts, CellSelection(np.arange(cells), np.arange(answer)), layers).save(file)
     return f"trained:{file}"
 
 
@@ -52,7 +61,7 @@ def decisions(name: str, players: int, count: int) -> list[Match]:
     while match.waiting and len(found) < count:
         seat = match.waiting[0]
         menu = match.options(seat)
-        if len(menu) > 1 and named(match) in evaluation(name).weights.search:
+        if len(menu) > 1 and decision_name(match) in evaluation(name).weights.search:
             found.append(match.clone())
         match.play(seat, dice.choice(menu) if dice.random() < 0.1 else greedy.choose(match.seat(seat)))
     return found
@@ -63,12 +72,12 @@ def test_what_its_seat_cannot_know_does_not_change_its_choice(name: str, players
     trained = by_chance(name, players, tmp_path / "net.npz")
     for number, match in enumerate(decisions(name, players, 12)):
         seat = match.waiting[0]
-        said = bot(trained, name, 9).choose(match.seat(seat))
-        assert match.refuses(seat, said) is None
-        assert bot(trained, name, 9).choose(match.determinize(seat, number).seat(seat)) == said
+        action = bot(trained, name, 9).choose(match.seat(seat))
+        assert match.refuses(seat, action) is None
+        assert bot(trained, name, 9).choose(match.determinize(seat, number).seat(seat)) == action
 
 
-def test_where_it_was_taught_its_net_decides_and_elsewhere_the_evaluation(tmp_path: Path) -> None:
+def test_network_decides_where_trained_and_evaluation_elsewhere(tmp_path: Path) -> None:
     loyal = by_chance(GAME, 2, tmp_path / "loyal.npz", trust=1e4)
     contrary = by_chance(GAME, 2, tmp_path / "contrary.npz", trust=-1e4)
     match, dice, differed = fondaco.new(GAME, 2, 5), random.Random(5), set()
@@ -77,38 +86,41 @@ def test_where_it_was_taught_its_net_decides_and_elsewhere_the_evaluation(tmp_pa
         greedy, one, other = (bot(each, GAME, 1).choose(match.seat(seat)) for each in ("greedy", loyal, contrary))
         assert one == greedy
         if other != greedy:
-            differed.add(named(match))
+            differed.add(decision_name(match))
         match.play(seat, dice.choice([greedy, other]))
     assert differed
     assert differed <= {*evaluation(GAME).weights.search}
 
 
-def test_a_net_scores_the_same_when_it_has_been_kept(tmp_path: Path) -> None:
+def test_saved_network_gives_the_same_scores(tmp_path: Path) -> None:
     by_chance(GAME, 2, tmp_path / "net.npz")
-    net, match = load(tmp_path / "net.npz"), decisions(GAME, 2, 1)[0]
+    net, match = load_network(tmp_path / "net.npz"), decisions(GAME, 2, 1)[0]
     net.save(tmp_path / "again.npz")
     seat = match.waiting[0]
-    one, other = (each.scores(match, seat, match.options(seat)) for each in (net, load(tmp_path / "again.npz")))
+    one, other = (each.scores(match, seat, match.options(seat)) for each in (net, load_network(tmp_path / "again.npz")))
     assert np.array_equal(one, other)
     assert len({*one}) > 1
 
 
-def test_with_a_budget_it_searches_from_its_own_idea_on(tmp_path: Path) -> None:
+def test_trained_bot_with_a_budget_searches_from_its_network(tmp_path: Path) -> None:
     """Search corrects a network with random weights sometimes."""
     by_chance(GAME, 2, tmp_path / "net.npz", trust=-1e4)
     corrected = 0
     for match in decisions(GAME, 2, 12):
         seat = match.seat(match.waiting[0])
-        said, first = (Trained(GAME, 1, budget, tmp_path / "net.npz").choose(seat) for budget in (Budget(24), None))
+        said, first = (TrainedBot(GAME, 1, budget, tmp_path / "net.npz").choose(seat) for budget in (Budget(24), None))
         assert seat.refuses(said) is None
         corrected += said != first
     assert corrected
 
 
-def test_every_net_of_a_game_is_small_and_has_a_card_that_says_how_good_it_is() -> None:
+def test_every_network_is_small_and_has_a_card_with_its_strength() -> None:
     for name in fondaco.games():
-        for players, file in nets(name).items():
-            net, card = load(file), msgspec.json.decode(file.with_suffix(".json").read_bytes(), type=Card)
+        for players, file in network_files(name).items():
+            net, card = (
+                load_network(file),
+                msgspec.json.decode(file.with_suffix(".json").read_bytes(), type=NetworkCard),
+            )
             assert file.stat().st_size < 2_000_000
             assert (net.facts.game, net.facts.players) == (card.game, card.players) == (name, players)
             (rival,) = (each for each in card.measured if each.against == RIVAL)
@@ -126,12 +138,12 @@ def without_numpy(monkeypatch: pytest.MonkeyPatch) -> Any:
         return import_module("fondaco.learn.network")
 
 
-NETS = [(name, players, file) for name in fondaco.games() for players, file in nets(name).items()]
+NETS = [(name, players, file) for name in fondaco.games() for players, file in network_files(name).items()]
 
 
 @pytest.mark.parametrize(("name", "players", "file"), NETS, ids=[f"{name}-{players}" for name, players, _ in NETS])
-def test_without_numpy_a_net_thinks_the_same(name: str, players: int, file: Path, without_numpy: Any) -> None:
-    one, other = load(file), without_numpy.load(file)
+def test_network_without_numpy_gives_the_same_scores(name: str, players: int, file: Path, without_numpy: Any) -> None:
+    one, other = load_network(file), without_numpy.load_network(file)
     assert not isinstance(other.w1, np.ndarray)
     matches = decisions(name, players, 50)
     assert len(matches) > 30
@@ -143,19 +155,19 @@ def test_without_numpy_a_net_thinks_the_same(name: str, players: int, file: Path
         assert len(answers) == 1 or len({*scores}) > 1
 
 
-def test_without_numpy_too_what_is_no_net_is_said(tmp_path: Path, without_numpy: Any) -> None:
+def test_invalid_network_is_reported_without_numpy(tmp_path: Path, without_numpy: Any) -> None:
     (tmp_path / "net.npz").write_text("not at all")
     for name in ("net.npz", "none.npz"):
         with pytest.raises(fondaco.Malformed, match="is no net"):
-            without_numpy.load(tmp_path / name)
+            without_numpy.load_network(tmp_path / name)
 
 
 @pytest.mark.parametrize("name", ["trained", "trained:0.5s", "trained:net.npz"])
-def test_its_names_are_known(name: str) -> None:
+def test_names_of_trained_bots_are_known(name: str) -> None:
     assert is_bot(name)
 
 
-def test_what_is_no_net_is_said(tmp_path: Path) -> None:
+def test_invalid_network_is_reported(tmp_path: Path) -> None:
     (tmp_path / "net.npz").write_text("not at all")
     for name in (f"trained:{tmp_path / 'none.npz'}", f"trained:{tmp_path / 'net.npz'}"):
         with pytest.raises(fondaco.Malformed, match="is no net"):
@@ -164,12 +176,12 @@ def test_what_is_no_net_is_said(tmp_path: Path) -> None:
 
 def test_a_net_of_another_layout_is_refused(tmp_path: Path) -> None:
     by_chance(GAME, 2, tmp_path / "net.npz")
-    net = load(tmp_path / "net.npz")
+    net = load_network(tmp_path / "net.npz")
     net.facts = msgspec.structs.replace(net.facts, digest="of another board")
-    net.sight = sight(GAME, 2)
+    net.sight = feature_extractor(GAME, 2)
     net.save(tmp_path / "foreign.npz")
     with pytest.raises(fondaco.Malformed, match="was trained for another"):
-        load(tmp_path / "foreign.npz")
+        load_network(tmp_path / "foreign.npz")
 
 
 def test_a_net_for_another_table_is_refused(tmp_path: Path) -> None:
@@ -179,7 +191,7 @@ def test_a_net_for_another_table_is_refused(tmp_path: Path) -> None:
         bot(name, GAME, 1).choose(decisions(GAME, 3, 1)[0].seat(match.waiting[0]))
 
 
-def test_a_game_that_nobody_has_trained_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_without_training_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fondaco.bots.evaluation._beside", lambda game_id, name: {})
     with pytest.raises(fondaco.Malformed, match=f"fondaco learn {GAME}"):
         bot("trained", GAME, 1)

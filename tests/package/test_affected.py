@@ -8,7 +8,7 @@ from pathlib import Path
 from tools import affected
 
 TESTS = {
-    "tests/server/notifications/test_notifications.py": "from fondaco.server.notifications.notifier import Herald",
+    "tests/server/notifications/test_notifications.py": "from fondaco.server.notifications.notifier import Notifier",
     "tests/server/storage/test_database.py": "from fondaco.server.storage import leases",
     "tests/games/wharf/test_oars.py": "from fondaco.games.wharf.board import Board",
     "tests/i18n/test_web.py": "",
@@ -19,7 +19,7 @@ def chosen(*paths: str) -> tuple[list[str], list[str], bool]:
     return affected.selected(paths, TESTS)
 
 
-def test_of_a_module_those_are_run_that_import_it_and_some_beside_it() -> None:
+def test_module_change_runs_its_importers_and_a_sample() -> None:
     assert chosen("src/fondaco/server/notifications/notifier.py") == (
         ["tests/server/notifications/test_notifications.py"],
         ["tests/server"],
@@ -32,24 +32,24 @@ def test_of_a_module_those_are_run_that_import_it_and_some_beside_it() -> None:
     )
 
 
-def test_of_a_game_all_of_its_tests_are_run_and_some_of_the_contract() -> None:
+def test_game_change_runs_its_tests_and_a_contract_sample() -> None:
     assert chosen("src/fondaco/games/wharf/oars.py") == (["tests/games/wharf"], ["tests/contract"], False)
 
 
-def test_of_the_core_some_tests_of_every_game_are_run() -> None:
+def test_core_change_runs_a_sample_of_every_game() -> None:
     assert chosen("src/fondaco/core/match.py") == (["tests/core"], ["tests/contract", "tests/games"], False)
 
 
-def test_a_changed_test_is_run_itself_and_a_page_is_checked_by_the_client() -> None:
+def test_changed_test_runs_itself_and_page_is_checked_by_the_client() -> None:
     changed = ("tests/i18n/test_web.py", "src/fondaco/games/wharf/page/Board.svelte")
     assert chosen(*changed) == (["tests/i18n/test_web.py"], [], True)
 
 
-def test_where_nothing_was_changed_some_of_all_tests_are_run() -> None:
+def test_no_change_runs_a_sample_of_all_tests() -> None:
     assert chosen() == ([], ["tests"], False)
 
 
-def test_changed_is_what_differs_from_main_committed_or_not(tmp_path: Path) -> None:
+def test_changes_are_differences_from_main_committed_or_not(tmp_path: Path) -> None:
     def git(*words: str) -> None:
         options = ("-c", "user.name=Ada", "-c", "user.email=ada@example.org", "-c", "commit.gpgsign=false")
         subprocess.run(["git", *options, *words], cwd=tmp_path, check=True, capture_output=True)

@@ -32,7 +32,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def brought(wheel: Path) -> set[str]:
+def files_in_wheel(wheel: Path) -> set[str]:
     with ZipFile(wheel) as files:
         return set(files.namelist())
 
@@ -43,13 +43,13 @@ def is_for_the_client(file: Path) -> bool:
     return file.suffix in (".svelte", ".ts") or {"words", "page"} <= {*parts} or {"i18n", "web"} <= {*parts}
 
 
-def test_a_wheel_brings_the_package_with_the_built_client_and_nothing_else(brought: set[str]) -> None:
+def test_wheel_has_the_package_with_the_client_and_nothing_else(files_in_wheel: set[str]) -> None:
     files = [file for file in SOURCE.rglob("*") if file.is_file() and "__pycache__" not in file.parts]
     ours = {f"fondaco/{file.relative_to(SOURCE).as_posix()}" for file in files if not is_for_the_client(file)}
-    assert {name for name in brought if ".dist-info/" not in name} == ours
+    assert {name for name in files_in_wheel if ".dist-info/" not in name} == ours
 
 
-def test_it_brings_what_is_played_with(brought: set[str]) -> None:
+def test_wheel_has_game_data(files_in_wheel: set[str]) -> None:
     needed = {"fondaco/py.typed", "fondaco/server/static/index.html", "fondaco/cli/bench_rivals.py"}
     for name in all_games():
         folder = f"fondaco/games/{name}"
@@ -57,18 +57,20 @@ def test_it_brings_what_is_played_with(brought: set[str]) -> None:
         needed |= {f"{folder}/page/{file}" for file in ("emblem.svg", "lobby.json", "board.webp")}
         needed.add(f"{folder}/evaluation/weights.toml")
         needed |= {f"{folder}/words/{lang}.json" for lang in languages()}
-    assert needed <= brought
-    assert [name for name in brought if name.startswith("fondaco/server/static/assets/") and name.endswith(".js")]
+    assert needed <= files_in_wheel
+    assert [
+        name for name in files_in_wheel if name.startswith("fondaco/server/static/assets/") and name.endswith(".js")
+    ]
 
 
-def test_it_is_small(wheel: Path) -> None:
+def test_wheel_is_small(wheel: Path) -> None:
     """Without the networks, each of which is small by itself."""
     with ZipFile(wheel) as files:
         nets = sum(file.compress_size for file in files.infolist() if file.filename.endswith(".npz"))
     assert wheel.stat().st_size - nets < MOST_BYTES
 
 
-def test_its_version_and_its_command_are_ours(wheel: Path) -> None:
+def test_wheel_has_the_right_version_and_command(wheel: Path) -> None:
     info = f"fondaco-{fondaco.__version__}.dist-info"
     with ZipFile(wheel) as files:
         facts = message_from_string(files.read(f"{info}/METADATA").decode())
@@ -79,7 +81,7 @@ def test_its_version_and_its_command_are_ours(wheel: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def bare(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def unpacked_wheel(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The unpacked wheel beside msgspec; nothing else is installed."""
     folder = tmp_path_factory.mktemp("bare")
     shutil.copytree(Path(msgspec.__file__).parent, folder / "msgspec")
@@ -88,14 +90,14 @@ def bare(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def run_bare(folder: Path, code: str) -> subprocess.CompletedProcess[str]:
+def run_unpacked(folder: Path, code: str) -> subprocess.CompletedProcess[str]:
     """Run code in a Python without site-packages, with an English locale."""
     code = f"import sys; sys.path.insert(0, {str(folder)!r}); {code}"
     words = [sys.executable, "-I", "-S", "-c", code]
     return subprocess.run(words, capture_output=True, text=True, env={"LC_ALL": "en_GB.UTF-8"}, timeout=120)
 
 
-def test_the_engine_plays_with_msgspec_alone(bare: Path) -> None:
+def test_the_engine_plays_with_msgspec_alone(unpacked_wheel: Path) -> None:
     code = """
 import fondaco
 from fondaco.bots import bot, play_out
@@ -105,14 +107,14 @@ for name, info in fondaco.games().items():
     assert fondaco.verify(match.to_json()) == []
     assert fondaco.__file__.startswith(sys.path[0])
 """
-    played = run_bare(bare, f"exec({code!r})")
+    played = run_unpacked(unpacked_wheel, f"exec({code!r})")
     assert played.returncode == 0, played.stderr
 
 
-def test_a_command_without_its_packages_says_in_one_sentence_what_to_install(bare: Path) -> None:
-    said = run_bare(bare, "from fondaco.__main__ import main; main()")
-    assert said.returncode == 1
-    assert said.stdout == ""
-    assert said.stderr == (
+def test_missing_packages_are_reported_in_one_sentence(unpacked_wheel: Path) -> None:
+    result = run_unpacked(unpacked_wheel, "from fondaco.__main__ import main; main()")
+    assert result.returncode == 1
+    assert result.stdout == ""
+    assert result.stderr == (
         "This is the engine alone: rich_click is missing. `pip install fondaco` brings terminal, house and arena too.\n"
     )

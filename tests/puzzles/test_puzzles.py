@@ -17,15 +17,15 @@ from fondaco.arena.schedule import Tournament
 from fondaco.bots.evaluation import evaluation
 from fondaco.bots.search import Branch
 from fondaco.cli import puzzle_commands
-from fondaco.cli.lab_commands import from_arena
+from fondaco.cli.lab_commands import source_from_tournament
 from fondaco.core.match import Match
-from fondaco.core.replay import faults, resume
+from fondaco.core.replay import list_match_faults, resume_match
 from fondaco.games import all_games, game
 from fondaco.i18n import languages, speaker
-from fondaco.puzzles import finder, scoring, storage
-from fondaco.puzzles.finder import find, questions
-from fondaco.puzzles.scoring import Weighing, interchangeable
-from fondaco.puzzles.storage import Find, Posed, Puzzle, Worse
+from fondaco.puzzles import finder, lead_measurement, storage
+from fondaco.puzzles.finder import find, list_decisions
+from fondaco.puzzles.lead_measurement import MeasuredAnswers, can_swap_order
+from fondaco.puzzles.storage import FoundPuzzles, Puzzle, PuzzleWithMatch, WrongAnswer
 from tests.trial import GAME
 
 OURS = [name for name, each in all_games().items() if each.package.startswith("fondaco.games.")]
@@ -34,7 +34,7 @@ PLAYED_AGAIN = 4  # matches of each game
 
 
 @pytest.fixture(scope="module", autouse=True)
-def in_haste() -> Iterator[None]:
+def short_search() -> Iterator[None]:
     """Search only the first part of a match."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(finder, "LOOKED_AT", 30)
@@ -43,18 +43,18 @@ def in_haste() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def match() -> Match:
-    return from_arena(Tournament(GAME, ("greedy",), 2, 1, seed=3)).fetch("0")
+    return source_from_tournament(Tournament(GAME, ("greedy",), 2, 1, seed=3)).fetch("0")
 
 
 @pytest.fixture(scope="module")
-def found(match: Match) -> Find:
+def found(match: Match) -> FoundPuzzles:
     return find("0", match, 1)
 
 
-def asked(find: Find) -> Iterator[tuple[Puzzle, Match]]:
+def asked(find: FoundPuzzles) -> Iterator[tuple[Puzzle, Match]]:
     """Yield each puzzle with its position, replaying the match once."""
     assert find.match is not None
-    whole = resume(game(find.match.game), find.match)
+    whole = resume_match(game(find.match.game), find.match)
     lines = {puzzle.line: puzzle for puzzle in find.puzzles}
     position = whole.at(0)
     for entry in whole.log or ():
@@ -67,31 +67,33 @@ def asked(find: Find) -> Iterator[tuple[Puzzle, Match]]:
 # -- finding puzzles -----------------------------------------------------------------------
 
 
-def test_the_same_match_has_the_same_puzzles(match: Match, found: Find) -> None:
+def test_the_same_match_has_the_same_puzzles(match: Match, found: FoundPuzzles) -> None:
     assert found.puzzles
     assert find("0", match, 1) == found
 
 
-def test_all_answers_are_weighed_in_the_same_worlds_and_one_leads(match: Match, found: Find) -> None:
+def test_all_answers_are_scored_in_the_same_worlds(match: Match, found: FoundPuzzles) -> None:
     puzzle = found.puzzles[0]
     position = match.at(puzzle.line)
-    weighed = Weighing(position.seat(puzzle.seat), 5, 7)
+    weighed = MeasuredAnswers(position.seat(puzzle.seat), 5, 7)
     assert {len(branch.gains) for branch in weighed.ranking} == {5}
-    assert {scoring.said(branch) for branch in weighed.ranking} == {*scoring.deeds(position, puzzle.seat)}
-    assert storage.wired(weighed.best) == puzzle.best
+    assert {lead_measurement.branch_action(branch) for branch in weighed.ranking} == {
+        *lead_measurement.list_non_offer_actions(position, puzzle.seat)
+    }
+    assert storage.answer_to_json(weighed.best) == puzzle.best
     assert weighed.lead > 0
 
 
-def test_the_deeper_look_goes_a_turn_further(match: Match, found: Find) -> None:
+def test_deeper_search_looks_one_turn_further(match: Match, found: FoundPuzzles) -> None:
     seat = match.at(found.puzzles[0].line).seat(found.puzzles[0].seat)
-    near, far = [Weighing(seat, 2, 1, deeper).thought.foresight for deeper in (False, True)]
+    near, far = [MeasuredAnswers(seat, 2, 1, deeper).thought.foresight for deeper in (False, True)]
     assert (far.turns, far.decisions) == (near.turns + 1, 2 * near.decisions)
 
 
-def test_what_is_forced_or_has_many_answers_is_not_asked(match: Match) -> None:
+def test_forced_or_large_decisions_are_no_puzzles(match: Match) -> None:
     asked = 0
-    for line, seat, _, position in questions(match):
-        assert finder.FEWEST <= len(scoring.deeds(position, seat)) <= finder.MOST
+    for line, seat, _, position in list_decisions(match):
+        assert finder.FEWEST <= len(lead_measurement.list_non_offer_actions(position, seat)) <= finder.MOST
         assert position.log == (match.log or [])[: line + 1]
         asked += 1
     assert asked > finder.LOOKED_AT
@@ -99,40 +101,40 @@ def test_what_is_forced_or_has_many_answers_is_not_asked(match: Match) -> None:
 
 def test_a_small_lead_is_no_puzzle(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(finder, "LEAST_LEAD", 1e9)
-    assert find("0", match, 1) == Find("0", None, [])
+    assert find("0", match, 1) == FoundPuzzles("0", None, [])
 
 
-def test_where_no_lead_shows_early_nothing_more_is_tried(match: Match, found: Find) -> None:
+def test_search_stops_early_without_a_lead(match: Match, found: FoundPuzzles) -> None:
     puzzle = found.puzzles[0]
     seat = match.at(puzzle.line).seat(puzzle.seat)
-    broken_off = Weighing(seat, 5, 7, least=1e9)
-    assert {len(branch.gains) for branch in broken_off.ranking} == {scoring.EARLY[0]}
-    whole, patient = Weighing(seat, 5, 7), Weighing(seat, 5, 7, least=0.01)
+    broken_off = MeasuredAnswers(seat, 5, 7, least=1e9)
+    assert {len(branch.gains) for branch in broken_off.ranking} == {lead_measurement.EARLY[0]}
+    whole, patient = MeasuredAnswers(seat, 5, 7), MeasuredAnswers(seat, 5, 7, least=0.01)
     assert [each.gains for each in patient.ranking] == [each.gains for each in whole.ranking]
 
 
-def test_who_is_behind_beyond_all_doubt_is_not_tried_on(match: Match, found: Find) -> None:
+def test_hopeless_answers_are_not_searched_further(match: Match, found: FoundPuzzles) -> None:
     puzzle = found.puzzles[0]
     seat = match.at(puzzle.line).seat(puzzle.seat)
-    weighed = Weighing(seat, 10, 7, least=puzzle.gain / 2)
-    whole = Weighing(seat, 10, 7)
-    given_up = [branch for branch in weighed.wrong if len(branch.gains) == scoring.LATER[0]]
+    weighed = MeasuredAnswers(seat, 10, 7, least=puzzle.gain / 2)
+    whole = MeasuredAnswers(seat, 10, 7)
+    given_up = [branch for branch in weighed.wrong if len(branch.gains) == lead_measurement.LATER[0]]
     assert {len(branch.gains) for branch in whole.ranking} == {10}
     assert weighed.best == whole.best
     assert given_up
     for branch in given_up:
-        assert scoring.sureness(weighed.ranking[0], branch) >= scoring.DECIDED
+        assert lead_measurement.lead_in_errors(weighed.ranking[0], branch) >= lead_measurement.DECIDED
         assert weighed.ranking[0].mean - branch.mean >= puzzle.gain / 2
 
 
-def test_a_check_finds_the_same_answers_right(found: Find) -> None:
+def test_check_confirms_the_right_answers(found: FoundPuzzles) -> None:
     """A puzzle is refuted by a right answer listed as wrong, and by a wrong one listed as right."""
-    (posed, *_) = storage.posed([found])
+    (posed, *_) = storage.flatten_found_puzzles([found])
     puzzle = posed.puzzle
     more = msgspec.structs.replace(puzzle, also=[puzzle.others[-1].action])
     other = msgspec.structs.replace(puzzle, best=puzzle.others[-1].action)
-    assert finder.agrees(posed, 1, 2)
-    assert not any(finder.agrees(posed._replace(puzzle=each), 1, 2) for each in (more, other))
+    assert finder.search_agrees(posed, 1, 2)
+    assert not any(finder.search_agrees(posed._replace(puzzle=each), 1, 2) for each in (more, other))
 
 
 class Steps:
@@ -172,18 +174,18 @@ class Steps:
 @pytest.mark.parametrize(
     ("menu", "summed", "free"), [("ab", True, True), ("ab", False, False), ("a.", True, False), ("+-", True, False)]
 )
-def test_what_comes_to_the_same_may_as_well_come_first(menu: str, summed: bool, free: bool) -> None:
+def test_equivalent_order_of_answers_is_right_too(menu: str, summed: bool, free: bool) -> None:
     """A full stop ends the turn, so nothing comes after it. Adding and removing cancel out."""
     steps: Any = Steps(menu, summed)
-    assert interchangeable(steps, 0, *steps.options(0)) is free
+    assert can_swap_order(steps, 0, *steps.options(0)) is free
 
 
-def a_weighing(least: float, *means: float, usual: str = "", menu: str = "abcde") -> Any:
+def fake_scores(least: float, *means: float, usual: str = "", menu: str = "abcde") -> Any:
     """Return a stand-in for a weighing with these mean results of the steps.
 
     Steps a and b can be taken in either order, and are unless `usual` names others. Upper and lower case are the same.
     """
-    weighed: Any = Weighing.__new__(Weighing)
+    weighed: Any = MeasuredAnswers.__new__(MeasuredAnswers)
     steps = Steps(menu[: len(means)], summed=True)
     steps.apart = "cde"
     weighed.least, weighed.thought = (
@@ -209,149 +211,161 @@ def a_weighing(least: float, *means: float, usual: str = "", menu: str = "abcde"
         ((9, 9), "ab", 0),
     ],
 )
-def test_right_is_what_is_as_good_and_comes_to_the_same(means: tuple[float, ...], right: str, lead: float) -> None:
-    weighed = a_weighing(1.0, *means)
+def test_right_answers_are_as_good_and_lead_to_the_same(means: tuple[float, ...], right: str, lead: float) -> None:
+    weighed = fake_scores(1.0, *means)
     assert weighed.answers == {*right}
     assert weighed.lead == lead
     assert len(weighed.right) + len(weighed.wrong) == len(means)
 
 
-def test_what_is_only_no_harm_is_not_right_and_what_is_the_same_is() -> None:
-    assert a_weighing(1.0, 9, 9, 5, 4, usual="c").answers == {"a"}
-    assert a_weighing(1.0, 9, 9, 5, 4, usual="c", menu="cCde").answers == {"c", "C"}
+def test_harmless_answer_is_not_right_and_equivalent_one_is() -> None:
+    assert fake_scores(1.0, 9, 9, 5, 4, usual="c").answers == {"a"}
+    assert fake_scores(1.0, 9, 9, 5, 4, usual="c", menu="cCde").answers == {"c", "C"}
 
 
 @pytest.mark.parametrize(
     ("means", "asked"), [((9, 9, 5, 4), True), ((9, 5, 4), True), ((9, 9, 5), False), ((9, 5), False)]
 )
-def test_no_more_are_right_than_wrong(means: tuple[float, ...], asked: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Weighing, "sureness", 9.0)
-    assert finder.clear(a_weighing(1.0, *means), 1.0, 4.0) is asked
+def test_right_answers_are_a_minority(means: tuple[float, ...], asked: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(MeasuredAnswers, "sureness", 9.0)
+    assert finder.is_clear_lead(fake_scores(1.0, *means), 1.0, 4.0) is asked
 
 
-def test_a_lead_is_as_sure_as_it_is_far_beyond_its_error_in_the_same_worlds() -> None:
+def test_certainty_of_a_lead_follows_its_error() -> None:
     better, worse, level = Branch(None), Branch(None), Branch(None)
     for luck in (0.0, 50.0, 10.0, 90.0):
         better.learn(luck + 2)
         worse.learn(luck)
         level.learn(luck + (2 if luck else 6))
-    assert scoring.sureness(better, worse) == inf
-    assert scoring.sureness(level, better) == pytest.approx(1)
+    assert lead_measurement.lead_in_errors(better, worse) == inf
+    assert lead_measurement.lead_in_errors(level, better) == pytest.approx(1)
 
 
-def test_what_the_seat_cannot_know_changes_nothing(match: Match, found: Find) -> None:
+def test_hidden_information_changes_no_puzzle(match: Match, found: FoundPuzzles) -> None:
     puzzle = found.puzzles[-1]
     position = match.at(puzzle.line)
     other = position.determinize(puzzle.seat, 99)
-    leads = [Weighing(each.seat(puzzle.seat), 4, 3).lead for each in (position, other)]
+    leads = [MeasuredAnswers(each.seat(puzzle.seat), 4, 3).lead for each in (position, other)]
     assert leads[0] == leads[1]
 
 
 # -- the command ---------------------------------------------------------------------------
 
 
-def test_who_was_broken_off_goes_on(tmp_path: Path, found: Find, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupted_search_continues(tmp_path: Path, found: FoundPuzzles, monkeypatch: pytest.MonkeyPatch) -> None:
     """A match already searched is not fetched again; one with a truncated line is."""
     looked: list[str] = []
 
-    def quick(name: str, match: Match, seed: int, about: Collection[str]) -> Find:
+    def quick(name: str, match: Match, seed: int, about: Collection[str]) -> FoundPuzzles:
         looked.append(name)
         return msgspec.structs.replace(found, name=name)
 
     monkeypatch.setattr(puzzle_commands, "find_in", quick)
-    source, file = from_arena(Tournament(GAME, ("greedy",), 2, 2)), tmp_path / "found.jsonl"
-    storage.write(file, [found])
+    source, file = source_from_tournament(Tournament(GAME, ("greedy",), 2, 2)), tmp_path / "found.jsonl"
+    storage.write_puzzle_file(file, [found])
     with file.open("ab") as pen:
         pen.write(msgspec.json.encode(found)[:50])
     puzzle_commands.find(GAME, 2, source, (), None, file, "en", Console(quiet=True))
     assert looked == ["1"]
-    assert [each.name for each in storage.read(file)] == ["0", "1"]
+    assert [each.name for each in storage.read_puzzle_file(file)] == ["0", "1"]
     puzzle_commands.find(GAME, 2, source, (), 1, file, "en", Console(quiet=True))
     assert looked == ["1"]
 
 
-def test_of_some_decisions_alone(tmp_path: Path, match: Match) -> None:
+def test_search_can_be_limited_to_named_decisions(tmp_path: Path, match: Match) -> None:
     """Only the named decisions are searched; an unknown name is reported."""
-    kinds = {type(position.decision).__name__ for *_, position in questions(match)}
+    kinds = {type(position.decision).__name__ for *_, position in list_decisions(match)}
     one = sorted(kinds)[0]
-    assert {type(position.decision).__name__ for *_, position in questions(match, (one,))} == {one} < kinds
-    source = from_arena(Tournament(GAME, ("greedy",), 2, 1))
+    assert {type(position.decision).__name__ for *_, position in list_decisions(match, (one,))} == {one} < kinds
+    source = source_from_tournament(Tournament(GAME, ("greedy",), 2, 1))
     with pytest.raises(fondaco.Malformed, match="no decision 'Nonsense'"):
         puzzle_commands.find(GAME, 2, source, ("Nonsense",), None, tmp_path / "none.jsonl", "en", Console(quiet=True))
 
 
-def test_a_stronger_search_keeps_what_it_agrees_with(tmp_path: Path, found: Find) -> None:
+def test_stronger_search_keeps_confirmed_puzzles(tmp_path: Path, found: FoundPuzzles) -> None:
     puzzle = found.puzzles[0]
     wrong = msgspec.structs.replace(puzzle, best=puzzle.others[-1].action)
     file, kept = tmp_path / "found.jsonl", tmp_path / "kept.jsonl.gz"
-    storage.write(file, [msgspec.structs.replace(found, puzzles=[each]) for each in (puzzle, wrong)])
+    storage.write_puzzle_file(file, [msgspec.structs.replace(found, puzzles=[each]) for each in (puzzle, wrong)])
     console = Console(record=True, quiet=True)
     assert not puzzle_commands.check([file], "1x", 2, kept, "en", console)
-    assert [each.puzzles for each in storage.read(kept)] == [[puzzle]]
+    assert [each.puzzles for each in storage.read_puzzle_file(kept)] == [[puzzle]]
     for files, tries in (([file], "ten"), ([file, tmp_path / "none.jsonl"], "1x")):
         with pytest.raises(fondaco.Malformed):
             puzzle_commands.check(files, tries, 2, None, "en", console)
 
 
-def test_of_those_that_are_alike_few_are_kept(found: Find) -> None:
+def test_few_similar_puzzles_are_kept(found: FoundPuzzles) -> None:
     """The same answer once if it leads the same answer by nearly as much, otherwise five times."""
-    (posed, *_), number = storage.posed([found]), iter(range(9))
+    (posed, *_), number = storage.flatten_found_puzzles([found]), iter(range(9))
 
-    def other(best: int, behind: float) -> Posed:
-        others = [Worse({"do": "go", "to": 99}, behind), Worse({"do": "stay"}, 14.0)]
+    def other(best: int, behind: float) -> PuzzleWithMatch:
+        others = [WrongAnswer({"do": "go", "to": 99}, behind), WrongAnswer({"do": "stay"}, 14.0)]
         puzzle = msgspec.structs.replace(posed.puzzle, line=next(number), best={"do": "go", "to": best}, others=others)
         return posed._replace(puzzle=puzzle)
 
     asked = [
-        other(1, 10), other(1, 10), other(1, 12), other(2, 10), other(1, 14), other(1, 30), other(1, 60), other(1, 90),
+        other(1, 10),
+        other(1, 10),
+        other(1, 12),
+        other(2, 10),
+        other(1, 14),
+        other(1, 30),
+        other(1, 60),
+        other(1, 90),
         other(1, 150),
-    ]  # fmt: skip
-    assert [each.puzzle.line for each in puzzle_commands.unlike(asked)] == [0, 3, 4, 5, 6, 7]
+    ]
+    assert [each.puzzle.line for each in puzzle_commands.drop_near_duplicates(asked)] == [0, 3, 4, 5, 6, 7]
 
 
-def test_of_a_position_that_two_matches_came_to_one_puzzle_is_kept(tmp_path: Path, found: Find) -> None:
+def test_position_of_two_matches_gives_one_puzzle(tmp_path: Path, found: FoundPuzzles) -> None:
     file, kept = tmp_path / "found.jsonl", tmp_path / "kept.jsonl"
     one = msgspec.structs.replace(found, puzzles=found.puzzles[:1])
-    storage.write(file, [one, msgspec.structs.replace(one, name="again")])
+    storage.write_puzzle_file(file, [one, msgspec.structs.replace(one, name="again")])
     puzzle_commands.check([file], "1x", 2, kept, "en", Console(quiet=True))
-    assert [each.name for each in storage.read(kept)] == [found.name]
+    assert [each.name for each in storage.read_puzzle_file(kept)] == [found.name]
 
 
-def test_a_file_kept_short_plays_as_the_whole_one(match: Match, found: Find) -> None:
+def test_shortened_match_file_plays_like_the_whole_one(match: Match, found: FoundPuzzles) -> None:
     assert found.match is not None
     last = found.puzzles[-1].line
-    again = resume(match.game, found.match)
+    again = resume_match(match.game, found.match)
     assert again.log == (match.log or [])[: last + 1]
-    assert faults(match.game, found.match) == []
+    assert list_match_faults(match.game, found.match) == []
     worse = msgspec.structs.replace(found.match, opening=msgspec.structs.replace(found.match.opening, seed="another"))
-    assert faults(match.game, worse)
+    assert list_match_faults(match.game, worse)
 
 
 # -- puzzles included with the games -------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", OURS)
-def test_what_a_game_brings_is_proved_and_asks_for_one_answer_of_its_menu(name: str) -> None:
-    finds = storage.read(game(name).folder / storage.FILE)
+def test_stored_puzzles_verify_and_have_one_answer(name: str) -> None:
+    finds = storage.read_puzzle_file(game(name).folder / storage.FILE)
     assert sum(len(each.puzzles) for each in finds) >= IN_A_GAME
     for each in finds[:: -(-len(finds) // PLAYED_AGAIN)]:
         assert each.match is not None
-        assert faults(game(name), each.match) == []
+        assert list_match_faults(game(name), each.match) == []
         for puzzle, position in asked(each):
-            menu = [storage.wired(action) for action in scoring.deeds(position, puzzle.seat)]
+            menu = [
+                storage.answer_to_json(action)
+                for action in lead_measurement.list_non_offer_actions(position, puzzle.seat)
+            ]
             answers = [*puzzle.right, *[other.action for other in puzzle.others]]
             assert puzzle.seat in position.waiting
             assert (puzzle.decision, puzzle.rule) == (type(position.decision).__name__, position.decision.rule)
             assert sorted(map(str, answers)) == sorted(map(str, menu))
             assert puzzle.gain > 0
             best, *also = [fondaco.action(name, answer) for answer in puzzle.right]
-            assert all(interchangeable(position, puzzle.seat, best, other) for other in also)
+            assert all(can_swap_order(position, puzzle.seat, best, other) for other in also)
 
 
 @pytest.mark.parametrize("name", OURS)
-def test_their_reasons_can_be_said_in_all_languages(name: str) -> None:
+def test_puzzle_reasons_exist_in_all_languages(name: str) -> None:
     speakers = [speaker(lang, name) for lang in languages()]
-    reasons: list[Any] = [other.why for each in storage.of_game(name) for other in each.puzzle.others if other.why]
+    reasons: list[Any] = [
+        other.why for each in storage.puzzles_of_game(name) for other in each.puzzle.others if other.why
+    ]
     named = (*evaluation(name).weights.gains, *evaluation(name).weights.losses)
     assert reasons
     for why in reasons:
@@ -359,5 +373,5 @@ def test_their_reasons_can_be_said_in_all_languages(name: str) -> None:
         assert all(speaker.say(why.says, why.args) for speaker in speakers)
 
 
-def test_no_two_have_the_same_name() -> None:
-    assert len(storage.of_house()) == sum(len(storage.of_game(name)) for name in all_games())
+def test_puzzle_names_are_unique() -> None:
+    assert len(storage.all_puzzles()) == sum(len(storage.puzzles_of_game(name)) for name in all_games())

@@ -40,8 +40,9 @@ def imported(place: Callable[[str], str | None]) -> Arrows:
     graph = grimp.build_graph("fondaco", cache_dir=None)
     pairs = {
         (place(above), place(below))
-        for above in graph.modules for below in graph.find_modules_directly_imported_by(above)
-    }  # fmt: skip
+        for above in graph.modules
+        for below in graph.find_modules_directly_imported_by(above)
+    }
     return {(above, below) for above, below in pairs if above and below and above != below}
 
 
@@ -69,7 +70,7 @@ def test_every_import_follows_the_arrows_and_never_in_a_circle(which: int, place
 
 
 @CASES
-def test_every_layer_and_every_feature_is_drawn_and_named(which: int, place: Callable[[str], str | None]) -> None:
+def test_every_layer_and_feature_is_drawn_and_named(which: int, place: Callable[[str], str | None]) -> None:
     named = set(re.findall(r"^ *(\w+)\[", drawings()[which], re.MULTILINE))
     there = {place(module) for module in grimp.build_graph("fondaco", cache_dir=None).modules} - {None}
     assert named == there

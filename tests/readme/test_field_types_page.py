@@ -25,7 +25,7 @@ def test_the_example_runs_and_prints_what_it_says(capsys: pytest.CaptureFixture[
         msgspec.convert(msgspec.to_builtins(shown["harbour"]) | {"treasury": 1000}, shown["Harbour"])
 
 
-def test_everything_that_declares_a_kind_is_on_the_page() -> None:
+def test_every_type_declaration_is_on_the_page() -> None:
     told = [name for name, what in vars(field_types).items() if isinstance(what, msgspec.Meta)]
     told += [
         name for name, what in vars(field_types).items() if getattr(what, "__annotations__", {}).get("return") == "Meta"

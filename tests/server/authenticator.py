@@ -18,7 +18,7 @@ from tests.server.live_server import Guest
 PRESENT, VERIFIED, NEW = 1, 4, 64
 
 
-class Device:
+class Authenticator:
     """An authenticator with one key, which signs challenges (WebAuthn, 6.3)."""
 
     def __init__(self, origin: str) -> None:
@@ -54,7 +54,7 @@ class Device:
         return self._shown(clientDataJSON=told, authenticatorData=about, signature=signature)
 
 
-def given(guest: Guest, device: Device) -> Any:
+def register_passkey(guest: Guest, device: Authenticator) -> Any:
     """Register a passkey of this device for a guest's account."""
-    options = guest.done("/me/passkeys/options", password=PASSWORD)
-    return guest.done("/me/passkeys", credential=device.made(options))
+    options = guest.post_ok("/me/passkeys/options", password=PASSWORD)
+    return guest.post_ok("/me/passkeys", credential=device.made(options))

@@ -13,29 +13,29 @@ import pytest
 
 from tests import shuffle
 from tests.server.databases import Postgres
-from tests.server.live_server import Guest, Server, visiting
-from tests.server.offline_server import Alone, Memory
-from tests.server.smtp_server import PostOffice, a_post_office
+from tests.server.live_server import Guest, Server, guest_factory
+from tests.server.offline_server import MemoryStorage, OfflineVisitor
+from tests.server.smtp_server import SmtpServer, run_smtp_server
 
 STORES = sorted((Path(__file__).parent / "released").glob("*.sql.gz"))
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("house")) as running:
+    with Server(tmp_path_factory.mktemp("server")) as running:
         yield running
 
 
 @pytest.fixture
-def visitors() -> Iterator[Callable[[str], Guest]]:
+def guest_at() -> Iterator[Callable[[str], Guest]]:
     """Return a function that creates guests of any server; their connections close when the test ends."""
-    with visiting() as visit:
+    with guest_factory() as visit:
         yield visit
 
 
 @pytest.fixture
-def guest(server: Server, visitors: Callable[[str], Guest]) -> Callable[[], Guest]:
-    return lambda: visitors(server.url)
+def new_guest(server: Server, guest_at: Callable[[str], Guest]) -> Callable[[], Guest]:
+    return lambda: guest_at(server.url)
 
 
 @pytest.fixture
@@ -47,35 +47,35 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
-def town(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def named_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Run a server with a host name, so that it offers passkeys."""
-    running = Server(tmp_path_factory.mktemp("town"))
+    running = Server(tmp_path_factory.mktemp("named"))
     running.environment["FONDACO_ADDRESS"] = running.url = f"http://localhost:{running.port}"
     with running:
         yield running
 
 
 @pytest.fixture
-def at_town(town: Server, visitors: Callable[[str], Guest]) -> Callable[[], Guest]:
+def guest_at_named_server(named_server: Server, guest_at: Callable[[str], Guest]) -> Callable[[], Guest]:
     def visit() -> Guest:
-        visitor = visitors(town.url)
-        visitor.http.headers["Origin"] = town.url
+        visitor = guest_at(named_server.url)
+        visitor.http.headers["Origin"] = named_server.url
         return visitor
 
     return visit
 
 
 @pytest.fixture(scope="session")
-def office() -> Iterator[tuple[str, PostOffice]]:
-    with a_post_office() as opened:
+def smtp() -> Iterator[tuple[str, SmtpServer]]:
+    with run_smtp_server() as opened:
         yield opened
 
 
 @pytest.fixture(scope="session")
-def writing(tmp_path_factory: pytest.TempPathFactory, office: tuple[str, PostOffice]) -> Iterator[Server]:
+def mailing_server(tmp_path_factory: pytest.TempPathFactory, smtp: tuple[str, SmtpServer]) -> Iterator[Server]:
     """Run a server that sends e-mails."""
-    settings = {"FONDACO_SMTP": office[0], "FONDACO_ADDRESS": "https://play.example.org"}
-    with Server(tmp_path_factory.mktemp("writing"), **settings) as running:
+    settings = {"FONDACO_SMTP": smtp[0], "FONDACO_ADDRESS": "https://play.example.org"}
+    with Server(tmp_path_factory.mktemp("mailing"), **settings) as running:
         yield running
 
 
@@ -103,22 +103,22 @@ def database_without_tables(request: pytest.FixtureRequest) -> str:
 @pytest.fixture(params=STORES, ids=lambda file: file.name.removesuffix(".sql.gz"))
 def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     """Return a folder with the database of a release."""
-    shelf = sqlite3.connect(tmp_path / "fondaco.db")
-    shelf.executescript(gzip.decompress(request.param.read_bytes()).decode())
-    shelf.close()
+    connection = sqlite3.connect(tmp_path / "fondaco.db")
+    connection.executescript(gzip.decompress(request.param.read_bytes()).decode())
+    connection.close()
     return tmp_path
 
 
 @pytest.fixture
-def do() -> Iterator[Callable[..., Any]]:
+def run_async() -> Iterator[Callable[..., Any]]:
     """Return a function that runs coroutines one after the other on one event loop."""
     with asyncio.Runner(loop_factory=shuffle.new_loop) as runner:
         yield runner.run
 
 
 @pytest.fixture
-def uses_sqlite(do: Callable[..., Any]) -> Alone:
-    return Alone(Memory(), do)
+def offline(run_async: Callable[..., Any]) -> OfflineVisitor:
+    return OfflineVisitor(MemoryStorage(), run_async)
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 import httpx
 
 import fondaco
-from fondaco.server.tables.table import on_the_wire
+from fondaco.server.tables.table import action_to_json
 from tests.server.live_server import Guest, Server, until
 from tests.trial import terse
 
@@ -42,7 +42,7 @@ class Client(threading.Thread):
         if news["table"]["status"] == "over":
             self.ended.set()
             return
-        able = [face for face in news["faces"] if face["options"]]
+        able = [face for face in news["views"] if face["options"]]
         if able:
             face = self.dice.choice(able)
             action = self.dice.choice(face["options"])
@@ -63,13 +63,17 @@ class Client(threading.Thread):
         return None
 
 
-Mishap = Callable[[], None]
+Fault = Callable[[], None]
 
 
-def kill_again_and_again(
-    server: Server, visitors: Callable[[str], Guest], times: int, seed: int, mishaps: Sequence[Mishap] = (),
+def kill_repeatedly(
+    server: Server,
+    guest_at: Callable[[str], Guest],
+    times: int,
+    seed: int,
+    mishaps: Sequence[Fault] = (),
     kept: Callable[[Client], None] | None = None,
-) -> None:  # fmt: skip
+) -> None:
     """Kill a server repeatedly while clients play, and check that nothing is lost.
 
     One of `mishaps` happens before about half of the kills.
@@ -78,19 +82,19 @@ def kill_again_and_again(
     server.start()
     clients = []
     for number in range(TABLES):
-        guest = visitors(server.url)
+        guest = guest_at(server.url)
         table = guest.open(seats=["me", "me", "random"][: 2 + number % 2], options=terse())
         clients.append(Client(guest, table, seed + number))
     for client in clients:
         client.start()
     for _ in range(times):
-        heard_of_all(clients)
+        wait_for_acknowledgements(clients)
         time.sleep(dice.uniform(0, 0.5))
         if mishaps and dice.random() < 0.5:
             dice.choice(mishaps)()
         server.kill()
         server.start()
-    heard_of_all(clients)
+    wait_for_acknowledgements(clients)
     for client in clients:
         client.ended.set()
     for client in clients:
@@ -98,7 +102,7 @@ def kill_again_and_again(
         (kept or assert_kept)(client)
 
 
-def heard_of_all(clients: list[Client]) -> None:
+def wait_for_acknowledgements(clients: list[Client]) -> None:
     """Wait until each client with a running match has another acknowledgement, so that the test proves something."""
     before = [len(client.acknowledged) for client in clients]
     for client, known in zip(clients, before, strict=True):
@@ -110,10 +114,10 @@ def assert_kept(client: Client) -> None:
     """Let bots finish the match, then check that every acknowledged action is in its place."""
     for seat in (0, 1):
         client.guest.post(f"/tables/{client.table}/stand-in", seat=seat, strength="random")
-    assert_proved(client)
+    assert_verified(client)
 
 
-def assert_proved(client: Client) -> None:
+def assert_verified(client: Client) -> None:
     until(lambda: client.guest.news(client.table)["table"]["status"] == "over", 200)
     text = client.guest.http.get(f"/tables/{client.table}/match.json").text
     assert fondaco.verify(text) == []
@@ -122,6 +126,6 @@ def assert_proved(client: Client) -> None:
     begin = match.players + 1  # events before the first action: everybody sits down, the match begins
     places = {min(seq - begin, len(log) - 1): said for seq, said in client.acknowledged.items()}
     for place, said in places.items():  # the last action is acknowledged with the number of the end
-        assert (log[place].seat, on_the_wire(log[place].action)) == said
+        assert (log[place].seat, action_to_json(log[place].action)) == said
     own = [place for place, entry in enumerate(log[: max(places) + 1]) if entry.seat in (0, 1)]
     assert own == sorted(places)  # every played action was requested, none is there twice

@@ -42,7 +42,7 @@ class Postgres:
         return self._create()
 
     def _create(self, copied_from: str = "") -> str:
-        name = f"house{next(self.names)}"
+        name = f"fondaco{next(self.names)}"
         self.cluster.psql(f"CREATE DATABASE {name}{copied_from};")
         return self._address(name)
 

@@ -9,12 +9,12 @@ from functools import cache
 from pathlib import Path
 
 from fondaco.server.base.settings import Settings
-from fondaco.server.store import Store
+from fondaco.server.store import RatedTableStore
 
 FILE = "fondaco.db"
 
 
-def put_up(folder: Path) -> None:
+def copy_to(folder: Path) -> None:
     """Put an empty database into a folder that has none; the server sets its permissions."""
     if not (folder / FILE).exists():
         (folder / FILE).write_bytes(_empty())
@@ -34,6 +34,6 @@ def _empty() -> bytes:
 
 
 async def _make(settings: Settings) -> None:
-    store = Store(settings)
+    store = RatedTableStore(settings)
     await store.open()
     await store.close()

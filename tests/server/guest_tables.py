@@ -8,31 +8,31 @@ from typing import Any
 from tests.server.live_server import Guest, until
 from tests.trial import short
 
-New = Callable[[], Guest]
+NewGuest = Callable[[], Guest]
 
 
-def seated(guest: New, count: int = 2, **wish: Any) -> tuple[list[Guest], str]:
+def guests_at_table(new_guest: NewGuest, count: int = 2, **wish: Any) -> tuple[list[Guest], str]:
     """Return guests at a table whose match has begun."""
-    guests = [guest() for _ in range(count)]
+    guests = [new_guest() for _ in range(count)]
     table = guests[0].open(seats=["me", *["open"] * (count - 1)], **wish)
     for other in guests[1:]:
-        other.done(f"/tables/{table}/join")
+        other.take_seat(table)
     return guests, table
 
 
-def asked(guests: list[Guest], table: str) -> tuple[Guest, Any, Any]:
+def awaited_guest(guests: list[Guest], table: str) -> tuple[Guest, Any, Any]:
     """Return the guest whose answer is awaited, with their news and face.
 
     The active player acts last, so this guest always has an answer to give.
     """
     seat = guests[0].news(table)["table"]["waiting"][-1]
     news = guests[seat].news(table)
-    return guests[seat], news, news["faces"][0]
+    return guests[seat], news, news["views"][0]
 
 
-def finished(host: Guest, seats: list[str]) -> str:
+def finished_table(host: Guest, seats: list[str]) -> str:
     table = host.open(seats=seats, options=short())
     if "me" in seats:
-        host.done(f"/tables/{table}/resign", seat=seats.index("me"))
+        host.post_ok(f"/tables/{table}/resign", seat=seats.index("me"))
     until(lambda: host.news(table)["table"]["status"] == "over", 90)
     return table

@@ -19,8 +19,8 @@ import httpx
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
-from fondaco.bots.process_pool import end_with_the_parent
-from fondaco.client import House, endpoints
+from fondaco.bots.process_pool import exit_with_parent
+from fondaco.client import Client, endpoints
 from fondaco.server.serve import serve
 from tests import shuffle
 from tests.server import empty_store
@@ -29,15 +29,23 @@ from tests.trial import GAME
 ROOT = Path(__file__).parents[2]
 # Imports take longer than starting a server, so servers are forked from a process that has done them.
 READ: Any = multiprocessing.get_context("forkserver" if sys.platform != "win32" else "spawn")
-READ.set_forkserver_preload(["tests.server.warm_imports", "pytest", "tests.server.live_server",
-                             "uvloop", "uvicorn.loops.auto",
-                             "uvicorn.lifespan.on", "alembic.command"])  # fmt: skip
+READ.set_forkserver_preload(
+    [
+        "tests.server.warm_imports",
+        "pytest",
+        "tests.server.live_server",
+        "uvloop",
+        "uvicorn.loops.auto",
+        "uvicorn.lifespan.on",
+        "alembic.command",
+    ]
+)
 
 
 def open_server(port: int, environment: dict[str, str], log: Path) -> None:
     """Run a server in its own process, which ends with the test in any case."""
     sys.modules["__main__"] = ModuleType("__main__")  # otherwise worker processes would import pytest
-    threading.Thread(target=end_with_the_parent, daemon=True).start()
+    threading.Thread(target=exit_with_parent, daemon=True).start()
     os.environ |= environment
     with log.open("ab") as told:
         os.dup2(told.fileno(), 1)
@@ -61,10 +69,10 @@ def free_port() -> int:
     return int(held.getsockname()[1])
 
 
-def answers(url: str) -> bool:
+def is_up(url: str) -> bool:
     """Whether a server responds at this address."""
     with contextlib.suppress(httpx.HTTPError):
-        return httpx.get(url, verify=endpoints.certificates(url)).status_code == 200
+        return httpx.get(url, verify=endpoints.tls_settings(url)).status_code == 200
     return False
 
 
@@ -76,10 +84,14 @@ class Server:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.environment = {
-            "PYTHONPATH": str(ROOT / "src"), "FONDACO_DATA": str(folder), "FONDACO_LIMITS": "10000",
-            "FONDACO_CHEAP_PASSWORDS": "1", "FONDACO_BOT_WORKERS": "1", "FONDACO_WEBHOOKS_TO_PRIVATE": "1",
+            "PYTHONPATH": str(ROOT / "src"),
+            "FONDACO_DATA": str(folder),
+            "FONDACO_LIMITS": "10000",
+            "FONDACO_CHEAP_PASSWORDS": "1",
+            "FONDACO_BOT_WORKERS": "1",
+            "FONDACO_WEBHOOKS_TO_PRIVATE": "1",
             "FONDACO_WEBHOOK_DELAY": "0.3",
-        } | environment  # fmt: skip
+        } | environment
         if shuffle.seed() is not None:
             self.environment |= {name: os.environ[name] for name in (shuffle.VARIABLE, "PYTEST_CURRENT_TEST")}
         self.process: BaseProcess | None = None
@@ -88,13 +100,13 @@ class Server:
     def start(self) -> Server:
         self.folder.mkdir(parents=True, exist_ok=True)
         if "FONDACO_DATABASE" not in self.environment:
-            empty_store.put_up(self.folder)
+            empty_store.copy_to(self.folder)
         log = self.folder / "log"
         self.process = READ.Process(target=open_server, args=(self.port, self.environment, log))
         self.process.start()
         self.pauses = shuffle.pauses(self.process.pid)
         for _ in range(15_000):
-            if answers(f"{self.url}/health"):
+            if is_up(f"{self.url}/health"):
                 return self
             if self.process.exitcode is not None:
                 break
@@ -104,7 +116,7 @@ class Server:
     def kill(self) -> None:
         """Kill the server, like a power cut."""
         assert self.process is not None
-        self._pause_no_longer()
+        self._end_pauses()
         self.process.kill()
         self.process.join(10)
 
@@ -112,7 +124,7 @@ class Server:
         """Ask the server to stop; return its exit code."""
         if self.process is None:
             return 0
-        self._pause_no_longer()
+        self._end_pauses()
         self.process.terminate()
         self.process.join(60)
         if self.process.exitcode is None:
@@ -120,7 +132,7 @@ class Server:
             self.process.join(5)
         return -1 if self.process.exitcode is None else self.process.exitcode
 
-    def _pause_no_longer(self) -> None:
+    def _end_pauses(self) -> None:
         if self.pauses is not None:
             self.pauses.end()
             self.pauses = None
@@ -132,7 +144,7 @@ class Server:
         self.stop()
 
 
-class Guest(House):
+class Guest(Client):
     """HTTP client of a guest that returns every response unchanged."""
 
     def __init__(self, url: str, token: str | None = None) -> None:
@@ -156,14 +168,27 @@ class Guest(House):
         self.token = token
         self.http.headers["Authorization"] = f"Bearer {token}"
 
-    def done(self, path: str, **body: Any) -> Any:
+    def post_ok(self, path: str, **body: Any) -> Any:
+        """Post, check that the request succeeded, and return the JSON of the response."""
         answer = self.post(path, **body)
         assert answer.status_code in (200, 201), answer.text
         return answer.json()
 
     def open(self, game: str = GAME, seats: list[str] | None = None, **wish: Any) -> str:
-        table: str = self.done("/tables", game=game, seats=seats or ["me", "open"], **wish)["id"]
+        """Create a table, and press Ready where it waits for others; return its id."""
+        card = self.post_ok("/tables", game=game, seats=seats or ["me", "open"], **wish)
+        if card["status"] == "open" and card["yours"]:
+            self.post_ok(f"/tables/{card['id']}/ready")
+        table: str = card["id"]
         return table
+
+    def take_seat(self, table: str, **wish: Any) -> Any:
+        """Take a seat and press Ready; return the table's card."""
+        card = self.post_ok(f"/tables/{table}/join", **wish)
+        return card if card["status"] == "playing" else self.post_ok(f"/tables/{table}/ready")
+
+    def change_settings(self, table: str, **settings: Any) -> httpx.Response:
+        return self.http.patch(f"/tables/{table}/settings", json=settings)
 
     def news(self, table: str, since: int | None = None) -> Any:
         return self.get(f"/tables/{table}", **({} if since is None else {"since": since}))
@@ -176,7 +201,7 @@ class Guest(House):
     def first(self, table: str, pick: int = 0) -> Any:
         """Give an answer of the first own seat that has any; return the news before it."""
         news = self.news(table)
-        for face in news["faces"]:
+        for face in news["views"]:
             if face["options"]:
                 action = face["options"][pick % len(face["options"])]
                 assert self.act(table, face["seat"], news["seq"], action).status_code == 200
@@ -186,13 +211,13 @@ class Guest(House):
     @contextlib.contextmanager
     def present(self, table: str) -> Iterator[ClientConnection]:
         """Open a socket that also receives messages beside the log, like presence."""
-        address = f"{endpoints.live(self.url, table, self.token, None)}&presence=true"
+        address = f"{endpoints.live_url(self.url, table, self.token, None)}&presence=true"
         with connect(address, open_timeout=90, max_size=None) as listener:
             yield listener
 
 
 @contextlib.contextmanager
-def visiting() -> Iterator[Callable[[str], Guest]]:
+def guest_factory() -> Iterator[Callable[[str], Guest]]:
     """Yield a function that creates guests of any server; their connections close at the end."""
     with contextlib.ExitStack() as leaving:
 
@@ -204,7 +229,7 @@ def visiting() -> Iterator[Callable[[str], Guest]]:
         yield visit
 
 
-def heard(listener: ClientConnection, timeout: float = 90, beside: str = "seq") -> Any:
+def next_message(listener: ClientConnection, timeout: float = 90, beside: str = "seq") -> Any:
     """Return the next news, or the next message with the field `beside`; skip all others."""
     while True:
         message = msgspec.json.decode(listener.recv(timeout))

@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from fondaco.server.offline import bot_worker, routes
-from fondaco.server.offline.service import Bring, OfflineServer, is_available
+from fondaco.server.offline.service import Bring, OfflineServer, skip_download
 from tests.server.live_server import Guest, until
 
 
-class Memory:
+class MemoryStorage:
     """In-memory storage like a browser's; `full` refuses every write."""
 
     def __init__(self) -> None:
@@ -34,7 +34,7 @@ async def think(asked: str) -> str:
     return bot_worker.think(asked)
 
 
-class Said(NamedTuple):
+class Answer(NamedTuple):
     status: int
     text: str
 
@@ -43,32 +43,34 @@ class Said(NamedTuple):
         return json.loads(self.text) if self.text else None
 
 
-class Alone:
+class OfflineVisitor:
     """A person with an offline server; bots have answered before each response returns."""
 
-    def __init__(self, shelf: Memory, do: Callable[..., Any], bring: Bring = is_available) -> None:
+    def __init__(self, storage: MemoryStorage, do: Callable[..., Any], bring: Bring = skip_download) -> None:
         self.do = do
-        self.house: OfflineServer = do(OfflineServer.open(shelf, think, bring=bring))
+        self.server: OfflineServer = do(OfflineServer.open(storage, think, bring=bring))
 
-    def ask(self, method: str, path: str, body: Any = None) -> Said:
-        status, _, text = self.do(routes.ask(self.house, method, path, None if body is None else json.dumps(body)))
-        self.do(self.house.run_once())
-        return Said(status, text)
+    def ask(self, method: str, path: str, body: Any = None) -> Answer:
+        status, _, text = self.do(
+            routes.handle_request(self.server, method, path, None if body is None else json.dumps(body))
+        )
+        self.do(self.server.run_once())
+        return Answer(status, text)
 
     def settled(self, table: str) -> Any:
         return self.ask("GET", f"/tables/{table}").json
 
 
-class Guested:
-    """A guest of a real server, with the interface of `Alone`."""
+class OnlineVisitor:
+    """A guest of a real server, with the interface of `OfflineVisitor`."""
 
     def __init__(self, guest: Guest) -> None:
         self.http = guest.http
         self.http.headers["Accept-Language"] = "de"  # sent by the browser before the user is known
 
-    def ask(self, method: str, path: str, body: Any = None) -> Said:
+    def ask(self, method: str, path: str, body: Any = None) -> Answer:
         answer = self.http.request(method, path, json=body)
-        return Said(answer.status_code, answer.text)
+        return Answer(answer.status_code, answer.text)
 
     def settled(self, table: str) -> Any:
         def quiet() -> Any:
@@ -78,19 +80,19 @@ class Guested:
         return until(quiet, 60)
 
 
-Visitor = Alone | Guested
+Visitor = OfflineVisitor | OnlineVisitor
 
 
-def opened(visitor: Visitor, game: str, players: int = 2, **wish: Any) -> str:
+def create_table(visitor: Visitor, game: str, players: int = 2, **wish: Any) -> str:
     seats = ["me", *["greedy"] * (players - 1)]
     wish = {"game": game, "seats": seats, "seed": "7", "word": "salt"} | wish
     table: str = visitor.ask("POST", "/tables", wish).json["id"]
     return table
 
 
-def acted(visitor: Visitor, table: str, number: int, pick: int = 0, **more: Any) -> Said:
+def choose_action(visitor: Visitor, table: str, number: int, pick: int = 0, **more: Any) -> Answer:
     """Choose an answer from the menu, after the bots have answered."""
     news = visitor.settled(table)
-    menu = news["faces"][0]["options"]
+    menu = news["views"][0]["options"]
     body = {"seat": 0, "seq": news["seq"], "key": f"{number}", "action": menu[pick % len(menu)], "news": True}
     return visitor.ask("POST", f"/tables/{table}/actions", body | more)

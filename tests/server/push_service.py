@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from fondaco.server.notifications.webpush import base64url, from_base64url, public_point
+from fondaco.server.notifications.webpush import encode_public_key, from_base64url, to_base64url
 from tests.server.live_server import Guest
 
 CURVE = ec.SECP256R1()
@@ -30,13 +30,13 @@ class Browser:
 
     @property
     def keys(self) -> dict[str, str]:
-        return {"p256dh": base64url(public_point(self.key.public_key())), "auth": base64url(self.auth)}
+        return {"p256dh": to_base64url(encode_public_key(self.key.public_key())), "auth": to_base64url(self.auth)}
 
     def read(self, body: bytes) -> bytes:
         salt, length = body[:16], body[20]
         sender, text = body[21 : 21 + length], body[21 + length :]
         theirs = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, sender)
-        both = b"WebPush: info\0" + public_point(self.key.public_key()) + sender
+        both = b"WebPush: info\0" + encode_public_key(self.key.public_key()) + sender
         secret = HKDF(SHA256(), 32, self.auth, both).derive(self.key.exchange(ec.ECDH(), theirs))
         key = HKDF(SHA256(), 16, salt, b"Content-Encoding: aes128gcm\0").derive(secret)
         nonce = HKDF(SHA256(), 12, salt, b"Content-Encoding: nonce\0").derive(secret)
@@ -45,18 +45,18 @@ class Browser:
         return message[:-1]
 
 
-def shown(authorization: str, key: str) -> Any:
+def verified_claims(authorization: str, key: str) -> Any:
     """Return the claims of a VAPID token after checking its signature with this key."""
     token, _, named = authorization.removeprefix("vapid t=").partition(", k=")
     assert named == key
     said, _, mark = token.rpartition(".")
     r, s = (int.from_bytes(part, "big") for part in (from_base64url(mark)[:32], from_base64url(mark)[32:]))
-    house = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, from_base64url(key))
-    house.verify(encode_dss_signature(r, s), said.encode(), ec.ECDSA(SHA256()))
+    server_key = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, from_base64url(key))
+    server_key.verify(encode_dss_signature(r, s), said.encode(), ec.ECDSA(SHA256()))
     return msgspec.json.decode(from_base64url(said.partition(".")[2]))
 
 
-class Service:
+class PushService:
     """HTTP server that records requests: path, headers and body.
 
     Set `answers` to 410 for expired subscriptions.
@@ -72,7 +72,7 @@ class Service:
 
 
 @contextlib.contextmanager
-def a_service() -> Iterator[Service]:
+def run_push_service() -> Iterator[PushService]:
     class Door(http.server.BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["Content-Length"]))
@@ -83,7 +83,7 @@ def a_service() -> Iterator[Service]:
         def log_message(self, *_: Any) -> None: ...
 
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Door) as listener:
-        service = Service(f"http://127.0.0.1:{listener.server_port}")
+        service = PushService(f"http://127.0.0.1:{listener.server_port}")
         threading.Thread(target=listener.serve_forever, daemon=True).start()
         try:
             yield service
@@ -91,7 +91,7 @@ def a_service() -> Iterator[Service]:
             listener.shutdown()
 
 
-def listens(guest: Guest, service: Service, path: str) -> Browser:
+def subscribe(guest: Guest, service: PushService, path: str) -> Browser:
     browser = Browser()
     answer = guest.http.put("/me/push", json={"endpoint": service.url + path, **browser.keys})
     assert answer.json()["push"] is True, answer.text

@@ -17,11 +17,11 @@ from fondaco.server.app import running_server
 from fondaco.server.base.settings import Settings
 from fondaco.server.bots.scheduler import Scheduler
 from fondaco.server.storage.group_commit import SqliteWriter
-from fondaco.server.store import Store
+from fondaco.server.store import RatedTableStore
 from fondaco.server.tables import commands, events
 from fondaco.server.tables.clock import NoClock
 from fondaco.server.tables.service import TableService
-from fondaco.server.tables.setup import settle
+from fondaco.server.tables.setup import make_table_facts
 from fondaco.server.tables.table import Table
 from fondaco.server.web.context import Context
 from tests.server import empty_store
@@ -29,11 +29,11 @@ from tests.trial import GAME
 
 
 @contextlib.asynccontextmanager
-async def a_house(folder: Path, database: str = "") -> AsyncIterator[TableService]:
+async def open_service(folder: Path, database: str = "") -> AsyncIterator[TableService]:
     settings = Settings(folder=folder, database=database)
     if not database:
-        empty_store.put_up(folder)
-    store = Store(settings)
+        empty_store.copy_to(folder)
+    store = RatedTableStore(settings)
     await store.open()
     try:
         yield TableService(settings, store)
@@ -41,37 +41,43 @@ async def a_house(folder: Path, database: str = "") -> AsyncIterator[TableServic
         await store.close()
 
 
-async def two_at_a_table(house: TableService) -> Table:
-    people = Users(house.store, cheap_passwords=True)
+async def create_two_player_table(service: TableService) -> Table:
+    people = Users(service.store, cheap_passwords=True)
     ids = [(await people.new_guest(0))[1].id for _ in range(2)]
-    facts = settle(
-        game=GAME, players=2, options={}, board=BoardName("standard", ""), public=True, spectators=True,
-        clock=NoClock(), host=ids[0],
-    )  # fmt: skip
-    return await house.open_table(facts, [events.Sit(seat, person, "P") for seat, person in enumerate(ids)])
+    facts = make_table_facts(
+        game=GAME,
+        players=2,
+        options={},
+        board=BoardName("standard", ""),
+        public=True,
+        spectators=True,
+        clock=NoClock(),
+        host=ids[0],
+    )
+    return await service.open_table(facts, [events.Sit(seat, person, "P") for seat, person in enumerate(ids)])
 
 
-async def say(house: TableService, table: Table, text: str) -> int:
+async def say(service: TableService, table: Table, text: str) -> int:
     person = table.state.chairs[0].person
     assert person is not None
-    return await house.write(table.facts.id, lambda seen: commands.chat(seen, person, "P", text), person)
+    return await service.write(table.facts.id, lambda seen: commands.chat(seen, person, "P", text), person)
 
 
-async def pragma(house: TableService, command: str) -> Any:
+async def pragma(service: TableService, command: str) -> Any:
     """Run a PRAGMA on the writing connection and return its result."""
-    assert isinstance(house.store.writer, SqliteWriter)
+    assert isinstance(service.store.writer, SqliteWriter)
     found: list[Any] = []
 
     def job(connection: sa.Connection) -> None:
         told = connection.exec_driver_sql(f"PRAGMA {command}")
         found.append(told.scalar() if told.returns_rows else None)
 
-    await house.store.writer.run(job)
+    await service.store.writer.run(job)
     return found[0]
 
 
 @asynccontextmanager
-async def a_context(folder: Path, **settings: Any) -> AsyncIterator[Context]:
+async def open_context(folder: Path, **settings: Any) -> AsyncIterator[Context]:
     """Run a server without HTTP whose scheduler is on duty."""
     async with running_server(Settings(folder, **settings)) as context:
         while not context[Scheduler].on_duty:

@@ -15,36 +15,36 @@ from aiosmtpd.controller import Controller
 from tests.server.live_server import free_port
 
 
-class PostOffice:
+class SmtpServer:
     """SMTP handler that accepts and keeps every e-mail."""
 
     def __init__(self) -> None:
-        self.letters: list[EmailMessage] = []
+        self.mails: list[EmailMessage] = []
 
     async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:  # noqa: N802
-        letter = email.message_from_bytes(envelope.content, policy=default)
-        assert isinstance(letter, EmailMessage)
-        self.letters.append(letter)
+        mail = email.message_from_bytes(envelope.content, policy=default)
+        assert isinstance(mail, EmailMessage)
+        self.mails.append(mail)
         return "250 taken"
 
     def to(self, address: str) -> list[EmailMessage]:
-        return [letter for letter in self.letters if letter["To"] == address]
+        return [mail for mail in self.mails if mail["To"] == address]
 
 
 @contextlib.contextmanager
-def a_post_office() -> Iterator[tuple[str, PostOffice]]:
+def run_smtp_server() -> Iterator[tuple[str, SmtpServer]]:
     """Run an SMTP server; yield its address and its e-mails."""
-    office = PostOffice()
-    desk = Controller(office, hostname="127.0.0.1", port=free_port())
-    desk.start()
+    handler = SmtpServer()
+    controller = Controller(handler, hostname="127.0.0.1", port=free_port())
+    controller.start()
     try:
-        yield f"smtp://127.0.0.1:{desk.port}", office
+        yield f"smtp://127.0.0.1:{controller.port}", handler
     finally:
-        desk.stop()
+        controller.stop()
 
 
-def link(letter: EmailMessage, purpose: str) -> str:
+def token_in_link(mail: EmailMessage, purpose: str) -> str:
     """Return the token in the link of an e-mail."""
-    found = re.search(rf"https?://\S+/{purpose}/(\S+)", letter.get_content())
-    assert found, letter.get_content()
+    found = re.search(rf"https?://\S+/{purpose}/(\S+)", mail.get_content())
+    assert found, mail.get_content()
     return found[1]

@@ -10,82 +10,85 @@ import httpx
 import pytest
 
 import fondaco
-from fondaco.client import AsyncChair, AsyncHouse, Chair, House, Refused
+from fondaco.client import ApiError, AsyncClient, AsyncSeatConnection, Client, SeatConnection
 from fondaco.core.match import Match
-from fondaco.server.tables.table import on_the_wire
+from fondaco.server.tables.table import action_to_json
 from tests.server.live_server import Server
 from tests.trial import GAME
 
 
 @pytest.fixture
-def houses(server: Server) -> Iterator[Callable[[], House]]:
-    opened: list[House] = []
+def new_client(server: Server) -> Iterator[Callable[[], Client]]:
+    opened: list[Client] = []
 
-    def visit() -> House:
-        opened.append(House(server.url))
+    def visit() -> Client:
+        opened.append(Client(server.url))
         return opened[-1]
 
     yield visit
-    for house in opened:
-        house.close()
+    for client in opened:
+        client.close()
 
 
 @pytest.fixture
-def pair(houses: Callable[[], House]) -> list[Chair]:
+def pair(new_client: Callable[[], Client]) -> list[SeatConnection]:
     """Return two people at a table, by seat."""
-    host, other = houses(), houses()
-    table = host.open_table(GAME, ["me", "open"]).id
-    return [host.chair(table, 0), other.sit(table)]
+    host, other = new_client(), new_client()
+    table = host.create_table(GAME, ["me", "open"]).id
+    return [host.seat(table, 0), other.join(table)]
 
 
-def asked(pair: list[Chair]) -> Chair:
+def asked(pair: list[SeatConnection]) -> SeatConnection:
     return pair[pair[0].news().table.waiting[0]]
 
 
-def test_a_table_is_found_by_its_code_and_in_the_lobby(houses: Callable[[], House]) -> None:
-    host, other = houses(), houses()
-    card = host.open_table(GAME, ["me", "open"])
-    assert card.id in [each.id for each in other.tables().open]
-    chair = other.sit(code=card.code, name="Ada")
-    assert (chair.table, chair.number) == (card.id, 1)
-    assert chair.news().table.seats[1].name == "Ada"
-    assert other.sit(card.id).number == 1, "who sits there already keeps his seat"
+def test_table_is_found_by_code_and_in_the_lobby(new_client: Callable[[], Client]) -> None:
+    host, other = new_client(), new_client()
+    card = host.create_table(GAME, ["me", "open"])
+    assert card.id in [each.id for each in other.lobby().open]
+    seat_connection = other.join(code=card.code, name="Ada")
+    assert (seat_connection.table, seat_connection.number) == (card.id, 1)
+    assert seat_connection.news().table.seats[1].name == "Ada"
+    assert other.join(card.id).number == 1, "a seated player keeps the seat"
 
 
-def test_what_one_looks_at_is_a_seat_like_any_other(pair: list[Chair]) -> None:
-    chair = asked(pair)
-    seat, (face,) = chair.look(), chair.news().faces
-    assert seat.number == chair.number
-    assert on_the_wire(seat.view) == face.view
+def test_looked_at_seat_is_an_ordinary_seat_view(pair: list[SeatConnection]) -> None:
+    seat_connection = asked(pair)
+    seat, (face,) = seat_connection.look(), seat_connection.news().views
+    assert seat.number == seat_connection.number
+    assert action_to_json(seat.view) == face.view
     assert [seat.game.wire.action(each) for each in face.options] == seat.options
-    assert on_the_wire(seat.heard) == on_the_wire(face.log)
+    assert action_to_json(seat.heard) == action_to_json(face.log)
     assert isinstance(seat.determinize(1), Match)
 
 
-def test_the_seats_of_others_are_not_shown(pair: list[Chair], houses: Callable[[], House]) -> None:
+def test_the_seats_of_others_are_not_shown(pair: list[SeatConnection], new_client: Callable[[], Client]) -> None:
     table = pair[0].table
-    for thief, seat in ((pair[0].house, 1), (houses(), 0)):
-        with pytest.raises(Refused) as refused:
-            thief.chair(table, seat).look()
-        assert (refused.value.status, refused.value.error) == (403, "not_yours")
+    for thief, seat in ((pair[0].client, 1), (new_client(), 0)):
+        with pytest.raises(ApiError) as refused:
+            thief.seat(table, seat).look()
+        assert (refused.value.status, refused.value.error) == (403, "not_allowed")
 
 
-def test_before_the_beginning_there_is_nothing_to_look_at(houses: Callable[[], House]) -> None:
-    house = houses()
-    with pytest.raises(Refused, match="has not begun"):
-        house.chair(house.open_table(GAME, ["me", "open"]).id, 0).look()
+def test_looking_before_the_start_is_refused(new_client: Callable[[], Client]) -> None:
+    client = new_client()
+    with pytest.raises(ApiError, match="has not begun"):
+        client.seat(client.create_table(GAME, ["me", "open"]).id, 0).look()
 
 
-def test_what_is_against_the_rules_is_refused_with_its_paragraph(pair: list[Chair]) -> None:
-    chair = asked(pair)
-    seat = chair.look()
-    wrong = next(action for action in (fondaco.action(GAME, {"do": "sail", "port": port}) for port in range(30))
-                 if seat.refuses(action))  # fmt: skip
+def test_illegal_action_is_refused_with_its_rule(pair: list[SeatConnection]) -> None:
+    seat_connection = asked(pair)
+    seat = seat_connection.look()
+    wrong = next(
+        action
+        for action in (fondaco.action(GAME, {"do": "sail", "port": port}) for port in range(30))
+        if seat.refuses(action)
+    )
     with pytest.raises(fondaco.Illegal) as illegal:
-        chair.act(wrong)
-    assert illegal.value.refusal == chair.refuses(wrong) == seat.refuses(wrong)
+        seat_connection.act(wrong)
+    assert illegal.value.refusal == seat_connection.refuses(wrong) == seat.refuses(wrong)
     assert illegal.value.refusal.rule
-    assert chair.refuses(seat.options[0]) is None
+    assert seat_connection.refuses(seat.options[0]) is None
 
 
 class CutOff(httpx.HTTPTransport):
@@ -102,40 +105,40 @@ class CutOff(httpx.HTTPTransport):
         return response
 
 
-def test_an_action_whose_answer_was_lost_is_done_once(pair: list[Chair], server: Server) -> None:
-    chair, line = asked(pair), CutOff()
-    with House(server.url, chair.house.token, line) as house:
-        again = house.chair(chair.table, chair.number)
+def test_action_with_a_lost_response_is_done_once(pair: list[SeatConnection], server: Server) -> None:
+    seat_connection, line = asked(pair), CutOff()
+    with Client(server.url, seat_connection.client.token, line) as client:
+        again = client.seat(seat_connection.table, seat_connection.number)
         before = again.news().table.lines
         again.act(again.look().options[0])
         assert line.cut
         assert again.news().table.lines == before + 1
 
 
-def test_who_waits_is_told_when_he_is_asked(pair: list[Chair]) -> None:
-    chair = asked(pair)
-    other = pair[1 - chair.number]
-    while other.number in chair.news().table.waiting:
+def test_waiting_client_returns_when_asked(pair: list[SeatConnection]) -> None:
+    seat_connection = asked(pair)
+    other = pair[1 - seat_connection.number]
+    while other.number in seat_connection.news().table.waiting:
         other.act(other.look().options[0])
     with pytest.raises(TimeoutError):
         other.wait(0.1)
     told: list[bool] = []
     waiting = threading.Thread(target=lambda: told.append(other.number in other.wait(60).table.waiting))
     waiting.start()
-    while waiting.is_alive() and other.number not in chair.news().table.waiting:
-        chair.act(chair.look().options[0])
+    while waiting.is_alive() and other.number not in seat_connection.news().table.waiting:
+        seat_connection.act(seat_connection.look().options[0])
     waiting.join(60)
     assert told == [True]
 
 
-def test_what_is_no_house_is_named() -> None:
+def test_url_of_no_server_is_named() -> None:
     nowhere = httpx.MockTransport(lambda request: httpx.Response(200, json={"hello": "world"}))
-    with pytest.raises(fondaco.Malformed, match="as no house of this version does"):
-        House("http://example.org", transport=nowhere)
+    with pytest.raises(fondaco.Malformed, match="does not answer like a server"):
+        Client("http://example.org", transport=nowhere)
 
 
-@pytest.mark.parametrize(("one", "other"), [(House, AsyncHouse), (Chair, AsyncChair)])
-def test_both_clients_can_do_the_same(one: type, other: type) -> None:
+@pytest.mark.parametrize(("one", "other"), [(Client, AsyncClient), (SeatConnection, AsyncSeatConnection)])
+def test_both_clients_have_the_same_methods(one: type, other: type) -> None:
     def face(kind: type) -> dict[str, list[str]]:
         public = {name: each for name, each in inspect.getmembers(kind, callable) if not name.startswith("_")}
         return {name: [*inspect.signature(each).parameters] for name, each in public.items()}
@@ -143,14 +146,14 @@ def test_both_clients_can_do_the_same(one: type, other: type) -> None:
     assert face(one) == face(other)
 
 
-async def test_a_match_goes_on_while_somebody_awaits_his_turn(server: Server) -> None:
-    async with AsyncHouse(server.url) as house:
-        table = (await house.open_table(GAME, ["me", "random"])).id
-        chair = await house.sit(table)
+async def test_match_continues_while_a_client_waits(server: Server) -> None:
+    async with AsyncClient(server.url) as client:
+        table = (await client.create_table(GAME, ["me", "random"])).id
+        seat_connection = await client.join(table)
         for _ in range(3):
-            assert await chair.answer(lambda seat: seat.options[0])
-        await chair.say("Well played.")
-        told = await chair.news()
-        await chair.leave()
+            assert await seat_connection.answer(lambda seat: seat.options[0])
+        await seat_connection.say("Well played.")
+        told = await seat_connection.news()
+        await seat_connection.leave()
     assert told.table.lines > 3
     assert str(told.lines[-1]["kind"]) in ("chat", "play")

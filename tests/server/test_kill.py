@@ -6,12 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.server.crashes import kill_again_and_again
+from tests.server.crashes import kill_repeatedly
 from tests.server.live_server import Guest, Server
 
 
 @pytest.mark.slow
-def test_nothing_acknowledged_is_lost_when_the_house_is_killed(
-    own_server: Server, visitors: Callable[[str], Guest]
-) -> None:
-    kill_again_and_again(own_server, visitors, 2, seed=1)
+def test_acknowledged_actions_survive_kills(own_server: Server, guest_at: Callable[[str], Guest]) -> None:
+    kill_repeatedly(own_server, guest_at, 2, seed=1)

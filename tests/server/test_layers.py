@@ -28,10 +28,10 @@ from fondaco.server.tables.events import LogEntry
 facts, first = setup.plan_table(setup.NewTable(sys.argv[1], ["me", "greedy", "random"]), User(1, "Ada"))
 seen = table.Table(facts)
 for sit in first:
-    for line in commands.sit(seen, sit).lines:
+    for line in commands.plan_sitting_down(seen, sit).lines:
         seen.apply(LogEntry(seen.seq + 1, 0, line))
-told = projections.news(seen, 1, None, 0, lambda person: False)
-print(told.table.status, len(told.faces[0].view) > 0)
+told = projections.make_news(seen, 1, None, 0, lambda person: False)
+print(told.table.status, len(told.views[0].view) > 0)
 """
 
 

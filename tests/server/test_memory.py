@@ -12,7 +12,7 @@ import pytest
 
 from fondaco.server.accounts.users import KNOWN_FOR, Users
 from fondaco.server.base.clock import now
-from fondaco.server.base.errors import Stale, StorageError
+from fondaco.server.base.errors import StaleRequest, StorageError
 from fondaco.server.base.garbage_collection import MemoryDrivenCollector
 from fondaco.server.bots.scheduler import Scheduler
 from fondaco.server.notifications.notifier import Notifier
@@ -23,7 +23,7 @@ from fondaco.server.tables.service import TableService
 from fondaco.server.tables.table import Table
 from fondaco.server.web import rate_limits
 from fondaco.server.web.rate_limits import RateLimits
-from tests.server.server_core import a_context, a_house, say, two_at_a_table
+from tests.server.server_core import create_two_player_table, open_context, open_service, say
 from tests.server.waiting import until
 from tests.trial import GAME
 
@@ -37,18 +37,18 @@ def no_garbage_collection() -> Iterator[None]:
 
 
 def refuse(_: Table) -> Plan:
-    raise Stale()
+    raise StaleRequest()
 
 
 @pytest.mark.usefixtures("no_garbage_collection")
 @pytest.mark.parametrize("key", [None, "key"])
 async def test_a_refused_action_keeps_no_table_in_memory(tmp_path: Path, key: str | None) -> None:
-    async with a_house(tmp_path) as house:
-        table = await two_at_a_table(house)
+    async with open_service(tmp_path) as service:
+        table = await create_two_player_table(service)
         old = weakref.ref(table)
-        with pytest.raises(Stale):
-            await house.write(table.facts.id, refuse, 1, key)
-        await say(house, table, "a new version of the table")
+        with pytest.raises(StaleRequest):
+            await service.write(table.facts.id, refuse, 1, key)
+        await say(service, table, "a new version of the table")
         del table
         assert old() is None
 
@@ -60,26 +60,26 @@ async def test_an_action_that_could_not_be_stored_keeps_no_table_in_memory(
     def full(_: object) -> None:
         raise sqlite3.OperationalError("disk full")
 
-    async with a_house(tmp_path) as house:
-        table = await two_at_a_table(house)
+    async with open_service(tmp_path) as service:
+        table = await create_two_player_table(service)
         old = weakref.ref(table)
         with monkeypatch.context() as patched:
-            patched.setattr(house.store.writer, "_written", full)
+            patched.setattr(service.store.writer, "_written", full)
             with pytest.raises(StorageError):
-                await say(house, table, "not stored")
-        await say(house, table, "a new version of the table")
+                await say(service, table, "not stored")
+        await say(service, table, "a new version of the table")
         del table
         assert old() is None
 
 
 @pytest.mark.usefixtures("no_garbage_collection")
 async def test_an_overtaken_action_keeps_no_table_in_memory(tmp_path: Path) -> None:
-    async with a_house(tmp_path) as house, a_house(tmp_path) as other:
-        table = await two_at_a_table(house)
+    async with open_service(tmp_path) as service, open_service(tmp_path) as other:
+        table = await create_two_player_table(service)
         await other.look(table.facts.id)
         await say(other, table, "first")
         old = weakref.ref(table)
-        assert await say(house, table, "second") == table.seq + 2
+        assert await say(service, table, "second") == table.seq + 2
         del table
         assert old() is None
 
@@ -87,7 +87,7 @@ async def test_an_overtaken_action_keeps_no_table_in_memory(tmp_path: Path) -> N
 # Containers that grow with the guests
 
 
-def test_a_full_collection_comes_after_so_much_growth(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_garbage_collection_runs_after_enough_growth(monkeypatch: pytest.MonkeyPatch) -> None:
     blocks, collected = [1_000_000], list[int]()
     monkeypatch.setattr("fondaco.server.base.garbage_collection.sys.getallocatedblocks", lambda: blocks[0])
     monkeypatch.setattr("fondaco.server.base.garbage_collection.gc.collect", lambda: collected.append(blocks[0]))
@@ -104,34 +104,36 @@ async def test_expired_sessions_leave_the_cache(monkeypatch: pytest.MonkeyPatch,
     at = [1000.0]
     monkeypatch.setattr("fondaco.server.accounts.users.time.monotonic", lambda: at[0])
 
-    async with a_house(tmp_path) as house:
-        people = Users(house.store, cheap_passwords=True)
+    async with open_service(tmp_path) as service:
+        people = Users(service.store, cheap_passwords=True)
         for _ in range(20):
             await people.new_guest(0)
             at[0] += KNOWN_FOR / 4
         assert len(people.known) == 5
 
 
-async def test_rate_limits_that_are_over_leave_memory(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+async def test_expired_rate_limits_leave_memory(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     at = [1000.0]
     monkeypatch.setattr("fondaco.server.web.rate_limits.time.monotonic", lambda: at[0])
 
-    async with a_house(tmp_path) as house:
-        known = RateLimits(house.store)
+    async with open_service(tmp_path) as service:
+        known = RateLimits(service.store)
         for number in range(20):
             await known.spend("read", f"person {number}")
             at[0] += rate_limits.KEPT / 4
         assert len(known.leases) == 5
 
 
-async def test_a_table_that_is_over_or_left_alone_has_no_timer(tmp_path: Path) -> None:
+async def test_finished_or_idle_table_has_no_timer(tmp_path: Path) -> None:
     """A finished match needs no clock timer, and a player who cannot be notified no alert timer."""
-    async with a_context(tmp_path, webhook_delay=0.05) as context:
+    async with open_context(tmp_path, webhook_delay=0.05) as context:
         person = (await context[Users].new_guest(now()))[1]
         wish = setup.NewTable(GAME, ["me", "me"], clock=Correspondence(86_400))
         table = await context[TableService].open_table(*setup.plan_table(wish, person))
         notifier = context[Notifier]
         await until(lambda: table.facts.id in context[Scheduler].timers and bool(notifier.waiting))
         await until(lambda: not notifier.waiting)
-        await context[TableService].write(table.facts.id, lambda seen: commands.close(seen, person.id), person.id)
+        await context[TableService].write(
+            table.facts.id, lambda seen: commands.close_by_host(seen, person.id), person.id
+        )
         await until(lambda: table.facts.id not in context[Scheduler].timers)

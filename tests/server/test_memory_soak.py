@@ -54,11 +54,18 @@ class Memory(NamedTuple):
 @asynccontextmanager
 async def serving(folder: Path) -> AsyncIterator[tuple[str, Any]]:
     """Run a server within this process, so that its memory can be inspected; yield its address and application."""
-    empty_store.put_up(folder)
+    empty_store.copy_to(folder)
     app = make_app(Settings(folder, limits=10_000, tables_in_memory=TABLES, webhook_delay=0.5, disk_free=0))
     port = free_port(21_000)
-    config = uvicorn.Config(app, port=port, http=HttpProtocol, ws=WebSocketProtocol, log_config=None, access_log=False,
-                            ws_per_message_deflate=False)  # fmt: skip
+    config = uvicorn.Config(
+        app,
+        port=port,
+        http=HttpProtocol,
+        ws=WebSocketProtocol,
+        log_config=None,
+        access_log=False,
+        ws_per_message_deflate=False,
+    )
     server = uvicorn.Server(config)
     running = asyncio.create_task(server.serve())
     while not server.started:
@@ -82,10 +89,14 @@ async def visit(http: httpx.AsyncClient, host: str, number: int) -> None:
         while done < ACTIONS:
             news = msgspec.json.decode(await asyncio.wait_for(socket.recv(), 90))
             done += "done" in news
-            faces = [face for face in news.get("faces", ()) if face["options"]]
+            faces = [face for face in news.get("views", ()) if face["options"]]
             if faces:
-                act = {"seat": faces[0]["seat"], "seq": news["seq"], "key": f"{done} {news['seq']}",
-                       "action": faces[0]["options"][number % len(faces[0]["options"])]}  # fmt: skip
+                act = {
+                    "seat": faces[0]["seat"],
+                    "seq": news["seq"],
+                    "key": f"{done} {news['seq']}",
+                    "action": faces[0]["options"][number % len(faces[0]["options"])],
+                }
                 await socket.send(msgspec.json.encode({"act": act}), text=True)
     if number % 3 == 0:
         await http.post(f"/tables/{table}/resign", json={"seat": 0}, headers=own)

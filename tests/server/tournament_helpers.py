@@ -10,38 +10,44 @@ from fondaco.server.tables import commands, events
 from fondaco.server.tables.clock import Live
 from fondaco.server.tables.service import TableService
 from fondaco.server.tournaments import store as tournament_store
-from fondaco.server.tournaments.model import Terms
+from fondaco.server.tournaments.model import TournamentTerms
 from fondaco.server.tournaments.store import StoredTournament
 from tests.trial import GAME
 
 AT = 1_000
-TERMS = Terms("Autumn cup", GAME, "swiss", Live(90), 2, 4, 2, "random")
+TERMS = TournamentTerms("Autumn tournament", GAME, "swiss", Live(90), 2, 4, 2, "random")
 WISH: dict[str, Any] = {
-    "name": "Hostile cup", "game": GAME, "format": "swiss", "clock": {"kind": "live", "seconds": 90}, "places": 8,
-}  # fmt: skip
+    "name": "Hostile tournament",
+    "game": GAME,
+    "format": "swiss",
+    "clock": {"kind": "live", "seconds": 90},
+    "places": 8,
+}
 
 
-async def begun(house: TableService, persons: Sequence[User], terms: Terms = TERMS, host: User | None = None) -> str:
+async def start_tournament(
+    service: TableService, persons: Sequence[User], terms: TournamentTerms = TERMS, host: User | None = None
+) -> str:
     """Return a running tournament with everybody entered in this order; the host defaults to the first."""
-    cup = await tournament_store.set_up(house.store, (host or persons[0]).id, terms, AT)
+    tournament = await tournament_store.create_tournament(service.store, (host or persons[0]).id, terms, AT)
     for each in persons:
-        await tournament_store.enter(house.store, cup, each.id, f"word of {each.name}", "seed", AT)
-    await tournament_store.begin(house.store, cup, "seed", AT)
-    return cup
+        await tournament_store.add_entrant(service.store, tournament, each.id, f"word of {each.name}", "seed", AT)
+    await tournament_store.begin_tournament(service.store, tournament, "seed", AT)
+    return tournament
 
 
-async def end(house: TableService, table: str, *before: events.AnyEvent) -> None:
+async def end_match(service: TableService, table: str, *before: events.AnyEvent) -> None:
     """End the match with seat 0 as the winner."""
-    count = (await house.look(table)).facts.players
+    count = (await service.look(table)).facts.players
     plan = commands.Plan([*before, events.End([9, *[1] * (count - 1)], [0])])
-    await house.write(table, lambda _: plan)
+    await service.write(table, lambda _: plan)
 
 
-async def end_round(house: TableService, kept: StoredTournament) -> None:
-    for each in kept.sittings:
+async def end_round(service: TableService, kept: StoredTournament) -> None:
+    for each in kept.round_tables:
         if each.table is not None and each.result is None:
-            await end(house, each.table)
+            await end_match(service, each.table)
 
 
 def groups(kept: StoredTournament, number: int) -> list[set[int]]:
-    return [{*each.entrants} for each in kept.sittings if each.round == number]
+    return [{*each.entrants} for each in kept.round_tables if each.round == number]

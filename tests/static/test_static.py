@@ -20,12 +20,12 @@ from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, expe
 
 import fondaco
 from fondaco.bots import bot
-from fondaco.bots.evaluation import nets
-from fondaco.bots.search import named
+from fondaco.bots.evaluation import network_files
+from fondaco.bots.search import decision_name
 from fondaco.games import all_games
-from fondaco.learn.network import net_of
+from fondaco.learn.network import shipped_network
 from tests.browser.click_player import WORD, ClickPlayer
-from tests.browser.fixtures import CHROMIUM, DESKTOP, FLAGS, Visit, prepare, schooled
+from tests.browser.fixtures import CHROMIUM, DESKTOP, FLAGS, Visit, prepare, skip_tutorials
 from tests.server.live_server import Server, until
 from tests.trial import GAME
 from tools import static
@@ -33,8 +33,9 @@ from tools import static
 SITE = Path(__file__).parents[2] / "build" / "static" / "site"
 AWAKE = 120_000  # milliseconds
 pytestmark = [
-    pytest.mark.static, pytest.mark.skipif(not (SITE / "sw.js").exists(), reason="`make static` builds the folder"),
-]  # fmt: skip
+    pytest.mark.static,
+    pytest.mark.skipif(not (SITE / "sw.js").exists(), reason="`make static` builds the folder"),
+]
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -90,7 +91,7 @@ class Visitor:
             context = start(self.folder, executable_path=CHROMIUM, args=FLAGS, **look)
         context.on("request", lambda request: self.requests.append(request.url))
         prepare(context)
-        schooled(context)
+        skip_tutorials(context)
         self.context = context
         return context
 
@@ -101,7 +102,7 @@ class Visitor:
         page = self.page()
         page.goto(self.host.url)
         page.wait_for_function("() => navigator.serviceWorker.controller !== null", timeout=AWAKE)
-        awake(page)
+        wait_until_ready(page)
         return page
 
     def cut_off(self) -> Page:
@@ -110,7 +111,7 @@ class Visitor:
         self.host.stop()
         self.context.set_offline(True)
         page.goto(self.host.url)
-        awake(page)
+        wait_until_ready(page)
         print(f"second visit: {spent(page)}")
         return page
 
@@ -121,12 +122,12 @@ def spent(page: Page) -> str:
     return ", ".join(f"{name} after {at / 1000:.1f} s" for name, at in marks)
 
 
-def awake(page: Page) -> None:
+def wait_until_ready(page: Page) -> None:
     expect(page.locator(".waking")).to_have_count(0, timeout=AWAKE)
     expect(page.get_by_role("button", name="Play now")).to_be_visible(timeout=AWAKE)
 
 
-def blameless(visitor: Visitor) -> Iterator[Visitor]:
+def check_visitor(visitor: Visitor) -> Iterator[Visitor]:
     """Check that there were no errors and no requests to other hosts."""
     yield visitor
     visitor.context.close()
@@ -137,16 +138,16 @@ def blameless(visitor: Visitor) -> Iterator[Visitor]:
 
 @pytest.fixture
 def offline(chromium: Browser) -> Iterator[Visitor]:
-    yield from blameless(Visitor(chromium))
+    yield from check_visitor(Visitor(chromium))
 
 
 @pytest.fixture
-def at_home(chromium: Browser, tmp_path: Path) -> Iterator[Visitor]:
+def visitor_with_browser(chromium: Browser, tmp_path: Path) -> Iterator[Visitor]:
     """A visitor with a browser that can be closed and started again."""
-    yield from blameless(Visitor(chromium, tmp_path / "browser"))
+    yield from check_visitor(Visitor(chromium, tmp_path / "browser"))
 
 
-def sat_down(page: Page, game: str, bot: str = "random") -> str:
+def open_seeded_table(page: Page, game: str, bot: str = "random") -> str:
     """Open a table with a fixed seed, go to its page and return its id."""
     seats = ["me", *[bot] * (fondaco.games()[game].players[0] - 1)]
     wish = {"game": game, "seats": seats, "seed": WORD, "word": WORD}
@@ -157,19 +158,19 @@ def sat_down(page: Page, game: str, bot: str = "random") -> str:
     return table
 
 
-def told(page: Page, path: str) -> str:
+def ask_worker(page: Page, path: str) -> str:
     text: str = page.evaluate("(path) => visitor.askWorker('GET', path)", path)
     return text
 
 
 def asked(page: Page, path: str) -> Any:
-    return json.loads(told(page, path))
+    return json.loads(ask_worker(page, path))
 
 
 @pytest.mark.parametrize("game", all_games())
-def test_a_whole_match_is_played_where_there_is_no_house_and_no_line(game: str, offline: Visitor) -> None:
+def test_whole_match_is_played_without_server_and_connection(game: str, offline: Visitor) -> None:
     page = offline.cut_off()
-    table = sat_down(page, game)
+    table = open_seeded_table(page, game)
     print(f"{game}: {spent(page)}")
     reloaded: list[int] = []
 
@@ -189,7 +190,7 @@ def test_a_whole_match_is_played_where_there_is_no_house_and_no_line(game: str, 
     assert player.play(seconds=500)["over"]
     assert reloaded
     assert asked(page, f"/tables/{table}")["seq"] > reloaded[0] + 10
-    filed = told(page, f"/tables/{table}/match.json")
+    filed = ask_worker(page, f"/tables/{table}/match.json")
     assert fondaco.verify(filed) == []
     log = fondaco.load(filed).log or []
     assert fondaco.load(filed).at(len(log) - 1).to_json() == filed  # as this Python writes it, to the byte
@@ -200,25 +201,25 @@ def test_a_first_visit_is_small() -> None:
     assert sum(sizes.values()) <= static.MOST, sizes
 
 
-def test_a_second_visit_asks_its_host_for_nothing_but_news(offline: Visitor) -> None:
+def test_second_visit_only_checks_for_updates(offline: Visitor) -> None:
     page = offline.first_visit()
     offline.host.asked.clear()
     page.goto("about:blank")
     page.goto(offline.host.url)
-    awake(page)
+    wait_until_ready(page)
     assert {*offline.host.asked} <= {"sw.js"}
     offline.host.stop()
 
 
-def test_a_browser_that_is_closed_in_mid_match_goes_on_where_it_was(at_home: Visitor) -> None:
-    page = at_home.cut_off()
-    table = sat_down(page, GAME)
+def test_match_continues_after_closing_the_browser(visitor_with_browser: Visitor) -> None:
+    page = visitor_with_browser.cut_off()
+    table = open_seeded_table(page, GAME)
     acted(page, table)
     before = asked(page, f"/tables/{table}")
-    at_home.context.close()
-    at_home.begin().set_offline(True)
-    page = at_home.page()
-    page.goto(f"{at_home.host.url}#/t/{table}")
+    visitor_with_browser.context.close()
+    visitor_with_browser.begin().set_offline(True)
+    page = visitor_with_browser.page()
+    page.goto(f"{visitor_with_browser.host.url}#/t/{table}")
     page.wait_for_selector("main.table", timeout=AWAKE)
     after = asked(page, f"/tables/{table}")
     assert (after["seq"], after["faces"]) == (before["seq"], before["faces"])
@@ -235,16 +236,16 @@ def acted(page: Page, table: str) -> None:
     assert asked(page, f"/tables/{table}")["seq"] > news["seq"]
 
 
-def test_what_a_bot_has_learned_is_fetched_when_it_sits_down_and_kept(offline: Visitor, tmp_path: Path) -> None:
+def test_trained_weights_are_fetched_when_a_bot_joins_and_kept(offline: Visitor, tmp_path: Path) -> None:
     page = offline.first_visit()
-    net = nets(GAME)[fondaco.games()[GAME].players[0]].name
+    net = network_files(GAME)[fondaco.games()[GAME].players[0]].name
     assert net not in offline.host.asked
     offline.host.folder = tmp_path
     offline.visit.forgiven += ["status of 404", "neural network could not be downloaded"]
     wish = {"game": GAME, "seats": ["me", "trained"]}
     assert '"no_net"' in page.evaluate("(wish) => visitor.askWorker('POST', '/tables', wish)", wish)
     offline.host.folder = SITE
-    table = sat_down(page, GAME, "trained")
+    table = open_seeded_table(page, GAME, "trained")
     assert offline.host.asked.count(net) == 2
     offline.host.stop()
     offline.context.set_offline(True)
@@ -252,16 +253,16 @@ def test_what_a_bot_has_learned_is_fetched_when_it_sits_down_and_kept(offline: V
     page.wait_for_selector("main.table", timeout=AWAKE)
     for _ in range(4):
         acted(page, table)
-    assert {*chosen(fondaco.load(told(page, f"/tables/{table}/export")))} == {True}
+    assert {*chosen(fondaco.load(ask_worker(page, f"/tables/{table}/export")))} == {True}
 
 
 def chosen(match: fondaco.Match) -> Iterator[bool]:
     """Yield whether the bot took its network's best action, at each decision the network is trained for."""
-    net = net_of(match.game.id, match.players)
+    net = shipped_network(match.game.id, match.players)
     assert net is not None
     for number, entry in enumerate((match.log or [])[1:]):
         before = match.at(number)
-        if entry.seat and len(before.options(entry.seat)) > 1 and named(before) in net.facts.taught:
+        if entry.seat and len(before.options(entry.seat)) > 1 and decision_name(before) in net.facts.taught:
             yield bot("trained", match.game.id, 1).choose(before.seat(entry.seat)) == entry.action
 
 
@@ -284,9 +285,9 @@ def is_later(page: Page) -> bool:
     return page.locator("meta[name=version]").count() == 1
 
 
-def test_a_later_version_waits_until_nobody_plays(offline: Visitor, tmp_path: Path) -> None:
+def test_update_waits_until_nobody_plays(offline: Visitor, tmp_path: Path) -> None:
     page = offline.first_visit()
-    table = sat_down(page, GAME, "trained")
+    table = open_seeded_table(page, GAME, "trained")
     offline.host.folder = another_version(tmp_path / "later")
     page.evaluate("async () => void (await (await navigator.serviceWorker.ready).update())")
     until(lambda: page.evaluate("async () => (await navigator.serviceWorker.ready).waiting !== null"), AWAKE / 1000)
@@ -310,7 +311,7 @@ def test_a_later_version_waits_until_nobody_plays(offline: Visitor, tmp_path: Pa
     offline.host.stop()
 
 
-def test_a_link_leads_into_another_tab_at_its_own_address(offline: Visitor) -> None:
+def test_link_opens_another_tab_at_its_address(offline: Visitor) -> None:
     page = offline.first_visit()
     with offline.context.expect_page() as opened:
         page.get_by_role("link", name="How to play").click(modifiers=["ControlOrMeta"])
@@ -322,13 +323,13 @@ def as_file(text: str) -> FilePayload:
     return FilePayload(name="table.json", mimeType="application/json", buffer=text.encode())
 
 
-def test_a_table_is_taken_along_and_brought_back(offline: Visitor, tmp_path: Path) -> None:
+def test_table_is_exported_and_imported_again(offline: Visitor, tmp_path: Path) -> None:
     """From a server that offers the offline version, under its own policy, and back."""
-    with Server(tmp_path / "house", FONDACO_SEED=WORD, FONDACO_OFFLINE=str(SITE)) as house:
+    with Server(tmp_path / "server", FONDACO_SEED=WORD, FONDACO_OFFLINE=str(SITE)) as server:
         offline.host.stop()
-        offline.host.origin = house.url
+        offline.host.origin = server.url
         page = offline.page()
-        page.goto(house.url)
+        page.goto(server.url)
         page.get_by_role("button", name="Play now").click()
         page.wait_for_selector("main.table")
         page.wait_for_function("() => visitor.atRest()")
@@ -336,31 +337,31 @@ def test_a_table_is_taken_along_and_brought_back(offline: Visitor, tmp_path: Pat
         page.get_by_role("button", name="Table menu").click()
         with page.expect_download() as saved:
             page.get_by_role("link", name="Take this table along").click()
-        page.goto(house.url)
+        page.goto(server.url)
         page.get_by_role("link", name="Play offline").click()
-        awake(page)
-        assert page.url == f"{house.url}/solo/"
+        wait_until_ready(page)
+        assert page.url == f"{server.url}/solo/"
         page.get_by_label("Bring a table along").set_input_files(saved.value.path())
         page.wait_for_selector("main.table")
-        assert page.url == f"{house.url}/solo/#/t/{table}"
+        assert page.url == f"{server.url}/solo/#/t/{table}"
         acted(page, table)
-        along = told(page, f"/tables/{table}/export")
+        along = ask_worker(page, f"/tables/{table}/export")
         lines = asked(page, f"/tables/{table}")["table"]["lines"]
-        page.goto(house.url)
+        page.goto(server.url)
         page.get_by_label("Bring a table along").set_input_files(as_file(along))
-        page.wait_for_url(f"{house.url}/t/{table}")
+        page.wait_for_url(f"{server.url}/t/{table}")
         page.wait_for_selector("main.table")
         assert page.evaluate("() => visitor.news().table.lines") >= lines
-        page.goto(house.url)
+        page.goto(server.url)
         offline.visit.forgiven.append("status of 400")
         page.get_by_label("Bring a table along").set_input_files(as_file("{}"))
         expect(page.get_by_role("alert")).to_contain_text("no file of a table")
         page.close()
 
 
-def test_two_tabs_do_no_harm(offline: Visitor) -> None:
+def test_two_tabs_do_not_conflict(offline: Visitor) -> None:
     page = offline.cut_off()
-    table = sat_down(page, GAME)
+    table = open_seeded_table(page, GAME)
     other = offline.page()
     other.goto(f"{offline.host.url}#/t/{table}")
     expect(other.locator(".waking")).to_contain_text("open in another tab", timeout=AWAKE)

@@ -15,8 +15,8 @@ from fondaco.core.chance import Chance
 from fondaco.core.components import Box
 from fondaco.core.decision import Action, Choice, Decision, Over, Refusal, Seat
 from fondaco.core.game import Game, NoOptions
-from fondaco.core.patterns import OfferBook, mixed
-from fondaco.core.timeouts import always
+from fondaco.core.shared_mechanics import OfferBook, shuffle_hidden
+from fondaco.core.timeouts import always_answer
 
 Card = Annotated[int, Meta(ge=0, le=99)]
 Ducats = Annotated[int, Meta(ge=1, le=99)]
@@ -87,9 +87,17 @@ def set_up(box: Box, options: NoOptions, players: int, chance: Chance, record: b
     hands = [sorted(pile.pop() for _ in range(HAND)) for _ in range(players)]
     purses = [chance.die(RICHEST) for _ in range(players)]
     board = Board(
-        chance=chance, story=[] if record else None, box=box, hands=hands, purses=purses, pile=pile, sold=[],
-        offers=[], made=0, numbered=0,
-    )  # fmt: skip
+        chance=chance,
+        story=[] if record else None,
+        box=box,
+        hands=hands,
+        purses=purses,
+        pile=pile,
+        sold=[],
+        offers=[],
+        made=0,
+        numbered=0,
+    )
     board.tell("loggia.turn", seat=0, begins_turn=True)
     return board, Turn(0)
 
@@ -214,7 +222,7 @@ def determinize(board: Board, now: Decision, seat: Seat | None, chance: Chance) 
     new = board.clone()
     new.chance = chance
     others = [other for other in range(board.players) if other != seat]
-    pool = mixed(chance, board.pile, *[board.hands[other] for other in others])
+    pool = shuffle_hidden(chance, board.pile, *[board.hands[other] for other in others])
     for other in others:
         new.hands[other] = [pool.pop() for _ in board.hands[other]]
         offered = [offer.ducats for offer in board.offers if offer.by == other]
@@ -236,5 +244,5 @@ GAME = Game(
     view=view,
     determinize=determinize,
     scores=lambda board: board.purses[:],
-    timeouts={Turn: always(DONE), Reply: always(REFUSE)},
+    timeouts={Turn: always_answer(DONE), Reply: always_answer(REFUSE)},
 )

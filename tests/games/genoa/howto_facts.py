@@ -1,4 +1,4 @@
-"""What the how-to-play page of Die Händler von Genua says of its board."""
+"""Facts of the board on the how-to-play page of Die Händler von Genua."""
 
 from __future__ import annotations
 
@@ -16,17 +16,23 @@ def lines(board: Board) -> list[Line]:
         Line("1. **Start.**", rest=[2]),
         Line("3. **Move.**", [rules["discs"] - 1]),
         Line("With two players", [rules["players_min"]], rest=[2]),
-        Line("Stores give two goods", [*stores], clauses=[Clause(
-            "space",
-            [
-                [space["id"] for space in spaces if space.get("cards")],
-                [space["id"] for space in spaces if space.get("markers")],
+        Line(
+            "Stores give two goods",
+            [*stores],
+            clauses=[
+                Clause(
+                    "space",
+                    [
+                        [space["id"] for space in spaces if space.get("cards")],
+                        [space["id"] for space in spaces if space.get("markers")],
+                    ],
+                    en=r"two goods, (.+) cards, (.+) markers, the others a special card",
+                    fr=r"deux marchandises ; (.+), des cartes ; (.+), des marqueurs ; les autres, une carte spéciale",
+                    nl=r"twee goederen, (.+) kaarten, (.+) tekens, de andere een speciale kaart",
+                    de=r"zwei Waren, (.+) Karten, (.+) Marker, die anderen eine Sonderkarte",
+                )
             ],
-            en=r"two goods, (.+) cards, (.+) markers, the others a special card",
-            fr=r"deux marchandises ; (.+), des cartes ; (.+), des marqueurs ; les autres, une carte spéciale",
-            nl=r"twee goederen, (.+) kaarten, (.+) tekens, de andere een speciale kaart",
-            de=r"zwei Waren, (.+) Karten, (.+) Marker, die anderen eine Sonderkarte",
-        )]),
+        ),
         Line("- **Large orders**", [*ordered, rules["large_order_ducats"]]),
         Line("- **Small orders**", [rules["small_order_ducats"]]),
         Line("- **Messages**", [rules["message_ducats"]]),
@@ -34,4 +40,4 @@ def lines(board: Board) -> list[Line]:
         Line("- **Markers**", [rules["owner_income"], rules["building_value"]]),
         Line("- Look at your cards", rest=[2]),
         Line("- Five or ten ducats", rest=[5, 10, 20, 30]),
-    ]  # fmt: skip
+    ]

@@ -1,4 +1,4 @@
-"""What Genoa adds to the laws of every game: its pieces, its money, its secrets, and wilder things to say."""
+"""Invariants of Genoa: pieces, money, secrets, and actions that no menu offers."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import Any
 
 from fondaco import Match
 from fondaco.games.genoa.actions import Accept, Ask, Propose, Withdraw
-from fondaco.games.genoa.board import HELD, NO_ONE, Board, bits
+from fondaco.games.genoa.board import HELD, NO_ONE, Board, bit_positions
 from fondaco.games.genoa.components import A_CARD, FIRST_CARD, GOODS, MARKER
-from fondaco.games.genoa.offers import refuses_content, refuses_shape
+from fondaco.games.genoa.offers import why_not_offer_content, why_not_offer_shape
 from fondaco.games.genoa.walk import Ahead, Here, Sold
 from fondaco.testing import Laws
-from fondaco.testing.random_walk import told as entries
+from fondaco.testing.random_walk import match_log as entries
 
 
 def options(rng: random.Random) -> dict[str, Any]:
-    """A few whole matches as they are usually played; most are short, with all kinds of agreements."""
+    """Table options: a few whole matches with the defaults; most are short, with all kinds of options."""
     if rng.random() < 0.15:
         return {}
     return {
@@ -41,8 +41,8 @@ def conserved(board: Board) -> None:
         laid = board.owner.count(seat)
         assert board.stock[MARKER + seat] + board.held[seat * HELD + MARKER] + laid == 7
     piles = [card for deck in board.decks for card in deck]
-    hands = [card for hand in board.hands for card in bits(hand)]
-    assert sorted(piles + hands + bits(board.used)) == list(board.box.cards)
+    hands = [card for hand in board.hands for card in bit_positions(hand)]
+    assert sorted(piles + hands + bit_positions(board.used)) == list(board.box.cards)
     for deck, cards in enumerate(board.decks):
         assert all(board.box.deck_of[card] == deck for card in cards)
         assert cards or not board.used & board.box.deck_mask[deck], "a face-up card lies on top"
@@ -51,13 +51,13 @@ def conserved(board: Board) -> None:
 
 
 def _offers(board: Board) -> None:
-    """4.24 No offer is for things its maker has not got, and none has lost its sense."""
+    """4.24 Makers have what they offer, and every offer is still about an open question."""
     assert len({offer.number for offer in board.offers}) == len(board.offers)
     for offer in board.offers:
         assert board.leader in (offer.by, offer.to) or offer.to == NO_ONE
         assert offer.by != offer.to
-        assert refuses_shape(board, offer.said) is None
-        assert refuses_content(board, offer.by, offer.to, offer.said) is None
+        assert why_not_offer_shape(board, offer.said) is None
+        assert why_not_offer_content(board, offer.by, offer.to, offer.said) is None
 
 
 def _walk(board: Board) -> None:
@@ -67,18 +67,18 @@ def _walk(board: Board) -> None:
     for here, there in zip(board.walk, board.walk[1:], strict=False):
         assert there in board.box.neighbours[here]
     for hand in board.hands:
-        for card in bits(hand & board.box.deck_mask[2]):
+        for card in bit_positions(hand & board.box.deck_mask[2]):
             assert board.visited & board.box.ends_mask[card] != board.box.ends_mask[card]
 
 
 def sees(board: Board, seat: int | None) -> set[int]:
-    """Own cards, those that were shown, those lying face up, and those that everybody saw shuffled again."""
+    """Own cards, cards that were shown or lie face up, and those that all players saw shuffled again."""
     own = board.knows[-1] if seat is None else board.hands[seat] | board.knows[seat]
     known = own | board.used
     for mask in board.box.deck_mask:
         if board.fresh & mask != mask:
             known |= board.fresh & mask
-    return set(bits(known))
+    return set(bit_positions(known))
 
 
 def owns(match: Match, seat: int) -> dict[str, int]:
@@ -88,27 +88,31 @@ def owns(match: Match, seat: int) -> dict[str, int]:
 
 
 def invent(match: Match, seat: int, rng: random.Random) -> Any:
-    """An offer, an answer or an acceptance that no menu holds."""
+    """An offer, an answer or an acceptance that is on no menu."""
     board = match.board
     if not isinstance(match.decision, (Here, Ahead, Sold)):
         return None
     if board.offers and rng.random() < 0.4:
         number = rng.choice(board.offers).number
-        cards = rng.sample(bits(board.hands[seat]), min(rng.randrange(3), board.hands[seat].bit_count()))
+        cards = rng.sample(bit_positions(board.hands[seat]), min(rng.randrange(3), board.hands[seat].bit_count()))
         return rng.choice([Accept(number), Accept(number, tuple(cards)), Withdraw(number)])
     spaces = [*board.box.neighbours[board.tower], board.tower]
     terms = (
-        rng.choice(spaces), rng.choice([0, 5, 10, 35]), _given(board, seat, rng), rng.choice([0, 0, 15]),
-        tuple(rng.choices(range(FIRST_CARD), k=rng.choice([0, 0, 1, 2]))), _later(board, rng.choice(spaces), rng),
+        rng.choice(spaces),
+        rng.choice([0, 5, 10, 35]),
+        _given(board, seat, rng),
+        rng.choice([0, 0, 15]),
+        tuple(rng.choices(range(FIRST_CARD), k=rng.choice([0, 0, 1, 2]))),
+        _later(board, rng.choice(spaces), rng),
         "my word on it",
-    )  # fmt: skip
+    )
     number = rng.choice([0, *[offer.number for offer in board.offers]])
     return Ask(*terms, number) if seat == board.leader else Propose(*terms, number)
 
 
 def _given(board: Board, seat: int, rng: random.Random) -> tuple[int, ...]:
     held = [item for item in range(A_CARD) for _ in range(board.held[seat * HELD + item])]
-    held += [FIRST_CARD + card for card in bits(board.hands[seat])]
+    held += [FIRST_CARD + card for card in bit_positions(board.hands[seat])]
     return tuple(rng.sample(held, min(rng.choice([0, 1, 1, 2, 4]), len(held))))
 
 
@@ -122,7 +126,7 @@ def _later(board: Board, space: int, rng: random.Random) -> tuple[int, ...]:
 
 
 class Books:
-    """Every ducat kept by the story alone: it moves between players, or to one from the bank, as it tells."""
+    """Ducats computed from events alone: each moves between players, or from the bank, as the events say."""
 
     EARNED = ("owner_earns", "delivers", "fills")
 
@@ -151,9 +155,28 @@ class Books:
 
 
 LAWS = Laws(
-    conserved=conserved, options=options, secrets={"card"}, sees=sees, invent=invent, owns=owns, books=Books,
-    deduced=frozenset({
-        "offers_left", "wishes_left", "visited", "offer_spaces", "barred_spaces", "wantable_items", "replies",
-        "wish_spaces", "advances", "pay_ducats", "has_special", "needs_action", "swap_items",
-    }),
-)  # fmt: skip
+    conserved=conserved,
+    options=options,
+    secrets={"card"},
+    sees=sees,
+    invent=invent,
+    owns=owns,
+    books=Books,
+    deduced=frozenset(
+        {
+            "offers_left",
+            "wishes_left",
+            "visited",
+            "offer_spaces",
+            "barred_spaces",
+            "wantable_items",
+            "replies",
+            "wish_spaces",
+            "advances",
+            "pay_ducats",
+            "has_special",
+            "needs_action",
+            "swap_items",
+        }
+    ),
+)

@@ -4,7 +4,7 @@
 
 Plays four greedy bots and reports the deals per turn, the prices per building and how often somebody else than the
 tower player acted. Then the same number of matches with a mute in one seat, who judges as the others do but never bids,
-answers or sells, unless the rules force him to.
+answers or sells, unless the rules force it to.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from statistics import fmean, median
 from typing import Any
 
 import fondaco
-from fondaco.arena.standings import wilson
+from fondaco.arena.standings import wilson_interval
 from fondaco.bots import Bot, bot, play_out
 from fondaco.core.decision import Action
 from fondaco.core.match import SeatView
@@ -29,7 +29,7 @@ PLAYERS = 4
 TALK = (Propose, Ask, Accept)
 
 
-class Mute:
+class SilentBot:
     """A greedy bot that neither bids nor sells."""
 
     def __init__(self, seed: int) -> None:
@@ -43,15 +43,15 @@ class Mute:
         return next((action for action in instead if action in seat.options), wanted)
 
     def meant(self, seat: SeatView, wanted: Any) -> int:
-        """The space that was to be bought or sold."""
+        """The space to be bought or sold."""
         if not isinstance(wanted, Accept):
             return int(wanted.space)
         offers = seat.view["table"]["offers"]
         return next(int(offer["space"]) for offer in offers if offer["number"] == wanted.number)
 
 
-def talk(seed: int) -> dict[str, Any]:
-    """One match of four greedy bots, as its story tells it."""
+def match_statistics(seed: int) -> dict[str, Any]:
+    """Statistics of one match of four greedy bots, from its events."""
     match = fondaco.new("genoa", PLAYERS, seed)
     play_out(match, [bot("greedy", "genoa", seed * PLAYERS + seat) for seat in range(PLAYERS)])
     deals: list[int] = []
@@ -73,11 +73,11 @@ def talk(seed: int) -> dict[str, Any]:
     return {"deals": deals, "others": others, "prices": prices, "ducats": match.scores}
 
 
-def muted(seed: int) -> float:
-    """The mute's share of the victory in one match; he sits in another seat each time."""
+def share_of_silent_bot(seed: int) -> float:
+    """Share of the victory of the mute bot in one match; it has another seat each time."""
     match = fondaco.new("genoa", PLAYERS, seed, record=False)
     bots: list[Bot] = [bot("greedy", "genoa", seed * PLAYERS + seat) for seat in range(PLAYERS)]
-    bots[seed % PLAYERS] = Mute(seed)
+    bots[seed % PLAYERS] = SilentBot(seed)
     play_out(match, bots)
     return (seed % PLAYERS in match.winners) / len(match.winners)
 
@@ -110,9 +110,9 @@ def main() -> None:
     seeds = range(said.seed, said.seed + said.games)
     with ProcessPoolExecutor(said.jobs, get_context("spawn")) as pool:
         spread: Callable[..., Any] = partial(pool.map, chunksize=5)
-        report(list(spread(talk, seeds)))
-        wins = sum(spread(muted, seeds))
-    share, low, high = wilson(wins / said.games, said.games)
+        report(list(spread(match_statistics, seeds)))
+        wins = sum(spread(share_of_silent_bot, seeds))
+    share, low, high = wilson_interval(wins / said.games, said.games)
     print(f"a mute among three greedy bots wins {share:.1%} (95 %: {low:.1%} to {high:.1%}), fair: 25 %")
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from fondaco.core.chance import quick
+from fondaco.core.chance import fast_chance
 from fondaco.core.events import Entry, Event
 from fondaco.core.match import Match
 from fondaco.core.match_file import Opening
 from fondaco.games.genoa import GAME, buildings, markers, walk
 from fondaco.games.genoa.actions import Accept, Ask, Fill, Move, Propose
-from fondaco.games.genoa.board import HELD, Board, Options, bits
+from fondaco.games.genoa.board import HELD, Board, Options, bit_positions
 from fondaco.games.genoa.box import GenoaBox
 from fondaco.games.genoa.components import A_CARD, DECKS, FIRST_CARD, GOODS, MARKER, SPECIALS
 from fondaco.games.genoa.setup import empty_table
-from fondaco.testing.random_walk import told as entries
+from fondaco.testing.random_walk import match_log as entries
 
 BOX: GenoaBox = GAME.open_box("standard")  # type: ignore[assignment]
 SPACE = BOX.space | {f"s{red}{blue}": at for (red, blue), at in BOX.square.items() if at in BOX.streets}
@@ -47,8 +47,8 @@ def board(
     box: GenoaBox = BOX,
     **options: Any,
 ) -> Board:
-    """A table: what each seat `has` besides 130 ducats, how the tower has walked, who has `acted` already."""
-    made = empty_table(box, Options(**options), players, quick(1))
+    """A table: `has` lists items of each seat besides 130 ducats, `walk` the path of the tower."""
+    made = empty_table(box, Options(**options), players, fast_chance(1))
     made.leader, made.turn = leader, 1
     made.walk = [SPACE[name] for name in walk.split()]
     made.visited = sum(1 << space for space in made.walk)
@@ -81,30 +81,30 @@ def match_at(made: Board, now: Any) -> Match:
 
 
 def here(**position: Any) -> Match:
-    """4.11 The tower has come to stand in the last space of its walk."""
+    """4.11 The tower stands on the last space of its walk."""
     made = board(**position)
-    return match_at(made, walk.arrive(made))
+    return match_at(made, walk.arrive_at_space(made))
 
 
 def ahead(**position: Any) -> Match:
-    """4.16 What happened where the tower stands is settled."""
+    """4.16 The space of the tower is settled."""
     made = board(**position)
-    return match_at(made, walk.go_on(made))
+    return match_at(made, walk.continue_walk(made))
 
 
 def acting(who: int, owed: str = "", **position: Any) -> Match:
     """5 A player has the action where the tower stands."""
     made = board(**position)
-    return match_at(made, buildings.act(made, who, items(owed)))
+    return match_at(made, buildings.begin_building_action(made, who, items(owed)))
 
 
 def laying(**position: Any) -> Match:
     """7.3 The walk has ended."""
     made = board(**position)
-    return match_at(made, markers.begin(made))
+    return match_at(made, markers.begin_marker_phase(made))
 
 
-# -- what is said ------------------------------------------------------------------------
+# -- actions -----------------------------------------------------------------------------
 
 
 def offer(space: str, ducats: int = 0, give: str = "", want: str = "", later: str = "", **more: Any) -> Propose:
@@ -113,7 +113,7 @@ def offer(space: str, ducats: int = 0, give: str = "", want: str = "", later: st
 
 
 def ask(space: str, ducats: int = 0, want: str = "", give: str = "", later: str = "", **more: Any) -> Ask:
-    """What the tower player wants; `more`: `give_ducats`, `words`, `answers`."""
+    """A request of the tower player; `more`: `give_ducats`, `words`, `answers`."""
     return Ask(SPACE[space], more.pop("give_ducats", 0), items(give), ducats, items(want), items(later), **more)
 
 
@@ -135,18 +135,18 @@ def say(match: Match, seat: int, *actions: Any) -> Match:
     return match
 
 
-# -- what is there -----------------------------------------------------------------------
+# -- state -------------------------------------------------------------------------------
 
 
 def holds(match: Match, seat: int) -> str:
     """All that a seat has besides ducats, in the order of the board file."""
     table = match.board
     held = [item for item in range(A_CARD) for _ in range(table.held[seat * HELD + item])]
-    return " ".join(NAME[item] for item in held + [FIRST_CARD + card for card in bits(table.hands[seat])])
+    return " ".join(NAME[item] for item in held + [FIRST_CARD + card for card in bit_positions(table.hands[seat])])
 
 
 def supply(match: Match, names: str, seat: int = 0) -> list[int]:
-    """How many of these the supply has left."""
+    """How many of these are left in the supply."""
     return [match.board.left(seat, item) for item in items(names)]
 
 
@@ -155,7 +155,7 @@ def says(match: Match, line: int = -1) -> list[str]:
 
 
 def told(match: Match, says: str) -> list[Event]:
-    """All events of this kind that the whole log tells."""
+    """All events of this kind in the log."""
     return [event for entry in entries(match) for event in entry.events if event.says == f"genoa.{says}"]
 
 

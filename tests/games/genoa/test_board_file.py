@@ -1,4 +1,4 @@
-"""1, 11 The board file: errors a player understands, and a copy of one's own."""
+"""1, 11 The board file: understandable errors, and changed copies."""
 
 from __future__ import annotations
 
@@ -43,8 +43,10 @@ def changed(**how: Any) -> dict[str, Any]:
         ({"spaces__0__code": "XXX"}, "there is no building with the code ZAS"),
         ({"spaces__1__id": "park"}, "space park: stands 2 times"),
         ({"town__grid__0": "ZAS ZAS PAL"}, "grid: the dice need 8 rows of 8 squares"),
-        ({"town__grid__3": "--- --- POS MKT MKT GIL --- ---", "town__grid__4": "--- --- POS MKT MKT GIL --- ---"},
-         "building Taverna: has no square in the grid"),
+        (
+            {"town__grid__3": "--- --- POS MKT MKT GIL --- ---", "town__grid__4": "--- --- POS MKT MKT GIL --- ---"},
+            "building Taverna: has no square in the grid",
+        ),
         ({"town__villas__0__space": "nowhere"}, "inner corner 2/2: there is no space nowhere"),
         ({"town__villas__0__red": 9}, "inner corner 9/2: lies outside the grid"),
         ({"large_orders__0__villa": "park"}, "large order L01: there is no villa park"),
@@ -65,8 +67,8 @@ def changed(**how: Any) -> dict[str, Any]:
         ({"game__players_max": 9}, "game.players_max"),
         ({"town__plan": "gardens"}, "town.plan"),
     ],
-)  # fmt: skip
-def test_what_is_wrong_is_said_in_the_words_of_the_game(how: dict[str, Any], why: str) -> None:
+)
+def test_board_faults_are_named_in_the_words_of_the_game(how: dict[str, Any], why: str) -> None:
     """11.1"""
     with pytest.raises(BadBoard) as refused:
         GAME.open_box(changed(**how))
@@ -86,8 +88,10 @@ def test_a_changed_copy_is_played(tmp_path: Path) -> None:
     """11.1 Its numbers are the ones that count."""
     text = (GAME.folder / "board.toml").read_text(encoding="utf-8")
     copied = tmp_path / "mine.toml"
-    copied.write_text(text.replace("start_ducats = 130", "start_ducats = 200").replace(
-        'plan = "warehouses"', 'plan = "villas"'), encoding="utf-8")  # fmt: skip
+    copied.write_text(
+        text.replace("start_ducats = 130", "start_ducats = 200").replace('plan = "warehouses"', 'plan = "villas"'),
+        encoding="utf-8",
+    )
     match = fondaco.new("genoa", 3, 1, board=copied)
     assert match.board.ducats == [200, 200, 200]
     assert isinstance(match.box, GenoaBox)
@@ -96,7 +100,7 @@ def test_a_changed_copy_is_played(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("fewest", "most", "players"), [(2, 4, 5), (3, 5, 2)])
-def test_a_board_is_played_by_as_many_as_it_is_for(fewest: int, most: int, players: int) -> None:
+def test_board_limits_the_number_of_players(fewest: int, most: int, players: int) -> None:
     rounds = [8] * (most - fewest + 1)
     own = changed(game__players_min=fewest, game__players_max=most, game__rounds=rounds)
     with pytest.raises(fondaco.Malformed, match=f"not for {players} players"):

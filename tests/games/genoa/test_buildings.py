@@ -1,4 +1,4 @@
-"""5 The buildings, and how an action goes."""
+"""5 The buildings, and the steps of an action."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.games.genoa.table import (
     supply,
     told,
     why_not,
-)  # fmt: skip
+)
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_each_building_yields_its_own(building: str, yields: str) -> None:
 
 
 def test_drawn_cards_are_the_top_ones_and_seen_by_the_drawer_alone() -> None:
-    """5.1 The others see that he draws."""
+    """5.1 The others see that cards are drawn."""
     match = here(walk="poststation")
     top = match.board.decks[2][-2:]
     say(match, 0, *match.options(0)[:1])
@@ -65,8 +65,8 @@ def test_drawn_cards_are_the_top_ones_and_seen_by_the_drawer_alone() -> None:
     assert [event.to for event in told(match, "draws")] == [None, None]
 
 
-def test_what_the_supply_lacks_one_does_not_get() -> None:
-    """5.1 [ruling R22] The action is used all the same."""
+def test_goods_missing_from_the_supply_are_not_given() -> None:
+    """5.1 [ruling R22] The action is used anyway."""
     match = here(walk="hafen")
     match.board.stock[ITEM["any_ware"]] = 0
     say(match, 0, *match.options(0)[:1])
@@ -78,7 +78,7 @@ def test_what_the_supply_lacks_one_does_not_get() -> None:
 
 
 def test_never_two_goods_of_a_kind() -> None:
-    """5.2 [ruling R21] If one has run out, one takes the other only."""
+    """5.2 [ruling R21] If one kind has run out, the player takes only the other."""
     match = here(walk="tuchlager")
     match.board.stock[ITEM["linen"]] = 0
     say(match, 0, *match.options(0)[:1])
@@ -97,14 +97,14 @@ def test_a_villa_is_a_choice() -> None:
 
 
 def test_in_a_villa_the_privilege_draws_itself_without_a_large_order() -> None:
-    """5.3 Everyone sees how many large orders one has; which, they do not, so their holder is always asked."""
+    """5.3 Everyone sees the number of large orders but not which, so their holder is always asked."""
     assert at(acting(0, walk="villa_ricci")) == "Ahead"
     match = acting(0, walk="villa_ricci", has={0: "L01"})
     assert (at(match), match.options(0)) == ("Acting", [TAKE])
 
 
 def test_special_cards_are_played_before_the_yield_and_after() -> None:
-    """5.6 [ruling R16] Whoever has one is asked both times."""
+    """5.6 [ruling R16] A player who has one is asked both times."""
     match = acting(0, walk="kutscherei", has={0: "any_ware"})
     assert TAKE in match.options(0)
     assert DONE not in match.options(0)
@@ -125,8 +125,8 @@ def test_nothing_else_is_done_while_somebody_acts() -> None:
     assert why_not(match, 0, END_TURN) == ("", "not_your_decision")
 
 
-def test_who_might_fill_a_small_order_is_asked_as_far_as_all_can_see() -> None:
-    """5.6, 6.7 Being asked betrays nothing: it takes a small order, whichever, and a good, whichever."""
+def test_holder_of_a_small_order_and_a_good_is_asked() -> None:
+    """5.6, 6.7 Being asked reveals nothing: it takes any small order and any good."""
     assert at(acting(0, walk="park", has={0: "K03 silk"})) == "Acting"
     assert at(acting(0, walk="park", has={0: "K09 rice"})) == "Acting"
     assert at(acting(0, walk="park", has={0: "K09"})) == "Ahead"
@@ -145,7 +145,7 @@ def test_an_owner_is_paid_when_another_acts() -> None:
     assert told(match, "owner_earns")[0].args["seat"] == 2
 
 
-def test_an_owner_is_not_paid_for_his_own_action_or_for_none() -> None:
+def test_owner_is_not_paid_for_an_own_or_missing_action() -> None:
     """7.2"""
     assert acting(2, walk="hafen", owner={"hafen": 2}).board.ducats == [130, 130, 130]
     match = here(walk="hafen", owner={"hafen": 2})

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fondaco.games.genoa.actions import DONE, TAKE, Fill, Pick
-from fondaco.games.genoa.board import Board, bits
-from fondaco.games.genoa.score import chains, privilege_value
-from fondaco.testing.timeouts import silence_is_harmless
+from fondaco.games.genoa.board import Board, bit_positions
+from fondaco.games.genoa.score import privilege_chains, privilege_value
+from fondaco.testing.timeouts import check_timeout_is_harmless
 from tests.games.genoa.laws import LAWS
 from tests.games.genoa.table import (
     BOX,
@@ -28,7 +28,7 @@ from tests.games.genoa.table import (
     supply,
     told,
     why_not,
-)  # fmt: skip
+)
 
 # Decks
 
@@ -37,7 +37,7 @@ def test_a_used_card_lies_face_up_under_its_deck() -> None:
     """6.1 All see it; the deck is not touched while it has face-down cards."""
     made = board(has={0: "K01"})
     made.discard(0, CARD["K01"])
-    assert bits(made.used) == [CARD["K01"]]
+    assert bit_positions(made.used) == [CARD["K01"]]
     assert len(made.decks[1]) == 15
     assert made.hands[0] == 0
 
@@ -96,23 +96,23 @@ def test_a_large_order_pays_100_ducats_and_a_special_card_of_choice() -> None:
     assert at(match) == "Reward"
     assert match.board.ducats[0] == 230
     assert supply(match, "silver silk wheat") == [5, 5, 5]
-    assert bits(match.board.used) == [CARD["L09"]]
+    assert bit_positions(match.board.used) == [CARD["L09"]]
     assert why_not(match, 0, Pick(ITEM["silk"])) == ("6.4", "not_in_supply")
     say(match, 0, Pick(ITEM["building_action"]))
     assert holds(match, 0) == "salt building_action"
     assert match.board.acted[0] == 1
 
 
-def test_whose_time_runs_out_has_a_reward_all_the_same() -> None:
+def test_reward_is_chosen_after_a_time_out() -> None:
     """6.3"""
     match = acting(0, walk="villa_ricci", has={0: "L09 silver silk wheat"})
     say(match, 0, fill("L09"))
     assert at(match) == "Reward"
-    silence_is_harmless(match, LAWS)
-    said = match.silence(0)
-    assert isinstance(said, Pick)
-    say(match, 0, said)
-    assert match.board.has(0, said.item) == 1
+    check_timeout_is_harmless(match, LAWS)
+    action = match.silence(0)
+    assert isinstance(action, Pick)
+    say(match, 0, action)
+    assert match.board.has(0, action.item) == 1
 
 
 def test_a_large_order_needs_its_villa_and_its_goods() -> None:
@@ -127,7 +127,7 @@ def test_a_large_order_needs_its_villa_and_its_goods() -> None:
 
 
 def test_a_kind_of_special_card_may_have_run_out() -> None:
-    """6.4 [ruling R9] Then one chooses among the others, and without any there is none."""
+    """6.4 [ruling R9] The player chooses among the others; without any there is no reward."""
     match = acting(0, walk="villa_ricci", has={0: "L09 silver silk wheat"})
     match.board.stock[8:13] = [0, 2, 0, 1, 0]
     say(match, 0, fill("L09"))
@@ -171,14 +171,14 @@ def test_large_orders_ask_for_goods_of_the_other_warehouses() -> None:
 # Small orders
 
 
-def test_a_small_order_pays_40_ducats_after_ones_own_action() -> None:
+def test_small_order_pays_40_ducats_after_the_own_action() -> None:
     """6.7 [ruling R11] It is no action."""
     match = acting(1, walk="park", has={1: "K09 rice rice"})
     say(match, 1, fill("K09"))
     assert match.board.ducats[1] == 170
     assert holds(match, 1) == "rice further_action"
     assert supply(match, "rice") == [4]
-    assert bits(match.board.used) == [CARD["K09"]]
+    assert bit_positions(match.board.used) == [CARD["K09"]]
     assert match.board.acted[1] == 1
     assert at(match) == "Ahead"
 
@@ -195,7 +195,7 @@ def test_a_small_order_comes_after_the_yield() -> None:
 
 
 def test_one_small_order_per_player_and_turn() -> None:
-    """6.8 [ruling R10] Another player may still fill his."""
+    """6.8 [ruling R10] Another player may still fill one."""
     match = acting(1, walk="park", has={1: "K09 K10 rice silk any_ware"})
     say(match, 1, TAKE, fill("K09"))
     assert why_not(match, 1, fill("K10")) == ("6.8", "one_small_order")
@@ -206,12 +206,19 @@ def test_small_orders_are_for_nine_buildings() -> None:
     """6.9"""
     at_ = [order.building for order in BOX.sheet.small_orders]
     assert {name: at_.count(name) for name in at_} == {
-        "taverna": 1, "trattoria": 1, "palazzo": 2, "kutscherei": 2, "hafen": 2, "park": 2, "gildenhalle": 2,
-        "poststation": 2, "kathedrale": 2,
-    }  # fmt: skip
+        "taverna": 1,
+        "trattoria": 1,
+        "palazzo": 2,
+        "kutscherei": 2,
+        "hafen": 2,
+        "park": 2,
+        "gildenhalle": 2,
+        "poststation": 2,
+        "kathedrale": 2,
+    }
 
 
-def test_one_may_act_only_to_fill_a_small_order() -> None:
+def test_action_may_serve_only_to_fill_a_small_order() -> None:
     """6.10 The building has nothing left."""
     match = here(walk="park", has={0: "K09 rice"})
     match.board.stock[ITEM["further_action"]] = 0
@@ -232,7 +239,7 @@ def test_a_message_is_delivered_when_both_buildings_have_been_visited() -> None:
     made = board(walk="trattoria getreidelager villa_colini", has={2: "B04"})
     made.visit(SPACE["hafen"])
     assert made.ducats[2] == 160
-    assert bits(made.used) == [CARD["B04"]]
+    assert bit_positions(made.used) == [CARD["B04"]]
     assert made.hands[2] == 0
 
 
@@ -244,17 +251,17 @@ def test_a_message_needs_both_in_the_same_turn() -> None:
 
 
 def test_a_message_drawn_or_bought_later_in_the_turn_is_paid_too() -> None:
-    """6.11 [ruling R13] To whom it then belongs."""
+    """6.11 [ruling R13] It is paid to its owner at that moment."""
     made = board(walk="hafen villa_colini getreidelager trattoria")
     made.decks[2].remove(CARD["B04"])
     made.decks[2].append(CARD["B04"])
     made.gain(1, ITEM["message"])
     assert made.ducats[1] == 160
-    assert bits(made.used) == [CARD["B04"]]
+    assert bit_positions(made.used) == [CARD["B04"]]
 
 
-def test_a_drawn_message_owed_to_the_tower_player_is_paid_to_him() -> None:
-    """6.11, 4.28 He gets it unseen, and it is delivered."""
+def test_drawn_message_owed_to_the_tower_player_is_paid_to_them() -> None:
+    """6.11, 4.28 The tower player gets it unseen, and it is delivered."""
     match = here(walk="palazzo hafen s52 poststation")
     match.board.decks[2].remove(CARD["B10"])
     match.board.decks[2].append(CARD["B10"])
@@ -312,13 +319,13 @@ def test_the_ring_is_closed() -> None:
     made = board()
     assert lengths(made, privileges("palazzo", "hafen", "villa_colini")) == [3]
     assert lengths(made, privileges("villa_zasteri", "palazzo", "hafen", "getreidelager")) == [1, 3]
-    assert chains(made, 0) == []
-    assert chains(made, BOX.deck_mask[0]) == []
+    assert privilege_chains(made, 0) == []
+    assert privilege_chains(made, BOX.deck_mask[0]) == []
     assert lengths(made, privileges(*BOX.sheet.ring.order)) == [len(BOX.ring)]
 
 
 def lengths(made: Board, held: int) -> list[int]:
-    return [len(chain) for chain in chains(made, held)]
+    return [len(chain) for chain in privilege_chains(made, held)]
 
 
 def test_the_rulebooks_example_pays_90_ducats() -> None:
@@ -328,7 +335,7 @@ def test_the_rulebooks_example_pays_90_ducats() -> None:
     assert privilege_value(board(), six) == 90
 
 
-def test_filling_is_told_to_all() -> None:
+def test_filled_orders_are_announced_to_all() -> None:
     """6.3, 6.7 Used cards lie open."""
     match = acting(1, walk="park", has={1: "K09 rice"})
     say(match, 1, fill("K09"))

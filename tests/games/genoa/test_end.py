@@ -11,7 +11,7 @@ from fondaco.bots import bot
 from fondaco.core.decision import Over
 from fondaco.games.genoa import GAME, score, turn
 from fondaco.games.genoa.actions import ACT, DONE, GO_ON, Propose, Wish, Withdraw
-from fondaco.testing.random_walk import told as entries
+from fondaco.testing.random_walk import match_log as entries
 from tests.games.genoa.table import (
     SPACE,
     accept,
@@ -29,7 +29,7 @@ from tests.games.genoa.table import (
     say,
     told,
     why_not,
-)  # fmt: skip
+)
 
 # The end
 
@@ -59,8 +59,13 @@ def test_privileges_and_buildings_are_paid_at_the_end() -> None:
     assert [(args["privileges"], args["estate"]) for args in counted] == [(30, 10), (0, 20), (0, 0)]
     counts = match.view(None)["table"]["counts"]
     assert counts[0] == {
-        "seat": 0, "before": 130, "privilege_cards": [48, 56], "privileges": 30, "estate": 10, "ducats": 170,
-    }  # fmt: skip
+        "seat": 0,
+        "before": 130,
+        "privilege_cards": [48, 56],
+        "privileges": 30,
+        "estate": 10,
+        "ducats": 170,
+    }
     assert [(count["before"], count["ducats"]) for count in counts[1:]] == [(130, 150), (130, 130)]
 
 
@@ -74,11 +79,11 @@ def test_among_equals_the_most_items_decide() -> None:
     """8.4 [ruling R29] Goods, special cards, cards of all decks and markers in reserve; laid markers do not count."""
     for more in ("silk", "swap", "marker", "K01", "P01"):
         made = board(3, ducats={0: 200, 1: 200, 2: 90}, has={0: "rice", 1: f"rice {more}"}, owner={"park": 0})
-        assert score.items(made, 1) == 2
+        assert score.count_all_items(made, 1) == 2
         assert GAME.winners(made) == (1,)
 
 
-def test_else_they_share_the_victory() -> None:
+def test_remaining_ties_share_the_victory() -> None:
     """8.4 [ruling R29]"""
     made = board(3, ducats={0: 200, 1: 200, 2: 90}, has={0: "rice", 1: "K01"})
     assert GAME.winners(made) == (0, 1)
@@ -87,7 +92,7 @@ def test_else_they_share_the_victory() -> None:
 def test_goods_and_unfilled_orders_are_worth_nothing() -> None:
     """8.5 [ruling R30]"""
     made = board(2, has={0: "silk silk swap L01 K01 B01"})
-    score.count(made)
+    score.pay_final_values(made)
     assert made.ducats == [130, 130]
     assert privileges("hafen") & made.hands[0] == 0
 
@@ -222,8 +227,8 @@ def test_without_a_limit_people_speak_as_often_as_they_like() -> None:
         say(match, 0, ask("rathaus", 10, answers=41), Withdraw(number))
 
 
-def test_nobody_covers_the_table_with_offers() -> None:
-    """4.33, 10.2 Twelve of one player stand at a time; he withdraws or replaces one to make another."""
+def test_offers_per_player_are_limited() -> None:
+    """4.33, 10.2 Each player has at most twelve standing offers, and withdraws or replaces one to make another."""
     match = here(walk="rathaus")
     say(match, 1, *[offer("rathaus", 5)] * 12)
     assert why_not(match, 1, offer("rathaus", 10)) == ("4.33", "too_many_standing")
@@ -238,15 +243,15 @@ def test_nobody_covers_the_table_with_offers() -> None:
 
 
 @pytest.mark.parametrize("limits", [{}, GAME.bounded])
-def test_who_has_not_a_word_left_has_no_menu(limits: dict[str, Any]) -> None:
-    """10.2 And with limits he has one only as long as there is something to say."""
+def test_player_without_actions_left_has_no_menu(limits: dict[str, Any]) -> None:
+    """10.2 With limits, a player has a menu only while there is something to say."""
     match = here(walk="rathaus", acted="1", **limits | {"wishes": 0})
     assert (match.options(1), match.may_speak(1)) == ([], False)
 
 
 @pytest.mark.parametrize("strength", ["greedy", "random"])
 def test_a_match_without_limits_ends_when_bots_play(strength: str) -> None:
-    """10.2 They have a patience of their own, or run into the end by chance."""
+    """10.2 Bots limit themselves, or reach the end by chance."""
     match = fondaco.new("genoa", 3, 5, {"rounds": 2})
     bots = [bot(strength, "genoa", seat) for seat in range(3)]
     while not match.over:

@@ -1,4 +1,4 @@
-"""Greedy traders of Genoa: they bid below their gain, ask near the other's, refuse strings, and beat chance."""
+"""Greedy bots of Genoa: they bid below their gain, ask near the other's, refuse conditional gifts, and beat chance."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from fondaco.games.genoa.actions import (
 from fondaco.games.genoa.components import FIRST_CARD
 from fondaco.games.genoa.evaluation import Evaluation
 from fondaco.games.genoa.evaluation.haggling import Haggler
-from fondaco.games.genoa.evaluation.route import Route
+from fondaco.games.genoa.evaluation.route import WalkPlanner
 from tests.games.genoa.table import ITEM, SPACE, acting, ahead, ask, here, laying, offer, say
 
 
 def answers(match: Match, seat: int) -> fondaco.Action:
-    """What a greedy bot says; it is lawful, and the same whatever it cannot see."""
-    said = {bot("greedy", "genoa", seed).choose(match.seat(seat)) for seed in range(3)}
-    assert len(said) == 1
-    choice = said.pop()
+    """The answer of a greedy bot; it is legal, and does not depend on hidden information."""
+    action = {bot("greedy", "genoa", seed).choose(match.seat(seat)) for seed in range(3)}
+    assert len(action) == 1
+    choice = action.pop()
     assert match.refuses(seat, choice) is None
     return choice
 
@@ -78,7 +78,7 @@ def test_a_rivals_bid_is_raised_while_it_pays() -> None:
     assert answers(match, 1) == DONE
 
 
-def test_who_needs_nothing_there_is_done() -> None:
+def test_bot_that_needs_nothing_passes() -> None:
     """The kitchen is closed: no card left, no order to fill."""
     match = here(walk="hafen")
     match.board.stock[ITEM["any_ware"]] = 0
@@ -86,13 +86,13 @@ def test_who_needs_nothing_there_is_done() -> None:
 
 
 @pytest.mark.parametrize(("price", "accepts"), [(10, True), (125, False)])
-def test_what_the_table_is_asked_is_paid_if_it_is_worth_it(price: int, accepts: bool) -> None:
+def test_bot_pays_the_asked_price_if_it_is_worth_it(price: int, accepts: bool) -> None:
     match = here(walk="metallager", has={1: "L01 wheat salt"})
     say(match, 0, ask("metallager", price))
     assert (answers(match, 1) == Accept(1)) == accepts
 
 
-def test_with_an_empty_purse_items_are_offered() -> None:
+def test_bot_without_ducats_offers_items() -> None:
     match = here(walk="metallager", has={1: "L01 wheat salt swap"}, ducats={1: 0})
     bid = answers(match, 1)
     assert isinstance(bid, Propose)
@@ -107,8 +107,8 @@ def test_two_players_bid_with_items() -> None:
     assert ITEM["wheat"] not in bid.give_items
 
 
-def test_nobody_says_again_what_he_offers_already() -> None:
-    """A good of which he thinks so little that it seems no bid at all is offered once."""
+def test_bot_does_not_repeat_a_standing_offer() -> None:
+    """A good that the bot values too little for any bid is offered once."""
     thinks = Evaluation(replace(Evaluation().weights, good=1.0))
     match = here(players=2, walk="poststation", has={1: "silver silver silver"}, ducats={1: 0})
     haggler = Haggler(thinks.estate(match.board, 1))
@@ -126,7 +126,7 @@ def test_the_next_step_is_bid_for_where_it_helps_most() -> None:
     assert bid.space == SPACE["metallager"]
 
 
-def test_what_lies_beyond_the_next_step_is_wished_for_once_a_turn() -> None:
+def test_bot_wishes_once_a_turn_for_spaces_two_steps_away() -> None:
     match = ahead(walk="taverna", has={1: "L01 silver wheat salt"}, rounds=1)
     while isinstance(wish := answers(match, 1), Propose):
         say(match, 1, wish)
@@ -137,16 +137,16 @@ def test_what_lies_beyond_the_next_step_is_wished_for_once_a_turn() -> None:
     assert answers(match, 1) == DONE
 
 
-def test_who_has_acted_wishes_for_nothing() -> None:
+def test_bot_that_has_acted_wishes_for_nothing() -> None:
     match = ahead(walk="taverna", has={1: "L01 silver wheat salt"}, rounds=1, acted="1")
     while isinstance(said := answers(match, 1), Propose):
         say(match, 1, said)
     assert said == DONE
 
 
-def test_a_wish_is_believed_by_half() -> None:
+def test_wish_counts_half() -> None:
     match = ahead(walk="taverna")
-    route = Route(Evaluation().estate(match.board, 0))
+    route = WalkPlanner(Evaluation().estate(match.board, 0))
     before = route.sale(1, SPACE["palazzo"])
     say(match, 1, Wish(SPACE["palazzo"], 100))
     assert before < route.sale(1, SPACE["palazzo"]) < 100
@@ -161,13 +161,13 @@ def heard(match: Match, *seats: int) -> Match:
     return match
 
 
-def test_his_own_order_comes_before_a_sale() -> None:
+def test_own_order_comes_before_a_sale() -> None:
     match = here(walk="villa_zasteri", has={0: "L01 silver wheat salt"})
     say(match, 1, offer("villa_zasteri", 20), DONE)
     assert answers(heard(match, 2), 0) == ACT
 
 
-def test_a_good_price_beats_his_own_use() -> None:
+def test_good_price_beats_own_use() -> None:
     match = here(walk="taverna", counters=0, asks=0)
     say(match, 1, offer("taverna", 60), DONE)
     assert answers(heard(match, 2), 0) == Accept(1)
@@ -183,11 +183,11 @@ def test_the_better_of_two_offers_is_accepted() -> None:
 def test_a_low_bid_is_countered_near_what_the_other_gains() -> None:
     match = here(walk="villa_ricci", acted="0", has={1: "silver silk wheat L01 L02 L03"})
     say(match, 1, offer("villa_ricci", 5), DONE)
-    said = answers(heard(match, 2), 0)
-    assert isinstance(said, Ask)
+    action = answers(heard(match, 2), 0)
+    assert isinstance(action, Ask)
     theirs = Evaluation().estate(match.board, 0).their_gain(1, SPACE["villa_ricci"])
-    assert said.answers == 1
-    assert 15 <= said.want_ducats <= theirs
+    assert action.answers == 1
+    assert 15 <= action.want_ducats <= theirs
 
 
 def test_gifts_with_strings_are_refused() -> None:
@@ -196,7 +196,7 @@ def test_gifts_with_strings_are_refused() -> None:
     assert answers(heard(match, 2), 0) == GO_ON
 
 
-def test_where_he_must_sell_he_sells() -> None:
+def test_forced_sale_is_made() -> None:
     match = here(walk="taverna", acted="0", counters=0, asks=0)
     say(match, 1, offer("taverna", 5), DONE)
     assert answers(heard(match, 2), 0) == Accept(1)
@@ -255,8 +255,8 @@ def test_greedy_beats_chance(seed: int) -> None:
 
 
 @pytest.mark.parametrize("leader", [0, 2])
-def test_whoever_never_tires_of_offering_and_withdrawing_does_not_keep_bots_talking(leader: int) -> None:
-    """With no limit on the table they have their own: each of his words is answered by a few of theirs."""
+def test_endless_offering_and_withdrawing_does_not_keep_bots_talking(leader: int) -> None:
+    """Without a limit at the table, bots have their own: each action is answered by few of theirs."""
     match = here(players=4, leader=leader, walk="metallager", has={3: "L01 wheat salt"})
     for _ in range(20):
         say(match, 1, offer("metallager", 60), Withdraw(match.board.numbered + 1))
@@ -270,7 +270,7 @@ def test_whoever_never_tires_of_offering_and_withdrawing_does_not_keep_bots_talk
 
 
 def test_greedy_can_take_over_anywhere() -> None:
-    """At any moment of a random match it has a lawful answer, whoever speaks first."""
+    """At any moment of a random match it has a legal answer, whoever speaks first."""
     rng = random.Random(4)
     match = fondaco.new("genoa", 4, 4)
     trader = bot("greedy", "genoa", 4)
@@ -283,7 +283,7 @@ def test_greedy_can_take_over_anywhere() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 5])
-def test_whoever_is_asked_first_every_seat_that_may_speak_is_advised_lawfully(players: int) -> None:
+def test_every_seat_that_may_speak_gets_legal_advice(players: int) -> None:
     dice = random.Random(players)
     match = fondaco.new("genoa", players=players, seed=players, options={"rounds": 1}, record=False)
     evaluation = Evaluation()
@@ -295,8 +295,8 @@ def test_whoever_is_asked_first_every_seat_that_may_speak_is_advised_lawfully(pl
         match.play(seat, dice.choice(match.options(seat)))
 
 
-def test_what_a_privilege_from_the_deck_promises_hangs_on_those_that_nobody_has_seen() -> None:
-    """Whatever was reckoned before: of two beside each other one is gone."""
+def test_expected_privilege_depends_on_unseen_cards() -> None:
+    """Cached values do not matter: of two neighbours one is gone."""
     match, judge = here(walk="metallager", has={1: "P01"}), Evaluation()
     before = judge.estate(match.board, 1).privilege
     match.board.used |= 1 << ITEM["P02"] - FIRST_CARD

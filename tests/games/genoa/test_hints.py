@@ -1,14 +1,14 @@
-"""Hints of Genoa say why, in the words of what would happen."""
+"""Hints of Genoa give reasons in terms of future events."""
 
 from __future__ import annotations
 
 import pytest
 
 import fondaco
-from fondaco.bots.analysis import consider
-from fondaco.bots.evaluation import Counters, evaluation
-from fondaco.bots.greedy import Greedy
-from fondaco.bots.offer_replies import Remark, remarks
+from fondaco.bots.analysis import rate_answers
+from fondaco.bots.evaluation import AsksForPrices, evaluation
+from fondaco.bots.greedy import GreedyBot
+from fondaco.bots.offer_replies import OfferReply, list_offer_replies
 from fondaco.bots.search import Budget
 from fondaco.bots.weights import Hearing
 from fondaco.core.decision import Action
@@ -18,33 +18,33 @@ from fondaco.server.bots.tasks import choose, serialize_seat
 from tests.games.genoa.table import CARD, SPACE, accept, acting, ahead, ask, fill, here, offer, say
 
 
-def test_the_order_that_would_be_filled_is_the_reason_to_fill_it() -> None:
+def test_hint_to_fill_an_order_names_it() -> None:
     match = acting(1, walk="park", has={1: "K09 rice rice"})
-    best, *_ = consider(match.seat(1), Budget(tries=24), 1)
+    best, *_ = rate_answers(match.seat(1), Budget(tries=24), 1)
     assert best.action == fill("K09")
     assert best.why is not None
     assert (best.why.event.says, best.why.event.args["card"]) == ("genoa.fills", CARD["K09"])
 
 
 def chooser(seat: SeatView) -> Action:
-    return Greedy("genoa", 1).choose(seat)
+    return GreedyBot("genoa", 1).choose(seat)
 
 
-def test_the_tower_player_who_acts_himself_says_for_how_much_he_would_have_sold() -> None:
-    told: list[list[Remark]] = []
+def test_acting_tower_player_tells_the_price_of_a_sale() -> None:
+    told: list[list[OfferReply]] = []
     for ducats in range(5, 100, 5):
         match = here(walk="park", has={0: "K09 rice rice"})
         say(match, 1, offer("park", ducats), DONE)
         say(match, 2, DONE)
         seat = match.seat(0)
-        told.append([] if chooser(seat) == accept(1) else remarks(seat, ACT, [1], 1, chooser))
+        told.append([] if chooser(seat) == accept(1) else list_offer_replies(seat, ACT, [1], 1, chooser))
     refused = next(place for place, said in enumerate(told) if not said)
     assert 0 < refused < 19
-    assert told == [[Remark(1, 1, "gets", ducats=5 * refused + 5)]] * refused + [[]] * (19 - refused)
+    assert told == [[OfferReply(1, 1, "gets", ducats=5 * refused + 5)]] * refused + [[]] * (19 - refused)
 
 
 @pytest.mark.parametrize("bid", [5, 10])
-def test_the_tower_player_asks_for_his_price_once_before_he_acts_himself(bid: int) -> None:
+def test_tower_player_asks_for_a_price_once_before_acting(bid: int) -> None:
     match = here(walk="park", has={0: "K09 rice rice"})
     say(match, 1, offer("park", bid), DONE)
     say(match, 2, DONE)
@@ -55,50 +55,55 @@ def test_the_tower_player_asks_for_his_price_once_before_he_acts_himself(bid: in
     say(match, 1, DONE)
     (said, remarks), _ = choose(serialize_seat(match, 0), "greedy", 1, [1])
     assert fondaco.action("genoa", said) == ACT
-    assert remarks == [Remark(1, 1, "gets", ducats=15)]
+    assert remarks == [OfferReply(1, 1, "gets", ducats=15)]
 
 
-def test_nobody_is_asked_for_another_price_altogether() -> None:
+def test_asked_price_is_not_of_another_kind() -> None:
     match = here(walk="park")
     say(match, 1, offer("park", 5))
     judge = evaluation("genoa")
-    assert isinstance(judge, Counters)
+    assert isinstance(judge, AsksForPrices)
     assert judge.counter(match, 1, 20) == ask("park", 20, answers=1)
     assert judge.counter(match, 1, 25) is None
 
 
-def test_who_sells_or_makes_no_offer_says_nothing() -> None:
+def test_seller_or_silent_player_gives_no_comment() -> None:
     match = here(walk="park", has={0: "K09 rice rice"})
     say(match, 1, offer("park", 5), DONE)
     say(match, 2, offer("park", 10), DONE)
-    assert remarks(match.seat(0), accept(2), [1, 2], 1, chooser) == []
-    assert remarks(match.seat(1), DONE, [0], 1, chooser) == []
+    assert list_offer_replies(match.seat(0), accept(2), [1, 2], 1, chooser) == []
+    assert list_offer_replies(match.seat(1), DONE, [0], 1, chooser) == []
 
 
-@pytest.mark.parametrize(("space", "ducats", "says"), [
-    ("villa_zasteri", 0, "wish_more"), ("park", 0, "wish_no"), ("park", 20, "wish_yes"),
-])  # fmt: skip
-def test_the_tower_player_says_whether_he_means_to_grant_a_wish(space: str, ducats: int, says: Hearing) -> None:
-    """4.21 It binds nobody: he says where his walk leads, and what may lead it elsewhere."""
+@pytest.mark.parametrize(
+    ("space", "ducats", "says"),
+    [
+        ("villa_zasteri", 0, "wish_more"),
+        ("park", 0, "wish_no"),
+        ("park", 20, "wish_yes"),
+    ],
+)
+def test_tower_player_tells_whether_a_wish_will_be_granted(space: str, ducats: int, says: Hearing) -> None:
+    """4.21 It binds nobody: the comment names the planned walk and what may change it."""
     match = ahead(walk="taverna", rounds=1)
     say(match, 1, Wish(SPACE[space], ducats), DONE)
     say(match, 2, DONE)
     onward = Move(SPACE["metallager" if ducats else "tuchlager"])
-    [remark] = remarks(match.seat(0), onward, [1], 1, chooser)
+    [remark] = list_offer_replies(match.seat(0), onward, [1], 1, chooser)
     assert (remark.to_seat, remark.number, remark.says) == (1, 0, says)
-    assert remarks(match.seat(0), onward, [2], 1, chooser) == []
+    assert list_offer_replies(match.seat(0), onward, [2], 1, chooser) == []
 
 
-def test_of_several_wishes_the_last_is_answered_and_none_that_is_granted() -> None:
+def test_last_open_wish_is_answered() -> None:
     match = ahead(walk="taverna", rounds=1)
     say(match, 1, Wish(SPACE["park"], 0), Wish(SPACE["villa_zasteri"], 0), Wish(SPACE["tuchlager"], 0), DONE)
     say(match, 2, DONE)
     onward = Move(SPACE["tuchlager"])
-    assert [remark.says for remark in remarks(match.seat(0), onward, [1], 1, chooser)] == ["wish_more"]
+    assert [remark.says for remark in list_offer_replies(match.seat(0), onward, [1], 1, chooser)] == ["wish_more"]
 
 
-def test_whoever_sells_the_way_says_nothing_to_the_others() -> None:
+def test_seller_of_the_move_gives_no_comment_to_others() -> None:
     match = ahead(walk="rathaus")
     say(match, 1, offer("markt", 20))
     say(match, 2, offer("markt", 5))
-    assert remarks(match.seat(0), accept(1), [1, 2], 1, chooser) == []
+    assert list_offer_replies(match.seat(0), accept(1), [1, 2], 1, chooser) == []

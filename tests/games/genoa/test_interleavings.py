@@ -9,15 +9,19 @@ import pytest
 
 from fondaco import Illegal, Match, NotYourDecision
 from fondaco.games.genoa.actions import DONE, Accept, Withdraw
-from fondaco.games.genoa.board import HELD, Offer, bits
+from fondaco.games.genoa.board import HELD, Offer, bit_positions
 from fondaco.games.genoa.components import A_CARD, FIRST_CARD
-from fondaco.testing.random_walk import told as entries
+from fondaco.testing.random_walk import match_log as entries
 from tests.games.genoa import laws
 from tests.games.genoa.table import ahead, here, told
 
 STARTS = ("rathaus", "metallager", "kathedrale", "villa_ricci", "hafen")
-HANDS = ("silk silk rice marker L09 silver wheat", "swap further_action K01 B01", "salt pepper any_ware P01 marker",
-         "copper copper linen L01 L02")  # fmt: skip
+HANDS = (
+    "silk silk rice marker L09 silver wheat",
+    "swap further_action K01 B01",
+    "salt pepper any_ware P01 marker",
+    "copper copper linen L01 L02",
+)
 
 
 def table(rng: random.Random) -> Match:
@@ -25,15 +29,21 @@ def table(rng: random.Random) -> Match:
     opened = here if rng.random() < 0.5 else ahead
     has = dict(zip(range(players), rng.sample(HANDS, min(players, len(HANDS))), strict=False))
     return opened(
-        players=players, walk=rng.choice(STARTS), has=has, leader=rng.randrange(players), offers=4, counters=2, asks=2,
+        players=players,
+        walk=rng.choice(STARTS),
+        has=has,
+        leader=rng.randrange(players),
+        offers=4,
+        counters=2,
+        asks=2,
         ducats={seat: rng.randrange(0, 80, 5) for seat in range(players)},
-    )  # fmt: skip
+    )
 
 
 def anything(match: Match, seat: int, rng: random.Random) -> Any:
-    """What an eager client might send: free offers, and words about any number it has ever heard of."""
+    """An action of an eager client: free offers, and answers to any number ever used."""
     number = rng.randrange(match.board.numbered + 2)
-    cards = tuple(rng.sample(bits(match.board.hands[seat]), min(1, match.board.hands[seat].bit_count())))
+    cards = tuple(rng.sample(bit_positions(match.board.hands[seat]), min(1, match.board.hands[seat].bit_count())))
     word = rng.choice([Accept(number), Accept(number, cards), Withdraw(number), DONE, None, None, None])
     return word or laws.invent(match, seat, rng) or DONE
 
@@ -45,7 +55,7 @@ def purse(match: Match, seat: int) -> tuple[int, int, int]:
 
 @pytest.mark.parametrize("seed", range(150))
 def test_no_interleaving_deals_twice_or_for_things_one_has_not_got(seed: int) -> None:
-    """4.24, 4.38 Whoever speaks whenever: each deal is one standing offer as it was made, paid in full, once."""
+    """4.24, 4.38 In any order of actions, each deal is one standing offer, paid in full, once."""
     rng = random.Random(seed)
     match = table(rng)
     made: dict[int, object] = {}
@@ -76,7 +86,7 @@ def test_no_interleaving_deals_twice_or_for_things_one_has_not_got(seed: int) ->
 
 
 def paid_in_full(match: Match, offer: Offer, word: Accept, who: int) -> None:
-    """What the story tells of the deal is what the offer said."""
+    """Check that the events of the deal agree with the offer."""
     event = next(event for event in entries(match)[-1].events if event.says == "genoa.deals")
     said = offer.said
     assert event.args["seat"] == offer.by
@@ -88,7 +98,7 @@ def paid_in_full(match: Match, offer: Offer, word: Accept, who: int) -> None:
 
 
 def test_the_interleavings_close_deals_of_all_kinds() -> None:
-    """The fuzzer above would be idle if nothing ever came of it."""
+    """Without deals, the fuzzer above would test nothing."""
     closed = []
     for seed in range(60):
         rng = random.Random(seed)

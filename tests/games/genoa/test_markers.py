@@ -27,8 +27,12 @@ def test_markers_are_laid_beside_the_streets_of_the_walk() -> None:
     """7.3 [ruling R25] The first and the last space of the walk included; not beside others."""
     match = laying(walk="s32 s42 rathaus markt poststation", has={0: "marker"})
     assert set(match.options(0)) == {
-        DONE, lay("s32", "tuchlager"), lay("s32", "palazzo"), lay("s42", "palazzo"), lay("s42", "rathaus"),
-    }  # fmt: skip
+        DONE,
+        lay("s32", "tuchlager"),
+        lay("s32", "palazzo"),
+        lay("s42", "palazzo"),
+        lay("s42", "rathaus"),
+    }
     assert why_not(match, 0, lay("s52", "hafen")) == ("7.3", "no_disc_there")
     match = laying(walk="rathaus s52", has={0: "marker"})
     assert lay("s52", "hafen") in match.options(0)
@@ -56,7 +60,7 @@ def test_the_tower_player_begins_and_the_others_follow_clockwise_once() -> None:
     assert match.board.turn == 2
 
 
-def test_one_street_and_as_many_markers_as_one_likes() -> None:
+def test_one_street_and_any_number_of_markers() -> None:
     """7.4 [ruling R24] At most one on each building."""
     match = laying(walk="s32 s42", has={0: "marker marker marker"})
     say(match, 0, lay("s32", "tuchlager"))
@@ -85,7 +89,7 @@ def test_the_disc_of_the_street_used_is_gone_for_the_others() -> None:
     assert why_not(match, 1, lay("s32", "palazzo")) == ("7.3", "no_disc_there")
 
 
-def test_who_passes_leaves_all_discs() -> None:
+def test_passing_leaves_all_discs() -> None:
     """7.5 [ruling R24]"""
     match = laying(walk="s32", has={0: "marker", 1: "marker"})
     say(match, 0, DONE)
@@ -103,7 +107,7 @@ def test_a_marker_is_laid_on_a_free_building() -> None:
 
 
 def test_anothers_marker_is_replaced_for_two() -> None:
-    """7.7 [ruling R26] One is laid, one goes to the supply, and the other's goes to his."""
+    """7.7 [ruling R26] One is laid, one goes to the supply, and the replaced one goes back to its owner's supply."""
     match = laying(walk="s32", has={0: "marker marker marker"}, owner={"palazzo": 2})
     assert why_not(match, 0, lay("s32", "palazzo")) == ("7.4", "marker_there")
     say(match, 0, replace("s32", "palazzo"))
@@ -125,7 +129,7 @@ def test_anothers_marker_is_removed_for_one() -> None:
     assert lay("s32", "palazzo") in match.options(0)
 
 
-def test_ones_own_marker_stays() -> None:
+def test_own_marker_stays() -> None:
     """7.7, 7.8 [ruling R26]"""
     match = laying(walk="s32", has={0: "marker marker"}, owner={"palazzo": 0})
     assert set(match.options(0)) == {DONE, lay("s32", "tuchlager")}

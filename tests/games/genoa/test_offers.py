@@ -1,4 +1,4 @@
-"""4.21-4.39 Wishes, offers and the talk."""
+"""4.21-4.39 Wishes, offers and talks."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from fondaco.games.genoa.actions import (
     TakeWare,
     Wish,
     Withdraw,
-)  # fmt: skip
-from fondaco.puzzles.scoring import deeds
+)
+from fondaco.puzzles.lead_measurement import list_non_offer_actions
 from tests.games.genoa.table import (
     CARD,
     ITEM,
@@ -46,12 +46,12 @@ from tests.games.genoa.table import (
     supply,
     told,
     why_not,
-)  # fmt: skip
+)
 
-# Puzzles weigh deeds alone
+# Puzzles are about binding actions only
 
 
-def test_offers_are_no_deeds_whether_they_are_made_or_taken_back() -> None:
+def test_making_and_withdrawing_offers_does_not_end_a_turn() -> None:
     """A seat that has two offers on the table may go on with its turn."""
     match = new("genoa", players=3, seed=1)
     while not any(type(each).__name__ == "Withdraw" for each in match.options(match.waiting[0])):
@@ -59,8 +59,10 @@ def test_offers_are_no_deeds_whether_they_are_made_or_taken_back() -> None:
         offers = [each for each in match.options(seat) if isinstance(each, match.decision.free_form)]
         match.play(seat, (offers or match.options(seat))[0])
     seat = match.waiting[0]
-    assert {type(each).__name__ for each in deeds(match, seat)}.isdisjoint({"Withdraw", "Offer", "Ask"})
-    assert {*deeds(match, seat)} < {*match.options(seat)}
+    assert {type(each).__name__ for each in list_non_offer_actions(match, seat)}.isdisjoint(
+        {"Withdraw", "Offer", "Ask"}
+    )
+    assert {*list_non_offer_actions(match, seat)} < {*match.options(seat)}
 
 
 # Wishes
@@ -80,7 +82,7 @@ def test_a_wish_is_a_signal_without_force() -> None:
 
 
 def test_any_player_may_wish_while_a_building_is_settled() -> None:
-    """4.21 Whether he can act or not; nobody waits for it."""
+    """4.21 This holds for players who cannot act, too; nobody waits for it."""
     match = here(walk="rathaus", acted="1")
     assert match.waiting == (2, 0)
     assert Wish(SPACE["hafen"]) in match.options(1)
@@ -95,8 +97,9 @@ def test_a_wish_can_be_changed() -> None:
     match = here(walk="rathaus", wishes=3)
     say(match, 1, Wish(SPACE["park"], 15), Wish(SPACE["hafen"]), Wish(SPACE["park"], 20))
     assert [(wish.said.space, wish.said.ducats) for wish in match.board.wishes] == [
-        (SPACE["hafen"], 0), (SPACE["park"], 20),
-    ]  # fmt: skip
+        (SPACE["hafen"], 0),
+        (SPACE["park"], 20),
+    ]
     assert why_not(match, 1, Wish(SPACE["park"], 25)) == ("4.21", "no_more_wishes")
 
 
@@ -126,7 +129,7 @@ def test_wishes_are_counted_per_turn() -> None:
     assert match.board.wishes == []
 
 
-# What an offer is
+# Parts of an offer
 
 
 def test_an_offer_has_a_number_and_never_changes() -> None:
@@ -164,7 +167,7 @@ def test_every_deal_is_one_with_the_tower_player() -> None:
     assert why_not(match, 1, accept(2)) is None
 
 
-def test_ducats_come_in_fives_and_out_of_ones_own_purse() -> None:
+def test_ducats_are_offered_in_fives_up_to_the_own_amount() -> None:
     """4.24, 1.6 [ruling N17] [ruling R32]"""
     match = here(walk="rathaus", ducats={1: 35})
     assert why_not(match, 1, offer("rathaus", 35)) is None
@@ -174,8 +177,8 @@ def test_ducats_come_in_fives_and_out_of_ones_own_purse() -> None:
     assert max(word.give_ducats for word in match.options(1) if isinstance(word, Propose)) == 30
 
 
-def test_one_offers_items_one_has() -> None:
-    """4.24 Of each as many as one has, and as many things as one likes."""
+def test_only_own_items_can_be_offered() -> None:
+    """4.24 Of each any number that the maker has, and any number of things."""
     match = here(walk="rathaus", has={1: "silk silk rice rice swap marker L01"})
     assert why_not(match, 1, offer("rathaus", give="silk silk swap marker")) is None
     assert why_not(match, 1, offer("rathaus", give="silk silk silk")) == ("4.24", "not_yours")
@@ -188,8 +191,8 @@ def test_one_offers_items_one_has() -> None:
     assert why_not(match, 1, offer("rathaus", give="large_order")) == ("4.24", "no_such_item")
 
 
-def test_the_tower_player_gives_what_is_wanted_in_return() -> None:
-    """4.25 [ruling N14] If he has it; he pays others in no other way."""
+def test_tower_player_pays_what_is_asked_in_return() -> None:
+    """4.25 [ruling N14] Only with what they have; the tower player pays others in no other way."""
     match = here(walk="kutscherei", has={1: "silk", 0: "rice"})
     say(match, 1, offer("kutscherei", give="silk", want="rice", want_ducats=15))
     say(match, 0, accept(1))
@@ -197,8 +200,8 @@ def test_the_tower_player_gives_what_is_wanted_in_return() -> None:
     assert match.board.ducats == [115, 145, 130]
 
 
-def test_he_cannot_accept_what_he_cannot_pay() -> None:
-    """4.25 Nor is it on his menu."""
+def test_tower_player_cannot_accept_what_they_cannot_pay() -> None:
+    """4.25 It is not on the menu either."""
     match = here(walk="rathaus", has={1: "silk"}, ducats={0: 10})
     say(match, 1, offer("rathaus", give="silk", want="rice"), offer("rathaus", give="silk", want_ducats=15))
     assert why_not(match, 0, accept(1)) == ("4.24", "not_yours")
@@ -244,8 +247,9 @@ def test_a_wanted_card_is_named_by_its_deck_and_chosen_by_the_giver() -> None:
     assert why_not(match, 1, offer("kutscherei", 5, want="L05")) == ("4.26", "cards_by_deck")
     say(match, 1, offer("kutscherei", 5, want="large_order"))
     assert {word for word in match.options(0) if word in (accept(1, "L05"), accept(1, "L06"), accept(1))} == {
-        accept(1, "L05"), accept(1, "L06"),
-    }  # fmt: skip
+        accept(1, "L05"),
+        accept(1, "L06"),
+    }
     assert why_not(match, 0, accept(1)) == ("4.26", "not_the_cards_wanted")
     assert why_not(match, 0, accept(1, "B01")) == ("4.26", "not_the_cards_wanted")
     assert why_not(match, 0, accept(1, "L05 L06")) == ("4.26", "not_the_cards_wanted")
@@ -266,7 +270,7 @@ def test_many_wanted_cards_have_a_bounded_menu() -> None:
     assert why_not(match, 0, accept(1, "L07 L08")) is None
 
 
-def test_what_is_handed_over_by_a_deal() -> None:
+def test_deal_hands_over_goods_and_cards_together() -> None:
     """4.24, 4.26 Goods, special cards and cards of decks, all at once."""
     match = here(walk="kutscherei", has={1: "silk silk swap L01", 2: "K01"})
     say(match, 1, offer("kutscherei", 30, "silk silk swap L01"))
@@ -290,7 +294,7 @@ def test_markers_change_hands_by_colour() -> None:
     assert (supply(match, "marker", 0), supply(match, "marker", 1)) == ([5], [7])
 
 
-def test_who_has_no_marker_in_the_supply_cannot_receive_one() -> None:
+def test_player_without_a_marker_in_supply_cannot_receive_one() -> None:
     """4.27 [ruling N15] Neither by offer nor by acceptance, nor of the action."""
     six = "marker marker marker marker marker marker"
     match = here(walk="kathedrale", has={0: six, 1: "marker marker", 2: six + " marker"})
@@ -319,9 +323,7 @@ def test_who_has_no_marker_in_the_supply_cannot_receive_one() -> None:
         ("kathedrale", "marker marker", "marker marker", ""),
     ],
 )
-def test_what_the_action_is_sure_to_yield_may_be_given_in_advance(
-    space: str, later: str, leader: str, actor: str
-) -> None:
+def test_certain_yield_may_be_given_in_advance(space: str, later: str, leader: str, actor: str) -> None:
     """4.28 [ruling N7] It passes to the tower player by itself."""
     match = here(walk=space)
     say(match, 1, offer(space, later=later))
@@ -339,7 +341,7 @@ def test_the_action_of_a_bought_move_pays_what_was_given_in_advance() -> None:
 
 
 def test_an_owed_marker_is_one_of_those_the_supply_had_for_its_giver() -> None:
-    """4.27, 4.28 [ruling N15] The last one: he takes it, and gives it back for the tower player's."""
+    """4.27, 4.28 [ruling N15] The last one: the maker takes it, and gives it back for the tower player's."""
     match = here(walk="kathedrale", has={1: "marker marker marker marker marker"}, owner={"park": 1})
     say(match, 1, offer("kathedrale", later="marker"))
     say(match, 0, accept(1))
@@ -349,7 +351,7 @@ def test_an_owed_marker_is_one_of_those_the_supply_had_for_its_giver() -> None:
 
 
 def test_the_last_marker_is_not_both_wanted_and_owed() -> None:
-    """4.27, 4.28 [ruling N15] What he takes for the tower player's marker, the building does not yield any more."""
+    """4.27, 4.28 [ruling N15] A marker taken for the tower player's is no longer part of the yield."""
     match = here(walk="kathedrale", has={0: "marker", 1: "marker marker marker marker marker marker"})
     assert why_not(match, 1, offer("kathedrale", 5, want="marker")) is None
     assert why_not(match, 1, offer("kathedrale", later="marker")) is None
@@ -377,7 +379,7 @@ def test_a_privilege_may_be_given_in_advance() -> None:
 
 
 def test_the_reward_of_a_large_order_may_be_given_in_advance() -> None:
-    """4.28 [ruling N7] By whom can fill one there, and then he does; the tower player has it at once."""
+    """4.28 [ruling N7] By a player who can fill one there and then does; the tower player has it at once."""
     match = here(walk="villa_ricci", has={1: "L09 silver silk wheat", 2: "L09", 0: "swap"} | {2: "L10 silver linen"})
     assert why_not(match, 2, offer("villa_ricci", later="swap")) == ("4.28", "not_certain")
     assert why_not(match, 1, offer("villa_ricci", give="silk", later="swap")) == ("4.28", "not_certain")
@@ -397,11 +399,11 @@ def test_the_reward_of_a_large_order_may_be_given_in_advance() -> None:
     assert at(match) == "Ahead"
 
 
-# What the deal brings counts for what the action is sure to yield, what it gives away does not
+# Items received in the deal count for certain yields, items given away do not
 
 
 def closes(match: Match, maker: int, said: Any, taker: int, cards: str = "") -> Match:
-    """The offer is lawful, on the menu of the one who accepts, and the actor can keep the promise."""
+    """Check that the offer is legal, on the menu of the accepting player, and that the actor can keep the promise."""
     assert why_not(match, maker, said) is None
     say(match, maker, said)
     assert accept(1, cards) in match.options(taker)
@@ -432,7 +434,7 @@ def test_an_order_that_the_deal_brings_keeps_the_promise() -> None:
 
 
 def test_the_tower_player_may_ask_for_a_promise_that_the_deal_makes_certain() -> None:
-    """4.28, 4.35 [ruling N7] By giving the wheat, to who has the rest and to nobody else."""
+    """4.28, 4.35 [ruling N7] By giving the wheat to a player who has the rest, and to nobody else."""
     match = here(walk="villa_ricci", has={0: "wheat", 1: "L09 silver silk", 2: "L10 silver linen"})
     asked = ask("villa_ricci", give="wheat", later="swap")
     say(match, 0, asked)
@@ -440,13 +442,13 @@ def test_the_tower_player_may_ask_for_a_promise_that_the_deal_makes_certain() ->
     closes(here(walk="villa_ricci", has={0: "wheat", 1: "L09 silver silk"}), 0, asked, 1)
 
 
-def test_the_same_holds_for_the_next_step_of_the_tower() -> None:
+def test_promises_hold_for_the_next_step_of_the_tower() -> None:
     """4.17, 4.28"""
     match = ahead(walk="kutscherei", has={0: "silk", 1: "L09 silver wheat"})
     closes(match, 1, offer("villa_ricci", later="swap", want="silk"), 0)
 
 
-def test_what_the_deal_gives_away_does_not_count() -> None:
+def test_items_given_away_by_the_deal_do_not_count() -> None:
     """4.28, 4.31 Whoever made the offer, and even if the same good comes back."""
     match = here(walk="villa_ricci", has={0: "wheat silk", 1: "L09 silver silk wheat"})
     assert why_not(match, 1, offer("villa_ricci", give="silk", later="swap", want="wheat")) == ("4.28", "not_certain")
@@ -545,7 +547,7 @@ def test_a_street_yields_nothing_to_give() -> None:
     assert why_not(match, 1, offer("s42", 5, later="silk")) == ("4.19", "no_action_there")
 
 
-def test_what_was_given_in_advance_passes_before_special_cards_are_played() -> None:
+def test_advance_payment_passes_before_special_cards() -> None:
     """4.28 Even the last copper: no card can take it away any more."""
     match = here(walk="metallager", has={1: "any_ware"})
     match.board.stock[ITEM["copper"]] = 1
@@ -579,8 +581,8 @@ def test_where_the_whole_yield_is_pledged_nothing_is_left_to_take() -> None:
     assert why_not(match, 1, TakeWare(ITEM["silver"])) is None
 
 
-def test_who_owes_a_large_order_keeps_what_it_needs() -> None:
-    """4.28, 6.20 Special cards may help him to it, and take nothing of it."""
+def test_player_who_owes_a_large_order_keeps_its_goods() -> None:
+    """4.28, 6.20 Special cards may help to fill it, and take nothing of it."""
     match = here(walk="villa_ricci", has={1: "L09 L10 silver silk wheat swap any_ware"})
     say(match, 1, offer("villa_ricci", later="start_anywhere"))
     say(match, 0, accept(1))
@@ -595,7 +597,7 @@ def test_who_owes_a_large_order_keeps_what_it_needs() -> None:
     assert match.board.ducats[1] == 230
 
 
-# Something is given, and he can act
+# Something is given, and the maker can act
 
 
 def test_an_offer_gives_at_least_something() -> None:
@@ -609,7 +611,7 @@ def test_an_offer_gives_at_least_something() -> None:
 
 
 def test_the_maker_must_be_able_to_act() -> None:
-    """4.31 [ruling N20] A further action card will do, unless he gives it away."""
+    """4.31 [ruling N20] A further action card is enough, unless it is given away."""
     match = here(walk="rathaus", acted="1", has={1: "further_action", 2: "further_action"})
     assert why_not(match, 1, offer("rathaus", 10)) is None
     assert why_not(match, 1, offer("rathaus", give="further_action")) == ("4.31", "cannot_act")
@@ -619,8 +621,8 @@ def test_the_maker_must_be_able_to_act() -> None:
     assert "further_action" not in holds(match, 1)
 
 
-def test_who_accepts_must_be_able_to_act_too() -> None:
-    """4.31 And is not asked for the card that he needs."""
+def test_accepting_player_must_be_able_to_act() -> None:
+    """4.31 The menu does not ask for the card that is needed."""
     match = here(players=4, walk="rathaus", acted="1", has={1: "further_action"})
     say(match, 0, ask("rathaus", want="further_action"))
     assert why_not(match, 1, accept(1)) == ("4.31", "cannot_act")
@@ -630,7 +632,7 @@ def test_who_accepts_must_be_able_to_act_too() -> None:
 
 
 def test_a_further_action_card_bought_in_the_same_deal_will_do() -> None:
-    """4.31 [ruling N20] Who has acted pays for the card and the action at once, by offer or by acceptance."""
+    """4.31 [ruling N20] A player who has acted pays for the card and the action at once, by offer or by acceptance."""
     match = here(walk="kutscherei", acted="1", has={0: "further_action"})
     assert why_not(match, 1, offer("kutscherei", 10)) == ("4.31", "cannot_act")
     bought = offer("kutscherei", 25, want="further_action")
@@ -661,7 +663,7 @@ def test_offers_may_promise_the_same_things() -> None:
     assert match.board.offers == []
 
 
-# The talk
+# Talks
 
 
 def test_everyone_speaks_in_any_order() -> None:
@@ -719,7 +721,7 @@ def test_where_nobody_could_answer_the_menu_asks_nobody() -> None:
 
 
 def test_a_counter_offer_binds_when_its_addressee_accepts() -> None:
-    """4.35 And he acts."""
+    """4.35 The addressee acts."""
     match = here(walk="kutscherei")
     say(match, 1, offer("kutscherei", 5))
     say(match, 0, ask("kutscherei", 25, answers=1))
@@ -729,8 +731,8 @@ def test_a_counter_offer_binds_when_its_addressee_accepts() -> None:
     assert match.board.acted == [0, 1, 0]
 
 
-def test_anybody_may_accept_what_the_table_was_asked() -> None:
-    """4.35 Once."""
+def test_question_to_the_table_may_be_accepted_once() -> None:
+    """4.35 By anybody."""
     match = here(walk="kutscherei", has={0: "rice"})
     say(match, 0, ask("kutscherei", 25, give="rice"))
     say(match, 2, accept(1))
@@ -739,8 +741,8 @@ def test_anybody_may_accept_what_the_table_was_asked() -> None:
     assert why_not(match, 1, accept(1)) == ("4.38", "no_such_offer")
 
 
-def test_the_tower_player_may_take_back_what_he_offered() -> None:
-    """4.35 His own, not the others'."""
+def test_tower_player_may_withdraw_own_offers_only() -> None:
+    """4.35"""
     match = here(walk="rathaus")
     say(match, 0, ask("rathaus", 25))
     say(match, 1, offer("rathaus", 5))
@@ -752,7 +754,7 @@ def test_the_tower_player_may_take_back_what_he_offered() -> None:
 
 
 def test_accepting_needs_what_is_wanted() -> None:
-    """4.24 [ruling N17] The tower player may ask for more than the other has; he just cannot accept."""
+    """4.24 [ruling N17] The tower player may ask for more than the other has; it just cannot be accepted."""
     match = here(walk="rathaus", ducats={1: 20})
     say(match, 0, ask("rathaus", 25))
     assert why_not(match, 1, accept(1)) == ("4.24", "not_yours")
@@ -761,7 +763,7 @@ def test_accepting_needs_what_is_wanted() -> None:
 
 
 def test_the_tower_player_may_ask_for_something_of_the_action() -> None:
-    """4.28, 4.35 Whether the other can fill a large order is his secret until he accepts."""
+    """4.28, 4.35 Whether the other can fill a large order stays secret until the acceptance."""
     match = here(walk="villa_ricci", has={1: "L09 silver silk wheat"})
     say(match, 0, ask("villa_ricci", later="swap"))
     assert why_not(match, 2, accept(1)) == ("4.28", "not_certain")
@@ -774,8 +776,8 @@ def test_the_tower_player_may_ask_for_something_of_the_action() -> None:
     assert why_not(match, 0, ask("kathedrale", later="marker marker marker")) == ("4.28", "not_certain")
 
 
-def test_who_is_done_is_silent_until_something_new_concerns_him() -> None:
-    """4.36 Nobody waits for him before a counter-offer to him, a question to the table, or another's offer."""
+def test_player_who_is_done_stays_silent_until_something_new() -> None:
+    """4.36 Nobody waits for them before a counter-offer to them, a question to the table, or another offer."""
     match = here(players=4, walk="rathaus")
     say(match, 1, offer("rathaus", 5), DONE)
     assert match.waiting == (2, 3, 0)
@@ -795,8 +797,8 @@ def test_who_is_done_is_silent_until_something_new_concerns_him() -> None:
     assert match.waiting == (1, 2, 3, 0)
 
 
-def test_who_has_no_offers_left_is_not_woken_by_others() -> None:
-    """4.36 But by the tower player."""
+def test_player_without_offers_left_is_woken_by_the_tower_player_only() -> None:
+    """4.36"""
     match = here(walk="rathaus", offers=1)
     say(match, 1, offer("rathaus", 5), DONE)
     say(match, 2, offer("rathaus", 10))
@@ -806,7 +808,7 @@ def test_who_has_no_offers_left_is_not_woken_by_others() -> None:
 
 
 def test_the_tower_player_cannot_dodge_the_duty_to_sell() -> None:
-    """4.14, 4.37 [ruling N4] An exchange is not all that a player may have to offer: he goes on when each is done."""
+    """4.14, 4.37 [ruling N4] An exchange may not be all that a player offers: everyone has to be done first."""
     match = here(walk="rathaus", acted="0", has={1: "silk"})
     assert why_not(match, 0, GO_ON) == ("4.37", "others_not_heard")
     say(match, 1, offer("rathaus", give="silk", want_ducats=5))
@@ -826,8 +828,8 @@ def test_the_tower_player_cannot_dodge_the_duty_to_sell() -> None:
     assert why_not(match, 0, GO_ON) is None
 
 
-def test_the_tower_player_hears_everyone_before_he_goes_on() -> None:
-    """4.37 Before a move an offer that stands is enough, as is being done: there it obliges to nothing."""
+def test_tower_player_hears_everyone_before_going_on() -> None:
+    """4.37 Before a move, a standing offer or being done is enough: there it obliges to nothing."""
     match = ahead(walk="s52")
     say(match, 1, offer("hafen", 5))
     assert why_not(match, 0, END_TURN) == ("4.37", "others_not_heard")
@@ -839,8 +841,8 @@ def test_the_tower_player_hears_everyone_before_he_goes_on() -> None:
     assert {move("hafen"), END_TURN} <= set(match.options(0))
 
 
-def test_the_tower_player_does_not_wait_for_himself() -> None:
-    """4.37 Wherever he sits."""
+def test_the_tower_player_does_not_wait_for_their_own_answer() -> None:
+    """4.37 On any seat."""
     match = ahead(walk="s52", leader=2)
     assert match.waiting == (0, 1)
     say(match, 0, DONE)
@@ -871,7 +873,7 @@ def test_those_who_cannot_offer_anything_are_not_waited_for() -> None:
 
 
 def test_a_tower_player_who_can_only_talk_is_not_waited_for() -> None:
-    """4.37 But he may speak, and accept, at any moment."""
+    """4.37 But they may speak, and accept, at any moment."""
     match = here(walk="rathaus", acted="0")
     assert match.waiting == (1, 2)
     assert why_not(match, 0, ask("rathaus", 15)) is None
@@ -888,8 +890,8 @@ def test_a_tower_player_who_can_only_talk_is_not_waited_for() -> None:
 
 
 @pytest.mark.parametrize("talk", [here, ahead])
-def test_who_is_waited_for_does_not_hang_on_a_purse(talk: Callable[..., Match]) -> None:
-    """4.37, 1.11 Nor does it matter whether the tower player could pay what is wanted; a counter-offer is lawful."""
+def test_awaited_seats_do_not_depend_on_hidden_ducats(talk: Callable[..., Match]) -> None:
+    """4.37, 1.11 Nor on whether the tower player could pay what is asked; a counter-offer is legal."""
     tables = [talk(walk="rathaus", acted="0", has={1: "silk"}, ducats={0: ducats}) for ducats in (130, 20)]
     for match in tables:
         say(match, 0, ask("rathaus" if talk is here else "markt", 30))
@@ -901,8 +903,8 @@ def test_who_is_waited_for_does_not_hang_on_a_purse(talk: Callable[..., Match]) 
         say(match, 0, answer)
 
 
-def test_whether_more_is_accepted_for_a_sold_move_does_not_hang_on_a_purse() -> None:
-    """4.19, 1.11 Even if he cannot pay what is wanted, the tower player is asked."""
+def test_asking_for_more_for_a_sold_move_does_not_depend_on_ducats() -> None:
+    """4.19, 1.11 The tower player is asked even if they cannot pay what is wanted."""
     for ducats in (130, 20):
         match = ahead(walk="s52", has={2: "silk"}, ducats={0: ducats})
         say(match, 1, offer("s42", 5))
@@ -920,7 +922,7 @@ def test_an_offer_may_be_withdrawn_until_it_is_accepted() -> None:
     assert match.board.offers == []
 
 
-def test_who_is_done_may_still_withdraw_his_offer() -> None:
+def test_player_who_is_done_may_withdraw_an_offer() -> None:
     """4.36, 4.38 It is an intention until it is accepted; before a move that is sold, too."""
     match = here(walk="rathaus")
     say(match, 1, offer("rathaus", 10), DONE)
@@ -939,8 +941,8 @@ def test_who_is_done_may_still_withdraw_his_offer() -> None:
     assert set(match.options(0)) == {move("s42"), accept(3)}
 
 
-def test_who_is_done_may_still_speak() -> None:
-    """4.33, 4.36 Nobody has to wait for him, though."""
+def test_player_who_is_done_may_still_speak() -> None:
+    """4.33, 4.36 Nobody has to wait for them, though."""
     match = here(walk="rathaus")
     say(match, 1, DONE)
     say(match, 1, offer("rathaus", 10))
@@ -984,8 +986,8 @@ def test_there_is_no_trade_while_markers_are_laid() -> None:
     assert why_not(match, 1, offer("palazzo", 5)) == ("", "not_your_decision")
 
 
-def test_an_offer_from_the_wire() -> None:
-    """4.22 What is malformed never comes to the table."""
+def test_malformed_offers_are_refused() -> None:
+    """4.22"""
     said = {"do": "propose", "space": 3, "give_ducats": 10, "give_items": [2], "later_items": [17]}
     assert action("genoa", said) == Propose(3, 10, (2,), later_items=(17,))
     for wrong in ({"space": -1}, {"give_ducats": -5}, {"give_items": ["silk"]}, {"words": "x" * 201}):
@@ -994,7 +996,7 @@ def test_an_offer_from_the_wire() -> None:
 
 
 def test_menus_hold_a_sample_of_what_may_be_offered() -> None:
-    """4.33 Ducats up to the purse, goods held, something of the action, a card; all of it lawful."""
+    """4.33 Own ducats, goods held, something of the action, a card; all of it legal."""
     match = here(walk="metallager", has={1: "silk L01"}, ducats={1: 12})
     menu = [word for word in match.options(1) if isinstance(word, Propose)]
     assert {word.give_ducats for word in menu} == {0, 5, 10}
@@ -1007,7 +1009,7 @@ def test_menus_hold_a_sample_of_what_may_be_offered() -> None:
 
 
 def test_the_tower_players_menu_counters_every_maker() -> None:
-    """4.34 The same for a little more, and what he can ask of the table."""
+    """4.34 The same offer for a little more, and a question to the table."""
     match = here(walk="rathaus", has={1: "L01"})
     say(match, 1, offer("rathaus", 15, "L01"), offer("rathaus", 5, want_ducats=30))
     asked = [word for word in match.options(0) if type(word).__name__ == "Ask"]

@@ -9,11 +9,11 @@ import msgspec
 import pytest
 
 import fondaco
-from fondaco.core.match_file import read
+from fondaco.core.match_file import read_match_file
 from fondaco.games.genoa import GAME
 from fondaco.games.genoa.actions import DONE, GO_ON, TAKE, Propose, Withdraw
 from fondaco.games.genoa.box import GenoaBox
-from fondaco.testing.random_walk import told as entries
+from fondaco.testing.random_walk import match_log as entries
 from tests.games.genoa.table import accept, ahead, at, here, holds, offer, say, why_not
 
 OLDER: GenoaBox = GAME.open_box("standard", rules=2)  # type: ignore[assignment]
@@ -21,7 +21,7 @@ FILES = sorted((Path(__file__).parent / "released").glob("2-*.json.gz"))
 
 
 def test_an_exchange_was_enough_to_be_heard() -> None:
-    """4.37 Today its maker has to be done."""
+    """4.37 The current rules want its maker to be done."""
     match = here(walk="rathaus", has={1: "silk"}, box=OLDER)
     say(match, 1, offer("rathaus", give="silk", want_ducats=5))
     say(match, 2, DONE)
@@ -37,8 +37,8 @@ def test_a_withdrawal_woke_nobody() -> None:
     assert match.waiting == (0,)
 
 
-def test_whoever_owed_something_acted_before_he_played_special_cards() -> None:
-    """4.28 He was not asked before all had been yielded, in the order of the building."""
+def test_debtor_acted_before_playing_special_cards() -> None:
+    """4.28 The player was not asked before the whole yield, in the order of the building."""
     match = here(walk="metallager", has={1: "any_ware"}, box=OLDER)
     say(match, 1, offer("metallager", later="copper"))
     say(match, 0, accept(1))
@@ -46,7 +46,7 @@ def test_whoever_owed_something_acted_before_he_played_special_cards() -> None:
     assert why_not(match, 1, TAKE) == ("5.1", "has_yielded")
 
 
-def test_who_owed_a_large_order_filled_it_first() -> None:
+def test_owed_large_order_was_filled_first() -> None:
     """4.28 And the special card came after it."""
     match = here(walk="villa_ricci", has={1: "L09 silver silk wheat any_ware"}, box=OLDER)
     say(match, 1, offer("villa_ricci", later="swap"))
@@ -57,7 +57,7 @@ def test_who_owed_a_large_order_filled_it_first() -> None:
 
 
 def test_a_tower_player_who_could_pay_nothing_more_was_not_asked() -> None:
-    """4.19 Which told the others of his purse."""
+    """4.19 This told the others of their ducats."""
     match = ahead(walk="s52", has={2: "silk"}, ducats={0: 20}, box=OLDER)
     say(match, 1, offer("s42", 5))
     say(match, 2, offer("s42", give="silk", want_ducats=100))
@@ -66,14 +66,14 @@ def test_a_tower_player_who_could_pay_nothing_more_was_not_asked() -> None:
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name.partition(".")[0])
-def test_a_stored_match_tells_the_very_story_it_told_then(file: Path) -> None:
-    """All its lines, and of a finished one its result."""
+def test_stored_match_gives_the_same_events(file: Path) -> None:
+    """All its events, and the result of a finished one."""
     text = gzip.decompress(file.read_bytes())
-    stored, match = read(text), fondaco.load(text)
+    stored, match = read_match_file(text), fondaco.load(text)
     then = [line["events"] for line in msgspec.json.decode(stored.log)]
     told = msgspec.json.decode(msgspec.json.encode([entry.events for entry in match.log or ()]))
     for event in [event for events in told for event in events]:
-        event.pop("begins_turn", None)  # which no event said then
+        event.pop("begins_turn", None)  # older events lack this field
     assert told == then
     if stored.scores is not None:
         assert (match.scores, match.winners) == (stored.scores, stored.winners)
@@ -81,8 +81,8 @@ def test_a_stored_match_tells_the_very_story_it_told_then(file: Path) -> None:
         assert match.waiting
 
 
-def test_until_rules_3_what_was_taken_back_was_not_counted() -> None:
-    """10.2 Only its number was not given out again, and so it is written in matches of that time."""
+def test_withdrawn_offers_were_not_counted_until_rules_3() -> None:
+    """10.2 Only their numbers were not used again, and matches of these rules are stored so."""
     match = fondaco.new("genoa", 3, 7, {"offers": 1}, rules=3)
     seat = match.waiting[0]
     bid = next(said for said in match.options(seat) if isinstance(said, Propose))

@@ -1,4 +1,4 @@
-"""A match of Die Händler von Genua in a real browser: played by clicking, and haggled over by four persons."""
+"""A match of Die Händler von Genua in a real browser: played by clicking, and negotiated by four persons."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from fondaco.games.genoa import GAME
-from tests.browser.click_player import WORD, ClickPlayer, faces, go_to, join, open_table, sit_down, speak
+from tests.browser.click_player import WORD, ClickPlayer, go_to, join, open_table, seat_views, sit_down, speak
 from tests.browser.fixtures import PHONE, Visit
-from tests.browser.layout_checker import fits, no_faults_at, panels_fit_at, the_end_is_in_sight
+from tests.browser.layout_checker import fits, no_faults_at, panels_fit_at, result_is_visible
 from tests.browser.view_checker import Facts, taught, watched
 from tests.games.genoa.wishes import WISHES
 from tests.server.live_server import Guest, Server
@@ -38,17 +38,17 @@ def sent(view: Any) -> dict[str, Any]:
 
 BOTS = ["me", "random", "random"]
 FEW_WORDS = {"rounds": 2, "offers": 1, "wishes": 1}
-LEADING = {"options": FEW_WORDS, "word": "barrel 0"}  # the first turn is one's own and begins with an action
+LEADING = {"options": FEW_WORDS, "word": "barrel 0"}  # the first turn is the player's own and begins with an action
 
 
-def test_a_first_match_that_is_taught_to_its_end(visit: Visit) -> None:
+def test_tutorial_match_is_played_to_its_end(visit: Visit) -> None:
     player, reader = taught(visit, "genoa", WISHES, Facts(SHOWN, sent), players=3, options=FEW_WORDS)
     assert {"act", "walk", "over"} <= set(player.play(400))
     reader.was_taught("here_lead", "here_bid", "ahead_lead", "ahead_bid", "acting", "acted")
-    the_end_is_in_sight(player.page, players=3)
+    result_is_visible(player.page, players=3)
 
 
-def test_on_a_phone_all_that_a_turn_needs_can_be_reached(visit: Visit) -> None:
+def test_phone_reaches_everything_that_a_turn_needs(visit: Visit) -> None:
     page = visit("", PHONE, has_touch=True)
     sit_down(page, "genoa", BOTS, **LEADING)
     player = watched(visit, page, WISHES, Facts(SHOWN, sent), moving=False)
@@ -69,7 +69,7 @@ def test_axe_finds_nothing_at_three_moments_of_a_match(visit: Visit) -> None:
 
 
 class Trader:
-    """A person at the table, and the seat."""
+    """A player and their seat."""
 
     def __init__(self, page: Page, table: str, seat: int) -> None:
         self.page, self.table, self.seat = page, table, seat
@@ -78,13 +78,13 @@ class Trader:
         return self.page.context.request.get(f"/api/tables/{self.table}").json()
 
     def seen(self) -> Any:
-        return faces(self.page, self.table)[0]["view"]["table"]
+        return seat_views(self.page, self.table)[0]["view"]["table"]
 
     def offer(self, number: int) -> Any:
         return self.page.locator(f"[data-offer='{number}']")
 
     def give_ducats(self, steps: int) -> None:
-        """In steps of five."""
+        """Set ducats in steps of five."""
         more = self.page.get_by_role("group", name="You give: Ducats").get_by_role("button", name="one more")
         for _ in range(steps):
             more.click()
@@ -93,16 +93,16 @@ class Trader:
         self.page.locator(f"form [data-do={what}]").click()
 
     def cannot_accept(self, number: int) -> None:
-        """Neither on the page nor past it."""
+        """Check that the offer can be accepted neither on the page nor by a request."""
         expect(self.offer(number).locator("[data-do=accept]")).to_have_count(0)
         action = {"do": "accept", "number": number}
         body = {"seat": self.seat, "seq": self.news()["seq"], "key": f"late {number} {self.seat}", "action": action}
         answer = self.page.context.request.post(f"/api/tables/{self.table}/actions", data=body)
-        assert answer.json()["key"] in ("genoa.no.no_such_offer", "fondaco.house.not_yours"), answer.text()
+        assert answer.json()["key"] in ("genoa.no.no_such_offer", "fondaco.error.not_allowed"), answer.text()
 
 
 def four_people(visit: Visit) -> tuple[Trader, list[Trader]]:
-    """The tower player, and the three others; the tower has been placed."""
+    """Return the tower player and the three others; the tower is placed."""
     pages = [visit("") for _ in range(4)]
     table = open_table(pages[0], "genoa", ["me", "open", "open", "open"], names=["Ada", None, None, None])
     for page, name in zip(pages[1:], ("Bea", "Cem", "Dina"), strict=True):
@@ -118,25 +118,25 @@ def four_people(visit: Visit) -> tuple[Trader, list[Trader]]:
     return leader, others
 
 
-def told(what: Any) -> Iterator[dict[str, Any]]:
-    """Every object in what came over the line."""
+def objects_in(what: Any) -> Iterator[dict[str, Any]]:
+    """Every object in the received messages."""
     if isinstance(what, dict):
         yield what
         for each in what.values():
-            yield from told(each)
+            yield from objects_in(each)
     elif isinstance(what, list):
         for each in what:
-            yield from told(each)
+            yield from objects_in(each)
 
 
-def heard_no_secret_of_others(trader: Trader) -> None:
+def received_no_secrets(trader: Trader) -> None:
     texts = [text for text in trader.page.evaluate("visitor.heard") if text.startswith("{")]
-    found = [each for text in texts for each in told(json.loads(text))]
-    faces = [each for each in found if "options" in each and "view" in each]
+    found = [each for text in texts for each in objects_in(json.loads(text))]
+    views_of_seat = [each for each in found if "options" in each and "view" in each]
     views = [each for each in found if "hand_cards" in each]
-    assert faces
-    assert len(views) >= len(faces)
-    assert {face["seat"] for face in faces} == {trader.seat}
+    assert views_of_seat
+    assert len(views) >= len(views_of_seat)
+    assert {face["seat"] for face in views_of_seat} == {trader.seat}
     assert {str((view["all_ducats"], view["all_hands"])) for view in views} == {"(None, None)"}
     for event in (each for each in found if "says" in each and each.get("to") is not None):
         assert trader.seat in event["to"], event
@@ -145,7 +145,7 @@ def heard_no_secret_of_others(trader: Trader) -> None:
         assert offer["give_cards"] is None or mine or offer["to_seat"] < 0, offer
 
 
-def test_four_persons_haggle_over_one_turn(visit: Visit) -> None:
+def test_four_players_negotiate_one_turn(visit: Visit) -> None:
     leader, (ada, bea, cem) = four_people(visit)
     ada.page.set_viewport_size(PHONE)
     ada.page.locator(".nav [data-tab=trade]").click()
@@ -188,16 +188,16 @@ def test_four_persons_haggle_over_one_turn(visit: Visit) -> None:
     ada.offer(4).locator("[data-do=accept]").click()
     for trader in (leader, ada, bea, cem):
         expect(trader.offer(4)).to_have_count(0)
-    cpu_budget = [trader.seen()["ducats"] for trader in (leader, ada)]
-    assert cpu_budget[0] in (155, 155 + 30)  # a message may have been delivered by the way
-    assert cpu_budget[1] in (105, 105 + 30)
-    expect(leader.page.locator(".purse")).to_contain_text(str(cpu_budget[0]))
+    purses = [trader.seen()["ducats"] for trader in (leader, ada)]
+    assert purses[0] in (155, 155 + 30)  # a message may have been delivered on the way
+    assert purses[1] in (105, 105 + 30)
+    expect(leader.page.locator(".purse")).to_contain_text(str(purses[0]))
     leader.cannot_accept(2)
     for trader in (leader, ada, bea, cem):
-        heard_no_secret_of_others(trader)
+        received_no_secrets(trader)
 
 
-def test_who_is_done_takes_his_offer_back_and_wishes(visit: Visit) -> None:
+def test_player_who_is_done_withdraws_an_offer_and_wishes(visit: Visit) -> None:
     leader, (ada, *_) = four_people(visit)
     ada.give_ducats(2)
     ada.say("propose")
@@ -207,7 +207,7 @@ def test_who_is_done_takes_his_offer_back_and_wishes(visit: Visit) -> None:
     ada.offer(1).locator("[data-do=withdraw]").click()
     expect(leader.offer(1)).to_have_count(0)
     leader.cannot_accept(1)
-    ada.page.locator(".house.about").last.click()  # the plan says what it is about
+    ada.page.locator(".house.about").last.click()  # the board shows the subject of an offer
     farther = ada.page.locator("form .about[aria-pressed=true]").inner_text()
     ada.say("wish")
     expect(leader.page.locator(".wishes")).to_contain_text(farther)
@@ -222,8 +222,8 @@ SENTENCES = {
 MAY_PROMISE = "[data-later=give] .thing"
 
 
-def test_an_offer_is_read_in_four_languages_before_it_is_sent(visit: Visit) -> None:
-    """What of the action is given stands below what one gives; terms bind, words do not."""
+def test_offer_is_shown_in_four_languages_before_sending(visit: Visit) -> None:
+    """The promised part of the yield is below the given items; terms bind, words do not."""
     page = visit("")
     sit_down(page, "genoa", BOTS)
     ClickPlayer(page, WISHES).play(seconds=120, until=MAY_PROMISE)
@@ -251,13 +251,13 @@ def test_the_tower_player_wants_what_others_would_give_of_the_action(visit: Visi
     expect(leader.page.locator("[data-later=give]")).to_have_count(0)
 
 
-def in_a_house_with_a_card(page: Page, card: str = "further_action") -> None:
-    """The match begins with one's own action in a building that yields such a card; here all that yield one do."""
+def start_in_building_with_card(page: Page, card: str = "further_action") -> None:
+    """Start with the player's own action in a building that yields such a card."""
     board = (GAME.folder / "board.toml").read_text(encoding="utf-8")
     board = re.sub(r'special = "\w+"', f'special = "{card}"', board)
     for deal in range(200):
         table = open_table(page, "genoa", BOTS, board_file=board, word=f"deal {deal}")
-        face = faces(page, table)[0]
+        face = seat_views(page, table)[0]
         if {"do": "act"} in face["options"] and 8 <= face["view"]["table"]["walk"][-1] < 14:
             go_to(page, table)
             return
@@ -266,16 +266,16 @@ def in_a_house_with_a_card(page: Page, card: str = "further_action") -> None:
 
 def test_a_further_action_card_is_played_openly(visit: Visit) -> None:
     page = visit("")
-    in_a_house_with_a_card(page)
+    start_in_building_with_card(page)
     ClickPlayer(page, WISHES[1:2]).play(seconds=60, until="[data-do=play_further]")
     page.locator(".prompt [data-do=play_further]").click()
     expect(page.locator("[data-do=play_further]")).to_have_count(0)
     expect(page.locator(".log").first).to_contain_text("You play further action")
 
 
-def test_a_swap_is_thought_over_before_anybody_hears_of_it(visit: Visit) -> None:
+def test_swap_is_chosen_before_anybody_sees_it(visit: Visit) -> None:
     page = visit("")
-    in_a_house_with_a_card(page, "swap")
+    start_in_building_with_card(page, "swap")
     ClickPlayer(page, WISHES[1:2]).play(seconds=60, until=".prompt [data-do=swap]")
     asked, things, log = page.locator(".prompt strong"), page.locator(".choice .btn"), page.locator(".log").first
     page.locator(".prompt [data-do=swap]").click()
@@ -286,18 +286,18 @@ def test_a_swap_is_thought_over_before_anybody_hears_of_it(visit: Visit) -> None
     expect(asked).to_have_text("A swap: what do you give back?")
     expect(log).not_to_contain_text("You play a swap")
     things.filter(has_text="message").click()
-    expect(things.filter(has_text="swap")).to_have_count(1)  # all that is lawful can be taken
+    expect(things.filter(has_text="swap")).to_have_count(1)  # all legal items can be taken
     things.filter(has_text="pepper").click()
     expect(log).to_contain_text("for pepper")
 
 
-def on_a_street(page: Page, others: list[Guest]) -> str:
-    """One leads the tower, from a street."""
+def start_on_a_street(page: Page, others: list[Guest]) -> str:
+    """Let the player lead the tower from a street."""
     for deal in range(200):
         table = open_table(page, "genoa", ["me", "open", "open"], word=f"deal {deal}")
         for other in others:
-            other.done(f"/tables/{table}/join", word=WORD)
-        decision = faces(page, table)[0]["view"]["decision"]
+            other.take_seat(table, word=WORD)
+        decision = seat_views(page, table)[0]["view"]["decision"]
         if (decision["at"], decision["who"]) == ("ahead", 0):
             return table
     raise AssertionError("nobody begins so")
@@ -305,8 +305,8 @@ def on_a_street(page: Page, others: list[Guest]) -> str:
 
 def test_a_step_past_an_offer_is_asked_before_the_offer_lapses(visit: Visit, server: Server) -> None:
     page, others = visit(""), [Guest(server.url), Guest(server.url)]
-    table = on_a_street(page, others)
-    space = max(faces(page, table)[0]["view"]["table"]["talk_spaces"])
+    table = start_on_a_street(page, others)
+    space = max(seat_views(page, table)[0]["view"]["table"]["talk_spaces"])
     for seat, said in ((1, {"do": "propose", "space": space, "give_ducats": 10}), (2, {"do": "done"})):
         other = others[seat - 1]
         assert other.act(table, seat, other.news(table)["seq"], said).status_code == 200
@@ -318,7 +318,7 @@ def test_a_step_past_an_offer_is_asked_before_the_offer_lapses(visit: Visit, ser
     lies = page.locator("[data-do=accept]").bounding_box()
     loaded = page.locator(".prompt .say").bounding_box()
     assert loaded is not None
-    assert loaded["height"] >= 73  # for two lines of the question and two of what is said beside it
+    assert loaded["height"] >= 73  # for two lines of the question and two of text beside it
     place.click()
     expect(asked).to_contain_text(re.compile("without a deal.*It ends the offer of "))
     assert page.locator("[data-do=accept]").bounding_box() == lies  # however long the question is
@@ -327,4 +327,4 @@ def test_a_step_past_an_offer_is_asked_before_the_offer_lapses(visit: Visit, ser
     place.click()
     page.locator(".prompt [data-do=move]").click()
     expect(page.locator("[data-offer]")).to_have_count(0)
-    assert faces(page, table)[0]["view"]["table"]["walk"][-1] == space
+    assert seat_views(page, table)[0]["view"]["table"]["walk"][-1] == space

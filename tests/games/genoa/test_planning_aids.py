@@ -1,4 +1,4 @@
-"""4, 6 What a player who talks, or looks at his cards, is told."""
+"""4, 6 Planning aids for talks and cards."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import pytest
 from rich.console import Console
 
 from fondaco import Match
-from fondaco.cli.render import table_seen
+from fondaco.cli.render import render_view
 from fondaco.games.genoa.actions import DONE, TAKE, Accept, Ask, Pick, Propose, Swap, Wish
 from fondaco.games.genoa.components import FIRST_CARD
-from fondaco.i18n import speaker_at
+from fondaco.i18n import match_translator
 from tests.games.genoa.table import BOX, CARD, ITEM, PLACE, SPACE, accept, acting, ahead, ask, here, items, offer, say
 
 
@@ -24,12 +24,12 @@ def spaces(match: Match, viewer: int | None, name: str) -> set[str]:
     return {PLACE[space] for space in seen(match, viewer)[name]}
 
 
-def lawful(match: Match, seat: int, later: str) -> bool:
-    """4.28 The same by the law: an offer of a good and of this is not refused."""
+def is_legal_promise(match: Match, seat: int, later: str) -> bool:
+    """4.28 The same by the rules: an offer of a good and of this is not refused."""
     return match.refuses(seat, offer(PLACE[match.board.tower], give="silk", later=later)) is None
 
 
-def test_who_has_acted_may_bid_for_streets_alone() -> None:
+def test_player_who_has_acted_may_bid_for_streets_only() -> None:
     """4.20, 4.31"""
     match = ahead(walk="tuchlager", acted="1")
     assert spaces(match, 2, "offer_spaces") == {"villa_zasteri", "taverna", "s32", "s23"}
@@ -41,12 +41,12 @@ def test_who_has_acted_may_bid_for_streets_alone() -> None:
 
 @pytest.mark.parametrize("has", [{0: "further_action"}, {1: "further_action"}])
 def test_a_further_action_card_opens_buildings_again(has: dict[int, str]) -> None:
-    """4.31 His own, or that of the tower player, which he could buy."""
+    """4.31 An own card, or one of the tower player that could be bought."""
     match = ahead(walk="tuchlager", acted="1", has=has)
     assert spaces(match, 1, "offer_spaces") == {"villa_zasteri", "taverna", "s32", "s23"}
 
 
-def test_who_has_no_offers_left_may_bid_for_nothing() -> None:
+def test_player_without_offers_left_may_not_bid() -> None:
     """4.33, 4.34, 10.2"""
     match = here(walk="tuchlager", offers=1, asks=1, has={1: "silk"})
     assert spaces(match, 1, "offer_spaces") == spaces(match, 0, "offer_spaces") == {"tuchlager"}
@@ -57,7 +57,7 @@ def test_who_has_no_offers_left_may_bid_for_nothing() -> None:
     assert spaces(match, 2, "offer_spaces") == {"tuchlager"}
 
 
-def test_what_may_be_named_in_an_offer_is_what_both_have() -> None:
+def test_offers_may_name_what_both_have() -> None:
     """4.22-4.26, 4.34 One's own cards by their faces, those of others by their decks; a question to the table is for
     what any one of the others has."""
     has = {0: "silk swap marker L01", 1: "silk silk linen B01", 2: "silk marker K01 B02"}
@@ -81,7 +81,7 @@ def test_what_may_be_named_in_an_offer_is_what_both_have() -> None:
 
 
 def test_the_tower_player_may_answer_and_a_maker_replace_an_offer() -> None:
-    """4.33, 4.34, 10.2 As the law has it, and no longer than that."""
+    """4.33, 4.34, 10.2 As the rules say, and no longer."""
     match = here(walk="tuchlager", offers=2, counters=1, has={1: "silk"})
     say(match, 1, offer("tuchlager", 10))
     (number,) = [each["number"] for each in seen(match, 0)["offers"]]
@@ -107,7 +107,7 @@ def test_the_tower_player_may_answer_and_a_maker_replace_an_offer() -> None:
         (ahead(walk="s52"), 0, (), {"end_turn", "move"}),
         (ahead(walk="s52"), 0, (accept(1),), {"move"}),
     ],
-)  # fmt: skip
+)
 def test_the_view_says_which_offers_lapse_by_what_the_tower_player_may_do(
     talk: Match, want: int, accepted: tuple[Accept, ...], deeds: set[str]
 ) -> None:
@@ -141,7 +141,7 @@ def test_all_unvisited_spaces_may_be_wished_for() -> None:
 def test_the_terminal_does_not_list_what_is_only_to_be_clicked() -> None:
     match, console = here(walk="tuchlager"), Console()
     with console.capture() as shown:
-        console.print(*table_seen(match, 1, speaker_at("en", match)))
+        console.print(*render_view(match, 1, match_translator("en", match)))
     assert "Traders" in shown.get()
     assert "may wish for" not in shown.get()
 
@@ -149,38 +149,43 @@ def test_the_terminal_does_not_list_what_is_only_to_be_clicked() -> None:
 @pytest.mark.parametrize(
     ("walk", "has", "later"),
     [
-        ("tuchlager", {1: "silk"}, "silk linen"), ("rathaus", {1: "silk"}, "small_order small_order"),
-        ("park", {1: "silk"}, "further_action"), ("kathedrale", {1: "silk"}, "marker marker"),
-        ("villa_zasteri", {1: "silk L01 silver wheat salt"},
-         "start_anywhere further_action any_ware swap building_action privilege"),
+        ("tuchlager", {1: "silk"}, "silk linen"),
+        ("rathaus", {1: "silk"}, "small_order small_order"),
+        ("park", {1: "silk"}, "further_action"),
+        ("kathedrale", {1: "silk"}, "marker marker"),
+        (
+            "villa_zasteri",
+            {1: "silk L01 silver wheat salt"},
+            "start_anywhere further_action any_ware swap building_action privilege",
+        ),
     ],
-)  # fmt: skip
-def test_what_of_an_action_may_be_given_in_advance(walk: str, has: dict[int, str], later: str) -> None:
+)
+def test_promisable_part_of_a_yield(walk: str, has: dict[int, str], later: str) -> None:
     """4.28"""
     match = here(walk=walk, has=has)
     (plan,) = seen(match, 1)["advances"]
     assert plan["space"] == SPACE[walk]
     assert sorted(plan["items"]) == sorted(items(later))
-    assert all(lawful(match, 1, name) for name in later.split())
+    assert all(is_legal_promise(match, 1, name) for name in later.split())
 
 
-def test_in_a_villa_what_may_be_named_does_not_tell_what_is_in_a_hand() -> None:
+def test_promises_in_a_villa_reveal_no_hand() -> None:
     """1.11, 4.28"""
     match = here(walk="villa_zasteri", has={1: "silk L01 silver wheat salt"})
     assert seen(match, 0)["advances"] == seen(match, 1)["advances"] == seen(match, 2)["advances"]
 
 
-def test_what_the_supply_has_not_is_not_promised() -> None:
+def test_items_missing_from_the_supply_are_not_promised() -> None:
     """4.27, 4.28"""
     match = here(walk="kathedrale", has={1: "silk"})
     match.board.stock[-3] = 1  # the tower player's markers
     (plan,) = seen(match, 1)["advances"]
     assert plan["items"] == [*items("marker")]
-    assert lawful(match, 1, "marker")
-    assert not lawful(match, 1, "marker marker")
+    assert is_legal_promise(match, 1, "marker")
+    assert not is_legal_promise(match, 1, "marker marker")
 
 
-def test_what_the_supply_has_after_the_deal_may_be_promised() -> None:
+def test_items_in_the_supply_after_the_deal_may_be_promised() -> None:
     """4.27, 4.28 A marker that its giver puts back, a further action card that is spent."""
     match = here(walk="kathedrale", has={1: " ".join(["marker"] * 7)})
     (plan,) = seen(match, 1)["advances"]
@@ -193,14 +198,14 @@ def test_what_the_supply_has_after_the_deal_may_be_promised() -> None:
     assert seen(match, 2)["advances"] == []
 
 
-def test_streets_and_lookers_on_have_nothing_to_promise() -> None:
+def test_streets_and_spectators_have_nothing_to_promise() -> None:
     """4.19"""
     match = ahead(walk="tuchlager")
     assert [PLACE[plan["space"]] for plan in seen(match, 1)["advances"]] == ["villa_zasteri", "taverna"]
     assert seen(match, None)["advances"] == []
 
 
-def test_cards_tell_where_they_send_the_tower_and_what_they_pay() -> None:
+def test_cards_name_their_destination_and_pay() -> None:
     """6.3, 6.7, 6.11 A privilege sends it nowhere."""
     privilege = next(name for name, card in CARD.items() if BOX.deck_of[card] == 3)
     match = here(walk="gildenhalle", has={1: f"L01 K01 B01 B02 {privilege} silver wheat pepper"})
@@ -215,21 +220,23 @@ def test_cards_tell_where_they_send_the_tower_and_what_they_pay() -> None:
     assert seen(match, 0)["plans"] == seen(match, None)["plans"] == []
 
 
-def test_a_card_tells_where_it_can_still_be_served_in_this_turn() -> None:
+def test_card_names_where_it_can_still_be_used_in_this_turn() -> None:
     """4.11, 6.7, 6.11 An order while the action of its building is in question or the tower may come there; a message
     wants no action where the tower has been."""
     has = {1: "K01 B01"}
     wanted = [
         [{PLACE[space] for space in plan["wanted_spaces"]} for plan in seen(match, 1)["plans"]]
         for match in (
-            here(walk="taverna", has=has), ahead(walk="taverna", has=has), here(walk="gildenhalle", has=has),
+            here(walk="taverna", has=has),
+            ahead(walk="taverna", has=has),
+            here(walk="gildenhalle", has=has),
         )
-    ]  # fmt: skip
+    ]
     both = {"gildenhalle", "getreidelager"}
     assert wanted == [[{"taverna"}, both], [set(), both], [{"taverna"}, {"getreidelager"}]]
 
 
-def test_privileges_tell_what_their_chain_would_pay() -> None:
+def test_privileges_show_what_their_chain_pays() -> None:
     """6.14"""
     named = {BOX.ring[place]: card for card, place in BOX.ring_place.items()}
     near, next_to_it, far = (named[SPACE[name]] for name in ("palazzo", "hafen", "park"))
@@ -257,7 +264,7 @@ def test_a_large_order_is_ready_when_all_its_goods_are_there() -> None:
     assert [seen(match, seat)["plans"][0]["is_ready"] for seat in (1, 2)] == [True, False]
 
 
-def test_whoever_acts_and_holds_a_swap_knows_beforehand_what_it_could_take() -> None:
+def test_acting_player_with_a_swap_sees_what_it_could_take() -> None:
     """6.20 Nobody else is told, and nobody without the card."""
     match = acting(0, walk="tuchlager", has={0: "swap silk", 1: "swap"})
     told = seen(match, 0)["swap_items"]
@@ -285,7 +292,7 @@ def test_the_view_says_how_often_the_tower_player_may_act(players: int, rules: b
 
 @pytest.mark.parametrize(("players", "rules", "needed"), [(2, True, True), (2, False, False), (3, True, False)])
 def test_the_view_says_whether_ducats_alone_are_no_offer(players: int, rules: bool, needed: bool) -> None:
-    """9.1 As the law has it."""
+    """9.1"""
     match = here(walk="tuchlager", players=players, two_player_rules=rules)
     assert seen(match, 1)["item_needed"] is seen(match, None)["item_needed"] is needed
     assert (match.refuses(1, offer("tuchlager", 10)) is not None) is needed
@@ -299,14 +306,14 @@ def test_the_view_says_whether_a_start_on_the_market_moves_the_round_marker(move
 
 
 def test_the_view_says_what_a_villa_yields() -> None:
-    """5.3 As whoever acts there gets it."""
+    """5.3 For the player who acts there."""
     match = say(acting(1, walk="villa_zasteri", has={1: "L01"}), 1, TAKE)
     assert [BOX.as_wanted(FIRST_CARD + card) for card in seen(match, 1)["hand_cards"]][1:] == [
         *seen(match, None)["villa_items"]
     ]
 
 
-def test_an_offer_tells_who_has_since_bid_more_for_the_same() -> None:
+def test_offer_names_higher_bids_for_the_same() -> None:
     """4.20 Ducats alone are compared, and what the tower player asks is no bid."""
     match = here(walk="tuchlager", players=4, has={1: "silk"})
     say(match, 1, offer("tuchlager", 10))

@@ -1,4 +1,4 @@
-"""1, 2, 3 What lies on the table, how rounds and turns go, and how the tower is placed."""
+"""1, 2, 3 Setup, rounds and turns, and the start of the tower."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 import fondaco
 from fondaco.games.genoa import GAME, turn
 from fondaco.games.genoa.actions import END_TURN, ROLL, StartAt
-from fondaco.games.genoa.board import HELD, bits
+from fondaco.games.genoa.board import HELD, bit_positions
 from fondaco.games.genoa.components import MARKER
 from tests.games.genoa.table import BOX, SPACE, at, board, holds, laying, match_at, say, says, supply, told, why_not
 
@@ -27,8 +27,12 @@ def test_the_pieces_are_40_goods_60_cards_27_special_cards() -> None:
     assert [row.count for row in BOX.sheet.goods] == [5] * 8
     assert [len(deck) for deck in BOX.decks] == [16, 16, 14, 14]
     assert {row.id: row.count for row in BOX.sheet.specials} == {
-        "start_anywhere": 5, "further_action": 5, "any_ware": 5, "swap": 7, "building_action": 5,
-    }  # fmt: skip
+        "start_anywhere": 5,
+        "further_action": 5,
+        "any_ware": 5,
+        "swap": 7,
+        "building_action": 5,
+    }
 
 
 @pytest.mark.parametrize("players", EVERYONE)
@@ -36,7 +40,7 @@ def test_everybody_starts_with_130_ducats_and_one_card_of_each_deck(players: int
     """1.5, 1.7, 1.8 And with nothing else: goods, special cards and 7 markers of each are in the supply."""
     match = fondaco.new("genoa", players, 3)
     for seat in range(players):
-        assert [BOX.deck_of[card] for card in bits(match.board.hands[seat])] == [0, 1, 2, 3]
+        assert [BOX.deck_of[card] for card in bit_positions(match.board.hands[seat])] == [0, 1, 2, 3]
     assert sum(match.board.held) == 0
     assert match.board.stock == [5] * 8 + [5, 5, 5, 7, 5] + [7] * players
     assert match.board.ducats == [130] * players
@@ -70,7 +74,7 @@ def test_everybody_sees_goods_special_cards_markers_and_how_many_cards() -> None
 
 
 def test_money_and_the_faces_of_cards_are_hidden() -> None:
-    """1.11 [ruling R31] Everybody sees his own, and after the end all see all."""
+    """1.11 [ruling R31] Players see their own, and after the end all see all."""
     match = laying(walk="s32", has={0: "marker", 1: "L01 B02"}, ducats={1: 85})
     seen = match.view(0)["table"]
     assert (seen["ducats"], seen["hand_cards"], seen["all_ducats"], seen["all_hands"]) == (130, [], None, None)
@@ -141,7 +145,7 @@ def test_red_is_the_column_and_blue_the_row() -> None:
     for _ in range(10):
         made.story = []
         made.walk, made.visited = [], 0
-        turn.roll(made)
+        turn.roll_tower_dice(made)
         rolled = next(event.args for event in made.story if event.says == "genoa.rolls")
         assert made.tower == BOX.square[rolled["red"], rolled["blue"]]
 
@@ -152,7 +156,7 @@ def test_every_square_is_rolled() -> None:
     made = board(3)
     for _ in range(2000):
         made.story = []
-        turn.roll(made)
+        turn.roll_tower_dice(made)
         squares |= {(event.args["red"], event.args["blue"]) for event in made.story if event.says == "genoa.rolls"}
     assert squares == {(red, blue) for red in range(1, 9) for blue in range(1, 9)}
 
@@ -199,7 +203,7 @@ def test_the_dice_can_start_on_the_market_too() -> None:
     """3.3 Four squares of 64."""
     made = board(3)
     made.walk, made.visited = [], 0
-    turn.place(made, BOX.square[4, 5])
+    turn.place_tower(made, BOX.square[4, 5])
     assert made.round == 2
     assert {BOX.square[red, blue] for red in (4, 5) for blue in (4, 5)} == {SPACE["markt"]}
 

@@ -1,4 +1,4 @@
-"""Regret minimization (examples/search) on the smallest set-up: two people, one round, and nobody offers anything."""
+"""Regret minimization (examples/search) on the smallest setup: two players, one round, no offers."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ SMALLEST = {"rounds": 1, "offers": 0, "counters": 0, "asks": 0, "wishes": 0}
 DEALS, ATTEMPTS, MATCHES = 2, 800, 200
 
 
-def one_of_the_deals(seed: int) -> Match:
-    """Each from every seat."""
+def new_deal(seed: int) -> Match:
+    """Return one of the deals; each is played from every seat."""
     return fondaco.new("genoa", 2, seed // 2 % DEALS, SMALLEST)
 
 
 def interval(gains: list[float]) -> tuple[float, float]:
-    """Where their mean lies, with 95 %."""
+    """Return the 95 % interval of the mean."""
     far = 1.96 * stdev(gains) / len(gains) ** 0.5
     return mean(gains) - far, mean(gains) + far
 
 
-def test_who_learns_from_regrets_gains_on_those_who_speak_by_chance() -> None:
-    regrets = Regrets(one_of_the_deals, 1, deep=99)
+def test_regret_learner_gains_on_random_players() -> None:
+    regrets = Regrets(new_deal, 1, deep=99)
     least, before = interval(regrets.gains(MATCHES))
     assert least < 0 < before
     for number in range(ATTEMPTS):

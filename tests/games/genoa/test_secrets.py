@@ -1,10 +1,10 @@
-"""1.10, 1.11 What a seat remembers, and what it could not know."""
+"""1.10, 1.11 What a seat remembers, and what it cannot know."""
 
 from __future__ import annotations
 
 from fondaco.core.match import Match
 from fondaco.games.genoa.actions import DONE, Pick, Swap
-from fondaco.games.genoa.board import bits
+from fondaco.games.genoa.board import bit_positions
 from fondaco.games.genoa.walk import Here
 from tests.games.genoa.table import (
     CARD,
@@ -18,7 +18,7 @@ from tests.games.genoa.table import (
     match_at,
     offer,
     say,
-)  # fmt: skip
+)
 
 
 def guesses(match: Match, seat: int | None, times: int = 40) -> list[Match]:
@@ -26,7 +26,7 @@ def guesses(match: Match, seat: int | None, times: int = 40) -> list[Match]:
 
 
 def hands(match: Match, seat: int | None, holder: int) -> set[int]:
-    """All hands that a seat can imagine of another."""
+    """All hands of another seat that are possible for this one."""
     return {guess.board.hands[holder] for guess in guesses(match, seat)}
 
 
@@ -39,13 +39,13 @@ def test_cards_of_others_are_drawn_anew_within_their_decks() -> None:
     match = here(walk="rathaus", has={0: "L01 K01", 1: "L02 B01", 2: "P01"})
     for guess in guesses(match, 0):
         assert guess.board.hands[0] == match.board.hands[0]
-        assert [guess.board.box.deck_of[card] for card in bits(guess.board.hands[1])] == [0, 2]
+        assert [guess.board.box.deck_of[card] for card in bit_positions(guess.board.hands[1])] == [0, 2]
     assert len(hands(match, 0, 1)) > 20
     assert len(hands(match, None, 0)) > 20
 
 
 def test_ducats_of_others_are_drawn_anew_down_to_what_they_have_offered() -> None:
-    """1.11 Who has not counted along knows no more."""
+    """1.11 A player who has not counted knows no more."""
     match = here(walk="rathaus", ducats={0: 100, 1: 45, 2: 45})
     say(match, 1, offer("rathaus", 40))
     worlds = [guess.board.ducats for guess in guesses(match, 0, 90)]
@@ -75,7 +75,7 @@ def test_a_card_offered_stays_an_offer_of_its_deck_in_every_guess() -> None:
         assert guess.board.box.as_wanted(item) == ITEM["large_order"]
 
 
-def test_what_was_shown_to_the_table_everyone_remembers() -> None:
+def test_cards_shown_to_the_table_are_remembered_by_all() -> None:
     """4.26"""
     match = here(walk="rathaus", has={0: "L05"})
     say(match, 0, ask("rathaus", 5, give="L05"))
@@ -84,8 +84,8 @@ def test_what_was_shown_to_the_table_everyone_remembers() -> None:
     assert knows(match, None, 0, "L05")
 
 
-def test_what_two_players_show_each_other_those_who_look_on_do_not_see() -> None:
-    """4.26 Though the whole table knows it: nobody else sits there."""
+def test_cards_shown_between_two_are_hidden_from_spectators() -> None:
+    """4.26 Although every player at the table knows them."""
     match = here(players=2, walk="kutscherei", has={1: "L05 L06"})
     say(match, 1, offer("kutscherei", give="L05"))
     assert not knows(match, None, 1, "L05")
@@ -136,8 +136,8 @@ def test_nobody_is_imagined_with_a_message_that_would_have_been_paid() -> None:
     assert not any(hand & delivered for hand in hands(match, 0, 1))
 
 
-def test_whoever_promised_the_reward_of_an_order_can_fill_one_in_every_guess() -> None:
-    """4.28 The offer was lawful, so it will be kept; which order it is, is not known."""
+def test_every_guess_can_fill_a_promised_order() -> None:
+    """4.28 The offer was legal, so it can be kept; which order it is, is unknown."""
     match = here(walk="villa_ricci", has={1: "L09 L01 silver silver silk wheat linen rice"})
     say(match, 1, offer("villa_ricci", later="swap"))
     fitting = [CARD["L09"], CARD["L10"], CARD["L11"], CARD["L12"]]
@@ -163,7 +163,7 @@ def test_a_promise_that_rests_on_what_the_deal_brings_can_be_kept_in_every_guess
 
 
 def test_two_who_promised_the_reward_of_an_order_can_both_fill_theirs_in_every_guess() -> None:
-    """4.28 The only order the second could fill is not imagined in the first one's hand."""
+    """4.28 The only order the second could fill is not put into the first one's hand."""
     match = here(walk="villa_ricci", has={1: "L09 silver silver silk linen wheat rice", 2: "L10 silver linen rice"})
     say(match, 1, offer("villa_ricci", later="swap"))
     say(match, 2, offer("villa_ricci", later="swap"))
@@ -171,15 +171,15 @@ def test_two_who_promised_the_reward_of_an_order_can_both_fill_theirs_in_every_g
         assert [guess.board.hands[seat] for seat in (1, 2)] == [1 << CARD["L09"], 1 << CARD["L10"]]
 
 
-def test_who_promised_it_twice_can_keep_either_promise_in_every_guess() -> None:
+def test_every_guess_can_keep_either_of_two_promises() -> None:
     """4.28 Without the silk only one order is left, whatever the second offer would allow."""
     match = here(walk="villa_ricci", has={1: "L10 silver silk linen wheat rice"})
     say(match, 1, offer("villa_ricci", give="silk", later="swap"), offer("villa_ricci", later="swap"))
     assert hands(match, 0, 1) == {1 << CARD["L10"]}
 
 
-def test_who_plays_special_cards_before_he_keeps_his_promise_can_keep_it_in_every_guess() -> None:
-    """4.28, 6.20 While he swaps an order that he does not need, he has one that he does."""
+def test_every_guess_keeps_a_promise_while_special_cards_are_played() -> None:
+    """4.28, 6.20 While the player swaps an order that is not needed, another one is."""
     match = here(walk="villa_ricci", has={1: "L09 L01 silver silk wheat swap"})
     say(match, 1, offer("villa_ricci", later="any_ware"))
     say(match, 0, accept(1))
@@ -196,7 +196,7 @@ def test_a_card_laid_out_for_a_swap_is_seen_by_all() -> None:
     assert knows(match, 0, 1, "L05")
     assert knows(match, None, 1, "L05")
     say(match, 1, Pick(ITEM["silk"]))
-    assert bits(match.board.used) == [CARD["L05"]]
+    assert bit_positions(match.board.used) == [CARD["L05"]]
 
 
 def test_a_guess_can_be_played_on() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fondaco.core.match import Match
 from fondaco.games.genoa import turn
 from fondaco.games.genoa.actions import DONE, PLAY_FURTHER, TAKE, Pick, Swap, TakeWare, UseBuilding
-from fondaco.games.genoa.board import bits
-from fondaco.testing.timeouts import silence_is_harmless
+from fondaco.games.genoa.board import bit_positions
+from fondaco.testing.timeouts import check_timeout_is_harmless
 from tests.games.genoa.laws import LAWS
 from tests.games.genoa.table import (
     BOX,
@@ -29,7 +29,7 @@ from tests.games.genoa.table import (
     supply,
     told,
     why_not,
-)  # fmt: skip
+)
 
 
 def ware(name: str) -> TakeWare:
@@ -115,11 +115,11 @@ def test_a_card_given_in_a_swap_lies_face_up() -> None:
     match = acting(0, walk="kutscherei", has={0: "swap K01"})
     top = match.board.decks[0][-1]
     swap(match, 0, "K01", "large_order")
-    assert bits(match.board.used) == [CARD["K01"]]
+    assert bit_positions(match.board.used) == [CARD["K01"]]
     assert match.board.hands[0] == 1 << top
     match = acting(0, walk="kutscherei", has={0: "swap L01"})
     swap(match, 0, "L01", "silk")
-    assert bits(match.board.used) == [CARD["L01"]]
+    assert bit_positions(match.board.used) == [CARD["L01"]]
     assert told(match, "offers_swap")[0].to is None
 
 
@@ -134,8 +134,9 @@ def test_the_swap_itself_is_neither_given_nor_taken() -> None:
     match = acting(0, walk="kutscherei", has={0: "swap swap"})
     assert why_not(match, 0, Swap(ITEM["swap"])) is None
     assert why_not(acting(0, walk="kutscherei", has={0: "any_ware"}), 0, Swap(ITEM["any_ware"])) == (
-        "6.20", "no_such_card",
-    )  # fmt: skip
+        "6.20",
+        "no_such_card",
+    )
 
 
 def test_an_item_given_back_cannot_be_taken_in_the_same_swap() -> None:
@@ -152,7 +153,7 @@ def test_a_lone_swap_card_cannot_be_played() -> None:
     assert at(acting(0, walk="trattoria", has={0: "K01"})) == "Acting"
 
 
-def test_a_building_action_has_the_yield_of_ones_own_building() -> None:
+def test_building_action_gives_the_yield_of_an_own_building() -> None:
     """6.21 [ruling R19] It is no action, pays no owner, and works wherever the tower stands."""
     match = acting(0, walk="kutscherei", has={0: "building_action"}, owner={"hafen": 0, "park": 1})
     assert match.options(0) == [TAKE, UseBuilding(SPACE["hafen"])]
@@ -190,7 +191,7 @@ def test_the_palazzo_cannot_be_used() -> None:
     assert why_not(match, 0, UseBuilding(SPACE["hafen"])) == ("6.21", "no_such_card")
 
 
-def test_special_cards_wait_for_ones_own_tower_action() -> None:
+def test_special_cards_need_the_own_tower_action() -> None:
     """5.6 [ruling R16] Not in another's, not on streets."""
     match = here(walk="kutscherei", has={0: "any_ware"})
     assert why_not(match, 0, ware("silk")) == ("4.33", "not_in_talk")
@@ -199,11 +200,15 @@ def test_special_cards_wait_for_ones_own_tower_action() -> None:
 
 
 def test_a_further_action_card_may_be_played_openly_at_any_time_of_the_walk() -> None:
-    """6.18 [ruling R15] Whoever leads the tower and whoever acts; then he has an action more in this turn."""
+    """6.18 [ruling R15] In any turn and during any action; it gives one more action in this turn."""
     has = {0: "start_anywhere further_action", 1: "further_action swap any_ware", 2: "further_action"}
     begun = board(has=has)
-    moments = [here(walk="rathaus", has=has), ahead(walk="rathaus", has=has), acting(1, walk="rathaus", has=has),
-               match_at(begun, turn.begin_turn(begun, 0))]  # fmt: skip
+    moments = [
+        here(walk="rathaus", has=has),
+        ahead(walk="rathaus", has=has),
+        acting(1, walk="rathaus", has=has),
+        match_at(begun, turn.begin_turn(begun, 0)),
+    ]
     for match in moments:
         for seat in range(3):
             before = at(match)
@@ -217,7 +222,7 @@ def test_a_further_action_card_may_be_played_openly_at_any_time_of_the_walk() ->
 
 
 def test_a_card_played_openly_is_an_action_more_in_this_turn() -> None:
-    """6.18, 4.8 And lapses with it."""
+    """6.18, 4.8 It lapses with the turn."""
     match = here(walk="kutscherei", acted="1", has={1: "further_action"})
     say(match, 1, PLAY_FURTHER, offer("kutscherei", 10))
     say(match, 0, accept(1))
@@ -239,7 +244,7 @@ def test_a_card_played_openly_is_no_longer_offered() -> None:
     assert "withdraws" in says(match)
 
 
-def test_while_another_chooses_one_plays_this_card_and_nothing_else() -> None:
+def test_only_a_further_action_card_is_played_while_another_chooses() -> None:
     """6.18"""
     match = acting(1, walk="hafen", has={0: "further_action any_ware", 1: "swap"})
     assert match.options(0) == [PLAY_FURTHER]
@@ -285,13 +290,13 @@ def test_in_the_second_plan_a_villa_can_be_used_as_a_building() -> None:
     assert holds(match, 0) == "start_anywhere swap"
 
 
-def test_in_a_villa_of_his_own_who_is_silent_takes_the_privilege_and_keeps_his_goods() -> None:
+def test_time_out_in_an_own_villa_takes_the_privilege_and_keeps_goods() -> None:
     """6.21"""
     held = "building_action L09 silver silk wheat"
     match = start(board(walk="kutscherei", has={0: held}, owner={"villa_ricci": 0}, box=VILLAS))
     say(match, 0, UseBuilding(SPACE["villa_ricci"]))
     assert at(match) == "BuildingVilla"
-    silence_is_harmless(match, LAWS)
+    check_timeout_is_harmless(match, LAWS)
     assert match.silence(0) == TAKE
 
 
@@ -313,7 +318,7 @@ def test_in_the_second_plan_a_villa_has_one_large_order_per_turn_all_the_same() 
     assert match.options(0) == [TAKE]
 
 
-def test_in_the_second_plan_who_owes_a_large_order_fills_no_other_with_its_goods() -> None:
+def test_second_plan_debtor_of_a_large_order_fills_no_other_with_its_goods() -> None:
     """4.28, 6.5, 6.21 Neither in that villa by a building action, nor in another with what it needs."""
     held = {1: "building_action building_action L09 L13 silver silk wheat salt"}
     own = {"villa_ricci": 1, "villa_monetti": 1}
@@ -330,4 +335,4 @@ def test_in_the_second_plan_who_owes_a_large_order_fills_no_other_with_its_goods
 def start(made: object) -> Match:
     from fondaco.games.genoa import buildings
 
-    return match_at(made, buildings.act(made, 0))  # type: ignore[arg-type]
+    return match_at(made, buildings.begin_building_action(made, 0))  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""What the story tells, what cannot be taken back, and what menus and views show."""
+"""Events, undo, menus and views."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from fondaco.games.genoa.actions import (
     Withdraw,
 )
 from fondaco.games.genoa.walk import Here
-from fondaco.i18n import catalogue, speaker
-from fondaco.i18n.message import PlainMessage
-from fondaco.testing.random_walk import told as entries
+from fondaco.i18n import message_catalogue, speaker
+from fondaco.i18n.icu_format import FallbackMessage
+from fondaco.testing.random_walk import match_log as entries
 from tests.games.genoa.table import (
     BOX,
     CARD,
@@ -49,9 +49,9 @@ from tests.games.genoa.table import (
     says,
     told,
     why_not,
-)  # fmt: skip
+)
 
-# What cannot be taken back
+# Undo
 
 
 def test_an_offer_without_cards_can_be_taken_back() -> None:
@@ -65,8 +65,8 @@ def test_an_offer_without_cards_can_be_taken_back() -> None:
     assert match.may_undo(1)
 
 
-def talking() -> Match:
-    """A real match that has just begun, with little to say for everybody."""
+def match_with_talk() -> Match:
+    """A real match that has just begun, with few actions for everybody."""
     return fondaco.new("genoa", 3, 7, {"offers": 2, "asks": 1, "wishes": 1})
 
 
@@ -75,8 +75,8 @@ def first_word(match: Match, seat: int, kind: type[Action]) -> Action:
 
 
 def test_the_allowance_is_not_restored_by_showing_and_taking_back() -> None:
-    """10.2 What all have heard has been said."""
-    match = talking()
+    """10.2 Announced actions count."""
+    match = match_with_talk()
     leader = match.board.leader
     other = (leader + 1) % 3
     for seat, kind, often, reason in (
@@ -97,8 +97,8 @@ def test_the_allowance_is_not_restored_by_showing_and_taking_back() -> None:
 
 
 def test_a_step_taken_back_takes_nothing_from_the_talk_before_it() -> None:
-    """10.2 What was asked about the next space was not asked about this building."""
-    match = talking()
+    """10.2 Questions about the next space were not about this building."""
+    match = match_with_talk()
     leader = match.board.leader
     for other in match.board.others(leader):
         match.play(other, DONE)
@@ -114,14 +114,14 @@ def test_a_step_taken_back_takes_nothing_from_the_talk_before_it() -> None:
 
 def test_another_talk_has_an_allowance_of_its_own() -> None:
     """10.2 Per stop and per move."""
-    board = talking().board
+    board = match_with_talk().board
     board.still_said([5, board.talks + 1, [2, 2, 2], [1, 1, 1], 1, [1, 1, 1]])
     assert (board.numbered, board.made, board.countered, board.asked) == (5, [0] * 3, [0] * 3, 0)
     board.still_said([4, board.talks, [0, 1, 2], [0, 0, 1], 1, [0, 0, 0]])
     assert (board.numbered, board.made, board.countered, board.asked) == (5, [0, 1, 2], [0, 0, 1], 1)
 
 
-def test_what_was_shown_drawn_rolled_or_dealt_cannot_be_taken_back() -> None:
+def test_revealed_information_cannot_be_undone() -> None:
     """4.26, 5.1, 3.1, 4.38"""
     match = here(walk="rathaus", has={1: "L01"})
     say(match, 1, offer("rathaus", give="L01"))
@@ -146,7 +146,7 @@ def test_what_was_shown_drawn_rolled_or_dealt_cannot_be_taken_back() -> None:
 
 
 def test_the_yield_of_a_building_without_cards_can_be_taken_back() -> None:
-    """5.1 Nothing hidden has come to light."""
+    """5.1 Nothing hidden was revealed."""
     match = here(walk="kutscherei")
     say(match, 0, ACT)
     assert match.may_undo(0)
@@ -155,10 +155,10 @@ def test_the_yield_of_a_building_without_cards_can_be_taken_back() -> None:
     assert match.may_undo(0)
 
 
-# What is told
+# Events
 
 
-def test_the_story_of_a_sale() -> None:
+def test_events_of_a_sale() -> None:
     """4.13 Who gave what to whom, who acts and what it yields."""
     match = here(walk="metallager", owner={"metallager": 2}, has={1: "silk"})
     say(match, 1, offer("metallager", 15, "silk", words="gladly"))
@@ -174,7 +174,7 @@ def test_the_story_of_a_sale() -> None:
     assert (silver.args["seat"], silver.args["item"], copper.args["item"]) == (1, ITEM["silver"], ITEM["copper"])
 
 
-def test_the_story_of_a_walk() -> None:
+def test_events_of_a_walk() -> None:
     """2.3, 4.2, 4.5"""
     match = ahead(walk="s52")
     say(match, 1, DONE)
@@ -191,7 +191,7 @@ def test_the_story_of_a_walk() -> None:
     assert entries(match)[-1].begins_turn
 
 
-def test_the_story_of_what_is_left_to_no_one() -> None:
+def test_events_of_a_lapsed_action() -> None:
     """4.15"""
     match = here(walk="hafen")
     say(match, 1, DONE)
@@ -200,7 +200,7 @@ def test_the_story_of_what_is_left_to_no_one() -> None:
     assert told(match, "leaves")[0].args == {"seat": 0, "space": SPACE["hafen"]}
 
 
-def test_the_story_of_counters_and_replacements() -> None:
+def test_events_of_counters_and_replacements() -> None:
     """4.22, 4.34 They name the offer they answer or replace."""
     match = here(walk="rathaus")
     say(match, 1, offer("rathaus", 5), offer("rathaus", 10, replaces=1))
@@ -210,7 +210,7 @@ def test_the_story_of_counters_and_replacements() -> None:
     assert (heard["replaces"], heard["want_ducats"], heard["later_items"]) == (2, 20, [ITEM["small_order"]])
 
 
-def test_the_story_of_special_cards() -> None:
+def test_events_of_special_cards() -> None:
     """6.16-6.21"""
     match = acting(0, walk="kutscherei", has={0: "swap building_action silk"}, owner={"hafen": 0})
     say(match, 0, Swap(ITEM["silk"]))
@@ -221,7 +221,7 @@ def test_the_story_of_special_cards() -> None:
     assert told(match, "uses_building")[0].args == {"seat": 0, "space": SPACE["hafen"]}
 
 
-def test_the_story_of_markers() -> None:
+def test_events_of_markers() -> None:
     """7.6-7.8"""
     match = laying(walk="s32", has={0: "marker"})
     say(match, 0, Lay(SPACE["s32"], SPACE["palazzo"]))
@@ -252,11 +252,19 @@ def test_in_a_building_the_menu_also_sells_goods_and_cards() -> None:
     assert offer("rathaus", give="silk", want_ducats=10) in menu
     assert [offer("rathaus", give=card) in menu for card in ("L01", "L02", "L03")] == [True, True, False]
     assert sorted(w.give_ducats for w in menu if isinstance(w, Propose) and w.give_ducats) == [
-        5, 10, 15, 20, 25, 30, 40, 50, 60,
-    ]  # fmt: skip
+        5,
+        10,
+        15,
+        20,
+        25,
+        30,
+        40,
+        50,
+        60,
+    ]
 
 
-def test_who_cannot_act_bids_for_streets_only() -> None:
+def test_player_who_cannot_act_bids_for_streets_only() -> None:
     """4.31"""
     match = ahead(walk="s52", acted="1")
     assert {PLACE[w.space] for w in match.options(1) if isinstance(w, Propose)} == {"s42", "s62"}
@@ -284,16 +292,25 @@ def test_markers_that_cannot_change_hands_are_not_on_the_menu() -> None:
     assert offer("kathedrale", later="marker") in here(walk="kathedrale").options(1)
 
 
-@pytest.mark.parametrize(("lang", "mine", "his"), [
-    ("en", "want", "wants"), ("de", "willst", "will"), ("fr", "voulez", "veut"), ("nl", "wil", "wil"),
-])  # fmt: skip
-def test_what_somebody_wants_in_return_is_said_to_him_and_of_him(lang: str, mine: str, his: str) -> None:
+@pytest.mark.parametrize(
+    ("lang", "second", "third"),
+    [
+        ("en", "want", "wants"),
+        ("de", "willst", "will"),
+        ("fr", "voulez", "veut"),
+        ("nl", "wil", "wil"),
+    ],
+)
+def test_asked_return_is_told_in_second_and_third_person(lang: str, second: str, third: str) -> None:
     match = here(walk="rathaus")
     say(match, 1, offer("rathaus", 5, want="silver"))
     (event,) = told(match, "proposes")
     voice = speaker(lang, "genoa")
-    words, message = voice.worded(event.args, voice.kinds), PlainMessage(catalogue(lang, "genoa")["proposes"], lang)
-    for reader, wants in (("you", mine), ("other", his)):
+    words, message = (
+        voice.worded(event.args, voice.kinds),
+        FallbackMessage(message_catalogue(lang, "genoa")["proposes"], lang),
+    )
+    for reader, wants in (("you", second), ("other", third)):
         assert f" {wants} " in message.format(words | {"seat_is": reader})
 
 
@@ -304,10 +321,15 @@ def test_everything_has_a_name() -> None:
     """1.12 Goods, special cards, markers, decks, cards and spaces, as the board file numbers them."""
     voice = speaker("en", "genoa")
     for item, name in (
-        ("silver", "silver"), ("swap", "1:1 swap"), ("marker", "ownership marker"), ("message", "a message"),
-        ("L09", "large order for Villa Ricci: silver, silk and wheat"), ("K09", "small order for Park: rice"),
-        ("B04", "message: Harbour and Trattoria"), ("P07", "privilege of Park"),
-    ):  # fmt: skip
+        ("silver", "silver"),
+        ("swap", "1:1 swap"),
+        ("marker", "ownership marker"),
+        ("message", "a message"),
+        ("L09", "large order for Villa Ricci: silver, silk and wheat"),
+        ("K09", "small order for Park: rice"),
+        ("B04", "message: Harbour and Trattoria"),
+        ("P07", "privilege of Park"),
+    ):
         assert voice.noun("item", ITEM[item]) == name
     for kind in ("space", "building"):
         assert voice.noun(kind, SPACE["gildenhalle"]) == "Guildhall"

@@ -25,7 +25,7 @@ from tests.games.genoa.table import (
     says,
     told,
     why_not,
-)  # fmt: skip
+)
 
 
 def near(name: str) -> set[str]:
@@ -84,7 +84,7 @@ def test_without_a_free_neighbour_the_walk_ends() -> None:
     assert match.board.turn == 2
 
 
-def test_the_tower_player_may_end_his_turn_early() -> None:
+def test_tower_player_may_end_the_turn_early() -> None:
     """4.5, 4.18 [ruling R5] Once the building is settled."""
     match = here(walk="rathaus")
     say(match, 1, DONE)
@@ -128,7 +128,7 @@ def test_each_player_acts_once_in_a_turn() -> None:
 
 
 def test_a_building_has_one_action_only() -> None:
-    """4.9 When it is carried out, the talk is about the next step."""
+    """4.9 After it, the talk is about the next step."""
     match = here(walk="hafen")
     say(match, 0, ACT)
     assert holds(match, 0) == "any_ware"
@@ -155,8 +155,8 @@ def test_a_further_action_card_is_spent_by_itself() -> None:
     assert told(match, "acts") == []
 
 
-def test_the_story_tells_that_a_card_was_spent() -> None:
-    """4.10 And that it was not."""
+def test_events_name_a_spent_card() -> None:
+    """4.10 Only if it was spent."""
     match = here(walk="kutscherei", has={0: "further_action"}, acted="0")
     say(match, 0, ACT)
     assert told(match, "acts")[0].args["further"] is True
@@ -179,13 +179,13 @@ def test_the_building_of_the_start_is_settled_first() -> None:
     """4.11"""
     made = board(walk="rathaus")
     made.walk, made.visited = [], 0
-    match = match_at(made, turn.place(made, SPACE["hafen"]))
+    match = match_at(made, turn.place_tower(made, SPACE["hafen"]))
     assert at(match) == "Here"
     assert why_not(match, 0, move("s52")) == ("4.33", "not_in_talk")
 
 
 def test_the_tower_player_goes_first() -> None:
-    """4.12 Whatever has been offered, and whoever has not spoken yet."""
+    """4.12 Before all offers, and before players who have not spoken."""
     match = here(walk="hafen")
     say(match, 1, offer("hafen", 100))
     assert match.waiting == (1, 2, 0)
@@ -194,7 +194,7 @@ def test_the_tower_player_goes_first() -> None:
     assert match.board.ducats == [130, 130, 130]
 
 
-def test_he_accepts_any_one_offer_and_its_maker_acts() -> None:
+def test_tower_player_accepts_any_one_offer_and_its_maker_acts() -> None:
     """4.13 Not necessarily the highest."""
     match = here(walk="kutscherei")
     say(match, 1, offer("kutscherei", 40))
@@ -216,8 +216,8 @@ def test_an_offer_that_asks_nothing_obliges() -> None:
     assert why_not(match, 0, accept(1)) is None
 
 
-def test_who_is_silent_sells_only_what_he_must_and_for_nothing() -> None:
-    """4.14 He leaves the action to no one; where an offer obliges he acts, and where he cannot he takes that offer."""
+def test_time_out_sells_only_what_is_forced() -> None:
+    """4.14 The action is given to nobody; where an offer obliges the player acts, or else takes that offer."""
     match = here(walk="rathaus")
     assert [match.silence(seat) for seat in range(3)] == [ACT, DONE, DONE]
     say(match, 1, DONE)
@@ -245,7 +245,7 @@ def test_an_offer_that_asks_for_something_does_not_oblige() -> None:
     assert match.board.offers == []
 
 
-def test_what_the_tower_player_asks_himself_does_not_oblige_him() -> None:
+def test_own_questions_do_not_oblige_the_tower_player() -> None:
     """4.14 Only the others' offers do."""
     match = here(walk="rathaus")
     say(match, 0, ask("rathaus", 20))
@@ -254,7 +254,7 @@ def test_what_the_tower_player_asks_himself_does_not_oblige_him() -> None:
     assert why_not(match, 0, GO_ON) is None
 
 
-def test_if_nobody_acts_the_action_lapses() -> None:
+def test_unused_action_lapses() -> None:
     """4.15"""
     match = here(walk="hafen")
     say(match, 1, DONE)
@@ -264,7 +264,7 @@ def test_if_nobody_acts_the_action_lapses() -> None:
     assert match.board.acted == [0, 0, 0]
 
 
-def test_where_nobody_may_act_there_is_no_talk_about_it() -> None:
+def test_no_talk_where_nobody_may_act() -> None:
     """4.15"""
     assert at(here(walk="hafen", acted="012")) == "Ahead"
     assert at(here(walk="hafen", acted="12")) == "Here"
@@ -298,7 +298,7 @@ def test_an_accepted_move_is_paid_made_and_acted_upon() -> None:
 
 
 def test_the_tower_player_may_ignore_all_offers() -> None:
-    """4.18 And move elsewhere, or end his turn."""
+    """4.18 And move elsewhere, or end the turn."""
     match = ahead(walk="s52")
     say(match, 1, offer("hafen", 25))
     say(match, 2, offer("hafen", 30))
@@ -308,8 +308,8 @@ def test_the_tower_player_may_ignore_all_offers() -> None:
     assert match.board.offers == []
 
 
-def test_he_may_move_where_others_wanted_without_a_deal() -> None:
-    """4.18 Then the building is talked about anew, and he goes first."""
+def test_tower_player_may_move_where_others_wanted_without_a_deal() -> None:
+    """4.18 Then the building is talked about anew, and the tower player goes first."""
     match = ahead(walk="s52")
     say(match, 1, offer("hafen", 25))
     say(match, 2, DONE)
@@ -371,7 +371,7 @@ def test_several_buildings_offers_cannot_be_accepted() -> None:
 
 
 def test_the_visit_of_a_building_cannot_be_bought_without_its_action() -> None:
-    """4.20 [ruling N11] Who cannot act cannot offer, and who pays acts."""
+    """4.20 [ruling N11] A player who cannot act cannot offer, and the payer acts."""
     match = ahead(walk="s52", acted="1")
     assert why_not(match, 1, offer("hafen", 15)) == ("4.31", "cannot_act")
     assert why_not(match, 1, offer("s42", 15)) is None

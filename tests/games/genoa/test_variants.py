@@ -1,13 +1,13 @@
-"""Deals at other prices, which search tries out beside the advised one."""
+"""Deals at other prices, which search tries beside the advised one."""
 
 from __future__ import annotations
 
-from fondaco.bots.evaluation import Haggles, evaluation
+from fondaco.bots.evaluation import SuggestsVariants, evaluation
 from fondaco.games.genoa.actions import DONE, Accept
 from tests.games.genoa.table import ask, here, laying, offer, say
 
 EVALUATION = evaluation("genoa")
-assert isinstance(EVALUATION, Haggles)
+assert isinstance(EVALUATION, SuggestsVariants)
 variants_of = EVALUATION.variants
 
 

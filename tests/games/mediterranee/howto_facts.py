@@ -1,4 +1,4 @@
-"""What the how-to-play page of Méditerranée says of its board."""
+"""Facts of the board on the how-to-play page of Méditerranée."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ STORED = ["wood", "wine"]
 
 
 def port(board: Board, name: str) -> tuple[str, list[int]]:
-    """What a port makes, and the numbers of its warehouse."""
+    """The product of a port, and the numbers of its warehouse."""
     found = next(zone["port"] for zone in board["zone"] if zone.get("port", {}).get("name") == name)
     return found["good"], found.get("slots") or board["warehouse"][found["size"]]
 
@@ -25,38 +25,49 @@ def lines(board: Board) -> list[Line]:
     return [
         Line("The whole game", rest=[5]),
         Line(
-            "Two to four maritime powers", [*game("mediterranee").players, *turns],
+            "Two to four maritime powers",
+            [*game("mediterranee").players, *turns],
             holds=turns == sorted(turns, reverse=True),
         ),
         Line(
-            "![A galley of Venice before", [slots[len(STORED)] * hundred, slots[-1] * hundred], rest=[2, 3],
-            names=[SHOWN], clauses=[Clause(
-                "good", [[good], STORED],
-                en=r"The port makes ([\w ]+), stores ([\w ]+),",
-                fr=r"Le port produit ([\w ]+), entrepose ([\w ]+),",
-                nl=r"De haven produceert ([\w ]+), in het pakhuis liggen ([\w ]+),",
-                de=r"Der Hafen erzeugt ([\w ]+), lagert ([\w ]+),",
-            )],
+            "![A galley of Venice before",
+            [slots[len(STORED)] * hundred, slots[-1] * hundred],
+            rest=[2, 3],
+            names=[SHOWN],
+            clauses=[
+                Clause(
+                    "good",
+                    [[good], STORED],
+                    en=r"The port makes ([\w ]+), stores ([\w ]+),",
+                    fr=r"Le port produit ([\w ]+), entrepose ([\w ]+),",
+                    nl=r"De haven produceert ([\w ]+), in het pakhuis liggen ([\w ]+),",
+                    de=r"Der Hafen erzeugt ([\w ]+), lagert ([\w ]+),",
+                )
+            ],
         ),
         Line("6. **Sale.**", [rules["capital_income"]]),
         Line("A port sells only", [rules["good_price"]]),
         Line(
-            "![Genoa asks 300", [rules["foreign_price_max"], rules["foreign_price_max"], rules["monopoly_price_max"]],
+            "![Genoa asks 300",
+            [rules["foreign_price_max"], rules["foreign_price_max"], rules["monopoly_price_max"]],
             rest=[200, 200],
         ),
         Line(
-            "In your own ports", [rules["build_price"], rules["sailor_price"]], clauses=[Clause(
-                "good", [build["galley"], build["fort"]],
-                en=r"a galley where there are ([\w ]+), a fort where there are ([\w ]+),",
-                fr=r"une galère là où il y a ([\w ]+), un château là où il y a ([\w ]+),",
-                nl=r"een galei waar ([\w ]+) zijn, een vesting waar ([\w ]+) zijn,",
-                de=r"eine Galeere, wo ([\w ]+) sind, eine Festung, wo ([\w ]+) sind,",
-            )],
+            "In your own ports",
+            [rules["build_price"], rules["sailor_price"]],
+            clauses=[
+                Clause(
+                    "good",
+                    [build["galley"], build["fort"]],
+                    en=r"a galley where there are ([\w ]+), a fort where there are ([\w ]+),",
+                    fr=r"une galère là où il y a ([\w ]+), un château là où il y a ([\w ]+),",
+                    nl=r"een galei waar ([\w ]+) zijn, een vesting waar ([\w ]+) zijn,",
+                    de=r"eine Galeere, wo ([\w ]+) sind, eine Festung, wo ([\w ]+) sind,",
+                )
+            ],
         ),
         Line("A port buys each good once", [rules["bonus_port"], rules["bonus_capital"]]),
-        Line(
-            "![Venice attacks with four", [divisor, (5 + 4) // divisor, (4 + 2) // divisor], rest=[2, 4, 4, 5]
-        ),
+        Line("![Venice attacks with four", [divisor, (5 + 4) // divisor, (4 + 2) // divisor], rest=[2, 4, 4, 5]),
         Line("Both sides strike", [rules["fort_divisor"]]),
         Line(
             "Your own capital brings",
@@ -64,4 +75,4 @@ def lines(board: Board) -> list[Line]:
             rest=[1],
         ),
         Line("- Three sailors and two goods", rest=[2, 3], holds=rules["galley_capacity"] == 2 + 3),
-    ]  # fmt: skip
+    ]

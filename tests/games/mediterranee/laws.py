@@ -1,4 +1,4 @@
-"""What Méditerranée adds to the laws of every game: its pieces, its money, and wilder things to say."""
+"""Invariants of Méditerranée: pieces, money, and actions that no menu offers."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Any
 from fondaco import Match
 from fondaco.core.decision import NO_ONE
 from fondaco.games.mediterranee.actions import Propose
-from fondaco.games.mediterranee.barter import Answer, StowReceived, cargo_in
+from fondaco.games.mediterranee.barter import Answer, StowReceived, list_cargo_in_zone
 from fondaco.games.mediterranee.battle import Prize, Spoils
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.setup import MusterCrews
 from fondaco.games.mediterranee.view import view
 from fondaco.testing import Laws
-from fondaco.testing.random_walk import told as entries
+from fondaco.testing.random_walk import match_log as entries
 
 PAYS = {"bids", "buys", "builds_galley", "builds_fort", "enrols"}
 EARNS = {"sells", "income"}
@@ -51,24 +51,30 @@ def conserved(board: Board) -> None:
 
 
 def invent(match: Match, seat: int, rng: random.Random) -> Any:
-    """An offer that no menu holds: barter, and odd prices."""
+    """An offer that is on no menu: barter, and odd prices."""
     now, board = match.decision, match.board
     if not isinstance(now, (Business, Answer)):
         return None
     zone = now.offer.zone if isinstance(now, Answer) else rng.choice([board.zone[g] for g in board.fleet(seat)] or [0])
     partner = now.maker_seat if isinstance(now, Answer) else rng.randrange(match.players)
-    mine, theirs = cargo_in(board, seat, zone), cargo_in(board, partner, zone)
+    mine, theirs = list_cargo_in_zone(board, seat, zone), list_cargo_in_zone(board, partner, zone)
     give = rng.sample(mine, rng.randrange(len(mine) + 1))
     ask = rng.sample(theirs, rng.randrange(len(theirs) + 1))
     ducats = rng.choice([0, 100, 700])
     return Propose(
-        partner, zone, tuple(good for _galley, good in give), tuple(galley for galley, _good in give), ducats,
-        tuple(good for _galley, good in ask), tuple(galley for galley, _good in ask), 0 if ducats else 400,
-    )  # fmt: skip
+        partner,
+        zone,
+        tuple(good for _galley, good in give),
+        tuple(galley for galley, _good in give),
+        ducats,
+        tuple(good for _galley, good in ask),
+        tuple(galley for galley, _good in ask),
+        0 if ducats else 400,
+    )
 
 
 class Books:
-    """Treasuries and courses kept by the story alone: what is hidden has all been paid openly, every zone is told."""
+    """Treasuries and courses computed from events alone: all hidden money was paid openly, every zone is named."""
 
     def __init__(self, match: Match) -> None:
         self.ducats = [2000] * match.players
@@ -115,12 +121,12 @@ class Books:
             self.pleased = set()
 
     def no_galley_is_overladen(self, match: Match) -> None:
-        """1.4, 7.2 Five pieces; 10.8 only while the spoils are divided one may hold more."""
+        """1.4, 7.2 Five pieces; 10.8 a galley may hold more only while spoils are divided."""
         divided = match.decision.galleys if isinstance(match.decision, Spoils) else ()
         assert all(match.board.room(galley) >= 0 for galley in range(len(match.board.owner)) if galley not in divided)
 
     def treasuries_are_closed(self, match: Match) -> None:
-        """1.6 Nobody is shown what another has before the end."""
+        """1.6 No view shows another treasury before the end."""
         for seat in (*range(match.players), None):
             powers = view(match.board, match.decision, seat).powers
             assert all((power.ducats is not None) == (match.over or power.seat == seat) for power in powers)
@@ -148,8 +154,11 @@ def owns(match: Match, seat: int) -> dict[str, int]:
 
 LAWS = Laws(
     owns=owns,
-    conserved=conserved, options=options, invent=invent, books=Books,
+    conserved=conserved,
+    options=options,
+    invent=invent,
+    books=Books,
     deduced=frozenset(
         {"purchases", "prices", "meetings", "courses", "sales", "attacks", "storms", "landings", "unsold"}
     ),
-)  # fmt: skip
+)

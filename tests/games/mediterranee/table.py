@@ -1,4 +1,4 @@
-"""Tables set by hand, in the middle of a rule if need be."""
+"""Tables built directly, in the middle of a rule if needed."""
 
 from __future__ import annotations
 
@@ -16,18 +16,35 @@ ZONES = [zone.key for zone in BOX.sheet.zone]
 GOODS = [good.key for good in BOX.sheet.good]
 VENICE, GENOA, SPAIN, TURKEY = range(4)
 RELIED_ON = {
-    "alexandria": "spices medium", "antiochia": "spices small", "barcelona": "wine medium", "cipro": "wine medium",
-    "creta": "wine small", "cyrena": "gems small", "genova": "iron capital", "istanbul": "cloth capital",
-    "modon": "wood medium", "napoli": "cloth medium", "ragusa": "wood small", "sardegna": "cloth medium",
-    "satalia": "wood small", "sicilia": "iron medium", "smyrna": "iron medium", "taranto": "cloth small",
-    "tripoli": "gold small", "tunis": "gold medium", "valencia": "wood capital", "venezia": "wine capital",
-    "mer_de_libye": "open sea", "mer_du_levant": "open sea", "mer_ionienne": "open sea",
-}  # fmt: skip
+    "alexandria": "spices medium",
+    "antiochia": "spices small",
+    "barcelona": "wine medium",
+    "cipro": "wine medium",
+    "creta": "wine small",
+    "cyrena": "gems small",
+    "genova": "iron capital",
+    "istanbul": "cloth capital",
+    "modon": "wood medium",
+    "napoli": "cloth medium",
+    "ragusa": "wood small",
+    "sardegna": "cloth medium",
+    "satalia": "wood small",
+    "sicilia": "iron medium",
+    "smyrna": "iron medium",
+    "taranto": "cloth small",
+    "tripoli": "gold small",
+    "tunis": "gold medium",
+    "valencia": "wood capital",
+    "venezia": "wine capital",
+    "mer_de_libye": "open sea",
+    "mer_du_levant": "open sea",
+    "mer_ionienne": "open sea",
+}
 """What the tests take for granted of the places they name: a test that names one must not go on without it."""
 
 
-class Told(Chance):
-    """Dice that fall as the test says."""
+class FixedDice(Chance):
+    """Dice with given results."""
 
     dice: list[int] = []  # noqa: RUF012 (a field of the struct)
 
@@ -36,7 +53,7 @@ class Told(Chance):
 
 
 def zone(key: str) -> int:
-    """A place by its name, if the board still has what the tests rely on there."""
+    """A zone by its name, if the board has what the tests rely on there."""
     row = BOX.sheet.zone[ZONES.index(key)]
     here = f"{row.port.good} {row.port.size}" if row.port else "open sea" if row.open_sea else "coast"
     assert here == RELIED_ON[key], f"{key} is {here} on the board, and tests rely on {RELIED_ON[key]}"
@@ -53,7 +70,7 @@ def good(key: str) -> int:
 
 
 class Table:
-    """An empty sea: capitals held, treasuries full, no galley out, in the decision that the test begins with."""
+    """An empty sea: capitals held, treasuries full, no galley out, at the decision where the test begins."""
 
     def __init__(
         self, now: Any = None, players: int = 4, options: dict[str, Any] | None = None, rules: int | None = None
@@ -86,13 +103,13 @@ class Table:
         return port
 
     def dice(self, *dice: int) -> None:
-        self.board.chance = Told("", 0, list(dice))
+        self.board.chance = FixedDice("", 0, list(dice))
 
     def play(self, who: int, action: Any) -> None:
         self.match.play(who, action)
 
     def refusal(self, who: int, action: Any) -> str | None:
-        """The paragraph that forbids it, or nothing."""
+        """The rule that forbids the action, or nothing."""
         refusal = self.match.clone().refuses(who, action)
         return refusal.rule if refusal else None
 

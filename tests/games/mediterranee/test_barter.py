@@ -10,7 +10,7 @@ from fondaco.games.mediterranee import GAME
 from fondaco.games.mediterranee.actions import AcceptOffer, Done, Propose, RefuseOffer, Stow
 from fondaco.games.mediterranee.barter import Answer, CounterAnswer, StowReceived
 from fondaco.games.mediterranee.business import Business
-from fondaco.testing.timeouts import silence_is_harmless
+from fondaco.testing.timeouts import check_timeout_is_harmless
 from tests.games.mediterranee.laws import LAWS
 from tests.games.mediterranee.table import GENOA, SPAIN, VENICE, Table, good, zone
 
@@ -47,7 +47,7 @@ def test_goods_for_goods_and_ducats_is_one_offer() -> None:
 
 
 @pytest.mark.parametrize(("price", "can"), [(2000, True), (2100, False)])
-def test_one_can_agree_up_to_the_last_ducat(price: int, can: bool) -> None:
+def test_deal_may_cost_the_last_ducat(price: int, can: bool) -> None:
     """8.2"""
     table, mine, _other = meeting()
     table.play(VENICE, sale(mine, price))
@@ -69,7 +69,7 @@ def test_one_counter_offer_is_taken_or_left() -> None:
 
 
 def test_after_a_refused_counter_offer_the_first_offer_stands() -> None:
-    """8.3, 8.4 [ruling 23] As in the talk about a price."""
+    """8.3, 8.4 [ruling 23] As with prices."""
     table, mine, other = meeting()
     counter = Propose(VENICE, zone("napoli"), (), (), 200, (WINE,), (mine,))
     for last in (RefuseOffer(), AcceptOffer()):
@@ -88,7 +88,7 @@ def test_after_a_refused_counter_offer_the_first_offer_stands() -> None:
     assert not table.match.may_undo(GENOA)
 
 
-def test_who_cannot_pay_the_first_offer_can_only_refuse_it() -> None:
+def test_player_who_cannot_pay_the_first_offer_can_only_refuse_it() -> None:
     """8.2, 8.3"""
     table, mine, _other = meeting()
     table.board.ducats[GENOA] = 300
@@ -140,8 +140,11 @@ def test_the_menu_does_not_repeat_a_refused_offer_with_another_galley() -> None:
     table.galley(VENICE, "napoli", 1, "wine")
     table.play(VENICE, sale(mine, 500))
     table.play(GENOA, RefuseOffer())
-    assert not [offer for offer in table.match.options(VENICE)
-                if isinstance(offer, Propose) and offer.give_goods and offer.ask_ducats == 500]  # fmt: skip
+    assert not [
+        offer
+        for offer in table.match.options(VENICE)
+        if isinstance(offer, Propose) and offer.give_goods and offer.ask_ducats == 500
+    ]
 
 
 def test_a_counter_offer_answers_its_maker_in_the_same_zone() -> None:
@@ -156,7 +159,7 @@ def test_a_counter_offer_answers_its_maker_in_the_same_zone() -> None:
     assert table.refusal(GENOA, Done()) == "8.3"
 
 
-def test_what_was_refused_may_not_be_offered_again() -> None:
+def test_refused_offer_cannot_be_repeated() -> None:
     """8.4 [ruling 23]"""
     table, mine, _other = meeting()
     table.play(VENICE, sale(mine, 400))
@@ -188,7 +191,7 @@ def test_only_goods_that_are_there_change_hands() -> None:
     assert table.refusal(VENICE, Propose(GENOA, here, (WINE,), (mine,), 100, (), (), 100)) == "8.2"
 
 
-def test_nobody_pays_more_than_he_has() -> None:
+def test_nobody_pays_more_than_they_have() -> None:
     """8.2 [ruling 23] No credit"""
     table, mine, other = meeting()
     assert table.refusal(VENICE, Propose(GENOA, zone("napoli"), (), (), 2100, (IRON,), (other,))) == "8.2"
@@ -198,7 +201,7 @@ def test_nobody_pays_more_than_he_has() -> None:
 
 
 def test_an_offer_does_not_betray_what_the_partner_has() -> None:
-    """8.2: whether he can pay is his to know."""
+    """8.2: whether the partner can pay stays hidden."""
     table, mine, _other = meeting()
     table.board.ducats[GENOA] = 0
     assert table.refusal(VENICE, sale(mine, 500)) is None
@@ -224,19 +227,19 @@ def test_the_receiver_chooses_the_galley() -> None:
     assert table.now == Business(VENICE)
 
 
-def test_whose_time_runs_out_has_what_he_received_aboard() -> None:
+def test_received_goods_are_stowed_after_a_time_out() -> None:
     """8.6"""
     table, mine, _other = meeting()
     table.galley(GENOA, "napoli", 1)
     table.play(VENICE, sale(mine, 100))
     table.play(GENOA, AcceptOffer())
     assert isinstance(table.now, StowReceived)
-    silence_is_harmless(table.match, LAWS)
+    check_timeout_is_harmless(table.match, LAWS)
     assert table.match.silence(GENOA) == table.match.options(GENOA)[0]
 
 
-def test_one_may_go_on_selling_to_the_same_partner() -> None:
-    """8.1, 8.7: good after good, each in an offer of its own, and other prices where one was refused."""
+def test_several_sales_to_one_partner_are_allowed() -> None:
+    """8.1, 8.7: each good in an offer of its own, and other prices after a refusal."""
     table = Table(Business(VENICE))
     galleys = [table.galley(VENICE, "napoli", 1, "wine", "wine") for _ in range(3)]
     for _ in galleys:
@@ -263,7 +266,7 @@ def test_offers_to_each_partner_are_bounded() -> None:
 
 
 def test_among_people_offers_have_no_end() -> None:
-    """8.7, 14.4: as long as he has new ones; one at a time, so none is left without an answer."""
+    """8.7, 14.4: while there are new ones; one at a time, so none is left without an answer."""
     table, mine, _other = meeting()
     for price in range(100, 10_100, 100):
         table.play(VENICE, sale(mine, price))
@@ -315,14 +318,14 @@ def test_a_coast_without_a_port_is_no_open_sea() -> None:
     assert table.board.cargo(mine) == []
 
 
-def test_who_asks_for_a_good_needs_room_himself() -> None:
+def test_asking_for_a_good_needs_own_room() -> None:
     """8.5 [ruling 23]"""
     table, mine, other = meeting()
     table.board.crew[mine] = 4
     assert table.refusal(VENICE, Propose(GENOA, zone("napoli"), (), (), 100, (IRON,), (other,))) == "8.5"
 
 
-def test_goods_of_others_or_of_elsewhere_are_not_ones_own_to_give() -> None:
+def test_goods_of_others_or_elsewhere_cannot_be_given() -> None:
     """8.2 [ruling 23]"""
     table, _mine, other = meeting()
     away, spanish = table.galley(VENICE, "tunis", 1, "gold"), table.galley(SPAIN, "napoli", 1, "gold")
@@ -332,7 +335,7 @@ def test_goods_of_others_or_of_elsewhere_are_not_ones_own_to_give() -> None:
     assert table.refusal(VENICE, Propose(GENOA, here, (), (), 100, (GOLD,), (spanish,))) == "8.2"
 
 
-def test_what_one_partner_was_refused_another_may_offer() -> None:
+def test_offer_refused_by_one_partner_may_be_made_to_another() -> None:
     """8.4 [ruling 23]"""
     table, mine, _other = meeting()
     table.galley(SPAIN, "napoli", 1)

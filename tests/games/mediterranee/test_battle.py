@@ -8,8 +8,8 @@ from fondaco.core.events import Event
 from fondaco.core.match import Match
 from fondaco.games.mediterranee.actions import Attack, Capture, Done, Land, Sink, Storm, Stow
 from fondaco.games.mediterranee.battle import Battle, LooseSpoils, Prize, Spoils
-from fondaco.testing.random_walk import told as entries
-from fondaco.testing.timeouts import silence_is_harmless
+from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.timeouts import check_timeout_is_harmless
 from tests.games.mediterranee.laws import LAWS
 from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, good, zone
 
@@ -17,7 +17,7 @@ GOLD, WINE = good("gold"), good("wine")
 
 
 def events(match: Match) -> tuple[Event, ...]:
-    """What the last answer told."""
+    """The events of the last answer."""
     return entries(match)[-1].events
 
 
@@ -76,8 +76,8 @@ TOLD = ("fallen", "left", "other_fallen", "other_left")
 
 
 @pytest.mark.parametrize(("garrison", "dice", "told"), [(1, (6, 1), (0, 5, 1, 0)), (4, (1, 6), (3, 2, 2, 2))])
-def test_an_attack_tells_who_fell_and_who_is_left(garrison: int, dice: tuple[int, int], told: tuple[int, ...]) -> None:
-    """10.4 No more fall than were there, of a crew and of a garrison alike."""
+def test_attack_names_losses_and_survivors(garrison: int, dice: tuple[int, int], told: tuple[int, ...]) -> None:
+    """10.4 No more fall than were there, for crews and garrisons."""
     table = sea()
     galley, target = table.galley(TURKEY, "creta", 5), table.galley(GENOA, "creta", garrison)
     other = table.galley(TURKEY, "smyrna", 5)
@@ -90,8 +90,8 @@ def test_an_attack_tells_who_fell_and_who_is_left(garrison: int, dice: tuple[int
     assert tuple(events(table.match)[0].args[name] for name in TOLD) == told
 
 
-def test_by_older_rules_nobody_was_told_who_fell() -> None:
-    """16.3 until rules 3: what was told of a match that was begun by them stays as it was."""
+def test_by_older_rules_losses_were_not_told() -> None:
+    """16.3 Until rules 3: events of a match begun by them stay as they were."""
     table = sea(rules=3)
     galley, target = table.galley(TURKEY, "creta", 5), table.galley(GENOA, "creta", 2)
     other = table.galley(TURKEY, "smyrna", 5)
@@ -124,7 +124,7 @@ def test_the_defender_may_win_and_take_the_attacker() -> None:
     assert (table.board.crew[attacker], table.board.crew[target]) == (2, 2)
 
 
-def test_when_all_cross_over_ones_own_galley_sinks() -> None:
+def test_own_galley_sinks_when_all_cross_over() -> None:
     """10.7 [ruling 34] A victor with one sailor has no other way, and keeps the goods of both."""
     table = sea()
     victor, prize = table.galley(TURKEY, "creta", 1, "gold"), table.galley(GENOA, "creta", 0, "wine")
@@ -135,7 +135,7 @@ def test_when_all_cross_over_ones_own_galley_sinks() -> None:
     assert table.board.cargo(prize) == [GOLD, WINE]
 
 
-def test_goods_are_divided_as_the_victor_likes_and_the_rest_is_lost() -> None:
+def test_victor_divides_goods_freely_and_the_rest_is_lost() -> None:
     """10.8 [ruling 35]"""
     table = sea()
     victor, prize = table.galley(TURKEY, "creta", 4, "gold"), table.galley(GENOA, "creta", 0, "wine", "wine")
@@ -150,14 +150,14 @@ def test_goods_are_divided_as_the_victor_likes_and_the_rest_is_lost() -> None:
     assert (table.board.supply[GOLD], table.board.supply[WINE]) == (15, 14)
 
 
-def test_whose_time_runs_out_by_older_rules_takes_aboard_what_lies_loose() -> None:
-    """10.8 until rules 2: what the victor leaves is lost, so silence leaves nothing that has room."""
+def test_time_out_by_older_rules_takes_loose_goods_aboard() -> None:
+    """10.8 Until rules 2: goods that the victor leaves are lost, so the time-out takes all that has room."""
     table = sea(rules=2)
     victor, prize = table.galley(TURKEY, "creta", 3, "gold"), table.galley(GENOA, "creta", 0, "wine", "wine")
     table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
     table.play(TURKEY, Sink())
     assert isinstance(table.now, LooseSpoils)
-    silence_is_harmless(table.match, LAWS)
+    check_timeout_is_harmless(table.match, LAWS)
     for _ in range(2):
         said = table.match.silence(TURKEY)
         assert isinstance(said, Stow)
@@ -193,7 +193,7 @@ def test_after_a_capture_goods_stay_where_they_lay_unless_the_victor_moves_them(
 
 
 def test_full_galleys_may_exchange_their_goods() -> None:
-    """10.8 [ruling 35] The victor divides the goods of both as he likes; the gold then has but one place to go."""
+    """10.8 [ruling 35] The victor divides the goods of both freely; then the gold has only one place."""
     table = sea()
     victor = table.galley(TURKEY, "creta", 2, *["gold"] * 3)
     prize = table.galley(GENOA, "creta", 0, *["wine"] * 4)
@@ -205,7 +205,7 @@ def test_full_galleys_may_exchange_their_goods() -> None:
     assert not isinstance(table.now, Spoils)
 
 
-def test_goods_are_lost_only_for_want_of_room_and_the_victor_says_which() -> None:
+def test_goods_are_lost_only_without_room_and_the_victor_chooses() -> None:
     """10.8 [ruling 35] Three sailors cross to a galley with four goods: two of them must move or be lost."""
     table = sea()
     victor = table.galley(TURKEY, "creta", 5)
@@ -221,7 +221,7 @@ def test_goods_are_lost_only_for_want_of_room_and_the_victor_says_which() -> Non
     assert (table.board.room(victor), table.board.room(prize)) == (1, 0)
 
 
-def test_when_all_cross_over_the_victor_says_what_is_lost() -> None:
+def test_victor_chooses_lost_goods_when_all_cross_over() -> None:
     """10.7, 10.8 [ruling 34] [ruling 35] Three sailors and two of the five goods are all that the galley carries."""
     table = sea()
     victor, prize = table.galley(TURKEY, "creta", 3, "gold"), table.galley(GENOA, "creta", 0, *["wine"] * 4)
@@ -235,22 +235,24 @@ def test_when_all_cross_over_the_victor_says_what_is_lost() -> None:
     assert (table.board.supply[GOLD], table.board.supply[WINE], table.board.loose) == (14, 14, [])
 
 
-def test_the_victor_is_told_why_a_good_cannot_be_put_there() -> None:
+def test_impossible_place_for_a_good_is_explained() -> None:
     """10.8"""
     table = sea()
     victor, prize = table.galley(TURKEY, "creta", 5), table.galley(GENOA, "creta", 0, "gold", "wine")
     table.match.ask(Spoils(TURKEY, (victor, prize), Battle(TURKEY), ((prize, GOLD), (prize, WINE))))
     table.board.owner[prize] = TURKEY
     reasons = {
-        Stow(GOLD, victor): "no_room", Stow(good("gems"), prize): "no_such_spoils", Stow(GOLD, 99): "no_such_spoils",
+        Stow(GOLD, victor): "no_room",
+        Stow(good("gems"), prize): "no_such_spoils",
+        Stow(GOLD, 99): "no_such_spoils",
         Sink(): "divide_first",
-    }  # fmt: skip
+    }
     for action, reason in reasons.items():
         refusal = table.match.refuses(TURKEY, action)
         assert (refusal.rule, refusal.key) == ("10.8", f"mediterranee.no.{reason}")  # type: ignore[union-attr]
 
 
-def test_nothing_is_asked_where_nothing_can_lie_elsewhere() -> None:
+def test_no_question_without_a_choice() -> None:
     """3.2, 10.8: the one galley left has room for all."""
     table = sea()
     victor, prize = table.galley(TURKEY, "creta", 2, "gold"), table.galley(GENOA, "creta", 0, "wine")
@@ -261,7 +263,7 @@ def test_nothing_is_asked_where_nothing_can_lie_elsewhere() -> None:
 
 
 def test_by_older_rules_all_goods_lay_loose_and_what_was_left_was_lost() -> None:
-    """10.8 until rules 2: a match that was begun by them goes on by them."""
+    """10.8 Until rules 2: a match begun by them goes on by them."""
     table = sea(rules=2)
     victor, prize = table.galley(TURKEY, "creta", 3), table.galley(GENOA, "creta", 0, "wine")
     table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
@@ -281,7 +283,7 @@ def test_a_captured_galley_attacks_in_the_same_phase() -> None:
     assert table.can(TURKEY, Attack(prize, other))
 
 
-def test_attacks_anywhere_in_any_order_and_in_the_open_sea_until_he_is_done() -> None:
+def test_attacks_go_on_anywhere_until_the_player_is_done() -> None:
     """10.1 [ruling 30]"""
     table = sea()
     here, there = table.galley(TURKEY, "creta", 1), table.galley(TURKEY, "mer_ionienne", 1)
@@ -291,7 +293,7 @@ def test_attacks_anywhere_in_any_order_and_in_the_open_sea_until_he_is_done() ->
     assert table.now == Battle(GENOA)
 
 
-def test_who_cannot_attack_is_not_asked() -> None:
+def test_player_who_cannot_attack_is_not_asked() -> None:
     """3.2, 10.1"""
     table = sea()
     table.galley(TURKEY, "creta", 1)

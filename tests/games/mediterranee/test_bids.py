@@ -51,7 +51,7 @@ def test_a_bid_is_in_hundreds_up_to_the_treasury() -> None:
 
 
 def test_a_player_without_ducats_is_asked_like_the_others() -> None:
-    """4.1: being passed over would betray his treasury."""
+    """4.1: not being asked would reveal the treasury."""
     table = bidding()
     table.board.ducats[SPAIN] = 0
     assert SPAIN in table.match.waiting
@@ -113,7 +113,7 @@ def test_a_taken_place_is_refused() -> None:
 
 
 def test_a_menu_of_bids_does_not_grow_with_money() -> None:
-    """4.1 Whoever is very rich may bid any hundreds he has, and is shown some of them."""
+    """4.1 A rich player may bid any hundreds, and is shown some of them."""
     table = bidding()
     table.board.ducats[VENICE] = 60_000
     menu = table.match.options(VENICE)
@@ -126,8 +126,8 @@ def test_a_menu_of_bids_does_not_grow_with_money() -> None:
     assert table.match.options(VENICE) == [Bid(hundreds * 100) for hundreds in range(100)]
 
 
-def test_a_position_that_was_stored_with_the_number_of_players_goes_on() -> None:
-    """4.1 So files were written in which bids are still sealed."""
+def test_sealed_bids_stored_with_the_number_of_players_are_read() -> None:
+    """4.1"""
     match = fondaco.new("mediterranee", 2, 1)
     for seat, action in ((0, Muster(1, 5)), (1, Muster(2, 2)), (1, Bid(700))):
         match.play(seat, action)

@@ -1,4 +1,4 @@
-"""1 The board file: what it must hold, and how faults are named."""
+"""1 The board file: required contents and named errors."""
 
 from __future__ import annotations
 
@@ -41,11 +41,14 @@ def test_the_standard_board_keeps_the_counts_of_the_rulebook() -> None:
     assert [len(BOX.producers[good]) for good in BOX.goods] == [1, 2, 2, 4, 4, 4, 6]
     assert sum(BOX.open_sea) == 4
     assert {size: len(BOX.slots[BOX.size.index(size)]) for size in ("small", "medium", "capital")} == {
-        "small": 2, "medium": 4, "capital": 6}  # fmt: skip
+        "small": 2,
+        "medium": 4,
+        "capital": 6,
+    }
 
 
 def test_the_view_says_what_is_printed_at_a_port() -> None:
-    """1.1, 1.2: without the board before one's eyes: its zone, what it produces, the numbers of its warehouse."""
+    """1.1, 1.2: its zone, what it produces, the numbers of its warehouse."""
     ports = fondaco.new("mediterranee", 2, 1).view(None)["table"]["ports"]
     printed = {port["port"]: (port["zone"], BOX.sheet.good[port["good"]].key, list(port["slots"])) for port in ports}
     zones = [row.key for row in BOX.sheet.zone]
@@ -119,7 +122,7 @@ def test_slots_are_filled_from_the_lowest_number_in_whatever_order_they_stand() 
     assert box.slots[box.size.index("small")] == (1, 5)
 
 
-def test_the_arena_plays_with_table_options_and_on_a_board_of_ones_own(tmp_path: Path) -> None:
+def test_arena_plays_with_table_options_and_a_custom_board(tmp_path: Path) -> None:
     board = (GAME.folder / "board.toml").read_text(encoding="utf-8")
     (tmp_path / "short.toml").write_text(board.replace("2 = 12", "2 = 2"), encoding="utf-8")
     words = ["arena", "mediterranee", "--bots", "random", "--games", "1", "--options", "pairing=spain-turkey"]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fondaco.games.mediterranee import GAME
-from fondaco.games.mediterranee.score import prosperity, scores
-from fondaco.games.mediterranee.turn import begin_turn
+from fondaco.games.mediterranee.score import prosperity_by_source, scores
+from fondaco.games.mediterranee.turn import begin_turn_or_end
 from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, zone
 
 
@@ -14,7 +14,7 @@ def end() -> Table:
     return table
 
 
-def test_ones_own_capital_counts_ten_and_as_a_port() -> None:
+def test_own_capital_counts_ten_and_as_a_port() -> None:
     """13.1, 13.2 [ruling 51]"""
     assert scores(end().board) == [11] * 4
 
@@ -35,7 +35,12 @@ def test_full_ports_count_by_their_size_and_others_one() -> None:
     table.port("tunis", GENOA, 1, stock="wine iron wood cloth")
     table.port("istanbul", GENOA, 1, stock="wine iron wood gold gems spices")
     table.port("creta", GENOA, 1, stock="iron")
-    assert prosperity(table.board, GENOA) == {"capital": 10, "treasury": 0, "ports": 2, "full_ports": 2 + 5 + 10}
+    assert prosperity_by_source(table.board, GENOA) == {
+        "capital": 10,
+        "treasury": 0,
+        "ports": 2,
+        "full_ports": 2 + 5 + 10,
+    }
     assert scores(table.board)[TURKEY] == 0
 
 
@@ -60,7 +65,7 @@ def test_after_the_last_turn_the_treasuries_are_open() -> None:
     """13.1, 1.6"""
     table = end()
     table.board.turn = 8
-    table.match.ask(begin_turn(table.board))
+    table.match.ask(begin_turn_or_end(table.board))
     assert table.match.over
     assert [power["ducats"] for power in table.match.view(None)["table"]["powers"]] == [0] * 4
 
@@ -72,10 +77,12 @@ def test_the_count_names_the_ports_it_consists_of() -> None:
     table.port("tripoli", GENOA, 1, stock="wine iron")
     table.port("creta", GENOA, 1, stock="iron")
     table.board.turn = 8
-    table.match.ask(begin_turn(table.board))
+    table.match.ask(begin_turn_or_end(table.board))
     assert table.match.view(VENICE)["table"]["counts"][GENOA] == {
-        "seat": GENOA, "full_ports": [zone("tripoli")], "other_ports": sorted([zone("genova"), zone("creta")]),
-    }  # fmt: skip
+        "seat": GENOA,
+        "full_ports": [zone("tripoli")],
+        "other_ports": sorted([zone("genova"), zone("creta")]),
+    }
 
 
 def test_treasuries_are_hidden_before() -> None:

@@ -1,4 +1,4 @@
-"""7 Transfers and what is thrown away."""
+"""7 Transfers and discarded pieces."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_not_between_zones_nor_to_others() -> None:
         assert table.refusal(VENICE, Reload(full, to, good("wine"))) == "7.1"
 
 
-def test_sailors_go_ashore_only_in_ones_own_port() -> None:
+def test_sailors_go_ashore_only_in_own_ports() -> None:
     """7.1"""
     table, full, _empty = two_galleys("ragusa")
     assert table.refusal(VENICE, Ashore(full)) == "7.1"
@@ -105,7 +105,7 @@ def test_two_full_galleys_exchange_goods() -> None:
     assert (table.board.crew[first], table.board.crew[second]) == (3, 4)
 
 
-def test_what_cannot_be_exchanged() -> None:
+def test_invalid_exchanges_are_refused() -> None:
     """7.1-7.3"""
     table, laden, manned = two_full_galleys()
     other = table.galley(VENICE, "napoli", 2, "wine")
@@ -150,8 +150,8 @@ def test_a_galley_whose_last_sailor_leaves_sinks_with_its_goods() -> None:
     assert table.now == Business(VENICE)
     assert (table.board.owner[empty], table.board.crew[full], table.board.laden[empty]) == (NO_ONE, 4, 0)
     assert table.board.supply[good("wine")] == 15
-    told = [event.says for event in (table.match.log or [])[-1].events]
-    assert told == ["mediterranee.abandons", "mediterranee.sinks"]
+    events = [event.says for event in (table.match.log or [])[-1].events]
+    assert events == ["mediterranee.abandons", "mediterranee.sinks"]
 
 
 def test_a_last_sailor_can_join_the_garrison() -> None:
@@ -162,7 +162,7 @@ def test_a_last_sailor_can_join_the_garrison() -> None:
     assert (table.board.owner[empty], table.board.garrison[zone("venezia")]) == (NO_ONE, 1)
 
 
-def test_who_changes_their_mind_keeps_the_galley() -> None:
+def test_changed_mind_keeps_the_galley() -> None:
     """7.3 [ruling 21]"""
     table, _full, empty = two_galleys()
     before = table.board.clone()
@@ -173,7 +173,7 @@ def test_who_changes_their_mind_keeps_the_galley() -> None:
     assert (table.board.crew, table.board.owner, table.board.hold) == (before.crew, before.owner, before.hold)
 
 
-def test_silence_never_sinks_a_galley() -> None:
+def test_time_out_never_sinks_a_galley() -> None:
     """7.3"""
     table, _full, empty = two_galleys()
     says = game("mediterranee").timeouts
@@ -217,7 +217,7 @@ def test_by_older_rules_nothing_was_exchanged_and_no_galley_abandoned() -> None:
 
 
 @pytest.mark.parametrize(("rules", "asked"), [(5, False), (6, True)])
-def test_who_can_only_abandon_a_galley_is_asked(rules: int, asked: bool) -> None:
+def test_player_who_can_only_abandon_a_galley_is_asked(rules: int, asked: bool) -> None:
     """3.2, 7.3, 16.1"""
     table = Table(Business(GENOA), rules=rules)
     table.board.order = [GENOA, VENICE, 2, 3]

@@ -1,4 +1,4 @@
-"""Greedy captains-general of Méditerranée: they fill warehouses, take empty quays and found a shipyard."""
+"""Greedy bots of Méditerranée: they fill warehouses, take empty ports and found a shipyard."""
 
 from __future__ import annotations
 
@@ -7,66 +7,64 @@ from msgspec.structs import replace
 
 import fondaco
 from fondaco.bots import bot, play_out
-from fondaco.bots.greedy import Greedy
-from fondaco.bots.weights import standard
+from fondaco.bots.greedy import GreedyBot
+from fondaco.bots.weights import standard_weights
 from fondaco.games.mediterranee.actions import STAY_ABOARD, BuildGalley, Done, Land, Sail, Storm, SwapSailor
 from fondaco.games.mediterranee.battle import Battle
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.crews import Abandonment
-from fondaco.games.mediterranee.evaluation.sea import Chart
+from fondaco.games.mediterranee.evaluation.sea import PositionEvaluator
 from fondaco.games.mediterranee.evaluation.weights import Weights
 from fondaco.games.mediterranee.landing import Landing
 from fondaco.games.mediterranee.movement import Fleet
 from tests.games.mediterranee.table import BOX, GENOA, SPAIN, TURKEY, VENICE, Table, good, zone
 
-WEIGHTS = standard(Weights)
+WEIGHTS = standard_weights(Weights)
 WARY = replace(WEIGHTS, threat=300.0)
 
 
 def says(table: Table, weights: Weights | None = None) -> fondaco.Action:
-    return Greedy("mediterranee", 1, weights).choose(table.match.seat(table.match.waiting[0]))
+    return GreedyBot("mediterranee", 1, weights).choose(table.match.seat(table.match.waiting[0]))
 
 
-def test_it_lands_where_nobody_keeps_guard() -> None:
+def test_bot_lands_in_undefended_ports() -> None:
     table = Table(Landing(VENICE))
     galley = table.galley(VENICE, "ragusa", 3)
     table.port("ragusa")
     assert says(table) == Land(galley)
 
 
-def test_it_builds_a_galley_where_it_can() -> None:
+def test_bot_builds_a_galley_where_it_can() -> None:
     table = Table(Business(VENICE))
     table.port("venezia", VENICE, 4, stock="wood iron")
     assert says(table) == BuildGalley(zone("venezia"), "enrolled")
 
 
-def test_what_its_first_shipyard_lacks_is_worth_more_there() -> None:
+def test_goods_missing_for_the_first_shipyard_are_worth_more_there() -> None:
     table = Table()
     smyrna = table.port("smyrna", TURKEY, 1)  # iron is made there, wood is not
     istanbul = table.port("istanbul", TURKEY, 4)
-    chart = Chart(table.board, TURKEY, WEIGHTS)
+    chart = PositionEvaluator(table.board, TURKEY, WEIGHTS)
     assert chart.sale(smyrna, good("wood")) == 200 + WEIGHTS.yard
     assert chart.sale(smyrna, good("cloth")) == 200
     assert chart.sale(istanbul, good("wood")) == 200  # iron would be missing still
-    assert chart.sale(table.port("satalia"), good("iron")) == 200  # not his
+    assert chart.sale(table.port("satalia"), good("iron")) == 200  # a foreign port
 
 
-def test_a_shipyard_is_worth_nothing_to_who_has_one_or_has_no_time_for_it() -> None:
+def test_shipyard_is_worthless_to_its_owner_or_too_late() -> None:
     table = Table()
     smyrna = table.port("smyrna", TURKEY, 1)
     table.board.turn = BOX.figures.turns["4"] - WEIGHTS.last_galley
-    assert Chart(table.board, TURKEY, WEIGHTS).sale(smyrna, good("wood")) == 200 + WEIGHTS.yard
+    assert PositionEvaluator(table.board, TURKEY, WEIGHTS).sale(smyrna, good("wood")) == 200 + WEIGHTS.yard
     table.board.turn += 1
-    assert Chart(table.board, TURKEY, WEIGHTS).sale(smyrna, good("wood")) == 200
+    assert PositionEvaluator(table.board, TURKEY, WEIGHTS).sale(smyrna, good("wood")) == 200
     table.board.turn = 1
     table.port("istanbul", TURKEY, 4, stock="wood iron")
-    assert Chart(table.board, TURKEY, WEIGHTS).sale(smyrna, good("wood")) == 200
+    assert PositionEvaluator(table.board, TURKEY, WEIGHTS).sale(smyrna, good("wood")) == 200
 
 
 @pytest.mark.parametrize(("order", "storms"), [([VENICE, TURKEY], False), ([TURKEY, VENICE], True)])
-def test_the_wary_storm_no_port_beside_a_stronger_galley_that_strikes_before_they_land(
-    order: list[int], storms: bool
-) -> None:
+def test_careful_bot_attacks_no_port_beside_a_stronger_galley(order: list[int], storms: bool) -> None:
     table = Table(Battle(VENICE))
     galley = table.galley(VENICE, "modon", 4)
     table.port("modon", TURKEY, 1)
@@ -76,7 +74,7 @@ def test_the_wary_storm_no_port_beside_a_stronger_galley_that_strikes_before_the
     assert says(table, WARY) == (Storm(galley) if storms else Done())
 
 
-def test_the_wary_do_not_sail_to_where_a_stronger_galley_lies() -> None:
+def test_careful_bot_does_not_sail_to_a_stronger_galley() -> None:
     table = Table(Fleet(VENICE))
     galley = table.galley(VENICE, "taranto", 3)
     table.port("taranto", VENICE, 1)
@@ -89,14 +87,14 @@ def test_the_wary_do_not_sail_to_where_a_stronger_galley_lies() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_it_beats_chance(players: int) -> None:
+def test_greedy_beats_random(players: int) -> None:
     match = fondaco.new("mediterranee", players, 7, record=False)
     bots = [bot("greedy" if seat == 1 else "random", "mediterranee", seat) for seat in range(players)]
     play_out(match, bots)
     assert match.winners == (1,)
 
 
-def test_it_is_done_when_nothing_pays() -> None:
+def test_bot_stops_when_nothing_pays() -> None:
     table = Table(Business(VENICE))
     table.port("venezia", VENICE, 4)
     table.board.ducats[VENICE] = 0
@@ -114,23 +112,23 @@ def slow_and_strong(rules: int | None = None) -> tuple[Table, int, int]:
 
 def test_a_strong_crew_helps_a_slow_galley_whose_cargo_then_sells() -> None:
     table, slow, strong = slow_and_strong()
-    said = says(table)
-    assert isinstance(said, SwapSailor)
-    assert (said.galley, said.to_galley) == (strong, slow)
+    action = says(table)
+    assert isinstance(action, SwapSailor)
+    assert (action.galley, action.to_galley) == (strong, slow)
 
 
 def test_sharing_ends_before_crews_are_even() -> None:
     table, slow, strong = slow_and_strong()
     for _ in range(4):
-        said = says(table)
-        if said == Done():
+        action = says(table)
+        if action == Done():
             break
-        table.play(VENICE, said)
+        table.play(VENICE, action)
     assert says(table) == Done()
     assert table.board.crew[slow] <= table.board.crew[strong]
 
 
-def test_it_never_abandons_a_galley() -> None:
+def test_bot_never_abandons_a_galley() -> None:
     table = Table(Abandonment(VENICE, 0))
     table.galley(VENICE, "venezia", 1)
     assert says(table) == STAY_ABOARD

@@ -1,10 +1,10 @@
-"""Hints of Méditerranée say why, in the words of what would happen."""
+"""Hints of Méditerranée give reasons in terms of future events."""
 
 from __future__ import annotations
 
-from fondaco.bots.analysis import consider
-from fondaco.bots.greedy import Greedy
-from fondaco.bots.offer_replies import Remark, remarks
+from fondaco.bots.analysis import rate_answers
+from fondaco.bots.greedy import GreedyBot
+from fondaco.bots.offer_replies import OfferReply, list_offer_replies
 from fondaco.bots.search import Budget
 from fondaco.core.decision import Action
 from fondaco.core.match import SeatView
@@ -14,11 +14,11 @@ from fondaco.games.mediterranee.landing import Landing
 from tests.games.mediterranee.table import GENOA, VENICE, Table, good, zone
 
 
-def test_the_port_that_would_be_taken_is_the_reason_to_land() -> None:
+def test_hint_to_land_names_the_port() -> None:
     table = Table(Landing(VENICE))
     galley = table.galley(VENICE, "ragusa", 3)
     table.port("ragusa")
-    best, *_ = consider(table.match.seat(VENICE), Budget(tries=12), 1)
+    best, *_ = rate_answers(table.match.seat(VENICE), Budget(tries=12), 1)
     assert best.action == Land(galley)
     assert best.why is not None
     assert best.why.event.says == "mediterranee.conquers"
@@ -26,18 +26,20 @@ def test_the_port_that_would_be_taken_is_the_reason_to_land() -> None:
     assert not best.why.instead
 
 
-def test_whoever_refuses_says_what_he_would_pay_at_most_whether_he_could_pay_more_or_not() -> None:
+def test_refusing_bot_names_its_highest_price_regardless_of_its_ducats() -> None:
     def chooser(seat: SeatView) -> Action:
-        return Greedy("mediterranee", 1).choose(seat)
+        return GreedyBot("mediterranee", 1).choose(seat)
 
-    told: list[list[Remark]] = []
+    told: list[list[OfferReply]] = []
     for price in range(100, 2200, 100):
         table = Table(Business(VENICE))
         galley = table.galley(VENICE, "napoli", 1, "wine")
         table.galley(GENOA, "napoli", 1, "iron")
         table.play(VENICE, Propose(GENOA, zone("napoli"), (good("wine"),), (galley,), ask_ducats=price))
         seat = table.match.seat(GENOA)
-        told.append([] if chooser(seat) == AcceptOffer() else remarks(seat, RefuseOffer(), [VENICE], 1, chooser))
+        told.append(
+            [] if chooser(seat) == AcceptOffer() else list_offer_replies(seat, RefuseOffer(), [VENICE], 1, chooser)
+        )
     bought = told.count([])
-    says = Remark(VENICE, 0, "pays", ducats=100 * bought) if bought else Remark(VENICE, 0, "even")
+    says = OfferReply(VENICE, 0, "pays", ducats=100 * bought) if bought else OfferReply(VENICE, 0, "even")
     assert told == [[]] * bought + [[says]] * (21 - bought)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fondaco.core.decision import NO_ONE
 from fondaco.games.mediterranee.actions import Done, Land, Sell
 from fondaco.games.mediterranee.battle import Battle
-from fondaco.games.mediterranee.business import Business, turn_of
-from fondaco.games.mediterranee.landing import Landing, begin
+from fondaco.games.mediterranee.business import Business, decision_for_player
+from fondaco.games.mediterranee.landing import Landing, begin_landings
 from fondaco.games.mediterranee.sale import Sale
 from fondaco.games.mediterranee.turn import Bidding
-from fondaco.testing.random_walk import told as entries
+from fondaco.testing.random_walk import match_log as entries
 from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, good
 
 
@@ -20,7 +20,7 @@ def landing(order: tuple[int, ...] = (VENICE, GENOA, SPAIN, TURKEY), rules: int 
 
 
 def go(table: Table) -> None:
-    table.match.ask(begin(table.board))
+    table.match.ask(begin_landings(table.board))
 
 
 def test_a_landing_takes_a_neutral_port_at_once() -> None:
@@ -35,7 +35,7 @@ def test_a_landing_takes_a_neutral_port_at_once() -> None:
 
 
 def taken(holder: int, rules: int | None = None) -> dict[str, object]:
-    """What is told when Venice takes a port that has been so held."""
+    """The events when Venice takes a port with this owner."""
     table = landing(rules=rules)
     galley = table.galley(VENICE, "ragusa", 3)
     table.port("ragusa", holder)
@@ -46,14 +46,14 @@ def taken(holder: int, rules: int | None = None) -> dict[str, object]:
     return event.args
 
 
-def test_a_landing_tells_whose_the_port_had_been() -> None:
+def test_landing_names_the_former_owner() -> None:
     """11.2"""
     assert taken(TURKEY)["to_seat"] == TURKEY
     assert "to_seat" not in taken(NO_ONE)
 
 
-def test_by_older_rules_nobody_was_told_whose_a_port_had_been() -> None:
-    """16.2 until rules 4: what was told of a match that was begun by them stays as it was."""
+def test_by_older_rules_the_former_owner_was_not_told() -> None:
+    """16.2 Until rules 4: events of a match begun by them stay as they were."""
     assert "to_seat" not in taken(TURKEY, rules=4)
 
 
@@ -80,8 +80,8 @@ def test_several_galleys_may_land_on_one_port() -> None:
     assert table.board.garrison[port] == 2
 
 
-def test_nobody_lands_where_a_garrison_stood_at_the_start_of_his_turn() -> None:
-    """11.3 [ruling 42] The owner neither."""
+def test_nobody_lands_where_a_garrison_stood_at_the_start_of_the_turn() -> None:
+    """11.3 [ruling 42] Not even the owner."""
     table = landing()
     table.port("ragusa", VENICE, 1)
     own, there = table.galley(VENICE, "ragusa", 3), table.galley(VENICE, "modon", 3)
@@ -90,7 +90,7 @@ def test_nobody_lands_where_a_garrison_stood_at_the_start_of_his_turn() -> None:
     assert table.refusal(VENICE, Land(own)) == "11.3"
 
 
-def test_the_owner_lands_on_his_own_empty_port() -> None:
+def test_owner_lands_in_an_own_empty_port() -> None:
     """11.3 [ruling 42]"""
     table = landing()
     galley, port = table.galley(VENICE, "ragusa", 3), table.port("ragusa", VENICE, 0)
@@ -108,7 +108,7 @@ def test_the_flag_of_another_gives_way() -> None:
     assert table.board.flag[port] == VENICE
 
 
-def test_the_last_sailor_may_land_and_sinks_his_galley_before_the_sale() -> None:
+def test_last_sailor_may_land_and_sinks_the_galley_before_the_sale() -> None:
     """11.4 [ruling 43]"""
     table = landing()
     galley, port = table.galley(VENICE, "ragusa", 1, "gold"), table.port("ragusa")
@@ -134,8 +134,8 @@ def test_a_player_without_anything_stays_and_bids() -> None:
     """11.5 [ruling 44]"""
     table = landing()
     table.port("venezia", GENOA, 1, stock="iron")
-    assert turn_of(table.board, VENICE) is None
-    assert turn_of(table.board, GENOA) == Business(GENOA)
+    assert decision_for_player(table.board, VENICE) is None
+    assert decision_for_player(table.board, GENOA) == Business(GENOA)
     table.match.ask(Bidding())
     assert VENICE in table.match.waiting
 

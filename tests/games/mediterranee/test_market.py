@@ -14,7 +14,7 @@ from fondaco.games.mediterranee.actions import (
     NamePrice,
     RefusePrice,
     TakePrice,
-)  # fmt: skip
+)
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.market import Haggle, LastWord, Quote
 from tests.games.mediterranee.table import GENOA, SPAIN, VENICE, Table, good, produce, zone
@@ -53,7 +53,7 @@ def test_in_anothers_port_the_price_is_asked_first() -> None:
     assert table.match.options(SPAIN) == [NamePrice(100), NamePrice(200), NamePrice(300)]
 
 
-def test_who_is_silent_until_time_is_up_leaves_the_higher_price() -> None:
+def test_time_out_leaves_the_higher_price() -> None:
     """5.4 [ruling 10]"""
     table, _ = at_tunis(SPAIN)
     table.port("tripoli", SPAIN, 1)
@@ -144,7 +144,7 @@ def test_the_monopoly_allows_up_to_a_thousand(tripoli: int, highest: int) -> Non
     assert table.match.options(SPAIN)[-1] == NamePrice(highest)
 
 
-def test_who_holds_the_only_port_of_the_gems_has_their_monopoly() -> None:
+def test_owner_of_the_only_gem_port_has_the_monopoly() -> None:
     """5.5 [ruling 11]"""
     table = Table(Business(VENICE))
     table.port("cyrena", SPAIN, 1)
@@ -155,7 +155,7 @@ def test_who_holds_the_only_port_of_the_gems_has_their_monopoly() -> None:
 
 @pytest.mark.parametrize(("istanbul", "highest"), [(-1, 300), (SPAIN, 1000)])
 def test_an_unplayed_capital_counts_for_the_monopoly(istanbul: int, highest: int) -> None:
-    """5.5 [ruling 11] With three players nobody plays Turkey; who holds all other cloth still lacks Istanbul's."""
+    """5.5 [ruling 11] With three players nobody plays Turkey; the holder of all other cloth lacks Istanbul's."""
     table = Table(Business(VENICE), players=3)
     others = [key for key in produce("cloth") if key != "istanbul"]
     assert sorted(others) == ["napoli", "sardegna", "taranto"]
@@ -248,7 +248,7 @@ def test_the_last_hundred_buys_a_good() -> None:
     assert table.board.ducats[VENICE] == 0
 
 
-def test_business_is_only_with_ones_own_galleys() -> None:
+def test_business_needs_own_galleys() -> None:
     """5.1"""
     table, _galley = at_tunis()
     other = table.galley(SPAIN, "tunis", 1)

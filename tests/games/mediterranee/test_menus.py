@@ -1,4 +1,4 @@
-"""The menus against the law: what is offered is exactly what is allowed, where answers are not free-form."""
+"""Menus offer exactly the legal actions where answers are not free-form."""
 
 from __future__ import annotations
 
@@ -14,11 +14,22 @@ from tests.games.mediterranee.laws import conserved
 from tests.games.mediterranee.table import BOX
 
 EVERYTHING = [
-    actions.Done(), *BOX.buy, *BOX.ask_price, *BOX.build_enrolled, *BOX.build_garrison, *BOX.build_fort, *BOX.enrol,
-    *BOX.enrol_aboard, *BOX.ashore, *BOX.aboard, *BOX.dismiss,
-    *[one for row in BOX.reman for one in row], *[one for row in BOX.jettison for one in row],
-    *[one for plane in BOX.reload for row in plane for one in row], *BOX.abandon,
-]  # fmt: skip
+    actions.Done(),
+    *BOX.buy,
+    *BOX.ask_price,
+    *BOX.build_enrolled,
+    *BOX.build_garrison,
+    *BOX.build_fort,
+    *BOX.enrol,
+    *BOX.enrol_aboard,
+    *BOX.ashore,
+    *BOX.aboard,
+    *BOX.dismiss,
+    *[one for row in BOX.reman for one in row],
+    *[one for row in BOX.jettison for one in row],
+    *[one for plane in BOX.reload for row in plane for one in row],
+    *BOX.abandon,
+]
 
 
 def swaps(board: Board, seat: int) -> list[actions.AnyAction]:
@@ -26,8 +37,9 @@ def swaps(board: Board, seat: int) -> list[actions.AnyAction]:
     galleys = [*board.fleet(seat), *range(len(board.owner))[:2]]
     goods: list[actions.AnyAction] = [
         actions.SwapGoods(galley, to, good, other)
-        for galley, to in product(galleys, galleys) for good, other in product(BOX.goods, BOX.goods)
-    ]  # fmt: skip
+        for galley, to in product(galleys, galleys)
+        for good, other in product(BOX.goods, BOX.goods)
+    ]
     return goods + [actions.SwapSailor(galley, to, good) for galley, to, good in product(galleys, galleys, BOX.goods)]
 
 

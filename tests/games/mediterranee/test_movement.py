@@ -5,8 +5,8 @@ from __future__ import annotations
 from fondaco.games.mediterranee.actions import Anchor, AskPassage, Deny, Done, GoOn, Grant, Land, Sail, Sell, Storm
 from fondaco.games.mediterranee.battle import Battle
 from fondaco.games.mediterranee.business import Business
-from fondaco.games.mediterranee.movement import Course, Fleet, Passage, begin
-from fondaco.testing.random_walk import told as entries
+from fondaco.games.mediterranee.movement import Course, Fleet, Passage, begin_movement
+from fondaco.testing.random_walk import match_log as entries
 from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, zone
 
 
@@ -17,7 +17,7 @@ def fleet(who: int = TURKEY, where: str = "istanbul", crew: int = 3) -> tuple[Ta
 
 
 def test_the_turkish_galley_asks_the_spaniard() -> None:
-    """9.3, 9.4, 9.5: it leaves the Genoese behind freely, and enters the Spaniard's zone, but needs him to go on."""
+    """9.3, 9.4, 9.5: it leaves the Genoese freely, and enters the Spanish zone, but needs consent to go on."""
     table, galley = fleet()
     table.galley(GENOA, "istanbul", 1)
     table.galley(SPAIN, "satalia", 1)
@@ -55,7 +55,7 @@ def test_no_galley_has_to_move_and_it_may_anchor_among_others() -> None:
     assert table.now == Fleet(GENOA)
 
 
-def test_the_story_tells_every_zone_of_the_way() -> None:
+def test_events_list_every_zone_of_the_way() -> None:
     """9.1"""
     table, galley = fleet()
     table.play(TURKEY, Sail(galley, zone("modon")))
@@ -176,7 +176,7 @@ def test_every_galley_may_move_again_in_the_next_turn() -> None:
     """9.2 [ruling 25]"""
     table, galley = fleet(crew=1)
     table.board.moved = 1 << galley
-    table.match.ask(begin(table.board))
+    table.match.ask(begin_movement(table.board))
     assert table.can(TURKEY, Sail(galley, zone("smyrna")))
 
 

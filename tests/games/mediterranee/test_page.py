@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.click_player import ClickPlayer, draw, faces, sit_down
+from tests.browser.click_player import ClickPlayer, draw, seat_views, sit_down
 from tests.browser.fixtures import DESKTOP, PHONE, Visit
-from tests.browser.layout_checker import fits, no_faults_at, panels_fit_at, the_end_is_in_sight
+from tests.browser.layout_checker import fits, no_faults_at, panels_fit_at, result_is_visible
 from tests.browser.view_checker import ASKED_TOO_SOON, PURSES, Facts, purses, taught, watched
 from tests.games.mediterranee.wishes import WISHES
 
@@ -59,17 +59,17 @@ def test_a_hint_says_how_much_to_bid(visit: Visit) -> None:
 DEEDS = {"muster", "bid", "place", "business", "galley", "sail"}
 
 
-def test_a_first_match_that_is_taught_to_its_end(visit: Visit) -> None:
+def test_tutorial_match_is_played_to_its_end(visit: Visit) -> None:
     """Nothing is asked while something is still shown: a question comes with its answers."""
     player, reader = taught(visit, "mediterranee", WISHES, Facts(SHOWN, sent))
     player.page.evaluate(ASKED_TOO_SOON)
     assert {*DEEDS, "over"} <= set(player.play(400))
     reader.was_taught("muster_crews", "bidding", "choose_place", "business", "fleet", "battle", "landing")
-    the_end_is_in_sight(player.page, players=2)
+    result_is_visible(player.page, players=2)
     assert player.page.evaluate("() => [...tooSoon]") == []
 
 
-def test_on_a_phone_all_that_a_turn_needs_can_be_reached(visit: Visit) -> None:
+def test_phone_reaches_everything_that_a_turn_needs(visit: Visit) -> None:
     page = visit("", PHONE, has_touch=True)
     sit_down(page, "mediterranee", ["me", "random"])
     player = watched(visit, page, WISHES, Facts(SHOWN, sent), moving=False)
@@ -127,25 +127,25 @@ def test_buttons_and_menu_stay_where_they_are_whatever_is_bought(visit: Visit) -
     assert menu.evaluate(FOOT) == foot
 
 
-def test_a_good_is_bought_by_drawing_it_aboard(visit: Visit) -> None:
+def test_good_is_bought_by_dragging_it_aboard(visit: Visit) -> None:
     page = visit("")
     table = sit_down(page, "mediterranee", ["me", "random"])
     ClickPlayer(page, WISHES).play(100, until="[data-at=business] .deeds [data-do=buy]")
     buy, hull = page.locator(".deeds [data-do=buy]").first, page.locator(".deeds [data-place^=hull]").first
-    draw(buy, page.locator(".prompt strong"))  # let go elsewhere, nothing is done by it, and it was no click
+    draw(buy, page.locator(".prompt strong"))  # dropped elsewhere, it does nothing and is no click
     expect(page.locator("[data-goal]")).to_have_count(0)
-    assert not any(galley["goods"] for galley in faces(page, table)[0]["view"]["table"]["galleys"])
+    assert not any(galley["goods"] for galley in seat_views(page, table)[0]["view"]["table"]["galleys"])
     draw(buy, hull)
     expect(hull.locator(".good")).to_have_count(1)
     page.locator(".deeds [data-galley]").first.click()
     draw(page.locator("div.hold .cube"), page.locator("div.hold"))
     away = page.locator("div.hold [data-do=jettison]")
-    expect(away).to_be_visible()  # a cube in hand says what can be done with it
+    expect(away).to_be_visible()  # a selected cube shows what can be done with it
     draw(page.locator("div.hold .cube"), away)
     expect(page.locator("div.hold .cube")).to_have_count(0)
 
 
-def test_who_leaves_a_phase_with_deeds_unused_is_asked(visit: Visit) -> None:
+def test_leaving_a_phase_with_unused_actions_is_confirmed(visit: Visit) -> None:
     page = visit("")
     table = sit_down(page, "mediterranee", ["me", "random"])
     ClickPlayer(page, WISHES).play(200, until="[data-at=fleet]")
@@ -156,7 +156,7 @@ def test_who_leaves_a_phase_with_deeds_unused_is_asked(visit: Visit) -> None:
     done.dblclick()
     expect(done).to_contain_text("Really")
     expect(page.get_by_role("status").filter(has_text="None of your galleys has sailed this turn.")).to_be_visible()
-    assert faces(page, table)[0]["view"]["decision"]["at"] == "fleet"
+    assert seat_views(page, table)[0]["view"]["decision"]["at"] == "fleet"
     done.click()
     expect(page.locator("[data-at=fleet]")).to_have_count(0)
 
@@ -168,18 +168,18 @@ def test_a_galley_sails_by_two_clicks_in_either_order(visit: Visit) -> None:
     page.locator(".port.can").first.click()
     expect(page.locator(".prompt strong")).to_contain_text("which galley sails there?")
     page.get_by_role("button", name="Log").click()
-    page.keyboard.press("Escape")  # what lies over the chart goes first, and what was begun stays
+    page.keyboard.press("Escape")  # an open panel closes first, and the started action stays
     expect(page.locator(".story")).to_have_count(0)
     expect(page.locator(".prompt strong")).to_contain_text("which galley sails there?")
-    before = faces(page, table)[0]["view"]["table"]["galleys"]
+    before = seat_views(page, table)[0]["view"]["table"]["galleys"]
     page.locator(".fleet [data-galley]").first.click()
     expect(page.locator(".prompt strong")).not_to_contain_text("which galley sails there?")
-    after = faces(page, table)[0]["view"]["table"]["galleys"]
+    after = seat_views(page, table)[0]["view"]["table"]["galleys"]
     assert [each["zone"] for each in after] != [each["zone"] for each in before]
 
 
 def two_full_galleys(page: Page, table: str) -> None:
-    """One sailor and four goods on the first galley, five sailors on the second, both in one's own capital."""
+    """One sailor and four goods on the first galley, five sailors on the second, both in the own capital."""
     crews = page.locator(".crew")
     crews.nth(0).get_by_role("button", name="1", exact=True).click()
     crews.nth(1).get_by_role("button", name="5", exact=True).click()
@@ -192,8 +192,8 @@ def two_full_galleys(page: Page, table: str) -> None:
 
 
 def aboard(page: Page, table: str) -> list[tuple[int, int]]:
-    """Sailors and goods of one's own galleys."""
-    galleys = faces(page, table)[0]["view"]["table"]["galleys"]
+    """Sailors and goods of the own galleys."""
+    galleys = seat_views(page, table)[0]["view"]["table"]["galleys"]
     return [(each["crew"], len(each["goods"])) for each in galleys if each["seat"] == 0]
 
 
@@ -218,7 +218,7 @@ def test_two_full_galleys_exchange_pieces_in_at_most_four_clicks(visit: Visit, s
     assert fits(page)
 
 
-def test_who_abandons_a_galley_is_asked_twice(visit: Visit) -> None:
+def test_abandoning_a_galley_is_confirmed_twice(visit: Visit) -> None:
     page = visit("")
     table = sit_down(page, "mediterranee", ["me", "random"])
     two_full_galleys(page, table)

@@ -1,4 +1,4 @@
-"""What a view reckons for those who look at it, so that no page has to."""
+"""Planning aids that a view computes, so that no page has to."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import fondaco
-from fondaco.core.chance import quick
+from fondaco.core.chance import fast_chance
 from fondaco.core.decision import NO_ONE, Over
 from fondaco.games.mediterranee import sale
 from fondaco.games.mediterranee.actions import Propose, Sail, Sell, Sink, Storm
@@ -30,7 +30,7 @@ def seen(table: Table, seat: int | None) -> Any:
     return table.match.view(seat)["table"]
 
 
-def test_a_muster_says_who_stays_ashore() -> None:
+def test_muster_shows_sailors_ashore() -> None:
     """2.4"""
     table = Table(MusterCrews())
     plans = seen(table, VENICE)["musters"]
@@ -40,7 +40,7 @@ def test_a_muster_says_who_stays_ashore() -> None:
     assert seen(table, None)["musters"] == plans
 
 
-def test_what_lies_loose_is_seen_though_a_hull_has_the_same() -> None:
+def test_loose_goods_are_shown_though_a_galley_has_the_same() -> None:
     """10.8"""
     table = Table()
     victor, prize = table.galley(VENICE, "creta", 3, "wine"), table.galley(GENOA, "creta", 0, "wine", "iron", "gold")
@@ -50,12 +50,24 @@ def test_what_lies_loose_is_seen_though_a_hull_has_the_same() -> None:
     assert seen(table, VENICE)["galleys"][0]["goods"] == [good("wine")]
 
 
-@pytest.mark.parametrize(("now", "phase"), [
-    (MusterCrews(), None), (Over(), None), (Bidding(), BIDS), (ChoosePlace(0, (), (-1,) * 4), BIDS),
-    (Business(0), BUSINESS), (Quote(1, 0, 1, 300), BUSINESS), (Answer(1, 0, Propose(1, 0)), BUSINESS),
-    (FirstOffer(1, 0, Propose(1, 0)), BUSINESS), (Fleet(0), MOVEMENT), (Passage(1, (), Course(0, 0, 1)), MOVEMENT),
-    (Battle(0), BATTLE), (Landing(0), LANDING), (Sale(0), SALE),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("now", "phase"),
+    [
+        (MusterCrews(), None),
+        (Over(), None),
+        (Bidding(), BIDS),
+        (ChoosePlace(0, (), (-1,) * 4), BIDS),
+        (Business(0), BUSINESS),
+        (Quote(1, 0, 1, 300), BUSINESS),
+        (Answer(1, 0, Propose(1, 0)), BUSINESS),
+        (FirstOffer(1, 0, Propose(1, 0)), BUSINESS),
+        (Fleet(0), MOVEMENT),
+        (Passage(1, (), Course(0, 0, 1)), MOVEMENT),
+        (Battle(0), BATTLE),
+        (Landing(0), LANDING),
+        (Sale(0), SALE),
+    ],
+)
 def test_the_phase_of_a_turn(now: Any, phase: int | None) -> None:
     """3.1"""
     table = Table()
@@ -65,7 +77,7 @@ def test_the_phase_of_a_turn(now: Any, phase: int | None) -> None:
 
 
 def test_prosperity_counts_the_treasury_where_it_is_known() -> None:
-    """13.1-13.4 And so tells others nothing of it."""
+    """13.1-13.4 It tells others nothing of it."""
     table = Table(Fleet(VENICE))
     table.port("ragusa", VENICE, stock="iron gold")
     table.port("tunis", VENICE, stock="iron")
@@ -89,9 +101,15 @@ def test_courses_of_every_galley_that_has_not_moved() -> None:
     ragusa, modon, taranto = zone("ragusa"), zone("modon"), zone("taranto")
     one, three = seen(table, VENICE)["courses"]
     assert one == {
-        "galley": near, "zones": [ragusa], "steps": [1], "from_zones": [zone("venezia")], "ducats": [0],
-        "known_goods": [[]], "onward_zones": [[]], "vain_zones": [],
-    }  # fmt: skip
+        "galley": near,
+        "zones": [ragusa],
+        "steps": [1],
+        "from_zones": [zone("venezia")],
+        "ducats": [0],
+        "known_goods": [[]],
+        "onward_zones": [[]],
+        "vain_zones": [],
+    }
     assert three["galley"] == far
     ways = dict(zip(three["zones"], zip(three["steps"], three["from_zones"], strict=True), strict=True))
     assert ways[taranto] == ways[modon] == (2, ragusa)
@@ -102,7 +120,7 @@ def test_courses_of_every_galley_that_has_not_moved() -> None:
 
 
 def test_a_course_says_where_only_passage_would_lead() -> None:
-    """9.4 Whoever lies in a bay need not be asked: what is beyond is reached without him."""
+    """9.4 A galley in a bay need not be asked: what lies beyond is reached another way."""
     table = Table(Fleet(VENICE))
     table.galley(VENICE, "venezia", 3)
     table.galley(GENOA, "taranto", 1)
@@ -117,7 +135,7 @@ def test_a_course_says_where_only_passage_would_lead() -> None:
 
 
 def test_in_a_bay_that_takes_all_moves_nobody_is_asked() -> None:
-    """9.4 Whoever has no move left has come to where he is."""
+    """9.4 A galley without moves left has arrived."""
     table = Table(Fleet(VENICE))
     galley = table.galley(VENICE, "smyrna", 1)
     table.galley(SPAIN, "istanbul", 1)
@@ -127,17 +145,23 @@ def test_in_a_bay_that_takes_all_moves_nobody_is_asked() -> None:
     assert not isinstance(table.now, Course)
 
 
-@pytest.mark.parametrize(("bids", "tie"), [
-    ([0, 0, 0, 0], False), ([0, 0, 300, 100], False), ([300, 0, 300, 100], True), ([100, 200, 300, 400], False),
-])  # fmt: skip
-def test_whether_dice_have_decided_between_bids(bids: list[int], tie: bool) -> None:
-    """4.3 Who has bid nothing has no place to choose, and so no tie."""
+@pytest.mark.parametrize(
+    ("bids", "tie"),
+    [
+        ([0, 0, 0, 0], False),
+        ([0, 0, 300, 100], False),
+        ([300, 0, 300, 100], True),
+        ([100, 200, 300, 400], False),
+    ],
+)
+def test_dice_decide_between_equal_bids(bids: list[int], tie: bool) -> None:
+    """4.3 A player without a bid has no place to choose, and so no tie."""
     table = Table(Business(VENICE))
     table.board.bids = bids
     assert seen(table, None)["tied_bids"] is tie
 
 
-def test_the_last_galley_to_sail_is_foretold() -> None:
+def test_last_galley_to_sail_is_announced() -> None:
     """9.2 With it the voyages end."""
     table = Table(Fleet(VENICE))
     first, _ = (table.galley(VENICE, "venezia", 2) for _ in range(2))
@@ -148,7 +172,7 @@ def test_the_last_galley_to_sail_is_foretold() -> None:
     assert seen(table, VENICE)["last_galley"] is False
 
 
-def test_who_may_go_on_is_told_how_far() -> None:
+def test_remaining_moves_are_shown_after_passage() -> None:
     """9.6"""
     table = Table()
     galley = table.galley(VENICE, "ragusa", 5)
@@ -174,22 +198,25 @@ def test_a_course_says_what_the_cargo_would_bring_at_its_end() -> None:
     for where, ducats in would.items():
         board = table.board.clone()
         board.zone[galley], before = where, board.ducats[VENICE]
-        while menu := sale.sales(board, VENICE):
+        while menu := sale.legal_sales(board, VENICE):
             wanted = [action.good for action in menu if isinstance(action, Sell)]
-            sale.sell(board, VENICE, galley, max(wanted, key=partial(sale.proceeds, board, VENICE, where)))
+            sale.sell_good(
+                board, VENICE, galley, max(wanted, key=partial(sale.sale_price_and_bonus, board, VENICE, where))
+            )
         assert board.ducats[VENICE] - before == ducats, ZONES[where]
 
 
-def test_what_a_piece_costs_where_each_galley_lies() -> None:
+def test_price_of_a_piece_where_each_galley_lies() -> None:
     """5.3, 5.4 Nothing is said where the owner has to be asked."""
     table = Table(Business(VENICE))
     own, neutral, asked, agreed = (table.galley(VENICE, key, 1) for key in ("venezia", "tunis", "genova", "valencia"))
     table.galley(VENICE, "mer_ionienne", 1)
     table.board.prices[zone("valencia")] = 200
     assert seen(table, VENICE)["purchases"] == [
-        {"galley": own, "good": good("wine"), "ducats": 100}, {"galley": neutral, "good": good("gold"), "ducats": 100},
+        {"galley": own, "good": good("wine"), "ducats": 100},
+        {"galley": neutral, "good": good("gold"), "ducats": 100},
         {"galley": agreed, "good": good("wood"), "ducats": 200},
-    ]  # fmt: skip
+    ]
     assert asked not in [plan["galley"] for plan in seen(table, VENICE)["purchases"]]
 
 
@@ -199,10 +226,14 @@ def test_prices_of_sailors_and_of_what_is_built() -> None:
     assert seen(table, VENICE)["prices"] == {"sailor": 100, "fort": 500, "galley": 500, "manned_galley": 600}
 
 
-@pytest.mark.parametrize("now", [
-    Quote(GENOA, VENICE, zone("tunis"), 300), Haggle(VENICE, GENOA, zone("tunis"), 300),
-    LastWord(GENOA, VENICE, zone("tunis"), 300, 200),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "now",
+    [
+        Quote(GENOA, VENICE, zone("tunis"), 300),
+        Haggle(VENICE, GENOA, zone("tunis"), 300),
+        LastWord(GENOA, VENICE, zone("tunis"), 300, 200),
+    ],
+)
 @pytest.mark.parametrize("monopoly", [False, True])
 def test_the_prices_that_may_be_named(now: Any, monopoly: bool) -> None:
     """5.4, 5.5 Up to a thousand with the monopoly of the good."""
@@ -217,7 +248,7 @@ def test_no_price_talk_at_other_times() -> None:
     assert seen(Table(Business(VENICE)), VENICE)["price_talk"] is None
 
 
-def test_whom_one_meets_where() -> None:
+def test_trade_partners_are_listed_by_zone() -> None:
     """8.1, 8.2 Off a coast, with something to trade between them, and while an offer is allowed."""
     table = Table(Business(VENICE), options={"offers": 1})
     table.galley(VENICE, "tunis", 1)
@@ -231,8 +262,8 @@ def test_whom_one_meets_where() -> None:
     assert seen(table, VENICE)["meetings"] == []
 
 
-def test_who_answers_an_offer_meets_its_maker() -> None:
-    """8.3 While he may make an offer of his own."""
+def test_player_who_answers_an_offer_meets_its_maker() -> None:
+    """8.3 While they may make an offer of their own."""
     table, offer = Table(), Propose(GENOA, zone("tunis"))
     table.match.ask(Answer(GENOA, VENICE, offer))
     assert seen(table, GENOA)["meetings"] == [{"zone": zone("tunis"), "seat": VENICE}]
@@ -241,7 +272,7 @@ def test_who_answers_an_offer_meets_its_maker() -> None:
 
 
 @pytest.mark.parametrize(("own_ports_pay", "ducats"), [(True, 200), (False, 0)])
-def test_what_a_sale_would_bring(own_ports_pay: bool, ducats: int) -> None:
+def test_sale_value_is_shown(own_ports_pay: bool, ducats: int) -> None:
     """12.2, 12.4-12.6"""
     table = Table(Sale(VENICE), options={"own_ports_pay": own_ports_pay})
     home, away, strange = (table.galley(VENICE, key, 1, "cloth") for key in ("venezia", "tunis", "genova"))
@@ -258,8 +289,8 @@ def test_what_a_sale_would_bring(own_ports_pay: bool, ducats: int) -> None:
     ]
 
 
-def test_where_a_market_is_no_longer_new_it_is_said_why() -> None:
-    """12.5 Whoever takes a port has its goods."""
+def test_used_market_comes_with_a_reason() -> None:
+    """12.5 The new holder of a port has its goods."""
     table = Table(Sale(VENICE))
     galley = table.galley(VENICE, "genova", 3, "cloth", "gold")
     table.port("taranto", GENOA)
@@ -303,7 +334,7 @@ def test_everybody_sees_how_much_a_warehouse_still_takes_and_what_it_counts_when
 
 
 @pytest.mark.parametrize("now", [Business(VENICE), Fleet(VENICE), Sale(VENICE)])
-def test_plans_are_for_the_one_who_is_asked(now: Any) -> None:
+def test_planning_aids_are_for_the_asked_player(now: Any) -> None:
     table = Table(now)
     table.galley(VENICE, "tunis", 2, "iron")
     table.galley(GENOA, "tunis", 2, "iron")
@@ -374,7 +405,7 @@ def odds(table: Table, what: str) -> list[tuple[int, ...]]:
     return [tuple(each.values()) for each in seen(table, VENICE)[what]]
 
 
-def test_attacks_tell_what_a_throw_does_and_how_the_fight_ends() -> None:
+def test_attack_odds_show_a_throw_and_the_end_of_the_fight() -> None:
     """10.2 Die and sailors, divided by three; 10.4 losses beyond the crew are ignored."""
     table = Table(Battle(VENICE))
     galley, target = table.galley(VENICE, "creta", 3), table.galley(GENOA, "creta", 2)
@@ -384,8 +415,8 @@ def test_attacks_tell_what_a_throw_does_and_how_the_fight_ends() -> None:
     assert seen(table, GENOA)["attacks"] == []
 
 
-def test_storms_tell_of_the_garrison_and_its_fort() -> None:
-    """10.10, 10.11 Whoever attacks a fort divides by four."""
+def test_assault_odds_include_garrison_and_fort() -> None:
+    """10.10, 10.11 An attack on a fort divides by four."""
     table = Table(Battle(VENICE))
     galley, port = table.galley(VENICE, "creta", 3), table.port("creta", GENOA, 2)
     assert odds(table, "storms") == [(galley, port, 3, 2, 1, 2, 1, 2, 80)]
@@ -399,7 +430,7 @@ def test_the_odds_are_those_of_the_battles(men: int, others: int, fort: int) -> 
     """10.2-10.4, 10.10-10.13 Attacked until one side is gone, many times."""
     table, won = Table(Battle(VENICE)), 0
     galley, port = table.galley(VENICE, "creta", men), table.port("creta", GENOA, others)
-    table.board.fort[port], table.board.chance = fort, quick(1)
+    table.board.fort[port], table.board.chance = fort, fast_chance(1)
     for _ in range(1500):
         there, now = table.board.clone(), Battle(VENICE)
         while there.garrison[port] and there.owner[galley] == VENICE:

@@ -1,4 +1,4 @@
-"""7.1-7.3 What free rearrangement reaches, found by brute force, and what chains of answers on the menu reach."""
+"""7.1-7.3 Results of free rearrangement by brute force, and results of chains of answers on the menu."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ State = tuple[tuple[tuple[int, int], ...], int]
 """Sailors and hold of each galley, nothing aboard one that has sunk, and the garrison."""
 SUNK = (0, 0)
 MOVES = (Ashore, Aboard, Reman, Reload, SwapGoods, SwapSailor)
-WATERS = ("mer_ionienne", "ragusa", "napoli", "venezia")  # open sea, neutral, another's port, one's own
+WATERS = ("mer_ionienne", "ragusa", "napoli", "venezia")  # open sea, neutral, foreign and own port
 
 
 def fleet_of(rng: random.Random, galleys: int, kinds: int, where: str, goods: int = 4) -> Table:
@@ -58,11 +58,11 @@ def state(board: Board) -> State:
     return tuple(galleys), board.garrison[home] if board.flag[home] == VENICE else 0
 
 
-# -- what the law allows, by brute force
+# -- legal results, by brute force
 
 
 def shares(total: int, boxes: int) -> Iterator[tuple[int, ...]]:
-    """Every way to put so many pieces into so many boxes."""
+    """Every way to put this many pieces into this many boxes."""
     if boxes == 1:
         yield (total,)
         return
@@ -89,7 +89,7 @@ def pieces(hold: int) -> int:
 
 
 def rearranged(board: Board, home: bool, sinking: tuple[int, ...] = ()) -> set[State]:
-    """Every result the rulebook allows, if these galleys sink; who is not at home has no garrison to go to."""
+    """Every result the rulebook allows, if these galleys sink; without an own port there is no garrison."""
     fleet = board.fleet(VENICE)
     goods = [sum(board.carries(galley, good) for galley in fleet) for good in BOX.goods]
     men = sum(board.crew[galley] for galley in fleet)
@@ -110,7 +110,7 @@ def rearranged(board: Board, home: bool, sinking: tuple[int, ...] = ()) -> set[S
     return found
 
 
-# -- what answers reach
+# -- results of answers
 
 
 def answers(board: Board, kinds: tuple[type, ...]) -> Iterator[Board]:
@@ -133,7 +133,7 @@ def after(board: Board, now: Business | Abandonment, action: AnyAction) -> Itera
 
 
 def reached(board: Board, kinds: tuple[type, ...]) -> dict[State, int]:
-    """All that chains of answers lead to, each with the fewest answers that do."""
+    """All results of chains of answers, each with the fewest answers."""
     found = {state(board): 0}
     edge = [board]
     while edge:
@@ -147,7 +147,7 @@ def reached(board: Board, kinds: tuple[type, ...]) -> dict[State, int]:
 
 
 def moved(one: State, other: State) -> int:
-    """How many pieces lie elsewhere."""
+    """How many pieces have changed their place."""
     count = max(0, other[1] - one[1])
     for (crew, hold), (new_crew, new_hold) in zip(one[0], other[0], strict=True):
         count += max(0, new_crew - crew)

@@ -1,4 +1,4 @@
-"""The board of the first rules, which is played on to the end by those who began on it."""
+"""The board of the first rules, on which its matches continue to the end."""
 
 from __future__ import annotations
 

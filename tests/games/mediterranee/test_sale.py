@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fondaco.games.mediterranee.actions import Done, Land, Sell
-from fondaco.games.mediterranee.sale import Sale, pay_income
-from fondaco.testing.random_walk import told as entries
+from fondaco.games.mediterranee.sale import Sale, end_turn_with_income
+from fondaco.testing.random_walk import match_log as entries
 from tests.games.mediterranee.table import GENOA, SPAIN, VENICE, Table, good
 
 
@@ -63,7 +63,7 @@ def test_the_view_says_how_a_slot_pays(pay: bool) -> None:
     assert table.board.ducats[GENOA] == 2000 + seen["number_ducats"] * lowest * pay
 
 
-def test_the_ports_of_others_pay_where_ones_own_do_not() -> None:
+def test_foreign_ports_pay_where_own_ports_do_not() -> None:
     """14.2 [ruling 46]"""
     table = market(options={"own_ports_pay": False})
     table.port("tunis", SPAIN, 1, stock="cloth")
@@ -82,7 +82,7 @@ def test_a_neutral_port_pays_no_bonus_for_what_no_neutral_port_has() -> None:
     assert table.board.ducats[GENOA] == 2200
 
 
-def test_what_is_sold_leaves_the_galley() -> None:
+def test_sold_goods_leave_the_galley() -> None:
     """12.2"""
     table = market()
     port, galley = table.port("tunis"), table.galley(GENOA, "tunis", 1, "wine", "cloth")
@@ -103,8 +103,8 @@ def test_a_sale_tells_that_it_fills_a_port_and_what_that_counts() -> None:
     assert told == [0, 2]
 
 
-def test_by_older_rules_nobody_was_told_that_a_port_is_full() -> None:
-    """16.3 until rules 3: what was told of a match that was begun by them stays as it was."""
+def test_by_older_rules_full_ports_were_not_told() -> None:
+    """16.3 Until rules 3: events of a match begun by them stay as they were."""
     table = market(rules=3)
     table.port("tripoli", -1, stock="wine")
     table.play(GENOA, Sell(table.galley(GENOA, "tripoli", 1, "iron"), good("iron")))
@@ -122,7 +122,7 @@ def test_a_full_warehouse_takes_nothing() -> None:
 
 @pytest.mark.parametrize(("key", "bonus"), [("smyrna", 500), ("istanbul", 1000)])
 def test_a_new_market_pays_a_bonus_higher_in_a_capital(key: str, bonus: int) -> None:
-    """12.5, 12.6 [ruling 48] In any capital held by another, even if it is not his own."""
+    """12.5, 12.6 [ruling 48] In any capital held by another, even if it is not their own."""
     table = market()
     table.port(key, SPAIN, 1)
     galley = table.galley(GENOA, key, 1, "spices", "gems")
@@ -166,13 +166,13 @@ def test_nothing_is_sold_at_sea_nor_from_others_galleys_nor_out_of_nothing() -> 
 
 
 def test_the_capital_pays_its_own_power_only() -> None:
-    """12.8 [ruling 49] The conqueror gets nothing, the loser neither until he retakes it."""
+    """12.8 [ruling 49] The conqueror gets nothing, nor does the loser until it is retaken."""
     table = market()
     table.port("genova", SPAIN, 1)
-    pay_income(table.board)
+    end_turn_with_income(table.board)
     assert table.board.ducats == [2300, 2000, 2300, 2300]
     table.port("genova", GENOA, 1)
-    pay_income(table.board)
+    end_turn_with_income(table.board)
     assert table.board.ducats[GENOA] == 2300
 
 

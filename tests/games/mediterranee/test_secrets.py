@@ -1,4 +1,4 @@
-"""1.6 What the rulebook hides, on the wire and in the log."""
+"""1.6 Hidden information in messages and in the log."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tests.games.mediterranee.laws import EARNS, PAYS
 SPOKEN = {"names_price", "counters_price", "price"}
 
 
-def sober(match: Match, seat: int) -> list[AnyAction]:
-    """What keeps a random player in the match: small bids, and no galley abandoned."""
+def cautious_actions(match: Match, seat: int) -> list[AnyAction]:
+    """Options that keep a random player in the match: small bids, and no galley abandoned."""
     menu: list[AnyAction] = match.options(seat)
     return [a for a in menu if not isinstance(a, Abandon) and (not isinstance(a, Bid) or a.ducats <= 300)]
 
@@ -28,7 +28,7 @@ def played(players: int, decisions: int) -> fondaco.Match:
     match = fondaco.new("mediterranee", players, players)
     for _ in range(decisions):
         seat = rng.choice(match.waiting)
-        match.play(seat, rng.choice(sober(match, seat)))
+        match.play(seat, rng.choice(cautious_actions(match, seat)))
     return match
 
 
@@ -45,16 +45,20 @@ def test_no_view_holds_the_treasury_of_another(players: int, decisions: int) -> 
 
 
 def test_the_log_speaks_of_ducats_only_where_they_are_paid_or_named() -> None:
-    """1.6 [ruling 9] And nothing in it is told to one alone."""
+    """1.6 [ruling 9] No event is sent to one player only."""
     match = played(4, 200)
-    told = {event.says.removeprefix("mediterranee.") for entry in match.heard(None) for event in entry.events
-            if any(name.endswith("ducats") for name in event.args)}  # fmt: skip
+    told = {
+        event.says.removeprefix("mediterranee.")
+        for entry in match.heard(None)
+        for event in entry.events
+        if any(name.endswith("ducats") for name in event.args)
+    }
     assert "bids" in told
     assert told <= PAYS | EARNS | SPOKEN | {"offers", "counters", "trades"}
     assert match.heard(0) == match.heard(None)
 
 
-def test_what_is_sealed_is_told_when_all_have_spoken() -> None:
+def test_sealed_answers_are_revealed_when_all_have_answered() -> None:
     """2.4, 4.1 [ruling 1] [ruling 6]"""
     match = fondaco.new("mediterranee", 2, 1)
     match.play(0, Muster(4, 2))
@@ -66,16 +70,16 @@ def test_what_is_sealed_is_told_when_all_have_spoken() -> None:
     assert "700" in str(match.view(1)["decision"])
 
 
-def sealed(match: Match) -> tuple[tuple[int, ...], ...]:
+def sealed_answers(match: Match) -> tuple[tuple[int, ...], ...]:
     assert isinstance(match.decision, MusterCrews | Bidding)
     return match.decision.sealed
 
 
-def test_what_was_sealed_is_drawn_anew_for_those_who_cannot_know_it() -> None:
-    """2.4, 4.1: in the thoughts of another it is anything lawful, in one's own what it is."""
+def test_sealed_answers_of_others_are_redrawn() -> None:
+    """2.4, 4.1: another player sees any legal answer, the owner the real one."""
     match = fondaco.new("mediterranee", 3, 1)
     match.play(0, Muster(4, 2))
-    guesses = {sealed(match.determinize(1, seed)) for seed in range(40)}
+    guesses = {sealed_answers(match.determinize(1, seed)) for seed in range(40)}
     assert len(guesses) > 10
     assert all(1 <= crew <= 5 for ((_seat, *crews),) in guesses for crew in crews)
     assert match.determinize(0, 7).decision == match.decision
@@ -83,13 +87,13 @@ def test_what_was_sealed_is_drawn_anew_for_those_who_cannot_know_it() -> None:
         match.play(seat, crews)
     match.play(2, Bid(1900))
     worlds = [match.determinize(0, seed) for seed in range(400)]
-    assert {sealed(world)[0][1] for world in worlds} >= set(range(0, 2001, 100))
-    assert all(sealed(world)[0][1] <= world.board.ducats[2] for world in worlds)
+    assert {sealed_answers(world)[0][1] for world in worlds} >= set(range(0, 2001, 100))
+    assert all(sealed_answers(world)[0][1] <= world.board.ducats[2] for world in worlds)
     assert match.determinize(2, 7).decision == match.decision
 
 
-def test_what_others_have_is_drawn_anew_down_to_what_they_have_offered() -> None:
-    """1.6 A treasury is known to its owner alone."""
+def test_treasuries_of_others_are_redrawn_down_to_their_offers() -> None:
+    """1.6 Only its owner knows a treasury."""
     match = fondaco.new("mediterranee", 3, 1)
     purses = [match.determinize(0, seed).board.ducats for seed in range(60)]
     assert {ducats[0] for ducats in purses} == {2000}

@@ -9,7 +9,7 @@ from fondaco.core.decision import Over
 from fondaco.core.field_types import FACE_DOWN
 from fondaco.games.mediterranee.actions import Muster
 from fondaco.games.mediterranee.setup import MusterCrews
-from fondaco.games.mediterranee.turn import Bidding, begin_turn
+from fondaco.games.mediterranee.turn import Bidding, begin_turn_or_end
 from tests.games.mediterranee.table import zone
 
 
@@ -106,6 +106,6 @@ def test_the_game_ends_after_the_last_turn_and_not_before(players: int, last: in
     """3.3"""
     match = started(players)
     match.board.turn = last - 1
-    assert begin_turn(match.board) == Bidding()
+    assert begin_turn_or_end(match.board) == Bidding()
     assert match.board.turn == last
-    assert begin_turn(match.board) == Over()
+    assert begin_turn_or_end(match.board) == Over()

@@ -9,7 +9,7 @@ import pytest
 from fondaco.games.mediterranee import GAME
 from fondaco.games.mediterranee.actions import Ashore, BuildFort, BuildGalley, Buy, Done, Enrol, EnrolAboard, Sail
 from fondaco.games.mediterranee.box import MediterraneeBox
-from fondaco.games.mediterranee.business import Business, turn_of
+from fondaco.games.mediterranee.business import Business, decision_for_player
 from tests.games.mediterranee.table import BOX, GENOA, TURKEY, VENICE, Table, zone
 
 
@@ -21,11 +21,16 @@ def port(key: str, stock: str, garrison: int = 2, who: int = VENICE) -> tuple[Ta
 @pytest.mark.parametrize(
     ("key", "stock", "possible"),
     [
-        ("tunis", "wood iron", True), ("tunis", "wood", False), ("tunis", "iron", False),
-        ("alexandria", "wood iron", True), ("alexandria", "", False),
-        ("modon", "iron", True), ("modon", "", False), ("modon", "wine", False),
+        ("tunis", "wood iron", True),
+        ("tunis", "wood", False),
+        ("tunis", "iron", False),
+        ("alexandria", "wood iron", True),
+        ("alexandria", "", False),
+        ("modon", "iron", True),
+        ("modon", "", False),
+        ("modon", "wine", False),
     ],
-)  # fmt: skip
+)
 def test_the_rulebooks_galleys_at_tunis_alexandria_and_modon(key: str, stock: str, possible: bool) -> None:
     """6.2"""
     table, here = port(key, stock)
@@ -33,24 +38,29 @@ def test_the_rulebooks_galleys_at_tunis_alexandria_and_modon(key: str, stock: st
     assert table.can(VENICE, BuildGalley(here, "garrison")) == possible
 
 
-def test_what_is_missing_is_said_as_the_board_has_it() -> None:
+def test_missing_requirements_are_named_from_the_board() -> None:
     """6.2, 6.5"""
     table, here = port("tunis", "wine")
     keys = [row.key for row in BOX.sheet.good]
     needs = {"hull_goods": BuildGalley(here, "garrison"), "fort_goods": BuildFort(here)}
     said = {name: table.match.refuses(VENICE, action) for name, action in needs.items()}
     assert {name: [keys[good] for good in no.args[name]] for name, no in said.items() if no is not None} == {
-        "hull_goods": list(BOX.sheet.build.galley), "fort_goods": list(BOX.sheet.build.fort),
-    }  # fmt: skip
+        "hull_goods": list(BOX.sheet.build.galley),
+        "fort_goods": list(BOX.sheet.build.fort),
+    }
 
 
 @pytest.mark.parametrize(
     ("key", "stock", "possible"),
     [
-        ("sicilia", "wood gold", True), ("sicilia", "wood", False), ("istanbul", "gold wood", True),
-        ("istanbul", "gold", False), ("tunis", "wood", True), ("tunis", "iron", False),
+        ("sicilia", "wood gold", True),
+        ("sicilia", "wood", False),
+        ("istanbul", "gold wood", True),
+        ("istanbul", "gold", False),
+        ("tunis", "wood", True),
+        ("tunis", "iron", False),
     ],
-)  # fmt: skip
+)
 def test_the_rulebooks_forts_at_sicilia_istanbul_and_tunis(key: str, stock: str, possible: bool) -> None:
     """6.5"""
     table, here = port(key, stock)
@@ -115,7 +125,7 @@ def test_building_is_possible_again_in_the_next_turn() -> None:
     """6.1 [ruling 16]"""
     table, here = port("modon", "iron gold")
     table.play(VENICE, BuildFort(here))
-    assert turn_of(table.board, VENICE) == Business(VENICE)
+    assert decision_for_player(table.board, VENICE) == Business(VENICE)
     assert table.can(VENICE, BuildGalley(here, "garrison"))
 
 
@@ -126,7 +136,7 @@ def test_at_most_one_fort_in_a_port() -> None:
     assert table.refusal(VENICE, BuildFort(here)) == "6.5"
 
 
-def test_only_in_ones_own_ports() -> None:
+def test_building_needs_an_own_port() -> None:
     """6.1, 6.6"""
     table, here = port("modon", "iron gold", who=GENOA)
     table.match.ask(Business(VENICE))
@@ -145,8 +155,8 @@ def test_building_needs_its_price() -> None:
     assert table.refusal(VENICE, BuildFort(here)) == "6.1"
 
 
-def test_a_fort_is_built_where_a_sailor_costs_more_than_the_purse_holds() -> None:
-    """6.1, 6.5: on a board of one's own."""
+def test_fort_is_built_where_a_sailor_costs_more_than_the_treasury() -> None:
+    """6.1, 6.5: on a custom board."""
     table, here = port("modon", "iron gold")
     table.board.box = dear_sailors()
     table.board.ducats[VENICE] = 500

@@ -1,4 +1,4 @@
-"""The story: what is told of each thing that happens, with the numbers that matter."""
+"""Events: one for each thing that happens, with the numbers that matter."""
 
 from __future__ import annotations
 
@@ -33,28 +33,28 @@ from fondaco.games.mediterranee.actions import (
     Sink,
     Storm,
     TakePlace,
-)  # fmt: skip
+)
 from fondaco.games.mediterranee.battle import Battle, Prize
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.landing import Landing
 from fondaco.games.mediterranee.movement import Fleet
 from fondaco.games.mediterranee.sale import Sale
 from fondaco.games.mediterranee.turn import Bidding
-from fondaco.testing.random_walk import told as entries
+from fondaco.testing.random_walk import match_log as entries
 from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, good, zone
 
 IRON, WINE, WOOD = good("iron"), good("wine"), good("wood")
 MODON = zone("modon")
 
 
-def told(table: Table, who: int, action: Any, number: int = 0) -> tuple[str, dict[str, Any]]:
+def event_after(table: Table, who: int, action: Any, number: int = 0) -> tuple[str, dict[str, Any]]:
     """One event of an answer."""
     table.play(who, action)
     event = entries(table.match)[-1].events[number]
     return event.says.removeprefix("mediterranee."), event.args
 
 
-def test_the_set_up_is_told() -> None:
+def test_events_of_the_setup() -> None:
     """2.1, 2.4"""
     match = Table().match
     assert [event.args for event in entries(match)[0].events] == [
@@ -63,33 +63,36 @@ def test_the_set_up_is_told() -> None:
     ]
 
 
-def test_bids_dice_places_and_order_are_told() -> None:
+def test_events_of_bids_dice_places_and_order() -> None:
     """4.2-4.5"""
     table = Table(Bidding())
     table.dice(6, 2)
     for seat, ducats in enumerate((300, 0, 0)):
         table.play(seat, Bid(ducats))
-    assert told(table, TURKEY, Bid(500), 0) == ("bids", {"seat": VENICE, "ducats": 300})
+    assert event_after(table, TURKEY, Bid(500), 0) == ("bids", {"seat": VENICE, "ducats": 300})
     assert entries(table.match)[-1].events[3].args == {"seat": TURKEY, "ducats": 500}
     assert all(event.reveals for event in entries(table.match)[-1].events)
-    assert told(table, TURKEY, TakePlace(3)) == ("takes_place", {"seat": TURKEY, "place": 3})
-    assert told(table, VENICE, TakePlace(0), 1) == ("rolls", {"seat": GENOA, "die": 6})
+    assert event_after(table, TURKEY, TakePlace(3)) == ("takes_place", {"seat": TURKEY, "place": 3})
+    assert event_after(table, VENICE, TakePlace(0), 1) == ("rolls", {"seat": GENOA, "die": 6})
     assert entries(table.match)[-1].events[2].reveals
     assert entries(table.match)[-1].events[3].args == {"seats": [VENICE, GENOA, SPAIN, TURKEY]}
 
 
-def test_the_talk_about_a_price_is_told() -> None:
+def test_events_of_a_price_talk() -> None:
     """5.4"""
     table = Table(Business(VENICE))
     table.port("modon", GENOA, 1)
     galley = table.galley(VENICE, "modon", 1)
     asked = {"seat": VENICE, "to_seat": GENOA, "port": MODON, "good": WOOD}
-    assert told(table, VENICE, AskPrice(MODON)) == ("asks_price", asked)
-    assert told(table, GENOA, NamePrice(300)) == ("names_price", {"seat": GENOA, "ducats": 300, "port": MODON})
-    assert told(table, VENICE, CounterPrice(200)) == ("counters_price", {"seat": VENICE, "ducats": 200, "port": MODON})
-    assert told(table, GENOA, AcceptPrice()) == ("price", {"seat": VENICE, "port": MODON, "ducats": 200})
+    assert event_after(table, VENICE, AskPrice(MODON)) == ("asks_price", asked)
+    assert event_after(table, GENOA, NamePrice(300)) == ("names_price", {"seat": GENOA, "ducats": 300, "port": MODON})
+    assert event_after(table, VENICE, CounterPrice(200)) == (
+        "counters_price",
+        {"seat": VENICE, "ducats": 200, "port": MODON},
+    )
+    assert event_after(table, GENOA, AcceptPrice()) == ("price", {"seat": VENICE, "port": MODON, "ducats": 200})
     bought = {"seat": VENICE, "to_seat": GENOA, "good": WOOD, "port": MODON, "ducats": 200, "galley": galley}
-    assert told(table, VENICE, Buy(galley)) == ("buys", bought)
+    assert event_after(table, VENICE, Buy(galley)) == ("buys", bought)
 
 
 def test_buying_from_the_bank_names_nobody() -> None:
@@ -97,49 +100,59 @@ def test_buying_from_the_bank_names_nobody() -> None:
     for owner in (-1, VENICE):
         table = Table(Business(VENICE))
         table.port("modon", owner)
-        assert told(table, VENICE, Buy(table.galley(VENICE, "modon", 1)))[1]["to_seat"] == -1
+        assert event_after(table, VENICE, Buy(table.galley(VENICE, "modon", 1)))[1]["to_seat"] == -1
 
 
-def test_works_are_told_with_what_they_cost() -> None:
+def test_events_of_building_include_the_cost() -> None:
     """6.1-6.7"""
     table = Table(Business(VENICE))
     table.port("modon", VENICE, 1, stock="iron gold wine")
     tunis = table.port("tunis", VENICE, 1, stock="wood")
     built = ("builds_galley", {"seat": VENICE, "port": MODON, "galley": 0, "ducats": 600})
-    assert told(table, VENICE, BuildGalley(MODON, "enrolled")) == built
-    assert told(table, VENICE, BuildFort(tunis)) == ("builds_fort", {"seat": VENICE, "port": tunis, "ducats": 500})
+    assert event_after(table, VENICE, BuildGalley(MODON, "enrolled")) == built
+    assert event_after(table, VENICE, BuildFort(tunis)) == (
+        "builds_fort",
+        {"seat": VENICE, "port": tunis, "ducats": 500},
+    )
     enrolled = ("enrols", {"seat": VENICE, "port": MODON, "ducats": 100})
-    assert told(table, VENICE, Enrol(MODON)) == enrolled
-    assert told(table, VENICE, EnrolAboard(0)) == enrolled
+    assert event_after(table, VENICE, Enrol(MODON)) == enrolled
+    assert event_after(table, VENICE, EnrolAboard(0)) == enrolled
 
 
-def test_transfers_and_what_is_thrown_away_are_told() -> None:
+def test_events_of_transfers_and_discards() -> None:
     """7"""
     table = Table(Business(VENICE))
     galley, other = table.galley(VENICE, "modon", 3, "wine"), table.galley(VENICE, "modon", 1)
-    assert told(table, VENICE, Reman(galley, other)) == ("transfers", {"seat": VENICE, "zone": MODON})
+    assert event_after(table, VENICE, Reman(galley, other)) == ("transfers", {"seat": VENICE, "zone": MODON})
     thrown = {"seat": VENICE, "good": WINE, "galley": galley}
-    assert told(table, VENICE, Jettison(galley, WINE)) == ("jettisons", thrown)
-    assert told(table, VENICE, Dismiss(galley)) == ("dismisses", {"seat": VENICE, "galley": galley})
+    assert event_after(table, VENICE, Jettison(galley, WINE)) == ("jettisons", thrown)
+    assert event_after(table, VENICE, Dismiss(galley)) == ("dismisses", {"seat": VENICE, "galley": galley})
 
 
-def test_offers_are_told() -> None:
+def test_events_of_offers() -> None:
     """8.3"""
     table = Table(Business(VENICE))
     mine, other = table.galley(VENICE, "modon", 1, "wine"), table.galley(GENOA, "modon", 1, "iron")
     offer = Propose(GENOA, MODON, (WINE,), (mine,), 0, (IRON,), (other,), 100)
-    args = {"seat": VENICE, "to_seat": GENOA, "zone": MODON, "give_goods": [WINE], "give_ducats": 0,
-            "ask_goods": [IRON], "ask_ducats": 100}  # fmt: skip
-    assert told(table, VENICE, offer) == ("offers", args)
+    args = {
+        "seat": VENICE,
+        "to_seat": GENOA,
+        "zone": MODON,
+        "give_goods": [WINE],
+        "give_ducats": 0,
+        "ask_goods": [IRON],
+        "ask_ducats": 100,
+    }
+    assert event_after(table, VENICE, offer) == ("offers", args)
     counter = Propose(VENICE, MODON, (), (), 300, (WINE,), (mine,))
-    assert told(table, GENOA, counter)[0] == "counters"
+    assert event_after(table, GENOA, counter)[0] == "counters"
     assert entries(table.match)[-1].events[0].args["seat"] == GENOA
     assert not entries(table.match)[-1].reveals
-    assert told(table, VENICE, RefuseOffer()) == ("refuses", {"seat": VENICE, "to_seat": GENOA})
-    assert told(table, GENOA, AcceptOffer()) == ("trades", args)
+    assert event_after(table, VENICE, RefuseOffer()) == ("refuses", {"seat": VENICE, "to_seat": GENOA})
+    assert event_after(table, GENOA, AcceptOffer()) == ("trades", args)
 
 
-def test_courses_and_passage_are_told() -> None:
+def test_events_of_courses_and_passage() -> None:
     """9"""
     table = Table(Fleet(TURKEY))
     galley = table.galley(TURKEY, "istanbul", 3)
@@ -147,82 +160,120 @@ def test_courses_and_passage_are_told() -> None:
     for seat in (GENOA, SPAIN):
         table.galley(seat, "smyrna", 1)
     sailed = {"seat": TURKEY, "galley": galley, "from_zone": zone("istanbul"), "zone": smyrna}
-    assert told(table, TURKEY, Sail(galley, smyrna)) == ("sails", sailed)
+    assert event_after(table, TURKEY, Sail(galley, smyrna)) == ("sails", sailed)
     asked = {"seat": TURKEY, "galley": galley, "zone": smyrna}
-    assert told(table, TURKEY, AskPassage()) == ("asks_passage", asked)
-    assert told(table, GENOA, Grant()) == ("grants", {"seat": GENOA, "to_seat": TURKEY})
-    assert told(table, SPAIN, Deny()) == ("denies", {"seat": SPAIN, "to_seat": TURKEY})
+    assert event_after(table, TURKEY, AskPassage()) == ("asks_passage", asked)
+    assert event_after(table, GENOA, Grant()) == ("grants", {"seat": GENOA, "to_seat": TURKEY})
+    assert event_after(table, SPAIN, Deny()) == ("denies", {"seat": SPAIN, "to_seat": TURKEY})
     assert entries(table.match)[-1].reveals
 
 
-def test_a_fight_is_told_with_its_dice() -> None:
+def test_events_of_a_fight_include_the_dice() -> None:
     """10.2, 10.5"""
     table = Table(Battle(TURKEY))
     galley, target = table.galley(TURKEY, "creta", 1), table.galley(GENOA, "creta", 1)
     table.dice(5, 3)
-    fight = {"seat": TURKEY, "galley": galley, "to_seat": GENOA, "target_galley": target,
-             "die": 5, "hits": 2, "other_die": 3, "losses": 1,
-             "fallen": 1, "left": 0, "other_fallen": 1, "other_left": 0}  # fmt: skip
-    assert told(table, TURKEY, Attack(galley, target)) == ("fights", fight)
+    fight = {
+        "seat": TURKEY,
+        "galley": galley,
+        "to_seat": GENOA,
+        "target_galley": target,
+        "die": 5,
+        "hits": 2,
+        "other_die": 3,
+        "losses": 1,
+        "fallen": 1,
+        "left": 0,
+        "other_fallen": 1,
+        "other_left": 0,
+    }
+    assert event_after(table, TURKEY, Attack(galley, target)) == ("fights", fight)
     events = entries(table.match)[-1].events
     assert events[0].reveals
     assert [event.args for event in events[1:3]] == [
-        {"seat": TURKEY, "galley": galley}, {"seat": GENOA, "galley": target}
-    ]  # fmt: skip
+        {"seat": TURKEY, "galley": galley},
+        {"seat": GENOA, "galley": target},
+    ]
 
 
-def test_a_storm_is_told_with_its_dice() -> None:
+def test_events_of_an_assault_include_the_dice() -> None:
     """10.10"""
     table = Table(Battle(VENICE))
     galley, port = table.galley(VENICE, "smyrna", 5), table.port("smyrna", TURKEY, 4)
     table.dice(4, 6)
-    storm = {"seat": VENICE, "galley": galley, "to_seat": TURKEY, "port": port,
-             "die": 4, "hits": 3, "other_die": 6, "losses": 3,
-             "fallen": 3, "left": 2, "other_fallen": 3, "other_left": 1}  # fmt: skip
-    assert told(table, VENICE, Storm(galley)) == ("storms", storm)
+    storm = {
+        "seat": VENICE,
+        "galley": galley,
+        "to_seat": TURKEY,
+        "port": port,
+        "die": 4,
+        "hits": 3,
+        "other_die": 6,
+        "losses": 3,
+        "fallen": 3,
+        "left": 2,
+        "other_fallen": 3,
+        "other_left": 1,
+    }
+    assert event_after(table, VENICE, Storm(galley)) == ("storms", storm)
     assert entries(table.match)[-1].reveals
 
 
-def test_prizes_are_told() -> None:
+def test_events_of_prizes() -> None:
     """10.6, 10.7"""
     for action, says in ((Capture(1), "captures"), (Sink(), "sinks")):
         table = Table()
         victor, prize = table.galley(TURKEY, "creta", 2), table.galley(GENOA, "creta", 0)
         table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
-        args = {"seat": TURKEY, "galley": prize, "to_seat": GENOA} if says == "captures" else {
-            "seat": GENOA, "galley": prize}  # fmt: skip
-        assert told(table, TURKEY, action) == (says, args)
+        args = (
+            {"seat": TURKEY, "galley": prize, "to_seat": GENOA}
+            if says == "captures"
+            else {"seat": GENOA, "galley": prize}
+        )
+        assert event_after(table, TURKEY, action) == (says, args)
 
 
-def test_landings_are_told() -> None:
+def test_events_of_landings() -> None:
     """11.2"""
     table = Table(Landing(VENICE))
     galley = table.galley(VENICE, "modon", 3)
-    assert told(table, VENICE, Land(galley)) == ("conquers", {"seat": VENICE, "port": MODON})
-    assert told(table, VENICE, Land(galley)) == ("lands", {"seat": VENICE, "port": MODON})
+    assert event_after(table, VENICE, Land(galley)) == ("conquers", {"seat": VENICE, "port": MODON})
+    assert event_after(table, VENICE, Land(galley)) == ("lands", {"seat": VENICE, "port": MODON})
 
 
-def test_sales_income_and_the_next_turn_are_told() -> None:
+def test_events_of_sales_income_and_the_next_turn() -> None:
     """12, 3.1"""
     table = Table(Sale(VENICE))
     galley = table.galley(VENICE, "genova", 1, "wine")
-    sold = {"seat": VENICE, "good": WINE, "port": zone("genova"), "galley": galley, "ducats": 200, "bonus": 1000,
-            "full_points": 0}  # fmt: skip
-    assert told(table, VENICE, Sell(galley, WINE)) == ("sells", sold)
+    sold = {
+        "seat": VENICE,
+        "good": WINE,
+        "port": zone("genova"),
+        "galley": galley,
+        "ducats": 200,
+        "bonus": 1000,
+        "full_points": 0,
+    }
+    assert event_after(table, VENICE, Sell(galley, WINE)) == ("sells", sold)
     events = entries(table.match)[-1].events
     assert events[1].args == {"seat": VENICE, "ducats": 300}
     assert (events[-1].says, events[-1].args) == ("mediterranee.turn", {"turn": 2})
 
 
-def test_the_count_is_told_line_by_line() -> None:
+def test_events_of_the_count() -> None:
     """13.1"""
     table = Table(Sale(VENICE))
     table.board.turn = 8
     table.port("tripoli", VENICE, 1, stock="wine iron")
     table.galley(VENICE, "genova", 1, "wine")
-    says, args = told(table, VENICE, Done(), 4)
+    says, args = event_after(table, VENICE, Done(), 4)
     assert says == "count"
     assert args == {
-        "seat": VENICE, "points": 17, "capital_points": 10, "treasury_points": 4, "port_points": 1, "full_points": 2,
-    }  # fmt: skip
+        "seat": VENICE,
+        "points": 17,
+        "capital_points": 10,
+        "treasury_points": 4,
+        "port_points": 1,
+        "full_points": 2,
+    }
     assert entries(table.match)[-1].reveals

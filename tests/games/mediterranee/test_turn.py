@@ -6,7 +6,7 @@ import pytest
 
 from fondaco.games.mediterranee.actions import Bid, Done, Land, Muster, Sail
 from fondaco.games.mediterranee.battle import Battle
-from fondaco.games.mediterranee.business import Business, begin, turn_of
+from fondaco.games.mediterranee.business import Business, begin_business, decision_for_player
 from fondaco.games.mediterranee.landing import Landing
 from fondaco.games.mediterranee.movement import Fleet
 from fondaco.games.mediterranee.sale import Sale
@@ -38,18 +38,18 @@ def test_a_turn_goes_through_its_six_phases() -> None:
 
 
 @pytest.mark.parametrize("ducats", [0, 2000])
-def test_who_could_do_no_business_is_passed_over_whatever_his_treasury(ducats: int) -> None:
-    """3.2: an empty warehouse and a lone sailor at sea leave nothing to do; a recruit he cannot pay is still asked."""
+def test_player_without_business_is_skipped_whatever_their_treasury(ducats: int) -> None:
+    """3.2: an empty warehouse and a lone sailor at sea leave nothing to do; an unaffordable recruit is still asked."""
     table = Table()
     table.board.ducats[VENICE] = ducats
     table.galley(VENICE, "mer_ionienne", 1)
-    assert turn_of(table.board, VENICE) is None
+    assert decision_for_player(table.board, VENICE) is None
     table.port("venezia", VENICE, 0, stock="iron")
-    assert turn_of(table.board, VENICE) == Business(VENICE)
+    assert decision_for_player(table.board, VENICE) == Business(VENICE)
     assert table.board.ducats[VENICE] == ducats
 
 
-def test_what_was_agreed_in_business_ends_with_it() -> None:
+def test_agreements_end_with_the_business_phase() -> None:
     """5.4, 6.1, 8.4"""
     table = Table(Business(TURKEY))
     table.board.order = [VENICE, GENOA, SPAIN, TURKEY]
@@ -62,13 +62,13 @@ def test_what_was_agreed_in_business_ends_with_it() -> None:
 def test_every_phase_is_passed_through_though_nobody_can_act() -> None:
     """3.1, 3.2, 12.8: without a galley at sea only the capitals pay."""
     table = Table()
-    table.match.ask(begin(table.board))
+    table.match.ask(begin_business(table.board))
     assert table.now == Bidding()
     assert table.board.turn == 2
     assert table.board.ducats == [2300] * 4
 
 
-def test_nobody_is_asked_who_has_nothing_to_decide() -> None:
+def test_players_without_a_decision_are_not_asked() -> None:
     """3.2: after the bids of two powers without foes, nobody is asked about combat."""
     table = Table(Fleet(TURKEY))
     table.board.order = [VENICE, SPAIN, 1, TURKEY]

@@ -1,4 +1,4 @@
-"""How seats and galleys are called."""
+"""Names of seats and galleys."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 
 import fondaco
 from fondaco.games.mediterranee.actions import Sell
-from fondaco.i18n import speaker, speaker_at
-from fondaco.i18n.action_parser import read_action
+from fondaco.i18n import match_translator, speaker
+from fondaco.i18n.action_parser import parse_typed_action
 
 PAGE = Path(fondaco.__file__).parent / "games/mediterranee/page/words"
 
@@ -19,23 +19,23 @@ PAGE = Path(fondaco.__file__).parent / "games/mediterranee/page/words"
 @pytest.mark.parametrize(
     ("options", "names"), [({}, ["Ada", "Gênes"]), ({"pairing": "spain-turkey"}, ["Ada", "Turquie"])]
 )
-def test_a_seat_is_called_as_its_table_calls_it(options: dict[str, str], names: list[str]) -> None:
+def test_seat_has_its_name_at_the_table(options: dict[str, str], names: list[str]) -> None:
     match = fondaco.new("mediterranee", 2, 1, options)
-    voice = speaker_at("fr", match, ("Ada", ""))
+    voice = match_translator("fr", match, ("Ada", ""))
     assert [voice.noun("seat", seat) for seat in range(2)] == names
 
 
-def test_a_thing_whose_name_is_a_number_is_typed_as_the_screen_calls_it() -> None:
+def test_thing_named_by_a_number_is_typed_as_shown() -> None:
     match = fondaco.new("mediterranee", 2, seed=1)
     voice = speaker("en", "mediterranee", match.box)
     assert voice.noun("galley", 2) == "3"
-    assert read_action("sell 3 wine", match, voice, []) == Sell(2, 3)
+    assert parse_typed_action("sell 3 wine", match, voice, []) == Sell(2, 3)
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "fr", "nl"])
 def test_the_final_count_is_explained_with_the_figures_of_the_board(lang: str) -> None:
-    """13 Boards can be changed: what counts how much is an argument, not a word."""
-    said = json.loads((PAGE / f"{lang}.json").read_text(encoding="utf-8"))
-    explained = {key: text for key, text in said.items() if key.startswith("web.why.")}
+    """13 Boards can be changed: points are an argument, not part of the text."""
+    texts = json.loads((PAGE / f"{lang}.json").read_text(encoding="utf-8"))
+    explained = {key: text for key, text in texts.items() if key.startswith("web.why.")}
     assert len(explained) == 4
     assert [key for key, text in explained.items() if re.search(r"\b(2|5|10|500)\b", text)] == []

@@ -1,11 +1,15 @@
-"""What a player who clicks through a match wants to do, the most wanted first."""
+"""Selectors for the click player, most wanted first."""
 
 from __future__ import annotations
 
 BUSINESS = [
-    ".menu [data-do=done]", ".deeds [data-do=buy]", ".deeds [data-do=ask_price]", ".deeds [data-do=build_galley]",
-    ".menu [data-do=trade]", ".deeds [data-galley]",
-]  # fmt: skip
+    ".menu [data-do=done]",
+    ".deeds [data-do=buy]",
+    ".deeds [data-do=ask_price]",
+    ".deeds [data-do=build_galley]",
+    ".menu [data-do=trade]",
+    ".deeds [data-galley]",
+]
 # A small bid, a little business, far voyages, whatever can be attacked, landed or sold.
 WISHES = [
     ("muster", ".menu [data-do=muster]"),

@@ -1,4 +1,4 @@
-"""What the how-to-play page of Neptun says of its board."""
+"""Facts of the board on the how-to-play page of Neptun."""
 
 from __future__ import annotations
 
@@ -15,11 +15,18 @@ def lines(board: Board) -> list[Line]:
     return [
         Line("The whole game", rest=[5]),
         Line(
-            "Three to five Roman merchants", [rules["players_min"], rules["players_max"], len(ROUNDS), fields],
-            clauses=[Clause(
-                "place", [[board["start"]["id"]]],
-                en=r"sail from (\w+)", fr=r"partez de (\w+)", nl=r"vanaf (\w+)", de=r"segelst du von (\w+)",
-            )],
+            "Three to five Roman merchants",
+            [rules["players_min"], rules["players_max"], len(ROUNDS), fields],
+            clauses=[
+                Clause(
+                    "place",
+                    [[board["start"]["id"]]],
+                    en=r"sail from (\w+)",
+                    fr=r"partez de (\w+)",
+                    nl=r"vanaf (\w+)",
+                    de=r"segelst du von (\w+)",
+                )
+            ],
         ),
         Line("Five times everybody takes", [fields]),
         Line("![A contract strip", [fields], rest=[1, 2, 3]),
@@ -29,4 +36,4 @@ def lines(board: Board) -> list[Line]:
         Line("You have two oar cards", [len(board["personal_oars"]), len(ROUNDS), fields]),
         Line("![A temple in round B", drawn["B"], rest=[2, 4]),
         Line("In round A each temple", [2, 3], holds=each == [{1}, {2}, {3}] and len(tiles) == 6),
-    ]  # fmt: skip
+    ]

@@ -1,4 +1,4 @@
-"""What Neptun adds to the laws of every game: its pieces, its gold, its secrets, and wilder things to say."""
+"""Invariants of Neptun: pieces, gold, secrets, and actions that no menu offers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fondaco.games.neptun.board import NO_CARD, NO_OAR, Board
 from fondaco.games.neptun.box import NeptunBox
 from fondaco.games.neptun.components import EMPTY, FULFILLED, LOST, OPEN
 from fondaco.testing import Laws
-from fondaco.testing.random_walk import told as entries
+from fondaco.testing.random_walk import match_log as entries
 
 
 def options(rng: random.Random) -> dict[str, Any]:
@@ -67,7 +67,7 @@ def invent(match: Match, seat: int, rng: random.Random) -> Any:
 
 
 class Books:
-    """Gold, places in the temples, wind and points kept by the story alone: they move only as it tells."""
+    """Gold, temple tracks, wind and points computed from events alone."""
 
     def __init__(self, match: Match) -> None:
         box: NeptunBox = match.board.box
@@ -109,6 +109,11 @@ def owns(match: Match, seat: int) -> dict[str, int]:
 
 LAWS = Laws(
     owns=owns,
-    conserved=conserved, options=options, secrets={"oar"}, sees=sees, invent=invent, books=Books,
+    conserved=conserved,
+    options=options,
+    secrets={"oar"},
+    sees=sees,
+    invent=invent,
+    books=Books,
     deduced=frozenset({"hand_oars", "oars", "courses", "deliveries", "loadings", "best_oar", "for_sale"}),
-)  # fmt: skip
+)

@@ -34,15 +34,17 @@ def main() -> None:
     parser.add_argument("--bots", default="greedy,greedy,greedy", help="one strength per seat, the first is counted")
     parser.add_argument("--games", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
-    said = parser.parse_args()
-    strengths = said.bots.split(",")
+    args = parser.parse_args()
+    strengths = args.bots.split(",")
     count: Counter[str] = Counter()
-    for seed in range(said.seed, said.seed + said.games):
+    for seed in range(args.seed, args.seed + args.games):
         count += tally(strengths, seed)
     rounds, joined = count["rounds"], count["neptun.joins"]
-    print(f"{strengths[0]}, {len(strengths)} players, {rounds} rounds: "
-          f"{count['neptun.delivers'] / rounds:.2f} of {TURNS} contracts a round; "
-          f"{joined} extra turns, {count['late']} of them with a delivery")  # fmt: skip
+    print(
+        f"{strengths[0]}, {len(strengths)} players, {rounds} rounds: "
+        f"{count['neptun.delivers'] / rounds:.2f} of {TURNS} contracts a round; "
+        f"{joined} extra turns, {count['late']} of them with a delivery"
+    )
 
 
 if __name__ == "__main__":

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, Page
 
-from tests.browser.camera import Picture, midway
+from tests.browser.camera import Picture, page_midway
 from tests.games.neptun.wishes import WISHES
 from tests.server.live_server import Server
 
 
-def midway_through(browser: Browser, house: Server) -> Page:
-    """The goal she points at."""
+def midway_through(browser: Browser, server: Server) -> Page:
+    """The destination that the player points at."""
     goal = "[data-at=voyage] .menu [data-do=sail]"
-    page = midway(browser, house, "neptun", WISHES, goal, turn=3, phase=1)
+    page = page_midway(browser, server, "neptun", WISHES, goal, turn=3, phase=1)
     page.locator(goal).last.hover()
     return page
 

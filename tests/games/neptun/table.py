@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fondaco.core.chance import quick
+from fondaco.core.chance import fast_chance
 from fondaco.core.decision import Over
 from fondaco.core.events import Entry, Event
 from fondaco.core.match import Match
@@ -13,12 +13,12 @@ from fondaco.games.neptun import GAME
 from fondaco.games.neptun.actions import Deliver, Load, Row, Sail, Take
 from fondaco.games.neptun.board import NO_CARD, NO_OAR, Board, Options
 from fondaco.games.neptun.box import NeptunBox
-from fondaco.games.neptun.chart import draw_chart
+from fondaco.games.neptun.chart import chart_from_tiles
 from fondaco.games.neptun.components import EMPTY, FULFILLED, LOST, OPEN
 from fondaco.games.neptun.oars import ChooseOars
 from fondaco.games.neptun.sailing import Voyage
 from fondaco.games.neptun.setup import empty_table
-from fondaco.testing.random_walk import told as entries
+from fondaco.testing.random_walk import match_log as entries
 
 BOX: NeptunBox = GAME.open_box("standard")  # type: ignore[assignment]
 NOTHING_ASKED = Over()
@@ -69,11 +69,11 @@ def table(
     All short routes are 5 miles and all long ones 12, unless `miles` says otherwise. Cards that are nowhere else lie
     in the piles.
     """
-    board = empty_table(box, Options(**options), players, quick(1))
+    board = empty_table(box, Options(**options), players, fast_chance(1))
     board.order = seats(order) or list(range(players))
     board.to_move, board.extra = seats(to_move), seats(extra)
     board.round, board.turn, board.wind, board.forecast = round, turn, wind, forecast
-    board.chart = draw_chart(box.routes, len(box.places), _tiles(miles or {}))
+    board.chart = chart_from_tiles(box.routes, len(box.places), _tiles(miles or {}))
     for seat in range(players):
         board.hands[seat] = oars(seat, (hands or {}).get(seat, ""))
         board.played[seat] = oars(seat, (played or {})[seat])[0] if played and seat in played else NO_OAR
@@ -145,9 +145,10 @@ def _gather(board: Board) -> None:
 
 
 def choosing(players: int = 3, chosen: dict[int, str] | None = None) -> ChooseOars:
-    """6.1 Some have chosen already."""
-    return ChooseOars(tuple(oars(seat, (chosen or {})[seat])[0] if seat in (chosen or {}) else NO_OAR
-                            for seat in range(players)))  # fmt: skip
+    """6.1 Some players have chosen already."""
+    return ChooseOars(
+        tuple(oars(seat, (chosen or {})[seat])[0] if seat in (chosen or {}) else NO_OAR for seat in range(players))
+    )
 
 
 def at_sea(who: int, oar: str, place: str = "crete", **position: Any) -> Match:
@@ -194,7 +195,7 @@ def says(match: Match, line: int = -1) -> list[str]:
 
 
 def heard(match: Match, says: str) -> list[dict[str, Any]]:
-    """The arguments of all events of this kind that the whole log tells."""
+    """The arguments of all events of this kind in the log."""
     return [event.args for entry in entries(match) for event in entry.events if event.says == f"neptun.{says}"]
 
 

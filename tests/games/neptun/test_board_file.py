@@ -1,4 +1,4 @@
-"""A board of one's own: what is wrong with it is said in the words of the game, and a good one can be played."""
+"""Custom boards: errors are named in the words of the game, and valid boards can be played."""
 
 from __future__ import annotations
 
@@ -36,56 +36,78 @@ def twin(rows: list[Any]) -> None:
 
 WRONG: dict[str, tuple[Callable[[Tables], Any], str]] = {
     "route to nowhere known": (
-        lambda t: t["routes"][0].update(b="atlantis"), "route crete-atlantis: there is no place atlantis"),
+        lambda t: t["routes"][0].update(b="atlantis"),
+        "route crete-atlantis: there is no place atlantis",
+    ),
     "route to itself": (lambda t: t["routes"][0].update(b="crete"), "route crete-crete: leads nowhere"),
     "route from nowhere known": (
-        lambda t: t["routes"][0].update(a="atlantis"), "route atlantis-tyros: there is no place atlantis"),
+        lambda t: t["routes"][0].update(a="atlantis"),
+        "route atlantis-tyros: there is no place atlantis",
+    ),
     "route twice": (
-        lambda t: t["routes"][0].update(a="alexandria"), "route alexandria-tyros: stands 2 times in the file"),
+        lambda t: t["routes"][0].update(a="alexandria"),
+        "route alexandria-tyros: stands 2 times in the file",
+    ),
     "too many short tiles": (
-        lambda t: t["distance_tiles"]["short"].append(4), "distance tiles: 16 short ones do not fit 15 short routes"),
+        lambda t: t["distance_tiles"]["short"].append(4),
+        "distance tiles: 16 short ones do not fit 15 short routes",
+    ),
     "too few long tiles": (
-        lambda t: t["distance_tiles"]["long"].pop(), "distance tiles: 3 long ones do not fit 4 long routes"),
+        lambda t: t["distance_tiles"]["long"].pop(),
+        "distance tiles: 3 long ones do not fit 4 long routes",
+    ),
     "city out of reach": (
         lambda t: t["routes"][5].update(a="athenae", b="tyros") or t["routes"][18].update(a="tyros", b="carthago"),
-        "city pergamum: no course leads there"),
+        "city pergamum: no course leads there",
+    ),
     "unknown region": (lambda t: t["cities"][0].update(region="gallia"), "city malaca: there is no region gallia"),
-    "unknown good": (
-        lambda t: t["cities"][0]["pays"].update(iron={"gold": 1}), "city malaca: there is no good iron"),
-    "good without pay": (
-        lambda t: t["cities"][0]["pays"].pop("salt"), "city malaca: does not say what salt earns"),
+    "unknown good": (lambda t: t["cities"][0]["pays"].update(iron={"gold": 1}), "city malaca: there is no good iron"),
+    "good without pay": (lambda t: t["cities"][0]["pays"].pop("salt"), "city malaca: does not say what salt earns"),
     "pay of two kinds": (
         lambda t: t["cities"][0]["pays"].update(salt={"gold": 1, "temple": 1}),
-        "city malaca: salt must earn either gold or temple points"),
+        "city malaca: salt must earn either gold or temple points",
+    ),
     "pay of nothing": (
-        lambda t: t["cities"][0]["pays"].update(salt={}), "city malaca: salt must earn either gold or temple points"),
+        lambda t: t["cities"][0]["pays"].update(salt={}),
+        "city malaca: salt must earn either gold or temple points",
+    ),
     "too few city cards": (
         lambda t: [city.update(cards=1) for city in t["cities"][:5]],
-        "city cards: 25 are too few, 5 players need 26 a round"),
+        "city cards: 25 are too few, 5 players need 26 a round",
+    ),
     "too few goods cards": (
-        lambda t: t["goods"][0].update(cards=1), "goods cards: 25 are too few, 5 players need 26 a round"),
+        lambda t: t["goods"][0].update(cards=1),
+        "goods cards: 25 are too few, 5 players need 26 a round",
+    ),
     "too few oar cards": (
-        lambda t: t["oars"][0].update(winds=[]), "oar cards: 35 are too few, 5 players need 36 a round"),
+        lambda t: t["oars"][0].update(winds=[]),
+        "oar cards: 35 are too few, 5 players need 36 a round",
+    ),
     "temple without tiles": (lambda t: t["point_tiles"].pop(0), "temple hispania: has no point tiles"),
     "tiles without temple": (
         lambda t: t["point_tiles"][0].update(temple="gallia"),
-        "temple gallia: there is no such region"),
+        "temple gallia: there is no such region",
+    ),
     "tiles twice": (lambda t: twin(t["point_tiles"]), "temple hispania: stands 2 times in the file"),
     "worst tile first": (
-        lambda t: t["point_tiles"][0].update(B=[3, 7]), "temple hispania: its tiles B must begin with the best"),
+        lambda t: t["point_tiles"][0].update(B=[3, 7]),
+        "temple hispania: its tiles B must begin with the best",
+    ),
     "too few bonus tiles": (
-        lambda t: t["bonus_tiles"]["points"].pop(), "bonus tiles: 14 are too few, there can be need of 15"),
+        lambda t: t["bonus_tiles"]["points"].pop(),
+        "bonus tiles: 14 are too few, there can be need of 15",
+    ),
     "too few colours": (lambda t: t["merchants"].pop(), "merchants: 4 colours are too few for 5 players"),
     "wind off its track": (lambda t: t["wind"].update(start=11), "wind: 11 to start with is not on its track"),
-    "fewest above most": (
-        lambda t: t["game"].update(players_min=5, players_max=4), "players: from 5 to 4 is nobody"),
+    "fewest above most": (lambda t: t["game"].update(players_min=5, players_max=4), "players: from 5 to 4 is nobody"),
     "region of gold": (
         lambda t: t["regions"].append({"id": "gold", "name": "Ophir", "status": "fact"}),
-        "region gold: this name belongs to the gold temple"),
+        "region gold: this name belongs to the gold temple",
+    ),
     "city twice": (lambda t: t["cities"][1].update(id="malaca"), "city malaca: stands 2 times in the file"),
     "region twice": (lambda t: twin(t["regions"]), "region hispania: stands 2 times in the file"),
     "good twice": (lambda t: twin(t["goods"]), "good grapes: stands 2 times in the file"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", WRONG)
@@ -98,7 +120,7 @@ def test_the_standard_board_has_no_fault() -> None:
     assert GAME.open_box(changed(lambda tables: None)).digest == BOX.digest
 
 
-def test_what_does_not_fit_is_named_by_its_place() -> None:
+def test_wrong_values_are_named_by_their_place() -> None:
     (fault,) = faults(lambda tables: tables["wind"].update(start="gale"))
     assert "wind.start" in fault
 
@@ -127,8 +149,10 @@ def test_exactly_enough_cards_are_enough() -> None:
 def test_a_changed_board_can_be_played(tmp_path: Any) -> None:
     text = (GAME.folder / "board.toml").read_text(encoding="utf-8")
     own = tmp_path / "own.toml"
-    own.write_text(text.replace("start_gold = 5", "start_gold = 9").replace("gold_per_mile = 1", "gold_per_mile = 2"),
-                   encoding="utf-8")  # fmt: skip
+    own.write_text(
+        text.replace("start_gold = 5", "start_gold = 9").replace("gold_per_mile = 1", "gold_per_mile = 2"),
+        encoding="utf-8",
+    )
     match = fondaco.new("neptun", 3, 1, board=own)
     assert match.board.gold == [9, 9, 9]
     assert match.board.fare(7, 4) == 6
@@ -140,7 +164,7 @@ def test_a_changed_board_can_be_played(tmp_path: Any) -> None:
 
 
 @pytest.mark.parametrize(("fewest", "most", "players"), [(3, 4, 5), (4, 5, 3)])
-def test_a_board_is_played_by_as_many_as_it_is_for(fewest: int, most: int, players: int) -> None:
+def test_board_limits_the_number_of_players(fewest: int, most: int, players: int) -> None:
     """11.3 With fewer cards than five players need, five would empty a pile."""
     own = changed(lambda tables: tables["game"].update(players_min=fewest, players_max=most))
     with pytest.raises(fondaco.Malformed, match=f"not for {players} players"):

@@ -49,8 +49,12 @@ def test_a_contract_turned_up_cannot_be_taken_back() -> None:
     match.play(1, TURN_UP)
     assert [(event.says, event.reveals) for event in told(match)] == [("neptun.turns_up", True)]
     assert told(match)[0].args == {
-        "seat": 1, "column": 1, "city": PLACE["roma"], "good": GOOD["salt"], "oar": match.board.row_oar[1],
-    }  # fmt: skip
+        "seat": 1,
+        "column": 1,
+        "city": PLACE["roma"],
+        "good": GOOD["salt"],
+        "oar": match.board.row_oar[1],
+    }
 
 
 def test_a_rejection_binds_nobody_else() -> None:

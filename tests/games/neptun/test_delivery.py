@@ -9,7 +9,7 @@ import pytest
 from fondaco import Match
 from fondaco.games.neptun.actions import BUY_POINT, DECLINE, JOIN, STAY, Deliver
 from fondaco.games.neptun.components import FULFILLED, LOST, OPEN
-from fondaco.games.neptun.delivery import Delivery, TemplePoint, lose_left_of
+from fondaco.games.neptun.delivery import Delivery, TemplePoint, lose_contracts_left_of
 from fondaco.games.neptun.oars import ChooseOars
 from tests.games.neptun.laws import conserved
 from tests.games.neptun.table import (
@@ -35,16 +35,22 @@ HANDS = dict.fromkeys(range(3), "p5 p6")
 def in_port(place: str, strip: str, gold: int = 5, **position: Any) -> Match:
     """The ship of seat 1 lies in a city; the turn's oar card is on the table, and seat 1 is the last to sail."""
     return table(
-        ships={1: place}, strips={1: strip}, played={1: "9+0"}, gold={1: gold}, forecast=0, hands=HANDS,
-        now=Delivery(1), **position,
-    )  # fmt: skip
+        ships={1: place},
+        strips={1: strip},
+        played={1: "9+0"},
+        gold={1: gold},
+        forecast=0,
+        hands=HANDS,
+        now=Delivery(1),
+        **position,
+    )
 
 
 def points(match: Match, region: str, seat: int = 1) -> int:
     return int(match.board.points_in(REGION[region], seat))
 
 
-def test_whoever_ends_in_a_city_of_his_contracts_is_asked() -> None:
+def test_ship_in_a_contract_city_is_asked_to_deliver() -> None:
     """8.1 [ruling 16]"""
     match = at_sea(1, "9+0", strips={1: "- tyros:honey roma:salt"})
     sail(match, 1, "tyros")
@@ -53,7 +59,7 @@ def test_whoever_ends_in_a_city_of_his_contracts_is_asked() -> None:
     assert menu(match, 1) == ["1", "Decline"]
 
 
-def test_whoever_stays_may_deliver_too() -> None:
+def test_staying_ship_may_deliver() -> None:
     """8.1 [ruling 16]"""
     match = at_sea(1, "9+0", "tyros", strips={1: "tyros:honey"})
     match.play(1, STAY)
@@ -97,7 +103,7 @@ def test_of_two_contracts_for_a_city_one_can_be_fulfilled() -> None:
 
 @pytest.mark.parametrize("answer", [BUY_POINT, DECLINE])
 def test_the_second_contract_for_a_city_waits_for_a_later_turn(answer: Any) -> None:
-    """8.2, 8.5 [ruling 16] Whatever is said to the temple point, the ship's turn is over."""
+    """8.2, 8.5 [ruling 16] With or without the temple point, the ship's turn is over."""
     match = in_port("tyros", "tyros:honey tyros:grain", gold=9)
     match.play(1, Deliver(0))
     assert why_not(match, 1, Deliver(1)) == ("8.5", "buy_point")
@@ -209,10 +215,10 @@ def test_contracts_to_the_left_are_lost() -> None:
     assert heard(match, "loses") == [{"seat": 1, "slot": 0}]
 
 
-def test_whoever_delivers_loses_his_own() -> None:
+def test_delivery_loses_own_contracts_to_the_left() -> None:
     """8.7"""
     match = table(strips={2: "roma:salt tyros:honey"})
-    lose_left_of(match.board, 2, 1)
+    lose_contracts_left_of(match.board, 2, 1)
     assert (match.board.slots(2, LOST), match.board.slots(2, OPEN)) == ([0], [1])
 
 
@@ -244,7 +250,7 @@ def test_cards_go_to_the_discards() -> None:
     conserved(board)
 
 
-def test_what_cannot_be_delivered_says_why() -> None:
+def test_refused_delivery_comes_with_a_reason() -> None:
     """8.1, 8.7"""
     match = in_port("tyros", "roma:salt! tyros:salt* tyros:honey carthago:honey -")
     assert why_not(match, 1, Deliver(0)) == ("8.7", "lost")

@@ -8,7 +8,7 @@ from fondaco import Match
 from fondaco.games.neptun.actions import DECLINE, JOIN, STAY, Deliver, Row
 from fondaco.games.neptun.components import OPEN
 from fondaco.games.neptun.contracts import ChooseContract
-from fondaco.games.neptun.extra import ChooseOar, ExtraTurn, offer
+from fondaco.games.neptun.extra import ChooseOar, ExtraTurn, offer_extra_turn
 from fondaco.games.neptun.sailing import Voyage
 from tests.games.neptun.laws import conserved
 from tests.games.neptun.table import PLACE, at_sea, heard, menu, oars, row_with, sail, table, told, why_not
@@ -21,7 +21,7 @@ def after_turn(turn: int = 5, **position: Any) -> Match:
     """All ships have sailed in a turn; the order is 2, 0, 1."""
     position = {"strips": OPEN_STRIPS, "hands": HANDS, "order": "201", "forecast": 2, "wind": 4, **position}
     match = table(turn=turn, **position)
-    match.ask(offer(match.board))
+    match.ask(offer_extra_turn(match.board))
     return match
 
 
@@ -54,7 +54,7 @@ def test_without_a_card_nobody_is_asked() -> None:
     assert match.decision == ExtraTurn(0, ())
 
 
-def test_only_those_who_said_yes_play() -> None:
+def test_only_accepting_players_take_an_extra_turn() -> None:
     """9.3"""
     match = after_turn()
     answer(match, JOIN, DECLINE, JOIN)
@@ -68,7 +68,7 @@ def test_only_those_who_said_yes_play() -> None:
 
 
 def test_cards_are_played_openly_one_after_another() -> None:
-    """9.3 [ruling 22] The next one plays his card when the ship before has sailed."""
+    """9.3 [ruling 22] The next player plays a card when the ship before has sailed."""
     match = after_turn()
     answer(match, JOIN, DECLINE, JOIN)
     assert match.waiting == (2,)
@@ -115,7 +115,7 @@ def test_an_extra_turn_sails_and_delivers_as_ever() -> None:
 
 
 def test_before_the_second_extra_turn_those_of_the_first_are_asked_again() -> None:
-    """9.2 [ruling 21] Who declined is out."""
+    """9.2 [ruling 21] A player who declined is out."""
     match = after_turn(turn=6, extra="21", hands={0: "p5", 1: "p6", 2: "p5"})
     assert match.decision == ExtraTurn(2, (1,))
     answer(match, DECLINE, JOIN)
@@ -138,8 +138,8 @@ def test_if_nobody_wants_one_the_round_ends() -> None:
     assert match.board.extra == []
 
 
-def test_what_is_still_open_is_lost() -> None:
-    """9.6 And its cards are not forgotten: they go back to their piles."""
+def test_open_contracts_are_lost_at_the_end() -> None:
+    """9.6 Their cards go back to their piles."""
     match = after_turn()
     answer(match, DECLINE, DECLINE, DECLINE)
     assert heard(match, "loses") == [{"seat": seat, "slot": 0} for seat in range(3)]
@@ -171,7 +171,7 @@ def test_any_card_may_be_saved_for_an_extra_turn() -> None:
     assert menu(match, 0) == ["4+2", "7-1"]
 
 
-def test_who_is_silent_when_the_round_ends_loses_what_was_still_open_and_no_gold() -> None:
+def test_time_out_at_the_end_of_a_round_loses_open_contracts_and_no_gold() -> None:
     """9.6"""
     match = after_turn()
     gold = match.board.gold[:]

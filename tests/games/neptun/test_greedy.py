@@ -1,4 +1,4 @@
-"""Greedy merchants of Neptun: they plan, waste no turn, and are better than chance."""
+"""Greedy bots of Neptun: they plan, waste no turn, and are better than chance."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from msgspec.structs import replace
 import fondaco
 from fondaco.bots import bot, play_out
 from fondaco.bots.evaluation import evaluation
-from fondaco.bots.greedy import Greedy
-from fondaco.bots.weights import standard
+from fondaco.bots.greedy import GreedyBot
+from fondaco.bots.weights import standard_weights
 from fondaco.games.neptun.actions import BUY_POINT, DECLINE, JOIN, STAY, TURN_UP, Deliver, Load, Row, Sail, Take
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
 from fondaco.games.neptun.delivery import Delivery, TemplePoint
-from fondaco.games.neptun.evaluation.draft import Draft
-from fondaco.games.neptun.evaluation.favour import Favour
+from fondaco.games.neptun.evaluation.draft import StripPlanner
+from fondaco.games.neptun.evaluation.favour import TempleProspects
 from fondaco.games.neptun.evaluation.weights import Weights
 from fondaco.games.neptun.extra import ExtraTurn
 from fondaco.games.neptun.loading import LoadContract
@@ -25,11 +25,11 @@ from tests.games.neptun.table import PLACE, REGION, at_sea, choosing, oars, tabl
 ORDERED = "tyros:grapes alexandria:honey"
 
 
-CERTAIN = replace(standard(Weights), settled=1)
+CERTAIN = replace(standard_weights(Weights), settled=1)
 
 
 def answer(match: fondaco.Match, seat: int = 1, weights: Weights | None = None) -> fondaco.Action:
-    return Greedy("neptun", 1, weights).choose(match.seat(seat))
+    return GreedyBot("neptun", 1, weights).choose(match.seat(seat))
 
 
 def test_a_near_contract_is_taken_rather_than_a_far_one() -> None:
@@ -56,9 +56,12 @@ def test_a_contract_is_loaded_where_it_lies_on_the_way(city: str, slot: int) -> 
 
 def test_the_weakest_oar_that_is_enough_is_played() -> None:
     match = table(
-        hands={0: "p5 p6", 1: "4+0 9+0 2+0", 2: "p5 p6"}, strips={1: "corinthus:olives syracusae:grain malaca:salt"},
-        miles={"crete-corinthus": 8, "corinthus-syracusae": 8}, now=choosing(), turn=4,
-    )  # fmt: skip
+        hands={0: "p5 p6", 1: "4+0 9+0 2+0", 2: "p5 p6"},
+        strips={1: "corinthus:olives syracusae:grain malaca:salt"},
+        miles={"crete-corinthus": 8, "corinthus-syracusae": 8},
+        now=choosing(),
+        turn=4,
+    )
     assert answer(match) == Row(oars(1, "4+0")[0])
 
 
@@ -72,8 +75,16 @@ def test_without_a_contract_the_ship_stays() -> None:
 
 
 def test_a_long_way_is_sailed_in_two_turns() -> None:
-    match = at_sea(1, "9+0", strips={1: "malaca:salt"}, gold={1: 0}, hands={1: "9+1 9-1"}, turn=3, wind=8,
-                   miles={"crete-leptis_magna": 12})  # fmt: skip
+    match = at_sea(
+        1,
+        "9+0",
+        strips={1: "malaca:salt"},
+        gold={1: 0},
+        hands={1: "9+1 9-1"},
+        turn=3,
+        wind=8,
+        miles={"crete-leptis_magna": 12},
+    )
     sailed = answer(match)
     assert isinstance(sailed, Sail)
     assert match.board.chart.miles[sailed.place][PLACE["malaca"]] < match.board.chart.miles[0][PLACE["malaca"]]
@@ -87,8 +98,16 @@ def test_a_contract_is_fulfilled() -> None:
 
 def test_good_contracts_are_not_given_up_for_a_poor_one() -> None:
     strips = {1: "athenae:grain corinthus:olives antiochia:grapes tyros:grain -"}
-    match = table(ships={1: "tyros"}, strips=strips, played={1: "9+0"}, forecast=5, turn=1, wind=9,
-                  hands={1: "9+1 9-1 8+0 8+1"}, now=Delivery(1))  # fmt: skip
+    match = table(
+        ships={1: "tyros"},
+        strips=strips,
+        played={1: "9+0"},
+        forecast=5,
+        turn=1,
+        wind=9,
+        hands={1: "9+1 9-1 8+0 8+1"},
+        now=Delivery(1),
+    )
     assert answer(match) == DECLINE
 
 
@@ -117,18 +136,20 @@ def test_a_point_that_changes_no_rank_is_not_bought(africa: str) -> None:
 
 
 def test_gold_that_would_cost_a_rank_is_kept() -> None:
-    """The tile of the gold temple is worth as much: who is level there comes first by the order of play."""
+    """The tile of the gold temple is worth as much: a tie there goes by the order of play."""
     position = LAST_CHANCE | {"round": 3, "order": "120", "favour": {"africa": "2=1 0=5 1=3"}}
     kept = table(gold={0: 0, 1: 13, 2: 12}, now=TemplePoint(1), **position)
     assert answer(kept, weights=CERTAIN) == DECLINE
 
 
-def test_who_can_still_deliver_may_still_come_by() -> None:
+def test_rank_is_uncertain_while_others_can_deliver() -> None:
     strips = {0: "carthago:honey"}
     settled = table(favour={"africa": "0=5 1=7"}, **LAST_CHANCE)
     under_way = table(favour={"africa": "0=5 1=7"}, strips=strips, to_move="0", **LAST_CHANCE)
     too_late = table(favour={"africa": "0=5 1=7"}, strips=strips, **LAST_CHANCE)
-    beaten = [Favour(match.board, 1, CERTAIN).settled[REGION["africa"]] for match in (settled, under_way, too_late)]
+    beaten = [
+        TempleProspects(match.board, 1, CERTAIN).settled[REGION["africa"]] for match in (settled, under_way, too_late)
+    ]
     assert beaten == [(True, True), (False, True), (True, True)]
 
 
@@ -139,12 +160,13 @@ def test_an_extra_turn_that_brings_a_delivery_is_played() -> None:
 
 @pytest.mark.parametrize("number", [1, 3])
 def test_an_extra_turn_that_gains_nothing_is_skipped(number: int) -> None:
-    far = table(turn=5, round=number, forecast=0, strips={1: "malaca:salt"}, hands={1: "p5"}, gold={1: 0},
-                now=ExtraTurn(1, ()))  # fmt: skip
+    far = table(
+        turn=5, round=number, forecast=0, strips={1: "malaca:salt"}, hands={1: "p5"}, gold={1: 0}, now=ExtraTurn(1, ())
+    )
     assert answer(far) == DECLINE
 
 
-def test_worth_is_exact_at_the_end_and_grows_with_favour() -> None:
+def test_evaluation_is_exact_at_the_end_and_grows_with_temple_points() -> None:
     match = fondaco.new("neptun", 3, 2, record=False)
     judge = evaluation("neptun")
     before = judge.worth(match, 1)
@@ -178,12 +200,12 @@ def test_advice_does_not_depend_on_what_is_hidden() -> None:
 def test_the_legs_with_a_contract_are_those_of_the_strip_that_has_it() -> None:
     strips = {1: "- byzantium:grapes - - antiochia:salt"}
     board = table(strips=strips, hands={1: "p5 p6"}, now=LoadContract(1, 0)).board
-    favour = Favour(board, 1, standard(Weights))
-    draft, city = Draft(board, 1, favour), PLACE["athenae"]
+    favour = TempleProspects(board, 1, standard_weights(Weights))
+    draft, city = StripPlanner(board, 1, favour), PLACE["athenae"]
     assert draft.empty == [0, 2, 3]
     for slot in draft.empty:
         loaded = board.clone()
         loaded.lay_under(1, slot, city, 0)
-        strip = Draft(loaded, 1, favour)
+        strip = StripPlanner(loaded, 1, favour)
         assert sorted(draft.legs_with(slot, city)) == sorted(strip.legs(strip.spans))
         assert len(draft.legs_with(slot, city)) == board.box.figures.turns

@@ -8,9 +8,9 @@ from fondaco import Match
 from fondaco.games.neptun.actions import JOIN, Load, Take
 from fondaco.games.neptun.components import EMPTY, OPEN
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
-from fondaco.games.neptun.loading import LoadContract, order_by_oars
+from fondaco.games.neptun.loading import LoadContract, turn_order_by_oars
 from fondaco.games.neptun.oars import ChooseOars
-from fondaco.testing.random_walk import told as entries
+from fondaco.testing.random_walk import match_log as entries
 from tests.games.neptun.laws import conserved
 from tests.games.neptun.table import BOX, GOOD, NO_SUCH, OAR, PLACE, heard, menu, says, table, why_not
 
@@ -60,8 +60,13 @@ def test_the_oar_goes_into_the_hand_and_the_disc_to_its_strength() -> None:
 
 def test_while_two_fields_are_empty_the_player_chooses() -> None:
     """5.1 [ruling 6]"""
-    match = table(row=ROW, turned=2, strips={1: "athenae:grapes - roma:olives - tyros:salt"}, to_move="2",
-                  now=ChooseContract(1, ANY_OPEN))  # fmt: skip
+    match = table(
+        row=ROW,
+        turned=2,
+        strips={1: "athenae:grapes - roma:olives - tyros:salt"},
+        to_move="2",
+        now=ChooseContract(1, ANY_OPEN),
+    )
     match.play(1, Take(0))
     assert match.decision == LoadContract(1, 0)
     assert menu(match, 1) == ["1", "3"]
@@ -69,8 +74,13 @@ def test_while_two_fields_are_empty_the_player_chooses() -> None:
 
 def test_the_fifth_contract_needs_no_choice() -> None:
     """5.1"""
-    match = table(row=ROW, turned=2, strips={1: "athenae:grapes roma:olives - tyros:salt carthago:honey"}, to_move="2",
-                  now=ChooseContract(1, ANY_OPEN))  # fmt: skip
+    match = table(
+        row=ROW,
+        turned=2,
+        strips={1: "athenae:grapes roma:olives - tyros:salt carthago:honey"},
+        to_move="2",
+        now=ChooseContract(1, ANY_OPEN),
+    )
     match.play(1, Take(0))
     assert says(match) == ["takes", "loads"]
     assert match.board.contract(1, 2) == (PLACE["saguntum"], GOOD["olives"])
@@ -81,14 +91,14 @@ def test_the_lowest_strength_comes_first() -> None:
     """5.5 [ruling 7]"""
     match = table(4, order="2031")
     match.board.rowing = [4, 9, 2, 7]
-    assert order_by_oars(match.board) == [2, 0, 3, 1]
+    assert turn_order_by_oars(match.board) == [2, 0, 3, 1]
 
 
 def test_of_discs_on_one_field_the_top_one_comes_first() -> None:
     """5.5 [ruling 7] The last to arrive lies on top."""
     match = table(5, order="20314")
     match.board.rowing = [4, 4, 4, 4, 2]
-    assert order_by_oars(match.board) == [4, 1, 3, 0, 2]
+    assert turn_order_by_oars(match.board) == [4, 1, 3, 0, 2]
 
 
 def test_the_turn_is_played_out_in_the_old_order() -> None:
@@ -159,9 +169,13 @@ def test_another_leftover_starts_with_one_gold() -> None:
 def test_after_the_fifth_turn_the_leftover_is_discarded() -> None:
     """5.8 [ruling 5]"""
     match = last_of_turn(
-        row="tyros:honey:9+2 - - malaca:grain:2-2", turned=4, row_gold=2, turn=5, strips={2: FOUR},
+        row="tyros:honey:9+2 - - malaca:grain:2-2",
+        turned=4,
+        row_gold=2,
+        turn=5,
+        strips={2: FOUR},
         hands={0: "p5 p6", 1: "p5 p6", 2: "p5 p6"},
-    )  # fmt: skip
+    )
     match.play(2, Take(3))
     board = match.board
     assert (board.city_discards, board.good_discards) == ([PLACE["tyros"]], [GOOD["honey"]])
@@ -191,8 +205,13 @@ def test_the_last_order_holds_for_the_voyages() -> None:
 
 def test_example_red_loads_under_field_four_for_good() -> None:
     """5.1 [ruling 6]"""
-    match = table(4, row="- roma:salt:8+1 tyros:honey:9+2 malaca:grain:2-2 athenae:grapes:5+0", turned=2,
-                  now=LoadContract(0, 1), to_move="132")  # fmt: skip
+    match = table(
+        4,
+        row="- roma:salt:8+1 tyros:honey:9+2 malaca:grain:2-2 athenae:grapes:5+0",
+        turned=2,
+        now=LoadContract(0, 1),
+        to_move="132",
+    )
     match.play(0, Load(3))
     assert match.board.contract(0, 3) == (PLACE["roma"], GOOD["salt"])
     match.play(1, match.options(1)[0])
@@ -204,7 +223,7 @@ def test_example_green_yellow_purple_red() -> None:
     red, green, purple, yellow = range(4)
     match = table(4, order="0123")
     match.board.rowing = [8, 3, 5, 5]
-    assert order_by_oars(match.board) == [green, yellow, purple, red]
+    assert turn_order_by_oars(match.board) == [green, yellow, purple, red]
 
 
 def test_example_the_second_turn_begins_with_the_leftover_and_a_gold() -> None:

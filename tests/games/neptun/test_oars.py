@@ -11,9 +11,9 @@ import pytest
 import fondaco
 from fondaco import Match
 from fondaco.games.neptun.actions import DECLINE, Row
-from fondaco.games.neptun.oars import ChooseOars, begin_turn
+from fondaco.games.neptun.oars import ChooseOars, begin_oar_choice
 from fondaco.games.neptun.sailing import Voyage
-from fondaco.testing.random_walk import told as entries
+from fondaco.testing.random_walk import match_log as entries
 from tests.games.neptun.laws import conserved
 from tests.games.neptun.table import at_sea, choosing, heard, menu, oars, row_with, sail, says, table, told, why_not
 
@@ -32,7 +32,7 @@ def test_everyone_waits_at_once() -> None:
     assert menu(match, 1) == ["p6", "7+0", "2-2"]
 
 
-def test_who_has_chosen_waits_no_more() -> None:
+def test_player_who_has_chosen_is_not_awaited() -> None:
     """6.1"""
     match = before_choice()
     row_with(match, 0, "4+2")
@@ -60,7 +60,7 @@ def test_the_order_of_answering_makes_no_difference(answering: tuple[int, ...]) 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_a_whole_match_is_the_same_in_any_order_of_answering(players: int) -> None:
-    """6.1 Everyone keeps to what he means to say; only who is asked first differs."""
+    """6.1 All keep their choices; only the order of asking differs."""
     ends = []
     for asked in (0, -1):
         match = fondaco.new("neptun", players, 4, record=False)
@@ -72,7 +72,7 @@ def test_a_whole_match_is_the_same_in_any_order_of_answering(players: int) -> No
     assert ends[0] == ends[1]
 
 
-def test_only_the_chooser_sees_his_card() -> None:
+def test_only_the_owner_sees_a_chosen_card() -> None:
     """6.1"""
     match = before_choice()
     row_with(match, 0, "4+2")
@@ -94,7 +94,7 @@ def test_no_card_shows_anywhere_before_all_have_chosen(viewer: int | None) -> No
     assert one.heard(0) != other.heard(0)
 
 
-def test_the_table_hears_only_who_is_ready() -> None:
+def test_others_see_only_who_is_ready() -> None:
     """6.1"""
     match = before_choice()
     row_with(match, 0, "4+2")
@@ -128,7 +128,7 @@ def test_only_a_card_in_hand_can_be_chosen() -> None:
 def test_a_single_card_plays_itself() -> None:
     """6.2"""
     match = table(hands={0: "p5 p6", 1: "p6", 2: "4+2 4+1"}, turn=0)
-    match.ask(begin_turn(match.board))
+    match.ask(begin_oar_choice(match.board))
     assert match.decision == choosing(3, {1: "p6"})
     assert match.waiting == (0, 2)
 
@@ -136,7 +136,7 @@ def test_a_single_card_plays_itself() -> None:
 def test_with_single_cards_everywhere_nobody_is_asked() -> None:
     """6.2"""
     match = table(hands={0: "p5", 1: "p6", 2: "4+2"}, turn=4)
-    match.ask(begin_turn(match.board))
+    match.ask(begin_oar_choice(match.board))
     assert match.decision == Voyage(0, 10)
     assert match.board.forecast == 2
 
@@ -164,7 +164,7 @@ def test_the_forecast_is_the_sum_within_its_track(winds: str, forecast: int) -> 
 
 @pytest.mark.parametrize("wind", [0, 3, 8])
 def test_the_forecast_is_the_sum_whatever_the_wind_of_now(wind: int) -> None:
-    """6.4 [ruling 13] It is not added to the wind of now."""
+    """6.4 [ruling 13] It is not added to the current wind."""
     match = table(hands={0: "4+2 p5", 1: "5+2 p5", 2: "6-1 p5"}, now=choosing(), wind=wind)
     for seat, card in enumerate(("4+2", "5+2", "6-1")):
         row_with(match, seat, card)
@@ -172,7 +172,7 @@ def test_the_forecast_is_the_sum_whatever_the_wind_of_now(wind: int) -> None:
 
 
 def test_the_forecast_does_not_move_the_wind_of_now() -> None:
-    """6.4 [ruling 12] Not even for the one who played the card."""
+    """6.4 [ruling 12] Not even for the player of the card."""
     match = table(hands={0: "4+2 p5", 1: "5+2 p5", 2: "6+2 p5"}, now=choosing(), wind=3)
     for seat, card in enumerate(("4+2", "5+2", "6+2")):
         row_with(match, seat, card)
@@ -182,7 +182,7 @@ def test_the_forecast_does_not_move_the_wind_of_now() -> None:
 
 @pytest.mark.parametrize(("forecast", "wind"), [(-5, 0), (-4, 1), (0, 5), (2, 7), (5, 10)])
 def test_the_forecast_becomes_the_wind_when_all_have_sailed(forecast: int, wind: int) -> None:
-    """6.4, 6.5 [ruling 13] It is not added to the wind of now."""
+    """6.4, 6.5 [ruling 13] It is not added to the current wind."""
     match = at_sea(2, "9+0", wind=3, forecast=forecast, turn=2, hands=dict.fromkeys(range(3), "p5 p6"))
     sail(match, 2, "athenae")
     assert (match.board.wind, match.board.forecast) == (wind, None)

@@ -1,4 +1,4 @@
-"""A match of Neptun in a real browser: played by clicking, planned by pointing, on a phone and by lamplight."""
+"""A match of Neptun in a real browser: played by clicking, planned by pointing, on a phone and in dark mode."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any
 from playwright.sync_api import Page, ViewportSize, expect
 
 from fondaco.i18n import speaker
-from tests.browser.click_player import ClickPlayer, draw, faces, sit_down
+from tests.browser.click_player import ClickPlayer, draw, seat_views, sit_down
 from tests.browser.fixtures import DESKTOP, LYING, PHONE, Visit
-from tests.browser.layout_checker import fits, no_faults_at, panels_fit, the_end_is_in_sight
+from tests.browser.layout_checker import fits, no_faults_at, panels_fit, result_is_visible
 from tests.browser.view_checker import MOTION, Facts, taught
 from tests.games.neptun.wishes import WISHES
 
@@ -35,12 +35,12 @@ def at_a_table(visit: Visit, size: ViewportSize = DESKTOP, **more: Any) -> tuple
     return page, sit_down(page, "neptun", ["me", "random", "random"])
 
 
-# What a round has brought is read after half a second: the round on the table then, and the points shown and sent.
+# The result of a round is read after half a second: the round on the table then, and the points shown and sent.
 READS = """() => setInterval(() => {
   const points = (cells) => [...document.querySelectorAll(cells)].map((each) => Number(each.textContent)).sort();
   const goOn = document.querySelector('.end [data-do=go_on]');
   if (!goOn) return;
-  const sent = visitor.news().faces[0].view.table.merchants.map(({ score }) => score).sort();
+  const sent = visitor.news().views[0].view.table.merchants.map(({ score }) => score).sort();
   const round = Number(document.querySelector('main.table').dataset.round);
   (window.ended ??= []).push({
     round, sent, read: points('.end tbody tr:last-child td'), booked: points('td[data-column=points]'),
@@ -49,7 +49,7 @@ READS = """() => setInterval(() => {
 }, 500)"""
 
 
-def test_a_first_match_that_is_taught_to_its_end_and_in_which_the_end_of_a_round_is_read_first(visit: Visit) -> None:
+def test_tutorial_match_shows_the_end_of_a_round_first(visit: Visit) -> None:
     player, reader = taught(visit, "neptun", WISHES, Facts(SHOWN, sent), players=3)
     page = player.page
     page.context.add_init_script(f"({READS})()")
@@ -61,7 +61,7 @@ def test_a_first_match_that_is_taught_to_its_end_and_in_which_the_end_of_a_round
     assert all(each["read"] == each["booked"] == each["sent"] for each in ended)
     assert {*EVERY_ROUND, "over"} <= set(clicks)
     assert clicks["goal"] + clicks["sail"] > 5
-    the_end_is_in_sight(page, players=3)
+    result_is_visible(page, players=3)
 
 
 def test_a_round_on_a_phone_fits_one_screen_and_all_of_it_can_be_reached(visit: Visit) -> None:
@@ -72,7 +72,7 @@ def test_a_round_on_a_phone_fits_one_screen_and_all_of_it_can_be_reached(visit: 
         assert fits(page), moment
     assert set(player.play(seconds=300, until="[data-round='2']")) >= EVERY_ROUND
     end = page.locator(".end")
-    expect(end).to_contain_text("Round A is over")  # it waits until it is put aside
+    expect(end).to_contain_text("Round A is over")  # it waits until it is closed
     expect(end).to_contain_text("In the next round each temple rewards the first 2.")
     expect(end).to_be_in_viewport(ratio=1)
     assert end.evaluate("sheet => sheet.scrollHeight <= sheet.clientHeight")
@@ -86,11 +86,11 @@ def test_a_contract_is_taken_and_placed_by_drawing_it_to_a_field(visit: Visit) -
     page.wait_for_selector("[data-at=choose_contract] .column.can")
     draw(page.locator(".column.can").first, page.locator("[data-place=slot-2]"))
     expect(page.locator("[data-place=strip] .contract")).to_have_count(1)
-    mine = [each for each in faces(page, table)[0]["view"]["table"]["contracts"] if each["seat"] == 0]
+    mine = [each for each in seat_views(page, table)[0]["view"]["table"]["contracts"] if each["seat"] == 0]
     assert [each["slot"] for each in mine if each["city"] >= 0] == [2]
 
 
-def test_what_is_pointed_at_moves_no_button(visit: Visit) -> None:
+def test_pointing_moves_no_button(visit: Visit) -> None:
     page, _ = at_a_table(visit)
     player = ClickPlayer(page, WISHES)
     for moment, thing in (("choose_contract", "[data-place=strip] .contract"), ("choose_oars", ".oar.can")):
@@ -112,7 +112,7 @@ def test_on_a_phone_on_its_side_all_fields_of_the_strip_are_in_sight(visit: Visi
 def test_pointing_at_a_city_shows_course_miles_gold_and_what_would_be_lost(visit: Visit) -> None:
     page, table = at_a_table(visit)
     ClickPlayer(page, WISHES).play(seconds=200, until="[data-at=voyage]")
-    seen = faces(page, table)[0]["view"]["table"]
+    seen = seat_views(page, table)[0]["view"]["table"]
     last = next(plan for plan in seen["deliveries"] if plan["city"] == seen["deliveries"][-1]["city"])
     course = seen["courses"][last["city"]]
     city = page.locator(f"[data-place=place-{last['city']}]")
@@ -135,7 +135,7 @@ def test_pointing_at_a_city_shows_course_miles_gold_and_what_would_be_lost(visit
 def test_an_oar_card_shows_how_far_it_would_carry_the_ship_before_it_is_played(visit: Visit) -> None:
     page, table = at_a_table(visit)
     ClickPlayer(page, WISHES).play(seconds=200, until="[data-at=choose_oars]")
-    plan = faces(page, table)[0]["view"]["table"]["oars"][0]
+    plan = seat_views(page, table)[0]["view"]["table"]["oars"][0]
     card = page.locator(".oar.can").first
     card.dispatch_event("pointerenter")
     expect(page.locator(".within:not(.paid)")).to_have_count(len(plan["near_places"]))
@@ -156,7 +156,7 @@ def test_the_card_of_an_oar_covers_no_contract_of_the_strip(visit: Visit) -> Non
     assert card["y"] + card["height"] <= strip["y"]
 
 
-def test_while_a_card_lies_there_a_lesson_is_silent_and_what_it_points_at_has_no_card(visit: Visit) -> None:
+def test_lesson_is_hidden_while_a_help_card_is_open(visit: Visit) -> None:
     page = visit("", newcomer=True)
     page.goto("/")
     page.evaluate("""localStorage['fondaco.lessons'] = JSON.stringify(
@@ -172,13 +172,13 @@ def test_while_a_card_lies_there_a_lesson_is_silent_and_what_it_points_at_has_no
     expect(card).to_have_count(0)
 
 
-def test_who_has_nothing_left_to_serve_is_told_so_and_what_ends_the_turn(visit: Visit) -> None:
+def test_player_without_deliveries_is_told_how_to_end_the_turn(visit: Visit) -> None:
     page, table = at_a_table(visit)
     player = ClickPlayer(page, WISHES)
     said = page.locator(".prompt strong")
     for _ in range(40):
         player.play(seconds=200, until="[data-at=voyage]")
-        seen = faces(page, table)[0]["view"]["table"]
+        seen = seat_views(page, table)[0]["view"]["table"]
         if not seen["deliveries"]:
             break
         expect(said).not_to_contain_text("nothing left to serve")

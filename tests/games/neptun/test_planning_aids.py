@@ -1,4 +1,4 @@
-"""7, 8 What a planning player is told."""
+"""7, 8 Planning aids."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from tests.games.neptun.table import BOX, GOOD, OAR, PLACE, REGION, at_sea, choo
 
 
 def course(board: Any, seat: int, place: str) -> planning_aids.CoursePlan:
-    return planning_aids.courses(board, seat)[PLACE[place]]
+    return planning_aids.course_plans(board, seat)[PLACE[place]]
 
 
 def test_the_range_of_every_card_in_hand() -> None:
     """7.1"""
     board = table(hands={1: "p5 9-1"}, wind=3, now=choosing()).board
-    assert [(each.oar, each.range) for each in planning_aids.oars(board, 1)] == [
+    assert [(each.oar, each.range) for each in planning_aids.oar_plans(board, 1)] == [
         (oars(1, "p5")[0], 8),
         (OAR["9-1"], 12),
     ]
-    assert planning_aids.oars(board, 0) == []
+    assert planning_aids.oar_plans(board, 0) == []
 
 
 def test_the_places_within_the_range_of_a_card_and_those_that_gold_buys_beyond_it() -> None:
     """7.1, 7.5"""
     board = table(hands={1: "p5"}, wind=5, gold={1: 4}, now=choosing()).board
-    [card] = planning_aids.oars(board, 1)
+    [card] = planning_aids.oar_plans(board, 1)
     miles = board.chart.miles[board.ships[1]]
     assert card.range == 10
     assert {miles[place] for place in card.near_places} == {5, 10}
@@ -42,7 +42,7 @@ def test_the_places_within_the_range_of_a_card_and_those_that_gold_buys_beyond_i
 def test_once_a_card_is_on_the_table_only_that_one_counts() -> None:
     """7.1"""
     board = at_sea(1, "4+2", wind=3, hands={1: "p5 9-1"}).board
-    assert [(each.oar, each.range) for each in planning_aids.oars(board, 1)] == [(OAR["4+2"], 7)]
+    assert [(each.oar, each.range) for each in planning_aids.oar_plans(board, 1)] == [(OAR["4+2"], 7)]
 
 
 def test_courses_tell_miles_gold_and_way() -> None:
@@ -63,7 +63,7 @@ def test_courses_tell_what_the_first_delivery_there_would_cost() -> None:
 
 
 def test_courses_tell_what_can_be_served_where_they_end() -> None:
-    """8.1 Also where the ship lies: whoever stays may deliver there."""
+    """8.1 Also where the ship lies: a staying ship may deliver there."""
     strip = "tyros:honey alexandria:grapes - alexandria:salt"
     board = at_sea(1, "4+2", strips={1: strip}).board
     assert course(board, 1, "alexandria").served_slots == [1, 3]
@@ -72,7 +72,7 @@ def test_courses_tell_what_can_be_served_where_they_end() -> None:
     assert course(board, 1, "alexandria").served_slots == board.contracts_here(1) == [1, 3]
 
 
-def test_before_the_choice_courses_reckon_with_the_strongest_card() -> None:
+def test_courses_before_the_choice_use_the_strongest_card() -> None:
     """7.6"""
     board = table(hands={1: "p5 9-1"}, wind=0, now=choosing()).board
     assert course(board, 1, "alexandria").gold == 1
@@ -82,7 +82,7 @@ def test_before_the_choice_courses_reckon_with_the_strongest_card() -> None:
 def test_deliveries_tell_pay_losses_and_the_miles_from_the_stop_before() -> None:
     """8.3, 8.7"""
     board = at_sea(2, "4+2", strips={2: "- tyros:honey roma:salt* alexandria:grapes"}).board
-    tyros, alexandria = planning_aids.deliveries(board, 2)
+    tyros, alexandria = planning_aids.delivery_plans(board, 2)
     assert tyros == planning_aids.DeliveryPlan(1, PLACE["tyros"], GOOD["honey"], 2, 0, REGION["asia_minor"], 5, [])
     assert alexandria == planning_aids.DeliveryPlan(
         3, PLACE["alexandria"], GOOD["grapes"], 0, 2, REGION["africa"], 5, [1]
@@ -92,7 +92,7 @@ def test_deliveries_tell_pay_losses_and_the_miles_from_the_stop_before() -> None
 def test_loadings_tell_the_voyage_for_each_empty_field() -> None:
     """5.2"""
     board = table(strips={1: "- tyros:honey - alexandria:grapes roma:salt*"}).board
-    first, between = planning_aids.loadings(board, 1, PLACE["antiochia"])
+    first, between = planning_aids.loading_plans(board, 1, PLACE["antiochia"])
     crete, tyros, antioch, alexandria = (PLACE[name] for name in ("crete", "tyros", "antiochia", "alexandria"))
     assert first == planning_aids.LoadingPlan(0, 20, [crete, tyros, antioch, tyros, alexandria])
     assert between == planning_aids.LoadingPlan(2, 20, [crete, tyros, antioch, tyros, alexandria])
@@ -107,7 +107,7 @@ def test_only_the_player_who_loads_sees_where_it_would_lead() -> None:
     assert match.view(0)["table"]["loadings"] == match.view(None)["table"]["loadings"] == []
 
 
-def test_a_spectator_plans_nothing() -> None:
+def test_spectators_have_no_planning_aids() -> None:
     match = table(now=ChooseContract(1, ANY_OPEN), strips={1: "tyros:honey"}, hands={1: "p5"})
     view = match.view(None)["table"]
     assert view["oars"] == view["courses"] == view["deliveries"] == []
@@ -124,7 +124,7 @@ def test_the_strongest_card_is_named() -> None:
     assert match.view(0)["table"]["best_oar"] is match.view(None)["table"]["best_oar"] is None
 
 
-def test_the_point_for_sale_is_told_to_its_buyer_alone() -> None:
+def test_point_for_sale_is_shown_to_its_buyer_only() -> None:
     """8.5"""
     match = at_sea(1, "4+2", ships={1: "tyros"}, gold={1: 9})
     match.decision = TemplePoint(1)
@@ -152,8 +152,8 @@ def test_which_contract_is_turned_up_next() -> None:
     assert match.view(1)["table"]["next_column"] == -1
 
 
-def test_whoever_may_buy_a_point_is_told_how_he_stands() -> None:
-    """8.5, 10.2, 10.4 First among equals because his disc lies lowest; a step passes those on the same field."""
+def test_buyer_of_a_point_sees_their_rank() -> None:
+    """8.5, 10.2, 10.4 First in a tie because the disc lies lowest; a step passes those on the same field."""
     match = table(now=TemplePoint(1), ships={1: "roma"}, gold={1: 3})
     board, temple = match.board, REGION["italia"]
     board.discs[temple] = (1, 0, 2)

@@ -1,4 +1,4 @@
-"""3, 11 Rounds: how they begin and end."""
+"""3, 11 Start and end of rounds."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ STRIPS = {0: "roma:salt* tyros:honey! carthago:honey! athenae:grapes* malaca:gra
 
 def ended(**position: Any) -> Match:
     """A round that has just been scored, and the next that has begun."""
-    match = table(strips=STRIPS, hands={0: "p5 7-1", 1: "p6"}, ships={0: "malaca", 1: "roma"}, order="201", turn=5,
-                  **position)  # fmt: skip
+    match = table(
+        strips=STRIPS, hands={0: "p5 7-1", 1: "p6"}, ships={0: "malaca", 1: "roma"}, order="201", turn=5, **position
+    )
     discards = [OAR["3+0"], *oars(0, "p6"), *oars(1, "p5")]
     board = match.board
     board.oar_discards = discards

@@ -25,9 +25,12 @@ def test_any_number_of_routes_while_the_miles_last() -> None:
     sail(match, 1, "alexandria")
     assert match.board.ships == [PLACE["crete"], PLACE["alexandria"], PLACE["crete"]]
     assert told(match)[0].args == {
-        "seat": 1, "places": [PLACE["crete"], PLACE["tyros"], PLACE["alexandria"]], "place": PLACE["alexandria"],
-        "miles": 10, "gold": 0,
-    }  # fmt: skip
+        "seat": 1,
+        "places": [PLACE["crete"], PLACE["tyros"], PLACE["alexandria"]],
+        "place": PLACE["alexandria"],
+        "miles": 10,
+        "gold": 0,
+    }
 
 
 def test_a_ship_may_go_back_to_crete() -> None:
@@ -46,7 +49,7 @@ def test_a_ship_may_stay() -> None:
     assert told(match)[0].args == {"seat": 1, "place": PLACE["tyros"]}
 
 
-def test_to_sail_to_where_one_lies_is_to_stay() -> None:
+def test_sailing_to_the_current_place_is_staying() -> None:
     """7.3"""
     assert why_not(at_sea(1, "9+0", "tyros"), 1, Sail(PLACE["tyros"])) == ("7.3", "already_there")
 
@@ -74,7 +77,7 @@ def test_miles_that_are_left_over_are_lost() -> None:
     assert match.waiting != (1,)
 
 
-def test_nobody_can_pay_more_than_he_has() -> None:
+def test_nobody_can_pay_more_than_they_have() -> None:
     """7.5"""
     match = at_sea(1, "3+1", wind=0, gold={1: 6})
     assert "athenae" in menu(match, 1)

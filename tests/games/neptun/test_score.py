@@ -13,7 +13,7 @@ from fondaco.games.neptun.actions import BUY_POINT, Deliver
 from fondaco.games.neptun.delivery import Delivery
 from fondaco.games.neptun.oars import ChooseOars
 from fondaco.games.neptun.rounds import end_round
-from fondaco.games.neptun.score import award, ranking, scores
+from fondaco.games.neptun.score import award_round_tiles, scores, temple_ranking
 from tests.games.neptun.table import BOX, PLACE, REGION, choosing, heard, table
 
 ALL_FIVE = "roma:salt* tyros:honey* carthago:honey* athenae:grapes* malaca:grain*"
@@ -29,7 +29,7 @@ def won(match: Match, seat: int, temple: str) -> list[int]:
 def scored(round: int = 1, **position: Any) -> Match:  # noqa: A002
     match = table(round=round, **position)
     match.board.story = []
-    award(match.board)
+    award_round_tiles(match.board)
     return match
 
 
@@ -44,21 +44,21 @@ def test_all_five_contracts_earn_a_bonus_tile() -> None:
 def test_the_most_points_win_the_tile() -> None:
     """10.2, 10.4"""
     match = scored(favour={"italia": "2=1 0=4 1=3"})
-    assert ranking(match.board, REGION["italia"]) == [0, 1, 2]
+    assert temple_ranking(match.board, REGION["italia"]) == [0, 1, 2]
     assert (won(match, 0, "italia"), won(match, 1, "italia"), won(match, 2, "italia")) == ([3], [], [])
 
 
 def test_of_discs_on_one_field_the_lower_wins() -> None:
     """10.2 [ruling 25] For every rank."""
     match = scored(3, favour={"italia": "2=4 0=4 1=4"})
-    assert ranking(match.board, REGION["italia"]) == [2, 0, 1]
+    assert temple_ranking(match.board, REGION["italia"]) == [2, 0, 1]
     assert [won(match, seat, "italia") for seat in (2, 0, 1)] == [[8], [5], [2]]
 
 
 def test_gold_is_ranked_and_ties_go_by_turn_order() -> None:
     """10.3 [ruling 25] Gold is not spent."""
     match = scored(3, order="120", gold={0: 7, 1: 4, 2: 7})
-    assert ranking(match.board, REGION["gold"]) == [2, 0, 1]
+    assert temple_ranking(match.board, REGION["gold"]) == [2, 0, 1]
     assert [won(match, seat, "gold") for seat in (2, 0, 1)] == [[6], [3], [1]]
     assert match.board.gold == [7, 4, 7]
 
@@ -139,7 +139,7 @@ def test_example_yellow_first_and_red_under_purple_in_the_second_round() -> None
     assert won(match, purple, "graecia") == won(match, green, "graecia") == []
 
 
-def test_a_tile_is_told_with_its_temple() -> None:
+def test_tile_event_names_its_temple() -> None:
     match = table(round=3, turn=7, strips={2: ALL_FIVE}, forecast=0)
     match.board.story = []
     end_round(match.board)
@@ -151,10 +151,10 @@ def test_a_tile_is_told_with_its_temple() -> None:
 
 
 def lots(**position: Any) -> list[tuple[int, Any]]:
-    """Who was told to have won a tile of Africa, and whether by lot."""
+    """Who won a tile of Africa by the events, and whether by lot."""
     match = scored(2, **position)
-    told = [event.args for event in match.board.story or [] if event.says == "neptun.tile"]
-    return [(args["seat"], args.get("by_lot")) for args in told if args["temple"] == REGION["africa"]]
+    events = [event.args for event in match.board.story or [] if event.says == "neptun.tile"]
+    return [(args["seat"], args.get("by_lot")) for args in events if args["temple"] == REGION["africa"]]
 
 
 def test_a_tile_is_won_by_lot_only_before_another_who_has_not_moved_either() -> None:
@@ -164,12 +164,12 @@ def test_a_tile_is_won_by_lot_only_before_another_who_has_not_moved_either() -> 
     assert lots(favour={"africa": "1=0 0=3 2=3"}) == [(0, False), (2, False)]
     assert lots(favour={"africa": "1=3 0=3 2=3"}) == [(1, False), (0, False)]
     match = scored(3, favour={"africa": "1=0 0=3 2=3"}, gold={0: 0, 1: 0, 2: 0})
-    told = [event.args for event in match.board.story or [] if event.says == "neptun.tile"]
-    assert not any(args["by_lot"] for args in told if args["temple"] in (REGION["africa"], REGION["gold"]))
+    events = [event.args for event in match.board.story or [] if event.says == "neptun.tile"]
+    assert not any(args["by_lot"] for args in events if args["temple"] in (REGION["africa"], REGION["gold"]))
 
 
 def test_by_older_rules_less_was_told() -> None:
-    """15.1 What was told of a match that was begun by them stays as it was."""
+    """15.1 Events of a match begun by them stay as they were."""
     older: Any = GAME.open_box("standard", rules=1)
     assert lots(favour={"africa": "1=0 0=0 2=0"}, box=older) == [(1, None), (0, None)]
     position: Any = {"ships": {1: "saguntum"}, "strips": {1: "saguntum:olives"}, "played": {1: "9+0"}, "forecast": 0}
@@ -183,7 +183,7 @@ def test_by_older_rules_less_was_told() -> None:
     assert [{*args} for args in heard(match, "rows")] == [{"seat", "oar"}] * 3
 
 
-def test_the_tile_that_gold_would_win_now_is_told() -> None:
+def test_tile_that_gold_would_win_is_shown() -> None:
     """10.3, 10.4, 13.1"""
     match = table(round=3, now=ChooseOars((-1, -1, -1)), order="120", gold={0: 7, 1: 0, 2: 7})
     assert [each["gold_points"] for each in match.view(0)["table"]["merchants"]] == [3, 1, 6]
@@ -191,7 +191,7 @@ def test_the_tile_that_gold_would_win_now_is_told() -> None:
     assert [each["gold_points"] for each in strict.view(0)["table"]["merchants"]] == [3, 0, 6]
 
 
-def test_the_final_count_tells_what_points_are_made_of() -> None:
+def test_final_count_explains_points() -> None:
     """12.1"""
     match = table(now=Over())
     match.board.tiles = [(BOX.tiles[0][0][0],), (), ()]

@@ -1,4 +1,4 @@
-"""1 What is open and what is hidden."""
+"""1 Open and hidden information."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fondaco.core.decision import Over
 from fondaco.games.neptun import GAME
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
 from fondaco.games.neptun.loading import LoadContract
-from fondaco.games.neptun.score import award
+from fondaco.games.neptun.score import award_round_tiles
 from tests.games.neptun.laws import conserved
 from tests.games.neptun.table import BOX, GOOD, OAR, PLACE, REGION, at_sea, choosing, oars, row_with, table
 
@@ -44,9 +44,16 @@ def test_face_down_columns_show_nothing(viewer: int | None) -> None:
     columns = seen(drafting(row_gold=1), viewer)["columns"]
     assert [column["face"] for column in columns] == [0, 0, 1, 1]
     assert columns[0] == {
-        "column": 0, "face": 0, "city": PLACE["saguntum"], "good": GOOD["olives"], "oar": OAR["7-1"],
-        "pay_gold": 0, "points": 3, "temple": REGION["hispania"], "gold": 1,
-    }  # fmt: skip
+        "column": 0,
+        "face": 0,
+        "city": PLACE["saguntum"],
+        "good": GOOD["olives"],
+        "oar": OAR["7-1"],
+        "pay_gold": 0,
+        "points": 3,
+        "temple": REGION["hispania"],
+        "gold": 1,
+    }
     assert (columns[1]["pay_gold"], columns[1]["points"], columns[1]["gold"]) == (3, 0, 0)
     assert columns[2] == NOTHING | {"column": 2, "face": 1}
 
@@ -73,8 +80,9 @@ def test_piles_show_only_how_many() -> None:
 
 def test_gold_ships_wind_order_and_discs_are_open() -> None:
     """1.10 [ruling 9]"""
-    match = at_sea(1, "9+0", "tyros", gold={0: 7}, wind=4, forecast=-2, order="201", to_move="0",
-                   favour={"graecia": "1=4 0=4"})  # fmt: skip
+    match = at_sea(
+        1, "9+0", "tyros", gold={0: 7}, wind=4, forecast=-2, order="201", to_move="0", favour={"graecia": "1=4 0=4"}
+    )
     match.board.rowing = [3, -1, 8]
     match.board.tiles[0] = (BOX.tiles[0][2][0],)
     view = seen(match)
@@ -85,9 +93,13 @@ def test_gold_ships_wind_order_and_discs_are_open() -> None:
     assert (view["wind"], view["forecast"], view["order_seats"], view["next_seats"]) == (4, -2, [2, 0, 1], [0])
     graecia = view["temples"][REGION["graecia"]]
     assert graecia == {
-        "temple": 2, "tile_points": [3], "ranking_seats": [1, 0, 2], "ranking_points": [4, 4, 0],
-        "stack_seats": (2, 1, 0), "next_tile_points": [5, 1],
-    }  # fmt: skip
+        "temple": 2,
+        "tile_points": [3],
+        "ranking_seats": [1, 0, 2],
+        "ranking_points": [4, 4, 0],
+        "stack_seats": (2, 1, 0),
+        "next_tile_points": [5, 1],
+    }
     assert view["temples"][REGION["gold"]]["ranking_points"] == [7, 5, 5]
     assert view["temples"][REGION["gold"]]["stack_seats"] == ()
 
@@ -111,7 +123,7 @@ def test_routes_show_their_distance_tiles() -> None:
     assert [route["open_sea"] for route in routes].count(True) == 4
 
 
-def test_the_contract_that_must_be_taken_is_told() -> None:
+def test_contract_that_must_be_taken_is_shown() -> None:
     """4.7"""
     assert [seen(drafting(), viewer)["last_column"] for viewer in VIEWERS] == [3] * len(VIEWERS)
 
@@ -124,7 +136,7 @@ def test_extra_turns_are_counted(turn: int, extra: int) -> None:
     assert seen(match)["extra_turn"] == extra
 
 
-def test_phases_are_told_apart() -> None:
+def test_phases_are_distinguished() -> None:
     """3.1"""
     assert seen(drafting())["phase"] == seen(drafting(now=LoadContract(1, 0)))["phase"] == 0
     assert seen(at_sea(1, "9+0"))["phase"] == 1
@@ -193,7 +205,7 @@ def test_the_top_bonus_tile_is_drawn() -> None:
     match = with_bonus(unequal())
     match.board.bonus_pile = [9, 4]
     match.board.strip_state[:5] = [2] * 5
-    award(match.board)
+    award_round_tiles(match.board)
     assert match.board.bonus[0] == (3, 5, 4)
 
 
@@ -202,15 +214,17 @@ def test_bonus_tiles_are_drawn_in_turn_order() -> None:
     match = with_bonus(unequal())
     match.board.order, match.board.bonus_pile = [2, 0, 1], [9, 4]
     match.board.strip_state[:5] = match.board.strip_state[10:] = [2] * 5
-    award(match.board)
+    award_round_tiles(match.board)
     assert (match.board.bonus[2], match.board.bonus[0]) == ((4,), (3, 5, 9))
 
 
 def test_bonus_tiles_are_shuffled_at_set_up() -> None:
     """1.8 [ruling 27]"""
     box = unequal()
-    tops = {GAME.setup(box, GAME.table_options(None), 3, fondaco.core.chance.quick(seed), False)[0].bonus_pile[-1]
-            for seed in range(30)}  # fmt: skip
+    tops = {
+        GAME.setup(box, GAME.table_options(None), 3, fondaco.core.chance.fast_chance(seed), False)[0].bonus_pile[-1]
+        for seed in range(30)
+    }
     assert len(tops) > 5
 
 

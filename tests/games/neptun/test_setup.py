@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 import fondaco
-from fondaco.games.neptun.chart import draw_chart
+from fondaco.games.neptun.chart import chart_from_tiles
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
-from fondaco.testing.random_walk import told as entries
+from fondaco.testing.random_walk import match_log as entries
 from tests.games.neptun.table import BOX, PLACE, REGION, heard
 
 COUNTS = (3, 4, 5)
@@ -120,16 +120,16 @@ def test_the_log_begins_with_the_round_and_its_first_turn() -> None:
 def test_the_chart_finds_the_cheapest_course() -> None:
     """7.6 The long way round may be the shorter one."""
     ring = [(0, 1), (1, 2), (2, 3), (0, 3)]
-    chart = draw_chart(ring, 5, (3, 4, 2, 11))
+    chart = chart_from_tiles(ring, 5, (3, 4, 2, 11))
     assert chart.miles[0][:4] == (0, 3, 7, 9)
     assert chart.course(0, 3) == [0, 1, 2, 3]
     assert chart.course(3, 0) == [3, 2, 1, 0]
     assert chart.course(2, 2) == [2]
-    assert draw_chart(ring, 4, (3, 4, 2, 8)).course(0, 3) == [0, 3]
+    assert chart_from_tiles(ring, 4, (3, 4, 2, 8)).course(0, 3) == [0, 3]
     assert chart.miles[0][4] > sum(chart.tiles)
 
 
 def test_the_chart_forgets_longer_ways_and_goes_on() -> None:
     """7.6 A detour found later makes a direct route idle; what lies behind is still found."""
     routes = [(0, 1), (0, 2), (2, 1), (1, 3), (3, 4)]
-    assert draw_chart(routes, 5, (10, 1, 1, 20, 1)).miles[0] == (0, 2, 1, 22, 23)
+    assert chart_from_tiles(routes, 5, (10, 1, 1, 20, 1)).miles[0] == (0, 2, 1, 22, 23)

@@ -1,4 +1,4 @@
-"""The words of the table are those of the two rulebooks we have, wherever they are said."""
+"""Texts use the terms of the two rulebooks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from fondaco.games.neptun import GAME
 
-# Of each edition: what it calls a thing, and what it never says for it.
+# For each edition: the term for a thing, and terms that are never used for it.
 TERMS = [
     ("nl", "roerkaart", r"roeikaart|roeiers|riemen"),
     ("nl", "roerspoor", r"roeispoor"),
@@ -28,7 +28,7 @@ TERMS = [
 
 
 @pytest.mark.parametrize(("lang", "term", "never"), TERMS)
-def test_things_are_called_as_in_the_rulebook(lang: str, term: str, never: str) -> None:
+def test_things_have_the_names_of_the_rulebook(lang: str, term: str, never: str) -> None:
     places = (f"words/{lang}.json", f"page/words/{lang}.json", f"howto.{lang}.md")
     said = "".join((GAME.folder / place).read_text(encoding="utf-8") for place in places)
     assert term.lower() in said.lower()

@@ -1,4 +1,4 @@
-"""What a player who clicks through a match wants to do, the most wanted first."""
+"""Selectors for the click player, most wanted first."""
 
 from __future__ import annotations
 

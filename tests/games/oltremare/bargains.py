@@ -13,7 +13,7 @@ WOOD, WHEAT, SPICES = "wood", "wheat", "spices"
 
 
 def trading(players: int = 3, active: int = 0, **options: Any) -> Match:
-    """A match in the trade phase of a seat, everybody with his first cargo card and no cards in hand."""
+    """A match in the trade phase of a seat; each player has a first cargo card and no cards in hand."""
     match = fondaco.new("oltremare", players, seed=3, options=options, record=False)
     board: Board = match.board
     for seat in range(players):
@@ -27,9 +27,10 @@ def give(match: Match, seat: int, good: str, load: int | None = None) -> int:
     """A card of a good from the pile to a hand."""
     board, sheet = match.board, match.box.sheet  # type: ignore[attr-defined]
     card = next(
-        card for card in board.pile if card != board.box.venice and sheet.cards[card].good == good
-        and load in (None, sheet.cards[card].load)
-    )  # fmt: skip
+        card
+        for card in board.pile
+        if card != board.box.venice and sheet.cards[card].good == good and load in (None, sheet.cards[card].load)
+    )
     board.pile.remove(card)
     board.hands[seat].append(card)
     return int(card)

@@ -1,4 +1,4 @@
-"""What the how-to-play page of Oltre Mare says of its board."""
+"""Facts of the board on the how-to-play page of Oltre Mare."""
 
 from __future__ import annotations
 
@@ -19,15 +19,21 @@ def lines(board: Board) -> list[Line]:
         Line("3. **Play.**", rules["icon_yield"][1:4], rest=[2, 3]),
         Line("More of this", [len(icons)]),
         Line("![Wine, wine", rest=[2, 3]),
-        Line("![What runs of each good pay", clauses=[Clause(
-            "good", [[rarest], [longest]],
-            en=r"\. (\w+) are rare and pay at once, (\w+) wants patience",
-            fr=r"Les (\w+) sont rares et paient tout de suite, le (\w+) demande de la patience",
-            nl=r"\. (\w+) zijn zeldzaam en betalen meteen, (\w+) vraagt geduld",
-            de=r"\. (\w+) sind selten und zahlen sofort, (\w+) braucht Geduld",
-        )]),
+        Line(
+            "![What runs of each good pay",
+            clauses=[
+                Clause(
+                    "good",
+                    [[rarest], [longest]],
+                    en=r"\. (\w+) are rare and pay at once, (\w+) wants patience",
+                    fr=r"Les (\w+) sont rares et paient tout de suite, le (\w+) demande de la patience",
+                    nl=r"\. (\w+) zijn zeldzaam en betalen meteen, (\w+) vraagt geduld",
+                    de=r"\. (\w+) sind selten und zahlen sofort, (\w+) braucht Geduld",
+                )
+            ],
+        ),
         Line("Deals are made only", [*ranks, len(ranks)], rest=[1]),
         Line("Your ship sails exactly", [*ranks], rest=[len(ranks) - 1]),
         Line("The turn in which the pile", rest=[1]),
         Line("- Look for one or two goods", rest=[2]),
-    ]  # fmt: skip
+    ]

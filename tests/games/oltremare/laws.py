@@ -1,4 +1,4 @@
-"""What Oltre Mare adds to the laws of every game: its pieces, its money, its secrets, and wilder things to say."""
+"""Invariants of Oltre Mare: pieces, money, secrets, and actions that no menu offers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fondaco.games.oltremare.actions import Accept, Propose
 from fondaco.games.oltremare.board import NO_MARKER, Board
 from fondaco.games.oltremare.trade import Trade
 from fondaco.testing import Laws
-from fondaco.testing.random_walk import told as entries
+from fondaco.testing.random_walk import match_log as entries
 
 
 def options(rng: random.Random) -> dict[str, Any]:
@@ -54,7 +54,7 @@ def owns(match: Match, seat: int) -> dict[str, int]:
 
 
 def invent(match: Match, seat: int, rng: random.Random) -> Any:
-    """An offer, or an acceptance, that no menu holds."""
+    """An offer, or an acceptance, that is on no menu."""
     if not isinstance(match.decision, Trade):
         return None
     board = match.board
@@ -68,13 +68,17 @@ def invent(match: Match, seat: int, rng: random.Random) -> Any:
     partner = rng.choice(board.others(seat)) if seat == match.decision.who else match.decision.who
     ducats = rng.choice([0, 0, 1, 5, 999])
     return Propose(
-        partner, tuple(rng.sample(hand, rng.randrange(len(hand) + 1))), ducats,
-        tuple(rng.choices(board.box.goods, k=rng.randrange(3))), 0 if ducats else rng.choice([0, 2, 999]), "six lions!",
-    )  # fmt: skip
+        partner,
+        tuple(rng.sample(hand, rng.randrange(len(hand) + 1))),
+        ducats,
+        tuple(rng.choices(board.box.goods, k=rng.randrange(3))),
+        0 if ducats else rng.choice([0, 2, 999]),
+        "six lions!",
+    )
 
 
 class Books:
-    """Ducats and prestige kept by the story alone: they move only as it tells."""
+    """Ducats and prestige computed from events alone."""
 
     def __init__(self, match: Match) -> None:
         self.ducats = [11] * match.players
@@ -111,17 +115,31 @@ class Books:
 
 
 def ranked(points: list[int]) -> list[int]:
-    """6, 3, 1 for the first three places; those who share one get all of it."""
+    """6, 3, 1 for the first three places; ties get the full amount."""
     better = Counter(points)
-    return [
-        {0: 6, 1: 3, 2: 1}.get(sum(number for other, number in better.items() if other > own), 0) for own in points
-    ]  # fmt: skip
+    return [{0: 6, 1: 3, 2: 1}.get(sum(number for other, number in better.items() if other > own), 0) for own in points]
 
 
 LAWS = Laws(
-    conserved=conserved, options=options, secrets={"card"}, sees=sees, invent=invent, owns=owns, books=Books,
-    deduced=frozenset({
-        "proposals_left", "own_cargo", "markers_out", "partner_seats", "yields", "voyages", "emptying", "stowings",
-        "sea_ducats", "losing_ports",
-    }),
-)  # fmt: skip
+    conserved=conserved,
+    options=options,
+    secrets={"card"},
+    sees=sees,
+    invent=invent,
+    owns=owns,
+    books=Books,
+    deduced=frozenset(
+        {
+            "proposals_left",
+            "own_cargo",
+            "markers_out",
+            "partner_seats",
+            "yields",
+            "voyages",
+            "emptying",
+            "stowings",
+            "sea_ducats",
+            "losing_ports",
+        }
+    ),
+)

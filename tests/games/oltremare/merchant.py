@@ -1,4 +1,4 @@
-"""A merchant of Oltre Mare who takes what is offered, buys when he must, and plays his cards as they come."""
+"""A simple player of Oltre Mare, which accepts offers, buys when it must, and plays cards in order."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
 import fondaco
-from fondaco.cli.interactive import Leave, Sitting
+from fondaco.cli.interactive import PlayerLeft, TerminalMatch
 from fondaco.cli.seats import HUMAN
 
 PICTURE = Path(__file__).parents[3] / "docs" / "pictures" / "terminal.svg"
@@ -26,10 +26,19 @@ FORMAT = re.sub(r"@font-face \{\{.*?\}\}|<!--.*?-->", "", CONSOLE_SVG_FORMAT, fl
     "Fira Code", "DejaVu Sans Mono, Menlo, Consolas"
 )
 VELLUM = TerminalTheme(
-    (247, 240, 222), (52, 42, 32),
-    [(52, 42, 32), (160, 46, 38), (70, 105, 60), (150, 100, 20), (44, 82, 122), (112, 60, 110), (30, 105, 115),
-     (120, 105, 85)],
-)  # fmt: skip
+    (247, 240, 222),
+    (52, 42, 32),
+    [
+        (52, 42, 32),
+        (160, 46, 38),
+        (70, 105, 60),
+        (150, 100, 20),
+        (44, 82, 122),
+        (112, 60, 110),
+        (30, 105, 115),
+        (120, 105, 85),
+    ],
+)
 
 
 def draw(width: int = 108) -> str:
@@ -37,8 +46,8 @@ def draw(width: int = 108) -> str:
     console = Console(record=True, width=width, file=io.StringIO(), highlight=False)
     match = fondaco.new("oltremare", 3, seed=7, seats=[HUMAN, "greedy", "greedy"])
     sys.stdin = io.StringIO("".join(f"{line}\n" for line in TYPED))
-    with suppress(Leave):
-        Sitting(match, match.opening.seats, "en", console).play()
+    with suppress(PlayerLeft):
+        TerminalMatch(match, match.opening.seats, "en", console).play()
     title = "fondaco match oltremare --seats human,greedy,greedy --seed 7"
     return console.export_svg(title=title, theme=VELLUM, code_format=FORMAT)
 

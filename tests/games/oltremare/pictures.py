@@ -7,20 +7,20 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
-from tests.browser.camera import CREW, Picture, let_a_bot_play, someone
+from tests.browser.camera import CREW, Picture, let_a_bot_play, new_page
 from tests.browser.click_player import open_table
 from tests.browser.fixtures import DESKTOP, PHONE
 from tests.games.oltremare.merchant import TRADING, merchant
 from tests.server.live_server import Server
 
 GAME = "oltremare"
-# Her own trade, and an offer she can accept, with something on both sides.
+# The player's own trade, and an offer to accept, with something on both sides.
 RIPE = f".table:has({TRADING}) .offer:not(:has(.lot > i)) .acts .go:not(:disabled)"
 SEVERAL_PORTS = ".port.can ~ .port.can ~ .port.can ~ .port.can"
 
 
 def at_turn(turn: int) -> Callable[[Any], bool]:
-    return lambda news: bool(news["faces"][0]["view"]["table"]["turn"] >= turn)
+    return lambda news: bool(news["views"][0]["view"]["table"]["turn"] >= turn)
 
 
 def in_trade(page: Page, turn: int = 9) -> Page:
@@ -31,16 +31,16 @@ def in_trade(page: Page, turn: int = 9) -> Page:
     page.wait_for_selector(".table")
 
     if "over" in merchant(page).play(until=RIPE, seconds=300):
-        return in_trade(page, turn)  # nobody offered her anything: another table
+        return in_trade(page, turn)  # no offer for this player: another table
     return page
 
 
-def table(browser: Browser, house: Server) -> Page:
-    return in_trade(someone(browser, house, DESKTOP))
+def table(browser: Browser, server: Server) -> Page:
+    return in_trade(new_page(browser, server, DESKTOP))
 
 
-def lamp(browser: Browser, house: Server) -> Page:
-    page = someone(browser, house, DESKTOP, "dark")
+def dark_mode(browser: Browser, server: Server) -> Page:
+    page = new_page(browser, server, DESKTOP, "dark")
     table = open_table(page, GAME, ["me", "greedy", "greedy"], names=CREW[:3])
     let_a_bot_play(page, table, at_turn(7))
     page.goto(f"/t/{table}")
@@ -50,12 +50,12 @@ def lamp(browser: Browser, house: Server) -> Page:
     return page
 
 
-def phone(browser: Browser, house: Server) -> Page:
-    return in_trade(someone(browser, house, PHONE), turn=4)
+def phone(browser: Browser, server: Server) -> Page:
+    return in_trade(new_page(browser, server, PHONE), turn=4)
 
 
-def replay(browser: Browser, house: Server) -> Page:
-    page = someone(browser, house, DESKTOP)
+def replay(browser: Browser, server: Server) -> Page:
+    page = new_page(browser, server, DESKTOP)
     table = open_table(page, GAME, ["me", "greedy", "greedy"], names=CREW[:3])
     let_a_bot_play(page, table, lambda news: bool(news["table"]["status"] == "over"))
     page.goto(f"/t/{table}/replay")
@@ -66,4 +66,4 @@ def replay(browser: Browser, house: Server) -> Page:
     return page
 
 
-PICTURES: dict[str, Picture] = {"table": table, "lamp": lamp, "phone": phone, "replay": replay}
+PICTURES: dict[str, Picture] = {"table": table, "lamp": dark_mode, "phone": phone, "replay": replay}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fondaco.core.chance import quick
+from fondaco.core.chance import fast_chance
 from fondaco.core.decision import Decision
 from fondaco.core.events import Entry, Event
 from fondaco.core.match import Match
@@ -21,7 +21,7 @@ from fondaco.games.oltremare.power import CutHand
 from fondaco.games.oltremare.sailing import Compass, Voyage
 from fondaco.games.oltremare.setup import empty_table
 from fondaco.games.oltremare.trade import Trade
-from fondaco.testing.random_walk import told as entries
+from fondaco.testing.random_walk import match_log as entries
 
 BOX: OltreMareBox = GAME.open_box("standard")  # type: ignore[assignment]
 CARD = {row.id: number for number, row in enumerate(BOX.sheet.cards)} | {"venice": BOX.venice}
@@ -29,7 +29,7 @@ NAME = {number: name for name, number in CARD.items()}
 GOOD = {row.id: number for number, row in enumerate(BOX.sheet.goods)}
 PORT = {row.id: number for number, row in enumerate(BOX.sheet.ports)}
 MARKER = {name: number for number, name in enumerate(MARKERS)} | {None: NO_MARKER}
-# A top card for each load, of a good the tests rarely use, without a say in anything else.
+# A top card for each load, of a good the tests rarely use, without other effects.
 LOAD = {1: "wheat_01", 2: "wheat_06", 3: "wheat_13", 4: "wheat_16"}
 DECISIONS: dict[str, Callable[[int], Decision]] = {
     "trade": Trade,
@@ -79,7 +79,7 @@ def table(
     on a card of the same good. `markers` are taken, the last one active; `lying` are by port, all other ports empty.
     The pile is all cards that are nowhere else, unless it is given; Venice lies in it only if named.
     """
-    board = empty_table(BOX, Options(**options), players, quick(1))
+    board = empty_table(BOX, Options(**options), players, fast_chance(1))
     spare = [name for name in CARD if name.startswith("wheat")][::-1]
     for seat in range(players):
         top = LOAD[load] if seat == active else next(name for name in spare if name not in LOAD.values())
@@ -128,7 +128,7 @@ def accept(number: int, give: str = "") -> Accept:
 
 
 def deal(match: Match, by: int, proposal: Propose, give: str = "") -> None:
-    """Proposed and accepted."""
+    """Propose and accept a deal."""
     match.play(by, proposal)
     match.play(proposal.to_seat, accept(match.board.numbered, give))
 
@@ -148,6 +148,26 @@ def why_not(match: Match, seat: int, action: Any) -> tuple[str, str] | None:
 
 
 __all__ = [
-    "BOX", "CARD", "GOOD", "LOAD", "MARKER", "NAME", "PORT", "Compass", "CutHand", "Loading", "PlayCard", "Trade",
-    "Voyage", "accept", "cards", "deal", "names", "offer", "says", "table", "told", "why_not",
-]  # fmt: skip
+    "BOX",
+    "CARD",
+    "GOOD",
+    "LOAD",
+    "MARKER",
+    "NAME",
+    "PORT",
+    "Compass",
+    "CutHand",
+    "Loading",
+    "PlayCard",
+    "Trade",
+    "Voyage",
+    "accept",
+    "cards",
+    "deal",
+    "names",
+    "offer",
+    "says",
+    "table",
+    "told",
+    "why_not",
+]

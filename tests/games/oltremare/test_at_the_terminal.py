@@ -13,13 +13,13 @@ import pytest
 from rich.console import Console
 
 import fondaco
-from fondaco.cli.interactive import Sitting
+from fondaco.cli.interactive import TerminalMatch
 from fondaco.cli.menu import Menu
-from fondaco.cli.menu_notes import Brings
+from fondaco.cli.menu_notes import ActionNotes
 from fondaco.core.decision import Choice, Over
 from fondaco.games import game
 from fondaco.games.oltremare.actions import END_TRADE, Withdraw
-from fondaco.i18n import languages, speaker_at
+from fondaco.i18n import languages, match_translator
 
 Says = Callable[..., tuple[int, str, str]]
 AGAINST_BOTS = "match oltremare --seats human,greedy,greedy --seed 7"
@@ -42,14 +42,14 @@ def test_a_person_can_play_from_the_first_decision_to_the_last(fondaco_says: Say
 
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("name", fondaco.games())
-def test_bots_alone_are_watched_as_sentences(fondaco_says: Says, name: str, lang: str) -> None:
+def test_match_of_bots_is_shown_as_sentences(fondaco_says: Says, name: str, lang: str) -> None:
     code, out, _ = fondaco_says(f"match {name} --seats {seats(name, 'random')} --seed 3 --lang {lang}")
     assert code == 0
     assert len(out.splitlines()) > 50
     assert not re.search(rf"\b{name}\.\w|[{{}}]", out)
 
 
-def test_bots_alone_keep_their_cards_from_the_watcher(fondaco_says: Says) -> None:
+def test_match_of_bots_hides_cards_from_the_spectator(fondaco_says: Says) -> None:
     _, out, _ = fondaco_says("match oltremare --seats random,random --seed 3")
     assert "You draw" not in out
     assert "draws" in out
@@ -96,7 +96,7 @@ def test_undo_says_why_it_cannot(fondaco_says: Says) -> None:
     assert "Only your own last action can be taken back" in out
 
 
-def test_many_alike_are_folded_and_open_on_their_number(fondaco_says: Says) -> None:
+def test_similar_actions_are_folded_and_open_by_number(fondaco_says: Says) -> None:
     folded = re.search(r"(\d+)  propose … \(\d+ suggestions", fondaco_says(AGAINST_BOTS)[1])
     assert folded
     _, out, _ = fondaco_says(AGAINST_BOTS, folded[1], "2", "2", "1")
@@ -113,7 +113,7 @@ def test_a_menu_of_one_kind_lies_open() -> None:
     assert folded.said == {1: "folded", 2: "Keep()"}
 
 
-def test_after_the_first_look_only_what_has_changed_is_shown_until_one_asks_to_see(fondaco_says: Says) -> None:
+def test_later_views_show_only_changes_until_asked(fondaco_says: Says) -> None:
     assert fondaco_says(AGAINST_BOTS, "buy goods", "end_trade")[1].count("Markers on the map") == 1
     assert fondaco_says(AGAINST_BOTS, "buy goods", "see")[1].count("Markers on the map") == 2
 
@@ -130,7 +130,7 @@ def test_a_saved_match_goes_on_where_it_was_with_the_same_people(fondaco_says: S
     assert "Which card do you play?" in out
 
 
-def test_others_may_sit_down_at_a_saved_match(fondaco_says: Says, tmp_path: Path) -> None:
+def test_other_players_can_continue_a_saved_match(fondaco_says: Says, tmp_path: Path) -> None:
     file = tmp_path / "evening.json"
     fondaco_says(AGAINST_BOTS, f"save {file}")
     _, out, _ = fondaco_says(f"match --load {file} --seats random,random,random")
@@ -146,7 +146,7 @@ def test_leaving_says_how_to_keep_the_match(fondaco_says: Says, tmp_path: Path) 
     assert fondaco.load(file.read_text()).waiting == (0,)
 
 
-def test_at_a_shared_screen_a_hand_is_shown_only_to_the_one_who_sat_down(fondaco_says: Says) -> None:
+def test_shared_screen_shows_a_hand_only_to_its_player(fondaco_says: Says) -> None:
     _, out, _ = fondaco_says("match oltremare --seats human,human --seed 7 --options memory_aid=true", "", "pass")
     first, _, second = out.partition("take the screen")
     assert "Your hand" not in first
@@ -154,13 +154,13 @@ def test_at_a_shared_screen_a_hand_is_shown_only_to_the_one_who_sat_down(fondaco
     assert "Your hand" not in second[second.index("take the screen") :]
 
 
-def test_the_log_is_told_again_to_the_one_who_asks(fondaco_says: Says) -> None:
+def test_log_is_repeated_on_request(fondaco_says: Says) -> None:
     _, out, _ = fondaco_says(AGAINST_BOTS, "log")
     told = out.partition("What has happened")[2]
     assert told.count("You draw") == 1
 
 
-def test_table_options_and_players_can_be_told(fondaco_says: Says) -> None:
+def test_table_options_and_players_can_be_given(fondaco_says: Says) -> None:
     _, out, _ = fondaco_says("match oltremare --players 5 --options memory_aid=true,proposals=0")
     assert "Mocenigo (greedy/" in out
     assert "Your cargo, from the bottom up" in out
@@ -169,9 +169,12 @@ def test_table_options_and_players_can_be_told(fondaco_says: Says) -> None:
 
 @pytest.mark.parametrize(
     ("asked", "aid"),
-    [("--seats human,greedy", False), ("--seats greedy,greedy", True),
-     ("--seats greedy,greedy --options memory_aid=false", False)],
-)  # fmt: skip
+    [
+        ("--seats human,greedy", False),
+        ("--seats greedy,greedy", True),
+        ("--seats greedy,greedy --options memory_aid=false", False),
+    ],
+)
 def test_a_person_plays_by_the_rulebook_and_bots_within_limits(
     fondaco_says: Says, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: str, aid: bool
 ) -> None:
@@ -193,7 +196,7 @@ def test_a_column_of_zeros_is_shown(fondaco_says: Says) -> None:
 
 
 class Trade(Choice[Any, Any], frozen=True):
-    """Seat 0 may end the trade, if need be several times; meanwhile seat 1 may take something back, and all is over."""
+    """Seat 0 may end the trade, several times if needed; seat 1 may withdraw something, which ends it all."""
 
     left: int = 3
 
@@ -208,19 +211,19 @@ class Trade(Choice[Any, Any], frozen=True):
 
 
 def trade_at_the_screen(seats: list[str], typed: list[str], monkeypatch: pytest.MonkeyPatch) -> list[int | None]:
-    """Who spoke in a match of three that waits for the first."""
+    """Return who acted in a match of three that waits for the first seat."""
     match = fondaco.new("oltremare", 3, 7)
     match.ask(Trade(0))
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
-    Sitting(match, seats, "en", Console(width=200, highlight=False)).play()
+    TerminalMatch(match, seats, "en", Console(width=200, highlight=False)).play()
     assert match.log is not None
     return [entry.seat for entry in match.log[1:]]
 
 
-def test_whom_nobody_waits_for_may_take_an_offer_back_before_a_bot_speaks(
+def test_player_not_awaited_may_withdraw_an_offer_before_a_bot_speaks(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """He lets one bot speak, has a look, and then speaks himself."""
+    """The player lets one bot speak, looks at the table, and then acts."""
     seats = ["random", "human", "random"]
     assert trade_at_the_screen(seats, ["", "see", "withdraw 3"], monkeypatch) == [0, 1]
     assert capsys.readouterr().out.count("Nobody waits for you now") == 3
@@ -235,15 +238,15 @@ def test_at_a_shared_screen_another_person_may_speak(
     assert capsys.readouterr().out.count("the name of one who may speak now: Contarini.") == 2
 
 
-def test_at_a_screen_of_ones_own_nobody_else_speaks(fondaco_says: Says) -> None:
+def test_single_player_screen_gives_no_turn_to_others(fondaco_says: Says) -> None:
     assert "Nobody else at this screen may say anything now." in fondaco_says(AGAINST_BOTS, "as Contarini")[1]
 
 
-def test_a_port_says_which_marker_lies_there() -> None:
+def test_port_shows_its_marker() -> None:
     match = fondaco.new("oltremare", 2, 7)
     lying = match.view(0)["table"]["lying_markers"]
     sail = [fondaco.action("oltremare", {"do": "sail", "port": port}) for port in range(len(lying))]
-    said = [Brings(match, match.waiting[0], speaker_at("en", match))(each) for each in sail]
+    said = [ActionNotes(match, match.waiting[0], match_translator("en", match))(each) for each in sail]
     assert [bool(each) for each in said] == [marker >= 0 for marker in lying]
-    names = speaker_at("en", match)
+    names = match_translator("en", match)
     assert {each for each in said if each} == {f" – {names.noun('marker', marker)}" for marker in lying if marker >= 0}

@@ -1,4 +1,4 @@
-"""14 The board file: what is wrong with it is said in the words of the game, and one's own can be played."""
+"""14 The board file: errors in the words of the game, and custom boards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 
 import fondaco
 from fondaco.games.oltremare import GAME
-from fondaco.testing.random_walk import told as entries
+from fondaco.testing.random_walk import match_log as entries
 from tests.games.oltremare.laws import conserved
 from tests.games.oltremare.table import BOX, CARD
 
@@ -67,18 +67,19 @@ FAULTS: dict[str, Callable[[Tables], Any]] = {
     "icon_yield: says nothing": figure(icon_yield=[]),
     "favourable_terms_prices: needs a price for each purchase of a turn": figure(favourable_terms_prices=[1, 2, 3]),
     "buy_limit_per_turn: 3 purchases cannot reach a load of 4": figure(buy_limit_per_turn=3),
-    "cards: only 4 ports are named, 5 players need one each to start in":
-        without_ports("silk_05", "silk_06", "silk_08", "silver_04"),
+    "cards: only 4 ports are named, 5 players need one each to start in": without_ports(
+        "silk_05", "silk_06", "silk_08", "silver_04"
+    ),
     "cards: only 1 ports are named, 2 players need one each to start in": without_ports("silk_05", "wheat_07"),
     "cards: 98 are too few for 5 players": figure(start_hand=9),
     "cards: 78 are too few for 2 players": figure(start_hand=19),
     "venice_jitter: 28 places could put Venice into a hand of 5 players": figure(venice_jitter=28),
     "venice_jitter: 31 places could put Venice into a hand of 2 players": figure(venice_jitter=31),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_fault_is_said_in_the_words_of_the_game(fault: str) -> None:
+def test_board_faults_are_named_in_the_words_of_the_game(fault: str) -> None:
     with pytest.raises(fondaco.BadBoard) as raised:
         GAME.open_box(changed(FAULTS[fault]))
     assert fault in raised.value.faults
@@ -88,16 +89,17 @@ def test_a_fault_is_said_in_the_words_of_the_game(fault: str) -> None:
 @pytest.mark.parametrize(
     "harmless",
     [
-        figure(venice_jitter=27), figure(start_hand=8, venice_jitter=0),
+        figure(venice_jitter=27),
+        figure(start_hand=8, venice_jitter=0),
         without_ports("silk_05", "silk_06", "silk_08", "silver_04", "silver_05"),
         lambda t: row(t, "markers", "compass").update(count=5),
     ],
-)  # fmt: skip
-def test_what_is_just_enough_is_no_fault(harmless: Callable[[Tables], Any]) -> None:
+)
+def test_minimal_values_are_valid(harmless: Callable[[Tables], Any]) -> None:
     assert GAME.open_box(changed(harmless)).digest != BOX.digest
 
 
-def test_a_value_of_the_wrong_kind_is_named_by_its_place() -> None:
+def test_value_of_the_wrong_type_is_named_by_its_place() -> None:
     with pytest.raises(fondaco.BadBoard, match=r"lions.*cards\[8\]\.lions|cards\[...\]\.lions|`cards"):
         GAME.open_box(changed(of_card("silk_01", lions="many")))
 
@@ -126,18 +128,25 @@ def test_nouns_name_every_number() -> None:
     """14.9 Cards, goods, ports, markers and families."""
     named = BOX.nouns()
     assert {kind: len(words) for kind, words in named.items()} == {
-        "good": 7, "marker": 6, "port": 30, "icon": 4, "phase": 4, "card": 98, "family": 5,
-    }  # fmt: skip
+        "good": 7,
+        "marker": 6,
+        "port": 30,
+        "icon": 4,
+        "phase": 4,
+        "card": 98,
+        "family": 5,
+    }
     assert named["card"][CARD["silk_01"]] == (
-        "oltremare.card", {"good": 1, "icons": [0, 2], "lions": 6, "load": 1},
-    )  # fmt: skip
+        "oltremare.card",
+        {"good": 1, "icons": [0, 2], "lions": 6, "load": 1},
+    )
     assert named["card"][CARD["silk_05"]][0] == "oltremare.port_card"
     assert named["card"][CARD["silk_05"]][1]["port"] == BOX.home[CARD["silk_05"]]  # type: ignore[index]
     assert named["family"][0] == "Dandolo"
 
 
 def own_file(folder: Path, name: str, ducats: int) -> Path:
-    """A board file of one's own, written as a user would."""
+    """A custom board file, written as a user would."""
     text = (GAME.folder / "board.toml").read_text(encoding="utf-8")
     file = folder / f"{name}.toml"
     file.write_text(text.replace("start_ducats = 11", f"start_ducats = {ducats}"), encoding="utf-8")
@@ -145,8 +154,8 @@ def own_file(folder: Path, name: str, ducats: int) -> Path:
 
 
 @pytest.mark.parametrize(("name", "ducats"), [("mine", 20), ("standard", 21)])
-def test_a_board_of_ones_own_is_played_saved_and_proved(tmp_path: Path, name: str, ducats: int) -> None:
-    """Even one that calls itself standard: it travels inside the match file."""
+def test_custom_board_is_played_saved_and_verified(tmp_path: Path, name: str, ducats: int) -> None:
+    """Even one named standard: it is stored in the match file."""
     match = fondaco.new("oltremare", 3, 5, board=own_file(tmp_path, name, ducats))
     assert match.board.ducats == [ducats] * 3
     rng = random.Random(1)

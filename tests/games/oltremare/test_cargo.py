@@ -10,7 +10,7 @@ from fondaco.games.oltremare.actions import Stow
 from tests.games.oltremare.table import CARD, Loading, Trade, cards, names, say, says, table, told, why_not
 
 
-def test_the_cards_played_are_loaded_in_the_order_he_likes() -> None:
+def test_player_loads_played_cards_in_any_order() -> None:
     """10.1 [ruling 45], 10.2 One at a time; the last places itself and the turn is over."""
     match = table(now="load", laid="silk_01 wood_01 wine_01", hands={0: "sugar_01"})
     assert match.options(0) == [Stow(card) for card in cards("silk_01 wood_01 wine_01")]
@@ -39,35 +39,35 @@ def test_the_hand_may_be_of_any_size_until_the_next_own_turn() -> None:
     assert names(match.board.hands[0]) == hand
 
 
-def cards_told(match: Match, seat: int | None) -> list[int]:
-    """All cards that the log names to a seat now."""
+def cards_in_log(match: Match, seat: int | None) -> list[int]:
+    """All cards that the log names to a seat at present."""
     events = [event for entry in match.heard(seat) for event in entry.events]
     return [card for event in events for card in ([event.args["card"]] if "card" in event.args else [])]
 
 
 def test_the_order_is_seen_as_it_is_laid_and_forgotten_by_the_log() -> None:
-    """1.11, 10.3 [ruling 13] From the moment the turn is over the log names the top card alone."""
+    """1.11, 10.3 [ruling 13] After the turn the log names only the top card."""
     match = table(now="load", laid="silk_01 wood_01 wine_01 sugar_01", hands={1: "wood_05 wood_06", 2: "wine_05"})
     match.play(0, Stow(CARD["wood_01"]))
     assert [event.says for event in match.heard(1)[-1].events] == ["oltremare.stows"]
     match.play(0, Stow(CARD["silk_01"]))
-    assert cards_told(match, 2) == cards("wood_01 silk_01")
+    assert cards_in_log(match, 2) == cards("wood_01 silk_01")
     match.play(0, Stow(CARD["wine_01"]))
     assert says(match) == ["stows", "stows", "loaded", "turn"]
     assert told(match)[2].args == {"seat": 0, "card": CARD["sugar_01"]}
     for seat in (0, 1, 2, None):
-        assert cards_told(match, seat) == cards("sugar_01")
+        assert cards_in_log(match, seat) == cards("sugar_01")
         assert [event.says for event in match.heard(seat)[-1].events] == ["oltremare.loaded", "oltremare.turn"]
 
 
 def test_the_log_forgets_a_top_card_when_it_is_covered() -> None:
-    """1.11 [ruling 13] It names the cards that lie on top, and no other; those of the start too."""
+    """1.11 [ruling 13] It names only the cards on top; this holds for those of the start too."""
     match = fondaco.new("oltremare", 2, 3)
     dice = random.Random(1)
     while not match.over and match.board.turn < 12:
         match.play(match.waiting[0], dice.choice(match.options(match.waiting[0])))
         if isinstance(match.decision, Trade):
-            assert sorted(cards_told(match, None)) == sorted(hold[-1] for hold in match.board.cargo)
+            assert sorted(cards_in_log(match, None)) == sorted(hold[-1] for hold in match.board.cargo)
 
 
 def test_the_log_forgets_the_former_top_card_when_the_first_card_is_laid_on_it() -> None:
@@ -80,14 +80,16 @@ def test_the_log_forgets_the_former_top_card_when_the_first_card_is_laid_on_it()
             covered += 1
             for viewer in (0, 1, None):
                 named = {
-                    event.args["card"] for entry in match.heard(viewer) for event in entry.events
+                    event.args["card"]
+                    for entry in match.heard(viewer)
+                    for event in entry.events
                     if "card" in event.args and event.to is None
-                }  # fmt: skip
-                assert named == {match.board.cargo[1 - seat][-1], *laid_in_turn(match)}
+                }
+                assert named == {match.board.cargo[1 - seat][-1], *cards_of_turn(match)}
     assert covered > 5
 
 
-def laid_in_turn(match: Match) -> list[int]:
+def cards_of_turn(match: Match) -> list[int]:
     """The cards played since the last turn began."""
     log = match.log or []
     begun = max(line for line, entry in enumerate(log) if entry.begins_turn)
@@ -100,4 +102,4 @@ def test_after_the_final_count_the_log_remembers_everything() -> None:
     match = table(now="load", laid="silk_01 wood_01", pile="")
     match.play(0, Stow(CARD["wood_01"]))
     assert match.over
-    assert cards_told(match, 1) == cards("wood_01 silk_01 silk_01")
+    assert cards_in_log(match, 1) == cards("wood_01 silk_01 silk_01")

@@ -10,7 +10,14 @@ from fondaco.core.decision import Over
 from fondaco.games.oltremare import GAME
 from fondaco.games.oltremare.actions import END_TRADE
 from fondaco.games.oltremare.components import COMPASS, OPEN_SEA
-from fondaco.games.oltremare.score import accounts, count, marker_bonus, runs, sale, scores
+from fondaco.games.oltremare.score import (
+    cargo_runs,
+    count_final_scores,
+    final_accounts,
+    marker_bonus_by_seat,
+    sale,
+    scores,
+)
 from tests.games.oltremare.table import BOX, GOOD, cards, table
 
 WOOD = "wood_01 wood_02 wood_03 wood_04 wood_05 wood_06 wood_07"
@@ -20,7 +27,7 @@ HENNING = "wood_01 wood_02 wood_03 wood_04 wheat_01 wheat_02 wheat_03 wood_05 wo
 def test_hennings_cargo_is_cut_into_runs_from_the_top() -> None:
     """12.2 Two wood, three wheat, and four wood apart from the first two."""
     board = table(cargo={0: HENNING}).board
-    assert runs(board, board.cargo[0]) == [(GOOD["wood"], 2), (GOOD["wheat"], 3), (GOOD["wood"], 4)]
+    assert cargo_runs(board, board.cargo[0]) == [(GOOD["wood"], 2), (GOOD["wheat"], 3), (GOOD["wood"], 4)]
 
 
 def test_henning_sells_for_seventeen() -> None:
@@ -31,11 +38,15 @@ def test_henning_sells_for_seventeen() -> None:
 @pytest.mark.parametrize(
     ("cargo", "value"),
     [
-        ("wood_01", 1), ("wood_01 wood_02 wood_03 wood_04 wood_05", 9), (WOOD, 9), ("spices_01", 0),
-        ("spices_01 spices_02 spices_03", 4), ("silver_01 silk_01 silver_02", 0),
+        ("wood_01", 1),
+        ("wood_01 wood_02 wood_03 wood_04 wood_05", 9),
+        (WOOD, 9),
+        ("spices_01", 0),
+        ("spices_01 spices_02 spices_03", 4),
+        ("silver_01 silk_01 silver_02", 0),
         ("wine_01 wine_02 silk_01 silk_02", 6),
     ],
-)  # fmt: skip
+)
 def test_runs_pay_by_length(cargo: str, value: int) -> None:
     """12.4 [ruling 51] Mik's five wood pay 9; what is beyond the row adds nothing and starts no new run."""
     assert sale(table(cargo={0: cargo}).board, 0) == value
@@ -58,27 +69,35 @@ def test_the_starting_card_is_sold_with_the_rest() -> None:
 )
 def test_markers_are_ranked_by_number_then_kinds(markers: dict[int, str], bonus: list[int]) -> None:
     """12.6 [ruling 49] Face-down ones count."""
-    assert marker_bonus(table(markers=markers).board) == bonus
+    assert marker_bonus_by_seat(table(markers=markers).board) == bonus
 
 
 def test_everything_is_added_up() -> None:
     """12.1, 12.5 [ruling 51], 12.7 [ruling 47] [ruling 48], 12.8 Hands are worth nothing, pirates cost one each."""
     match = table(
-        cargo={0: HENNING, 1: "wood_07", 2: "silk_01"}, pirates={0: "wine_01 wine_02", 1: "wine_03"},
-        hands={0: "silver_01 silver_02", 1: "silver_03 silver_04"}, ducats={0: 1, 1: 2, 2: -9},
-        markers={1: "compass", 2: "big_deal open_sea"}, prestige={0: 1, 1: 3},
-    )  # fmt: skip
+        cargo={0: HENNING, 1: "wood_07", 2: "silk_01"},
+        pirates={0: "wine_01 wine_02", 1: "wine_03"},
+        hands={0: "silver_01 silver_02", 1: "silver_03 silver_04"},
+        ducats={0: 1, 1: 2, 2: -9},
+        markers={1: "compass", 2: "big_deal open_sea"},
+        prestige={0: 1, 1: 3},
+    )
     match.board.story = []
-    count(match.board)
+    count_final_scores(match.board)
     assert scores(match.board) == [1 + 17 + 1 + 3 - 2, 2 + 1 + 3 + 6 - 1, -9 + 0 + 6 + 1]
     assert match.board.story[0].args == {
-        "seat": 0, "sale": 17, "marker_bonus": 1, "prestige_bonus": 3, "pirates": 2, "ducats": 20,
-    }  # fmt: skip
+        "seat": 0,
+        "sale": 17,
+        "marker_bonus": 1,
+        "prestige_bonus": 3,
+        "pirates": 2,
+        "ducats": 20,
+    }
     assert all(event.reveals for event in match.board.story)
     assert [event.args["seat"] for event in match.board.story] == [0, 1, 2]
 
 
-def test_what_a_card_with_the_pirates_costs_is_a_figure_of_the_board() -> None:
+def test_pirate_penalty_is_a_number_of_the_board() -> None:
     """12.8 One ducat, unless the board says otherwise; the view says it."""
     match = table(pirates={0: "wine_01 wine_02"}, cargo={0: "silk_01"})
     assert match.view(None)["table"]["pirate_ducats"] == 1
@@ -86,7 +105,7 @@ def test_what_a_card_with_the_pirates_costs_is_a_figure_of_the_board() -> None:
     tables["game"]["pirate_ducats"] = 3
     match.board.box = GAME.open_box(tables)
     assert match.view(None)["table"]["pirate_ducats"] == 3
-    assert [account.pirates for account in accounts(match.board)] == [6, 0, 0]
+    assert [account.pirates for account in final_accounts(match.board)] == [6, 0, 0]
 
 
 def test_the_most_ducats_win_and_may_be_negative() -> None:
@@ -116,15 +135,24 @@ def test_after_the_end_everything_is_open() -> None:
 
 
 def test_the_view_tells_the_final_count() -> None:
-    """12.1 What each had before, what was added, what was taken."""
+    """12.1 Ducats before, additions and losses."""
     match = table(now=Over(), cargo={0: HENNING}, pirates={0: "silk_01 silk_02"}, markers={1: "compass"})
     match.board.prestige = [0, 0, 4]
-    count(match.board)
+    count_final_scores(match.board)
     assert match.view(None)["table"]["counts"][0] == {
-        "seat": 0, "before": 11, "sale": 17, "marker_bonus": 3, "prestige_bonus": 3, "pirates": 2, "ducats": 32,
-        "run_goods": [GOOD["wood"], GOOD["wheat"], GOOD["wood"]], "run_lengths": [2, 3, 4], "run_ducats": [3, 5, 9],
-        "marker_count": 0, "marker_kinds": 0,
-    }  # fmt: skip
+        "seat": 0,
+        "before": 11,
+        "sale": 17,
+        "marker_bonus": 3,
+        "prestige_bonus": 3,
+        "pirates": 2,
+        "ducats": 32,
+        "run_goods": [GOOD["wood"], GOOD["wheat"], GOOD["wood"]],
+        "run_lengths": [2, 3, 4],
+        "run_ducats": [3, 5, 9],
+        "marker_count": 0,
+        "marker_kinds": 0,
+    }
     assert [each["ducats"] for each in match.view(0)["table"]["counts"]] == scores(match.board)
     assert [each["before"] for each in match.view(0)["table"]["counts"]] == [11, 11, 11]
 
@@ -133,8 +161,8 @@ def test_the_final_count_tells_markers_and_their_kinds() -> None:
     """12.6"""
     match = table(now=Over(), markers={1: "compass"})
     match.board.taken[1] = [OPEN_SEA, COMPASS, OPEN_SEA]
-    told = match.view(None)["table"]["counts"][1]
-    assert (told["marker_count"], told["marker_kinds"]) == (3, 2)
+    shown = match.view(None)["table"]["counts"][1]
+    assert (shown["marker_count"], shown["marker_kinds"]) == (3, 2)
 
 
 def test_nothing_is_counted_before_the_end() -> None:

@@ -1,4 +1,4 @@
-"""The public face: its three refusals, and a match that raised is unchanged."""
+"""The public Python API: its three errors, and a match is unchanged after an error."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import pytest
 
 import fondaco
 from fondaco import Illegal, Malformed, Match, NotYourDecision, Refusal
-from fondaco.core.codec import Wire
+from fondaco.core.codec import GameCodec
 from fondaco.core.decision import set_translator
 from fondaco.games.oltremare import GAME
 from fondaco.games.oltremare.actions import END_TRADE, PASS, Play, Propose
-from fondaco.i18n import in_english
-from fondaco.testing.random_walk import frozen
+from fondaco.i18n import format_in_english
+from fondaco.testing.random_walk import encode_position
 
 
 @pytest.fixture
@@ -31,12 +31,21 @@ def test_games_are_found_with_their_players_and_options() -> None:
 @pytest.mark.parametrize(
     "asked",
     [
-        {"players": 1}, {"players": 6}, {"players": "3"}, {"players": 3.0}, {"players": True}, {"players": None},
-        {"players": 3, "seed": 1.5}, {"players": 3, "seed": None}, {"players": 3, "words": [1]},
-        {"players": 3, "seats": [None]}, {"players": 3, "options": {"speed": 1}}, {"players": 3, "board": "no.toml"},
+        {"players": 1},
+        {"players": 6},
+        {"players": "3"},
+        {"players": 3.0},
+        {"players": True},
+        {"players": None},
+        {"players": 3, "seed": 1.5},
+        {"players": 3, "seed": None},
+        {"players": 3, "words": [1]},
+        {"players": 3, "seats": [None]},
+        {"players": 3, "options": {"speed": 1}},
+        {"players": 3, "board": "no.toml"},
     ],
-)  # fmt: skip
-def test_what_cannot_be_played_is_malformed(asked: dict[str, Any]) -> None:
+)
+def test_invalid_setup_is_malformed(asked: dict[str, Any]) -> None:
     with pytest.raises(Malformed):
         fondaco.new("oltremare", **asked)
 
@@ -47,13 +56,22 @@ def test_an_unknown_game_is_malformed() -> None:
 
 
 SAID = [
-    {"do": "fly"}, {}, 7, None, "{", '{"do": "play"}', b"\xff", {"do": "play", "card": "x"}, {"do": "play", "card": -1},
-    {"do": "play", "card": True}, "[" * 100_000,
-]  # fmt: skip
+    {"do": "fly"},
+    {},
+    7,
+    None,
+    "{",
+    '{"do": "play"}',
+    b"\xff",
+    {"do": "play", "card": "x"},
+    {"do": "play", "card": -1},
+    {"do": "play", "card": True},
+    "[" * 100_000,
+]
 
 
 @pytest.mark.parametrize("said", SAID)
-def test_what_is_no_action_is_malformed(said: Any) -> None:
+def test_invalid_action_is_malformed(said: Any) -> None:
     with pytest.raises(Malformed, match="not an action of Oltre Mare"):
         fondaco.action("oltremare", said)
 
@@ -68,27 +86,27 @@ def test_the_schema_names_every_action() -> None:
     assert {"propose", "accept", "end_trade", "stow", "jump"} <= tags
 
 
-def test_who_is_not_asked_cannot_speak(match: Match) -> None:
-    before = frozen(match)
+def test_player_who_is_not_asked_cannot_act(match: Match) -> None:
+    before = encode_position(match)
     for seat in (3, -1, None, "0"):
         with pytest.raises(NotYourDecision):
             match.play(seat, PASS)  # type: ignore[arg-type]
         assert match.options(seat) == []  # type: ignore[arg-type]
-    assert frozen(match) == before
+    assert encode_position(match) == before
 
 
-def test_what_the_rules_forbid_is_illegal_with_rule_and_reason(match: Match) -> None:
+def test_forbidden_action_is_illegal_with_rule_and_reason(match: Match) -> None:
     active = match.decision.who  # type: ignore[attr-defined]
-    before, log = frozen(match), match.log[:]  # type: ignore[index]
+    before, log = encode_position(match), match.log[:]  # type: ignore[index]
     with pytest.raises(Illegal) as raised:
         match.play(active, PASS)
     assert raised.value.refusal.rule == "5"
     assert str(raised.value) == "This cannot be done while there is trade. (rule 5)"
-    assert (frozen(match), match.log) == (before, log)
+    assert (encode_position(match), match.log) == (before, log)
 
 
 def test_values_equal_only_in_python_are_taken_as_the_wire_would_bring_them() -> None:
-    """`Play(True) == Play(1)`, and a list is not a tuple: what is written down is of the right type."""
+    """`Play(True) == Play(1)`, and a list is not a tuple: the stored values have the right type."""
     match = fondaco.new("oltremare", 3, 7)
     who = match.decision.who  # type: ignore[attr-defined]
     card = match.board.hands[who][0]
@@ -98,7 +116,7 @@ def test_values_equal_only_in_python_are_taken_as_the_wire_would_bring_them() ->
     assert fondaco.load(match.to_json()).log == match.log
 
 
-def test_words_that_cannot_be_written_are_refused(match: Match) -> None:
+def test_invalid_text_is_refused(match: Match) -> None:
     who = match.decision.who  # type: ignore[attr-defined]
     wrong = Propose((who + 1) % 3, (match.board.hands[who][0],), words="\ud800")
     assert match.refuses(who, wrong).key == "fondaco.no.malformed"  # type: ignore[union-attr]
@@ -115,28 +133,28 @@ def test_undo_without_a_log_is_refused() -> None:
 
 def test_the_first_line_cannot_be_undone(match: Match) -> None:
     assert not any(match.may_undo(seat) for seat in range(3))
-    assert frozen(match.at(0)) == frozen(match)
+    assert encode_position(match.at(0)) == encode_position(match)
     with pytest.raises(Malformed):
         match.at(1)
 
 
 def test_only_a_box_may_stand_for_its_digest() -> None:
-    wire = Wire("x", GAME.board, GAME.decisions, GAME.actions)
+    wire = GameCodec("x", GAME.board, GAME.decisions, GAME.actions)
     with pytest.raises(TypeError):
         wire.encode(object())
 
 
 def test_a_position_of_another_board_cannot_be_thawed(match: Match) -> None:
-    text = frozen(match).replace(match.box.digest.encode(), b"0" * 32)
+    text = encode_position(match).replace(match.box.digest.encode(), b"0" * 32)
     with pytest.raises(msgspec.ValidationError, match="no position of the board standard"):
         match.game.wire.thaw(text, match.box)
 
 
-def test_a_refusal_is_a_key_with_arguments_and_whoever_speaks_puts_it_into_words() -> None:
+def test_refusal_is_a_message_key_with_arguments() -> None:
     refusal = Refusal("5.2", "fondaco.no.undo", {"port": 3})
     assert refusal.reason.startswith("Only your own last action")
     set_translator(lambda key, args: f"{key} {args}")
     try:
         assert refusal.reason == "fondaco.no.undo {'port': 3}"
     finally:
-        set_translator(in_english)
+        set_translator(format_in_english)

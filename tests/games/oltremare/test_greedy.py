@@ -1,4 +1,4 @@
-"""Greedy merchants of Oltre Mare: sane, honest, not to be exploited, and better than chance."""
+"""Greedy bots of Oltre Mare: sensible, honest, not exploitable, and better than chance."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 import fondaco
 from fondaco.bots import bot, play_out
-from fondaco.bots.analysis import consider
+from fondaco.bots.analysis import rate_answers
 from fondaco.bots.search import Budget
 from fondaco.core.match import Match
 from fondaco.games.oltremare.actions import Accept, Buy, EndTrade, Propose
@@ -21,7 +21,7 @@ def answers(match: Match, seat: int) -> fondaco.Action:
 
 
 @pytest.mark.parametrize("bidder", [0, 1])
-def test_a_card_with_worth_is_not_given_for_nothing(bidder: int) -> None:
+def test_valuable_card_is_not_given_for_nothing(bidder: int) -> None:
     match = trading()
     asked = 1 - bidder
     lay(match, asked, WOOD, WOOD)
@@ -112,7 +112,7 @@ def test_no_offer_is_made_twice_in_a_turn_and_their_number_is_bounded() -> None:
             said = []
 
 
-def test_nobody_is_asked_for_a_card_who_has_none() -> None:
+def test_player_without_cards_is_not_asked_for_one() -> None:
     match = trading()
     lay(match, 0, WHEAT, WHEAT, WHEAT)
     assert not isinstance(answers(match, 0), Propose)
@@ -164,7 +164,7 @@ def test_cards_of_the_run_are_stowed_first() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_a_choice_depends_only_on_what_the_seat_knows(players: int) -> None:
+def test_choice_depends_only_on_what_the_seat_knows(players: int) -> None:
     match = fondaco.new("oltremare", players, seed=players, record=False)
     bots = [bot("greedy", "oltremare", seed) for seed in range(players)]
     while match.waiting:
@@ -186,10 +186,10 @@ def test_greedy_beats_random() -> None:
     assert wins >= 52
 
 
-def test_nobody_is_advised_to_make_an_offer_that_is_only_a_sample_of_the_menu() -> None:
-    """5.11 Beside the answer that was thought out, offers change nothing; whatever else is advised does."""
+def test_sample_offers_of_the_menu_are_no_advice() -> None:
+    """5.11 Beside the computed answer, offers change nothing; other advice does."""
     match = table(hands={0: "silk_03 wine_09 wood_01", 1: "wood_02", 2: "wheat_02"}, load=2)
     assert any(isinstance(action, Propose) for action in match.options(0))
-    _, *others = consider(match.seat(0), Budget(tries=60), 1)
+    _, *others = rate_answers(match.seat(0), Budget(tries=60), 1)
     assert others
     assert not [advice for advice in others if isinstance(advice.action, Propose)]

@@ -1,4 +1,4 @@
-"""1.11, 1.12 What people remember, and what `determinize` leaves in its place."""
+"""1.11, 1.12 Memory of players, and what `determinize` keeps of it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def where(match: Match, card: str) -> str:
 
 
 def drawn(match: Match, seat: int | None, card: str, times: int = 60) -> set[str]:
-    """Where a card lies in boards that the seat cannot tell from this one."""
+    """Places of a card in all boards that the seat cannot tell from this one."""
     return {where(match.determinize(seat, seed), card) for seed in range(times)}
 
 
@@ -74,7 +74,7 @@ def test_a_card_known_in_a_hand_that_was_cut_is_with_its_owner_somewhere() -> No
     assert match.board.sure[CARD["wine_01"]] == 0b001
 
 
-def test_the_owner_knows_what_he_bought_back_and_discarded_again() -> None:
+def test_owner_knows_cards_bought_back_and_discarded_again() -> None:
     match = table(hands={0: "wine_01 wine_02"}, pirates={0: "silk_01"}, load=4)
     match.board.near[CARD["silk_01"]] = 0b010
     match.play(0, BUY_PIRATES)
@@ -97,7 +97,7 @@ def test_a_deal_in_the_same_good_makes_others_unsure() -> None:
 
 
 def test_a_card_on_offer_keeps_its_good() -> None:
-    """5.7 [ruling 22] Whoever made the offer, to whomever looks."""
+    """5.7 [ruling 22] For every maker and every viewer."""
     match = table(hands=HANDS, pile="silk_03 silk_04 wine_03 wine_04 wood_03")
     match.play(0, offer(1, give="silk_01"))
     match.play(1, offer(0, give="wood_01"))
@@ -114,8 +114,8 @@ def test_a_card_on_offer_keeps_its_good() -> None:
     assert silks == {"silk_01", "silk_02", "silk_03", "silk_04"}
 
 
-def test_the_memories_of_others_go_with_the_place() -> None:
-    """What another knows of a place he knows of whatever card lies there now."""
+def test_memories_of_others_stay_with_the_place() -> None:
+    """What another player knows of a place does not depend on the card there now."""
     match = table(hands=HANDS, pile="wine_03 wine_04 wine_05")
     match.board.sure[CARD["silver_01"]] = 0b010
     match.board.near[CARD["silver_02"]] = 0b011
@@ -133,7 +133,7 @@ def test_the_memories_of_others_go_with_the_place() -> None:
     [(59, "rulebook", range(42, 53)), (46, "rulebook", range(42, 47)), (59, "amigo", range(36, 47))],
 )
 def test_only_venices_place_within_her_span_is_open(pile: int, option: str, places: range) -> None:
-    """2.9 [ruling 10] All know about where she was put, and how far the pile is drawn: three players, 95 cards."""
+    """2.9 [ruling 10] All know about where she was put, and how many cards are drawn: three players, 95 cards."""
     goods = [name for name in CARD if not name.startswith(("wheat", "venice"))][:pile]
     match = table(pile=" ".join([*goods[:42], "venice", *goods[42:]]), venice=option)
     found = {match.determinize(0, seed).board.pile.index(BOX.venice) for seed in range(150)}
@@ -148,8 +148,8 @@ def test_after_the_end_nothing_is_drawn_anew() -> None:
 
 
 @pytest.mark.parametrize("seed", range(80))
-def test_nasty_tables_can_always_be_drawn_anew(seed: int) -> None:
-    """Few cards, many promised, many known: what is known and promised holds, for every seat."""
+def test_difficult_tables_can_always_be_redrawn(seed: int) -> None:
+    """Few cards, many promised, many known: known and promised cards hold for every seat."""
     rng = random.Random(seed)
     few = rng.sample([name for name in CARD if not name.startswith(("wheat", "venice"))], rng.randrange(8, 24))
     if seed % 2:

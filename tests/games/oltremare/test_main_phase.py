@@ -45,7 +45,7 @@ def test_a_hand_of_exactly_the_load_plays_itself() -> None:
     assert names(match.board.table) == "silk_03 sugar_04"
 
 
-def test_what_is_played_lies_open_and_is_covered_later() -> None:
+def test_played_cards_are_open_and_covered_later() -> None:
     match = table(hands={0: "silk_03 sugar_04 wine_09"}, load=2)
     match.play(0, END_TRADE)
     match.play(0, Play(CARD["sugar_04"]))
@@ -67,7 +67,7 @@ def test_the_actions_come_in_order() -> None:
 def test_ducats_by_icons(icons: int, ducats: int) -> None:
     """7.6, 7.7 [ruling 32] Four yield no more than three."""
     match = table()
-    play.earn(match.board, 0, icons)
+    play.earn_ducats(match.board, 0, icons)
     assert match.board.ducats == [11 + ducats, 11, 11]
 
 
@@ -76,7 +76,7 @@ def test_pirates_by_icons(icons: int, number: int) -> None:
     """7.5 [ruling 31], 7.6 [ruling 32], 7.8 From the top, one after the other, unseen."""
     match = table(pirates={0: "silk_01"}, pile="wine_01 wine_02 wine_03 wine_04 wine_05 wine_06 wine_07")
     pile = match.board.pile[:]
-    play.lose_to_pirates(match.board, 0, icons)
+    play.deal_cards_to_pirates(match.board, 0, icons)
     assert match.board.pirates[0][1:] == pile[::-1][:number]
     assert len(match.board.pile) == 7 - number
     assert match.board.hands[0] == []
@@ -87,7 +87,7 @@ def test_market_by_icons(icons: int, number: int) -> None:
     """7.5 [ruling 31], 7.6 [ruling 32], 7.9 Compulsory."""
     match = table(hands={0: "silk_01"}, pile="wine_01 wine_02 wine_03 wine_04 wine_05 wine_06 wine_07")
     pile = match.board.pile[:]
-    play.go_to_market(match.board, 0, icons)
+    play.draw_market_cards(match.board, 0, icons)
     assert match.board.hands[0][1:] == pile[::-1][:number]
     assert len(match.board.pile) == 7 - number
 
@@ -100,7 +100,7 @@ def test_icons_of_all_cards_add_up() -> None:
     assert len(match.board.pirates[0]) == 6
 
 
-def test_market_cards_are_told_to_their_owner_and_cannot_be_played_now() -> None:
+def test_market_cards_are_shown_to_their_owner_and_cannot_be_played_now() -> None:
     """7.9 [ruling 35] The main phase is over, and so is the trade."""
     match = table(hands={0: "silk_04 sugar_05"}, load=2, pile="wood_01 wood_02 wood_03 wood_04")
     match.play(0, END_TRADE)
@@ -115,29 +115,29 @@ def test_market_cards_are_told_to_their_owner_and_cannot_be_played_now() -> None
 def test_too_few_cards_in_the_pile_are_all_taken() -> None:
     """7.10 [ruling 34]"""
     match = table(pile="wine_01 wine_02")
-    play.lose_to_pirates(match.board, 0, 3)
-    play.go_to_market(match.board, 0, 3)
+    play.deal_cards_to_pirates(match.board, 0, 3)
+    play.draw_market_cards(match.board, 0, 3)
     assert (names(match.board.pirates[0]), match.board.hands[0], match.board.pile) == ("wine_02 wine_01", [], [])
     match.board.pile = cards("wood_01 wood_02")
     match.board.story = []
-    play.go_to_market(match.board, 0, 3)
+    play.draw_market_cards(match.board, 0, 3)
     assert names(match.board.hands[0]) == "wood_02 wood_01"
     assert match.board.story[0].args == {"seat": 0, "count": 2}
 
 
-def test_nothing_is_told_of_actions_without_effect() -> None:
+def test_actions_without_effect_are_not_told() -> None:
     match = table(pile="")
     match.board.story = []
-    play.earn(match.board, 0, 0)
-    play.lose_to_pirates(match.board, 0, 2)
-    play.go_to_market(match.board, 0, 2)
+    play.earn_ducats(match.board, 0, 0)
+    play.deal_cards_to_pirates(match.board, 0, 2)
+    play.draw_market_cards(match.board, 0, 2)
     assert match.board.story == []
 
 
-def test_the_pirates_are_told_by_number_only() -> None:
+def test_pirates_are_shown_by_number_only() -> None:
     match = table(pile="wine_01 wine_02 wine_03 wine_04")
     match.board.story = []
-    play.lose_to_pirates(match.board, 0, 2)
+    play.deal_cards_to_pirates(match.board, 0, 2)
     (event,) = match.board.story
     assert (event.args, event.to, event.reveals) == ({"seat": 0, "count": 3}, None, True)
 

@@ -9,9 +9,9 @@ import pytest
 from fondaco.core.match import Match
 from fondaco.games.oltremare import play
 from fondaco.games.oltremare.actions import END_TRADE, KEEP, Jump
-from fondaco.games.oltremare.power import collect
+from fondaco.games.oltremare.power import collect_income
 from fondaco.games.oltremare.sailing import set_sail
-from fondaco.games.oltremare.score import marker_bonus
+from fondaco.games.oltremare.score import marker_bonus_by_seat
 from tests.games.oltremare.table import MARKER, PORT, Trade, cards, says, table, told, why_not
 
 
@@ -23,7 +23,7 @@ def at_the_compass(**more: Any) -> Match:
 def test_only_the_last_marker_taken_works() -> None:
     """9.1, 9.2 [ruling 41] Big Deal below Open Sea is turned down."""
     match = table(markers={0: "big_deal open_sea"})
-    play.earn(match.board, 0, 0)
+    play.earn_ducats(match.board, 0, 0)
     assert match.board.ducats[0] == 11
 
 
@@ -71,14 +71,14 @@ def test_a_compass_kept_is_active_without_effect_and_counts() -> None:
     assert match.board.ships[0] == PORT["zara"]
     assert match.board.active[0] == MARKER["compass"]
     assert match.board.taken[0] == [MARKER["big_deal"], MARKER["compass"]]
-    assert marker_bonus(match.board)[0] == 6
+    assert marker_bonus_by_seat(match.board)[0] == 6
     assert match.decision == Trade(1)
 
 
-def test_who_fights_the_pirates_loses_nothing_to_them() -> None:
+def test_pirate_hunter_loses_nothing_to_pirates() -> None:
     """9.6 [ruling 31] Icons are not counted; discards still go to the stack."""
     match = table(markers={0: "fight_pirates"}, hands={0: "silk_01 silk_02 silk_03 silk_04"}, load=4)
-    play.lose_to_pirates(match.board, 0, 3)
+    play.deal_cards_to_pirates(match.board, 0, 3)
     assert match.board.pirates[0] == []
     match.board.discard(0, cards("silk_01")[0])
     assert match.board.pirates[0] == cards("silk_01")
@@ -89,14 +89,14 @@ def test_local_authority_pays_lions_less_three(top: str, income: int) -> None:
     """9.8 [ruling 2] 6, 5, 4, 3 lions: 3, 2, 1 and no ducats."""
     match = table(markers={0: "local_authority"}, cargo={0: top})
     match.board.story = []
-    collect(match.board, 0)
+    collect_income(match.board, 0)
     assert match.board.ducats[0] == 11 + income
     assert [event.args for event in match.board.story] == [{"seat": 0, "ducats": income}] * (income > 0)
 
 
 def test_others_collect_nothing() -> None:
     match = table(markers={0: "local_authority big_deal", 1: "local_authority"}, cargo={0: "wheat_01"})
-    collect(match.board, 0)
+    collect_income(match.board, 0)
     assert match.board.ducats == [11, 11, 11]
 
 
@@ -112,7 +112,7 @@ def test_big_deal_adds_an_icon(icons: int, ducats: int) -> None:
     """9.9 [ruling 32] Even to none."""
     match = table(markers={0: "big_deal"})
     match.board.story = []
-    play.earn(match.board, 0, icons)
+    play.earn_ducats(match.board, 0, icons)
     assert match.board.ducats[0] == 11 + ducats
     assert match.board.story[0].args == {"seat": 0, "ducats": ducats}
 

@@ -7,8 +7,8 @@ from itertools import pairwise
 import pytest
 
 from fondaco.games.oltremare.actions import END_TRADE, Sail
-from fondaco.games.oltremare.box import voyages
-from fondaco.games.oltremare.sailing import arrive, set_sail
+from fondaco.games.oltremare.box import voyages_by_end_port
+from fondaco.games.oltremare.sailing import arrive_at_port, set_sail
 from tests.games.oltremare.table import BOX, MARKER, PORT, Compass, Trade, Voyage, says, table, told, why_not
 
 NAMES = {number: name for name, number in PORT.items()}
@@ -30,12 +30,15 @@ def test_a_voyage_may_end_where_it_began() -> None:
     match = table(now=Voyage(0, 3), laid="silk_01", ships={0: "venezia"}, lying={"venezia": "big_deal"})
     match.play(0, Sail(PORT["venezia"]))
     assert match.board.active[0] == MARKER["big_deal"]
-    assert told(match)[0].args == {"seat": 0, "ports": [PORT[p] for p in ("venezia", "zara", "ancona", "venezia")],
-                                   "port": PORT["venezia"]}  # fmt: skip
+    assert told(match)[0].args == {
+        "seat": 0,
+        "ports": [PORT[p] for p in ("venezia", "zara", "ancona", "venezia")],
+        "port": PORT["venezia"],
+    }
 
 
 @pytest.mark.parametrize("length", [1, 2, 3, 4])
-def test_every_voyage_told_is_one(length: int) -> None:
+def test_every_shown_voyage_is_valid(length: int) -> None:
     """8.1, 8.2 [ruling 37] From every port: that many different routes, each between neighbours."""
     routes = {frozenset(route) for route in BOX.routes}
     for start in BOX.ports:
@@ -67,9 +70,9 @@ def test_markers_on_the_way_stay() -> None:
 def test_without_a_voyage_of_that_length_the_longest_counts() -> None:
     """8.5 [ruling 39] A chain of two routes: three icons lead to its end."""
     chain = [(0, 1), (1, 2)]
-    assert voyages(chain, 0, 3) == {2: (0, 1, 2)}
-    assert voyages(chain, 1, 2) == {0: (1, 0), 2: (1, 2)}
-    assert voyages(chain, 0, 0) == {0: (0,)}
+    assert voyages_by_end_port(chain, 0, 3) == {2: (0, 1, 2)}
+    assert voyages_by_end_port(chain, 1, 2) == {0: (1, 0), 2: (1, 2)}
+    assert voyages_by_end_port(chain, 0, 0) == {0: (0,)}
 
 
 def test_where_only_one_port_can_be_reached_the_ship_sails_there() -> None:
@@ -123,5 +126,5 @@ def test_without_any_marker_nothing_is_lost() -> None:
 
 def test_a_compass_waits_for_its_finder() -> None:
     match = table(now=Voyage(0, 1), laid="silk_01", lying={"zara": "compass"})
-    assert arrive(match.board, 0, 1, PORT["zara"]) == Compass(0)
+    assert arrive_at_port(match.board, 0, 1, PORT["zara"]) == Compass(0)
     assert match.board.taken[0] == []

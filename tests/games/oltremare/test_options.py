@@ -1,4 +1,4 @@
-"""13 Table options (13.1 and 13.2 are held by the tests of trade, 13.3 by those of set-up)."""
+"""13 Table options (13.1 and 13.2 are covered by the tests of trade, 13.3 by those of setup)."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ def test_the_defaults_are_the_rulebook() -> None:
     assert Options() == Options(proposals=None, debt_by_trade=True, venice="rulebook", memory_aid=False)
 
 
-def test_the_memory_aid_shows_each_his_own_cargo() -> None:
+def test_memory_aid_shows_each_player_the_own_cargo() -> None:
     """13.4 [ruling 13] And nobody another's."""
     match = table(cargo={0: "wood_01 wood_02", 1: "silk_01"}, memory_aid=True)
     owns = [match.view(seat)["table"]["own_cargo"] for seat in (0, 1, None)]
     assert owns == [cards("wood_01 wood_02"), cards("silk_01"), None]
 
 
-def test_with_the_memory_aid_the_log_says_what_the_table_shows() -> None:
-    """13.4 [ruling 13] To each his own cargo as it lies now; without it to nobody."""
+def test_memory_aid_adds_the_own_cargo_to_the_log() -> None:
+    """13.4 [ruling 13] As it lies now; without the aid to nobody."""
     match = table(now="load", laid="silk_01 sugar_01", cargo={0: "wood_01 wood_02"}, memory_aid=True)
     match.play(0, Stow(CARD["sugar_01"]))
     for seat in (0, 1, 2, None):
-        told = [event.args["cards"] for event in match.heard(seat)[-1].events if "cards" in event.args]
-        assert told == ([cards("wood_01 wood_02 sugar_01 silk_01")] if seat == 0 else [])
+        events = [event.args["cards"] for event in match.heard(seat)[-1].events if "cards" in event.args]
+        assert events == ([cards("wood_01 wood_02 sugar_01 silk_01")] if seat == 0 else [])
     match = fondaco.new("oltremare", 3, 7, {"memory_aid": True})
     for seat in range(3):
         own = [event.args["cards"] for event in match.heard(seat)[0].events if event.says == "oltremare.own_cargo"]

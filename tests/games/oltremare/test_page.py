@@ -1,4 +1,4 @@
-"""A person plays Oltre Mare by clicking."""
+"""Play Oltre Mare by clicking."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from fondaco.games.oltremare import GAME
-from tests.browser.click_player import WORD, draw, faces, go_to, open_table, sit_down, speak
+from tests.browser.click_player import WORD, draw, go_to, open_table, seat_views, sit_down, speak
 from tests.browser.fixtures import LYING, PHONE, Visit
-from tests.browser.layout_checker import fits, panels_fit, the_end_is_in_sight
+from tests.browser.layout_checker import fits, panels_fit, result_is_visible
 from tests.browser.view_checker import taught
 from tests.games.oltremare.merchant import FACTS, TRADING, WISHES, merchant
 from tests.games.oltremare.table import BOX
 from tests.server.live_server import Guest, Server
 
 BOARD = (GAME.folder / "board.toml").read_text(encoding="utf-8")
-# A short touch: where all moves sooner, one that took any time would be a long one.
+# A short touch: with faster animations, a longer one would count as a long press.
 TOUCH = """(thing) => {
   for (const kind of ['pointerdown', 'pointerup', 'click'])
     thing.dispatchEvent(new PointerEvent(kind, { pointerType: 'touch', bubbles: true }));
@@ -28,14 +28,14 @@ TOUCH = """(thing) => {
 FULL_HANDS = BOARD.replace("players_max = 5", "players_max = 2").replace("start_hand = 4", "start_hand = 8")
 
 
-def test_a_first_match_that_is_taught_to_its_end(visit: Visit) -> None:
+def test_tutorial_match_is_played_to_its_end(visit: Visit) -> None:
     player, reader = taught(visit, "oltremare", WISHES, FACTS, bots="greedy")
     assert {"card", "cards", "end", "over"} <= set(player.play(seconds=480))
     reader.was_taught("play_card", "end_trade", "voyage", "others_trade", "offer", "offer_own", "buy", "loading")
     page = player.page
     assert "won" in page.locator(".over h2").inner_text()
     expect(page.locator(".over tbody th").get_by_text("You", exact=True)).to_have_count(1)
-    the_end_is_in_sight(page, players=2)
+    result_is_visible(page, players=2)
     page.locator(".over .figure").nth(1).click()
     expect(page.locator(".over .why")).to_contain_text(", cargo: ")
 
@@ -95,28 +95,28 @@ def test_on_a_phone_nothing_moves_while_an_offer_is_put_together(visit: Visit) -
         assert stays.evaluate_all(lie) == before
 
 
-def test_who_must_play_all_he_holds_sees_first_what_it_brings(visit: Visit, server: Server) -> None:
+def test_player_who_must_play_all_cards_sees_the_result_first(visit: Visit, server: Server) -> None:
     page, other, short = visit(""), Guest(server.url), BOARD.replace("start_hand = 4", "start_hand = 3")
     for deal in range(60):
         table = open_table(page, "oltremare", ["me", "open"], board_file=short, word=f"deal {deal}")
-        other.done(f"/tables/{table}/join", word=WORD)
-        face = faces(page, table)[0]
+        other.take_seat(table, word=WORD)
+        face = seat_views(page, table)[0]
         merchant = face["view"]["table"]["merchants"][0]
         if {"do": "end_trade"} in face["options"] and merchant["hand"] == merchant["load"]:
             break
     other.http.close()
-    page.set_viewport_size({"width": 1024, "height": 768})  # there is little room for words beside the answers
+    page.set_viewport_size({"width": 1024, "height": 768})  # there is little room for text beside the answers
     go_to(page, table)
     go_on, told = page.locator(TRADING), page.locator(".prompt .note")
     lie = [each.bounding_box() for each in (page.locator(".map"), go_on)]
     go_on.click()
     expect(told).to_contain_text(re.compile("You (earn|draw|sail)|go(es)? to your pirates"))
-    assert [each.bounding_box() for each in (page.locator(".map"), go_on)] == lie  # however much is said beside it
+    assert [each.bounding_box() for each in (page.locator(".map"), go_on)] == lie  # however long the text beside it is
     expect(page.locator("[data-place=hand] [aria-pressed=true]")).to_have_count(merchant["load"])
-    page.keyboard.press("Escape")  # who thinks better of it goes on trading
+    page.keyboard.press("Escape")  # cancelling returns to the trade
     expect(page.locator("[data-place=hand] [aria-pressed=true]")).to_have_count(0)
     go_on.click()
-    page.locator("[data-place=hand] [aria-pressed=true]").first.click()  # and gives nothing away by that
+    page.locator("[data-place=hand] [aria-pressed=true]").first.click()  # and reveals nothing
     expect(page.locator("[data-place=hand] [aria-pressed=true]")).to_have_count(0)
     go_on.click()
     go_on.click()
@@ -128,7 +128,7 @@ def test_on_a_phone_the_pile_and_the_pirates_are_in_sight_and_the_log_opens_at_i
     table = sit_down(page, "oltremare", ["me", "greedy"])
     merchant(page).play(until="[data-turn='4']", seconds=240)
     page.reload()
-    seen = faces(page, table)[0]["view"]["table"]
+    seen = seat_views(page, table)[0]["view"]["table"]
     expect(page.locator(".what")).to_contain_text(str(seen["pile"]))
     strip = page.locator("ul.book li").first.locator(".rest > span")
     expect(strip.nth(1)).to_contain_text(str(seen["merchants"][0]["pirates"]))
@@ -147,30 +147,30 @@ def test_on_a_phone_on_its_side_a_trade_that_is_over_covers_no_cards(visit: Visi
     assert player.play(deeds={"load"}, seconds=240)["load"]
 
 
-class Haggling:
-    """A person at the screen, on seat 0, with many cards; another, on seat 1, is the active player."""
+class TradePage:
+    """A person at the screen on seat 0, with many cards; another, on seat 1, is the active player."""
 
     def __init__(self, page: Page, server: Server) -> None:
         self.page, self.other = page, Guest(server.url)
         self.table = self.begun()
-        while self.other.news(self.table)["faces"][0]["view"]["decision"]["at"] == "cut_hand":
+        while self.other.news(self.table)["views"][0]["view"]["decision"]["at"] == "cut_hand":
             self.other.first(self.table)
         go_to(page, self.table)
-        self.hand: list[int] = faces(page, self.table)[0]["view"]["table"]["hand_cards"]
+        self.hand: list[int] = seat_views(page, self.table)[0]["view"]["table"]["hand_cards"]
 
     def begun(self) -> str:
-        """Until the other begins, and the person has three cards of a good."""
+        """Wait until the other begins, and the person has three cards of a good."""
         for deal in range(200):
             table = open_table(self.page, "oltremare", ["me", "open"], board_file=FULL_HANDS, word=f"deal {deal}")
-            self.other.done(f"/tables/{table}/join", word=WORD)
-            seen = faces(self.page, table)[0]["view"]
+            self.other.take_seat(table, word=WORD)
+            seen = seat_views(self.page, table)[0]["view"]
             alike = Counter(BOX.good[card] for card in seen["table"]["hand_cards"]).most_common(1)[0][1]
             if seen["decision"]["who"] == 1 and alike > 2:
                 return table
         raise AssertionError("no such deal")
 
     def is_asked(self, goods: Sequence[int]) -> None:
-        """The other offers a ducat for cards of these goods."""
+        """Let the other offer a ducat for cards of these goods."""
         news = self.other.news(self.table)
         bid = {"do": "propose", "to_seat": 0, "give_ducats": 1, "ask_goods": goods}
         assert self.other.act(self.table, 1, news["seq"], bid).status_code == 200
@@ -178,76 +178,76 @@ class Haggling:
 
     def refuses(self) -> None:
         news = self.other.news(self.table)
-        said = next(each for each in news["faces"][0]["options"] if each["do"] == "refuse")
+        said = next(each for each in news["views"][0]["options"] if each["do"] == "refuse")
         assert self.other.act(self.table, 1, news["seq"], said).status_code == 200
 
-    def ends_his_turn(self) -> None:
-        while self.other.news(self.table)["faces"][0]["view"]["decision"]["who"] == 1:
+    def ends_the_turn(self) -> None:
+        while self.other.news(self.table)["views"][0]["view"]["decision"]["who"] == 1:
             self.other.first(self.table)
 
     def picks(self, card: int) -> None:
-        """By the keyboard: of many cards one lies on the other."""
+        """Pick a card by keyboard, since cards overlap."""
         self.page.locator(f"[data-place=card-{card}]").press("Enter")
 
     def accepts(self) -> list[int]:
-        """The cards that the other then has got."""
+        """Accept; return the cards that the other has received."""
         self.page.locator(".offer .acts .go").click()
         expect(self.page.locator(".offer")).to_have_count(0)
-        log: list[dict[str, Any]] = self.other.news(self.table)["faces"][0]["log"]
+        log: list[dict[str, Any]] = self.other.news(self.table)["views"][0]["log"]
         dealt = [event for entry in log for event in entry["events"] if event["says"] == "oltremare.dealt"]
         return sorted(dealt[-1]["args"]["cards"])
 
 
 @pytest.fixture
-def haggling(visit: Visit, server: Server) -> Iterator[Haggling]:
-    two = Haggling(visit(""), server)
+def trade_page(visit: Visit, server: Server) -> Iterator[TradePage]:
+    two = TradePage(visit(""), server)
     yield two
     two.other.http.close()
 
 
-def test_the_giver_chooses_any_two_of_his_cards_and_can_give_five(haggling: Haggling) -> None:
-    good = Counter(BOX.good[card] for card in haggling.hand).most_common(1)[0][0]
-    alike = sorted(card for card in haggling.hand if BOX.good[card] == good)
-    haggling.is_asked([good, good])
+def test_giver_chooses_any_two_cards_and_can_give_five(trade_page: TradePage) -> None:
+    good = Counter(BOX.good[card] for card in trade_page.hand).most_common(1)[0][0]
+    alike = sorted(card for card in trade_page.hand if BOX.good[card] == good)
+    trade_page.is_asked([good, good])
     for card in alike[-2:]:
-        haggling.picks(card)
-        expect(haggling.page.locator(f"[data-place=card-{card}]")).to_have_attribute("aria-pressed", "true")
-    assert haggling.accepts() == alike[-2:]
-    left = [card for card in haggling.hand if card not in alike[-2:]]
-    haggling.is_asked([BOX.good[card] for card in left[:5]])
-    assert len(haggling.accepts()) == 5
+        trade_page.picks(card)
+        expect(trade_page.page.locator(f"[data-place=card-{card}]")).to_have_attribute("aria-pressed", "true")
+    assert trade_page.accepts() == alike[-2:]
+    left = [card for card in trade_page.hand if card not in alike[-2:]]
+    trade_page.is_asked([BOX.good[card] for card in left[:5]])
+    assert len(trade_page.accepts()) == 5
 
 
-def test_a_card_is_drawn_from_the_hand_into_the_offer(haggling: Haggling) -> None:
-    page, card = haggling.page, haggling.hand[0]
+def test_card_is_dragged_from_the_hand_into_the_offer(trade_page: TradePage) -> None:
+    page, card = trade_page.page, trade_page.hand[0]
     shown = page.locator(f"[data-place=card-{card}]")
-    page.locator(".trade .add").first.click()  # who chooses from the list finds them as they lie in the hand
+    page.locator(".trade .add").first.click()  # the list shows them in the order of the hand
     listed = page.locator(".trade .shelf button").evaluate_all("all => all.map(each => `card-${each.dataset.gives}`)")
     cards = page.locator("[data-place=hand] [data-place^=card-]")
     lying = cards.evaluate_all("all => all.map(each => each.dataset.place)")
-    assert listed == lying != [f"card-{card}" for card in haggling.hand]
+    assert listed == lying != [f"card-{card}" for card in trade_page.hand]
     page.locator(".trade .add").first.click()
     draw(shown, page.locator(".trade form").first)
     expect(shown).to_have_attribute("aria-pressed", "true")
-    draw(shown, page.locator(".trade form").first)  # it lies there once, and is not taken back by it
+    draw(shown, page.locator(".trade form").first)  # it is there once, and stays
     expect(shown).to_have_attribute("aria-pressed", "true")
 
     page.get_by_role("button", name="Send").click()
     expect(page.locator(".offer.mine")).to_have_count(1)
-    haggling.refuses()
+    trade_page.refuses()
     refused = page.get_by_text("Your offer was refused.")
     expect(refused).to_be_visible()
-    haggling.ends_his_turn()
+    trade_page.ends_the_turn()
     expect(page.locator("main[data-turn='2']")).to_be_visible()
-    expect(refused).to_have_count(0)  # in another turn that is old
+    expect(refused).to_have_count(0)  # in another turn it is outdated
 
 
-def test_who_has_passed_takes_his_offer_back_by_a_click(haggling: Haggling) -> None:
-    """The button that sends keeps its place, whatever is given, and no card that explains something lies on it."""
-    page, send = haggling.page, haggling.page.get_by_role("button", name="Send")
+def test_player_who_passed_withdraws_an_offer_by_a_click(trade_page: TradePage) -> None:
+    """The send button keeps its place, whatever is given, and no help card covers it."""
+    page, send = trade_page.page, trade_page.page.get_by_role("button", name="Send")
     lies = send.bounding_box()
-    for card in haggling.hand[:4]:
-        haggling.picks(card)
+    for card in trade_page.hand[:4]:
+        trade_page.picks(card)
     page.locator(".trade .add").last.click()
     page.locator(".trade .shelf button").first.click()
     assert send.bounding_box() == lies
@@ -257,11 +257,11 @@ def test_who_has_passed_takes_his_offer_back_by_a_click(haggling: Haggling) -> N
     expect(told).to_have_count(0)
     purse.click()
     expect(told).to_be_visible()
-    cpu_budget = page.locator(".trade .step")
-    for purse in cpu_budget.all():
+    purses = page.locator(".trade .step")
+    for purse in purses.all():
         purse.get_by_role("button", name="more").click()
-    expect(cpu_budget.locator("b")).to_have_text(["1", "1"])  # that ducats go one way only is for the house to say
-    cpu_budget.first.get_by_role("button", name="less").click()
+    expect(purses.locator("b")).to_have_text(["1", "1"])  # the server checks that ducats go one way only
+    purses.first.get_by_role("button", name="less").click()
     send.click()
     expect(page.locator(".offer.mine")).to_have_count(1)
     page.locator("[data-do=pass]").click()
@@ -278,13 +278,13 @@ SENTENCES = {
 }
 
 
-def test_an_offer_is_read_in_four_languages_before_it_is_sent(haggling: Haggling) -> None:
-    """Of a card it says the good, which is all that others hear."""
-    page, card = haggling.page, haggling.hand[0]
+def test_offer_is_shown_in_four_languages_before_sending(trade_page: TradePage) -> None:
+    """It names only the good of a card, which is all that others see."""
+    page, card = trade_page.page, trade_page.hand[0]
     expect(page.locator(".will")).to_have_count(0)
-    haggling.picks(card)
-    name = page.locator(".trade [role=tab] b").inner_text()
+    trade_page.picks(card)
     for lang, said in SENTENCES.items():
         speak(page, lang)
+        name = page.locator(".trade [role=tab] b").inner_text()
         good = page.locator(f"[data-place=card-{card}] .name").text_content()
         expect(page.locator(".will p")).to_have_text(said.format(name=name, good=good), use_inner_text=True)

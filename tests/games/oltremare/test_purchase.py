@@ -8,7 +8,7 @@ from fondaco.games.oltremare.actions import BUY_GOODS, BUY_PIRATES, END_TRADE, P
 from tests.games.oltremare.table import cards, deal, names, offer, says, table, told, why_not
 
 
-def test_a_card_costs_three_or_four_in_debt_by_what_he_has_at_that_moment() -> None:
+def test_card_costs_three_or_four_in_debt() -> None:
     """6.3 [ruling 24] 2 ducats: pays 3, stands at -1, and the next costs 4."""
     match = table(ducats={0: 2})
     match.play(0, BUY_GOODS)
@@ -77,7 +77,7 @@ def test_only_the_active_player_buys() -> None:
     assert why_not(match, 0, PASS) == ("5", "not_in_trade")
 
 
-def test_the_card_bought_is_told_to_the_buyer_alone() -> None:
+def test_bought_card_is_shown_to_the_buyer_only() -> None:
     match = table(pile="wood_01 wood_02")
     match.play(0, BUY_GOODS)
     public, private = told(match)

@@ -1,4 +1,4 @@
-"""Puzzles on the real board: one solved, one failed, and why."""
+"""Puzzles on the real board: one solved, one failed, and the reasons."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from fondaco.games.oltremare import GAME
-from fondaco.puzzles.storage import Posed, of_game
+from fondaco.puzzles.storage import PuzzleWithMatch, puzzles_of_game
 from tests.browser.fixtures import PHONE, Visit
 from tests.browser.keyboard import tab_to
 from tests.browser.layout_checker import faults, resize
 
-SOLVED, FAILED, TYPED = [each for each in of_game(GAME.id) if each.puzzle.decision == "Voyage"][:3]
+SOLVED, FAILED, TYPED = [each for each in puzzles_of_game(GAME.id) if each.puzzle.decision == "Voyage"][:3]
 ALL = 400  # puzzles on a page, and more
 FOCUS_IS_SEEN = """() => {
   const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement);
@@ -20,8 +20,8 @@ FOCUS_IS_SEEN = """() => {
 }"""
 
 
-def sail(page: Page, puzzle: Posed, action: dict[str, Any]) -> None:
-    """From the list of all puzzles to a port."""
+def sail(page: Page, puzzle: PuzzleWithMatch, action: dict[str, Any]) -> None:
+    """Go from the list of all puzzles to a port."""
     page.goto("/puzzles")
     page.locator(f"li a[href='/puzzles/{puzzle.id}']").click()
     expect(page.get_by_text("Which answer is clearly best?")).to_be_visible()
@@ -57,7 +57,7 @@ def test_a_puzzle_is_reached_answered_and_read_by_keyboard_alone_and_leads_to_th
     page.keyboard.press("Enter")
     expect(page.get_by_text("Which answer is clearly best?")).to_be_visible()
     tab_to(page, f".port.can[data-place=port-{TYPED.puzzle.best['port']}]")
-    halos = page.locator(".port.can .halo")  # the ring is whole where the focus is
+    halos = page.locator(".port.can .halo")  # the focus ring is not cut off
     lines = halos.evaluate_all("(all) => all.map((each) => getComputedStyle(each).strokeDasharray)")
     assert lines.count("none") == 1
     assert len(lines) > 1

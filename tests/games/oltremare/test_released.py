@@ -1,4 +1,4 @@
-"""Matches begun under the first rules go on under the second."""
+"""Matches begun under the first rules continue under the second."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fondaco.games.oltremare.actions import Withdraw
 RELEASED = Path(__file__).parent / "released"
 
 
-def test_who_passed_under_the_first_rules_may_withdraw_under_the_second() -> None:
+def test_pass_of_the_first_rules_allows_withdrawal_under_the_second() -> None:
     """5.13 Seat 1 has passed and has three offers standing."""
     match = fondaco.load(gzip.decompress((RELEASED / "1-in-trade.json.gz").read_bytes()))
     assert match.waiting == (0, 2)
@@ -22,7 +22,7 @@ def test_who_passed_under_the_first_rules_may_withdraw_under_the_second() -> Non
 
 
 def test_the_log_of_the_first_rules_forgets_what_is_covered_too() -> None:
-    """1.11 It is told anew when the match is read."""
+    """1.11 It is computed anew when the match is read."""
     match = fondaco.load(gzip.decompress((RELEASED / "1-in-trade.json.gz").read_bytes()))
-    told = [event.args["card"] for entry in match.heard(None) for event in entry.events if "card" in event.args]
-    assert sorted(told) == sorted(hold[-1] for hold in match.board.cargo)
+    events = [event.args["card"] for entry in match.heard(None) for event in entry.events if "card" in event.args]
+    assert sorted(events) == sorted(hold[-1] for hold in match.board.cargo)

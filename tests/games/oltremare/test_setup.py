@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 import fondaco
-from fondaco.core.chance import quick
+from fondaco.core.chance import fast_chance
 from fondaco.games.oltremare import GAME
 from fondaco.games.oltremare.board import NO_MARKER, Board, Options
-from fondaco.games.oltremare.setup import empty_table, find_harbours, pile_before_venice, venice_span
-from fondaco.testing.random_walk import told as entries
+from fondaco.games.oltremare.setup import assign_start_ports, empty_table, pile_size_at_insertion, venice_position_range
+from fondaco.testing.random_walk import match_log as entries
 from tests.games.oltremare.table import BOX, GOOD, PORT
 
 SEEDS = range(25)
@@ -63,10 +63,10 @@ def test_ships_start_at_the_port_of_their_first_cargo(players: int) -> None:
 
 def test_starting_cards_are_turned_up_from_the_first_player_on() -> None:
     """2.4 The first card with a port is the first player's."""
-    board = empty_table(BOX, Options(), 3, quick(5))
+    board = empty_table(BOX, Options(), 3, fast_chance(5))
     board.lying = [0] * 30
     deck = [*BOX.cards]
-    find_harbours(board, deck, 1)
+    assign_start_ports(board, deck, 1)
     assert len(deck) == 98 - 3
     assert len(set(board.ships)) == 3
     assert board.markers_out == [0, 0, 0]
@@ -81,8 +81,8 @@ def test_nobody_starts_where_another_does() -> None:
         card["port"] = "acri" if card["id"] == "silk_08" else "venezia"
     box = GAME.open_box(tables)
     for seed in range(20):
-        board = empty_table(box, Options(), 2, quick(seed))  # type: ignore[arg-type]
-        find_harbours(board, [*BOX.cards], 0)
+        board = empty_table(box, Options(), 2, fast_chance(seed))  # type: ignore[arg-type]
+        assign_start_ports(board, [*BOX.cards], 0)
         assert {*board.ships} == {PORT["acri"], PORT["venezia"]}
 
 
@@ -101,7 +101,7 @@ def test_venice_lies_near_the_middle(players: int, pile: int) -> None:
     """2.9 [ruling 10] Counted before the hands are dealt: half the pile, five places up or down."""
     boards = [fondaco.new("oltremare", players, seed).board for seed in range(120)]
     assert {board.pile.index(BOX.venice) for board in boards} == set(range(pile // 2 - 5, pile // 2 + 6))
-    assert pile_before_venice(boards[0]) == pile
+    assert pile_size_at_insertion(boards[0]) == pile
 
 
 @pytest.mark.parametrize(("players", "pile"), [(2, 76 - 8), (5, 93 - 20)])
@@ -110,15 +110,15 @@ def test_the_amigo_way_venice_goes_in_after_the_hands(players: int, pile: int) -
     boards = [fondaco.new("oltremare", players, seed, {"venice": "amigo"}).board for seed in range(120)]
     assert {board.pile.index(BOX.venice) for board in boards} == set(range(pile // 2 - 5, pile // 2 + 6))
     assert all(len(hand) == 4 for board in boards for hand in board.hands)
-    assert pile_before_venice(boards[0]) == pile
+    assert pile_size_at_insertion(boards[0]) == pile
 
 
 def test_the_place_of_venice_stays_within_a_small_pile() -> None:
-    assert venice_span(100, 5) == (45, 55)
-    assert venice_span(6, 5) == (0, 6)
+    assert venice_position_range(100, 5) == (45, 55)
+    assert venice_position_range(6, 5) == (0, 6)
 
 
-def test_each_hand_is_told_to_its_owner_alone() -> None:
+def test_dealt_hands_are_shown_to_their_owners_only() -> None:
     match = fondaco.new("oltremare", 4, 3)
     for event in entries(match)[0].events:
         if event.says == "oltremare.drew":
@@ -128,7 +128,7 @@ def test_each_hand_is_told_to_its_owner_alone() -> None:
     assert drew == [(match.waiting[-1] + step) % 4 for step in range(4)]
 
 
-def test_nothing_is_told_without_a_record() -> None:
+def test_match_without_a_record_has_no_events() -> None:
     match = fondaco.new("oltremare", 3, 5, record=False)
     assert match.log is None
     assert match.board.story is None

@@ -1,4 +1,4 @@
-"""How messages become sentences."""
+"""Rendering of messages as sentences."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 
 import fondaco
 from fondaco.games import all_games
-from fondaco.i18n import Speaker, languages, speaker, speaker_at
-from fondaco.i18n.message import PlainMessage, message
+from fondaco.i18n import Translator, languages, match_translator, speaker
+from fondaco.i18n.icu_format import FallbackMessage, compile_message
 
 
 def test_numbers_are_said_by_the_nouns_of_the_game() -> None:
@@ -25,32 +25,35 @@ def test_equal_things_in_a_list_are_counted() -> None:
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_what_places_pay_is_told_as_the_board_says_it(lang: str) -> None:
+def test_pay_of_places_comes_from_the_board(lang: str) -> None:
     """11.1, 12.6 However many places are paid: no sentence counts them."""
-    said = json.loads((all_games()["oltremare"].folder / f"page/words/{lang}.json").read_text(encoding="utf-8"))
-    places = {key: message(text, lang).format({"scale": "9, 7", "count": 4, "kinds": 4, "each": 1})
-              for key, text in said.items() if "{scale}" in text}  # fmt: skip
+    texts = json.loads((all_games()["oltremare"].folder / f"page/words/{lang}.json").read_text(encoding="utf-8"))
+    places = {
+        key: compile_message(text, lang).format({"scale": "9, 7", "count": 4, "kinds": 4, "each": 1})
+        for key, text in texts.items()
+        if "{scale}" in text
+    }
     assert len(places) == 6
     assert all("9, 7" in text for text in places.values())
-    assert not [key for key, text in said.items() if re.search("first}|second}|third}|{players", text)]
+    assert not [key for key, text in texts.items() if re.search("first}|second}|third}|{players", text)]
 
 
 def test_plain_numbers_in_a_list_are_not() -> None:
     assert speaker("en", "oltremare").word("", [6, 6, 1]) == "6, 6 and 1"
 
 
-def test_what_an_argument_is_called_does_not_decide_what_it_is() -> None:
+def test_name_of_an_argument_does_not_decide_its_kind() -> None:
     voice = speaker("en", "oltremare")
     assert voice.worded({"strange": 1, "port": 1}, {"strange": "good"}) == {"strange": "silk", "port": 1}
 
 
 def test_a_message_of_the_shell_has_plain_numbers() -> None:
-    voice = Speaker("en", "oltremare", None, ())
+    voice = Translator("en", "oltremare", None, ())
     voice.kinds = {"number": "good"}
     assert voice.say("fondaco.player", {"number": 1}) == "Player 1"
 
 
-def test_who_sits_there_has_his_own_name() -> None:
+def test_seated_player_has_their_own_name() -> None:
     voice = speaker("en", "oltremare", seats=("Ada", ""))
     assert [voice.noun("seat", seat) for seat in (0, 1, -1)] == ["Ada", "Contarini", "–"]
 
@@ -59,12 +62,12 @@ def test_without_a_family_a_seat_has_a_number() -> None:
     assert speaker("nl").noun("seat", 2) == "Speler 3"
 
 
-def test_a_table_that_has_no_names_for_its_seats_leaves_them_their_families() -> None:
-    voice = speaker_at("en", fondaco.new("oltremare", 2, 1), ("", "Ada"))
+def test_table_without_seat_names_uses_families() -> None:
+    voice = match_translator("en", fondaco.new("oltremare", 2, 1), ("", "Ada"))
     assert [voice.noun("seat", seat) for seat in range(2)] == [speaker("en", "oltremare").noun("family", 0), "Ada"]
 
 
-def test_a_good_of_a_board_of_ones_own_is_said_as_the_file_calls_it() -> None:
+def test_good_of_a_custom_board_has_its_file_name() -> None:
     game = all_games()["oltremare"]
     tables = copy.deepcopy(game.standard_box.tables)
     tables["goods"][0]["id"] = "amber"
@@ -73,11 +76,11 @@ def test_a_good_of_a_board_of_ones_own_is_said_as_the_file_calls_it() -> None:
     assert speaker("fr", "oltremare", game.open_box(tables)).noun("good", 0) == "amber"
 
 
-def test_a_key_that_no_catalogue_has_is_said_as_it_is() -> None:
+def test_unknown_message_key_is_shown_unchanged() -> None:
     assert speaker("fr", "oltremare").say("oltremare.nothing_of_the_kind") == "oltremare.nothing_of_the_kind"
 
 
-def test_a_language_the_house_does_not_speak_is_answered_in_english() -> None:
+def test_unknown_language_is_answered_in_english() -> None:
     assert speaker("it").say("fondaco.yes") == "yes"
 
 
@@ -99,11 +102,11 @@ def test_a_refusal_explains_itself() -> None:
 def test_messages_without_icu_choose_the_right_form() -> None:
     text = "{n, plural, =0 {none} one {# card of {who}} other {# cards}}, {stack, select, goods {here} other {there}}"
     for words in ({"n": 0, "who": "A", "stack": "x"}, {"n": 1, "who": "A", "stack": "goods"}, {"n": 5, "stack": "x"}):
-        assert PlainMessage(text, "en").format(words) == message(text, "en").format({"who": "A", **words})
+        assert FallbackMessage(text, "en").format(words) == compile_message(text, "en").format({"who": "A", **words})
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_thousands_are_parted_as_icu_parts_them(lang: str) -> None:
+def test_thousands_separators_match_icu(lang: str) -> None:
     text = "{number} {count, plural, other {#}}"
     words = {"number": 1011, "count": 1234567}
-    assert PlainMessage(text, lang).format(words) == message(text, lang).format(words)
+    assert FallbackMessage(text, lang).format(words) == compile_message(text, lang).format(words)

@@ -1,4 +1,4 @@
-"""1 The table: what there is, and who may see it."""
+"""1 The table: pieces and who may see them."""
 
 from __future__ import annotations
 
@@ -50,10 +50,16 @@ def test_there_are_30_ports_and_32_markers() -> None:
 def test_everybody_sees_what_lies_open() -> None:
     """1.10 [ruling 13] Ducats, prestige, sizes, top cards, ships, markers."""
     match = table(
-        hands={1: "silk_01 silk_02"}, cargo={1: "wood_01 wood_02"}, pirates={1: "wine_01"}, ducats={1: -3},
-        prestige={1: 2}, ships={1: "corfu"}, markers={1: "compass big_deal"}, lying={"zara": "open_sea"},
+        hands={1: "silk_01 silk_02"},
+        cargo={1: "wood_01 wood_02"},
+        pirates={1: "wine_01"},
+        ducats={1: -3},
+        prestige={1: 2},
+        ships={1: "corfu"},
+        markers={1: "compass big_deal"},
+        lying={"zara": "open_sea"},
         pile="wine_02 venice wine_03",
-    )  # fmt: skip
+    )
     for seat in (0, 1, 2, None):
         seen = match.view(seat)["table"]
         assert seen["pile"] == 3
@@ -61,13 +67,25 @@ def test_everybody_sees_what_lies_open() -> None:
         assert seen["lying_markers"][PORT["zara"]] == 5
         assert seen["lying_markers"].count(-1) == 29
         assert seen["merchants"][1] == {
-            "seat": 1, "ducats": -3, "prestige": 2, "hand": 2, "cargo": 2, "top_card": cards("wood_02")[0],
-            "pirates": 1, "port": PORT["corfu"], "markers": [0, 4], "active_marker": 4, "has_dealt": False,
-            "has_passed": False, "hand_limit": 6, "load": 1, "face_down": 1,
-        }  # fmt: skip
+            "seat": 1,
+            "ducats": -3,
+            "prestige": 2,
+            "hand": 2,
+            "cargo": 2,
+            "top_card": cards("wood_02")[0],
+            "pirates": 1,
+            "port": PORT["corfu"],
+            "markers": [0, 4],
+            "active_marker": 4,
+            "has_dealt": False,
+            "has_passed": False,
+            "hand_limit": 6,
+            "load": 1,
+            "face_down": 1,
+        }
 
 
-def test_a_hand_is_its_owners_secret() -> None:
+def test_hand_is_private() -> None:
     """1.9 Only its owner sees it."""
     match = table(hands={0: "silk_01", 1: "wine_01"})
     hands = [match.view(seat)["table"]["hand_cards"] for seat in (0, 1, 2, None)]
@@ -98,10 +116,21 @@ def test_an_offer_shows_its_goods_and_its_cards_only_to_its_maker() -> None:
     match.play(0, offer(1, give="silk_02", ask="wood", ask_ducats=2, words="six lions"))
     shown = [match.view(seat)["table"]["offers"][0] for seat in (0, 1, 2, None)]
     assert [offered.pop("give_cards") for offered in shown] == [tuple(cards("silk_02")), None, None, None]
-    assert shown[1] == shown[0] == shown[3] == {
-        "number": 1, "seat": 0, "to_seat": 1, "give_goods": [GOOD["silk"]], "give_ducats": 0,
-        "ask_goods": (GOOD["wood"],), "ask_ducats": 2, "words": "six lions",
-    }  # fmt: skip
+    assert (
+        shown[1]
+        == shown[0]
+        == shown[3]
+        == {
+            "number": 1,
+            "seat": 0,
+            "to_seat": 1,
+            "give_goods": [GOOD["silk"]],
+            "give_ducats": 0,
+            "ask_goods": (GOOD["wood"],),
+            "ask_ducats": 2,
+            "words": "six lions",
+        }
+    )
 
 
 def test_the_view_names_the_price_and_the_offers_left() -> None:
@@ -113,7 +142,7 @@ def test_the_view_names_the_price_and_the_offers_left() -> None:
     assert table(bought=4).view(0)["table"]["price"] is None
 
 
-def test_a_merchant_shows_what_his_cargo_commands() -> None:
+def test_merchant_view_shows_what_the_cargo_commands() -> None:
     """4.2, 7.1"""
     merchant = table(cargo={1: "wood_01 wheat_13"}).view(0)["table"]["merchants"][1]
     assert (merchant["hand_limit"], merchant["load"]) == (4, 3)
@@ -129,7 +158,7 @@ def test_everybody_sees_how_many_cards_are_still_due() -> None:
     assert table().view(0)["table"]["missing"] == 0
 
 
-def test_all_deal_with_the_active_player_alone() -> None:
+def test_all_trade_with_the_active_player_only() -> None:
     """5.1"""
     match = table(active=1)
     partners = [match.view(seat)["table"]["partner_seats"] for seat in (0, 1, 2, None)]
@@ -146,8 +175,8 @@ def test_the_view_counts_the_icons_on_the_table() -> None:
     assert table().view(2)["table"]["laid_icons"] == [0, 0, 0, 0]
 
 
-def test_the_view_tells_what_icons_bring() -> None:
-    """7.6-7.9, 8.1, 9.6, 9.9 By their number, from none on: Big Deal pays a ducat for no icon."""
+def test_view_shows_the_effect_of_icons() -> None:
+    """7.6-7.9, 8.1, 9.6, 9.9 By number, from none on: Big Deal pays a ducat for no icon."""
     usual, routes = [0, 1, 3, 6, 6], [0, 1, 2, 3, 4]
     match = table(markers={1: "big_deal", 2: "fight_pirates"})
     assert match.view(0)["table"]["yields"] == [usual, usual, usual, routes]
@@ -156,7 +185,7 @@ def test_the_view_tells_what_icons_bring() -> None:
     assert match.view(None)["table"]["yields"] == []
 
 
-def test_who_sails_sees_a_way_to_every_end() -> None:
+def test_sailing_player_sees_a_way_to_every_end() -> None:
     """8.3"""
     match = table(now=Voyage(0, 2))
     voyages = match.view(0)["table"]["voyages"]

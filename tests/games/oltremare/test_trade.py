@@ -1,4 +1,4 @@
-"""5 Trade: deals, truth, offers, prestige, and how the phase ends."""
+"""5 Trade: deals, truth, offers, prestige, and the end of the phase."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from fondaco.games.oltremare.actions import (
     Propose,
     Refuse,
     Withdraw,
-)  # fmt: skip
-from fondaco.games.oltremare.offers import _many_acceptances, acceptances
-from fondaco.server.tables.view_schema import shapes
+)
+from fondaco.games.oltremare.offers import _many_acceptances, legal_acceptances
+from fondaco.server.tables.view_schema import make_view_schema
 from tests.games.oltremare.table import (
     CARD,
     GOOD,
@@ -106,13 +106,13 @@ def test_ducats_go_one_way() -> None:
 
 
 def test_a_deal_may_lead_into_debt() -> None:
-    """5.5 [ruling 23] As deep as he likes."""
+    """5.5 [ruling 23] To any depth."""
     match = table(hands=HANDS, ducats={0: 2})
     deal(match, 0, offer(1, give_ducats=999, ask="wood"), "wood_01")
     assert match.board.ducats[0] == -997
 
 
-def test_without_debt_by_trade_nobody_pays_what_he_has_not() -> None:
+def test_without_debt_by_trade_nobody_pays_more_than_they_have() -> None:
     """13.2 [ruling 23] When offering and when closing; purchases may still lead into debt."""
     match = table(hands=HANDS, ducats={0: 2, 1: 2}, debt_by_trade=False)
     assert why_not(match, 0, offer(1, give_ducats=3, ask="wood")) == ("13.2", "no_debt_by_trade")
@@ -141,8 +141,8 @@ def test_goods_are_true() -> None:
     assert why_not(match, 1, accept(1, "wood_02 wood_01")) is None
 
 
-def test_words_are_free() -> None:
-    """5.8 [ruling 22] silk_01 has six lions and load 1; nobody checks what is claimed. Two hundred letters at most."""
+def test_text_of_an_offer_is_free() -> None:
+    """5.8 [ruling 22] silk_01 has six lions and load 1; claims are not checked. At most two hundred letters."""
     match = table(hands=HANDS)
     match.play(0, offer(1, give="silk_01", words="load four, on my honour"))
     assert told(match)[0].args["words"] == "load four, on my honour"
@@ -161,9 +161,14 @@ def test_the_receiver_learns_the_card_when_the_deal_closes() -> None:
     match.play(1, accept(1, "wood_02"))
     public, private = told(match)[:2]
     assert public.args == {
-        "number": 1, "seat": 0, "to_seat": 1, "give_goods": [GOOD["silk"]], "give_ducats": 0,
-        "ask_goods": [GOOD["wood"]], "ask_ducats": 0,
-    }  # fmt: skip
+        "number": 1,
+        "seat": 0,
+        "to_seat": 1,
+        "give_goods": [GOOD["silk"]],
+        "give_ducats": 0,
+        "ask_goods": [GOOD["wood"]],
+        "ask_ducats": 0,
+    }
     assert (public.to, private.to) == (None, (0, 1))
     assert private.args == {"seat": 0, "to_seat": 1, "give_cards": cards("silk_02"), "cards": cards("wood_02")}
 
@@ -185,13 +190,20 @@ def test_offers_have_numbers_and_never_change() -> None:
     assert match.board.offers[0].ask_goods == ()
     assert says(match) == ["proposes"]
     assert told(match)[0].args == {
-        "number": 2, "seat": 0, "to_seat": 1, "give_goods": [GOOD["silk"]], "give_ducats": 0,
-        "ask_goods": [GOOD["wood"]], "ask_ducats": 0, "words": "", "answers": 0,
-    }  # fmt: skip
+        "number": 2,
+        "seat": 0,
+        "to_seat": 1,
+        "give_goods": [GOOD["silk"]],
+        "give_ducats": 0,
+        "ask_goods": [GOOD["wood"]],
+        "ask_ducats": 0,
+        "words": "",
+        "answers": 0,
+    }
 
 
-def test_an_offer_taken_back_has_had_its_number_and_was_made() -> None:
-    """5.12, 5.15 Who says yes to number 1 never closes another deal than the one he heard of."""
+def test_withdrawn_offer_keeps_its_number_and_counts() -> None:
+    """5.12, 5.15 Accepting number 1 never closes another deal than the one that was shown."""
     match = fondaco.new("oltremare", 3, 7, {"proposals": 3})
     active = match.decision.who  # type: ignore[attr-defined]
     partner = match.waiting[0]
@@ -226,8 +238,8 @@ def test_the_allowance_is_not_restored_by_showing_and_taking_back() -> None:
     assert match.board.proposals_left(partner, active) == 3
 
 
-def test_what_the_partner_lacks_may_be_asked_but_not_what_does_not_exist() -> None:
-    """5.11 A refusal would betray his hand."""
+def test_missing_cards_may_be_asked_for_but_not_unknown_ones() -> None:
+    """5.11 A refusal would reveal the hand."""
     match = table(hands=HANDS)
     assert why_not(match, 0, offer(1, ask="spices")) is None
     unknown = action("oltremare", {"do": "propose", "to_seat": 1, "ask_goods": [7]})
@@ -247,8 +259,8 @@ def test_the_maker_may_withdraw_and_nobody_else() -> None:
     assert why_not(match, 1, Withdraw(1)) == ("5.14", "no_such_offer")
 
 
-def test_who_has_passed_may_still_withdraw_and_say_nothing_else() -> None:
-    """5.13, 5.18 While his offer can be accepted he can take it back; nobody waits for him."""
+def test_player_who_passed_may_only_withdraw_offers() -> None:
+    """5.13, 5.18 An offer can be withdrawn while it can be accepted; nobody waits for its maker."""
     match = table(hands=HANDS)
     match.play(1, offer(0, give="wood_01"))
     match.play(1, PASS)
@@ -264,7 +276,7 @@ def test_who_has_passed_may_still_withdraw_and_say_nothing_else() -> None:
 
 
 def test_a_withdrawal_lets_the_others_speak_again() -> None:
-    """5.18 What a rival takes back may be the chance of those who had passed; he himself has passed."""
+    """5.18 It may be a chance for those who had passed; its maker has passed."""
     match = table(hands=HANDS)
     match.play(1, offer(0, give="wood_01"))
     match.play(1, PASS)
@@ -275,7 +287,7 @@ def test_a_withdrawal_lets_the_others_speak_again() -> None:
 
 
 def test_the_active_players_withdrawal_lets_everybody_speak_again() -> None:
-    """5.18 But not who has no offer left."""
+    """5.18 Except players without offers left."""
     match = table(hands=HANDS, proposals=1)
     match.play(0, offer(2, give="silk_01"))
     match.play(1, PASS)
@@ -315,7 +327,7 @@ def test_a_counter_offer_refuses_and_offers_in_one_go() -> None:
 
 
 @pytest.mark.parametrize("proposals", [1, 3])
-def test_so_many_offers_to_each_partner_and_no_more(proposals: int) -> None:
+def test_offers_to_each_partner_are_limited(proposals: int) -> None:
     """5.15, 13.1 [ruling 22] Withdrawn ones count."""
     match = table(hands=HANDS, proposals=proposals)
     for number in range(1, proposals + 1):
@@ -339,8 +351,8 @@ def test_without_a_limit_two_deal_as_often_as_both_like() -> None:
         match.play(1, Refuse(match.board.numbered))
 
 
-def test_nobody_is_flooded_with_offers() -> None:
-    """5.15 Five that he has not said a word to, withdrawn ones and those taken back too; then he has to speak."""
+def test_unanswered_offers_are_limited() -> None:
+    """5.15 Five without an answer, withdrawn ones included; then the partner has to answer."""
     match = table(hands=HANDS, proposals=None)
     for number in range(1, 5):
         match.play(0, offer(1, give="silk_01"))
@@ -355,7 +367,7 @@ def test_nobody_is_flooded_with_offers() -> None:
 
 
 @pytest.mark.parametrize("word", [PASS, offer(0, give="wood_01")])
-def test_any_word_is_an_answer(word: Action) -> None:
+def test_any_action_counts_as_an_answer(word: Action) -> None:
     """5.15"""
     match = table(hands=HANDS, proposals=None)
     for number in range(1, 6):
@@ -366,7 +378,7 @@ def test_any_word_is_an_answer(word: Action) -> None:
 
 
 def test_menus_suggest_no_more_than_three_offers_to_a_partner() -> None:
-    """13.1 So whoever answers from menus comes to an end; a person may say what is on no menu."""
+    """13.1 So players who answer from menus come to an end; a person may make any other offer."""
     match = table(hands=HANDS, proposals=None)
     for number in range(1, 4):
         assert offer(1, give="silk_01") in match.options(0)
@@ -379,7 +391,7 @@ def test_menus_suggest_no_more_than_three_offers_to_a_partner() -> None:
     assert why_not(match, 0, offer(1, give="silk_01", answers=5)) is None
 
 
-def test_none_are_none() -> None:
+def test_limit_of_zero_allows_no_offer() -> None:
     """13.1 With a limit of 0 nobody makes an offer."""
     match = table(hands=HANDS, proposals=0)
     assert why_not(match, 0, offer(1, give="silk_01")) == ("5.15", "no_more_proposals")
@@ -407,7 +419,7 @@ def test_all_offers_lapse_when_the_phase_ends() -> None:
 
 
 def test_passing_waits_for_answers() -> None:
-    """5.17 An offer to him comes first."""
+    """5.17 An offer to the player comes first."""
     match = table(hands=HANDS)
     match.play(0, offer(1, give="silk_01"))
     assert why_not(match, 1, PASS) == ("5.17", "answer_first")
@@ -436,7 +448,7 @@ def test_a_deal_lets_everybody_speak_again() -> None:
     assert match.waiting == (1, 2, 0)
 
 
-def test_who_has_nothing_left_to_say_is_not_asked() -> None:
+def test_player_without_actions_left_is_not_asked() -> None:
     """5.15, 5.17 No offer to make, to answer or to withdraw."""
     match = table(hands=HANDS, proposals=1)
     match.play(1, offer(0, give="wood_01"))
@@ -496,7 +508,7 @@ def test_no_deal_below_what_can_still_be_reached() -> None:
 
 
 def test_the_partners_offer_is_bound_by_the_load_too() -> None:
-    """5.21 [ruling 29] Here the active player accepts, and would lose one card more than he gets."""
+    """5.21 [ruling 29] Here the active player accepts, and would lose one card more than they get."""
     match = table(hands={0: "silk_01 silk_02", 1: "wood_01"}, load=2, bought=4)
     match.play(1, offer(0, ask="silk"))
     match.play(1, offer(0, give="wood_01", ask="silk silk"))
@@ -508,9 +520,14 @@ def test_the_partners_offer_is_bound_by_the_load_too() -> None:
 
 @pytest.mark.parametrize(
     ("pile", "pirates", "may"),
-    [("wine_01", "", True), ("", "wine_01", True), ("venice", "", False), ("venice wine_01", "", True),
-     ("", "", False)],
-)  # fmt: skip
+    [
+        ("wine_01", "", True),
+        ("", "wine_01", True),
+        ("venice", "", False),
+        ("venice wine_01", "", True),
+        ("", "", False),
+    ],
+)
 def test_open_purchases_are_limited_by_the_cards_there_are(pile: str, pirates: str, may: bool) -> None:
     """5.21 [ruling 29] Venice is none of them."""
     match = table(hands={0: "silk_01 silk_02"}, load=2, pile=pile, pirates={0: pirates})
@@ -565,8 +582,12 @@ def test_the_menu_holds_every_way_to_accept() -> None:
     match.play(0, offer(1, give="silk_01", ask="wood sugar"))
     match.play(0, offer(1, give="silk_01", ask="wood"))
     ways = [said for said in match.options(1) if said.__class__.__name__ == "Accept"]
-    assert ways == [accept(1, "wood_01 sugar_01"), accept(1, "wood_02 sugar_01"),
-                    accept(2, "wood_01"), accept(2, "wood_02")]  # fmt: skip
+    assert ways == [
+        accept(1, "wood_01 sugar_01"),
+        accept(1, "wood_02 sugar_01"),
+        accept(2, "wood_01"),
+        accept(2, "wood_02"),
+    ]
 
 
 def test_the_menu_of_acceptances_is_bounded() -> None:
@@ -576,7 +597,7 @@ def test_the_menu_of_acceptances_is_bounded() -> None:
     match.play(0, offer(1, give="silk_01", ask="wood wood wood wood wood"))
     three, five = match.board.offers
     for asked in (three, five):
-        ways = acceptances(match.board, 0, 1, asked)
+        ways = legal_acceptances(match.board, 0, 1, asked)
         assert len(ways) == len({frozenset(way.cards) for way in ways}) == 24
     assert len(_many_acceptances(match.board, 1, three, 1000)) == 220
     assert why_not(match, 1, accept(2, "wood_01 wood_02 wood_03 wood_04 wood_05")) is None
@@ -586,7 +607,9 @@ def test_of_four_alike_any_two_can_be_given() -> None:
     """5.9, 5.14 [ruling 22] The giver picks: every pair is on the menu."""
     match = table(hands={0: "silk_01", 1: "wood_01 wood_02 wood_03 wood_04 sugar_01"})
     match.play(0, offer(1, give="silk_01", ask="wood wood"))
-    ways = {frozenset(names([*way.cards]).split()) for way in acceptances(match.board, 0, 1, match.board.offers[0])}
+    ways = {
+        frozenset(names([*way.cards]).split()) for way in legal_acceptances(match.board, 0, 1, match.board.offers[0])
+    }
     woods = ["wood_01", "wood_02", "wood_03", "wood_04"]
     assert ways == {frozenset(pair) for pair in combinations(woods, 2)}
 
@@ -604,7 +627,7 @@ def test_an_offer_that_asks_many_cards_can_be_accepted_from_the_menu(count: int)
     assert len(match.board.hands[0]) == count
 
 
-def test_the_menu_of_the_active_player_answers_the_offers_made_to_him() -> None:
+def test_active_players_menu_answers_the_offers_received() -> None:
     """5.13, 5.14"""
     match = table(hands=HANDS)
     match.play(1, offer(0, give="wood_01"))
@@ -617,16 +640,18 @@ def test_the_menu_suggests_simple_offers() -> None:
     match = table(hands={0: "silk_01 wine_01", 1: "wood_01"}, ducats={1: 2})
     mine = match.options(0)
     for proposal in (
-        offer(1, give="silk_01", ask="wood"), offer(2, give="wine_01"), offer(1, give="silk_01", ask_ducats=4),
+        offer(1, give="silk_01", ask="wood"),
+        offer(2, give="wine_01"),
+        offer(1, give="silk_01", ask_ducats=4),
         offer(2, give_ducats=4, ask="spices"),
-    ):  # fmt: skip
+    ):
         assert proposal in mine
     assert offer(1, give="silk_01", ask="silk") not in mine
     assert {said.to_seat for said in match.options(1) if hasattr(said, "to_seat")} == {0}
     assert len(mine) == 2 + 2 * (2 * 11 + 28)
 
 
-def test_the_menu_bids_no_more_than_one_has_where_debt_is_refused() -> None:
+def test_menu_bids_no_more_than_the_player_has_without_debt() -> None:
     match = table(hands={0: "silk_01"}, ducats={0: 2}, debt_by_trade=False)
     assert max(said.give_ducats for said in match.options(0) if hasattr(said, "give_ducats")) == 2
 
@@ -637,9 +662,10 @@ def test_the_menu_counters_by_one_ducat() -> None:
     match.play(0, offer(1, give="silk_01", give_ducats=2))
     counters = [said for said in match.options(1) if getattr(said, "answers", 0)]
     assert counters == [
-        offer(0, "wood_01", 1, "silk", 0, answers=1), offer(0, "wood_02", 1, "silk", 0, answers=1),
+        offer(0, "wood_01", 1, "silk", 0, answers=1),
+        offer(0, "wood_02", 1, "silk", 0, answers=1),
         offer(0, "", 0, "silk", 3, answers=2),
-    ]  # fmt: skip
+    ]
 
 
 def test_no_counter_that_cannot_be_said() -> None:
@@ -656,6 +682,6 @@ def test_no_counter_that_cannot_be_said() -> None:
     assert not [said for said in match.decision.options(match.board, 1) if getattr(said, "answers", 0)]
 
 
-def test_a_page_is_told_how_long_the_words_of_an_offer_can_be() -> None:
+def test_page_gets_the_longest_text_of_an_offer() -> None:
     """5.11"""
-    assert shapes(GAME).structs["Propose"]["words"].most == 200
+    assert make_view_schema(GAME).structs["Propose"]["words"].most == 200

@@ -5,12 +5,12 @@ from __future__ import annotations
 from fondaco.core.decision import Over
 from fondaco.games.oltremare.actions import BUY_GOODS, END_TRADE, PASS, Discard
 from fondaco.games.oltremare.power import begin_turn
-from fondaco.testing.random_walk import told as entries
+from fondaco.testing.random_walk import match_log as entries
 from tests.games.oltremare.table import CARD, CutHand, Trade, cards, deal, names, offer, say, says, table, why_not
 
 
 def test_the_turn_goes_from_power_through_trade_and_main_to_cargo() -> None:
-    """3.1, 3.2 [ruling 6] Then the player on the left has his turn."""
+    """3.1, 3.2 [ruling 6] Then the player on the left has a turn."""
     match = table(now="cut", hands={0: "silk_01 silk_02 sugar_01 sugar_02 wine_01 wine_02"}, load=2)
     seen = ["CutHand"]
     while match.waiting[-1] == 0:
@@ -66,7 +66,7 @@ def test_local_authority_pays_before_the_hand_is_cut() -> None:
 
 
 def test_stefan_has_five_lions_and_seven_cards_and_discards_two() -> None:
-    """4.2, 4.3 [ruling 16] His choice, one by one; the last lies on top."""
+    """4.2, 4.3 [ruling 16] The player chooses one by one; the last lies on top."""
     hand = "silk_01 silk_02 silk_03 silk_04 silk_05 silk_06 silk_07"
     match = table(now="cut", hands={0: hand}, pirates={0: "wine_01"}, cargo={0: "wheat_06"})
     assert match.options(0) == [Discard(card) for card in cards(hand)]
@@ -108,12 +108,15 @@ def test_the_limit_binds_nobody_else_and_not_later() -> None:
     assert match.decision == Trade(0)
 
 
-def test_what_is_counted_by_the_turn_starts_again_with_it() -> None:
-    """5.15, 6.2 Even while the next player still cuts his hand."""
+def test_counters_of_a_turn_start_again() -> None:
+    """5.15, 6.2 Even while the next player still discards."""
     match = table(
-        hands={0: "wine_02", 1: "silk_01 silk_02 silk_03 silk_04 silk_05 silk_06 silk_07"}, load=1, bought=3,
-        cargo={1: "wheat_06"}, markers={1: "favourable_terms"},
-    )  # fmt: skip
+        hands={0: "wine_02", 1: "silk_01 silk_02 silk_03 silk_04 silk_05 silk_06 silk_07"},
+        load=1,
+        bought=3,
+        cargo={1: "wheat_06"},
+        markers={1: "favourable_terms"},
+    )
     match.play(1, offer(0, give="silk_01"))
     match.play(2, PASS)
     match.play(0, END_TRADE)

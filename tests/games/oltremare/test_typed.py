@@ -1,4 +1,4 @@
-"""What can be typed instead of a number."""
+"""Typed actions instead of menu numbers."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import fondaco
 from fondaco.core.decision import Action
 from fondaco.games.oltremare.actions import Accept, Buy, EndTrade, Propose, Sail
 from fondaco.i18n import speaker
-from fondaco.i18n.action_parser import Unclear, read_action
+from fondaco.i18n.action_parser import UnclearText, parse_typed_action
 
 MATCH = fondaco.new("oltremare", 3, seed=7)
 WOOD_06, WHEAT_07 = MATCH.board.hands[0][:2]
 
 
 def read(text: str, lang: str = "en") -> Action:
-    return read_action(text, MATCH, speaker(lang, "oltremare", MATCH.box), MATCH.options(0))
+    return parse_typed_action(text, MATCH, speaker(lang, "oltremare", MATCH.box), MATCH.options(0))
 
 
 @pytest.mark.parametrize(
@@ -60,8 +60,8 @@ def test_names_are_those_of_the_language_at_the_table() -> None:
         ('sail "', "bad_value"),
     ],
 )
-def test_what_cannot_be_understood_is_explained(typed: str, key: str) -> None:
-    with pytest.raises(Unclear) as unclear:
+def test_unknown_input_is_explained(typed: str, key: str) -> None:
+    with pytest.raises(UnclearText) as unclear:
         read(typed)
     assert unclear.value.key == f"fondaco.cli.{key}"
     assert "{" not in speaker("en").say(unclear.value.key, {**unclear.value.args_said, "why": ""})

@@ -1,4 +1,4 @@
-"""Who is not waited for may still have something to say."""
+"""Actions of players who are not awaited."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from fondaco.core.decision import Choice, Decision
 from fondaco.games.oltremare.actions import END_TRADE, PASS, Withdraw
 
 
-class Listening(Choice[Any, Any], frozen=True):
-    """Seat 0 is waited for; seat 1 may take something back."""
+class WaitingDecision(Choice[Any, Any], frozen=True):
+    """Seat 0 is awaited; seat 1 may withdraw something."""
 
     def options(self, board: Any, who: int) -> list[Any]:
         return [END_TRADE]
@@ -28,11 +28,11 @@ class Listening(Choice[Any, Any], frozen=True):
 @pytest.fixture
 def match() -> Match:
     match = fondaco.new("oltremare", 3, 7)
-    match.ask(Listening(0))
+    match.ask(WaitingDecision(0))
     return match
 
 
-def test_whom_nobody_waits_for_has_a_menu_of_his_own(match: Match) -> None:
+def test_player_not_awaited_has_an_own_menu(match: Match) -> None:
     assert match.waiting == (0,)
     assert [match.options(seat) for seat in range(3)] == [[END_TRADE], [Withdraw(3)], []]
     assert [match.may_speak(seat) for seat in range(3)] == [True, True, False]
@@ -41,14 +41,14 @@ def test_whom_nobody_waits_for_has_a_menu_of_his_own(match: Match) -> None:
     assert match.log[-1].seat == 1  # type: ignore[index]
 
 
-def test_he_cannot_answer_for_the_one_who_is_asked(match: Match) -> None:
+def test_player_not_awaited_cannot_answer_for_the_asked_one(match: Match) -> None:
     assert match.refuses(1, END_TRADE) is not None
     with pytest.raises(Illegal):
         match.play(1, END_TRADE)
 
 
 @pytest.mark.parametrize("seat", [2, 3, -1, None, "1", 0.5])
-def test_all_others_are_silent(match: Match, seat: Any) -> None:
+def test_other_players_cannot_act(match: Match, seat: Any) -> None:
     assert match.refuses(seat, PASS) == fondaco.Refusal("", "fondaco.no.not_your_decision")
     with pytest.raises(NotYourDecision):
         match.play(seat, PASS)

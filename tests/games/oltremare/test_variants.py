@@ -1,14 +1,14 @@
-"""Deals at other prices, which search tries out beside the advised one."""
+"""Deals at other prices, which search tries beside the advised one."""
 
 from __future__ import annotations
 
-from fondaco.bots.evaluation import Haggles, evaluation
-from fondaco.bots.search import Thought
+from fondaco.bots.evaluation import SuggestsVariants, evaluation
+from fondaco.bots.search import DecisionSearch
 from fondaco.games.oltremare.actions import PASS, Accept, Propose, Refuse
 from tests.games.oltremare.bargains import WHEAT, WOOD, give, lay, number, trading
 
 EVALUATION = evaluation("oltremare")
-assert isinstance(EVALUATION, Haggles)
+assert isinstance(EVALUATION, SuggestsVariants)
 variants_of = EVALUATION.variants
 
 
@@ -40,13 +40,13 @@ def test_a_merchant_also_tries_a_counter_offer_and_a_yes() -> None:
     assert variants_of(match, 1, no) == [yes]
 
 
-def test_only_lawful_variants_race() -> None:
+def test_only_legal_variants_are_compared() -> None:
     match = trading()
     lay(match, 0, WOOD)
     card = give(match, 1, WOOD)
     match.board.ducats[0] = 4
     match.play(1, Propose(0, (card,), 0, (), 3))
-    thought = Thought(EVALUATION, match.seat(0), 1)
+    thought = DecisionSearch(EVALUATION, match.seat(0), 1)
     thought.advice.action = Accept(1)
     raced = [branch.action for branch in thought.candidates()]
     assert raced
@@ -54,7 +54,7 @@ def test_only_lawful_variants_race() -> None:
 
 
 def test_a_merchant_does_not_haggle_for_ever_where_there_is_no_limit() -> None:
-    """He looks at how many offers he has made: with people there is none."""
+    """The bot counts its own offers: with people there is no limit."""
     match = trading(proposals=None)
     wood = number(match, WOOD)
     card = give(match, 1, WOOD)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fondaco.games.oltremare import play
-from fondaco.games.oltremare.venice import draw, rank_bonus
+from fondaco.games.oltremare.venice import draw_card, rank_bonus_by_seat
 from tests.games.oltremare.table import BOX, CARD, cards, names, table
 
 
@@ -26,7 +26,7 @@ from tests.games.oltremare.table import BOX, CARD, cards, names, table
 )
 def test_places_are_paid_in_full_to_all_who_share_them(prestige: list[int], bonus: list[int]) -> None:
     """11.1, 11.2 [ruling 47], 11.3 [ruling 48] Those after them are skipped; zero is ranked too."""
-    assert rank_bonus(table().board, prestige) == bonus
+    assert rank_bonus_by_seat(table().board, prestige) == bonus
 
 
 def test_venice_is_scored_on_the_spot_and_replaced() -> None:
@@ -34,7 +34,7 @@ def test_venice_is_scored_on_the_spot_and_replaced() -> None:
     match = table(pile="wood_01 wood_02 venice", prestige={0: 2, 1: 1})
     board = match.board
     board.story = []
-    assert draw(board) == CARD["wood_02"]
+    assert draw_card(board) == CARD["wood_02"]
     assert board.ducats == [17, 14, 12]
     assert board.prestige == [0, 0, 0]
     assert BOX.venice in board.cards_out
@@ -45,25 +45,25 @@ def test_venice_is_scored_on_the_spot_and_replaced() -> None:
 
 def test_a_draw_without_venice_scores_nothing() -> None:
     board = table(pile="venice wood_01").board
-    assert draw(board) == CARD["wood_01"]
+    assert draw_card(board) == CARD["wood_01"]
     assert board.ducats == [11, 11, 11]
 
 
 def test_an_empty_pile_gives_nothing() -> None:
-    assert draw(table(pile="").board) is None
+    assert draw_card(table(pile="").board) is None
 
 
 def test_venice_as_the_last_card_gives_nothing_after_her() -> None:
     """11.4 [ruling 36]"""
     board = table(pile="venice").board
-    assert draw(board) is None
+    assert draw_card(board) is None
     assert (board.pile, board.ducats) == ([], [17, 17, 17])
 
 
 def test_at_the_market_venice_is_none_of_the_cards() -> None:
     """11.4 [ruling 36] Three cards for two icons, she beside them."""
     board = table(pile="wine_01 wine_02 wine_03 venice wine_04").board
-    play.go_to_market(board, 0, 2)
+    play.draw_market_cards(board, 0, 2)
     assert names(board.hands[0]) == "wine_04 wine_03 wine_02"
     assert board.ducats == [17, 17, 17]
 
@@ -71,7 +71,7 @@ def test_at_the_market_venice_is_none_of_the_cards() -> None:
 def test_among_the_pirates_venice_is_recognised() -> None:
     """11.4 [ruling 36] And never lies in a pirate stack."""
     board = table(pile="wine_01 venice wine_02").board
-    play.lose_to_pirates(board, 0, 2)
+    play.deal_cards_to_pirates(board, 0, 2)
     assert board.pirates[0] == cards("wine_02 wine_01")
     assert board.pile == []
     assert board.ducats == [17, 17, 17]

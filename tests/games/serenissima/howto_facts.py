@@ -1,4 +1,4 @@
-"""What the how-to-play page of Serenissima says of its board."""
+"""Facts of the board on the how-to-play page of Serenissima."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ STORED = ["stone", "wine"]
 
 
 def port(board: Board, name: str) -> tuple[str, list[int]]:
-    """What a port makes, and what its places pay."""
+    """The product of a port, and the pay of its places."""
     found = next(zone for zone in board["zone"] if zone["name"] == name)
     return found["good"], board["warehouse"][found["size"]]["slots"]
 
@@ -23,44 +23,74 @@ def lines(board: Board) -> list[Line]:
     return [
         Line("The whole game", rest=[5]),
         Line(
-            "Two to four merchant princes", [*game("serenissima").players, len(track["scoring_4"])],
+            "Two to four merchant princes",
+            [*game("serenissima").players, len(track["scoring_4"])],
             holds=len(track["scoring_4"]) == len(track["scoring_2_3"]),
         ),
-        Line("![A galley with three sailors", rest=[2, 3], names=[SHOWN], clauses=[Clause(
-            "good", [[good], STORED],
-            en=r"The port makes ([\w ]+), stores ([\w ]+),",
-            fr=r"Le port produit ([\w ]+), entrepose ([\w ]+),",
-            nl=r"De haven produceert ([\w ]+), in het pakhuis liggen ([\w ]+),",
-            de=r"Der Hafen erzeugt ([\w ]+), lagert ([\w ]+),",
-        )]),
+        Line(
+            "![A galley with three sailors",
+            rest=[2, 3],
+            names=[SHOWN],
+            clauses=[
+                Clause(
+                    "good",
+                    [[good], STORED],
+                    en=r"The port makes ([\w ]+), stores ([\w ]+),",
+                    fr=r"Le port produit ([\w ]+), entrepose ([\w ]+),",
+                    nl=r"De haven produceert ([\w ]+), in het pakhuis liggen ([\w ]+),",
+                    de=r"Der Hafen erzeugt ([\w ]+), lagert ([\w ]+),",
+                )
+            ],
+        ),
         Line("![The wheel", rest=[5, 8, 11]),
         Line("Using it has three steps", rest=[3]),
         Line("1. **Load.**", [pieces["cost_extra_cube"], pieces["galley_slots"]]),
-        Line("After the last galley", [pieces["wine_card_income"]], clauses=[Clause(
-            "good", [["wine"]],
-            en=r"the (\w+) card pays", fr=r"la carte (\w+) paie", nl=r"de (wijn)kaart betaalt",
-            de=r"die (Wein)karte zahlt",
-        )]),
-        Line("A port buys one cube", [pieces["spice_bonus"]], clauses=[Clause(
-            "good", [["spice"]],
-            en=r"(\w+) pays \d more", fr=r"L’(\w+) rapporte \d de plus", nl=r"(\w+) brengt \d meer",
-            de=r"(\w+) bringt \d mehr",
-        )]),
+        Line(
+            "After the last galley",
+            [pieces["wine_card_income"]],
+            clauses=[
+                Clause(
+                    "good",
+                    [["wine"]],
+                    en=r"the (\w+) card pays",
+                    fr=r"la carte (\w+) paie",
+                    nl=r"de (wijn)kaart betaalt",
+                    de=r"die (Wein)karte zahlt",
+                )
+            ],
+        ),
+        Line(
+            "A port buys one cube",
+            [pieces["spice_bonus"]],
+            clauses=[
+                Clause(
+                    "good",
+                    [["spice"]],
+                    en=r"(\w+) pays \d more",
+                    fr=r"L’(\w+) rapporte \d de plus",
+                    nl=r"(\w+) brengt \d meer",
+                    de=r"(\w+) bringt \d mehr",
+                )
+            ],
+        ),
         Line("At a scoring a port pays", [*paid[1:], len(paid) - 1, scoring["basilica"]]),
         Line("The attacker throws fewer", [pieces["fort_dice"]]),
         Line(
             "Instead of using the galley",
             [pieces["cost_sailor"], pieces["cost_per_galley_owned"], pieces["cost_fort"]],
             holds=pieces["cost_fort"] == pieces["cost_basilica"],
-            clauses=[Clause(
-                "good", [pieces["fort_needs"], pieces["basilica_needs"]],
-                en=r"a fort \(a port with ([\w ]+)\) or a basilica \(([\w ]+)\)",
-                fr=r"un fort \(port avec ([\w ]+)\) ou une basilique \(([\w ]+)\)",
-                nl=r"een fort \(haven met ([\w ]+)\) of een basiliek \(([\w ]+)\)",
-                de=r"ein Fort \(Hafen mit ([\w ]+)\) oder eine Basilika \(([\w ]+)\)",
-            )],
+            clauses=[
+                Clause(
+                    "good",
+                    [pieces["fort_needs"], pieces["basilica_needs"]],
+                    en=r"a fort \(a port with ([\w ]+)\) or a basilica \(([\w ]+)\)",
+                    fr=r"un fort \(port avec ([\w ]+)\) ou une basilique \(([\w ]+)\)",
+                    nl=r"een fort \(haven met ([\w ]+)\) of een basiliek \(([\w ]+)\)",
+                    de=r"ein Fort \(Hafen mit ([\w ]+)\) oder eine Basilika \(([\w ]+)\)",
+                )
+            ],
         ),
         Line("- Take two or three neutral ports", rest=[2, 3]),
         Line("- Fill a port of your own", rest=[2, 3], holds=paid[3] == 2 * paid[2]),
         Line("- A galley needs sailors", rest=[2, 3], holds=pieces["galley_slots"] == 2 + 3),
-    ]  # fmt: skip
+    ]

@@ -1,4 +1,4 @@
-"""What Serenissima adds to the laws of every game: its pieces, its money, its secrets."""
+"""Invariants of Serenissima: pieces, money, secrets."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from fondaco import Match
 from fondaco.games.serenissima.board import Board
 from fondaco.testing import Laws
-from fondaco.testing.random_walk import told as entries
+from fondaco.testing.random_walk import match_log as entries
 
 NO_ONE = -1
 
@@ -59,7 +59,7 @@ def _held(board: Board, port: int, holder: int) -> None:
 
 
 class Books:
-    """Ducats kept by the story alone: they move only as it tells."""
+    """Ducats computed from events alone."""
 
     GAINS = ("sells", "wine", "scores")
     COSTS = ("loads", "loads_from", "commissions", "recruits", "enlists", "builds_fort", "builds_basilica")
@@ -92,8 +92,19 @@ def owns(match: Match, seat: int) -> dict[str, int]:
 
 LAWS = Laws(
     owns=owns,
-    conserved=conserved, options=options, books=Books,
-    deduced=frozenset({
-        "courses", "sales", "prices", "partings", "consort_galleys", "shielding_galleys", "barring_seats", "fights",
-    }),
-)  # fmt: skip
+    conserved=conserved,
+    options=options,
+    books=Books,
+    deduced=frozenset(
+        {
+            "courses",
+            "sales",
+            "prices",
+            "partings",
+            "consort_galleys",
+            "shielding_galleys",
+            "barring_seats",
+            "fights",
+        }
+    ),
+)

@@ -1,4 +1,4 @@
-"""Positions of Serenissima built directly, in the names of the board file, and dice that fall as told."""
+"""Positions of Serenissima built directly, in the names of the board file, and dice with given results."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fondaco.games.serenissima.board import Board, Options
 from fondaco.games.serenissima.box import SerenissimaBox
 from fondaco.games.serenissima.components import GOODS
 from fondaco.games.serenissima.setup import empty_table
-from fondaco.testing.random_walk import told as entries
+from fondaco.testing.random_walk import match_log as entries
 
 BOX: SerenissimaBox = GAME.open_box("standard")  # type: ignore[assignment]
 ZONE = {zone.id: number for number, zone in enumerate(BOX.sheet.zone)}
@@ -23,20 +23,20 @@ BLUE, RED, ORANGE, BLACK = range(4)
 NO_ONE = -1
 
 
-class Told(Chance):
-    """Dice that fall as told: `X` is a skull, `.` a blank face; a throw too many is an error."""
+class FixedDice(Chance):
+    """Dice with given results: `X` is a skull, `.` a blank face; a throw too many is an error."""
 
     dice: list[str]
 
-    def clone(self) -> Told:
-        return Told(self.key, self.state, self.dice[:])
+    def clone(self) -> FixedDice:
+        return FixedDice(self.key, self.state, self.dice[:])
 
     def die(self, sides: int = 6) -> int:
         return 1 if self.dice.pop(0) == "X" else sides
 
 
-def told(dice: str) -> Told:
-    return Told("", 1, [die for die in dice if die in "X."])
+def told(dice: str) -> FixedDice:
+    return FixedDice("", 1, [die for die in dice if die in "X."])
 
 
 def goods(names: str) -> tuple[int, ...]:
@@ -112,31 +112,31 @@ def place_port(board: Board, port: int, owner: int = NO_ONE, sailors: int = 0, w
 
 
 def play(match: Match, *said: Any) -> Match:
-    """Whoever is asked says these things, one after another."""
+    """Let the asked players take these actions, one after another."""
     for action in said:
         match.play(match.waiting[0], action)
     return match
 
 
 def may(match: Match, kind: Any) -> list[Any]:
-    """What the one who is asked may say of this kind."""
+    """The legal actions of this kind of the asked player."""
     return [action for action in match.options(match.waiting[0]) if isinstance(action, kind)]
 
 
 def why(match: Match, action: Any) -> tuple[str, str]:
-    """The paragraph and the reason for which the one who is asked may not say this."""
+    """The rule and the reason why the asked player may not take this action."""
     refusal = match.refuses(match.waiting[0], action)
     assert refusal is not None, f"{action} is allowed"
     assert refusal.reason, "a refusal has words"
     return refusal.rule, refusal.key.rpartition(".")[2]
 
 
-def told_of(match: Match, what: str) -> list[dict[str, Any]]:
+def event_arguments(match: Match, what: str) -> list[dict[str, Any]]:
     """The events of this kind, by their arguments."""
     events: list[Event] = [event for entry in entries(match) for event in entry.events]
     return [event.args for event in events if event.says == f"serenissima.{what}"]
 
 
 def turn_is_over(match: Match) -> bool:
-    """Has the pawn gone on to the next galley?"""
-    return bool(told_of(match, "turn"))
+    """Whether the pawn has gone on to the next galley."""
+    return bool(event_arguments(match, "turn"))

@@ -1,4 +1,4 @@
-"""8 Fighting galleys: skulls for skulls, booty for whoever is left."""
+"""8 Fights of galleys: skulls for skulls, booty for the survivor."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from tests.games.serenissima.table import (
     GOOD,
     ORANGE,
     RED,
+    event_arguments,
     goods,
     may,
     play,
     table,
-    told_of,
     turn_is_over,
     why,
 )
@@ -37,11 +37,13 @@ WOOD, MARBLE, GOLD = GOOD["wood"], GOOD["marble"], GOOD["gold"]
 
 
 def dice_thrown(match: Any) -> list[int]:
-    return [len(throw["faces"]) for throw in told_of(match, "rolls")]
+    return [len(throw["faces"]) for throw in event_arguments(match, "rolls")]
 
 
-def meeting(mine: int, his: int, dice: str, steps: int = 0, cargo: str = "", his_cargo: str = "", **more: Any) -> Any:
-    fleet = {4: (BLUE, "mar_ionio", mine, cargo), 7: (RED, "mar_ionio", his, his_cargo)}
+def meeting(
+    mine: int, theirs: int, dice: str, steps: int = 0, cargo: str = "", their_cargo: str = "", **more: Any
+) -> Any:
+    fleet = {4: (BLUE, "mar_ionio", mine, cargo), 7: (RED, "mar_ionio", theirs, their_cargo)}
     return table(SellOrFight(BLUE, 4, steps), fleet | more.pop("fleet", {}), dice=dice, **more)
 
 
@@ -55,12 +57,12 @@ def test_galleys_of_everyone_else_can_be_attacked() -> None:
 
 
 def test_the_value_is_sailors_less_steps() -> None:
-    """8.2 For the attacker; the defender throws for all his sailors. [ruling 19]"""
+    """8.2 For the attacker; the defender throws for all sailors. [ruling 19]"""
     assert dice_thrown(play(meeting(5, 2, "... ..", steps=2), Attack(7))) == [3, 2]
 
 
 def test_a_tired_galley_cannot_attack() -> None:
-    """8.3 But take a neutral port. [ruling 32]"""
+    """8.3 But it can take a neutral port. [ruling 32]"""
     match = table(SellOrFight(BLUE, 4, 3), {4: (BLUE, "alger", 3), 7: (RED, "alger", 1)})
     assert match.options(BLUE) == [Done(), TakePort()]
     assert why(match, Attack(7)) == ("8.3", "too_tired")
@@ -79,7 +81,7 @@ def test_each_skull_kills_a_sailor_of_the_other() -> None:
 
 
 def test_surplus_skulls_are_lost() -> None:
-    """8.4 Nobody loses more sailors than he has. [ruling 35]"""
+    """8.4 Nobody loses more sailors than they have. [ruling 35]"""
     match = play(meeting(3, 1, "XXX ."), Attack(7))
     assert match.board.owner[7] == -1
     assert match.board.reserve[RED] == 22
@@ -102,7 +104,7 @@ def test_later_rolls_use_the_first_value_capped_by_the_sailors_left() -> None:
     assert dice_thrown(match) == [2, 4, 2, 4, 1, 4]
 
 
-def test_the_defenders_value_is_what_he_has_left() -> None:
+def test_defenders_value_is_the_sailors_left() -> None:
     """8.6 In every roll."""
     match = play(meeting(3, 3, "X.. ... X.. .. ... ."), Attack(7), FightOn(), FightOn())
     assert dice_thrown(match) == [3, 3, 3, 2, 3, 1]
@@ -116,7 +118,7 @@ def test_the_first_value_holds_against_later_targets() -> None:
     assert dice_thrown(play(match, Attack(9))) == [3, 1, 3, 2]
 
 
-def test_a_weakened_attacker_fights_the_next_target_with_what_is_left() -> None:
+def test_weakened_attacker_fights_the_next_target_with_the_sailors_left() -> None:
     """8.6, 8.7 The cap holds there too."""
     match = meeting(3, 3, "XXX XX. . .", fleet={9: (ORANGE, "mar_ionio", 1)})
     play(match, Attack(7), Attack(9))
@@ -124,7 +126,7 @@ def test_a_weakened_attacker_fights_the_next_target_with_what_is_left() -> None:
 
 
 def test_the_loser_is_sunk() -> None:
-    """8.8, 8.12 If it is the attacker his turn is over."""
+    """8.8, 8.12 If it is the attacker, the turn is over."""
     match = play(meeting(2, 3, ".. XX."), Attack(7))
     assert match.board.owner[4] == -1
     assert match.board.sailors[7] == 3
@@ -133,7 +135,7 @@ def test_the_loser_is_sunk() -> None:
 
 def test_both_may_sink() -> None:
     """8.9 All cargo goes to the supply. [ruling 35]"""
-    match = meeting(2, 2, "XX XX", cargo="wood", his_cargo="marble gold")
+    match = meeting(2, 2, "XX XX", cargo="wood", their_cargo="marble gold")
     play(match, Attack(7))
     assert match.board.owner[4] == match.board.owner[7] == -1
     assert match.board.supply == match.board.box.supply
@@ -141,8 +143,8 @@ def test_both_may_sink() -> None:
 
 
 def test_booty_of_the_attacker() -> None:
-    """8.10 Cubes of his choice, as many as he has places; the rest goes to the supply. [ruling 36]"""
-    match = meeting(3, 1, "XXX .", cargo="wood", his_cargo="marble gold wood", fleet={9: (ORANGE, "mar_ionio", 2)})
+    """8.10 Cubes of their choice, as many as there are places; the rest goes to the supply. [ruling 36]"""
+    match = meeting(3, 1, "XXX .", cargo="wood", their_cargo="marble gold wood", fleet={9: (ORANGE, "mar_ionio", 2)})
     play(match, Attack(7))
     assert match.decision == Booty(BLUE, 4, (WOOD, MARBLE, GOLD), Fight(BLUE, 4, 0, 3))
     assert match.options(BLUE) == [Done(), Seize(WOOD), Seize(MARBLE), Seize(GOLD)]
@@ -154,7 +156,7 @@ def test_booty_of_the_attacker() -> None:
 
 def test_booty_may_be_left() -> None:
     """8.10 It goes to the supply."""
-    match = meeting(3, 1, "XXX .", his_cargo="marble gold")
+    match = meeting(3, 1, "XXX .", their_cargo="marble gold")
     play(match, Attack(7), Seize(GOLD), Done())
     assert match.board.cargo[4] == (GOLD,)
     assert match.board.supply[MARBLE] == 12
@@ -175,15 +177,15 @@ def test_booty_of_the_defender() -> None:
 
 def test_no_room_is_made_for_booty() -> None:
     """8.10, 4.13 A full galley takes nothing and is not asked; nothing goes overboard now. [ruling 18]"""
-    match = play(meeting(3, 1, "XXX .", cargo="wood wood", his_cargo="gold"), Attack(7))
+    match = play(meeting(3, 1, "XXX .", cargo="wood wood", their_cargo="gold"), Attack(7))
     assert match.board.cargo[4] == goods("wood wood")
     assert turn_is_over(match)
-    half = play(meeting(3, 1, "XXX .", cargo="wood", his_cargo="gold"), Attack(7))
+    half = play(meeting(3, 1, "XXX .", cargo="wood", their_cargo="gold"), Attack(7))
     assert why(half, Jettison(4, WOOD)) == ("8.10", "seize_or_leave")
 
 
 def test_after_sinking_one_the_next_or_the_end() -> None:
-    """8.11 The attacker picks another target or ends his turn. [ruling 34]"""
+    """8.11 The attacker picks another target or ends the turn. [ruling 34]"""
     match = meeting(3, 1, "XXX .", fleet={9: (ORANGE, "mar_ionio", 2), 10: (BLACK, "mar_ionio", 2)})
     play(match, Attack(7))
     assert match.options(BLUE) == [Done(), Attack(9), Attack(10)]
@@ -191,7 +193,7 @@ def test_after_sinking_one_the_next_or_the_end() -> None:
 
 
 def test_the_blockader_comes_first() -> None:
-    """8.13 While he is stronger nothing else can be attacked. [ruling 37]"""
+    """8.13 While the blockader is stronger nothing else can be attacked. [ruling 37]"""
     fleet = {4: (BLUE, "alger", 3, "wood"), 7: (RED, "alger", 2), 8: (RED, "alger", 3), 9: (ORANGE, "alger", 1)}
     match = table(SellOrFight(BLUE, 4, 0), fleet, dice="XXX .X")
     match.ask(Fight(BLUE, 4, 1, 0, RED))
@@ -202,7 +204,7 @@ def test_the_blockader_comes_first() -> None:
 
 
 def test_a_lifted_blockade_opens_every_target() -> None:
-    """8.14 As soon as he is not stronger any more, the port too. [ruling 37]"""
+    """8.14 As soon as the blockader is not stronger any more, the port too. [ruling 37]"""
     fleet = {4: (BLUE, "alger", 4, "wood"), 7: (RED, "alger", 2), 8: (RED, "alger", 3), 9: (ORANGE, "alger", 1)}
     match = table(SellOrFight(BLUE, 4, 1), fleet, dice="XXX ..")
     play(match, OpenSale(), DeclareBlockade(), Attack(7))
@@ -210,18 +212,18 @@ def test_a_lifted_blockade_opens_every_target() -> None:
 
 
 def test_a_lifted_blockade_does_not_come_back() -> None:
-    """8.14 Red is stronger again after a later fight, but he would have to declare it anew. [ruling 38]"""
+    """8.14 Red is stronger again after a later fight, but would have to declare it anew. [ruling 38]"""
     fleet = {4: (BLUE, "alger", 4, "wood"), 7: (RED, "alger", 2), 8: (RED, "alger", 3), 9: (ORANGE, "alger", 1)}
     match = table(SellOrFight(BLUE, 4, 1), fleet | {10: (BLACK, "alger", 1)}, dice="XXX .. X.. X X.. X")
     play(match, OpenSale(), DeclareBlockade(), Attack(7))  # Blue 4, Red 3: lifted
     play(match, Attack(9), Attack(10))  # Blue 2, Red 3
     assert match.options(BLUE) == [Done(), Attack(8), TakePort()]
     play(match, TakePort())
-    assert match.waiting == (RED,), "he may declare a new one"
+    assert match.waiting == (RED,), "Red may declare a new one"
 
 
 def test_a_blockade_is_lifted_between_two_rolls() -> None:
-    """8.14 As soon as he is not stronger any more, however the fight goes on."""
+    """8.14 As soon as the blockader is not stronger any more, however the fight goes on."""
     fleet = {4: (BLUE, "alger", 4, "wood"), 7: (RED, "alger", 2), 8: (RED, "alger", 3), 9: (ORANGE, "alger", 1)}
     match = table(SellOrFight(BLUE, 4, 1), fleet, dice="X.. .. ... X X.. X")
     play(match, OpenSale(), DeclareBlockade(), Attack(7))  # 4 against 4: lifted

@@ -1,4 +1,4 @@
-"""6 Blockade: whoever has more sailors on his galleys there may bar the active galley."""
+"""6 Blockade: a player with more sailors on galleys there may bar the active galley."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fondaco.games.serenissima.actions import (
     TakePort,
 )
 from fondaco.games.serenissima.battle import Fight
-from fondaco.games.serenissima.blockade import Blockade, blockaders
+from fondaco.games.serenissima.blockade import Blockade, list_blockaders
 from fondaco.games.serenissima.conquest import Landing
 from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.sailing import Sailing
@@ -24,32 +24,36 @@ from tests.games.serenissima.table import BLACK, BLUE, GOOD, ORANGE, RED, ZONE, 
 ALGER = ZONE["alger"]
 
 
-def test_the_sailors_of_all_his_galleys_there_count() -> None:
+def test_sailors_of_all_galleys_of_a_player_count() -> None:
     """6.1 Two and two are more than three, two and one are not. [ruling 21]"""
     fleet = {4: (BLUE, "alger", 3), 7: (RED, "alger", 2), 9: (RED, "alger", 2)}
-    assert blockaders(table(Sailing(BLUE, 4, 1), fleet).board, 4) == (RED,)
+    assert list_blockaders(table(Sailing(BLUE, 4, 1), fleet).board, 4) == (RED,)
     fleet[9] = (RED, "alger", 1)
-    assert blockaders(table(Sailing(BLUE, 4, 1), fleet).board, 4) == ()
+    assert list_blockaders(table(Sailing(BLUE, 4, 1), fleet).board, 4) == ()
 
 
 def test_sailors_in_ports_and_elsewhere_do_not_count() -> None:
-    """6.1 Neither for him nor, from his other galleys, for the active player. [ruling 21]"""
+    """6.1 Neither for the blockader nor, on other galleys, for the active player. [ruling 21]"""
     fleet = {4: (BLUE, "alger", 2), 5: (BLUE, "alger", 5), 7: (RED, "alger", 2), 9: (RED, "tunis", 5)}
     board = table(Sailing(BLUE, 4, 1), fleet, {"alger": (RED, 4)}).board
-    assert blockaders(board, 4) == ()
+    assert list_blockaders(board, 4) == ()
     board.sailors[7] = 3
-    assert blockaders(board, 4) == (RED,)
+    assert list_blockaders(board, 4) == (RED,)
 
 
 def test_the_strongest_is_asked_first_then_the_lowest_number() -> None:
     """6.4 Ties go by the lowest number in that zone, wherever lower ones may be. [ruling 22]"""
     fleet = {
-        4: (BLUE, "alger", 1), 2: (ORANGE, "alger", 3), 3: (RED, "alger", 2), 8: (RED, "alger", 1),
-        1: (BLACK, "corfu", 5), 9: (BLACK, "alger", 4),
-    }  # fmt: skip
-    assert blockaders(table(Sailing(BLUE, 4, 1), fleet).board, 4) == (BLACK, ORANGE, RED)
+        4: (BLUE, "alger", 1),
+        2: (ORANGE, "alger", 3),
+        3: (RED, "alger", 2),
+        8: (RED, "alger", 1),
+        1: (BLACK, "corfu", 5),
+        9: (BLACK, "alger", 4),
+    }
+    assert list_blockaders(table(Sailing(BLUE, 4, 1), fleet).board, 4) == (BLACK, ORANGE, RED)
     fleet |= {2: (ORANGE, "corfu", 3), 12: (ORANGE, "alger", 3)}
-    assert blockaders(table(Sailing(BLUE, 4, 1), fleet).board, 4) == (BLACK, RED, ORANGE)
+    assert list_blockaders(table(Sailing(BLUE, 4, 1), fleet).board, 4) == (BLACK, RED, ORANGE)
 
 
 def test_they_are_asked_one_by_one_until_one_declares() -> None:
@@ -86,7 +90,7 @@ def test_leaving_a_zone_full_of_enemies_is_free() -> None:
     assert play(match, Sail(ZONE["valencia"])).decision == Sailing(BLUE, 4, 1)
 
 
-def test_a_sale_can_be_barred_in_ones_own_port() -> None:
+def test_sale_can_be_barred_in_an_own_port() -> None:
     """6.5 It makes no difference whose port it is. [ruling 27]"""
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 2, "wood"), 7: (RED, "alger", 5)}, {"alger": (BLUE, 4)})
     play(match, OpenSale())
@@ -107,9 +111,10 @@ def test_after_a_barred_sale_there_is_only_the_fight() -> None:
 def test_the_sale_is_not_resumed_after_the_blockader_is_sunk() -> None:
     """6.6 Sale or fight, never both. [ruling 31]"""
     match = table(
-        SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 3, "wood"), 7: (RED, "alger", 2), 9: (RED, "alger", 2)},
+        SellOrFight(BLUE, 4, 1),
+        {4: (BLUE, "alger", 3, "wood"), 7: (RED, "alger", 2), 9: (RED, "alger", 2)},
         dice="XX ..",
-    )  # fmt: skip
+    )
     play(match, OpenSale(), DeclareBlockade(), Attack(7))
     assert OpenSale() not in match.options(BLUE)
     assert {Attack(9), TakePort()} <= set(match.options(BLUE))

@@ -1,4 +1,4 @@
-"""The board file: what is wrong with one, in words that its owner understands; and one's own board played."""
+"""The board file: understandable errors, and custom boards."""
 
 from __future__ import annotations
 
@@ -55,30 +55,41 @@ def set_(*path: str | int, value: Any) -> Any:
         (set_("zone", 1, "id", value="valencia"), "zone valencia: stands 2 times in the file"),
         (set_("zone", 0, "good", value=None), "port Valencia: produces no good"),
         (set_("zone", 0, "size", value=None), "port Valencia: has neither slots nor a size that the file knows"),
-        (set_("zone", 0, "slots", value=[1, 2, 3, 4, 5, 6]),
-         "port Valencia: has 6 slots, but only 5 goods can be sold there"),
+        (
+            set_("zone", 0, "slots", value=[1, 2, 3, 4, 5, 6]),
+            "port Valencia: has 6 slots, but only 5 goods can be sold there",
+        ),
         (set_("scoring", "table", value=[0, 2, 5, 10, 15]), "port Valencia: has 5 slots, the scoring table ends at 4"),
         (set_("zone", 0, "slots", value=[1, 2]), "port Valencia: is a start port, but too small for its first sailors"),
-        (set_("zone", 9, "good", value="wood"),
-         "zone Mar Ionio: has no port, so it has no good, no size and is no start port"),
+        (
+            set_("zone", 9, "good", value="wood"),
+            "zone Mar Ionio: has no port, so it has no good, no size and is no start port",
+        ),
         (set_("edge", 0, "b", value="atlantis"), "border valencia-atlantis: there is no zone atlantis"),
         (set_("edge", 0, "b", value="valencia"), "border valencia-valencia: a zone does not border itself"),
-        (set_("zone", 0, "adjacent", value=["genova"]),
-         "zone Valencia: its list of adjacent zones and the borders of the file disagree"),
-        (set_("turn_track", "scoring_4", value=[6, 6, 12]),
-         "track for 4 players: the scoring spaces must go upwards"),
-        (set_("turn_track", "start_2_3", value=4),
-         "track for 2-3 players: the first scoring space must lie beyond the start"),
+        (
+            set_("zone", 0, "adjacent", value=["genova"]),
+            "zone Valencia: its list of adjacent zones and the borders of the file disagree",
+        ),
+        (set_("turn_track", "scoring_4", value=[6, 6, 12]), "track for 4 players: the scoring spaces must go upwards"),
+        (
+            set_("turn_track", "start_2_3", value=4),
+            "track for 2-3 players: the first scoring space must lie beyond the start",
+        ),
         (set_("dice", "skulls", value=7), "dice: 7 skulls do not fit on 6 faces"),
         (set_("components", "galleys", value=7), "galleys: 7 are too few for 4 players with 2 each"),
-        (set_("components", "galley_cubes_per_player", value=2),
-         "galley cubes: 2 are too few for 3 galleys at the start"),
+        (
+            set_("components", "galley_cubes_per_player", value=2),
+            "galley cubes: 2 are too few for 3 galleys at the start",
+        ),
         (set_("components", "sailors_3_players", value=8), "sailors: 8 are too few for the start with 3 players"),
-        (set_("components", "closed_2_3_players", value=["wood", "wine", "wood"]),
-         "good to close wood: stands 2 times in the file"),
+        (
+            set_("components", "closed_2_3_players", value=["wood", "wine", "wood"]),
+            "good to close wood: stands 2 times in the file",
+        ),
         (set_("components", "galley_slots", value=2), "galley slots: 2 are too few for the first sailors"),
     ],
-)  # fmt: skip
+)
 def test_a_board_that_cannot_be_played_says_why(change: Any, said: str) -> None:
     changed = tables()
     change(changed)
@@ -119,7 +130,7 @@ def test_doge_cards_must_shuffle_and_move() -> None:
     ]
 
 
-def test_what_does_not_fit_is_named_by_its_place() -> None:
+def test_wrong_values_are_named_by_their_place() -> None:
     changed = tables()
     changed["zone"][0]["good"] = "silk"
     (fault,) = faults(changed)
@@ -128,7 +139,7 @@ def test_what_does_not_fit_is_named_by_its_place() -> None:
 
 
 def test_a_changed_copy_can_be_played(tmp_path: Path) -> None:
-    """Another price of one's own box, in a port, and the match goes to its end and proves itself."""
+    """Another price, in a port, and the match goes to its end and verifies."""
     file = tmp_path / "mine.toml"
     file.write_text(TEXT.replace('id = "alger"', 'id = "alger"\nslots = [1, 1, 6]', 1), encoding="utf-8")
     match = fondaco.new("serenissima", 3, 4, board=file)
@@ -141,18 +152,24 @@ def test_a_changed_copy_can_be_played(tmp_path: Path) -> None:
     assert fondaco.verify(match.to_json()) == []
 
 
-def test_the_file_says_what_is_fact_and_what_is_made_up() -> None:
+def test_file_tells_facts_from_reconstructions() -> None:
     sheet = boxed().sheet
     assert {status for row in sheet.zone for status in row.status.values()} == {"fact", "derived", "reconstructed"}
     assert all(set(row.status) >= ({"name", "good", "size", "start"} if row.port else {"name"}) for row in sheet.zone)
     assert sum(edge.status == "fact" for edge in sheet.edge) == 3
 
 
-def test_what_a_file_leaves_out_is_as_the_rulebook_has_it() -> None:
+def test_missing_numbers_default_to_the_rulebook() -> None:
     """Numbers that no box prints may be missing."""
     bare = tables()
-    for name in ("cost_per_galley_owned", "special_investment_galleys", "colours", "closed_2_3_players", "fort_needs",
-                 "basilica_needs"):  # fmt: skip
+    for name in (
+        "cost_per_galley_owned",
+        "special_investment_galleys",
+        "colours",
+        "closed_2_3_players",
+        "fort_needs",
+        "basilica_needs",
+    ):
         del bare["components"][name]
     for row in bare["zone"] + bare["edge"]:
         row.pop("status")

@@ -28,10 +28,10 @@ from tests.games.serenissima.table import (
     ORANGE,
     RED,
     ZONE,
+    event_arguments,
     goods,
     play,
     table,
-    told_of,
     turn_is_over,
     why,
 )
@@ -42,14 +42,14 @@ ALGER, TUNIS = ZONE["alger"], ZONE["tunis"]
 def before(
     port: str, sailors: int, owner: int = -1, garrison: int = 0, dice: str = "", steps: int = 0, **more: Any
 ) -> Any:
-    """Galley 4 of Blue in the zone of a port; whoever has the port has Corfu too."""
+    """Galley 4 of Blue in the zone of a port; the owner of the port has Corfu too."""
     fleet = {4: (BLUE, port, sailors, more.pop("cargo", ""))} | more.pop("fleet", {})
     ports = {port: (owner, garrison, more.pop("warehouse", ""))} | ({"corfu": (owner, 1)} if owner >= 0 else {})
     return table(SellOrFight(BLUE, 4, steps), fleet, ports, dice=dice, **more)
 
 
 def thrown(match: Any) -> list[int]:
-    return [len(throw["faces"]) for throw in told_of(match, "rolls")]
+    return [len(throw["faces"]) for throw in event_arguments(match, "rolls")]
 
 
 # -- neutral ports ---------------------------------------------------------------------------
@@ -75,12 +75,12 @@ def test_no_more_land_than_the_port_holds() -> None:
 def test_a_fort_without_an_owner_does_not_fire() -> None:
     """9.1 It stays with the port. [ruling 39]"""
     match = play(before("alger", 2, forts="alger"), TakePort())
-    assert not told_of(match, "rolls")
+    assert not event_arguments(match, "rolls")
     assert match.board.forts == [ALGER]
 
 
 def test_before_the_first_sailor_lands_it_may_be_barred_once() -> None:
-    """9.2 Whoever lets it pass is not asked again for the next sailor. [ruling 39]"""
+    """9.2 A player who lets it pass is not asked again for the next sailor. [ruling 39]"""
     match = before("alger", 3, steps=1, fleet={7: (RED, "alger", 4)})
     play(match, TakePort())
     assert isinstance(match.decision, Blockade)
@@ -105,7 +105,7 @@ def test_nobody_takes_a_closed_port_or_open_sea() -> None:
     assert why(sea, Assault()) == ("9.4", "not_a_port_of_another")
 
 
-def test_ones_own_port_is_neither_taken_nor_attacked() -> None:
+def test_own_port_is_neither_taken_nor_attacked() -> None:
     """9.1, 9.4 There is nothing to take."""
     match = before("alger", 3, BLUE, 1, fleet={7: (RED, "alger", 1)})
     assert match.options(BLUE) == [Done(), Attack(7)]
@@ -139,7 +139,7 @@ def test_the_owners_galleys_must_all_be_sunk_first() -> None:
 
 
 def test_the_last_port_cannot_be_attacked() -> None:
-    """9.5 His galleys there can. [ruling 44]"""
+    """9.5 Galleys there can. [ruling 44]"""
     match = table(
         SellOrFight(BLUE, 4, 0), {4: (BLUE, "alger", 3), 7: (RED, "alger", 1)}, {"alger": (RED, 1)}, dice="XXX ."
     )
@@ -232,19 +232,19 @@ def test_in_a_later_fight_the_fort_only_caps_the_value() -> None:
 
 
 @pytest.mark.parametrize(("sailors", "steps", "dice", "sunk"), [(3, 2, "X.", False), (2, 0, "XX", True)])
-def test_who_is_shot_to_pieces_ends_his_turn(sailors: int, steps: int, dice: str, sunk: bool) -> None:
+def test_attacker_without_value_after_the_fort_ends_the_turn(sailors: int, steps: int, dice: str, sunk: bool) -> None:
     """9.7 At value 0; without a sailor left the galley is sunk. [ruling 41]"""
     match = play(before("alger", sailors, RED, 1, dice, steps=steps, forts="alger"), Assault())
     assert turn_is_over(match)
     assert (match.board.owner[4] == -1) == sunk
 
 
-def test_a_fort_spares_who_sells() -> None:
+def test_fort_does_not_fire_at_sellers() -> None:
     """9.7 No dice in a sale."""
     from fondaco.games.serenissima.actions import OpenSale, Sell
 
     match = play(before("alger", 2, RED, 1, cargo="wood", forts="alger"), OpenSale(), Sell(GOOD["wood"]))
-    assert not told_of(match, "rolls")
+    assert not event_arguments(match, "rolls")
     assert match.board.sailors[4] == 2
 
 
@@ -252,7 +252,7 @@ def test_a_fort_spares_who_sells() -> None:
 
 
 def test_landing_the_last_sailor_sinks_the_galley() -> None:
-    """9.12 With its cargo; the port is his all the same. [ruling 42]"""
+    """9.12 With its cargo; the port is taken anyway. [ruling 42]"""
     match = play(before("alger", 1, cargo="gold"), TakePort())
     assert match.board.holder[ALGER] == BLUE
     assert match.board.owner[4] == -1
@@ -274,7 +274,7 @@ def test_after_a_fight_for_a_barred_port_the_port_ends_the_turn() -> None:
 
 
 def test_the_card_goes_to_the_new_owner() -> None:
-    """1.6, 9.11 And counts for him from then on."""
+    """1.6, 9.11 And counts for them from then on."""
     match = play(before("alger", 3, BLACK, 1, "X.. ."), Assault(), Land())
     assert match.board.ports_of(BLUE) == [ALGER]
     assert match.board.ports_of(BLACK) == [ZONE["corfu"]]

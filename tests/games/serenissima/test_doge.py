@@ -1,4 +1,4 @@
-"""11 The Doge: a card at the end of the round, and help for those who have lost their galleys."""
+"""11 The Doge: a card at the end of the round, and help for players without galleys."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from fondaco.games.serenissima.actions import (
     Launch,
     Recruit,
 )
-from fondaco.games.serenissima.doge import SpecialInvestment, advance, turn_up
+from fondaco.games.serenissima.doge import SpecialInvestment, advance_track_pawn, resolve_next_doge_card
 from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.investment import Berth
-from tests.games.serenissima.table import BLACK, BLUE, CARD, ORANGE, RED, ZONE, may, play, table, told_of, why
+from tests.games.serenissima.table import BLACK, BLUE, CARD, ORANGE, RED, ZONE, event_arguments, may, play, table, why
 
 PORTS = {"genova": (BLUE, 1), "venezia": (RED, 1), "alexandria": (ORANGE, 1), "valencia": (BLACK, 1)}
 PAIRS = {number: (number % 4, "ragusa", 1) for number in range(1, 9)}
 
 
 def ending(pile: str, ports: dict[str, tuple[Any, ...]] | None = None, **more: Any) -> Any:
-    """The last galley of the round is about to end its turn; everybody has two galleys at least."""
+    """The last galley of the round is about to end its turn; all players have at least two galleys."""
     fleet = more.pop("fleet", PAIRS)
     return table(SellOrFight(BLACK, 15, 1), fleet | {15: (BLACK, "corfu", 1)}, ports or PORTS, pile=pile, **more)
 
@@ -63,25 +63,35 @@ def test_the_shuffle_takes_all_five_cards() -> None:
 
 def test_the_pile_is_in_a_new_order_after_the_shuffle() -> None:
     """11.4 Any order can come out."""
-    from fondaco.core.chance import quick
+    from fondaco.core.chance import fast_chance
 
     orders = set()
     for seed in range(20):
         match = ending("two_hourglasses_shuffle")
-        match.board.turned_up, match.board.chance = [0, 1, 2, 3], quick(seed)
+        match.board.turned_up, match.board.chance = [0, 1, 2, 3], fast_chance(seed)
         orders.add(tuple(play(match, Done()).board.pile))
     assert len(orders) > 10
 
 
 @pytest.mark.parametrize(
     ("players", "start", "spaces", "scores", "end"),
-    [(4, 4, 1, False, 5), (4, 5, 1, True, 6), (4, 5, 2, True, 7), (4, 6, 2, False, 8), (4, 11, 2, True, 12),
-     (3, 3, 1, True, 4), (2, 3, 2, True, 5), (2, 5, 1, False, 6), (3, 10, 1, False, 11), (2, 7, 0, False, 7)],
-)  # fmt: skip
+    [
+        (4, 4, 1, False, 5),
+        (4, 5, 1, True, 6),
+        (4, 5, 2, True, 7),
+        (4, 6, 2, False, 8),
+        (4, 11, 2, True, 12),
+        (3, 3, 1, True, 4),
+        (2, 3, 2, True, 5),
+        (2, 5, 1, False, 6),
+        (3, 10, 1, False, 11),
+        (2, 7, 0, False, 7),
+    ],
+)
 def test_a_scoring_space_reached_or_passed(players: int, start: int, spaces: int, scores: bool, end: int) -> None:
     """11.5, 2.2 Yellow spaces with four players, red ones with two and three; not beyond the last. [ruling 53]"""
     board = table(SpecialInvestment((0,)), players=players, track=start).board
-    assert advance(board, spaces) == scores
+    assert advance_track_pawn(board, spaces) == scores
     assert board.track == end
 
 
@@ -100,7 +110,7 @@ def special(fleet: dict[int, tuple[Any, ...]], **more: Any) -> Any:
     return play(match, Done())
 
 
-def test_who_has_fewer_than_two_galleys_may_buy() -> None:
+def test_player_with_fewer_than_two_galleys_may_buy() -> None:
     """11.6 In the order of seats from the first player. [ruling 54]"""
     match = ending("one_hourglass wine", fleet={2: (BLUE, "tunis", 1), 4: (RED, "tunis", 1), 6: (RED, "tunis", 1)})
     match.board.first = ORANGE
@@ -115,7 +125,7 @@ def test_who_has_fewer_than_two_galleys_may_buy() -> None:
 
 
 def test_up_to_two_galleys_in_all() -> None:
-    """11.6, 11.7 Two for who has none: the first for nothing, the second for a ducat, a sailor each. [ruling 54]"""
+    """11.6, 11.7 Two for a player without any: the first is free, the second a ducat, sailors extra. [ruling 54]"""
     match = special({1: (BLUE, "tunis", 1), 2: (BLUE, "tunis", 1), 3: (RED, "tunis", 1), 4: (RED, "tunis", 1)})
     assert match.waiting == (ORANGE,)
     play(match, Commission(9), Commission(10))
@@ -135,10 +145,10 @@ def test_sailors_only_for_galleys_bought_now() -> None:
     assert match.board.sailors[5] == 2
     assert match.board.ducats[BLUE] == 5 - 2 - 1
     play(match, Enlist(5), Enlist(5))
-    assert match.waiting != (BLUE,), "he has no ducats left"
+    assert match.waiting != (BLUE,), "Blue has no ducats left"
 
 
-def test_he_chooses_the_port() -> None:
+def test_buyer_chooses_the_port_of_a_special_galley() -> None:
     """11.7, 10.4 As in any investment."""
     match = special({1: (BLUE, "tunis", 1)}, ports=PORTS | {"alger": (BLUE, 1)})
     play(match, Commission(5))
@@ -148,8 +158,8 @@ def test_he_chooses_the_port() -> None:
     assert match.board.zone[5] == ZONE["alger"]
 
 
-def test_who_cannot_pay_waits() -> None:
-    """11.7 He is not asked; with hidden ducats he is. [ruling 54]"""
+def test_player_who_cannot_pay_is_skipped() -> None:
+    """11.7 With hidden ducats they are asked. [ruling 54]"""
     few = {2: (RED, "tunis", 1), 3: (RED, "tunis", 1), 4: (ORANGE, "tunis", 1), 5: (ORANGE, "tunis", 1)}
     poor = special(few, ducats={BLUE: 0, BLACK: 0})
     assert poor.board.round == 2
@@ -180,12 +190,12 @@ def test_scoring_comes_before_the_special_investment() -> None:
     match = ending("one_hourglass wine", PORTS | {"genova": (BLUE, 1, "wood")}, track=5, fleet={}, ducats={BLUE: 0})
     play(match, Done())
     assert match.waiting == (BLUE,)
-    assert told_of(match, "scores")[0]["ducats"] == 2
+    assert event_arguments(match, "scores")[0]["ducats"] == 2
     assert play(match, Commission(3), Done()).board.ducats[BLUE] == 1
 
 
-def test_the_doge_alone() -> None:
+def test_doge_card_gives_one_result() -> None:
     """11.1 The function behind it all: one card, one result."""
     match = ending("wine one_hourglass", PORTS | {"creta": (RED, 1)})
-    turn_up(match.board)
+    resolve_next_doge_card(match.board)
     assert match.board.ducats[RED] == 8

@@ -1,4 +1,4 @@
-"""The worked examples of the rulebook, step by step, with the dice it tells."""
+"""The worked examples of the rulebook, step by step, with its dice."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ from tests.games.serenissima.table import (
     ORANGE,
     RED,
     ZONE,
+    event_arguments,
     may,
     play,
     table,
-    told_of,
     turn_is_over,
     why,
 )
@@ -89,17 +89,17 @@ def test_the_long_example_of_galley_4() -> None:
     assert match.options(BLUE) == [Done(), Attack(7), Attack(9)]
 
     play(match, Attack(7))  # value 3 - 1 = 2 against 2: a skull each
-    assert [len(throw["faces"]) for throw in told_of(match, "rolls")] == [2, 2]
+    assert [len(throw["faces"]) for throw in event_arguments(match, "rolls")] == [2, 2]
     assert (board.sailors[4], board.sailors[7]) == (2, 1)
     assert isinstance(match.decision, Battle)
     play(match, FightOn())  # still 2, against 1: a skull each, and galley 7 sinks
-    assert [len(throw["faces"]) for throw in told_of(match, "rolls")] == [2, 2, 2, 1]
+    assert [len(throw["faces"]) for throw in event_arguments(match, "rolls")] == [2, 2, 2, 1]
     assert (board.sailors[4], board.owner[7]) == (1, -1)
 
     assert isinstance(match.decision, Booty)
     play(match, Seize(GOOD["marble"]))
     assert board.cargo[4] == (GOOD["wood"], GOOD["wood"], GOOD["marble"])
-    assert may(match, Attack) == [Attack(9)]  # he could go on against the other galley, but stops
+    assert may(match, Attack) == [Attack(9)]  # Blue could go on against the other galley, but stops
     assert isinstance(match.decision, Fight)
     assert match.decision.strength(board) == 1
     play(match, Done())
@@ -155,7 +155,7 @@ def test_valencia_scores_20_ducats() -> None:
     play(match, Done())
     assert match.board.ducats[:2] == [20, 0]
     paid = {"paid_ports": [ZONE["valencia"]], "paid_ducats": [20]}
-    assert told_of(match, "scores")[0] == {"seat": BLUE, "ducats": 20, "scoring": 1, **paid}
+    assert event_arguments(match, "scores")[0] == {"seat": BLUE, "ducats": 20, "scoring": 1, **paid}
 
 
 def test_two_hourglasses_pass_the_scoring_space() -> None:
@@ -194,7 +194,7 @@ def test_loading_begins_where_the_example_says() -> None:
 
 
 def test_stopping_between_rolls() -> None:
-    """8.5 Instead of the second roll Blue could have stopped, and his turn would have ended."""
+    """8.5 Instead of the second roll Blue could have stopped, which would have ended the turn."""
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 3), 7: (RED, "alger", 2)}, dice="X. .X")
     play(match, Attack(7), BreakOff())
     assert turn_is_over(match)

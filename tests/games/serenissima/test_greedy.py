@@ -1,4 +1,4 @@
-"""Greedy princes of Serenissima: they trade, settle and fight with sense, and beat chance."""
+"""Greedy bots of Serenissima: they trade, settle and fight sensibly, and beat chance."""
 
 from __future__ import annotations
 
@@ -40,25 +40,25 @@ def says(match: fondaco.Match) -> fondaco.Action:
     return bot("greedy", "serenissima", 1).choose(match.seat(match.waiting[0]))
 
 
-def test_it_takes_the_neutral_port_it_has_come_to() -> None:
+def test_bot_takes_a_neutral_port_on_arrival() -> None:
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 3)}, {"valencia": (BLUE, 1)})
     assert says(match) == TakePort()
 
 
-def test_it_sells_where_it_is_paid() -> None:
+def test_bot_sells_where_it_is_paid() -> None:
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "tunis", 1, "spice")}, {"tunis": (RED, 1), "corfu": (RED, 1)})
     assert says(match) == OpenSale()
     match.ask(Sale(BLUE, 4, 1))
     assert says(match.clone()) == Sell(GOOD["spice"])
 
 
-def test_it_fills_its_own_warehouse_while_scorings_are_to_come() -> None:
+def test_bot_fills_its_own_warehouse_before_scorings() -> None:
     warehouse = "stone marble"
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "valencia", 1, "gold")}, {"valencia": (BLUE, 1, warehouse)})
     assert says(match) == OpenSale()
 
 
-def test_it_loads_what_it_can_sell_and_sails_there() -> None:
+def test_bot_loads_sellable_goods_and_sails_there() -> None:
     ports = {"valencia": (BLUE, 2), "alger": (BLUE, 1, "stone marble")}
     match = table(Loading(BLUE, 4), {4: (BLUE, "valencia", 2)}, ports)
     while isinstance(match.decision, Loading):
@@ -68,7 +68,7 @@ def test_it_loads_what_it_can_sell_and_sails_there() -> None:
     assert says(match) == Sail(ZONE["alger"])
 
 
-def test_it_swaps_between_full_galleys_where_both_gain_and_then_sails() -> None:
+def test_bot_swaps_between_full_galleys_where_both_gain() -> None:
     """4.15 A galley sells more with two goods aboard than with one; it does not swap there and back."""
     fleet = {4: (BLUE, "tunis", 3, "wood wood"), 5: (BLUE, "tunis", 3, "wine wine")}
     match = table(Loading(BLUE, 4), fleet, {"tunis": (RED, 1), "valencia": (BLUE, 1)})
@@ -83,14 +83,14 @@ def test_it_swaps_between_full_galleys_where_both_gain_and_then_sails() -> None:
     assert {GOOD["wood"], GOOD["wine"]} == set(match.board.cargo[4])
 
 
-def test_it_attacks_a_weak_port_and_not_a_strong_one() -> None:
+def test_bot_attacks_weak_ports_only() -> None:
     ports = {"valencia": (BLUE, 1), "alger": (RED, 1, "wood stone gold"), "corfu": (RED, 1)}
     assert says(table(SellOrFight(BLUE, 4, 0), {4: (BLUE, "alger", 5)}, ports)) == Assault()
     ports["alger"] = (RED, 4, "wood stone gold")
     assert says(table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 2)}, ports)) == Done()
 
 
-def test_it_fights_on_while_the_odds_are_good() -> None:
+def test_bot_fights_on_while_the_odds_are_good() -> None:
     winning = table(Battle(Fight(BLUE, 4, 0, 5), 7), {4: (BLUE, "alger", 5), 7: (RED, "alger", 1, "gold gold")})
     assert says(winning) == FightOn()
     losing = table(Battle(Fight(BLUE, 4, 0, 1), 7), {4: (BLUE, "alger", 1, "gold"), 7: (RED, "alger", 4)})
@@ -99,23 +99,23 @@ def test_it_fights_on_while_the_odds_are_good() -> None:
     assert says(hopeless) == BreakOff()
 
 
-def test_it_lands_in_the_port_it_has_beaten() -> None:
+def test_bot_lands_in_the_port_it_has_beaten() -> None:
     match = table(Landing(Fight(BLUE, 4, 0, 3)), {4: (BLUE, "alger", 3)}, {"alger": (-1, 0, "wood stone")})
     assert says(match) == Land()
 
 
-def test_it_takes_booty_with_a_market() -> None:
+def test_bot_takes_booty_with_a_market() -> None:
     match = table(Booty(BLUE, 4, goods("wood spice"), Fight(BLUE, 4, 0, 2)), {4: (BLUE, "alger", 2)})
     assert says(match) == Seize(GOOD["spice"])
 
 
-def test_it_bars_others_but_not_a_sale_to_itself() -> None:
+def test_bot_bars_others_but_not_a_sale_to_itself() -> None:
     fleet = {4: (RED, "alger", 2, "wood"), 7: (BLUE, "alger", 4)}
     assert says(table(Blockade((BLUE,), Sale(RED, 4, 1)), fleet)) == DeclareBlockade()
     assert says(table(Blockade((BLUE,), Sale(RED, 4, 1)), fleet, {"alger": (BLUE, 1)})) == LetPass()
 
 
-def test_it_invests_in_a_basilica_rather_than_sail_nowhere() -> None:
+def test_bot_invests_in_a_basilica_rather_than_sail_nowhere() -> None:
     ports = {"antakya": (BLUE, 3, "marble"), "valencia": (BLUE, 5)}
     match = table(Turn(BLUE, 4), {4: (BLUE, "mar_ionio", 1)}, ports, ducats={BLUE: 4})
     assert says(match) == Invest()
@@ -125,17 +125,17 @@ def test_it_invests_in_a_basilica_rather_than_sail_nowhere() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "mine", "his", "low", "high"), [(1, 1, 1, 0.32, 0.35), (5, 5, 1, 0.9, 1), (2, 5, 5, 0, 0.3)]
+    ("value", "mine", "theirs", "low", "high"), [(1, 1, 1, 0.32, 0.35), (5, 5, 1, 0.9, 1), (2, 5, 5, 0, 0.3)]
 )
-def test_the_odds_of_a_fight(value: int, mine: int, his: int, low: float, high: float) -> None:
+def test_the_odds_of_a_fight(value: int, mine: int, theirs: int, low: float, high: float) -> None:
     """One against one: a third each, and a third for both."""
-    win, left = odds.fought(mine, value, his, 0.5)
+    win, left = odds.win_probability_and_survivors(mine, value, theirs, 0.5)
     assert low < win < high
     assert win <= left <= mine
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_it_beats_chance(players: int) -> None:
+def test_greedy_beats_random(players: int) -> None:
     for seed in range(3):
         match = fondaco.new("serenissima", players, seed, record=False)
         play_out(match, [bot("greedy" if seat == 0 else "random", "serenissima", seed) for seat in range(players)])

@@ -71,7 +71,7 @@ def test_without_reserve_there_is_nobody_to_recruit() -> None:
 
 
 def test_the_galleys_place_does_not_matter() -> None:
-    """10.1 The active galley is at sea, its owner buys in all his ports. [ruling 46]"""
+    """10.1 The active galley is at sea, its owner buys in all own ports. [ruling 46]"""
     match = investing({"genova": (BLUE, 1), "valencia": (BLUE, 1)})
     assert may(match, Recruit) == [Recruit(VALENCIA), Recruit(GENOVA)]
 
@@ -96,7 +96,7 @@ def test_both_prices_must_be_at_hand() -> None:
 
 
 def test_the_first_galley_is_free_but_for_its_sailor() -> None:
-    """10.3 Who has none pays nothing for it. [ruling 48]"""
+    """10.3 A player without galleys pays nothing for it. [ruling 48]"""
     match = table(Investment(BLUE), {}, {"genova": (BLUE, 1)}, ducats={BLUE: 1})
     play(match, Commission(4))
     assert match.board.ducats[BLUE] == 0
@@ -112,7 +112,7 @@ def test_any_free_number() -> None:
 
 
 def test_the_buyer_chooses_the_port() -> None:
-    """10.4 One of his own; with one port there is nothing to choose."""
+    """10.4 One of their own; with one port there is nothing to choose."""
     match = play(investing({"genova": (BLUE, 1), "valencia": (BLUE, 1), "tunis": (RED, 1)}), Commission(8))
     assert match.decision == Berth(Investment(BLUE), 8)
     assert match.options(BLUE) == [Launch(VALENCIA), Launch(GENOVA)]
@@ -123,7 +123,7 @@ def test_the_buyer_chooses_the_port() -> None:
 
 
 def test_more_sailors_may_follow_onto_the_new_galley() -> None:
-    """10.1, 10.2 It lies in his port like any other."""
+    """10.1, 10.2 It lies in an own port like any other."""
     match = play(investing({"genova": (BLUE, 1)}), Commission(8), Enlist(8), Enlist(8))
     assert match.board.sailors[8] == 3
     assert match.board.ducats[BLUE] == 5 - 2 - 2
@@ -200,22 +200,22 @@ def test_buildings_cost_two() -> None:
     assert why(match, BuildBasilica(ZONE["venezia"])) == ("10.2", "not_your_port")
 
 
-def test_an_investment_ends_when_he_is_done_or_has_nothing_left_to_buy() -> None:
-    """10.1 As many things as he likes and can pay."""
+def test_investment_ends_when_the_player_is_done_or_can_buy_nothing() -> None:
+    """10.1 Any number of things that can be paid."""
     match = investing({"genova": (BLUE, 1)}, ducats={BLUE: 2})
     assert turn_is_over(play(match.clone(), Done()))
     assert turn_is_over(play(match.clone(), Recruit(GENOVA), Recruit(GENOVA)))
     assert why(match, Load()) == ("10.1", "buy_or_done")
 
 
-def test_hidden_ducats_are_not_betrayed_by_the_investment() -> None:
-    """10.1, 13.1 He says himself when he is done."""
+def test_investment_does_not_reveal_hidden_ducats() -> None:
+    """10.1, 13.1 The player ends it explicitly."""
     match = play(investing({"genova": (BLUE, 1)}, ducats={BLUE: 1}, hidden_money=True), Recruit(GENOVA))
     assert match.options(BLUE) == [Done()]
     assert why(match, Recruit(GENOVA)) == ("10.2", "too_few_ducats")
 
 
-def test_whether_there_is_anything_to_buy() -> None:
+def test_buyable_things_are_detected() -> None:
     """3.3 A full port and no building: nothing, even for the rich."""
     fleet = dict.fromkeys(range(4, 9), (BLUE, "corfu", 1))
     match = investing({"genova": (BLUE, 5)}, fleet, ducats={BLUE: 20})

@@ -1,4 +1,4 @@
-"""4 Loading: sailors and goods, step by step, where the active galley lies."""
+"""4 Loading: sailors and goods, step by step, in the zone of the active galley."""
 
 from __future__ import annotations
 
@@ -15,16 +15,28 @@ from fondaco.games.serenissima.actions import (
     TakeCube,
     TakeSailor,
 )
-from fondaco.games.serenissima.loading import Loading, begin
+from fondaco.games.serenissima.loading import Loading, begin_loading
 from fondaco.games.serenissima.sailing import Sailing
-from tests.games.serenissima.table import BLUE, GOOD, RED, ZONE, goods, may, play, table, told_of, turn_is_over, why
+from tests.games.serenissima.table import (
+    BLUE,
+    GOOD,
+    RED,
+    ZONE,
+    event_arguments,
+    goods,
+    may,
+    play,
+    table,
+    turn_is_over,
+    why,
+)
 
 WOOD, STONE, WINE = GOOD["wood"], GOOD["stone"], GOOD["wine"]
 GENOVA = ZONE["genova"]
 
 
 def test_sailors_between_the_port_and_the_active_galley() -> None:
-    """4.2 Both ways, in a port he controls."""
+    """4.2 Both ways, in an own port."""
     match = table(Loading(BLUE, 4), {4: (BLUE, "genova", 2)}, {"genova": (BLUE, 3)})
     play(match, Embark())
     assert (match.board.sailors[4], match.board.garrison[GENOVA]) == (3, 2)
@@ -33,7 +45,7 @@ def test_sailors_between_the_port_and_the_active_galley() -> None:
 
 
 @pytest.mark.parametrize("owner", [-1, RED])
-def test_no_sailors_to_or_from_a_port_one_does_not_control(owner: int) -> None:
+def test_sailors_do_not_move_to_or_from_foreign_ports(owner: int) -> None:
     """4.2 Neither in a neutral port nor in another's."""
     match = table(Loading(BLUE, 4), {4: (BLUE, "genova", 2, "wood")}, {"genova": (owner, 2 if owner == RED else 0)})
     assert why(match, Embark()) == ("4.2", "not_your_port")
@@ -69,8 +81,12 @@ def test_only_own_galleys_in_the_same_zone() -> None:
     match = table(Loading(BLUE, 4), fleet)
     for other in (5, 6):
         for action in (
-            TakeSailor(other), GiveSailor(other), TakeCube(other, WOOD), GiveCube(other, WOOD), Jettison(other, WOOD)
-        ):  # fmt: skip
+            TakeSailor(other),
+            GiveSailor(other),
+            TakeCube(other, WOOD),
+            GiveCube(other, WOOD),
+            Jettison(other, WOOD),
+        ):
             assert why(match, action) == ("4.4", "not_your_galley_here")
 
 
@@ -111,7 +127,7 @@ def test_the_first_cube_in_ones_own_port_is_free() -> None:
     play(match, Load(), Load(), Load())
     assert match.board.cargo[4] == (STONE, STONE, STONE)
     assert match.board.ducats[BLUE] == 5 - 2
-    assert [load["ducats"] for load in told_of(match, "loads")] == [0, 1, 1]
+    assert [load["ducats"] for load in event_arguments(match, "loads")] == [0, 1, 1]
     assert match.board.supply[STONE] == 12 - 3
 
 
@@ -141,12 +157,14 @@ def test_only_the_good_that_the_port_produces() -> None:
     assert match.board.cargo[4] == (STONE, STONE)
 
 
-def test_what_is_not_in_the_supply_cannot_be_loaded() -> None:
+def test_goods_missing_from_the_supply_cannot_be_loaded() -> None:
     """4.11 Until a cube comes back to it. [ruling 13]"""
     match = table(
-        Loading(BLUE, 4), {4: (BLUE, "genova", 1, "stone"), 6: (BLUE, "genova", 1)}, {"genova": (BLUE, 1)},
+        Loading(BLUE, 4),
+        {4: (BLUE, "genova", 1, "stone"), 6: (BLUE, "genova", 1)},
+        {"genova": (BLUE, 1)},
         supply={"stone": 0},
-    )  # fmt: skip
+    )
     assert why(match, Load()) == ("4.11", "supply_is_empty")
     play(match, Jettison(4, STONE))
     assert Load() in match.options(BLUE)
@@ -178,7 +196,7 @@ def test_cubes_overboard_from_any_own_galley_in_the_zone() -> None:
     assert why(match, Jettison(4, WOOD)) == ("4.12", "not_aboard")
 
 
-def test_what_is_not_aboard_cannot_be_moved() -> None:
+def test_missing_goods_cannot_be_moved() -> None:
     """4.12 Neither given nor taken."""
     match = table(Loading(BLUE, 4), {4: (BLUE, "tunis", 2, "wood"), 6: (BLUE, "tunis", 2, "wine")})
     assert why(match, GiveCube(6, WINE)) == ("4.12", "not_aboard")
@@ -222,7 +240,7 @@ def test_steps_are_bounded_by_the_table_option() -> None:
     assert (refusal.rule, refusal.key) == ("13.2", "serenissima.no.no_more_steps")
     assert match.options(BLUE) == [Done(), Load()]
     play(match, Load(), Jettison(4, STONE))
-    assert begin(match.board, BLUE, 4) == Loading(BLUE, 4)
+    assert begin_loading(match.board, BLUE, 4) == Loading(BLUE, 4)
     assert match.board.steps_left == 4
 
 
@@ -236,14 +254,14 @@ def test_among_people_loading_has_no_end() -> None:
 def test_where_nothing_can_be_loaded_nobody_is_asked() -> None:
     """4.1 A galley alone in open sea, without cargo, sails at once; so does one that has just finished."""
     match = table(Loading(BLUE, 4), {4: (BLUE, "mar_ionio", 2), 6: (BLUE, "genova", 5)})
-    assert begin(match.board, BLUE, 4) == Sailing(BLUE, 4, 0)
-    assert begin(match.board, BLUE, 6) == Sailing(BLUE, 6, 0)
+    assert begin_loading(match.board, BLUE, 4) == Sailing(BLUE, 4, 0)
+    assert begin_loading(match.board, BLUE, 6) == Sailing(BLUE, 6, 0)
     last = table(Loading(BLUE, 4), {4: (BLUE, "genova", 4, "wood")}, {"genova": (RED, 1)}, ducats={BLUE: 0})
     assert play(last, Jettison(4, WOOD)).decision == Sailing(BLUE, 4, 0)
 
 
-def test_hidden_ducats_are_not_betrayed_by_the_loading() -> None:
-    """4.1, 13.1 Who could buy with ducats is asked even if he has none."""
+def test_loading_does_not_reveal_hidden_ducats() -> None:
+    """4.1, 13.1 A player who could buy with ducats is asked even without any."""
     match = table(
         Loading(BLUE, 4), {4: (BLUE, "genova", 4, "wood")}, {"genova": (RED, 1)}, ducats={BLUE: 0}, hidden_money=True
     )

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.click_player import ClickPlayer, draw_by_finger, go_to, join, open_table, sit_down
 from tests.browser.fixtures import DESKTOP, PHONE, Visit
-from tests.browser.layout_checker import fits, no_faults_at, panels_fit_at, the_end_is_in_sight
+from tests.browser.layout_checker import fits, no_faults_at, panels_fit_at, result_is_visible
 from tests.browser.view_checker import ASKED_TOO_SOON, PURSES, Facts, purses, taught, watched
 from tests.games.serenissima.table import ZONE
 from tests.games.serenissima.wishes import WISHES
@@ -47,17 +47,17 @@ def test_axe_finds_nothing_at_three_moments_of_a_match(visit: Visit) -> None:
     assert {"port", "number", "turn"} <= set(player.clicks)
 
 
-def test_a_first_match_that_is_taught_to_its_end(visit: Visit) -> None:
+def test_tutorial_match_is_played_to_its_end(visit: Visit) -> None:
     """Nothing is asked while something is still shown: a question comes with its answers."""
     player, reader = taught(visit, "serenissima", WISHES, Facts(SHOWN, sent))
     player.page.evaluate(ASKED_TOO_SOON)
     assert {"turn", "load", "sail", "done", "over"} <= set(player.play(400))
     reader.was_taught("turn", "loading", "sailing", "sell_or_fight", "sale", "investment", "doge", "scoring", "fight")
-    the_end_is_in_sight(player.page, players=2)
+    result_is_visible(player.page, players=2)
     assert player.page.evaluate("() => [...tooSoon]") == []
 
 
-def test_on_a_phone_all_that_a_turn_needs_can_be_reached(visit: Visit) -> None:
+def test_phone_reaches_everything_that_a_turn_needs(visit: Visit) -> None:
     page = visit("", PHONE, has_touch=True)
     sit_down(page, "serenissima", ["me", "random"])
     player = watched(visit, page, WISHES, Facts(SHOWN, sent), moving=False)
@@ -69,7 +69,7 @@ def test_on_a_phone_all_that_a_turn_needs_can_be_reached(visit: Visit) -> None:
     assert fits(page)
 
 
-def test_a_good_is_loaded_by_drawing_it_aboard_with_a_finger(visit: Visit) -> None:
+def test_good_is_loaded_by_dragging_it_aboard_with_a_finger(visit: Visit) -> None:
     page = visit("", PHONE, has_touch=True)
     sit_down(page, "serenissima", ["me", "random"])
     load = page.locator("div.hold [data-do=load]")
@@ -94,7 +94,7 @@ def test_the_first_match_begins_at_the_first_galley(visit: Visit, players: int) 
     assert [seat["strength"] for seat in seats] == [None, *["random"] * (players - 1)]
     page.keyboard.press("Escape")
     expect(page.locator("[data-hint=turn]")).to_be_visible()
-    expect(page.locator(".btn.hint")).to_be_disabled()  # while a lesson advises, it alone does
+    expect(page.locator(".btn.hint")).to_be_disabled()  # a lesson hides all other advice
     page.get_by_role("button", name="I see").click()
     expect(page.locator(".btn.hint")).to_be_enabled()
     expect(page.locator(".menu [data-do=act]")).to_be_visible()
@@ -105,16 +105,16 @@ def test_a_click_on_a_ship_sails_to_its_zone(visit: Visit) -> None:
     sit_down(page, "serenissima", ["me", "random"])
     ClickPlayer(page, WISHES).play(200, until="[data-at=sailing] .ship")
     page.locator(".ship").last.click(position={"x": 4, "y": 30})
-    expect(page.locator("[popover]:popover-open")).to_have_count(0)  # what it is was not asked
+    expect(page.locator("[popover]:popover-open")).to_have_count(0)  # no help was requested
     expect(page.locator(".prompt strong")).not_to_contain_text("no step yet")
 
 
-def test_whoever_buys_sailors_goes_on_with_it_and_has_all_possible_by_one_press(visit: Visit) -> None:
+def test_buying_sailors_continues_and_one_press_buys_all(visit: Visit) -> None:
     page = visit("")
     sit_down(page, "serenissima", ["me", "random"])
     invests = [("invest", ".menu [data-do=invest]"), *WISHES]
     ClickPlayer(page, invests).play(200, until="[data-at=investment] .menu [data-do=enlist]")
-    nothing = "Your ports would pay nothing."  # what a scoring would bring is explained
+    nothing = "Your ports would pay nothing."  # the value of a scoring is explained
     expect(page.locator("td[data-column=yield]").first).to_have_attribute("data-says", nothing)
     expect(page.locator(".track .table")).to_contain_text("from 0: 0, 2, 5,")
     page.locator(".menu [data-do=enlist]").click()
@@ -141,8 +141,8 @@ IN_SIGHT = """(selector) => {
 HOME, NEAR = ZONE["valencia"], ZONE["alger"]
 
 
-class Steersman:
-    """Brings two galleys of the first player back to their port, each full with a good of its own; the other passes."""
+class GalleyPlayer:
+    """Brings two galleys of the first player back to their port, each full with a different good; the other passes."""
 
     def __init__(self, pages: list[Page], table: str) -> None:
         self.pages, self.table = pages, table
@@ -151,12 +151,12 @@ class Steersman:
         return page.context.request.get(f"/api/tables/{self.table}").json()
 
     def steer(self) -> list[int]:
-        """Until one of them loads beside the other: both galleys, the active one first."""
+        """Play until one of them loads beside the other; return both galleys, the active one first."""
         while True:
             waiting = self.news(self.pages[0])["table"]["waiting"][0]
             page = self.pages[waiting]
             news = self.news(page)
-            (face,) = news["faces"]
+            (face,) = news["views"]
             view, options = face["view"], face["options"]
             fleet = [each for each in view["table"]["galleys"] if each["seat"] == 0]
             if waiting == 0 and any(option["do"] == "swap_cubes" for option in options):
@@ -182,12 +182,12 @@ class Steersman:
 
 
 def target(option: Any) -> tuple[Any, ...]:
-    """What an answer names: a port, a zone, or nothing."""
+    """The target of an answer: a port, a zone, or nothing."""
     return option.get("port"), option.get("zone")
 
 
 def in_sight(page: Page, selector: str) -> Locator:
-    """Something that can be clicked as it lies: nothing covers it and nobody has to scroll."""
+    """An element that can be clicked without scrolling and is not covered."""
     page.wait_for_function(IN_SIGHT, arg=selector)
     return page.locator(selector)
 
@@ -198,7 +198,7 @@ def test_two_full_galleys_swap_pieces_in_two_clicks(visit: Visit, size: Viewport
     page, other = visit("", size, has_touch=size == PHONE), visit("")
     table = open_table(page, "serenissima", ["me", "open"])
     join(other, table)
-    active, sister = Steersman([page, other], table).steer()
+    active, sister = GalleyPlayer([page, other], table).steer()
     go_to(page, table)
 
     def cubes(galley: int, good: str) -> Locator:

@@ -1,4 +1,4 @@
-"""What a view reckons for those who look at it, so that no page has to."""
+"""Planning aids that a view computes, so that no page has to."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from fondaco.core.chance import quick
+from fondaco.core.chance import fast_chance
 from fondaco.core.decision import Over
 from fondaco.games.serenissima.battle import Battle, Booty, Fight
-from fondaco.games.serenissima.blockade import Blockade, blockaders, most_barring
+from fondaco.games.serenissima.blockade import Blockade, list_blockaders, max_blockading_sailors
 from fondaco.games.serenissima.components import NO_GOOD
 from fondaco.games.serenissima.conquest import Landing, Siege
 from fondaco.games.serenissima.doge import SpecialInvestment
@@ -18,7 +18,7 @@ from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.investment import Investment
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
-from fondaco.games.serenissima.sale import Sale, sell, wanted
+from fondaco.games.serenissima.sale import Sale, sell_cube, sellable_goods
 from fondaco.games.serenissima.setup import ChooseGalley
 from fondaco.games.serenissima.wheel import Turn
 from tests.games.serenissima.table import BLACK, BLUE, CARD, GOOD, RED, ZONE, table
@@ -35,15 +35,27 @@ def port(match: Any, name: str) -> Any:
     return next(each for each in seen(match, None)["ports"] if each["port"] == ZONE[name])
 
 
-@pytest.mark.parametrize(("now", "phase"), [
-    (Turn(BLUE, 4), None), (Investment(BLUE), None), (Over(), None),
-    (Loading(BLUE, 4), LOAD), (SAILING, SAIL), (Blockade((RED,), SAILING), SAIL),
-    (SellOrFight(BLUE, 4, 1), ARRIVE), (Sale(BLUE, 4, 1), ARRIVE), (Blockade((RED,), Sale(BLUE, 4, 1)), ARRIVE),
-    (Fight(BLUE, 4, 1), ARRIVE), (Battle(Fight(BLUE, 4, 1), 7), ARRIVE), (Siege(Fight(BLUE, 4, 1)), ARRIVE),
-    (Booty(BLUE, 4, (0,), Fight(BLUE, 4, 1)), ARRIVE), (Landing(Fight(BLUE, 4, 1)), ARRIVE),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("now", "phase"),
+    [
+        (Turn(BLUE, 4), None),
+        (Investment(BLUE), None),
+        (Over(), None),
+        (Loading(BLUE, 4), LOAD),
+        (SAILING, SAIL),
+        (Blockade((RED,), SAILING), SAIL),
+        (SellOrFight(BLUE, 4, 1), ARRIVE),
+        (Sale(BLUE, 4, 1), ARRIVE),
+        (Blockade((RED,), Sale(BLUE, 4, 1)), ARRIVE),
+        (Fight(BLUE, 4, 1), ARRIVE),
+        (Battle(Fight(BLUE, 4, 1), 7), ARRIVE),
+        (Siege(Fight(BLUE, 4, 1)), ARRIVE),
+        (Booty(BLUE, 4, (0,), Fight(BLUE, 4, 1)), ARRIVE),
+        (Landing(Fight(BLUE, 4, 1)), ARRIVE),
+    ],
+)
 def test_the_phase_of_a_turn(now: Any, phase: int | None) -> None:
-    """3.4 Who is barred is in the phase of what he was about to do."""
+    """3.4 A barred galley stays in the phase of its intended action."""
     match = table(now, {4: (BLUE, "alger", 2), 7: (RED, "alger", 3)}, pawn=4)
     assert seen(match, RED)["phase"] == phase
 
@@ -62,17 +74,17 @@ def test_courses_tell_steps_and_way() -> None:
 
 
 def test_courses_tell_who_could_bar_the_galley() -> None:
-    """6.1 The strongest of the others, if he has more sailors there than the galley."""
+    """6.1 The strongest opponent, if they have more sailors there than the galley."""
     fleet = {4: (BLUE, "valencia", 3), 5: (BLUE, "alger", 5), 7: (RED, "alger", 2), 9: (RED, "alger", 2)}
     match = table(SAILING, fleet | {8: (BLACK, "alger", 3), 10: (BLACK, "barcelona", 3)})
     bars = {each["zone"]: each["barring_sailors"] for each in seen(match, BLUE)["courses"]}
     assert bars[ZONE["alger"]] == 4
     assert bars[ZONE["barcelona"]] == 0
     match.board.zone[4] = ZONE["alger"]
-    assert blockaders(match.board, 4) == (RED,)
+    assert list_blockaders(match.board, 4) == (RED,)
     match.board.sailors[9] = 1
-    assert blockaders(match.board, 4) == ()
-    assert most_barring(match.board, 4, ZONE["alger"]) == 0
+    assert list_blockaders(match.board, 4) == ()
+    assert max_blockading_sailors(match.board, 4, ZONE["alger"]) == 0
 
 
 def test_courses_tell_what_the_cargo_would_bring() -> None:
@@ -88,8 +100,8 @@ def test_courses_tell_what_the_cargo_would_bring() -> None:
     for zone, ducats in would.items():
         there = board.clone()
         there.zone[4], before = zone, there.ducats[BLUE]
-        while goods := wanted(there, 4):
-            sell(there, BLUE, 4, goods[0])
+        while goods := sellable_goods(there, 4):
+            sell_cube(there, BLUE, 4, goods[0])
         assert there.ducats[BLUE] - before == ducats
 
 
@@ -111,7 +123,7 @@ def test_courses_tell_what_the_cargo_would_bring_at_every_scoring() -> None:
 
 
 def test_a_blockade_shows_both_sides() -> None:
-    """6.1 To everybody: all his galleys there, and no other."""
+    """6.1 To everybody: all galleys of the blockader there, and no other."""
     fleet = {4: (BLUE, "alger", 3), 7: (RED, "alger", 2), 8: (BLACK, "alger", 1), 9: (RED, "alger", 2)}
     match = table(Blockade((RED,), SAILING), fleet | {11: (RED, "tunis", 5)}, pawn=4)
     blockade = {"seat": RED, "sailors": 4, "galleys": [7, 9], "barred_sailors": 3}
@@ -120,7 +132,7 @@ def test_a_blockade_shows_both_sides() -> None:
 
 
 @pytest.mark.parametrize("now", [SellOrFight(BLUE, 4, 0), Sale(BLUE, 4, 0)])
-def test_what_a_sale_would_bring_is_known_before_it_is_opened(now: Any) -> None:
+def test_sale_value_is_shown_before_the_sale(now: Any) -> None:
     """7.2, 7.5-7.7 The lowest free slot, two more for spice, nothing but that in one's own port."""
     fleet = {4: (BLUE, "tunis", 1, "wood spice marble")}
     match = table(now, fleet, {"tunis": (RED, 1, "gold")})
@@ -142,7 +154,7 @@ def test_what_a_sale_would_bring_is_known_before_it_is_opened(now: Any) -> None:
         ("wood wood", "", [True]),
     ],
 )
-def test_the_sale_that_ends_a_turn_is_foretold(aboard: str, stored: str, ends: list[bool]) -> None:
+def test_last_sale_of_a_turn_is_announced(aboard: str, stored: str, ends: list[bool]) -> None:
     """7.2, 7.4 Nothing is left aboard that the port would buy, or its warehouse is full."""
     match = table(Sale(BLUE, 4, 0), {4: (BLUE, "tunis", 1, aboard)}, {"tunis": (RED, 1, stored)})
     sales = seen(match, BLUE)["sales"]
@@ -151,7 +163,7 @@ def test_the_sale_that_ends_a_turn_is_foretold(aboard: str, stored: str, ends: l
     assert (not isinstance(match.decision, Sale)) is ends[0]
 
 
-def test_what_a_cube_brings_later_in_a_port_of_ones_own() -> None:
+def test_later_value_of_a_cube_in_an_own_port() -> None:
     """11.3, 12.1 The next step of the scoring table, and wine where there was none; nothing of it in another's port."""
     fleet = {4: (BLUE, "tunis", 1, "wood wine")}
     match = table(Sale(BLUE, 4, 0), fleet, {"tunis": (BLUE, 1, "gold")})
@@ -175,8 +187,8 @@ def test_the_galleys_that_shield_a_port(now: Any) -> None:
     assert seen(match, BLUE)["shielding_galleys"] == []
 
 
-def test_who_may_bar_a_sale_is_known_before_it() -> None:
-    """6.1, 6.2 Whoever has more sailors here; not where the galley has not moved, and only he who decides is told."""
+def test_possible_blockader_of_a_sale_is_shown() -> None:
+    """6.1, 6.2 Any player with more sailors here, unless the galley has not moved; only the decider is told."""
     fleet = {4: (BLUE, "tunis", 2), 7: (RED, "tunis", 3), 8: (BLACK, "tunis", 2)}
     match = table(SellOrFight(BLUE, 4, 1), fleet, {"tunis": (RED, 1), "alger": (RED, 1)})
     assert seen(match, BLUE)["barring_seats"] == [RED]
@@ -185,7 +197,7 @@ def test_who_may_bar_a_sale_is_known_before_it() -> None:
     assert seen(still, BLUE)["barring_seats"] == []
 
 
-def test_where_there_is_no_port_nobody_bars_a_sale() -> None:
+def test_no_blockade_without_a_port() -> None:
     """2.6, 6.3 Neither before a closed port nor in open sea."""
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "tunis", 2), 7: (RED, "tunis", 3)}, {"alger": (RED, 1)})
     assert seen(match, BLUE)["barring_seats"] == [RED]
@@ -208,7 +220,7 @@ def fights(match: Any) -> list[tuple[int, ...]]:
 
 
 def test_fights_tell_dice_and_odds_before_they_begin() -> None:
-    """8.2 Sailors less steps against all of the other; 9.4 the port when nobody shields it, 9.7 its fort first."""
+    """8.2 Sailors less steps against all of the other; 9.4 the port when nothing shields it, 9.7 its fort first."""
     fleet = {4: (BLUE, "tunis", 2), 7: (RED, "tunis", 1), 8: (BLACK, "tunis", 3), 9: (RED, "alger", 1)}
     match = table(SellOrFight(BLUE, 4, 1), fleet, {"tunis": (RED, 1), "alger": (RED, 1)})
     assert fights(match) == [(7, 1, 1, 0, 1, 78), (8, 1, 3, 0, 2, 2)]
@@ -243,7 +255,7 @@ def test_the_odds_are_those_of_the_fights(crew: int, value: int, others: int) ->
     """8.4-8.9 Fought to the end many times."""
     fleet = {4: (BLUE, "alger", crew), 7: (RED, "alger", others)}
     match, won = table(Battle(Fight(BLUE, 4, 0, value), 7), fleet, {"alger": (RED, 1), "tunis": (RED, 1)}, pawn=4), 0
-    match.board.chance = quick(1)
+    match.board.chance = fast_chance(1)
     for _ in range(1500):
         there, now = match.board.clone(), match.decision
         while isinstance(now, Battle) and now.target_galley == 7:
@@ -274,12 +286,13 @@ def test_how_many_sailors_could_be_recruited_at_once() -> None:
     assert most() == {}
 
 
-def test_what_a_port_must_have_for_a_fort_and_a_basilica() -> None:
+def test_requirements_of_fort_and_basilica_are_shown() -> None:
     """10.6, 10.7 As the board says it, or the rulebook where it says nothing."""
     view = seen(table(Investment(BLUE)), None)
     assert (view["fort_goods"], view["basilica_goods"]) == (
-        [GOOD["wood"], GOOD["stone"]], [GOOD["gold"], GOOD["marble"]]
-    )  # fmt: skip
+        [GOOD["wood"], GOOD["stone"]],
+        [GOOD["gold"], GOOD["marble"]],
+    )
 
 
 def test_after_which_galley_a_number_acts() -> None:
@@ -299,7 +312,7 @@ def test_which_numbers_act_yet_in_this_round() -> None:
 
 
 def test_how_many_sailors_could_be_recruited_is_hidden_as_the_ducats_are() -> None:
-    """1.15 Where there is a place for them everybody sees."""
+    """1.15 Everybody sees whether there is a place for them."""
     fleet, ports = {4: (BLUE, "alger", 2)}, {"alger": (BLUE, 1)}
     match = table(Investment(BLUE), fleet, ports)
     open_to_all = seen(match, BLUE)["hires"]
@@ -314,17 +327,19 @@ def test_prices_of_what_can_be_bought_now() -> None:
     fleet, ports = {4: (BLUE, "alger", 2), 5: (BLUE, "tunis", 1)}, {"alger": (BLUE, 1)}
     nothing = {"cube": None, "to_seat": -1, "sailor": None, "galley": None, "fort": None, "basilica": None}
     for now, own in [
-        (Loading(BLUE, 4), {"cube": 0}), (Loading(BLUE, 4, False), {"cube": 1}), (Loading(BLUE, 5), {"cube": 1}),
+        (Loading(BLUE, 4), {"cube": 0}),
+        (Loading(BLUE, 4, False), {"cube": 1}),
+        (Loading(BLUE, 5), {"cube": 1}),
         (Investment(BLUE), {"sailor": 1, "galley": 3, "fort": 2, "basilica": 2}),
         (SpecialInvestment((BLUE,)), {"sailor": 1, "galley": 3}),
-    ]:  # fmt: skip
+    ]:
         assert seen(table(now, fleet, ports), BLUE)["prices"] == nothing | own
     assert seen(table(ChooseGalley((BLUE,)), fleet, ports), BLUE)["prices"] is None
     anothers = seen(table(Loading(BLUE, 5), fleet, ports | {"tunis": (RED, 1)}), BLUE)["prices"]
     assert (anothers["cube"], anothers["to_seat"]) == (1, RED)
 
 
-def test_what_a_sailor_leaves_a_galley_by_and_which_sinks() -> None:
+def test_sailor_transfers_that_sink_a_galley_are_marked() -> None:
     """4.2, 4.4, 4.6, 9.2, 9.13 Everything of the menu by which one leaves; nothing else, and nothing that is barred."""
     fleet = {4: (BLUE, "alger", 1), 5: (BLUE, "alger", 1), 6: (BLUE, "alger", 2)}
     fleet |= {7: (BLUE, "tunis", 1), 8: (RED, "alger", 4)}
@@ -337,9 +352,12 @@ def test_what_a_sailor_leaves_a_galley_by_and_which_sinks() -> None:
         ]
 
     assert left(table(Loading(BLUE, 4), fleet, own)) == [
-        ("disembark", 4, 1, True), ("take_sailor", 5, 5, 1, True), ("give_sailor", 5, 4, 1, True),
-        ("take_sailor", 6, 6, 1, False), ("give_sailor", 6, 4, 1, True),
-    ]  # fmt: skip
+        ("disembark", 4, 1, True),
+        ("take_sailor", 5, 5, 1, True),
+        ("give_sailor", 5, 4, 1, True),
+        ("take_sailor", 6, 6, 1, False),
+        ("give_sailor", 6, 4, 1, True),
+    ]
     assert seen(table(Loading(BLUE, 4), fleet, own), BLUE)["consort_galleys"] == [5, 6]
     assert seen(table(Loading(BLUE, 7), fleet, own), BLUE)["consort_galleys"] == []
     full = {4: (BLUE, "alger", 1, "wood wood wood wood"), 5: (BLUE, "alger", 1)}
@@ -350,7 +368,7 @@ def test_what_a_sailor_leaves_a_galley_by_and_which_sinks() -> None:
     assert left(table(Fight(BLUE, 4, 1, 0, RED), fleet)) == left(table(Turn(BLUE, 4), fleet)) == []
 
 
-def test_who_acts_yet_and_in_which_order() -> None:
+def test_remaining_order_of_the_round_is_shown() -> None:
     """3.2, 3.6 From the pawn on, at last the Doge; a galley that is sunk acts no more."""
     fleet = {4: (BLUE, "alger", 2), 7: (RED, "alger", 3), 9: (BLUE, "tunis", 1)}
     match = table(Sailing(RED, 7, 0), fleet)
@@ -369,7 +387,7 @@ def test_the_track_ends_with_the_last_scoring(players: int) -> None:
     assert view["track_start"] < view["track_end"] == max(view["scoring_spaces"])
 
 
-def test_plans_are_for_the_one_who_is_asked() -> None:
+def test_planning_aids_are_for_the_asked_player() -> None:
     for now in (SAILING, Sale(BLUE, 4, 1), Loading(BLUE, 4)):
         match = table(now, {4: (BLUE, "tunis", 3, "wood")})
         for seat in (RED, None):
@@ -378,11 +396,18 @@ def test_plans_are_for_the_one_who_is_asked() -> None:
             assert view["prices"] is None
 
 
-def test_what_a_scoring_would_bring() -> None:
+def test_scoring_value_is_shown() -> None:
     """12.1, 12.2"""
-    match = table(SAILING, {4: (BLUE, "alger", 2)}, {
-        "tunis": (BLUE, 1, "gold wood"), "alger": (BLUE, 1), "valencia": (RED, 1, "gold marble wine"),
-    }, basilicas="tunis")  # fmt: skip
+    match = table(
+        SAILING,
+        {4: (BLUE, "alger", 2)},
+        {
+            "tunis": (BLUE, 1, "gold wood"),
+            "alger": (BLUE, 1),
+            "valencia": (RED, 1, "gold marble wine"),
+        },
+        basilicas="tunis",
+    )
     assert [port(match, name)["scoring_ducats"] for name in ("tunis", "alger", "valencia")] == [10, 0, 10]
     assert [prince["scoring_ducats"] for prince in seen(match, None)["princes"]] == [10, 10, 0, 0]
 
@@ -393,11 +418,17 @@ def test_a_port_tells_how_many_sailors_it_holds() -> None:
     assert [port(match, name)["most_sailors"] for name in ("tunis", "alger", "valencia")] == [3, 4, 5]
 
 
-@pytest.mark.parametrize(("pile", "track", "possible", "certain"), [
-    ("wine one_hourglass", 3, False, False), ("wine one_hourglass", 5, True, False),
-    ("one_hourglass two_hourglasses", 5, True, True), ("two_hourglasses wine", 6, False, False),
-    ("two_hourglasses", 7, True, True), ("two_hourglasses", 12, False, False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("pile", "track", "possible", "certain"),
+    [
+        ("wine one_hourglass", 3, False, False),
+        ("wine one_hourglass", 5, True, False),
+        ("one_hourglass two_hourglasses", 5, True, True),
+        ("two_hourglasses wine", 6, False, False),
+        ("two_hourglasses", 7, True, True),
+        ("two_hourglasses", 12, False, False),
+    ],
+)
 def test_whether_the_next_card_brings_a_scoring(pile: str, track: int, possible: bool, certain: bool) -> None:
     """11.5 Spaces 6, 9 and 12 of the track of four players."""
     view = seen(table(SAILING, {4: (BLUE, "alger", 2)}, pile=pile, track=track), None)

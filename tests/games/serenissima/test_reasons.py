@@ -1,4 +1,4 @@
-"""Why something is refused is true: the menu is the law, and the reasons say nothing else than it does."""
+"""Reasons of refusals are true: they agree with the menu."""
 
 from __future__ import annotations
 
@@ -14,20 +14,28 @@ from fondaco.games.serenissima import GAME, investment
 from fondaco.games.serenissima.actions import SwapCubes
 from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.components import NO_GOOD
-from fondaco.testing import Guest
-from fondaco.testing.action_fuzzer import Parrot
-from fondaco.testing.random_walk import opened, walk
+from fondaco.testing import GameUnderTest
+from fondaco.testing.action_fuzzer import ActionFuzzer
+from fondaco.testing.random_walk import play_randomly, start_random_match
 
 INSTEAD = {
-    "buy_or_done", "load_first", "sail_first", "fight_or_done", "sell_or_done", "act_or_invest", "bar_or_let_pass",
-    "fight_on_or_stop", "land_or_done", "galleys_and_sailors_only",
-}  # fmt: skip
+    "buy_or_done",
+    "load_first",
+    "sail_first",
+    "fight_or_done",
+    "sell_or_done",
+    "act_or_invest",
+    "bar_or_let_pass",
+    "fight_on_or_stop",
+    "land_or_done",
+    "galleys_and_sailors_only",
+}
 """Said where nothing of the kind can be said."""
 CHOOSE = {"choose_your_port", "choose_a_free_number", "choose_a_free_start_port", "close_a_port", "seize_or_leave"}
 
 
 class Truth:
-    """Whether a reason is true, by its name and what it names."""
+    """Whether a reason is true, by its name and arguments."""
 
     def __init__(self, match: Match, who: int, said: Any) -> None:
         self.board: Board = match.board
@@ -176,11 +184,11 @@ def is_true(match: Match, seat: int, action: Any, refusal: Refusal) -> bool:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_reason_is_true(players: int) -> None:
-    guest, given = Guest(GAME, Path(__file__).parent), set()
+    guest, given = GameUnderTest(GAME, Path(__file__).parent), set()
     for seed in range(12):
         rng = random.Random(f"{players} {seed}")
-        match, parrot = opened(guest, players, seed), Parrot(GAME, rng)
-        for seat, _ in walk(match, guest.laws, rng):
+        match, parrot = start_random_match(guest, players, seed), ActionFuzzer(GAME, rng)
+        for seat, _ in play_randomly(match, guest.laws, rng):
             parrot.listen(match.options(seat))
             for action in [parrot.speak() for _ in range(6)]:
                 refusal = match.refuses(seat, action)

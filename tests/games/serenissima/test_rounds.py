@@ -1,4 +1,4 @@
-"""3.1 How long a match lasts: with four players 5 to 11 rounds, as the rulebook says."""
+"""3.1 Length of a match: 5 to 11 rounds with four players, as the rulebook says."""
 
 from __future__ import annotations
 

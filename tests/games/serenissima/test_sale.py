@@ -15,11 +15,11 @@ from tests.games.serenissima.table import (
     ORANGE,
     RED,
     ZONE,
+    event_arguments,
     goods,
     may,
     play,
     table,
-    told_of,
     turn_is_over,
     why,
 )
@@ -78,7 +78,7 @@ def test_cubes_fill_the_lowest_slots_first() -> None:
     """7.4, 7.5 In an empty port of four: 3, then 4, 5 and 6; the order is the seller's. [ruling 28]"""
     match = selling("wood stone marble gold")
     play(match, Sell(GOLD), Sell(WOOD), Sell(MARBLE), Sell(STONE))
-    assert [sale["ducats"] for sale in told_of(match, "sells")] == [3, 4, 5, 6]
+    assert [sale["ducats"] for sale in event_arguments(match, "sells")] == [3, 4, 5, 6]
     assert match.board.stored[ALGER] == goods("gold wood marble stone")
     assert match.board.ducats == [5 + 18, 5, 5, 5]
     assert turn_is_over(match)
@@ -96,7 +96,7 @@ def test_in_anothers_port_the_bank_pays_the_seller() -> None:
     assert match.board.ducats[:2] == [8, 5]
 
 
-def test_ones_own_port_pays_nothing() -> None:
+def test_own_port_pays_nothing() -> None:
     """7.6 But the cube lies in its warehouse. [ruling 29]"""
     match = play(selling("wood", owner=BLUE), Sell(WOOD))
     assert match.board.ducats[BLUE] == 5
@@ -110,7 +110,7 @@ def test_spice_brings_two_more(owner: int, ducats: int) -> None:
 
 
 def test_the_seller_may_stop_before_all_is_sold() -> None:
-    """7.4 As many as he likes."""
+    """7.4 Any number."""
     match = play(selling("wood stone"), Sell(WOOD), Done())
     assert turn_is_over(match)
     assert match.board.cargo[4] == (STONE,)
@@ -134,15 +134,18 @@ def test_a_barred_sale_sells_nothing() -> None:
     assert match.board.ducats[BLUE] == 5
 
 
-def test_what_is_stored_and_built_stays_when_the_port_changes_hands() -> None:
+def test_stored_goods_and_buildings_stay_when_the_port_changes_hands() -> None:
     """7.8 Cubes, fort and basilica belong to the port. [ruling 30]"""
     from fondaco.games.serenissima.battle import Fight
     from fondaco.games.serenissima.conquest import Landing
 
     match = table(
-        Landing(Fight(BLUE, 4, 1, 1)), {4: (BLUE, "valencia", 2)}, {"valencia": (-1, 0, "stone gold marble")},
-        forts="valencia", basilicas="valencia",
-    )  # fmt: skip
+        Landing(Fight(BLUE, 4, 1, 1)),
+        {4: (BLUE, "valencia", 2)},
+        {"valencia": (-1, 0, "stone gold marble")},
+        forts="valencia",
+        basilicas="valencia",
+    )
     play(match, Land())
     assert match.board.holder[VALENCIA] == BLUE
     assert match.board.stored[VALENCIA] == goods("stone gold marble")

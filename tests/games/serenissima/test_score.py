@@ -11,7 +11,7 @@ import fondaco
 from fondaco.core.decision import Over
 from fondaco.games.serenissima import GAME
 from fondaco.games.serenissima.doge import SpecialInvestment
-from fondaco.games.serenissima.score import port_value, score, scores
+from fondaco.games.serenissima.score import port_value, score_ports, scores
 from tests.games.serenissima.table import BLUE, ORANGE, RED, ZONE, table
 
 NOW = SpecialInvestment((0,))
@@ -32,23 +32,32 @@ def test_a_basilica_pays_five() -> None:
     assert (port_value(board, ZONE["valencia"]), port_value(board, ZONE["genova"])) == (5, 7)
 
 
-def test_everybody_gains_for_his_own_ports() -> None:
+def test_players_gain_for_their_own_ports() -> None:
     """12.1, 12.3 Neutral ports pay nobody; gains are announced to all, with hidden ducats too. [ruling 6]"""
     match = table(
-        NOW, ports={"valencia": (BLUE, 1, "stone"), "genova": (RED, 1, "wood wine"), "tunis": (-1, 0, "wood"),
-                    "alger": (BLUE, 1, "wood stone gold")}, hidden_money=True,
-    )  # fmt: skip
+        NOW,
+        ports={
+            "valencia": (BLUE, 1, "stone"),
+            "genova": (RED, 1, "wood wine"),
+            "tunis": (-1, 0, "wood"),
+            "alger": (BLUE, 1, "wood stone gold"),
+        },
+        hidden_money=True,
+    )
     match.board.story = []
-    score(match.board)
+    score_ports(match.board)
     assert match.board.ducats == [5 + 2 + 10, 5 + 5, 5, 5]
     assert match.board.scorings == 1
     assert [(event.args["seat"], event.args["ducats"], event.to) for event in match.board.story] == [
-        (BLUE, 12, None), (RED, 5, None), (ORANGE, 0, None), (3, 0, None)
-    ]  # fmt: skip
+        (BLUE, 12, None),
+        (RED, 5, None),
+        (ORANGE, 0, None),
+        (3, 0, None),
+    ]
 
 
 def test_the_richest_wins() -> None:
-    """12.5 Whatever his ports."""
+    """12.5 With any ports."""
     board = table(NOW, ports={"valencia": (BLUE, 1)}, ducats={BLUE: 9, RED: 10}).board
     assert scores(board) == [9, 10, 5, 5]
     assert GAME.winners(board) == (RED,)
@@ -63,13 +72,13 @@ def test_ties_go_to_the_most_port_cards() -> None:
 
 
 def test_ties_are_decided_on_every_place() -> None:
-    """12.5 Whoever looks at the result is told the order of all."""
+    """12.5 The result shows the order of all."""
     ports = {"alger": (RED, 1), "corfu": (3, 1), "creta": (3, 1)}
     match = table(Over(), ports=ports, ducats={BLUE: 9, RED: 8, ORANGE: 3, 3: 8})
     assert match.view(None)["places"] == match.places == [1, 3, 4, 2]
 
 
-def test_who_is_still_equal_shares_the_victory() -> None:
+def test_remaining_ties_share_the_victory() -> None:
     """12.5 Ducats and port cards alike. [ruling 56]"""
     board = table(NOW, ports={"valencia": (BLUE, 1), "alger": (RED, 1)}, ducats={BLUE: 8, RED: 8}).board
     assert GAME.winners(board) == (BLUE, RED)
@@ -78,8 +87,12 @@ def test_who_is_still_equal_shares_the_victory() -> None:
 def test_the_table_right_after_a_scoring_shows_which_ports_have_paid() -> None:
     """12.1 The final count reads it from there."""
     match = fondaco.load(gzip.decompress(PLAYED.read_bytes()))
-    told = [(entry.seq, event.args) for entry in match.log or () for event in entry.events
-            if event.says == "serenissima.scores"]  # fmt: skip
+    told = [
+        (entry.seq, event.args)
+        for entry in match.log or ()
+        for event in entry.events
+        if event.says == "serenissima.scores"
+    ]
     assert [gained["scoring"] for _, gained in told] == [1] * 4 + [2] * 4 + [3] * 4
     for line, gained in told:
         ports = match.at(line).view(None)["table"]["ports"]

@@ -9,7 +9,7 @@ import pytest
 import fondaco
 from fondaco.games.serenissima.actions import Act, Close, Commission, Settle
 from fondaco.games.serenissima.loading import Loading
-from fondaco.games.serenissima.setup import ChooseGalley, ChooseHome, ClosePort, closing_fault
+from fondaco.games.serenissima.setup import ChooseGalley, ChooseHome, ClosePort, why_not_close_port
 from fondaco.games.serenissima.wheel import Turn
 from tests.games.serenissima.table import BOX, ZONE, play, table, why
 
@@ -24,8 +24,8 @@ def close(match: fondaco.Match, *ports: str) -> None:
     play(match, *(Close(ZONE[port]) for port in ports))
 
 
-def settled(players: int) -> tuple[fondaco.Match, list[int]]:
-    """All choices made, with ports and numbers in the order of asking; and who was asked."""
+def finish_setup(players: int) -> tuple[fondaco.Match, list[int]]:
+    """All choices made, with ports and numbers in the order of asking; and the asked players."""
     match = opened(players)
     if players < 4:
         close(match, "ragusa", "corfu", "barcelona", "modon")
@@ -67,9 +67,9 @@ def test_the_table_by_players(players: int, sailors: int, galleys: int, start: i
 
 
 @pytest.mark.parametrize(("players", "galleys", "reserve"), [(2, 3, 18), (3, 2, 17), (4, 2, 13)])
-def test_everybody_has_his_port_and_galleys_beside_it(players: int, galleys: int, reserve: int) -> None:
-    """2.7, 2.10 Three sailors in the port and in each galley are out of his number; the port is his. [ruling 1]"""
-    board = settled(players)[0].board
+def test_players_start_with_a_port_and_galleys_beside_it(players: int, galleys: int, reserve: int) -> None:
+    """2.7, 2.10 Three sailors in the port and in each galley come from the player's own. [ruling 1]"""
+    board = finish_setup(players)[0].board
     for seat in range(players):
         (home,) = board.ports_of(seat)
         assert board.garrison[home] == 3
@@ -80,7 +80,7 @@ def test_everybody_has_his_port_and_galleys_beside_it(players: int, galleys: int
 
 def test_four_players_choose_there_and_back() -> None:
     """2.7, 2.8 Port and galley clockwise from the first player, the second galley the other way round."""
-    match, asked = settled(4)
+    match, asked = finish_setup(4)
     first = match.board.first
     clockwise = [(first + n) % 4 for n in range(4)]
     assert asked == [seat for seat in clockwise for _ in range(2)] + clockwise[::-1]
@@ -88,14 +88,14 @@ def test_four_players_choose_there_and_back() -> None:
 
 def test_three_players_choose_there_and_back() -> None:
     """2.8 The last player chooses twice in a row."""
-    match, asked = settled(3)
+    match, asked = finish_setup(3)
     clockwise = [(match.board.first + n) % 3 for n in range(3)]
     assert asked[6:] == clockwise[::-1]
 
 
 def test_two_players_choose_by_turns() -> None:
     """2.9 A B A B A B, the port with the first galley. [ruling 2]"""
-    match, asked = settled(2)
+    match, asked = finish_setup(2)
     a, b = match.board.first, 1 - match.board.first
     assert asked == [a, a, b, b, a, b, a, b]
 
@@ -120,7 +120,7 @@ def test_a_number_is_taken_once() -> None:
 
 def test_the_first_turn_follows_the_last_choice() -> None:
     """3.1, 3.2 Round 1 begins with the lowest number."""
-    match, _ = settled(4)
+    match, _ = finish_setup(4)
     assert match.board.round == 1
     assert match.board.pawn == 1
     assert match.waiting == (match.board.owner[1],)
@@ -180,7 +180,7 @@ def test_240_closings_less_9_at_three_players() -> None:
     def may_be_closed(ports: tuple[int, ...]) -> bool:
         board.closed = []
         for port in ports:
-            if closing_fault(board, port):
+            if why_not_close_port(board, port):
                 return False
             board.closed.append(port)
         return True

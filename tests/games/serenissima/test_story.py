@@ -1,4 +1,4 @@
-"""What the table is told: one event for everything that happens, with all that a reader or an animation needs."""
+"""Events: one for everything that happens, with all that a reader or an animation needs."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from fondaco.games.serenissima.investment import Investment
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
 from fondaco.games.serenissima.wheel import Turn
-from fondaco.testing.random_walk import told as entries
+from fondaco.testing.random_walk import match_log as entries
 from tests.games.serenissima.table import BLACK, BLUE, CARD, GOOD, RED, ZONE, play, table
 
 ALGER, GENOVA, CORFU = ZONE["alger"], ZONE["genova"], ZONE["corfu"]
@@ -50,8 +50,8 @@ WOOD, STONE, GOLD = GOOD["wood"], GOOD["stone"], GOOD["gold"]
 MINE = {"genova": (BLUE, 2)}
 
 
-def told(match: fondaco.Match, *said: Any) -> list[Any]:
-    """What the last thing said has led to, as (what, arguments)."""
+def events_after(match: fondaco.Match, *said: Any) -> list[Any]:
+    """The events of the last action, as (kind, arguments)."""
     play(match, *said)
     return [(event.says.removeprefix("serenissima."), event.args) for event in entries(match)[-1].events]
 
@@ -65,60 +65,64 @@ def test_set_up() -> None:
     first = match.board.first
     assert [(event.says, event.args) for event in entries(match)[0].events] == [("serenissima.begins", {"seat": first})]
     last = match.waiting[0]
-    assert told(match, Close(CORFU)) == [("closes", {"seat": last, "port": CORFU})]
+    assert events_after(match, Close(CORFU)) == [("closes", {"seat": last, "port": CORFU})]
     for port in ("ragusa", "barcelona", "modon"):
         play(match, Close(ZONE[port]))
-    assert told(match, Settle(GENOVA)) == [("takes_port", {"seat": first, "port": GENOVA, "sailors": 3})]
-    assert told(match, Commission(7)) == [
+    assert events_after(match, Settle(GENOVA)) == [("takes_port", {"seat": first, "port": GENOVA, "sailors": 3})]
+    assert events_after(match, Commission(7)) == [
         ("commissions", {"seat": first, "galley": 7, "port": GENOVA, "sailors": 3, "ducats": 0})
     ]
 
 
 def test_a_turn_and_its_choice() -> None:
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 1), 6: (RED, "corfu", 1)}, {"venezia": (RED, 1)})
-    assert told(match, Done()) == [("turn", {"seat": RED, "galley": 6, "zone": CORFU})]
+    assert events_after(match, Done()) == [("turn", {"seat": RED, "galley": 6, "zone": CORFU})]
     assert entries(match)[-1].begins_turn
-    assert told(match.clone(), Act()) == []
-    assert told(match, Invest()) == [("invests", {"seat": RED})]
+    assert events_after(match.clone(), Act()) == []
+    assert events_after(match, Invest()) == [("invests", {"seat": RED})]
 
 
 def test_loading() -> None:
     match = table(Loading(BLUE, 4), {4: (BLUE, "genova", 2, "wood"), 6: (BLUE, "genova", 2)}, MINE)
     at = {"seat": BLUE, "galley": 4, "port": GENOVA}
-    assert told(match, Embark()) == [("embarks", at)]
-    assert told(match, Disembark()) == [("disembarks", at)]
-    assert told(match, Load()) == [("loads", {"seat": BLUE, "galley": 4, "good": STONE, "ducats": 0})]
-    assert told(match, Jettison(4, STONE)) == [("jettisons", {"seat": BLUE, "galley": 4, "good": STONE})]
-    assert told(match, GiveSailor(6)) == [("moves_sailor", {"seat": BLUE, "galley": 4, "to_galley": 6})]
-    assert told(match, TakeSailor(6)) == [("moves_sailor", {"seat": BLUE, "galley": 6, "to_galley": 4})]
-    assert told(match, GiveCube(6, WOOD)) == [("moves_cube", {"seat": BLUE, "galley": 4, "to_galley": 6, "good": WOOD})]
+    assert events_after(match, Embark()) == [("embarks", at)]
+    assert events_after(match, Disembark()) == [("disembarks", at)]
+    assert events_after(match, Load()) == [("loads", {"seat": BLUE, "galley": 4, "good": STONE, "ducats": 0})]
+    assert events_after(match, Jettison(4, STONE)) == [("jettisons", {"seat": BLUE, "galley": 4, "good": STONE})]
+    assert events_after(match, GiveSailor(6)) == [("moves_sailor", {"seat": BLUE, "galley": 4, "to_galley": 6})]
+    assert events_after(match, TakeSailor(6)) == [("moves_sailor", {"seat": BLUE, "galley": 6, "to_galley": 4})]
+    assert events_after(match, GiveCube(6, WOOD)) == [
+        ("moves_cube", {"seat": BLUE, "galley": 4, "to_galley": 6, "good": WOOD})
+    ]
 
 
 def test_loading_in_anothers_port_and_scuttling() -> None:
     match = table(Loading(BLUE, 4), {4: (BLUE, "genova", 1), 6: (BLUE, "genova", 1)}, {"genova": (RED, 1)})
-    assert told(match, Load()) == [
+    assert events_after(match, Load()) == [
         ("loads_from", {"seat": BLUE, "galley": 4, "good": STONE, "ducats": 1, "to_seat": RED})
     ]
-    assert told(match, TakeSailor(6))[1] == ("sinks", {"seat": BLUE, "galley": 6, "zone": GENOVA})
+    assert events_after(match, TakeSailor(6))[1] == ("sinks", {"seat": BLUE, "galley": 6, "zone": GENOVA})
 
 
 def test_sailing_and_blockade() -> None:
     fleet = {4: (BLUE, "valencia", 2), 7: (RED, "alger", 4), 9: (BLACK, "alger", 3)}
     match = table(Sailing(BLUE, 4, 0), fleet)
-    assert told(match, Sail(ALGER)) == [("sails", {"seat": BLUE, "galley": 4, "zone": ALGER})]
-    assert told(match, LetPass()) == [("lets_pass", {"seat": RED, "galley": 4})]
-    assert told(match, DeclareBlockade()) == [("blockades", {"seat": BLACK, "galley": 4, "zone": ALGER})]
+    assert events_after(match, Sail(ALGER)) == [("sails", {"seat": BLUE, "galley": 4, "zone": ALGER})]
+    assert events_after(match, LetPass()) == [("lets_pass", {"seat": RED, "galley": 4})]
+    assert events_after(match, DeclareBlockade()) == [("blockades", {"seat": BLACK, "galley": 4, "zone": ALGER})]
 
 
 def test_selling() -> None:
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 2, "wood gold")})
-    assert told(match, OpenSale()) == [("opens_sale", {"seat": BLUE, "galley": 4, "port": ALGER})]
-    assert told(match, Sell(WOOD)) == [("sells", {"seat": BLUE, "galley": 4, "good": WOOD, "port": ALGER, "ducats": 3})]
+    assert events_after(match, OpenSale()) == [("opens_sale", {"seat": BLUE, "galley": 4, "port": ALGER})]
+    assert events_after(match, Sell(WOOD)) == [
+        ("sells", {"seat": BLUE, "galley": 4, "good": WOOD, "port": ALGER, "ducats": 3})
+    ]
 
 
 def test_a_battle() -> None:
     match = table(SellOrFight(BLUE, 4, 0), {4: (BLUE, "alger", 2), 7: (RED, "alger", 1, "gold")}, dice="X. X", track=5)
-    happened = told(match, Attack(7))
+    happened = events_after(match, Attack(7))
     assert happened == [
         ("attacks", {"seat": BLUE, "galley": 4, "target_galley": 7, "to_seat": RED}),
         ("rolls", {"seat": BLUE, "faces": [1, 0], "skulls": 1}),
@@ -126,29 +130,29 @@ def test_a_battle() -> None:
         ("sinks", {"seat": RED, "galley": 7, "zone": ALGER}),
     ]
     assert reveals(match) == ["serenissima.rolls"] * 2
-    assert told(match, Seize(GOLD))[0] == ("seizes", {"seat": BLUE, "galley": 4, "good": GOLD})
+    assert events_after(match, Seize(GOLD))[0] == ("seizes", {"seat": BLUE, "galley": 4, "good": GOLD})
 
 
 def test_breaking_off() -> None:
     match = table(SellOrFight(BLUE, 4, 0), {4: (BLUE, "alger", 2), 7: (RED, "alger", 1)}, dice=".. .")
-    assert told(match, Attack(7), BreakOff())[0] == ("breaks_off", {"seat": BLUE})
+    assert events_after(match, Attack(7), BreakOff())[0] == ("breaks_off", {"seat": BLUE})
 
 
 def test_an_assault() -> None:
     ports = {"alger": (RED, 1), "corfu": (RED, 1)}
     match = table(SellOrFight(BLUE, 4, 0), {4: (BLUE, "alger", 3)}, ports, forts="alger", dice=".. X.. .")
-    assert told(match, Assault()) == [
+    assert events_after(match, Assault()) == [
         ("assaults", {"seat": BLUE, "galley": 4, "port": ALGER, "to_seat": RED}),
         ("fort_fires", {"seat": RED, "port": ALGER}),
         ("rolls", {"seat": RED, "faces": [0, 0], "skulls": 0}),
     ]
-    assert told(match.clone(), BreakOff())[0] == ("breaks_off", {"seat": BLUE})
-    assert told(match, FightOn()) == [
+    assert events_after(match.clone(), BreakOff())[0] == ("breaks_off", {"seat": BLUE})
+    assert events_after(match, FightOn()) == [
         ("rolls", {"seat": BLUE, "faces": [1, 0, 0], "skulls": 1}),
         ("rolls", {"seat": RED, "faces": [0], "skulls": 0}),
         ("port_is_neutral", {"seat": RED, "port": ALGER, "sailors": 0}),
     ]
-    assert told(match, Land()) == [
+    assert events_after(match, Land()) == [
         ("lands", {"seat": BLUE, "galley": 4, "port": ALGER}),
         ("takes_port", {"seat": BLUE, "port": ALGER, "sailors": 1}),
     ]
@@ -156,18 +160,20 @@ def test_an_assault() -> None:
 
 def test_taking_a_neutral_port() -> None:
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 3)})
-    assert told(match, TakePort())[0] == ("wants_port", {"seat": BLUE, "galley": 4, "port": ALGER})
+    assert events_after(match, TakePort())[0] == ("wants_port", {"seat": BLUE, "galley": 4, "port": ALGER})
 
 
 def test_investing() -> None:
     match = table(
         Investment(BLUE), {4: (BLUE, "genova", 1)}, {"genova": (BLUE, 1, "wood gold marble")}, ducats={BLUE: 20}, pawn=4
     )
-    assert told(match, Recruit(GENOVA)) == [("recruits", {"seat": BLUE, "port": GENOVA, "ducats": 1})]
-    assert told(match, Enlist(4)) == [("enlists", {"seat": BLUE, "galley": 4, "ducats": 1})]
-    assert told(match, BuildFort(GENOVA)) == [("builds_fort", {"seat": BLUE, "port": GENOVA, "ducats": 2})]
-    assert told(match, BuildBasilica(GENOVA)) == [("builds_basilica", {"seat": BLUE, "port": GENOVA, "ducats": 2})]
-    assert told(match, Commission(9)) == [
+    assert events_after(match, Recruit(GENOVA)) == [("recruits", {"seat": BLUE, "port": GENOVA, "ducats": 1})]
+    assert events_after(match, Enlist(4)) == [("enlists", {"seat": BLUE, "galley": 4, "ducats": 1})]
+    assert events_after(match, BuildFort(GENOVA)) == [("builds_fort", {"seat": BLUE, "port": GENOVA, "ducats": 2})]
+    assert events_after(match, BuildBasilica(GENOVA)) == [
+        ("builds_basilica", {"seat": BLUE, "port": GENOVA, "ducats": 2})
+    ]
+    assert events_after(match, Commission(9)) == [
         ("commissions", {"seat": BLUE, "galley": 9, "port": GENOVA, "sailors": 1, "ducats": 2})
     ]
 
@@ -176,7 +182,7 @@ def test_the_end_of_a_round() -> None:
     fleet = {number: (number % 4, "ragusa", 1) for number in range(1, 9)} | {15: (BLACK, "corfu", 1)}
     ports = {"alger": (RED, 1), "tunis": (RED, 1, "wine")}
     match = table(SellOrFight(BLACK, 15, 1), fleet, ports, pile="wine one_hourglass")
-    assert told(match, Done())[:3] == [
+    assert events_after(match, Done())[:3] == [
         ("doge", {"card": CARD["wine"]}),
         ("wine", {"seat": RED, "ducats": 6, "ports": [ALGER, ZONE["tunis"]]}),
         ("round", {"round": 2}),
@@ -186,11 +192,14 @@ def test_the_end_of_a_round() -> None:
 
 def test_a_scoring_and_a_shuffle() -> None:
     match = table(
-        SellOrFight(BLACK, 15, 1), {15: (BLACK, "corfu", 1)},
-        {"valencia": (RED, 1, "wine"), "alger": (RED, 1, "gold wood"), "tunis": (RED, 1)}, track=5,
-        pile="two_hourglasses_shuffle", ducats=dict.fromkeys(range(4), 0),
-    )  # fmt: skip
-    happened = told(match, Done())
+        SellOrFight(BLACK, 15, 1),
+        {15: (BLACK, "corfu", 1)},
+        {"valencia": (RED, 1, "wine"), "alger": (RED, 1, "gold wood"), "tunis": (RED, 1)},
+        track=5,
+        pile="two_hourglasses_shuffle",
+        ducats=dict.fromkeys(range(4), 0),
+    )
+    happened = events_after(match, Done())
     assert happened[:3] == [
         ("doge", {"card": CARD["two_hourglasses_shuffle"]}),
         ("track", {"space": 7}),
@@ -201,8 +210,8 @@ def test_a_scoring_and_a_shuffle() -> None:
     assert happened[6] == ("reshuffles", {})
 
 
-def test_turns_are_told_from_the_start() -> None:
-    """Every galley's turn begins with a line of its own."""
+def test_turns_have_events_from_the_start() -> None:
+    """Every galley's turn begins with an event of its own."""
     match = table(Turn(BLUE, 4), {4: (BLUE, "mar_ionio", 1), 5: (RED, "mar_ionio", 1)}, MINE, ducats={RED: 0})
     play(match, Act(), Done(), Done())
     assert entries(match)[-1].begins_turn
@@ -210,10 +219,10 @@ def test_turns_are_told_from_the_start() -> None:
 
 
 def test_by_older_rules_less_was_told_of_ports_attacks_and_scorings() -> None:
-    """15.1 until rules 2: what was told of a match that was begun by them stays as it was."""
+    """15.1 Until rules 2: events of a match begun by them stay as they were."""
     fleet, ports = {4: (BLUE, "alger", 3), 7: (RED, "alger", 1)}, {"alger": (RED, 1), "corfu": (RED, 1, "wine")}
     match = table(SellOrFight(BLUE, 4, 0), fleet, ports, dice="X.. . X.. .", rules=2)
-    assert told(match, Attack(7))[0] == ("attacks", {"seat": BLUE, "galley": 4, "target_galley": 7})
-    assert ("port_is_neutral", {"seat": RED, "port": ALGER}) in told(match, Assault())
-    assert ("takes_port", {"seat": BLUE, "port": ALGER}) in told(match, Land())
-    assert score.account(match.board, RED) == {}
+    assert events_after(match, Attack(7))[0] == ("attacks", {"seat": BLUE, "galley": 4, "target_galley": 7})
+    assert ("port_is_neutral", {"seat": RED, "port": ALGER}) in events_after(match, Assault())
+    assert ("takes_port", {"seat": BLUE, "port": ALGER}) in events_after(match, Land())
+    assert score.paid_port_args(match.board, RED) == {}

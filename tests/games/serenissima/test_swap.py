@@ -25,7 +25,7 @@ from fondaco.games.serenissima.actions import (
 )
 from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.loading import Loading
-from tests.games.serenissima.table import BLUE, GOOD, RED, ZONE, goods, may, play, table, told_of, why
+from tests.games.serenissima.table import BLUE, GOOD, RED, ZONE, event_arguments, goods, may, play, table, why
 
 WOOD, STONE, WINE, GOLD = GOOD["wood"], GOOD["stone"], GOOD["wine"], GOOD["gold"]
 GENOVA = ZONE["genova"]
@@ -65,14 +65,14 @@ def test_a_sailor_is_swapped_for_a_cube_and_a_cube_for_a_sailor() -> None:
     assert (aboard(match, 4), aboard(match, 5)) == ((2, goods("wood wood wine")), (3, goods("stone wine")))
 
 
-def test_a_swap_is_told_as_two_moves() -> None:
+def test_swap_has_two_move_events() -> None:
     match = play(full((2, "wood wood stone"), (3, "wine wine")), SwapCubes(5, STONE, WINE), CubeForSailor(5, WOOD))
-    assert told_of(match, "moves_cube") == [
+    assert event_arguments(match, "moves_cube") == [
         {"seat": BLUE, "galley": 4, "to_galley": 5, "good": STONE},
         {"seat": BLUE, "galley": 5, "to_galley": 4, "good": WINE},
         {"seat": BLUE, "galley": 4, "to_galley": 5, "good": WOOD},
     ]
-    assert told_of(match, "moves_sailor") == [{"seat": BLUE, "galley": 5, "to_galley": 4}]
+    assert event_arguments(match, "moves_sailor") == [{"seat": BLUE, "galley": 5, "to_galley": 4}]
 
 
 def test_the_last_sailor_of_a_galley_is_not_swapped() -> None:
@@ -172,7 +172,7 @@ def test_the_menu_of_a_full_galley_stays_short() -> None:
 
 
 def shared_out(count: int, places: list[range]) -> Iterator[tuple[int, ...]]:
-    """All ways to share out so many equal pieces, with as many for each place as its range allows."""
+    """All ways to distribute this many equal pieces, within the range of each place."""
     if not places:
         yield from [()] if not count else []
         return
@@ -204,7 +204,7 @@ def arrangements(match: Match, own_port: bool, overboard: bool, loads: int = 0) 
 
 
 def stowed(kinds: list[int], cubes: list[int], holds: list[range], overboard: bool) -> Iterator[tuple[Any, ...]]:
-    """All ways to stow the cubes of these kinds in holds with so many places, or throw them overboard."""
+    """All ways to stow the cubes of these kinds in holds of these sizes, or throw them overboard."""
     if not kinds:
         yield ((),) * len(holds)
         return
@@ -216,13 +216,15 @@ def stowed(kinds: list[int], cubes: list[int], holds: list[range], overboard: bo
 
 
 def reached(match: Match, overboard: bool, loads: int = 0) -> dict[Result, int]:
-    """What chains of answers from the menu lead to, and how many answers each takes at least."""
+    """Results of chains of answers from the menu, with the fewest answers of each."""
     fleet, port, start = match.board.fleet(BLUE), match.board.zone[4], sum(match.board.supply)
 
     def result(board: Board) -> Result:
         afloat = [board.owner[galley] == BLUE for galley in fleet]
-        ships = [(board.sailors[galley], board.cargo[galley]) if floats else None
-                 for galley, floats in zip(fleet, afloat, strict=True)]  # fmt: skip
+        ships = [
+            (board.sailors[galley], board.cargo[galley]) if floats else None
+            for galley, floats in zip(fleet, afloat, strict=True)
+        ]
         return tuple(ships), board.garrison[port]
 
     steps = {result(match.board): 0}
@@ -234,9 +236,9 @@ def reached(match: Match, overboard: bool, loads: int = 0) -> dict[Result, int]:
                 continue
             after = board.clone()
             if action != Load():
-                loading.make_step(after, 4, action)
+                loading.make_loading_step(after, 4, action)
             elif loads and start - sum(board.supply) < loads:
-                loading.load(after, Loading(BLUE, 4))
+                loading.load_cube(after, Loading(BLUE, 4))
             there = result(after)
             if there not in steps and (overboard or None not in there[0]):
                 steps[there] = steps[result(board)] + 1
@@ -246,7 +248,7 @@ def reached(match: Match, overboard: bool, loads: int = 0) -> dict[Result, int]:
 
 
 def laid_out(rng: random.Random, galleys: int, own_port: bool, kinds: int) -> Match:
-    """Galleys that are full more often than not, in a port or at sea."""
+    """Galleys that are mostly full, in a port or at sea."""
     cargoes = []
     for _ in range(galleys):
         crew = rng.randint(1, 5)
@@ -267,7 +269,7 @@ def test_every_arrangement_can_be_reached(galleys: int, kinds: int, states: int,
 
 
 @pytest.mark.parametrize("own_port", [False, True])
-def test_so_can_all_where_cubes_go_overboard_and_galleys_sink(own_port: bool) -> None:
+def test_every_arrangement_with_thrown_cubes_and_sunk_galleys_can_be_reached(own_port: bool) -> None:
     """4.1, 4.6, 4.13"""
     rng = random.Random(f"overboard {own_port}")
     for _ in range(40):
@@ -275,7 +277,7 @@ def test_so_can_all_where_cubes_go_overboard_and_galleys_sink(own_port: bool) ->
         assert set(reached(match, overboard=True)) == arrangements(match, own_port, overboard=True)
 
 
-def test_so_can_all_where_cubes_are_bought() -> None:
+def test_every_arrangement_with_bought_cubes_can_be_reached() -> None:
     """4.1, 4.7 Before, between and after the other steps."""
     rng = random.Random("bought")
     for _ in range(15):

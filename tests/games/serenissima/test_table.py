@@ -1,4 +1,4 @@
-"""1, 13 The table: what is printed, what is open, what is hidden."""
+"""1, 13 The table: printed, open and hidden information."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.investment import Berth, Investment, galley_price
 from fondaco.games.serenissima.wheel import Turn
 from fondaco.i18n import speaker
-from tests.games.serenissima.table import BLUE, BOX, GOOD, RED, ZONE, play, table, told_of
+from tests.games.serenissima.table import BLUE, BOX, GOOD, RED, ZONE, event_arguments, play, table
 
 
 def test_twenty_zones_and_nineteen_ports() -> None:
@@ -21,16 +21,19 @@ def test_twenty_zones_and_nineteen_ports() -> None:
     made = Counter(GOODS[good] for good in BOX.produces if good >= 0)
     assert made == {"wood": 5, "stone": 4, "marble": 3, "wine": 4, "gold": 2, "spice": 1}
     assert BOX.produces.count(-1) == 1
-    assert {BOX.names[port] for port in BOX.starts} == {
-        "Valencia", "Genova", "Venezia", "Constantinople", "Alexandria"
-    }  # fmt: skip
+    assert {BOX.names[port] for port in BOX.starts} == {"Valencia", "Genova", "Venezia", "Constantinople", "Alexandria"}
 
 
 def test_seventy_cubes() -> None:
     """1.3 By good."""
     assert dict(zip(GOODS, BOX.supply, strict=True)) == {
-        "wood": 14, "stone": 12, "marble": 12, "wine": 12, "gold": 10, "spice": 10
-    }  # fmt: skip
+        "wood": 14,
+        "stone": 12,
+        "marble": 12,
+        "wine": 12,
+        "gold": 10,
+        "spice": 10,
+    }
 
 
 def test_every_start_port_is_three_steps_from_spice() -> None:
@@ -60,8 +63,12 @@ def test_a_die_has_three_skulls() -> None:
 def test_the_doge_cards() -> None:
     """1.11 Five: wine, one hourglass twice, two hourglasses, and two with a shuffle."""
     assert [(card.advance, card.wine_income, card.reshuffle) for card in BOX.cards] == [
-        (0, True, False), (1, False, False), (1, False, False), (2, False, False), (2, False, True)
-    ]  # fmt: skip
+        (0, True, False),
+        (1, False, False),
+        (1, False, False),
+        (2, False, False),
+        (2, False, True),
+    ]
 
 
 def test_everything_is_open_but_the_order_of_the_doge_cards() -> None:
@@ -91,29 +98,49 @@ def test_ducats_that_lie_face_down_are_drawn_anew_for_the_others() -> None:
 def test_a_view_shows_galleys_ports_and_players() -> None:
     """1.15 As they lie there."""
     match = table(
-        SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 2, "wood")}, {"tunis": (RED, 2, "wine gold")}, forts="tunis",
+        SellOrFight(BLUE, 4, 1),
+        {4: (BLUE, "alger", 2, "wood")},
+        {"tunis": (RED, 2, "wine gold")},
+        forts="tunis",
         ducats={RED: 7},
-    )  # fmt: skip
+    )
     seen = match.view(None)["table"]
     assert seen["galleys"][0] == {
-        "galley": 4, "seat": BLUE, "zone": ZONE["alger"], "sailors": 2, "goods": (GOOD["wood"],)
-    }  # fmt: skip
+        "galley": 4,
+        "seat": BLUE,
+        "zone": ZONE["alger"],
+        "sailors": 2,
+        "goods": (GOOD["wood"],),
+    }
     (tunis,) = [port for port in seen["ports"] if port["port"] == ZONE["tunis"]]
     assert tunis == {
-        "port": ZONE["tunis"], "seat": RED, "sailors": 2, "good": GOOD["marble"], "slots": (4, 5, 6),
-        "goods": (GOOD["wine"], GOOD["gold"]), "fort": True, "basilica": False, "closed": False, "wine_side": True,
-        "most_sailors": 3, "scoring_ducats": 5,
-    }  # fmt: skip
-    assert seen["princes"][RED] == {
-        "seat": RED, "ducats": 7, "reserve_sailors": 20, "galleys": [], "ports": [ZONE["tunis"]],
+        "port": ZONE["tunis"],
+        "seat": RED,
+        "sailors": 2,
+        "good": GOOD["marble"],
+        "slots": (4, 5, 6),
+        "goods": (GOOD["wine"], GOOD["gold"]),
+        "fort": True,
+        "basilica": False,
+        "closed": False,
+        "wine_side": True,
+        "most_sailors": 3,
         "scoring_ducats": 5,
-    }  # fmt: skip
+    }
+    assert seen["princes"][RED] == {
+        "seat": RED,
+        "ducats": 7,
+        "reserve_sailors": 20,
+        "galleys": [],
+        "ports": [ZONE["tunis"]],
+        "scoring_ducats": 5,
+    }
     assert (seen["forts_left"], seen["basilicas_left"], seen["doge_pile"], seen["wheel_galley"]) == (4, 5, 5, 4)
     assert (seen["track"], seen["scoring_spaces"], seen["supply"][GOOD["wood"]]) == (2, (6, 9, 12), 13)
     assert len(seen["ports"]) == 19
 
 
-def test_hidden_ducats_are_ones_own_secret() -> None:
+def test_hidden_ducats_are_private() -> None:
     """13.1, 1.15 Until the end; everything else stays open. [ruling 6]"""
     match = table(Turn(BLUE, 4), {4: (BLUE, "alger", 1)}, ducats={BLUE: 8}, hidden_money=True)
     assert [prince["ducats"] for prince in match.view(RED)["table"]["princes"]] == [None, 5, None, None]
@@ -125,16 +152,16 @@ def test_hidden_ducats_are_ones_own_secret() -> None:
     assert [prince["ducats"] for prince in over.view(None)["table"]["princes"]] == [5] * 4
 
 
-def test_what_is_paid_is_seen_by_all() -> None:
+def test_payments_are_public() -> None:
     """13.1 With hidden ducats too."""
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 1, "wood")}, hidden_money=True)
     play(match, OpenSale(), Sell(GOOD["wood"]))
     heard = [event for entry in match.heard(RED) for event in entry.events if event.says == "serenissima.sells"]
-    assert [event.args["ducats"] for event in heard] == [told_of(match, "sells")[0]["ducats"]] == [3]
+    assert [event.args["ducats"] for event in heard] == [event_arguments(match, "sells")[0]["ducats"]] == [3]
 
 
 def test_the_bank_never_runs_out() -> None:
-    """1.14 Whatever anybody has. [ruling 57]"""
+    """1.14 Whatever the players have. [ruling 57]"""
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 1, "wood")}, ducats={RED: 5000})
     play(match, OpenSale(), Sell(GOOD["wood"]))
     assert match.board.ducats[BLUE] == 8
@@ -158,8 +185,8 @@ def test_five_forts_and_five_basilicas() -> None:
     assert (seen["forts_left"], seen["basilicas_left"]) == (5, 5)
 
 
-def test_nobody_gives_anything_to_another() -> None:
-    """1.16 There is no word for it: nothing that can be said names another player. [ruling 25]"""
+def test_players_cannot_give_each_other_anything() -> None:
+    """1.16 There is no action for it: no action names another player. [ruling 25]"""
     said = fondaco.schema("serenissima")["$defs"]
     assert len(said) == 35
     assert not [name for name, spoken in said.items() if any("seat" in field for field in spoken["properties"])]

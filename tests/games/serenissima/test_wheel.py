@@ -1,4 +1,4 @@
-"""3 The round: the black pawn goes round the wheel, and each galley in its turn acts or rests."""
+"""3 The round: the black pawn goes around the wheel, and each galley acts or rests."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.investment import Investment
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
-from fondaco.games.serenissima.wheel import Turn, begin_round, next_galley
-from tests.games.serenissima.table import BLACK, BLUE, CARD, GOOD, RED, ZONE, play, table, told_of, why
+from fondaco.games.serenissima.wheel import Turn, ask_next_galley, begin_round
+from tests.games.serenissima.table import BLACK, BLUE, CARD, GOOD, RED, ZONE, event_arguments, play, table, why
 
 HOME = {"genova": (BLUE, 1), "venezia": (RED, 1), "valencia": (BLACK, 1)}
 
@@ -24,7 +24,7 @@ HOME = {"genova": (BLUE, 1), "venezia": (RED, 1), "valencia": (BLACK, 1)}
 def test_the_pawn_goes_to_the_next_number_with_a_galley() -> None:
     """3.2 Numbers without a galley are passed over, and the owner of the galley has the turn."""
     match = table(Turn(BLUE, 4), {4: (BLUE, "corfu", 1), 9: (RED, "corfu", 1)}, HOME)
-    assert next_galley(match.board) == Turn(RED, 9)
+    assert ask_next_galley(match.board) == Turn(RED, 9)
     assert match.board.pawn == 9
 
 
@@ -44,14 +44,14 @@ def test_action_or_investment() -> None:
     assert why(match, Done()) == ("3.3", "act_or_invest")
 
 
-def test_who_can_buy_nothing_is_not_asked() -> None:
+def test_player_who_can_buy_nothing_is_not_asked() -> None:
     """3.3 Without ducats there is only the action."""
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "corfu", 1), 6: (RED, "corfu", 2)}, HOME, ducats={RED: 0})
     play(match, Done())
     assert match.decision == Sailing(RED, 6, 0)
 
 
-def test_hidden_ducats_are_not_betrayed_by_not_asking() -> None:
+def test_choice_of_action_does_not_reveal_hidden_ducats() -> None:
     """3.3, 13.1 With hidden money the poor are asked like the rich."""
     match = table(
         SellOrFight(BLUE, 4, 1), {4: (BLUE, "corfu", 1), 6: (RED, "corfu", 2)}, HOME, ducats={RED: 0}, hidden_money=True
@@ -83,9 +83,9 @@ def test_a_galley_bought_ahead_of_the_pawn_acts_this_round() -> None:
     """3.5 Its number is still to come; one behind the pawn waits. [ruling 7]"""
     match = table(Turn(BLUE, 4), {4: (BLUE, "corfu", 1)}, HOME)
     ahead = play(match.clone(), Invest(), Commission(5), Done())
-    assert told_of(ahead, "turn")[-1]["galley"] == 5
+    assert event_arguments(ahead, "turn")[-1]["galley"] == 5
     behind = play(match.clone(), Invest(), Commission(3), Done())
-    assert told_of(behind, "turn")[-1]["galley"] == 15
+    assert event_arguments(behind, "turn")[-1]["galley"] == 15
 
 
 def test_a_number_acts_once_in_a_round() -> None:
@@ -104,19 +104,23 @@ def test_the_doge_follows_the_last_galley() -> None:
     """3.6 When no galley is ahead, the round ends."""
     match = table(SellOrFight(BLACK, 15, 1), {15: (BLACK, "corfu", 1)}, HOME, pile="one_hourglass wine")
     play(match, Done())
-    assert told_of(match, "doge")
+    assert event_arguments(match, "doge")
     assert match.board.pawn == 0
 
 
 def test_rounds_without_any_galley() -> None:
     """3.6 Nobody has a galley or the means for one: the Doge plays alone until the end. [ruling 10]"""
     match = table(
-        Loading(BLUE, 15), {15: (BLUE, "genova", 1)}, HOME, ducats=dict.fromkeys(range(4), 0), track=11,
+        Loading(BLUE, 15),
+        {15: (BLUE, "genova", 1)},
+        HOME,
+        ducats=dict.fromkeys(range(4), 0),
+        track=11,
         pile="wine one_hourglass",
-    )  # fmt: skip
+    )
     play(match, Disembark())
     assert match.over
-    assert [card["card"] for card in told_of(match, "doge")] == [CARD["wine"], CARD["one_hourglass"]]
+    assert [card["card"] for card in event_arguments(match, "doge")] == [CARD["wine"], CARD["one_hourglass"]]
     assert match.board.round == 2
 
 

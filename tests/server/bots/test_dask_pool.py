@@ -14,7 +14,7 @@ import pytest
 
 from fondaco.core.decision import Malformed
 from fondaco.server.app import make_bot_pool
-from fondaco.server.base.settings import Settings, from_environment
+from fondaco.server.base.settings import Settings, settings_from_environment
 from fondaco.server.bots import dask_pool as cluster_module
 from fondaco.server.bots.dask_pool import DaskPool
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.filterwarnings("ignore")
 
 
 @pytest.fixture
-def lent(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+def one_worker_cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """Start a cluster with one worker."""
     distributed = pytest.importorskip("distributed")
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(path for path in sys.path if path))
@@ -32,17 +32,17 @@ def lent(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
         yield cluster
 
 
-def address(lent: Any) -> str:
-    return str(lent.scheduler_address).replace("tcp://", "dask://")
+def address(one_worker_cluster: Any) -> str:
+    return str(one_worker_cluster.scheduler_address).replace("tcp://", "dask://")
 
 
-async def test_thoughts_go_to_the_cluster_and_home_when_it_is_gone(
-    lent: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+async def test_bot_tasks_run_on_the_cluster_and_locally_when_it_is_gone(
+    one_worker_cluster: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level(logging.INFO, "fondaco.steward")
-    theirs = {worker["pid"] for worker in lent.scheduler_info["workers"].values() if "pid" in worker}
+    caplog.set_level(logging.INFO, "fondaco.server.bots.dask_pool")
+    theirs = {worker["pid"] for worker in one_worker_cluster.scheduler_info["workers"].values() if "pid" in worker}
 
-    workers = make_bot_pool(Settings(bot_cluster=address(lent)))
+    workers = make_bot_pool(Settings(bot_cluster=address(one_worker_cluster)))
     assert isinstance(workers, DaskPool)
     there = await workers.ask(60, os.getpid)
     assert there in theirs or not theirs
@@ -52,18 +52,18 @@ async def test_thoughts_go_to_the_cluster_and_home_when_it_is_gone(
         await workers.ask(60, divmod, 1, 0)
     with pytest.raises(TimeoutError):
         await workers.ask(0.2, time.sleep, 1.5)
-    await asyncio.to_thread(lent.close)
+    await asyncio.to_thread(one_worker_cluster.close)
     home = await workers.ask(60, os.getpid)
     assert home not in (there, os.getpid())
     assert len(workers.idle) == 1
     assert await workers.ask(60, os.getpid) == home
     workers.stop()
-    said = [record.message for record in caplog.records if record.name == "fondaco.steward"]
+    said = [record.message for record in caplog.records if record.name == "fondaco.server.bots.dask_pool"]
     assert said[0] == "bots run on the cluster"
     assert said.count("cluster unreachable: bots run locally") == 1
 
 
-async def test_a_scheduler_that_is_away_is_told_of_and_asked_again_later(
+async def test_missing_dask_scheduler_is_reported_and_tried_again_later(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     asked: list[str] = []
@@ -82,19 +82,19 @@ async def test_a_scheduler_that_is_away_is_told_of_and_asked_again_later(
     await workers.ask(60, divmod, 7, 2)
     assert len(asked) == 2
     workers.stop()
-    told = [record.__dict__["why"] for record in caplog.records if record.name == "fondaco.steward"]
+    told = [record.__dict__["why"] for record in caplog.records if record.name == "fondaco.server.bots.dask_pool"]
     assert told == ["nobody is there"] * 2
 
 
 @pytest.mark.parametrize("wrong", ["tcp://localhost:8786", "localhost"])
-def test_a_cluster_has_an_address(wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cluster_setting_needs_an_address(wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FONDACO_BOT_CLUSTER", wrong)
     with pytest.raises(Malformed, match="dask://"):
-        from_environment()
+        settings_from_environment()
 
 
-def test_without_dask_a_house_with_a_cluster_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cluster_setting_without_dask_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FONDACO_BOT_CLUSTER", "dask://localhost:8786")
     monkeypatch.setattr("fondaco.server.base.settings.find_spec", lambda name: None)
     with pytest.raises(Malformed, match=r"pip install 'fondaco\[cluster\]'"):
-        from_environment()
+        settings_from_environment()

@@ -18,8 +18,8 @@ from fondaco.server.bots.replay_audit import ReplayAudit
 from fondaco.server.tables import commands, setup
 from fondaco.server.tables.service import TableService
 from fondaco.server.tables.stored_matches import audit_match
-from fondaco.server.tables.table import on_the_wire
-from tests.server.server_core import a_context, a_house, two_at_a_table
+from fondaco.server.tables.table import action_to_json
+from tests.server.server_core import create_two_player_table, open_context, open_service
 from tests.server.waiting import until
 from tests.trial import GAME
 
@@ -33,17 +33,17 @@ def database(request: pytest.FixtureRequest) -> str:
     return "" if request.param == "sqlite" else str(request.getfixturevalue("postgres")())
 
 
-async def play_one(house: TableService, table_id: str, dice: random.Random) -> None:
+async def play_one(service: TableService, table_id: str, dice: random.Random) -> None:
     """Play a random action at a table with people on all seats."""
-    table = await house.look(table_id)
+    table = await service.look(table_id)
     if not table.waiting:
         return
     seat = dice.choice(table.waiting)
     person = table.state.chairs[seat].person
     assert person is not None
     assert table.match is not None
-    action = on_the_wire(dice.choice(table.match.options(seat)))
-    await house.write(table_id, lambda seen: commands.play(seen, person, seat, seen.seq, action), person)
+    action = action_to_json(dice.choice(table.match.options(seat)))
+    await service.write(table_id, lambda seen: commands.play(seen, person, seat, seen.seq, action), person)
 
 
 def between_reads(monkeypatch: pytest.MonkeyPatch, write: Callable[[], Awaitable[None]]) -> list[str]:
@@ -60,19 +60,19 @@ def between_reads(monkeypatch: pytest.MonkeyPatch, write: Callable[[], Awaitable
     return asked
 
 
-async def test_actions_between_the_reads_of_an_audit_are_no_damage(
+async def test_actions_during_an_audit_are_not_reported_as_damage(
     tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A snapshot is stored every 50 events, so within 70 actions it also changes between two of the reads."""
-    async with a_house(tmp_path, database) as house, a_house(tmp_path, database) as auditing:
-        table_id, dice = (await two_at_a_table(house)).facts.id, random.Random(5)
+    async with open_service(tmp_path, database) as service, open_service(tmp_path, database) as auditing:
+        table_id, dice = (await create_two_player_table(service)).facts.id, random.Random(5)
         for _ in range(40):
-            await play_one(house, table_id, dice)
+            await play_one(service, table_id, dice)
 
         async def write() -> None:
             with monkeypatch.context() as undisturbed:
                 undisturbed.setattr(AsyncConnection, "execute", execute)
-                await play_one(house, table_id, dice)
+                await play_one(service, table_id, dice)
 
         execute = AsyncConnection.execute
         asked = between_reads(monkeypatch, write)
@@ -82,17 +82,17 @@ async def test_actions_between_the_reads_of_an_audit_are_no_damage(
             assert told is not None
             assert told.verdict == "ok", told
             assert len(asked) > before + 2
-        assert (await house.look(table_id)).seq > 60
+        assert (await service.look(table_id)).seq > 60
 
 
-async def execute(house: TableService, statement: str) -> None:
+async def execute(service: TableService, statement: str) -> None:
     """Change the database without the server's knowledge."""
-    await house.store.run_transaction(lambda connection: connection.exec_driver_sql(statement))
+    await service.store.run_transaction(lambda connection: connection.exec_driver_sql(statement))
 
 
-async def test_a_damaged_table_that_is_gone_is_damaged_no_longer(tmp_path: Path) -> None:
-    async with a_context(tmp_path, check_seconds=0.01) as context:
-        table = await two_at_a_table(context[TableService])
+async def test_deleted_table_is_no_longer_reported_as_damaged(tmp_path: Path) -> None:
+    async with open_context(tmp_path, check_seconds=0.01) as context:
+        table = await create_two_player_table(context[TableService])
         context[ReplayAudit].damaged.add("gone")
         await until(lambda: "gone" not in context[ReplayAudit].damaged)
         await execute(context[TableService], "DELETE FROM table_log WHERE seq = 1")
@@ -104,7 +104,7 @@ async def test_a_damaged_table_that_is_gone_is_damaged_no_longer(tmp_path: Path)
 @pytest.mark.soak
 async def test_the_audit_finds_no_damage_while_many_matches_are_played(tmp_path: Path, database: str) -> None:
     """Bots play as fast as they can, and the audit checks one table after the other without a pause."""
-    async with a_context(tmp_path, database=database, check_seconds=0.001, bot_workers=2, disk_free=0) as context:
+    async with open_context(tmp_path, database=database, check_seconds=0.001, bot_workers=2, disk_free=0) as context:
         inspected: list[str] = []
         inspect = context[ReplayAudit]._inspect
 

@@ -13,24 +13,24 @@ import pytest
 import fondaco
 from fondaco.bots import bot, play_out
 from fondaco.bots.evaluation import evaluation
-from fondaco.bots.match_analysis import course, lead, turning
-from fondaco.server.base.errors import Busy
-from fondaco.server.base.worker_pool import WorkerPool
+from fondaco.bots.match_analysis import course, turning, winner_lead
+from fondaco.server.base.errors import ServerBusy
+from fondaco.server.base.worker_pool import T, Ts, WorkerPool
 from fondaco.server.bots import tasks
 from fondaco.server.bots.hints import HintService
 from fondaco.server.bots.tasks import Hints
 from fondaco.server.tables import projections
-from tests.server.guest_tables import asked, finished, seated
+from tests.server.guest_tables import awaited_guest, finished_table, guests_at_table
 from tests.server.live_server import Guest, until
-from tests.server.table_log import a_table, active
+from tests.server.table_log import active, new_table
 from tests.trial import GAME
 
-New = Callable[[], Guest]
+NewGuest = Callable[[], Guest]
 
 
-def test_each_seat_may_have_a_bot_of_another_strength_and_patience(guest: New) -> None:
-    host = guest()
-    card = host.done("/tables", game=GAME, seats=["me", "search:0.1s", "greedy", "random"])
+def test_each_seat_can_have_a_bot_of_its_own_level_and_time(new_guest: NewGuest) -> None:
+    host = new_guest()
+    card = host.post_ok("/tables", game=GAME, seats=["me", "search:0.1s", "greedy", "random"])
     strengths = [(seat["name"], seat["strength"]) for seat in card["seats"]][1:]
     assert strengths == [("Search", "search:0.1s"), ("Greedy", "greedy"), ("Random", "random")]
 
@@ -39,50 +39,50 @@ def test_each_seat_may_have_a_bot_of_another_strength_and_patience(guest: New) -
     "strength",
     ["search:11s", "search:200", "search:x", "search:", "greedy:1s", "trained:net2.npz", "trained:a.json", "clever"],
 )
-def test_no_bot_thinks_for_longer_than_the_house_allows(guest: New, strength: str) -> None:
-    answer = guest().post("/tables", game=GAME, seats=["me", strength])
+def test_no_bot_thinks_longer_than_the_server_allows(new_guest: NewGuest, strength: str) -> None:
+    answer = new_guest().post("/tables", game=GAME, seats=["me", strength])
     assert (answer.status_code, answer.json()["error"]) == (400, "malformed")
 
 
-def test_the_bot_that_is_to_speak_is_shown_thinking() -> None:
+def test_bot_to_act_is_shown_thinking() -> None:
     for seed in map(str, range(20)):
-        table = a_table(2, seed, bots=(0,))
+        table = new_table(2, seed, bots=(0,))
         if active(table) == 1:
             break
-    shown = projections.news(table, 2, None, 0, lambda person: False).table
+    shown = projections.make_news(table, 2, None, 0, lambda person: False).table
     assert (shown.waiting, shown.thinking) == ([0, 1], 0)
 
 
-def test_nobody_thinks_while_the_bots_wait_for_a_person() -> None:
+def test_no_bot_thinks_while_bots_wait_for_a_person() -> None:
     for seed in map(str, range(20)):
-        table = a_table(2, seed, bots=(0,))
+        table = new_table(2, seed, bots=(0,))
         if active(table) == 0:
             break
     assert projections.brief(table).thinking is None
 
 
-def test_whoever_listens_hears_that_a_bot_thinks(guest: New) -> None:
-    host = guest()
+def test_subscriber_is_told_that_a_bot_thinks(new_guest: NewGuest) -> None:
+    host = new_guest()
     table = host.open(seats=["me", "search:2s", "search:2s"])
     thinker = until(lambda: host.news(table)["table"]["thinking"])
     assert host.news(table)["table"]["seats"][thinker]["strength"] == "search:2s"
 
 
-def test_a_hint_names_the_best_answers_and_how_one_would_stand(guest: New) -> None:
-    guests, table = seated(guest)
-    who, seen, face = asked(guests, table)
-    hint = who.done(f"/tables/{table}/hint", seat=face["seat"])
+def test_hint_names_best_actions_with_their_values(new_guest: NewGuest) -> None:
+    guests, table = guests_at_table(new_guest)
+    who, seen, face = awaited_guest(guests, table)
+    hint = who.post_ok(f"/tables/{table}/hint", seat=face["seat"])
     assert (hint["seat"], hint["seq"]) == (face["seat"], seen["seq"])
     assert len(hint["hints"]) in (1, 2, 3)  # only one if the search has discarded all others
     best = hint["hints"][0]
     assert isinstance(best["standing"], float)
     assert len({msgspec.json.encode(each["action"]) for each in hint["hints"]}) == len(hint["hints"])
     assert all("why" in each for each in hint["hints"])  # whether there is a reason depends on the deal
-    assert who.done(f"/tables/{table}/hint", seat=face["seat"]) == hint
+    assert who.post_ok(f"/tables/{table}/hint", seat=face["seat"]) == hint
     assert who.act(table, face["seat"], seen["seq"], best["action"]).status_code == 200
 
 
-class Dozing(WorkerPool):
+class SlowWorkerPool(WorkerPool):
     """Worker pool that counts requests and lets the first `sleeps` of them time out."""
 
     def __init__(self, sleeps: int) -> None:
@@ -90,7 +90,7 @@ class Dozing(WorkerPool):
         self.asked = 0
         self.sleeps = sleeps
 
-    async def ask(self, seconds: float, work: Callable[..., Any], *args: Any, **more: Any) -> Any:
+    async def ask(self, seconds: float, work: Callable[[*Ts], T], *args: *Ts, **more: Any) -> Any:
         self.asked += 1
         await asyncio.sleep(0)
         if self.asked <= self.sleeps:
@@ -98,49 +98,54 @@ class Dozing(WorkerPool):
         return []
 
 
-async def test_who_asks_for_a_hint_meanwhile_hears_the_same_thought() -> None:
-    workers, table = Dozing(sleeps=0), a_table(2)
+async def test_concurrent_hint_requests_share_one_analysis() -> None:
+    workers, table = SlowWorkerPool(sleeps=0), new_table(2)
     hint_service, who = HintService(workers, 1), active(table)
     both = await asyncio.gather(*[hint_service.advise(table, who + 1, who) for _ in range(2)])
     assert both == [Hints(who, table.state.changed, [])] * 2
     assert workers.asked == 1
 
 
-async def test_a_thought_that_came_to_nothing_is_not_kept() -> None:
-    hint_service, table = HintService(Dozing(sleeps=1), 1), a_table(2)
+async def test_failed_analysis_is_not_cached() -> None:
+    hint_service, table = HintService(SlowWorkerPool(sleeps=1), 1), new_table(2)
     who = active(table)
-    with pytest.raises(Busy):
+    with pytest.raises(ServerBusy):
         await hint_service.advise(table, who + 1, who)
     assert (await hint_service.advise(table, who + 1, who)).hints == []
 
 
-def test_hints_are_for_ones_own_question_only(guest: New) -> None:
-    guests, table = seated(guest)
-    who, seen, face = asked(guests, table)
+def test_hints_are_given_for_own_decisions_only(new_guest: NewGuest) -> None:
+    guests, table = guests_at_table(new_guest)
+    who, seen, face = awaited_guest(guests, table)
     other = guests[1 - face["seat"]]
     assert other.post(f"/tables/{table}/hint", seat=face["seat"]).status_code == 403
     assert other.act(table, 1 - face["seat"], seen["seq"], {"do": "pass"}).status_code == 200
     assert other.post(f"/tables/{table}/hint", seat=1 - face["seat"]).status_code == 403
-    who.done(f"/tables/{table}/resign", seat=face["seat"])
+    who.post_ok(f"/tables/{table}/resign", seat=face["seat"])
     assert other.post(f"/tables/{table}/hint", seat=1 - face["seat"]).status_code == 409
 
 
-@pytest.mark.parametrize(("wish", "allowed"), [
-    ({}, True), ({"hints": False}, False), ({"clock": {"kind": "live", "seconds": 90}}, False),
-    ({"clock": {"kind": "live", "seconds": 90}, "hints": True}, True),
-])  # fmt: skip
-def test_a_table_with_a_clock_or_by_its_own_wish_gives_no_hints(
-    guest: New, wish: dict[str, Any], allowed: bool
+@pytest.mark.parametrize(
+    ("wish", "allowed"),
+    [
+        ({}, True),
+        ({"hints": False}, False),
+        ({"clock": {"kind": "live", "seconds": 90}}, False),
+        ({"clock": {"kind": "live", "seconds": 90}, "hints": True}, True),
+    ],
+)
+def test_tables_with_a_clock_or_without_hints_give_none(
+    new_guest: NewGuest, wish: dict[str, Any], allowed: bool
 ) -> None:
-    guests, table = seated(guest, **wish)
-    who, seen, face = asked(guests, table)
+    guests, table = guests_at_table(new_guest, **wish)
+    who, seen, face = awaited_guest(guests, table)
     assert seen["table"]["hints"] is allowed
     answer = who.post(f"/tables/{table}/hint", seat=face["seat"])
     assert answer.status_code == (200 if allowed else 403)
 
 
 @pytest.mark.parametrize("game", fondaco.games())
-def test_who_gives_hints_is_shown_an_imagined_match_and_never_the_real_one(game: str) -> None:
+def test_hint_analysis_gets_a_determinized_match_never_the_real_one(game: str) -> None:
     match, dice = fondaco.new(game, 3, "a secret seed", words=["a", "secret", "word"]), random.Random(3)
     for _ in range(40):
         seat = dice.choice(match.waiting)
@@ -155,9 +160,9 @@ def test_who_gives_hints_is_shown_an_imagined_match_and_never_the_real_one(game:
     assert all(match.refuses(seat, fondaco.action(game, hint.action)) is None for hint in given)
 
 
-def test_how_an_ended_match_went_is_thought_about_once_and_kept(guest: New) -> None:
-    host = guest()
-    table = finished(host, ["greedy", "random"])
+def test_analysis_of_a_finished_match_is_computed_once(new_guest: NewGuest) -> None:
+    host = new_guest()
+    table = finished_table(host, ["greedy", "random"])
     course = host.get(f"/tables/{table}/analysis")
     assert course["lines"] == sorted(set(course["lines"]))
     assert course["worths"][-1] == host.news(table)["table"]["scores"]
@@ -165,18 +170,18 @@ def test_how_an_ended_match_went_is_thought_about_once_and_kept(guest: New) -> N
     assert host.get(f"/tables/{table}/analysis") == course
 
 
-def test_while_it_runs_nobody_is_told_how_a_match_goes(guest: New) -> None:
-    guests, table = seated(guest)
+def test_running_match_has_no_analysis(new_guest: NewGuest) -> None:
+    guests, table = guests_at_table(new_guest)
     assert guests[0].http.get(f"/tables/{table}/analysis").status_code == 409
 
 
-def test_where_a_match_turned_it_is_told_what_spoke_for_that() -> None:
+def test_turning_point_comes_with_reasons() -> None:
     match = fondaco.new(GAME, 2, seed=1)
     play_out(match, [bot("greedy", GAME, 1), bot("random", GAME, 2)])
     beliefs, winner = evaluation(GAME).weights, match.winners[0]
     found = course(match, winner)
     assert found.swings == [
-        pytest.approx(lead(found.worths[place], winner) - lead(found.worths[place - 1], winner), abs=0.01)
+        pytest.approx(winner_lead(found.worths[place], winner) - winner_lead(found.worths[place - 1], winner), abs=0.01)
         for place in found.turning
     ]
     assert found.whole
@@ -187,12 +192,12 @@ def test_where_a_match_turned_it_is_told_what_spoke_for_that() -> None:
         entries = (match.log or [])[found.lines[place - 1] + 1 : found.lines[place] + 1]
         events = [event for entry in entries for event in entry.events]
         assert (cause.says, cause.args) in [(event.says, msgspec.to_builtins(event.args)) for event in events]
-        rose = lead(found.worths[place], winner) > lead(found.worths[place - 1], winner)
+        rose = winner_lead(found.worths[place], winner) > winner_lead(found.worths[place - 1], winner)
         gains = cause.says.partition(".")[2] in beliefs.gains
         assert rose == (gains == (cause.args["seat"] == winner))
 
 
-def test_a_match_turns_where_the_winners_lead_changes_most() -> None:
+def test_turning_point_is_where_the_winners_lead_changes_most() -> None:
     worths = [[0.0, 0.0], [0.5, 0.0], [0.5, 6.0], [1.0, 6.0], [9.0, 6.0], [9.5, 6.0]]
     assert turning(worths, 0) == [2, 4]
     assert turning(worths[:1], 0) == []

@@ -25,19 +25,19 @@ from uvicorn.config import Config
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from fondaco.core.components import BadBoard, check_text, parse
+from fondaco.core.components import BadBoard, parse_board_tables, refuse_slow_board_text
 from fondaco.games import all_games
 from fondaco.server import pages
 from fondaco.server.app import UPLOADS, running_server
 from fondaco.server.base import worker_pool
-from fondaco.server.base.errors import Busy, TooManyRequests
-from fondaco.server.base.fair_queue import Admission, Caller, FairSemaphore
+from fondaco.server.base.errors import ServerBusy, TooManyRequests
+from fondaco.server.base.fair_queue import CallerIdentity, ConcurrencyLimit, FairSemaphore
 from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import User
-from fondaco.server.base.worker_pool import CannotStart, WorkerPool
+from fondaco.server.base.worker_pool import T, Ts, WorkerCannotStart, WorkerPool
 from fondaco.server.bots.scheduler import Scheduler
-from fondaco.server.health import HealthCheck
-from fondaco.server.store import Store
+from fondaco.server.health import HealthChecker
+from fondaco.server.store import RatedTableStore
 from fondaco.server.tables import setup
 from fondaco.server.tables.api import cancel_on_disconnect
 from fondaco.server.tables.service import TableService
@@ -46,7 +46,7 @@ from fondaco.server.web import ws_protocol as wires
 from fondaco.server.web.context import CROWD, Context
 from fondaco.server.web.http_protocol import MOST_HEAD
 from fondaco.server.web.rate_limits import RATES, RateLimits
-from fondaco.server.web.token_buckets import Buckets, TokenBucket
+from fondaco.server.web.token_buckets import TokenBucket, TokenBuckets
 from fondaco.server.web.ws_protocol import FRAMES, WebSocketProtocol
 from tests.server.attacks import (
     LONG_FORM,
@@ -61,16 +61,16 @@ from tests.server.attacks import (
     slow_board,
     upload,
 )
-from tests.server.live_server import Guest, Server, answers, free_port, heard, until
-from tests.server.table_log import a_table
+from tests.server.live_server import Guest, Server, free_port, is_up, next_message, until
+from tests.server.table_log import new_table
 from tests.server.waiting import until as until_true
 from tests.trial import GAME
 
-Visit = Callable[[str], Guest]
+GuestAt = Callable[[str], Guest]
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def strict_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Run a server with its default limits."""
     with Server(tmp_path_factory.mktemp("flood"), FONDACO_LIMITS="1") as server:
         yield server
@@ -96,20 +96,23 @@ def send_until_closed(line: socket.socket, data: bytes) -> bytes:
 # Sockets
 
 
-@pytest.mark.parametrize("frame", [MALFORMED, PING, LONG_FORM, Frame(Opcode.TEXT, b"").serialize(mask=True)],
-                         ids=["malformed actions", "pings", "long forms", "empty texts"])  # fmt: skip
-def test_a_socket_that_floods_is_closed_after_few_frames(house: Server, visitors: Visit, frame: bytes) -> None:
-    host = visitors(house.url)
+@pytest.mark.parametrize(
+    "frame",
+    [MALFORMED, PING, LONG_FORM, Frame(Opcode.TEXT, b"").serialize(mask=True)],
+    ids=["malformed actions", "pings", "long forms", "empty texts"],
+)
+def test_flooding_socket_is_closed_after_few_frames(strict_server: Server, guest_at: GuestAt, frame: bytes) -> None:
+    host = guest_at(strict_server.url)
     table = host.open()
-    with host.live(table) as other, connection(house.port) as line:
-        heard(other)
-        line.sendall(handshake(house.port, live(table, host.token or "")))
+    with host.live(table) as other, connection(strict_server.port) as line:
+        next_message(other)
+        line.sendall(handshake(strict_server.port, live(table, host.token or "")))
         told = send_until_closed(line, frame * (MEGABYTE // len(frame)))
-        answers = frames(told.partition(b"\r\n\r\n")[2])
-        assert len(answers) < FRAMES[0] + FRAMES[1] * 60
-        assert all(payload[:2] == (1008).to_bytes(2, "big") for opcode, payload in answers if opcode == Opcode.CLOSE)
-        host.done(f"/tables/{table}/chat", text="still here")
-        assert heard(other)["lines"]
+        received = frames(told.partition(b"\r\n\r\n")[2])
+        assert len(received) < FRAMES[0] + FRAMES[1] * 60
+        assert all(payload[:2] == (1008).to_bytes(2, "big") for opcode, payload in received if opcode == Opcode.CLOSE)
+        host.post_ok(f"/tables/{table}/chat", text="still here")
+        assert next_message(other)["lines"]
 
 
 class Transport(asyncio.Transport):
@@ -146,15 +149,15 @@ async def opened(app: Callable[..., Any]) -> tuple[WebSocketProtocol, Transport]
     return wire, transport
 
 
-def listening(heard: list[str], busy: asyncio.Event | None = None) -> Callable[..., Any]:
+def listening(received: list[str], busy: asyncio.Event | None = None) -> Callable[..., Any]:
     async def app(scope: Any, receive: Any, send: Any) -> None:
         await receive()
         await send({"type": "websocket.accept"})
         while (message := await receive())["type"] == "websocket.receive":
-            heard.append(message["text"])
+            received.append(message["text"])
             if busy is not None:
                 await busy.wait()
-        heard.append(str(message["code"]))
+        received.append(str(message["code"]))
 
     return app
 
@@ -185,7 +188,7 @@ async def test_frames_of_a_flood_are_neither_decoded_nor_kept(clock: list[float]
     wire.connection_lost(None)
 
 
-async def test_who_sends_at_the_rate_allowed_is_never_closed(clock: list[float]) -> None:
+async def test_sender_within_the_rate_limit_is_never_closed(clock: list[float]) -> None:
     told: list[str] = []
     wire, transport = await opened(listening(told))
     for second in range(1, 21):
@@ -210,7 +213,7 @@ async def test_nothing_more_is_read_while_messages_wait(clock: list[float]) -> N
     await asyncio.gather(*wire.tasks)
 
 
-async def test_others_have_their_turn_while_pings_are_answered(
+async def test_event_loop_serves_others_while_pings_are_answered(
     clock: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """This holds even if the settings allow any number of frames."""
@@ -245,7 +248,7 @@ async def test_all_sockets_of_an_address_share_a_limit(clock: list[float]) -> No
         await asyncio.gather(*wire.tasks)
 
 
-async def test_a_message_has_few_fragments(clock: list[float]) -> None:
+async def test_number_of_fragments_per_message_is_limited(clock: list[float]) -> None:
     told: list[str] = []
     wire, transport = await opened(listening(told))
     begin, more = Frame(Opcode.TEXT, b"", fin=False), Frame(Opcode.CONT, b"", fin=False)
@@ -256,8 +259,8 @@ async def test_a_message_has_few_fragments(clock: list[float]) -> None:
     wire.connection_lost(None)
 
 
-def test_few_buckets_are_kept() -> None:
-    buckets = Buckets((1, 1), most=100)
+def test_number_of_rate_limit_buckets_is_limited() -> None:
+    buckets = TokenBuckets((1, 1), most=100)
     for number in range(1000):
         assert buckets.of(str(number), 0).spend(0)
     assert len(buckets.kept) == 100
@@ -267,9 +270,9 @@ def test_few_buckets_are_kept() -> None:
 # Requests
 
 
-def test_trailers_count_as_head(house: Server) -> None:
-    with connection(house.port) as line:
-        line.sendall(chunked(house.port))
+def test_trailers_count_as_head(strict_server: Server) -> None:
+    with connection(strict_server.port) as line:
+        line.sendall(chunked(strict_server.port))
         until(lambda: b"\r\n\r\n" in line.recv(65536, socket.MSG_PEEK))  # the request is answered before its end
         sent, trailer = 0, b"X-Trailer: x\r\n" * 1000
         with contextlib.suppress(ConnectionError):
@@ -278,28 +281,28 @@ def test_trailers_count_as_head(house: Server) -> None:
         assert sent < 20 * MEGABYTE  # at most what fits into system buffers, beside what was read
 
 
-def test_a_trailer_changes_nothing_of_a_request(house: Server) -> None:
-    with connection(house.port) as line:
+def test_trailers_do_not_change_the_request(strict_server: Server) -> None:
+    with connection(strict_server.port) as line:
         body = b"2\r\n{}\r\n0\r\n"
-        head = chunked(house.port).removesuffix(b"0\r\n")
+        head = chunked(strict_server.port).removesuffix(b"0\r\n")
         line.sendall(head + body + b"Authorization: Bearer nobody\r\nContent-Type: text/plain\r\n\r\n")
         assert line.recv(65536).startswith(b"HTTP/1.1 201 ")
 
 
-def test_a_body_in_large_chunks_is_no_head(house: Server) -> None:
+def test_body_in_large_chunks_does_not_count_as_head(strict_server: Server) -> None:
     """The chunks are four times as long as a head may be."""
-    with connection(house.port) as line:
+    with connection(strict_server.port) as line:
         size = 4 * MOST_HEAD
-        head = chunked(house.port).removesuffix(b"0\r\n").replace(b"/api/guest", b"/api/tables/import")
+        head = chunked(strict_server.port).removesuffix(b"0\r\n").replace(b"/api/guest", b"/api/tables/import")
         file = b" " * size + b'{"file":""}'
         line.sendall(head + b"%x\r\n" % len(file) + file + b"\r\n0\r\n\r\n")
         assert line.recv(65536).startswith(b"HTTP/1.1 400 ")
 
 
-def test_a_body_that_nobody_needs_is_not_read(house: Server) -> None:
+def test_unneeded_body_is_not_read(strict_server: Server) -> None:
     """The request is answered at once; a client that keeps sending is disconnected."""
-    with connection(house.port) as line:
-        line.sendall(chunked(house.port).removesuffix(b"0\r\n") + b"%x\r\n" % (50 * MEGABYTE))
+    with connection(strict_server.port) as line:
+        line.sendall(chunked(strict_server.port).removesuffix(b"0\r\n") + b"%x\r\n" % (50 * MEGABYTE))
         assert line.recv(65536, socket.MSG_PEEK).startswith(b"HTTP/1.1 201 ")
         sent = 0
         with contextlib.suppress(ConnectionError):
@@ -308,8 +311,8 @@ def test_a_body_that_nobody_needs_is_not_read(house: Server) -> None:
         assert sent < 20 * MEGABYTE  # at most what fits into system buffers
 
 
-def test_one_address_asks_so_often_and_no_more(tmp_path: Path) -> None:
-    with Server(tmp_path, FONDACO_LIMITS="0.05") as house, httpx.Client(base_url=house.url) as http:
+def test_requests_per_address_are_limited(tmp_path: Path) -> None:
+    with Server(tmp_path, FONDACO_LIMITS="0.05") as server, httpx.Client(base_url=server.url) as http:
         statuses = [http.get("/alive").status_code for _ in range(400)]
         assert statuses[:50] == [200] * 50
         refused = http.get("/no/such/page")
@@ -325,7 +328,7 @@ async def test_a_hundred_guests_behind_one_address_have_ten_times_the_limit_of_o
     monkeypatch.setattr(rate_limit_store, "now", lambda: 1_000_000_000_000)
     size, _ = RATES["open"]
 
-    store = Store(Settings(tmp_path))
+    store = RatedTableStore(Settings(tmp_path))
     await store.open()
     done, context = Counter[str](), Context.__new__(Context)
     context.limits = RateLimits(store)
@@ -347,28 +350,28 @@ async def test_a_hundred_guests_behind_one_address_have_ten_times_the_limit_of_o
 # Files
 
 
-def resident(house: Server) -> float:
+def resident(server: Server) -> float:
     """Return the resident memory of the server in megabytes."""
-    assert house.process is not None
-    pages = int(Path(f"/proc/{house.process.pid}/statm").read_text().split()[1])
+    assert server.process is not None
+    pages = int(Path(f"/proc/{server.process.pid}/statm").read_text().split()[1])
     return pages * 4096 / 1e6
 
 
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="memory is read from /proc")
-def test_files_that_wait_are_few_and_held_for_nobody_who_is_gone(tmp_path: Path, visitors: Visit) -> None:
+def test_waiting_uploads_are_limited_and_dropped_with_their_client(tmp_path: Path, guest_at: GuestAt) -> None:
     """Clients send all but the last bytes of 1 MB each: admitted uploads stay open, others are refused at once."""
-    with Server(tmp_path, FONDACO_LIMITS="1000", FONDACO_REQUEST_SECONDS="300") as house:
-        tokens = [visitors(house.url).token for _ in range(40)]
-        before = resident(house)
+    with Server(tmp_path, FONDACO_LIMITS="1000", FONDACO_REQUEST_SECONDS="300") as server:
+        tokens = [guest_at(server.url).token for _ in range(40)]
+        before = resident(server)
         with contextlib.ExitStack() as lines:
-            sending = [lines.enter_context(connection(house.port)) for _ in range(3 * len(tokens))]
+            sending = [lines.enter_context(connection(server.port)) for _ in range(3 * len(tokens))]
             for line, token in zip(sending, 3 * tokens, strict=True):
                 with contextlib.suppress(ConnectionError):
-                    line.sendall(upload(house.port, token, MEGABYTE)[:-1000])
+                    line.sendall(upload(server.port, token, MEGABYTE)[:-1000])
             until(lambda: sum(map(refused, sending)) >= len(sending) - UPLOADS[1])
-            assert resident(house) < before + 60
-        honest = visitors(house.url)
-        until(lambda: honest.post("/tables/import", file="{}").json()["key"] == "fondaco.house.along_foreign")
+            assert resident(server) < before + 60
+        honest = guest_at(server.url)
+        until(lambda: honest.post("/tables/import", file="{}").json()["key"] == "fondaco.error.import_foreign")
 
 
 def refused(line: socket.socket) -> bool:
@@ -381,19 +384,19 @@ def refused(line: socket.socket) -> bool:
     return False
 
 
-def test_so_many_are_admitted_of_a_person_an_address_and_in_all() -> None:
-    admission = Admission(1, 2, 3)
+def test_uploads_are_limited_per_person_address_and_in_total() -> None:
+    admission = ConcurrencyLimit(1, 2, 3)
     with contextlib.ExitStack() as stack:
-        for caller in (Caller("a", "x"), Caller("b", "x"), Caller("c", "y")):
+        for caller in (CallerIdentity("a", "x"), CallerIdentity("b", "x"), CallerIdentity("c", "y")):
             stack.enter_context(admission.admitted(caller))
-        for caller in (Caller("a", "z"), Caller("d", "x"), Caller("e", "z")):
-            with pytest.raises(Busy) as busy, admission.admitted(caller):
+        for caller in (CallerIdentity("a", "z"), CallerIdentity("d", "x"), CallerIdentity("e", "z")):
+            with pytest.raises(ServerBusy) as busy, admission.admitted(caller):
                 pass
             assert busy.value.wait >= 1
     assert (admission.all, admission.here) == (0, {})
 
 
-async def test_what_waits_for_a_worker_is_dropped_when_its_client_hangs_up() -> None:
+async def test_queued_work_is_dropped_when_its_client_disconnects() -> None:
     workers, hung_up = Recording(), asyncio.Event()
 
     async def receive() -> dict[str, str]:
@@ -406,7 +409,7 @@ async def test_what_waits_for_a_worker_is_dropped_when_its_client_hangs_up() -> 
     third = asyncio.create_task(workers.ask(1, print, "third"))
     await until_waiting(workers.turns, 2)
     hung_up.set()
-    with pytest.raises(Busy):
+    with pytest.raises(ServerBusy):
         await second
     workers.go_on.set()
     await asyncio.gather(first, third)
@@ -417,24 +420,32 @@ async def test_what_waits_for_a_worker_is_dropped_when_its_client_hangs_up() -> 
 # Boards
 
 
-@pytest.mark.parametrize("text", ["n = " + "9" * 3000, "n = 0x" + "f" * 50_000, "n = [1, -" + "1_0" * 1000 + "]",
-                                  "n = 0b" + "1" * 200, "n = 1." + "3" * 4000])  # fmt: skip
-def test_numbers_with_many_digits_are_not_even_read(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+@pytest.mark.parametrize(
+    "text",
+    [
+        "n = " + "9" * 3000,
+        "n = 0x" + "f" * 50_000,
+        "n = [1, -" + "1_0" * 1000 + "]",
+        "n = 0b" + "1" * 200,
+        "n = 1." + "3" * 4000,
+    ],
+)
+def test_numbers_with_many_digits_are_refused_before_parsing(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     monkeypatch.setattr(tomllib, "loads", pytest.fail)
     with pytest.raises(BadBoard, match="digits"):
-        parse("board", text)
+        parse_board_tables("board", text)
 
 
-def test_a_board_is_looked_through_in_one_pass() -> None:
+def test_board_file_is_scanned_in_one_pass() -> None:
     """A long word takes no more processor time than as many short ones."""
     began = time.process_time()
     for text in ("a" * 60_000, "a." * 10 + "b" * 60_000, '"' * 60_000, "1234567890123456789a" * 3_000):
-        check_text("board", text)
+        refuse_slow_board_text("board", text)
     assert time.process_time() - began < 5
 
 
-def test_boards_with_long_numbers_are_refused_and_others_are_read(house: Server, visitors: Visit) -> None:
-    rude, honest = visitors(house.url), visitors(house.url)
+def test_boards_with_long_numbers_are_refused_and_others_are_read(strict_server: Server, guest_at: GuestAt) -> None:
+    rude, honest = guest_at(strict_server.url), guest_at(strict_server.url)
     refused = rude.post("/tables", game=GAME, seats=["me", "open"], board_file=slow_board())
     assert (refused.status_code, refused.json()["error"]) == (400, "malformed")
     board = (all_games()[GAME].folder / "board.toml").read_text(encoding="utf-8")
@@ -447,7 +458,7 @@ def _burn() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
-async def test_work_has_seconds_of_processor_and_its_worker_goes_on() -> None:
+async def test_work_beyond_its_cpu_seconds_stops_and_the_worker_goes_on() -> None:
     workers = WorkerPool(1)
     first = await workers.ask(60, os.getpid)
     with pytest.raises(TimeoutError):
@@ -467,18 +478,22 @@ class Recording(WorkerPool):
         self.asked: list[Any] = []
         self.go_on = asyncio.Event()
 
-    async def _work(self, seconds: float, cpu: float, work: Callable[..., Any], *args: Any) -> Any:
-        self.asked.append(args[0])
+    async def _work(self, seconds: float, cpu: float, work: Callable[[*Ts], T], *args: *Ts) -> Any:
+        self.asked += [*args][:1]
         await self.go_on.wait()
         return None, 0.0
 
 
-async def test_one_address_with_many_guests_is_served_by_turns_with_another() -> None:
+async def test_addresses_take_turns_however_many_guests_one_has() -> None:
     workers = Recording()
-    rude = [asyncio.create_task(workers.ask(1, print, "rude", caller=Caller(f"guest {number % 15}", "there")))
-            for number in range(1000)]  # fmt: skip
+    rude = [
+        asyncio.create_task(workers.ask(1, print, "rude", caller=CallerIdentity(f"guest {number % 15}", "there")))
+        for number in range(1000)
+    ]
     await until_waiting(workers.turns, 999)
-    honest = [asyncio.create_task(workers.ask(1, print, "honest", caller=Caller("ada", "here"))) for _ in range(3)]
+    honest = [
+        asyncio.create_task(workers.ask(1, print, "honest", caller=CallerIdentity("ada", "here"))) for _ in range(3)
+    ]
     await until_waiting(workers.turns, 1002)
     workers.go_on.set()
     await asyncio.gather(*honest)
@@ -487,18 +502,18 @@ async def test_one_address_with_many_guests_is_served_by_turns_with_another() ->
     assert (workers.turns.free, workers.turns.waiting) == (1, {})
 
 
-async def test_who_has_used_the_most_time_waits_for_the_others() -> None:
+async def test_heaviest_user_waits_for_the_others() -> None:
     turns, served = FairSemaphore(1), list[str]()
 
     async def ask(address: str) -> None:
-        await turns.take(Caller("somebody", address))
+        await turns.take(CallerIdentity("somebody", address))
         served.append(address)
-        turns.give(Caller("somebody", address), {"slow": 10.0, "quick": 1.0}[address])
+        turns.give(CallerIdentity("somebody", address), {"slow": 10.0, "quick": 1.0}[address])
 
-    await turns.take(Caller("somebody", "slow"))
+    await turns.take(CallerIdentity("somebody", "slow"))
     asking = [asyncio.create_task(ask(address)) for address in ["slow"] * 5 + ["quick"] * 25]
     await until_waiting(turns, 30)
-    turns.give(Caller("somebody", "slow"), 10.0)
+    turns.give(CallerIdentity("somebody", "slow"), 10.0)
     await asyncio.gather(*asking)
     assert served[:22].count("slow") == 2
     await ask("quick")
@@ -507,17 +522,19 @@ async def test_who_has_used_the_most_time_waits_for_the_others() -> None:
 
 async def test_people_behind_one_address_take_turns_too() -> None:
     workers = Recording()
-    asking = [asyncio.create_task(workers.ask(1, print, who, caller=Caller(who, "school")))
-              for who in ["rude"] * 50 + ["ada", "bea"]]  # fmt: skip
+    asking = [
+        asyncio.create_task(workers.ask(1, print, who, caller=CallerIdentity(who, "school")))
+        for who in ["rude"] * 50 + ["ada", "bea"]
+    ]
     await until_waiting(workers.turns, 51)
     workers.go_on.set()
     await asyncio.gather(*asking)
     assert {"ada", "bea"} <= {*workers.asked[:5]}
 
 
-async def test_a_place_is_not_given_to_a_caller_who_gave_up_in_the_same_moment() -> None:
+async def test_slot_is_not_given_to_a_caller_cancelled_at_the_same_moment() -> None:
     """A cancelled caller notices only when its task runs again; its slot goes to the next caller."""
-    turns, ada, bea = FairSemaphore(1), Caller("ada", "here"), Caller("bea", "there")
+    turns, ada, bea = FairSemaphore(1), CallerIdentity("ada", "here"), CallerIdentity("bea", "there")
     await turns.take(ada)
     waiting = [asyncio.create_task(turns.take(each)) for each in (ada, bea)]
     await until_waiting(turns, 2)
@@ -538,18 +555,18 @@ async def until_waiting(turns: FairSemaphore, callers: int) -> None:
 
 
 @pytest.mark.parametrize(("strength", "queued"), [("random", 199), ("search:10s", 14)])
-async def test_bots_of_many_tables_hold_up_no_table_of_another_address(
-    tmp_path: Path, strength: str, queued: int
-) -> None:
+async def test_bots_of_many_tables_do_not_delay_other_addresses(tmp_path: Path, strength: str, queued: int) -> None:
     """Each of the fifteen hosts has one slow bot at a time in the queue."""
-    house = TableService(Settings(tmp_path), Store(Settings(tmp_path)))
-    scheduler, workers = Scheduler(house, None, Recording()), Recording()  # type: ignore[arg-type]
+    service = TableService(Settings(tmp_path), RatedTableStore(Settings(tmp_path)))
+    scheduler, workers = Scheduler(service, None, Recording()), Recording()  # type: ignore[arg-type]
     scheduler.quick = scheduler.workers = workers
-    house.addresses_seen |= dict.fromkeys(range(1, 16), "behind there") | {99: "behind here"}
-    rude = [asyncio.create_task(scheduler._ask(a_table(2, host=1 + number % 15), strength, ("rude",)))
-            for number in range(200)]  # fmt: skip
+    service.addresses_seen |= dict.fromkeys(range(1, 16), "behind there") | {99: "behind here"}
+    rude = [
+        asyncio.create_task(scheduler._ask(new_table(2, host=1 + number % 15), strength, ("rude",)))
+        for number in range(200)
+    ]
     await until_waiting(workers.turns, queued)
-    honest = asyncio.create_task(scheduler._ask(a_table(2, host=99), strength, ("honest",)))
+    honest = asyncio.create_task(scheduler._ask(new_table(2, host=99), strength, ("honest",)))
     await until_waiting(workers.turns, queued + 1)
     workers.go_on.set()
     await honest
@@ -557,16 +574,16 @@ async def test_bots_of_many_tables_hold_up_no_table_of_another_address(
     await asyncio.gather(*rude)
 
 
-async def test_quick_bots_are_paid_for_too(tmp_path: Path) -> None:
-    scheduler = Scheduler(TableService(Settings(tmp_path), Store(Settings(tmp_path))), None, Recording())  # type: ignore[arg-type]
+async def test_quick_bots_use_cpu_budget_too(tmp_path: Path) -> None:
+    scheduler = Scheduler(TableService(Settings(tmp_path), RatedTableStore(Settings(tmp_path))), None, Recording())  # type: ignore[arg-type]
     quick = scheduler.quick = Recording()
     quick.go_on.set()
     scheduler.quick_cpu_budget.spend(10**6, "person 1")
     looked_up, wait = list[str](), scheduler.quick_cpu_budget.wait
     scheduler.quick_cpu_budget.wait = lambda person, *more: (looked_up.append(person), wait(person, *more))[1]  # type: ignore
-    waiting = asyncio.create_task(scheduler._ask(a_table(2), "random", ("rude",)))
+    waiting = asyncio.create_task(scheduler._ask(new_table(2), "random", ("rude",)))
     await until_true(lambda: "person 1" in looked_up or bool(quick.asked))
-    await scheduler._ask(a_table(2, host=2), "random", ("honest",))
+    await scheduler._ask(new_table(2, host=2), "random", ("honest",))
     assert quick.asked == ["honest"]
     waiting.cancel()
 
@@ -581,22 +598,22 @@ def no_processes(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     def crew(*_: Any, **__: Any) -> Any:
         raise OSError(errno.ENOMEM, "Cannot allocate memory")
 
-    monkeypatch.setattr(worker_pool, "crew", crew)
+    monkeypatch.setattr(worker_pool, "make_process_pool", crew)
     return monkeypatch
 
 
-async def test_a_worker_that_cannot_start_is_tried_again_ever_more_seldom(no_processes: pytest.MonkeyPatch) -> None:
+async def test_worker_that_cannot_start_is_retried_with_backoff(no_processes: pytest.MonkeyPatch) -> None:
     at = [1000.0]
     no_processes.setattr(worker_pool, "time", SimpleNamespace(monotonic=lambda: at[0]))
 
     workers, waits = WorkerPool(1), list[float]()
     for _ in range(8):
-        with pytest.raises(CannotStart) as failure:
+        with pytest.raises(WorkerCannotStart) as failure:
             await workers.ask(60, os.getpid)
         waits.append(failure.value.wait)
         at[0] += waits[-1]
     assert waits == [1, 2, 4, 8, 16, 30, 30, 30]
-    with pytest.raises(CannotStart):
+    with pytest.raises(WorkerCannotStart):
         await workers.ask(60, os.getpid)
     no_processes.undo()
     workers.retry_at = 0.0
@@ -605,7 +622,9 @@ async def test_a_worker_that_cannot_start_is_tried_again_ever_more_seldom(no_pro
     workers.stop()
 
 
-async def test_no_table_is_given_up_while_no_worker_can_start(tmp_path: Path, no_processes: pytest.MonkeyPatch) -> None:
+async def test_no_table_is_marked_stuck_while_no_worker_can_start(
+    tmp_path: Path, no_processes: pytest.MonkeyPatch
+) -> None:
     async with running_server(Settings(tmp_path, disk_free=0)) as context:
         wish = setup.NewTable(GAME, ["random", "random"])
         table = await context[TableService].open_table(*setup.plan_table(wish, User(1, "Ada")))
@@ -613,30 +632,30 @@ async def test_no_table_is_given_up_while_no_worker_can_start(tmp_path: Path, no
         await until_true(lambda: scheduler.quick.failing and name not in scheduler.tasks)
         assert scheduler.given_up == set()
         assert name in scheduler.timers
-        answer = await pages.health.fn(context)
+        answer = await pages.get_health.fn(context)
         assert (answer.status_code, answer.content.wrong) == (503, ["workers"])
         begun = (await context[TableService].look(name)).seq
         no_processes.undo()
         async with asyncio.timeout(90):
             while (await context[TableService].look(name)).seq == begun:
                 await asyncio.sleep(0.05)
-        context[HealthCheck].looked = 0.0
-        assert (await pages.health.fn(context)).status_code == 200
+        context[HealthChecker].looked = 0.0
+        assert (await pages.get_health.fn(context)).status_code == 200
 
 
 LIMITED = """
 import resource, sys
 resource.setrlimit(resource.RLIMIT_AS, (2**30, 2**30))
-from fondaco.bots.process_pool import within_bounds
-print(within_bounds(2048, 60, len, "abc"))
+from fondaco.bots.process_pool import run_within_limits
+print(run_within_limits(2048, 60, len, "abc"))
 """
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="it takes Linux to limit the memory of a process")
-def test_a_worker_works_where_the_system_gives_it_less_memory_than_the_host() -> None:
+def test_worker_runs_where_the_system_limits_memory_below_the_setting() -> None:
     """The test sets a limit like `ulimit -v`, which a process cannot raise."""
-    said = subprocess.run([sys.executable, "-c", LIMITED], capture_output=True, text=True, timeout=120)
-    assert said.stdout == "3\n", said.stderr
+    result = subprocess.run([sys.executable, "-c", LIMITED], capture_output=True, text=True, timeout=120)
+    assert result.stdout == "3\n", result.stderr
 
 
 @contextlib.contextmanager
@@ -649,7 +668,7 @@ def server_with_address_space(mebibytes: int, folder: Path, **environment: str) 
     env = os.environ | {"FONDACO_DATA": str(folder), "FONDACO_BOT_WORKERS": "1"} | environment
     with (folder / "log").open("ab") as log, subprocess.Popen(command, env=env, stdout=log, stderr=log) as server:
         try:
-            until(lambda: server.poll() is not None or answers(f"{url}/alive"))
+            until(lambda: server.poll() is not None or is_up(f"{url}/alive"))
             assert server.poll() is None, (folder / "log").read_text()
             yield url
         finally:
@@ -661,21 +680,21 @@ def server_with_address_space(mebibytes: int, folder: Path, **environment: str) 
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="it takes Linux to limit the memory of a process")
-def test_bots_play_in_a_server_that_has_less_memory_than_is_set_for_workers(tmp_path: Path, visitors: Visit) -> None:
+def test_bots_play_in_a_server_that_has_less_memory_than_is_set_for_workers(tmp_path: Path, guest_at: GuestAt) -> None:
     with server_with_address_space(1024, tmp_path, FONDACO_WORKER_MEMORY="2048") as url:
-        host = visitors(url)
+        host = guest_at(url)
         table = host.open(seats=["random", "random"])
         until(lambda: host.news(table)["seq"] >= 13)
         assert httpx.get(f"{url}/health").status_code == 200
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="it takes Linux to limit the memory of a process")
-def test_a_server_whose_workers_have_too_little_memory_is_not_healthy_and_gives_up_no_table(
-    tmp_path: Path, visitors: Visit
+def test_server_with_too_little_worker_memory_is_unhealthy_and_gives_up_no_table(
+    tmp_path: Path, guest_at: GuestAt
 ) -> None:
     """With enough memory again, the bots of the same table play on."""
     with server_with_address_space(1024, tmp_path, FONDACO_WORKER_MEMORY="40") as url:
-        host = visitors(url)
+        host = guest_at(url)
         table = host.open(seats=["random", "random"])
         begun = host.news(table)["seq"]
         until(lambda: httpx.get(f"{url}/health").status_code == 503)

@@ -14,22 +14,44 @@ from typing import Any
 import pytest
 from httpx import HTTPError
 
-from fondaco.server.base.fair_queue import LaneFull
+from fondaco.server.base.fair_queue import WaitingQueueFull
 from fondaco.server.base.settings import Settings
 from fondaco.server.notifications.notifier import OWN, Notifier
-from fondaco.server.notifications.store import Channels, Preferences
-from fondaco.server.notifications.webhooks import EACH, LOOKUPS, WebhookSender, is_public
-from fondaco.server.store import Store
+from fondaco.server.notifications.store import AlertChannels, AlertPreferences
+from fondaco.server.notifications.webhooks import EACH, LOOKUPS, WebhookSender, is_public_address
+from fondaco.server.store import RatedTableStore
 from fondaco.server.tables.service import TableService
 
 
-@pytest.mark.parametrize("address", [
-    "127.0.0.1", "10.0.0.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "255.255.255.255", "::1", "fe80::1%eth0",
-    "fd00::1", "fec0::1", "::ffff:10.0.0.1", "::ffff:93.184.216.34", "::10.0.0.1", "64:ff9b::a00:1", "64:ff9b:1::a00:1",
-    "2002:a00:1::", "2001:0:a00:1::", "192.88.99.1", "224.0.0.1", "239.255.255.250", "ff02::1", "ff0e::1",
-])  # fmt: skip
-async def test_no_alert_goes_into_the_houses_own_network_by_any_detour(address: str) -> None:
-    assert not is_public(address)
+@pytest.mark.parametrize(
+    "address",
+    [
+        "127.0.0.1",
+        "10.0.0.1",
+        "169.254.169.254",
+        "100.64.0.1",
+        "0.0.0.0",
+        "255.255.255.255",
+        "::1",
+        "fe80::1%eth0",
+        "fd00::1",
+        "fec0::1",
+        "::ffff:10.0.0.1",
+        "::ffff:93.184.216.34",
+        "::10.0.0.1",
+        "64:ff9b::a00:1",
+        "64:ff9b:1::a00:1",
+        "2002:a00:1::",
+        "2001:0:a00:1::",
+        "192.88.99.1",
+        "224.0.0.1",
+        "239.255.255.250",
+        "ff02::1",
+        "ff0e::1",
+    ],
+)
+async def test_webhooks_never_reach_the_servers_own_network(address: str) -> None:
+    assert not is_public_address(address)
 
     webhook_sender = WebhookSender()
     host = f"[{address}]" if ":" in address else address
@@ -39,11 +61,11 @@ async def test_no_alert_goes_into_the_houses_own_network_by_any_detour(address: 
 
 
 @pytest.mark.parametrize("address", ["93.184.216.34", "2606:2800:220:1::1"])
-def test_public_addresses_are_called(address: str) -> None:
-    assert is_public(address)
+def test_webhooks_reach_public_addresses(address: str) -> None:
+    assert is_public_address(address)
 
 
-async def test_a_name_is_looked_up_once_and_that_address_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_host_name_is_resolved_once_and_that_address_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
     """The second answer of this name server would lead to another address."""
     asked: list[str] = []
     heard: list[bytes] = []
@@ -100,7 +122,7 @@ async def dripping(attack: Callable[[str, list[int]], Any]) -> None:
                 await writer.wait_closed()
 
 
-async def test_an_answer_that_drips_is_given_up() -> None:
+async def test_dripping_webhook_response_is_given_up() -> None:
     async def attack(url: str, calls: list[int]) -> None:
         webhook_sender = WebhookSender(private=True, longest=0.5)
         with pytest.raises(TimeoutError):
@@ -110,7 +132,7 @@ async def test_an_answer_that_drips_is_given_up() -> None:
     await dripping(attack)
 
 
-async def test_answers_that_drip_hold_up_nothing_but_alerts() -> None:
+async def test_dripping_responses_delay_nothing_but_webhooks() -> None:
     """The shared threads, in which passwords are checked among other things, stay free."""
 
     async def attack(url: str, calls: list[int]) -> None:
@@ -131,7 +153,7 @@ async def test_answers_that_drip_hold_up_nothing_but_alerts() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "darwin", reason="macOS has one loopback address")
-async def test_receivers_that_drip_hold_up_no_alert_to_another() -> None:
+async def test_dripping_receivers_do_not_delay_other_webhooks() -> None:
     """A hundred people have webhooks at one address that never finishes, and one has a webhook elsewhere."""
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -159,7 +181,7 @@ async def test_receivers_that_drip_hold_up_no_alert_to_another() -> None:
     await dripping(attack)
 
 
-async def test_name_servers_that_are_slow_hold_up_no_other_name(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_slow_name_servers_do_not_delay_other_names(monkeypatch: pytest.MonkeyPatch) -> None:
     """A lookup cannot be interrupted, so those of one site take few threads, however often they time out."""
     stuck, asked = threading.Event(), list[str]()
 
@@ -173,7 +195,7 @@ async def test_name_servers_that_are_slow_hold_up_no_other_name(monkeypatch: pyt
     monkeypatch.setattr(socket, "getaddrinfo", answers)
     webhook_sender = WebhookSender(private=True, longest=0.1)
     for number in range(3 * LOOKUPS):
-        with pytest.raises((TimeoutError, LaneFull)):
+        with pytest.raises((TimeoutError, WaitingQueueFull)):
             await webhook_sender.send(f"http://{number}.slow.example/", b"{}", {})
     webhook_sender.longest = 30
     with pytest.raises(HTTPError):
@@ -183,8 +205,8 @@ async def test_name_servers_that_are_slow_hold_up_no_other_name(monkeypatch: pyt
     await webhook_sender.stop()
 
 
-async def test_one_person_has_few_alerts_under_way(tmp_path: Path) -> None:
-    notifier = Notifier(TableService(Settings(tmp_path), Store(Settings(tmp_path))))
+async def test_concurrent_webhooks_per_person_are_limited(tmp_path: Path) -> None:
+    notifier = Notifier(TableService(Settings(tmp_path), RatedTableStore(Settings(tmp_path))))
     begun, go_on = list[int](), asyncio.Event()
 
     async def send(person: int) -> int:
@@ -192,7 +214,7 @@ async def test_one_person_has_few_alerts_under_way(tmp_path: Path) -> None:
         await go_on.wait()
         return 200
 
-    rude, ada = (Channels("", None, None, None, [], Preferences(), person) for person in (1, 2))
+    rude, ada = (AlertChannels("", None, None, None, [], AlertPreferences(), person) for person in (1, 2))
     sending = [asyncio.create_task(notifier._outcome(rude, lambda: send(1))) for _ in range(100)]
     sending.append(asyncio.create_task(notifier._outcome(ada, lambda: send(2))))
     async with asyncio.timeout(30):

@@ -18,24 +18,24 @@ from fondaco.cli.main import main
 from fondaco.server import pages
 from fondaco.server.accounts.users import Users
 from fondaco.server.base.clock import now
-from fondaco.server.base.error_body import describe
+from fondaco.server.base.error_body import translate_error
 from fondaco.server.base.errors import StorageError
 from fondaco.server.bots.replay_audit import ReplayAudit
 from fondaco.server.bots.scheduler import Scheduler
-from fondaco.server.health import HealthCheck
+from fondaco.server.health import HealthChecker
 from fondaco.server.storage.pg_listener import PgListener
 from fondaco.server.tables import commands, setup
 from fondaco.server.tables.clock import Correspondence
-from fondaco.server.tables.service import Listener, TableService
-from fondaco.server.tables.table import on_the_wire
+from fondaco.server.tables.service import TableService, TableSubscriber
+from fondaco.server.tables.table import action_to_json
 from fondaco.server.web.context import Context
 from tests.server.databases import Postgres
-from tests.server.live_server import Guest, Server, heard, until
-from tests.server.server_core import a_context, a_house, pragma, say, two_at_a_table
+from tests.server.live_server import Guest, Server, next_message, until
+from tests.server.server_core import create_two_player_table, open_context, open_service, pragma, say
 from tests.server.waiting import until as until_true
 from tests.trial import GAME
 
-Visit = Callable[[str], Guest]
+GuestAt = Callable[[str], Guest]
 
 
 def health(server: Server) -> Any:
@@ -45,34 +45,34 @@ def health(server: Server) -> Any:
 # The database restarts
 
 
-def test_bots_go_on_when_postgresql_restarts(tmp_path: Path, postgres: Postgres, visitors: Visit) -> None:
-    with Server(tmp_path, FONDACO_DATABASE=postgres()) as house:
-        until(lambda: health(house)["scheduler"])
-        host = visitors(house.url)
+def test_bots_go_on_when_postgresql_restarts(tmp_path: Path, postgres: Postgres, guest_at: GuestAt) -> None:
+    with Server(tmp_path, FONDACO_DATABASE=postgres()) as server:
+        until(lambda: health(server)["scheduler"])
+        host = guest_at(server.url)
         running, waiting = host.open(seats=["random"] * 3), host.open(seats=["me", "open"])
         until(lambda: host.news(running)["table"]["lines"] > 5)
         with host.live(waiting) as listener:
-            assert heard(listener)["table"]["status"] == "open"
+            assert next_message(listener)["table"]["status"] == "open"
             postgres.restart()
-            until(lambda: health(house)["ok"] and health(house)["scheduler"])
+            until(lambda: health(server)["ok"] and health(server)["scheduler"])
             before = host.news(running)["table"]["lines"]
             until(lambda: host.news(running)["table"]["lines"] > before)
-            host.done(f"/tables/{waiting}/seats/1", strength="random")
-            assert heard(listener)["table"]["status"] == "playing"
+            host.post_ok(f"/tables/{waiting}/seats/1", strength="random")
+            assert next_message(listener)["table"]["status"] == "playing"
         later = host.open(seats=["random"] * 3)
         until(lambda: host.news(later)["table"]["lines"] > 5)
 
 
-async def test_who_listens_where_something_is_written_hears_of_it_without_the_database(
+async def test_subscriber_in_the_writing_process_hears_without_the_database(
     tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(PgListener, "_told", lambda *_: None)
 
-    async with a_context(tmp_path, database=postgres()) as context:
+    async with open_context(tmp_path, database=postgres()) as context:
         person = (await context[Users].new_guest(now()))[1]
         facts, first = setup.plan_table(setup.NewTable(GAME, ["me", "random"]), person)
         table = await context[TableService].open_table(facts, first)
-        listener = Listener(person)
+        listener = TableSubscriber(person)
         context[TableService].loaded(facts.id).listeners.add(listener)
         await context[TableService].write(
             facts.id, lambda seen: commands.chat(seen, person.id, "Ada", "hello"), person.id
@@ -84,73 +84,73 @@ async def test_who_listens_where_something_is_written_hears_of_it_without_the_da
 # Problems are reported
 
 
-async def wrong(context: Context) -> list[str]:
+async def health_problems(context: Context) -> list[str]:
     """Return the problems that a new health check finds."""
-    found = await HealthCheck(
-        context[TableService], context[Scheduler], context[ReplayAudit], context[HealthCheck].pg_listener
+    found = await HealthChecker(
+        context[TableService], context[Scheduler], context[ReplayAudit], context[HealthChecker].pg_listener
     ).look()
     assert found.ok is ({*found.wrong} <= {"disk", "damage"})
     return found.wrong
 
 
-async def test_health_tells_what_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with a_context(tmp_path, disk_free=0) as context:
-        assert await wrong(context) == []
+async def test_health_says_what_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with open_context(tmp_path, disk_free=0) as context:
+        assert await health_problems(context) == []
         context[Scheduler].thinking["a table"] = time.monotonic() - 1000
-        assert await wrong(context) == ["bots"]
+        assert await health_problems(context) == ["bots"]
         context[Scheduler].answered = time.monotonic()
-        assert await wrong(context) == []
+        assert await health_problems(context) == []
         held, context[Scheduler].leases = context[Scheduler].leases, {}
-        assert await wrong(context) == ["scheduler"]
+        assert await health_problems(context) == ["scheduler"]
         context[Scheduler].leases = held
-        context[HealthCheck].pg_listener = PgListener(
+        context[HealthChecker].pg_listener = PgListener(
             context[TableService].store, lambda hint: None, context[Scheduler].run_once
         )
-        assert await wrong(context) == ["hints"]
+        assert await health_problems(context) == ["hints"]
 
 
-async def test_health_says_that_the_disk_is_nearly_full_while_all_goes_on(tmp_path: Path) -> None:
-    async with a_context(tmp_path, disk_free=10**9) as context:
-        found = await context[HealthCheck].look()
+async def test_health_warns_of_a_full_disk_while_the_server_works(tmp_path: Path) -> None:
+    async with open_context(tmp_path, disk_free=10**9) as context:
+        found = await context[HealthChecker].look()
         assert (found.ok, found.wrong) == (True, ["disk"])
         assert found.disk is not None
 
 
-async def test_health_says_that_a_store_can_be_read_and_not_written(tmp_path: Path) -> None:
-    async with a_context(tmp_path, disk_free=0) as context:
+async def test_health_reports_a_read_only_database(tmp_path: Path) -> None:
+    async with open_context(tmp_path, disk_free=0) as context:
         await pragma(context[TableService], "query_only=ON")
-        assert await wrong(context) == ["writes"]
+        assert await health_problems(context) == ["writes"]
 
 
-async def test_a_house_without_its_store_is_alive_and_not_ready(
+async def test_server_without_its_database_is_alive_and_not_ready(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def gone() -> None:
         raise StorageError("gone")
 
-    async with a_context(tmp_path, disk_free=0) as context:
+    async with open_context(tmp_path, disk_free=0) as context:
         monkeypatch.setattr(context[TableService].store, "alive", gone)
-        assert (await pages.alive.fn()).content == {"ok": True}
-        answer = await pages.health.fn(context)
+        assert (await pages.check_liveness.fn()).content == {"ok": True}
+        answer = await pages.get_health.fn(context)
         assert (answer.status_code, answer.content.wrong) == (503, ["reads", "writes"])
 
 
 # Damage
 
 
-def break_shelf(folder: Path, *statements: str) -> None:
+def run_sql(folder: Path, *statements: str) -> None:
     """Run SQL on the database without the server's knowledge."""
     with contextlib.closing(sqlite3.connect(folder / "fondaco.db")) as store, store:
         for statement in statements:
             store.execute(statement)
 
 
-async def a_long_table(folder: Path) -> str:
+async def create_long_table(folder: Path) -> str:
     """Return a table with a snapshot and events after it."""
-    async with a_house(folder) as house:
-        table = await two_at_a_table(house)
+    async with open_service(folder) as service:
+        table = await create_two_player_table(service)
         for number in range(60):
-            await say(house, table, f"word {number}")
+            await say(service, table, f"word {number}")
         return table.facts.id
 
 
@@ -158,36 +158,41 @@ SNAPSHOTS = ["state = '{'", "state = '[]'", "match = 'nonsense'", "match = NULL"
 
 
 @pytest.mark.parametrize("damage", SNAPSHOTS)
-async def test_a_damaged_snapshot_is_rebuilt_from_the_book(tmp_path: Path, damage: str) -> None:
-    table_id = await a_long_table(tmp_path)
-    async with a_house(tmp_path) as house:
-        whole = await house.look(table_id)
-    break_shelf(tmp_path, f"UPDATE snapshots SET {damage}")
-    async with a_house(tmp_path) as house:
-        table = await house.look(table_id)
+async def test_damaged_snapshot_is_rebuilt_from_the_log(tmp_path: Path, damage: str) -> None:
+    table_id = await create_long_table(tmp_path)
+    async with open_service(tmp_path) as service:
+        whole = await service.look(table_id)
+    run_sql(tmp_path, f"UPDATE snapshots SET {damage}")
+    async with open_service(tmp_path) as service:
+        table = await service.look(table_id)
         assert (table.seq, table.state, table.match.to_json()) == (  # type: ignore[union-attr]
-            whole.seq, whole.state, whole.match.to_json()  # type: ignore[union-attr]
-        )  # fmt: skip
-        assert await say(house, table, "and on") == whole.seq + 1
-    async with a_house(tmp_path) as house:
-        await house.store.load(table_id)
+            whole.seq,
+            whole.state,
+            whole.match.to_json(),  # type: ignore[union-attr]
+        )
+        assert await say(service, table, "and on") == whole.seq + 1
+    async with open_service(tmp_path) as service:
+        await service.store.load(table_id)
 
 
-BOOKS = ["UPDATE table_log SET line = '{' WHERE seq = 5", "DELETE FROM table_log WHERE seq = 5",
-         """UPDATE table_log SET line = '{"kind":"sit","seat":7}' WHERE seq = 2""",
-         "UPDATE table_log SET line = CAST(X'00FF' AS TEXT) WHERE seq = 62"]  # fmt: skip
+BOOKS = [
+    "UPDATE table_log SET line = '{' WHERE seq = 5",
+    "DELETE FROM table_log WHERE seq = 5",
+    """UPDATE table_log SET line = '{"kind":"sit","seat":7}' WHERE seq = 2""",
+    "UPDATE table_log SET line = CAST(X'00FF' AS TEXT) WHERE seq = 62",
+]
 
 
 @pytest.mark.parametrize("damage", BOOKS)
-async def test_a_table_with_a_damaged_book_says_so_and_no_other_suffers(
-    own_server: Server, visitors: Visit, damage: str
+async def test_damaged_log_is_reported_and_other_tables_work(
+    own_server: Server, guest_at: GuestAt, damage: str
 ) -> None:
-    table_id = await a_long_table(own_server.folder)
-    break_shelf(own_server.folder, "DELETE FROM snapshots", damage)
-    host = visitors(own_server.start().url)
+    table_id = await create_long_table(own_server.folder)
+    run_sql(own_server.folder, "DELETE FROM snapshots", damage)
+    host = guest_at(own_server.start().url)
     answer = host.http.get(f"/tables/{table_id}", headers={"Accept-Language": "de"})
     assert answer.status_code == 409
-    assert answer.json()["key"] == "fondaco.house.is_damaged"
+    assert answer.json()["key"] == "fondaco.error.is_damaged"
     assert "beschädigt" in answer.json()["reason"]
     assert host.news(host.open())["table"]["status"] == "open"
 
@@ -196,9 +201,9 @@ def replay(capsys: pytest.CaptureFixture[str]) -> str:
     """Return the output of `fondaco audit`, which must report a problem."""
     with pytest.raises(SystemExit) as ended:
         main(["replay", "--lang", "en"])
-    told = capsys.readouterr()
+    output = capsys.readouterr()
     assert ended.value.code == 1
-    return told.out + told.err
+    return output.out + output.err
 
 
 SHELVES = [
@@ -210,19 +215,19 @@ SHELVES = [
 
 
 @pytest.mark.parametrize("damage", SHELVES)
-def test_replay_tells_of_damage_and_never_breaks(
+def test_audit_reports_damage_and_never_crashes(
     tmp_path: Path, damage: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    table_id = asyncio.run(a_long_table(tmp_path))
-    break_shelf(tmp_path, damage)
+    table_id = asyncio.run(create_long_table(tmp_path))
+    run_sql(tmp_path, damage)
     monkeypatch.setenv("FONDACO_DATA", str(tmp_path))
     assert f"table {table_id}" in replay(capsys)
 
 
-def test_replay_tells_of_a_store_that_is_no_store(
+def test_audit_reports_a_file_that_is_no_database(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    asyncio.run(a_long_table(tmp_path))
+    asyncio.run(create_long_table(tmp_path))
     file = tmp_path / "fondaco.db"
     whole = file.read_bytes()
     monkeypatch.setenv("FONDACO_DATA", str(tmp_path))
@@ -231,13 +236,13 @@ def test_replay_tells_of_a_store_that_is_no_store(
         assert "fondaco: The tables in" in replay(capsys)
 
 
-async def test_the_house_notices_damage_by_itself(tmp_path: Path) -> None:
-    table_id = await a_long_table(tmp_path)
-    break_shelf(tmp_path, BOOKS[1])
-    async with a_context(tmp_path, disk_free=0, check_seconds=0.01) as context:
+async def test_server_finds_damage_by_itself(tmp_path: Path) -> None:
+    table_id = await create_long_table(tmp_path)
+    run_sql(tmp_path, BOOKS[1])
+    async with open_context(tmp_path, disk_free=0, check_seconds=0.01) as context:
         await until_true(lambda: bool(context[ReplayAudit].damaged))
         assert context[ReplayAudit].damaged == {table_id}
-        assert "damage" in await wrong(context)
+        assert "damage" in await health_problems(context)
 
 
 # A clock that jumps
@@ -245,10 +250,10 @@ async def test_the_house_notices_damage_by_itself(tmp_path: Path) -> None:
 THREE_DAYS = 3 * 24 * 3600 * 10**9
 
 
-async def test_a_clock_that_jumps_spends_nobodys_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_jump_of_the_system_clock_costs_no_player_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     true = time.time_ns
 
-    async with a_context(tmp_path) as context:
+    async with open_context(tmp_path) as context:
         _, host = await context[Users].new_guest(0)
         wish = setup.NewTable(GAME, ["me", "me"], clock=Correspondence(3600))
         table = await context[TableService].open_table(*setup.plan_table(wish, host))
@@ -259,7 +264,7 @@ async def test_a_clock_that_jumps_spends_nobodys_time(tmp_path: Path, monkeypatc
             await asyncio.gather(*context[Scheduler].tasks.values())
             table = await context[TableService].look(table.facts.id)
             seat = table.waiting[0]
-            action = on_the_wire(table.match.options(seat)[0])  # type: ignore[union-attr]
+            action = action_to_json(table.match.options(seat)[0])  # type: ignore[union-attr]
             plan = lambda seen, seat=seat, action=action: commands.play(seen, host.id, seat, seen.seq, action)  # noqa: E731
             await context[TableService].write(table.facts.id, plan, host.id)
             table = await context[TableService].look(table.facts.id)
@@ -274,7 +279,7 @@ async def test_a_clock_that_jumps_spends_nobodys_time(tmp_path: Path, monkeypatc
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has other permissions")
-def test_the_files_of_a_house_are_for_nobody_else(own_server: Server) -> None:
+def test_data_files_are_private(own_server: Server) -> None:
     own_server.folder.mkdir(exist_ok=True)
     with contextlib.closing(sqlite3.connect(own_server.folder / "fondaco.db")):
         (own_server.folder / "fondaco.db").chmod(0o644)
@@ -284,17 +289,17 @@ def test_the_files_of_a_house_are_for_nobody_else(own_server: Server) -> None:
     assert {file.name: oct(file.stat().st_mode & 0o777) for file in kept} == {file.name: "0o600" for file in kept}
 
 
-async def test_no_answer_holds_text_of_the_database(tmp_path: Path) -> None:
-    async with a_context(tmp_path) as context:
+async def test_responses_contain_no_database_errors(tmp_path: Path) -> None:
+    async with open_context(tmp_path) as context:
         await pragma(context[TableService], "query_only=ON")
         with pytest.raises(StorageError) as failed:
             await context[Users].new_guest(0)
         assert "readonly" in failed.value.why
         assert failed.value.args_said == {}
-        assert "readonly" not in describe("en", failed.value).reason
+        assert "readonly" not in translate_error("en", failed.value).reason
 
 
 @pytest.mark.parametrize("path", ["/%00", "/a%00b/c", "/assets/%00", "/" + "a" * 5000, "/a/" * 2000, "/%0A"])
-def test_strange_paths_are_not_there(server: Server, path: str) -> None:
+def test_strange_paths_are_not_found(server: Server, path: str) -> None:
     assert httpx.get(f"{server.url}{path}").status_code == 404
     assert httpx.get(f"{server.url}/api{path}").status_code == 404

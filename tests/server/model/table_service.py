@@ -35,15 +35,15 @@ from fondaco.server.storage.database import to_json
 from fondaco.server.storage.group_commit import SqliteWriter
 from fondaco.server.storage.leases import TERM, Held, shard_of
 from fondaco.server.storage.pubsub import ChangeMessage
-from fondaco.server.store import Store
+from fondaco.server.store import RatedTableStore
 from fondaco.server.tables import commands, events, rules_upgrade
 from fondaco.server.tables.clock import NoClock
 from fondaco.server.tables.events import LogEntry
 from fondaco.server.tables.projections import TableSummary
-from fondaco.server.tables.service import Listener, TableService
-from fondaco.server.tables.setup import settle
+from fondaco.server.tables.service import TableService, TableSubscriber
+from fondaco.server.tables.setup import make_table_facts
 from fondaco.server.tables.store import Snapshot
-from fondaco.server.tables.table import Table, on_the_wire
+from fondaco.server.tables.table import Table, action_to_json
 from tests.server import empty_store
 from tests.trial import GAME
 
@@ -54,7 +54,7 @@ SOME = st.integers(0, 99)
 SEATS = st.integers(0, 1)
 
 
-class SharedStore(Store):
+class SharedStore(RatedTableStore):
     """SQLite store that acts as if shared with other processes; messages to them are put into `sent`."""
 
     def __init__(self, settings: Settings, sent: list[ChangeMessage]) -> None:
@@ -69,12 +69,20 @@ class SharedStore(Store):
             connection.create_function("pg_advisory_xact_lock", 1, lambda _: None)
 
     async def append(
-        self, table: Table, brief: TableSummary, written: Sequence[LogEntry], snapshot: Snapshot | None, sitting: bool,
-        pressing: bool = True, awaited: bool = True,
-    ) -> None:  # fmt: skip
+        self,
+        table: Table,
+        brief: TableSummary,
+        written: Sequence[LogEntry],
+        snapshot: Snapshot | None,
+        sitting: bool,
+        pressing: bool = True,
+        awaited: bool = True,
+    ) -> None:
         await super().append(table, brief, written, snapshot, sitting, pressing, awaited)
-        rows = [pubsub.Row(each.seq, each.at, each.by, each.key, msgspec.Raw(to_json(each.line).encode()))
-                for each in written]  # fmt: skip
+        rows = [
+            pubsub.StoredLogLine(each.seq, each.at, each.by, each.key, msgspec.Raw(to_json(each.line).encode()))
+            for each in written
+        ]
         self.sent.append(ChangeMessage(table.facts.id, written[-1].seq, pressing, rows))
 
 
@@ -92,11 +100,11 @@ class Server:
     def start(self) -> None:
         """Start with nothing in memory, and under a new name."""
         self.name = f"process {next(self.names)}"
-        self.house = self.kind(Settings(), self.store)
-        self.house.publish = lambda hint: self.house.told(hint.what, hint.number)
-        self.listener = Listener(None)
+        self.service = self.kind(Settings(), self.store)
+        self.service.publish = lambda hint: self.service.told(hint.what, hint.number)
+        self.listener = TableSubscriber(None)
         self.listener.heard.set()
-        self.house.loaded(self.table_id).listeners.add(self.listener)
+        self.service.loaded(self.table_id).listeners.add(self.listener)
         self.messages.clear()
         self.held: Held = {}
         self.until = 0
@@ -104,14 +112,14 @@ class Server:
 
 
 class ServiceMachine(RuleBasedStateMachine):
-    """State machine of the histories; a subclass with another `house` or a broken database is a planted bug."""
+    """State machine of the histories; a subclass with another `service_class` or a broken database is a planted bug."""
 
-    house: ClassVar[type[TableService]] = TableService
+    service_class: ClassVar[type[TableService]] = TableService
 
     @initialize()
     def open(self) -> None:
         self.runner, self.folder = asyncio.Runner(), Path(tempfile.mkdtemp(prefix="fondaco-model"))
-        empty_store.put_up(self.folder)
+        empty_store.copy_to(self.folder)
         settings, sent = Settings(self.folder), [list[ChangeMessage](), list[ChangeMessage]()]
         self.stores = [SharedStore(settings, each) for each in sent]
         self.time = 10_000
@@ -124,15 +132,22 @@ class ServiceMachine(RuleBasedStateMachine):
         """Create the table without any randomness, so that a history can be repeated exactly."""
         people = Users(self.stores[0], cheap_passwords=True)
         self.people = [(await people.new_guest(0))[1].id for _ in range(2)]
-        facts = settle(
-            game=GAME, players=2, options={}, board=BoardName("standard", ""), public=True, spectators=True,
-            clock=NoClock(), host=self.people[0], seed="7",
-        )  # fmt: skip
+        facts = make_table_facts(
+            game=GAME,
+            players=2,
+            options={},
+            board=BoardName("standard", ""),
+            public=True,
+            spectators=True,
+            clock=NoClock(),
+            host=self.people[0],
+            seed="7",
+        )
         facts = msgspec.structs.replace(facts, id="the one table", code="MODEL")
         sitting = [events.Sit(seat, person, "P") for seat, person in enumerate(self.people)]
         table = await TableService(Settings(), self.stores[0]).open_table(facts, sitting)
         self.id, self.seq = facts.id, table.seq
-        self.servers = [Server(self.house, store, self.id) for store in self.stores]
+        self.servers = [Server(self.service_class, store, self.id) for store in self.stores]
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Run a coroutine to its end, and send the messages it led to."""
@@ -159,7 +174,7 @@ class ServiceMachine(RuleBasedStateMachine):
             return
         seat = table.waiting[pick % len(table.waiting)]
         menu = table.match.options(seat)
-        action = on_the_wire(menu[pick % len(menu)])
+        action = action_to_json(menu[pick % len(menu)])
         person = self.people[seat]
         plan = partial(commands.play, person=person, seat=seat, seq=table.seq, said=action)
         seq = self.write(process, person, key, plan)
@@ -176,7 +191,7 @@ class ServiceMachine(RuleBasedStateMachine):
     def write(self, process: int, person: UserId, key: str, plan: Any) -> int | None:
         """Return the event that a request has written, once; `None` if it was refused and changed nothing."""
         try:
-            seq = self.run(self.servers[process].house.write(self.id, plan, person, key))
+            seq = self.run(self.servers[process].service.write(self.id, plan, person, key))
         except Refused:
             return None
         self.acknowledge(seq, person, key)
@@ -199,9 +214,9 @@ class ServiceMachine(RuleBasedStateMachine):
     @rule(process=PROCESSES, seat=SEATS, key=KEYS, stored=st.booleans())
     def cut_off(self, process: int, seat: int, key: str, stored: bool) -> None:
         """Cancel a request just before or after it is stored: it is completed and published all the same."""
-        person, house = self.people[seat], self.servers[process].house
+        person, service = self.people[seat], self.servers[process].service
         plan = partial(commands.chat, person=person, name="P", text="bye")
-        seq = self.run(interrupted(house, house.write(self.id, plan, person, key), stored))
+        seq = self.run(cancel_write(service, service.write(self.id, plan, person, key), stored))
         seq = self.run(self.stores[0].seq_of_key(self.id, person, key)) if seq is None else seq
         assert seq is not None, "a request that was begun is not done"
         self.acknowledge(seq, person, key)
@@ -217,7 +232,7 @@ class ServiceMachine(RuleBasedStateMachine):
             hint = messages[pick % len(messages)]
             if not again:
                 messages.remove(hint)
-            self.servers[process].house.told(hint.what, hint.number, hint.lines)
+            self.servers[process].service.told(hint.what, hint.number, hint.lines)
 
     @rule(process=PROCESSES, pick=SOME)
     def lose(self, process: int, pick: int) -> None:
@@ -228,7 +243,7 @@ class ServiceMachine(RuleBasedStateMachine):
     @rule(process=PROCESSES)
     def notice(self, process: int) -> None:
         """Look for lost messages, as every process does every few seconds."""
-        self.run(self.servers[process].house.replay_lost_messages(0))
+        self.run(self.servers[process].service.replay_lost_messages(0))
 
     @rule(process=PROCESSES)
     def listen(self, process: int) -> None:
@@ -241,8 +256,8 @@ class ServiceMachine(RuleBasedStateMachine):
             server.told = table.seq
 
     def look(self, process: int) -> Table:
-        house = self.servers[process].house
-        return house.loaded_table(self.id) or self.run(house.look(self.id))
+        service = self.servers[process].service
+        return service.loaded_table(self.id) or self.run(service.look(self.id))
 
     @rule(process=PROCESSES)
     def restart(self, process: int) -> None:
@@ -251,7 +266,7 @@ class ServiceMachine(RuleBasedStateMachine):
     @rule(process=PROCESSES)
     def forget(self, process: int) -> None:
         """Compress the table, like an idle one."""
-        self.servers[process].house.loaded(self.id).pack()
+        self.servers[process].service.loaded(self.id).pack()
 
     # Leases
 
@@ -273,7 +288,7 @@ class ServiceMachine(RuleBasedStateMachine):
         if shard_of(self.id) in server.held and table.match is not None and table.waiting:
             seat = table.waiting[pick % len(table.waiting)]
             menu = table.match.options(seat)
-            server.thought = seat, table.state.chairs[seat].asked, on_the_wire(menu[pick % len(menu)])
+            server.thought = seat, table.state.chairs[seat].asked, action_to_json(menu[pick % len(menu)])
 
     @precondition(lambda self: any(server.thought for server in getattr(self, "servers", ())))
     @rule(process=PROCESSES)
@@ -285,7 +300,7 @@ class ServiceMachine(RuleBasedStateMachine):
         (seat, asked, action), server.thought = server.thought, None
         plan = partial(commands.answer_by_server, seat=seat, asked=asked, said=action)
         try:
-            seq = self.run(server.house.write(self.id, plan))
+            seq = self.run(server.service.write(self.id, plan))
         except Refused:
             return
         if seq > self.seq:
@@ -320,7 +335,7 @@ class ServiceMachine(RuleBasedStateMachine):
         """Lose all messages in transit: every subscriber still gets everything, as the log says."""
         whole = self.run(self.stores[0].load(self.id, from_snapshot=False))
         assert whole is not None
-        true = rules_upgrade.load_and_upgrade(whole)
+        true = rules_upgrade.rebuild_from_log(whole)
         for process, server in enumerate(self.servers):
             server.messages.clear()
             self.notice(process)
@@ -332,9 +347,9 @@ class ServiceMachine(RuleBasedStateMachine):
             assert table.match.to_json() == true.match.to_json(), "a process shows another match than is stored"
 
 
-async def interrupted(house: TableService, writing: Coroutine[Any, Any, int], stored: bool) -> int | None:
+async def cancel_write(service: TableService, writing: Coroutine[Any, Any, int], stored: bool) -> int | None:
     """Cancel a write before or after its transaction; return its result if it had none."""
-    reached, cancelled, together = asyncio.Event(), asyncio.Event(), house.store.writer.together
+    reached, cancelled, together = asyncio.Event(), asyncio.Event(), service.store.writer.together
 
     async def held_up(jobs: list[Any]) -> list[Any]:
         outcomes = await together(jobs) if stored else []
@@ -342,17 +357,17 @@ async def interrupted(house: TableService, writing: Coroutine[Any, Any, int], st
         await cancelled.wait()
         return outcomes if stored else await together(jobs)
 
-    house.store.writer.together = held_up  # type: ignore[method-assign]
+    service.store.writer.together = held_up  # type: ignore[method-assign]
     sending, arriving = asyncio.create_task(writing), asyncio.create_task(reached.wait())
     await asyncio.wait([sending, arriving], return_when=asyncio.FIRST_COMPLETED)
-    house.store.writer.together = together  # type: ignore[method-assign]
+    service.store.writer.together = together  # type: ignore[method-assign]
     sending.cancel()
     arriving.cancel()
     [outcome, _] = await asyncio.gather(sending, arriving, return_exceptions=True)
     cancelled.set()
-    await house.finish_writes()
-    if house.store.writer.busy is not None:
-        await asyncio.wait([house.store.writer.busy])
+    await service.finish_writes()
+    if service.store.writer.busy is not None:
+        await asyncio.wait([service.store.writer.busy])
     return outcome if isinstance(outcome, int) else None
 
 
@@ -385,15 +400,16 @@ class NoFence(ServiceMachine):
 
         def job(connection: sa.Connection) -> None:
             for statement in (
-                "CREATE TABLE unkeyed AS SELECT * FROM table_log", "DROP TABLE table_log",
+                "CREATE TABLE unkeyed AS SELECT * FROM table_log",
+                "DROP TABLE table_log",
                 "ALTER TABLE unkeyed RENAME TO table_log",
                 'CREATE UNIQUE INDEX ix_table_log_key ON table_log (table_id, "by", "key") WHERE "key" IS NOT NULL',
-            ):  # fmt: skip
+            ):
                 connection.exec_driver_sql(statement)
 
         await self.stores[0].run_transaction(job)
 
 
-def planted(kind: type[TableService]) -> type[ServiceMachine]:
+def machine_with(kind: type[TableService]) -> type[ServiceMachine]:
     """Return the histories of processes with a bug."""
-    return type(kind.__name__, (ServiceMachine,), {"house": kind})
+    return type(kind.__name__, (ServiceMachine,), {"service_class": kind})

@@ -101,11 +101,14 @@ class AcknowledgedTooEarly(Protocol):
 
 
 BUGS = [
-    (NoFence, RACE, "stale view"), (ForgottenKey, RETRIES, "applied twice"),
-    (NoRereading, RETRIES, "not told everything|lets it answer"), (OnlyUnreadLines, RETRIES, "lets it answer"),
-    (GapsIgnored, RACE, "shows what is not stored"), (AnyQuestion, SLOW, "answered a question twice"),
+    (NoFence, RACE, "stale view"),
+    (ForgottenKey, RETRIES, "applied twice"),
+    (NoRereading, RETRIES, "not told everything|lets it answer"),
+    (OnlyUnreadLines, RETRIES, "lets it answer"),
+    (GapsIgnored, RACE, "shows what is not stored"),
+    (AnyQuestion, SLOW, "answered a question twice"),
     (AcknowledgedTooEarly, RETRIES, "shows what is not stored"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("bug", "scope", "told"), BUGS)

@@ -17,12 +17,12 @@ from fondaco.server.base.worker_pool import WorkerPool
 from fondaco.server.bots.scheduler import GATHERING, LEISURE, Scheduler
 from fondaco.server.storage import leases
 from fondaco.server.storage.leases import SHARDS, TERM, Held, shard_of
-from fondaco.server.store import Store
+from fondaco.server.store import RatedTableStore
 from fondaco.server.tables import setup
 from fondaco.server.tables import store as table_store
-from fondaco.server.tables.projections import ClockCard, TableSummary, is_urgent
+from fondaco.server.tables.projections import ClockCard, TableSummary, is_due_soon
 from fondaco.server.tables.service import TableService
-from fondaco.server.tables.state import Chair, first_state
+from fondaco.server.tables.state import Chair, initial_state
 from fondaco.server.tables.store import TableStore
 from tests.server.databases import Postgres
 from tests.trial import GAME
@@ -31,9 +31,9 @@ BEAT = 1_000
 
 
 @pytest.fixture
-async def store(database: str, tmp_path: Path) -> AsyncIterator[Store]:
+async def store(database: str, tmp_path: Path) -> AsyncIterator[RatedTableStore]:
     """Open a fresh store of each kind."""
-    opened = Store(Settings(tmp_path, database=database))
+    opened = RatedTableStore(Settings(tmp_path, database=database))
     await opened.open()
     yield opened
     await opened.close()
@@ -52,7 +52,7 @@ def assert_shared(held: dict[str, Held], *sizes: int) -> None:
     assert Counter(shard for each in held.values() for shard in each) == Counter(range(SHARDS))
 
 
-async def test_the_first_has_all_and_gives_who_comes_his_share(store: TableStore) -> None:
+async def test_first_process_owns_all_shards_and_shares_with_newcomers(store: TableStore) -> None:
     first = await leases.renew_leases(store, "a", 10_000)
     assert len(first) == SHARDS
     assert await leases.renew_leases(store, "b", 10_500) == {}
@@ -64,11 +64,11 @@ async def test_the_first_has_all_and_gives_who_comes_his_share(store: TableStore
     assert_shared(await beat(store, "a", "b", "c", "d", "e", at=13_000), 13, 13, 13, 13, 12)
 
 
-async def test_what_one_held_who_is_gone_is_taken_by_the_others_within_five_seconds(store: TableStore) -> None:
+async def test_shards_of_a_dead_process_are_taken_within_five_seconds(store: TableStore) -> None:
     await beat(store, "a", "b", "c", "d", at=10_000)
     names, at = ["a", "b", "d"], 10_000
     while at <= 10_000 + TERM:
-        assert await leases.has_unowned_shards(store, at) == []
+        assert await leases.list_unowned_shards(store, at) == []
         held = await beat(store, *names, at=at)
         assert sum(map(len, held.values())) == 48  # the missing one may just be slow
         at += BEAT
@@ -78,30 +78,30 @@ async def test_what_one_held_who_is_gone_is_taken_by_the_others_within_five_seco
     assert late == {}  # a slow scheduler has to start over
 
 
-async def test_who_leaves_in_good_order_is_followed_at_once(store: TableStore) -> None:
+async def test_shards_of_a_stopping_process_are_taken_at_once(store: TableStore) -> None:
     await beat(store, "a", "b", at=10_000)
     await leases.release_leases(store, "a", 10_001)
     assert_shared({"b": await leases.renew_leases(store, "b", 10_002)}, SHARDS)
 
 
-async def test_shards_that_nobody_holds_are_noticed(store: TableStore) -> None:
+async def test_unowned_shards_are_noticed(store: TableStore) -> None:
     await beat(store, "a", at=10_000)
-    assert await leases.has_unowned_shards(store, 10_000 + 2 * TERM) == []
-    assert len(await leases.has_unowned_shards(store, 10_001 + 2 * TERM)) == SHARDS
+    assert await leases.list_unowned_shards(store, 10_000 + 2 * TERM) == []
+    assert len(await leases.list_unowned_shards(store, 10_001 + 2 * TERM)) == SHARDS
 
 
-async def test_the_clock_is_the_databases(store: TableStore) -> None:
+async def test_leases_use_the_clock_of_the_database(store: TableStore) -> None:
     assert len(await leases.renew_leases(store, "a")) == SHARDS
     assert await leases.renew_leases(store, "b") == {}
-    assert await leases.has_unowned_shards(store) == []
+    assert await leases.list_unowned_shards(store) == []
 
 
-async def test_who_keeps_what_he_has_asks_the_database_once(
+async def test_renewing_leases_takes_one_query(
     tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings = Settings(tmp_path, database=postgres())
 
-    store = Store(settings)
+    store = RatedTableStore(settings)
     await store.open()
     first = await leases.renew_leases(store, "a")
     assert len(first) == SHARDS
@@ -117,14 +117,12 @@ async def test_who_keeps_what_he_has_asks_the_database_once(
     await store.close()
 
 
-async def test_of_all_tables_those_are_read_that_are_wanted_a_few_at_a_time(
-    store: TableStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_only_needed_tables_are_read_in_batches(store: TableStore, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_store, "SLICE", 2)
 
-    house = TableService(Settings(), store)
+    service = TableService(Settings(), store)
     wish = setup.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"])
-    ids = [(await house.open_table(*setup.plan_table(wish, User(1, "Ada")))).facts.id for _ in range(6)]
+    ids = [(await service.open_table(*setup.plan_table(wish, User(1, "Ada")))).facts.id for _ in range(6)]
     slices = [[facts.id for facts, _ in told] async for told in store.playing(lambda each: each != ids[3])]
     assert [len(each) for each in slices] == [2, 2, 1]
     assert sorted(table for each in slices for table in each) == sorted({*ids} - {ids[3]})
@@ -138,9 +136,9 @@ async def several(store: TableStore, settings: Settings, count: int) -> AsyncIte
     """Run several schedulers on one store, with the shards shared between them."""
     stewards = []
     for number in range(count):
-        house = TableService(settings, store)
-        scheduler = Scheduler(house, Users(store, True), WorkerPool(1, 2048))
-        house.publish = lambda hint, own=scheduler: own.wake(hint.what)  # type: ignore[misc]
+        service = TableService(settings, store)
+        scheduler = Scheduler(service, Users(store, True), WorkerPool(1, 2048))
+        service.publish = lambda hint, own=scheduler: own.wake(hint.what)  # type: ignore[misc]
         scheduler.leases = {shard: 1 for shard in range(SHARDS) if shard % count == number}
         stewards.append(scheduler)
     try:
@@ -152,10 +150,10 @@ async def several(store: TableStore, settings: Settings, count: int) -> AsyncIte
 
 
 @pytest.mark.parametrize("count", [2, 4])
-async def test_each_table_is_attended_by_one_of_them(tmp_path: Path, postgres: Postgres, count: int) -> None:
+async def test_each_table_is_scheduled_by_one_process(tmp_path: Path, postgres: Postgres, count: int) -> None:
     settings = Settings(tmp_path, database=postgres())
 
-    store = Store(settings)
+    store = RatedTableStore(settings)
     await store.open()
     async with several(store, settings, count) as stewards:
         wish = setup.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"])
@@ -173,13 +171,13 @@ async def test_each_table_is_attended_by_one_of_them(tmp_path: Path, postgres: P
     await store.close()
 
 
-async def test_where_nothing_presses_is_looked_at_leisure_and_where_it_does_at_once_if_it_was_written_here(
+async def test_urgent_tables_are_checked_at_once_and_others_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings = Settings(tmp_path)
     read: list[object] = []
 
-    store = Store(settings)
+    store = RatedTableStore(settings)
     await store.open()
     async with several(store, settings, 1) as [scheduler]:
         monkeypatch.setattr(store, "briefs_by_id", read.append)
@@ -196,22 +194,23 @@ async def test_where_nothing_presses_is_looked_at_leisure_and_where_it_does_at_o
     assert read == []
 
 
-def test_nothing_presses_but_a_bot_or_a_clock_that_runs_out() -> None:
-    state = first_state(setup.plan_table(setup.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"]),
-                                       User(1, "Ada"))[0])  # fmt: skip
+def test_only_bots_and_expiring_clocks_are_urgent() -> None:
+    state = initial_state(
+        setup.plan_table(setup.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"]), User(1, "Ada"))[0]
+    )
     state.chairs = [Chair(1, "Ada"), Chair(None, "Bot", "random")]
-    assert not is_urgent(TableSummary(state, [0], [], None, 0), 5_000)
-    assert is_urgent(TableSummary(state, [0, 1], [], None, 0), 5_000)
+    assert not is_due_soon(TableSummary(state, [0], [], None, 0), 5_000)
+    assert is_due_soon(TableSummary(state, [0, 1], [], None, 0), 5_000)
     clocks = [ClockCard(0, 30.0, 40_000), ClockCard(1, 30.0, None)]
-    assert not is_urgent(TableSummary(state, [0], clocks, None, 0), 30_000)
-    assert is_urgent(TableSummary(state, [0], clocks, None, 0), 30_001)
-    assert is_urgent(TableSummary(state, [0], clocks, None, 0), 50_000)
+    assert not is_due_soon(TableSummary(state, [0], clocks, None, 0), 30_000)
+    assert is_due_soon(TableSummary(state, [0], clocks, None, 0), 30_001)
+    assert is_due_soon(TableSummary(state, [0], clocks, None, 0), 50_000)
 
 
-async def test_what_is_lost_is_left_alone_and_what_is_got_is_looked_through(tmp_path: Path) -> None:
+async def test_lost_shards_are_dropped_and_gained_ones_are_scanned(tmp_path: Path) -> None:
     settings = Settings(tmp_path)
 
-    store = Store(settings)
+    store = RatedTableStore(settings)
     await store.open()
     async with several(store, settings, 1) as [scheduler]:
         scheduler.leases = {}

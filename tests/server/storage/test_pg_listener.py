@@ -16,36 +16,36 @@ import pytest
 from fondaco.server.accounts.users import Users
 from fondaco.server.base.clock import now
 from fondaco.server.base.user import User
-from fondaco.server.health import HealthCheck
+from fondaco.server.health import HealthChecker
 from fondaco.server.storage import pubsub
 from fondaco.server.storage.group_commit import GATHERING, PostgresWriter
-from fondaco.server.storage.pubsub import LONGEST, ChangeMessage, Row
+from fondaco.server.storage.pubsub import LONGEST, ChangeMessage, StoredLogLine
 from fondaco.server.tables import commands, setup
 from fondaco.server.tables.events import LogEntry
-from fondaco.server.tables.service import Listener, TableService
+from fondaco.server.tables.service import TableService, TableSubscriber
 from tests.server.databases import Postgres
-from tests.server.server_core import a_context, a_house, say, two_at_a_table
+from tests.server.server_core import create_two_player_table, open_context, open_service, say
 from tests.trial import GAME
 
 
-def said(seq: int, text: str) -> Row:
-    return Row(seq, 5, 7, "key", msgspec.Raw(msgspec.json.encode(text)))
+def new_row(seq: int, text: str) -> StoredLogLine:
+    return StoredLogLine(seq, 5, 7, "key", msgspec.Raw(msgspec.json.encode(text)))
 
 
-def test_hints_of_many_tables_go_in_few_messages_and_none_is_too_long() -> None:
-    told = [ChangeMessage(f"table {number}", 3, False, [said(3, "x" * 500)]) for number in range(40)]
-    messages = [*pubsub.messages(told)]
+def test_notifications_of_many_tables_share_few_messages_within_the_size_limit() -> None:
+    told = [ChangeMessage(f"table {number}", 3, False, [new_row(3, "x" * 500)]) for number in range(40)]
+    messages = [*pubsub.encode_notifications(told)]
     assert [hint for message in messages for hint in pubsub.decode(message)] == told
     assert 2 < len(messages) < 5
     assert all(len(message.encode()) < 8000 for message in messages)
 
 
-def test_what_is_too_long_for_a_hint_is_left_to_be_read() -> None:
-    [message] = pubsub.messages([ChangeMessage("table", 3, False, [said(3, "ä" * LONGEST)])])
+def test_events_too_long_for_a_notification_are_read_from_the_database() -> None:
+    [message] = pubsub.encode_notifications([ChangeMessage("table", 3, False, [new_row(3, "ä" * LONGEST)])])
     assert pubsub.decode(message) == [ChangeMessage("table", 3, False)]
 
 
-class Elsewhere(NamedTuple):
+class TwoProcesses(NamedTuple):
     """Two processes of one server, both with a table in memory, which has a subscriber in the second."""
 
     one: TableService
@@ -64,14 +64,17 @@ class Elsewhere(NamedTuple):
 
 
 @asynccontextmanager
-async def two_processes(folder: Path, address: str, lost: Sequence[str] = ()) -> AsyncIterator[Elsewhere]:
+async def two_processes(folder: Path, address: str, lost: Sequence[str] = ()) -> AsyncIterator[TwoProcesses]:
     """Run two processes; notifications of events with one of the texts in `lost` do not reach the second."""
-    async with a_context(folder / "one", database=address) as one, a_context(folder / "two", database=address) as two:
+    async with (
+        open_context(folder / "one", database=address) as one,
+        open_context(folder / "two", database=address) as two,
+    ):
         person = (await one[Users].new_guest(now()))[1]
         facts, first = setup.plan_table(setup.NewTable(GAME, ["me", "open"]), person)
         await one[TableService].open_table(facts, first)
         await two[TableService].look(facts.id)
-        pg_listener = two[HealthCheck].pg_listener
+        pg_listener = two[HealthChecker].pg_listener
         assert pg_listener is not None
         while not pg_listener.listens:
             await asyncio.sleep(0.01)
@@ -84,12 +87,12 @@ async def two_processes(folder: Path, address: str, lost: Sequence[str] = ()) ->
             arrived.append(hint)
 
         pg_listener.heard = arrives
-        two[TableService].loaded(facts.id).listeners.add(Listener(None))
-        yield Elsewhere(one[TableService], two[TableService], facts.id, person, arrived)
+        two[TableService].loaded(facts.id).listeners.add(TableSubscriber(None))
+        yield TwoProcesses(one[TableService], two[TableService], facts.id, person, arrived)
 
 
 @pytest.mark.parametrize("lost", [False, True])
-async def test_who_listens_reads_new_lines_from_the_hint_unless_one_was_lost(
+async def test_listener_reads_new_events_from_the_notification_unless_one_was_lost(
     lost: bool, tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with two_processes(tmp_path, postgres(), lost=["hello"] if lost else []) as processes:
@@ -110,7 +113,7 @@ async def test_who_listens_reads_new_lines_from_the_hint_unless_one_was_lost(
         assert bool(asked) is lost
 
 
-async def test_lines_that_come_after_it_is_known_that_there_are_some_are_read_from_the_hint(
+async def test_events_found_before_their_notification_are_read_from_it(
     tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The search for lost notifications may see an event in the database before its notification arrives."""
@@ -122,15 +125,13 @@ async def test_lines_that_come_after_it_is_known_that_there_are_some_are_read_fr
         assert (await processes.two.look(processes.table)).seq == written
 
 
-async def test_where_all_who_sit_listen_at_one_process_the_others_hear_of_it_a_little_later(
-    tmp_path: Path, postgres: Postgres
-) -> None:
+async def test_other_processes_are_notified_later_if_all_players_are_at_one(tmp_path: Path, postgres: Postgres) -> None:
     async with two_processes(tmp_path, postgres()) as processes:
         one, writer = processes.one, processes.one.store.writer
         assert isinstance(writer, PostgresWriter)
         await processes.said("nobody listens here")
         assert writer.cache is None
-        one.loaded(processes.table).listeners.add(Listener(processes.person))
+        one.loaded(processes.table).listeners.add(TableSubscriber(processes.person))
         began = time.monotonic()
         written = await processes.said("now I do")
         assert time.monotonic() > began + GATHERING
@@ -138,13 +139,13 @@ async def test_where_all_who_sit_listen_at_one_process_the_others_hear_of_it_a_l
 
 
 @pytest.mark.parametrize("in_memory", [False, True])
-async def test_lines_of_which_no_hint_told_are_heard_of_once_even_where_they_were_read_meanwhile(
+async def test_events_without_notification_are_delivered_once(
     tmp_path: Path, postgres: Postgres, in_memory: bool
 ) -> None:
     """The scheduler may own a table without subscribers in its process, or one that a request has loaded."""
     address, heard = postgres(), list[tuple[str, int]]()
-    async with a_house(tmp_path, address) as one, a_house(tmp_path, address) as two:
-        table, other = await two_at_a_table(one), await two_at_a_table(one)
+    async with open_service(tmp_path, address) as one, open_service(tmp_path, address) as two:
+        table, other = await create_two_player_table(one), await create_two_player_table(one)
 
         def hear(hint: ChangeMessage) -> None:
             heard.append((hint.what, hint.number))

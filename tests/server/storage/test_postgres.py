@@ -13,10 +13,10 @@ import httpx
 from fondaco.server.accounts.users import Users
 from fondaco.server.storage.leases import SHARDS
 from fondaco.server.tables import setup
-from tests.server.account_helpers import found_by
+from tests.server.account_helpers import tables_found
 from tests.server.databases import Postgres
-from tests.server.live_server import Guest, Server, heard, until
-from tests.server.server_core import a_house
+from tests.server.live_server import Guest, Server, next_message, until
+from tests.server.server_core import open_service
 from tests.trial import GAME
 
 CLIENTS, ROUNDS = 100, 3
@@ -27,40 +27,41 @@ def shards(servers: list[Server]) -> list[int]:
     return [httpx.get(f"{server.url}/health").json()["shards"] for server in servers]
 
 
-def test_news_travel_between_processes(pair: list[Server], visitors: Callable[[str], Guest]) -> None:
-    host, other = visitors(pair[0].url), visitors(pair[1].url)
+def test_events_reach_subscribers_of_other_processes(pair: list[Server], guest_at: Callable[[str], Guest]) -> None:
+    host, other = guest_at(pair[0].url), guest_at(pair[1].url)
     table = host.open()
     with host.live(table) as listener:
-        assert heard(listener)["table"]["status"] == "open"
-        other.done(f"/tables/{table}/join")
-        assert heard(listener)["table"]["status"] == "playing"
-        other.done(f"/tables/{table}/chat", text="Good evening")
-        assert heard(listener)["lines"][-1]["text"] == "Good evening"
+        assert next_message(listener)["table"]["status"] == "open"
+        other.take_seat(table)
+        while (status := next_message(listener)["table"]["status"]) != "playing":
+            assert status == "open"
+        other.post_ok(f"/tables/{table}/chat", text="Good evening")
+        assert next_message(listener)["lines"][-1]["text"] == "Good evening"
 
 
-def test_people_who_play_anyone_are_seated_together_wherever_they_ask(
-    pair: list[Server], visitors: Callable[[str], Guest]
+def test_quick_match_seats_players_of_different_processes_together(
+    pair: list[Server], guest_at: Callable[[str], Guest]
 ) -> None:
-    seekers = [visitors(server.url) for server in pair]
+    seekers = [guest_at(server.url) for server in pair]
     for each in seekers:
         assert each.http.put("/me/matchmaking", json={"games": [GAME], "players": 2, "wait": 600}).status_code == 200
-    (table,) = until(lambda: found_by(*seekers))
+    (table,) = until(lambda: tables_found(*seekers))
     assert [each.get(f"/tables/{table}")["table"]["status"] for each in seekers] == ["playing"] * 2
 
 
-async def test_exactly_one_of_many_conflicting_actions_wins_each_line(
-    pair: list[Server], visitors: Callable[[str], Guest]
+async def test_exactly_one_of_many_conflicting_actions_is_written(
+    pair: list[Server], guest_at: Callable[[str], Guest]
 ) -> None:
-    persons = [visitors(pair[0].url) for _ in range(5)]
+    persons = [guest_at(pair[0].url) for _ in range(5)]
     table = persons[0].open(seats=["me", *["open"] * 4])
     for person in persons[1:]:
-        person.done(f"/tables/{table}/join")
+        person.take_seat(table)
     written, final = await race([server.url for server in pair], table, [each.token for each in persons])
     lines = [seq for seq, _ in written]
     assert len(lines) == len(set(lines)) >= ROUNDS
     assert len({news["seq"] for _, news in final}) == 1
     for seat in range(5):
-        told = [news["faces"] for client, news in final if client % 5 == seat]
+        told = [news["views"] for client, news in final if client % 5 == seat]
         assert all(faces == told[0] for faces in told)
         assert [face["seat"] for face in told[0]] == [seat]
     assert_gapless(final[0][1])
@@ -77,7 +78,7 @@ async def race(urls: list[str], table: str, tokens: list[str]) -> tuple[list[tup
             return (await http.get(f"{urls[client // 5 % 2]}/api/tables/{table}", headers=headers)).json()
 
         async def act(client: int, turn: int, seen: Any) -> tuple[int, int] | None:
-            face = seen["faces"][0]
+            face = seen["views"][0]
             if not face["options"]:
                 return None
             action = random.Random(client * 100 + turn).choice(face["options"])
@@ -104,15 +105,15 @@ async def race(urls: list[str], table: str, tokens: list[str]) -> tuple[list[tup
 def assert_gapless(news: Any) -> None:
     lines, last = news["lines"], news["seq"]
     assert [line["seq"] for line in lines] == list(range(last - len(lines) + 1, last + 1))
-    log = news["faces"][0]["log"]
+    log = news["views"][0]["log"]
     assert [entry["seq"] for entry in log] == list(range(len(log)))
 
 
-def test_processes_share_the_bots_and_go_on_for_one_that_is_killed(
-    pair: list[Server], visitors: Callable[[str], Guest]
+def test_processes_share_bots_and_take_over_from_a_killed_one(
+    pair: list[Server], guest_at: Callable[[str], Guest]
 ) -> None:
     until(lambda: shards(pair) == [SHARDS // 2] * 2, 30)
-    guest = visitors(pair[1].url)
+    guest = guest_at(pair[1].url)
     tables = [guest.open(seats=["random"] * 5) for _ in range(6)]
     until(lambda: all(guest.news(table)["table"]["lines"] > 5 for table in tables), 60)
     pair[0].kill()
@@ -127,14 +128,14 @@ def over(guest: Guest, table: str) -> bool:
     return bool(guest.news(table)["table"]["status"] == "over")
 
 
-async def test_lines_of_many_tables_are_asked_for_together(postgres: Postgres, tmp_path: Path) -> None:
+async def test_event_queries_of_many_tables_are_batched(postgres: Postgres, tmp_path: Path) -> None:
     """Queries for several tables that are requested while one is running share the next query."""
 
-    async with a_house(tmp_path, postgres()) as house:
+    async with open_service(tmp_path, postgres()) as service:
         wish = setup.NewTable(GAME, ["me", "open"])
-        _, ada = await Users(house.store, True).new_guest(0)
-        ids = [(await house.open_table(*setup.plan_table(wish, ada))).facts.id for _ in range(5)]
-        store, asked = house.store, []
+        _, ada = await Users(service.store, True).new_guest(0)
+        ids = [(await service.open_table(*setup.plan_table(wish, ada))).facts.id for _ in range(5)]
+        store, asked = service.store, []
         assert store.pg is not None
         ask = store.pg.ask
         store.pg.ask = lambda query, *args: (asked.append(args), ask(query, *args))[1]  # type: ignore

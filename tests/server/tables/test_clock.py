@@ -10,16 +10,16 @@ from fondaco.server.lobby.matchmaking import CLOCKS, TIME_CONTROLS
 from fondaco.server.tables import commands, events, projections
 from fondaco.server.tables.clock import Bank, Clock, Correspondence, Days, Live
 from fondaco.server.tables.events import LogEntry
-from fondaco.server.tables.state import State
+from fondaco.server.tables.state import TableState
 from fondaco.server.tables.table import Table
-from tests.server.table_log import a_table, active, all_pass, running, says, write
+from tests.server.table_log import active, new_table, pass_all, play_named, seconds_left, write
 
 LIVE = Live(90)
 
 
 def trade(clock: Clock = LIVE) -> tuple[Table, int, int, int]:
     """A trade phase of three people: the active player, the partner in the test, and a listener."""
-    table = a_table(3, clock=clock)
+    table = new_table(3, clock=clock)
     who = active(table)
     return table, who, (who + 1) % 3, (who + 2) % 3
 
@@ -33,58 +33,58 @@ def server_answers(table: Table, seat: int, at: int) -> None:
 def test_in_a_trade_only_the_active_players_clock_runs() -> None:
     table, who, partner, listener = trade()
     assert set(table.waiting) == {who, partner, listener}
-    assert running(table, 50_000) == {who: 40}
-    says(table, partner, "propose", at=50_000)
-    assert listener not in running(table, 50_000)
+    assert seconds_left(table, 50_000) == {who: 40}
+    play_named(table, partner, "propose", at=50_000)
+    assert listener not in seconds_left(table, 50_000)
 
 
 def test_an_offer_that_arrives_has_its_own_time_and_stops_the_clock_of_its_maker() -> None:
     table, who, partner, _ = trade()
-    says(table, who, "propose", at=85_000, to_seat=partner)
-    assert running(table, 85_000) == {partner: 90}
-    says(table, partner, "refuse", at=170_000)
-    assert running(table, 170_000) == {who: 90}
+    play_named(table, who, "propose", at=85_000, to_seat=partner)
+    assert seconds_left(table, 85_000) == {partner: 90}
+    play_named(table, partner, "refuse", at=170_000)
+    assert seconds_left(table, 170_000) == {who: 90}
 
 
 def test_an_offer_to_the_active_player_has_its_own_time() -> None:
     table, who, partner, _ = trade()
-    says(table, partner, "propose", at=85_000)
-    assert running(table, 85_000) == {who: 90}
+    play_named(table, partner, "propose", at=85_000)
+    assert seconds_left(table, 85_000) == {who: 90}
 
 
-def test_what_others_say_to_each_other_changes_no_clock() -> None:
+def test_talk_between_others_changes_no_clock() -> None:
     table, who, partner, listener = trade()
-    says(table, who, "propose", at=10_000, to_seat=partner)
-    says(table, listener, "pass", at=60_000)
+    play_named(table, who, "propose", at=10_000, to_seat=partner)
+    play_named(table, listener, "pass", at=60_000)
     write(table, commands.chat(table, listener + 1, "P", "Take it!"), 70_000)
-    assert running(table, 70_000) == {partner: 30}
+    assert seconds_left(table, 70_000) == {partner: 30}
 
 
 def test_a_listener_is_never_timed_out_while_others_trade() -> None:
     table, who, partner, listener = trade(Live(30))
     at = 0
     for _ in range(3):
-        says(table, who, "propose", at=at + 25_000, to_seat=partner)
-        says(table, partner, "refuse", at=at + 50_000)
+        play_named(table, who, "propose", at=at + 25_000, to_seat=partner)
+        play_named(table, partner, "refuse", at=at + 50_000)
         at += 50_000
         assert table.runs_out_at(listener) is None
     assert table.state.chairs[listener].time_outs == 0
 
 
-def test_people_whom_a_bot_lets_speak_first_must_answer() -> None:
-    table = next(table for seed in "123456789" if active(table := a_table(3, seed, clock=LIVE, bots=(0,))) == 0)
-    assert running(table, 0) == {1: 90, 2: 90}
-    says(table, 1, "pass", at=10_000)
-    assert running(table, 10_000) == {2: 80}
+def test_players_whom_a_bot_lets_speak_first_must_answer() -> None:
+    table = next(table for seed in "123456789" if active(table := new_table(3, seed, clock=LIVE, bots=(0,))) == 0)
+    assert seconds_left(table, 0) == {1: 90, 2: 90}
+    play_named(table, 1, "pass", at=10_000)
+    assert seconds_left(table, 10_000) == {2: 80}
     write(table, commands.time_out(table, 2, 90_000, alive=True), 90_000)
     assert table.next_bot() == (2, "greedy")
     server_answers(table, 2, 90_000)
     assert (table.state.chairs[2].time_outs, table.next_bot()) == (0, (0, "random"))
-    assert running(table, 90_000) == {}
+    assert seconds_left(table, 90_000) == {}
 
 
 def test_time_outs_of_absent_listeners_at_a_table_with_bots_count() -> None:
-    table = next(table for seed in "123456789" if active(table := a_table(2, seed, clock=LIVE, bots=(0,))) == 0)
+    table = next(table for seed in "123456789" if active(table := new_table(2, seed, clock=LIVE, bots=(0,))) == 0)
     write(table, commands.time_out(table, 1, 90_000), 90_000)
     assert table.state.chairs[1].time_outs == 1
 
@@ -95,11 +95,11 @@ def test_time_outs_of_absent_listeners_at_a_table_with_bots_count() -> None:
 def after_a_time_out(clock: Clock = LIVE) -> tuple[Table, int]:
     """The active player has let the time run out once, and it is about to run out again at 180 seconds."""
     table, who, *_ = trade(clock)
-    all_pass(table)
+    pass_all(table)
     write(table, commands.time_out(table, who, 90_000, alive=True), 90_000)
     server_answers(table, who, 90_000)
     while who not in table.must_answer:
-        says(table, active(table), table.match.options(active(table))[0].__class__.__name__.lower(), at=90_000)  # type: ignore[union-attr]
+        play_named(table, active(table), table.match.options(active(table))[0].__class__.__name__.lower(), at=90_000)  # type: ignore[union-attr]
     return table, who
 
 
@@ -117,9 +117,9 @@ def test_a_player_with_signs_of_life_is_asked_before_a_bot_takes_the_seat() -> N
     write(table, commands.time_out(table, who, due, alive=True), due)
     assert table.bot_of(who) is None
     assert projections.brief(table).state.chairs[who].presence == "asked"
-    assert running(table, due) == {who: 30}
+    assert seconds_left(table, due) == {who: 30}
     write(table, commands.come_back(table, who + 1, who), due + 20_000)
-    assert running(table, due + 20_000) == {who: 30}
+    assert seconds_left(table, due + 20_000) == {who: 30}
     write(table, commands.time_out(table, who, due + 50_000, alive=True), due + 50_000)
     assert table.state.chairs[who].stand_in is None
     assert table.state.chairs[who].time_outs == 1
@@ -148,7 +148,7 @@ def test_an_action_answers_still_there_too_and_what_is_left_of_that_time_is_not_
     write(table, commands.play(table, who + 1, who, table.seq, msgspec.to_builtins(action)), due + 1_000)
     chair = table.state.chairs[who]
     assert (chair.presence, chair.time_outs) == ("", 0)
-    assert running(table, due + 1_000).get(who, chair.left) <= 10
+    assert seconds_left(table, due + 1_000).get(who, chair.left) <= 10
 
 
 def test_a_seat_card_says_who_is_asked_whether_they_are_still_there() -> None:
@@ -164,77 +164,77 @@ def test_a_seat_card_says_who_is_asked_whether_they_are_still_there() -> None:
 
 def test_undo_gives_no_time_back() -> None:
     table, who, partner, _ = trade()
-    all_pass(table)
-    says(table, who, "propose", at=80_000, to_seat=partner)
-    assert running(table, 80_000) == {partner: 90}
+    pass_all(table)
+    play_named(table, who, "propose", at=80_000, to_seat=partner)
+    assert seconds_left(table, 80_000) == {partner: 90}
     write(table, commands.undo(table, who + 1, who, table.seq, "undo"), 82_000)
-    assert running(table, 82_000) == {who: 10}
+    assert seconds_left(table, 82_000) == {who: 10}
 
 
 def test_undo_of_several_answers_leaves_the_least_that_was_left() -> None:
     table, who, *_ = trade()
-    all_pass(table)
-    says(table, who, "end_trade")
-    says(table, who, "play", at=85_000)
-    assert running(table, 85_000) == {who: 90}
+    pass_all(table)
+    play_named(table, who, "end_trade")
+    play_named(table, who, "play", at=85_000)
+    assert seconds_left(table, 85_000) == {who: 90}
     write(table, commands.undo(table, who + 1, who, table.seq, "undo"), 86_000)
-    assert running(table, 86_000) == {who: 5}
+    assert seconds_left(table, 86_000) == {who: 5}
 
 
 def test_undo_takes_the_increment_back() -> None:
     table, who, partner, _ = trade(Bank(600, 10))
-    all_pass(table)
+    pass_all(table)
     for at in (100_000, 110_000, 120_000):
-        says(table, who, "propose", at=at, to_seat=partner)
+        play_named(table, who, "propose", at=at, to_seat=partner)
         write(table, commands.undo(table, who + 1, who, table.seq, "undo"), at)
-    assert running(table, 120_000) == {who: 480}
+    assert seconds_left(table, 120_000) == {who: 480}
 
 
 def test_undo_leaves_the_clocks_of_others_alone() -> None:
     table, who, partner, listener = trade()
-    says(table, who, "propose", to_seat=partner)
-    says(table, who, "propose", at=50_000, to_seat=listener)
+    play_named(table, who, "propose", to_seat=partner)
+    play_named(table, who, "propose", at=50_000, to_seat=listener)
     write(table, commands.undo(table, who + 1, who, table.seq, "undo"), 60_000)
-    assert running(table, 60_000) == {partner: 30}
+    assert seconds_left(table, 60_000) == {partner: 30}
 
 
 def test_withdrawing_an_offer_gives_no_time_back() -> None:
     table, who, partner, _ = trade()
-    says(table, who, "propose", at=80_000, to_seat=partner)
-    says(table, who, "withdraw", at=81_000)
-    assert running(table, 81_000) == {who: 10}
+    play_named(table, who, "propose", at=80_000, to_seat=partner)
+    play_named(table, who, "withdraw", at=81_000)
+    assert seconds_left(table, 81_000) == {who: 10}
 
 
-def test_what_the_server_said_after_a_time_out_cannot_be_undone_alone() -> None:
+def test_time_out_answer_cannot_be_undone_alone() -> None:
     table, who, partner, _ = trade()
-    says(table, who, "propose", to_seat=partner)
+    play_named(table, who, "propose", to_seat=partner)
     write(table, commands.time_out(table, partner, 90_000), 90_000)
     server_answers(table, partner, 90_000)
     assert table.match is not None
     assert table.match.may_undo(partner)
-    assert not projections.may(table, partner).undo
+    assert not projections.seat_permissions(table, partner).undo
     with pytest.raises(AgainstRules, match="no_undo_after_time_out"):
         commands.undo(table, partner + 1, partner, table.seq, "undo")
 
 
-def test_by_consent_of_all_it_is_taken_back_with_some_time_to_answer() -> None:
+def test_time_out_answer_is_taken_back_by_consent_with_some_time() -> None:
     table, who, partner, listener = trade()
-    says(table, who, "propose", to_seat=partner)
+    play_named(table, who, "propose", to_seat=partner)
     line = len(table.log)
     write(table, commands.time_out(table, partner, 90_000), 90_000)
     server_answers(table, partner, 90_000)
     write(table, commands.take_back(table, partner + 1, partner, line), 91_000)
-    write(table, commands.consent(table, who + 1, who, yes=True), 91_000)
-    write(table, commands.consent(table, listener + 1, listener, yes=True), 91_000)
-    assert running(table, 91_000) == {partner: 30}
+    write(table, commands.answer_take_back(table, who + 1, who, yes=True), 91_000)
+    write(table, commands.answer_take_back(table, listener + 1, listener, yes=True), 91_000)
+    assert seconds_left(table, 91_000) == {partner: 30}
 
 
 def test_handing_the_seat_to_a_bot_and_taking_it_back_gives_no_time() -> None:
     table, who, *_ = trade()
     write(table, commands.stand_in(table, who + 1, who, None, gone=False), 80_000)
-    assert who not in running(table, 80_000)
+    assert who not in seconds_left(table, 80_000)
     write(table, commands.come_back(table, who + 1, who), 85_000)
-    assert running(table, 85_000) == {who: 10}
+    assert seconds_left(table, 85_000) == {who: 10}
 
 
 # -- time controls -------------------------------------------------------------------------
@@ -242,48 +242,48 @@ def test_handing_the_seat_to_a_bot_and_taking_it_back_gives_no_time() -> None:
 
 def test_a_bank_is_for_the_whole_match_and_refilled_when_the_clock_stops() -> None:
     table, who, partner, _ = trade(Bank(1200, 10))
-    says(table, who, "propose", at=100_000, to_seat=partner)
-    says(table, partner, "refuse", at=130_000)
-    assert running(table, 130_000) == {who: 1110}
+    play_named(table, who, "propose", at=100_000, to_seat=partner)
+    play_named(table, partner, "refuse", at=130_000)
+    assert seconds_left(table, 130_000) == {who: 1110}
     assert projections.brief(table).clocks[partner].left == 1180
-    says(table, who, "propose", at=140_000, to_seat=partner)
-    assert running(table, 140_000) == {partner: 1180}
+    play_named(table, who, "propose", at=140_000, to_seat=partner)
+    assert seconds_left(table, 140_000) == {partner: 1180}
 
 
 def test_several_answers_in_a_row_refill_a_bank_once() -> None:
     table, who, *_ = trade(Bank(1200, 10))
-    all_pass(table)
-    says(table, who, "buy", at=100_000)
-    says(table, who, "buy", at=100_000)
-    assert running(table, 100_000) == {who: 1100}
+    pass_all(table)
+    play_named(table, who, "buy", at=100_000)
+    play_named(table, who, "buy", at=100_000)
+    assert seconds_left(table, 100_000) == {who: 1100}
 
 
 def test_a_bank_is_never_fuller_than_at_first() -> None:
     table, who, partner, _ = trade(Bank(1200, 10))
-    says(table, who, "propose", at=1_000, to_seat=partner)
-    says(table, partner, "refuse", at=2_000)
-    assert running(table, 2_000) == {who: 1200}
+    play_named(table, who, "propose", at=1_000, to_seat=partner)
+    play_named(table, partner, "refuse", at=2_000)
+    assert seconds_left(table, 2_000) == {who: 1200}
 
 
 def test_a_question_has_at_least_the_increment_of_a_bank() -> None:
     table, who, partner, _ = trade(Bank(20, 10))
-    says(table, who, "propose", at=15_000, to_seat=partner)
+    play_named(table, who, "propose", at=15_000, to_seat=partner)
     write(table, commands.time_out(table, partner, 35_000), 35_000)
     server_answers(table, partner, 35_000)
-    says(table, who, "propose", at=36_000, to_seat=partner)
-    assert running(table, 36_000) == {partner: 10}
+    play_named(table, who, "propose", at=36_000, to_seat=partner)
+    assert seconds_left(table, 36_000) == {partner: 10}
 
 
 def test_days_are_for_each_answer() -> None:
     table, who, partner, _ = trade(Days(3))
-    says(table, who, "propose", at=86_400_000, to_seat=partner)
-    says(table, partner, "refuse", at=2 * 86_400_000)
-    says(table, who, "propose", at=3 * 86_400_000, to_seat=partner)
-    assert running(table, 3 * 86_400_000) == {partner: 3 * 86400}
+    play_named(table, who, "propose", at=86_400_000, to_seat=partner)
+    play_named(table, partner, "refuse", at=2 * 86_400_000)
+    play_named(table, who, "propose", at=3 * 86_400_000, to_seat=partner)
+    assert seconds_left(table, 3 * 86_400_000) == {partner: 3 * 86400}
 
 
 def test_every_pace_is_named_by_what_it_is() -> None:
-    assert [(card.pace, msgspec.to_builtins(card.clock)) for card in TIME_CONTROLS] == [
+    assert [(card.time_control, msgspec.to_builtins(card.clock)) for card in TIME_CONTROLS] == [
         ("none", {"kind": "none"}),
         *[(f"live_{seconds}", {"kind": "live", "seconds": seconds}) for seconds in (30, 60, 90, 180)],
         ("bank_20_10", {"kind": "bank", "seconds": 1200, "increment": 10}),
@@ -296,12 +296,14 @@ def test_every_pace_is_named_by_what_it_is() -> None:
     ("stored", "clock"),
     [
         ('{"kind":"live","seconds":90}', Live(90)),
-        ('{"kind":"correspondence","budget":259200,"increment":86400,"cap":604800}',
-         Correspondence(259200, 86400, 604800)),
+        (
+            '{"kind":"correspondence","budget":259200,"increment":86400,"cap":604800}',
+            Correspondence(259200, 86400, 604800),
+        ),
         ('{"kind":"bank","seconds":1200,"increment":10}', Bank(1200, 10)),
         ('{"kind":"days","days":7}', Days(7)),
     ],
-)  # fmt: skip
+)
 def test_stored_clocks_of_all_kinds_are_read(stored: str, clock: Clock) -> None:
     assert msgspec.json.decode(stored, type=Clock) == clock
 
@@ -312,7 +314,7 @@ def test_a_match_stored_without_running_clocks_goes_on_with_those_of_players_who
     for chair in stored["chairs"]:
         for field in ("runs_from", "answered", "rests", "presence"):
             del chair[field]
-    loaded = Table(table.facts, msgspec.convert(stored, State), table.match)
-    assert running(loaded, 30_000) == {who: 60}
+    loaded = Table(table.facts, msgspec.convert(stored, TableState), table.match)
+    assert seconds_left(loaded, 30_000) == {who: 60}
     loaded.apply(LogEntry(loaded.seq + 1, 30_000, events.StandIn(who, "greedy")))
-    assert running(loaded, 30_000) == dict.fromkeys(loaded.must_answer, 90)
+    assert seconds_left(loaded, 30_000) == dict.fromkeys(loaded.must_answer, 90)

@@ -14,10 +14,10 @@ from websockets.sync.client import ClientConnection, connect
 from fondaco.server.app import make_app
 from fondaco.server.base.settings import Settings
 from fondaco.server.tables import fast_path
-from tests.server.guest_tables import asked, seated
-from tests.server.live_server import Guest, Server, heard
+from tests.server.guest_tables import awaited_guest, guests_at_table
+from tests.server.live_server import Guest, Server, next_message
 
-New = Callable[[], Guest]
+NewGuest = Callable[[], Guest]
 
 
 def both_ways(guest: Guest, table: str, body: dict[str, Any], **headers: str) -> list[httpx.Response]:
@@ -30,10 +30,10 @@ def both_ways(guest: Guest, table: str, body: dict[str, Any], **headers: str) ->
     ]
 
 
-def test_what_is_done_is_told_alike(guest: New) -> None:
+def test_fast_path_answers_actions_like_the_normal_path(new_guest: NewGuest) -> None:
     """The second request repeats the key of the first and gets its result."""
-    guests, table = seated(guest)
-    who, news, face = asked(guests, table)
+    guests, table = guests_at_table(new_guest)
+    who, news, face = awaited_guest(guests, table)
     body = {"seat": face["seat"], "seq": news["seq"], "key": "k", "action": face["options"][0], "news": True}
     quick, slow = both_ways(who, table, body)
     assert quick.status_code == slow.status_code == 200
@@ -44,17 +44,21 @@ def test_what_is_done_is_told_alike(guest: New) -> None:
     assert told[0]["news"]["since"] == news["seq"] < told[0]["seq"]
 
 
-def test_what_is_refused_is_refused_alike(guest: New, server: Server) -> None:
-    guests, table = seated(guest)
-    who, news, face = asked(guests, table)
+def test_fast_path_refuses_like_the_normal_path(new_guest: NewGuest, server: Server) -> None:
+    guests, table = guests_at_table(new_guest)
+    who, news, face = awaited_guest(guests, table)
     body = {"seat": face["seat"], "seq": news["seq"], "key": "k", "action": face["options"][0]}
     other = guests[1] if who is guests[0] else guests[0]
     tried = [
-        both_ways(other, table, body), both_ways(who, "nowhere", body), both_ways(who, table, body | {"seq": 0}),
-        both_ways(who, table, body | {"action": {"do": "never"}}), both_ways(who, table, body | {"key": "\u0007"}),
-        both_ways(who, table, body | {"seat": 77}), both_ways(who, table, body, origin="https://elsewhere.example"),
+        both_ways(other, table, body),
+        both_ways(who, "nowhere", body),
+        both_ways(who, table, body | {"seq": 0}),
+        both_ways(who, table, body | {"action": {"do": "never"}}),
+        both_ways(who, table, body | {"key": "\u0007"}),
+        both_ways(who, table, body | {"seat": 77}),
+        both_ways(who, table, body, origin="https://elsewhere.example"),
         both_ways(who, table, body, authorization="Bearer nobody"),
-    ]  # fmt: skip
+    ]
     for quick, slow in tried:
         said = [answer.json() for answer in (quick, slow)]
         for each in said:
@@ -66,10 +70,10 @@ def test_what_is_refused_is_refused_alike(guest: New, server: Server) -> None:
     assert who.news(table)["seq"] == news["seq"]
 
 
-def test_who_acts_too_often_is_told_when_to_come_again(own_server: Server, visitors: Callable[[str], Guest]) -> None:
+def test_too_many_actions_are_answered_with_a_wait(own_server: Server, guest_at: Callable[[str], Guest]) -> None:
     own_server.environment["FONDACO_LIMITS"] = "0.04"
     own_server.start()
-    guest = visitors(own_server.url)
+    guest = guest_at(own_server.url)
     body = {"seat": 0, "seq": 0, "key": "k", "action": {"do": "pass"}}
     tried = [guest.post("/tables/nowhere/actions", **body) for _ in range(6)]
     assert [answer.status_code for answer in tried][:2] == [404, 404]
@@ -77,8 +81,8 @@ def test_who_acts_too_often_is_told_when_to_come_again(own_server: Server, visit
     assert int(tried[-1].headers["Retry-After"]) >= 1
 
 
-def test_a_stranger_who_acts_becomes_a_guest(guest: New, server: Server) -> None:
-    _, table = seated(guest)
+def test_unknown_visitor_who_acts_becomes_a_guest(new_guest: NewGuest, server: Server) -> None:
+    _, table = guests_at_table(new_guest)
     body = {"seat": 0, "seq": 0, "key": "k", "action": {"do": "pass"}}
     answer = httpx.post(f"{server.url}/api/tables/{table}/actions", json=body)
     assert answer.status_code == 403
@@ -86,11 +90,11 @@ def test_a_stranger_who_acts_becomes_a_guest(guest: New, server: Server) -> None
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_an_action_takes_the_short_way() -> None:
+def test_actions_use_the_fast_path() -> None:
     assert isinstance(make_app(Settings()).asgi_handler, fast_path.ActionFastPath)
 
 
-def said(listener: ClientConnection, body: Any) -> Any:
+def send_action(listener: ClientConnection, body: Any) -> Any:
     """Send an action over a socket and return its acknowledgement or refusal."""
     listener.send(msgspec.json.encode({"act": body}).decode())
     while True:
@@ -99,47 +103,47 @@ def said(listener: ClientConnection, body: Any) -> Any:
             return message
 
 
-def test_an_action_over_the_socket_is_stored_told_and_done_once(guest: New) -> None:
-    guests, table = seated(guest)
-    who, news, face = asked(guests, table)
+def test_action_over_the_socket_is_stored_published_and_done_once(new_guest: NewGuest) -> None:
+    guests, table = guests_at_table(new_guest)
+    who, news, face = awaited_guest(guests, table)
     other = guests[1] if who is guests[0] else guests[0]
     body = {"seat": face["seat"], "seq": news["seq"], "key": "once", "action": face["options"][0]}
     with who.live(table, since=news["seq"]) as listener, other.live(table, since=news["seq"]) as second:
-        heard(second)
-        done = said(listener, body)
+        next_message(second)
+        done = send_action(listener, body)
         assert done == {"done": {"key": "once", "seq": who.news(table)["seq"]}}
-        assert heard(second)["seq"] == done["done"]["seq"] > news["seq"]
-        assert said(listener, body) == done
+        assert next_message(second)["seq"] == done["done"]["seq"] > news["seq"]
+        assert send_action(listener, body) == done
     assert who.post(f"/tables/{table}/actions", **body).json()["seq"] == done["done"]["seq"]
     assert who.news(table)["seq"] == done["done"]["seq"]
 
 
-def test_what_is_refused_over_the_socket_is_told_in_the_same_words(guest: New) -> None:
-    guests, table = seated(guest)
-    who, news, face = asked(guests, table)
+def test_refusal_over_the_socket_has_the_same_text(new_guest: NewGuest) -> None:
+    guests, table = guests_at_table(new_guest)
+    who, news, face = awaited_guest(guests, table)
     other = guests[1] if who is guests[0] else guests[0]
     body = {"seat": face["seat"], "seq": news["seq"], "key": "k", "action": face["options"][0]}
     for each, wrong in ((other, body), (who, body | {"action": {"do": "never"}}), (who, body | {"seq": 0})):
         by_post = each.post(f"/tables/{table}/actions", **wrong).json()
         with each.live(table, since=news["seq"]) as listener:
-            told = said(listener, wrong)
+            told = send_action(listener, wrong)
         assert told["key"] == "k"
         for refusal in (told["refused"], by_post):
             refusal.get("news", {}).pop("now", None)
         assert told["refused"] == by_post
     with who.live(table) as listener:
-        assert said(listener, {"seat": "x"})["refused"]["error"] == "malformed"
+        assert send_action(listener, {"seat": "x"})["refused"]["error"] == "malformed"
     assert who.news(table)["seq"] == news["seq"]
 
 
-def test_over_a_socket_nobody_speaks_who_is_not_known(guest: New, server: Server) -> None:
-    guests, table = seated(guest)
-    _, news, face = asked(guests, table)
+def test_socket_without_a_session_cannot_act(new_guest: NewGuest, server: Server) -> None:
+    guests, table = guests_at_table(new_guest)
+    _, news, face = awaited_guest(guests, table)
     body = {"seat": face["seat"], "seq": news["seq"], "key": "k", "action": face["options"][0]}
     with connect(f"{server.url.replace('http', 'ws', 1)}/api/tables/{table}/live", open_timeout=10) as stranger:
-        assert said(stranger, body)["refused"]["error"] == "who"
+        assert send_action(stranger, body)["refused"]["error"] == "not_signed_in"
     with guests[0].live(table) as listener:
-        assert said(listener, "x" * 4000)["refused"]["error"] == "malformed"
+        assert send_action(listener, "x" * 4000)["refused"]["error"] == "malformed"
         with pytest.raises(ConnectionClosed):
-            said(listener, "x" * 5000)
+            send_action(listener, "x" * 5000)
     assert guests[0].news(table)["seq"] == news["seq"]

@@ -23,19 +23,18 @@ from fondaco.server.base.clock import now
 from fondaco.server.base.settings import Settings
 from fondaco.server.bots.scheduler import Scheduler
 from fondaco.server.serve import free_port
-from fondaco.server.store import Store
+from fondaco.server.store import RatedTableStore
 from fondaco.server.tables import commands, projections, setup
-from fondaco.server.tables import service as houses
 from fondaco.server.tables import store as table_store
 from fondaco.server.tables.clock import Correspondence
 from fondaco.server.tables.events import LogEntry
-from fondaco.server.tables.service import Listener, PackedTable, TableService
+from fondaco.server.tables.service import PackedTable, TableService, TableSubscriber
 from fondaco.server.tables.store import TableStore
 from fondaco.server.tables.table import Table
 from fondaco.server.web.http_protocol import HttpProtocol
 from fondaco.server.web.ws_protocol import WebSocketProtocol
-from tests.server.server_core import a_house, say, two_at_a_table
-from tests.server.table_log import a_table
+from tests.server.server_core import create_two_player_table, open_service, say
+from tests.server.table_log import new_table
 from tests.trial import GAME
 
 
@@ -69,7 +68,7 @@ def size(thing: Any) -> int:
 
 
 def test_an_idle_table_takes_little_memory() -> None:
-    table = after(300, a_table(3))
+    table = after(300, new_table(3))
     assert table.match is not None
     shared = size(table.match.board.box)  # shared by all tables
     whole = size((table.state, table.match, table.marks, table.positions, table.keys)) - shared
@@ -79,8 +78,8 @@ def test_an_idle_table_takes_little_memory() -> None:
     assert whole > 8 * packed
 
 
-def test_a_table_that_was_packed_is_the_same_and_remembers_what_was_said_to_it() -> None:
-    table = after(60, a_table(2))
+def test_compressed_table_is_unchanged_and_remembers_idempotency_keys() -> None:
+    table = after(60, new_table(2))
     again = PackedTable.of(table).table()
     assert again is not None
     assert again.match is not None
@@ -89,32 +88,30 @@ def test_a_table_that_was_packed_is_the_same_and_remembers_what_was_said_to_it()
     assert again.keys == table.keys
     for person in (None, 1, 2):
         told = [
-            msgspec.to_builtins(projections.news(each, person, table.seq, 0, lambda _: False))
+            msgspec.to_builtins(projections.make_news(each, person, table.seq, 0, lambda _: False))
             for each in (table, again)
         ]
         assert told[0] == told[1]
 
 
-async def test_who_listens_at_an_idle_table_hears_of_what_comes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(houses, "IDLE_AFTER", -1)
+async def test_subscriber_of_an_idle_table_gets_new_events(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fondaco.server.tables.service.IDLE_AFTER", -1)
 
-    async with a_house(tmp_path) as house:
-        house.publish = lambda hint: house.told(hint.what, hint.number)
-        table = await two_at_a_table(house)
-        loaded, listener = house.loaded(table.facts.id), Listener(None)
+    async with open_service(tmp_path) as service:
+        service.publish = lambda hint: service.told(hint.what, hint.number)
+        table = await create_two_player_table(service)
+        loaded, listener = service.loaded(table.facts.id), TableSubscriber(None)
         loaded.listeners.add(listener)
-        first = await say(house, table, "before")
-        await house.compress_idle()
+        first = await say(service, table, "before")
+        await service.compress_idle()
         assert loaded.table is None
         listener.heard.clear()
-        assert await say(house, table, "after") == first + 1
+        assert await say(service, table, "after") == first + 1
         assert listener.heard.is_set()
-        assert [each.seq for each in await house.store.lines(table.facts.id, 0)] == list(range(1, first + 2))
+        assert [each.seq for each in await service.store.lines(table.facts.id, 0)] == list(range(1, first + 2))
 
 
-async def test_a_house_opens_without_a_look_at_tables_where_nothing_is_due(
+async def test_server_starts_without_loading_tables_where_nothing_is_due(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Their clocks are read in batches, and no table is loaded before it is due."""
@@ -126,13 +123,13 @@ async def test_a_house_opens_without_a_look_at_tables_where_nothing_is_due(
         for _ in range(10):
             wish = setup.NewTable(GAME, ["me", "me"], clock=Correspondence(86_400, 0))
             await context[TableService].open_table(*setup.plan_table(wish, person))
-    load = Store.load
+    load = RatedTableStore.load
 
     async def counted(store: TableStore, table_id: str, from_snapshot: bool = True) -> Any:
         loaded.append(table_id)
         return await load(store, table_id, from_snapshot)
 
-    monkeypatch.setattr(Store, "load", counted)
+    monkeypatch.setattr(RatedTableStore, "load", counted)
     async with running_server(Settings(tmp_path)) as context:
         while len(context[Scheduler].timers) < 10:
             await asyncio.sleep(0.01)
@@ -140,7 +137,7 @@ async def test_a_house_opens_without_a_look_at_tables_where_nothing_is_due(
     assert loaded == []
 
 
-async def gone(thing: Callable[[], object], before: Callable[[], None] = lambda: None) -> bool:
+async def is_collected(thing: Callable[[], object], before: Callable[[], None] = lambda: None) -> bool:
     """Whether a weak reference dies within a few seconds."""
     for _ in range(150):
         before()
@@ -151,7 +148,7 @@ async def gone(thing: Callable[[], object], before: Callable[[], None] = lambda:
 
 
 @pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
-async def test_who_listens_at_an_idle_table_holds_nothing_of_it_and_leaves_nothing_behind(tmp_path: Path) -> None:
+async def test_subscriber_of_an_idle_table_keeps_nothing_in_memory(tmp_path: Path) -> None:
     """This holds without garbage collection, which runs seldom."""
 
     gc.disable()
@@ -163,9 +160,9 @@ async def test_who_listens_at_an_idle_table_holds_nothing_of_it_and_leaves_nothi
         serving = asyncio.create_task(server.serve())
         while not server.started:
             await asyncio.sleep(0.01)
-        house, (token, person) = app.state.context[TableService], await app.state.context[Users].new_guest(now())
+        service, (token, person) = app.state.context[TableService], await app.state.context[Users].new_guest(now())
         facts, first = setup.plan_table(setup.NewTable(GAME, ["me", "me"]), person)
-        loaded, table = house.loaded(facts.id), await house.open_table(facts, first)
+        loaded, table = service.loaded(facts.id), await service.open_table(facts, first)
         url = f"ws://127.0.0.1:{server.config.port}/api/tables/{facts.id}/live?token={token}"
         async with connect(url) as socket:
             await socket.recv()
@@ -175,9 +172,11 @@ async def test_who_listens_at_an_idle_table_holds_nothing_of_it_and_leaves_nothi
             while b'"done"' not in await socket.recv(decode=False):
                 pass
             [line], table = [weakref.ref(each) for each in loaded.listeners], weakref.ref(loaded.table)
-            assert await gone(table, loaded.pack)
-        assert await gone(line)
-        assert await gone(lambda: next((each for each in gc.get_objects() if type(each) is WebSocketProtocol), None))
+            assert await is_collected(table, loaded.pack)
+        assert await is_collected(line)
+        assert await is_collected(
+            lambda: next((each for each in gc.get_objects() if type(each) is WebSocketProtocol), None)
+        )
         server.should_exit = True
         await serving
     finally:

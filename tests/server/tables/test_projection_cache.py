@@ -12,7 +12,7 @@ from fondaco.server.base.user import User
 from fondaco.server.tables import commands, projections
 from fondaco.server.tables.projection_cache import FRESH, ProjectionCache
 from fondaco.server.tables.table import KEPT_LINES, Table
-from tests.server.table_log import a_table, all_pass, write
+from tests.server.table_log import new_table, pass_all, write
 
 PEOPLE = [None, *[User(number, f"P{number}") for number in (1, 2, 3, 7, 8)], User(2, "P2", muted=frozenset({1}))]
 
@@ -21,44 +21,44 @@ def away(person: int) -> bool:
     return person == 3
 
 
-def told(cache: ProjectionCache, person: User | None, since: int | None) -> Any:
+def sent_message(cache: ProjectionCache, person: User | None, since: int | None) -> Any:
     return msgspec.json.decode(cache.news(person, since, 5, away))
 
 
 @pytest.mark.parametrize("first", range(len(PEOPLE)))
-def test_everybody_is_told_what_he_would_be_told_alone_whoever_was_told_before(first: int) -> None:
-    table = a_table(3)
+def test_cached_messages_equal_uncached_ones_in_any_order(first: int) -> None:
+    table = new_table(3)
     write(table, commands.chat(table, 1, "P1", "Good evening"))
     before = table.seq
-    all_pass(table)
+    pass_all(table)
     cache = ProjectionCache(table)
     for person in PEOPLE[first:] + PEOPLE[:first]:
         for since in (None, before, table.seq, 10_000):
             own = None if person is None else person.id
             muted = frozenset[int]() if person is None else person.muted
-            uses_sqlite = projections.news(table, own, since, 5, away, muted)
-            assert told(cache, person, since) == msgspec.json.decode(msgspec.json.encode(uses_sqlite))
+            expected = projections.make_news(table, own, since, 5, away, muted)
+            assert sent_message(cache, person, since) == msgspec.json.decode(msgspec.json.encode(expected))
 
 
-def test_only_the_lines_are_told_that_somebody_does_not_know() -> None:
-    table = a_table(2)
+def test_only_unknown_events_are_sent() -> None:
+    table = new_table(2)
     for number in range(KEPT_LINES):
         write(table, commands.chat(table, 1, "P1", f"{number}"))
     for since in (table.seq - KEPT_LINES + 1, table.seq - 1, table.seq):
-        lines = projections.news(table, 1, since, 5, away).lines
+        lines = projections.make_news(table, 1, since, 5, away).lines
         assert [line["seq"] for line in lines] == [*range(since + 1, table.seq + 1)]
 
 
-def test_who_looks_on_is_told_by_one_encoding_and_each_seat_by_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_spectators_share_one_encoding_and_seats_have_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[Any] = []
-    face = projections.face
+    face = projections.make_seat_view
 
     def looked(table: Table, seat: int | None, start: int, view: projections.View) -> projections.SeatView:
         seen.append(seat)
         return face(table, seat, start, view)
 
-    monkeypatch.setattr(projections, "face", looked)
-    cache = ProjectionCache(a_table(3))
+    monkeypatch.setattr(projections, "make_seat_view", looked)
+    cache = ProjectionCache(new_table(3))
     for person in [*PEOPLE, *[User(number, "onlooker") for number in range(100, 2100)]]:
         cache.news(person, None, 5, away)
     assert sorted(seen, key=str) == [0, 1, 2, None]
@@ -67,11 +67,11 @@ def test_who_looks_on_is_told_by_one_encoding_and_each_seat_by_its_own(monkeypat
     assert msgspec.json.decode(later)["now"] == 5 + FRESH + 1
 
 
-def test_two_thousand_who_look_on_hear_an_action_by_one_encoding() -> None:
+def test_two_thousand_spectators_share_one_encoding() -> None:
     """Spectators with and without accounts share one message; seated people get their own."""
-    table = a_table(3)
+    table = new_table(3)
     before = table.seq
-    all_pass(table)
+    pass_all(table)
     cache = ProjectionCache(table)
     onlookers = [None, *[User(number, "onlooker") for number in range(100, 2099)]]
     messages = {id(cache.news(person, before, 5, away)) for person in onlookers}
@@ -81,7 +81,7 @@ def test_two_thousand_who_look_on_hear_an_action_by_one_encoding() -> None:
 
 
 @pytest.mark.parametrize("game", sorted(fondaco.games()))
-def test_a_view_written_at_once_is_the_same(game: str) -> None:
+def test_view_encoded_at_once_is_the_same(game: str) -> None:
     match = fondaco.new(game, players=3, seed=1)
     for _ in range(40):
         for seat in (None, 0, 1, 2):

@@ -17,12 +17,13 @@ import fondaco
 from fondaco.server.tables import commands, projections
 from fondaco.server.tables.table import Table
 from tests.server.live_server import Guest, until
-from tests.server.table_log import a_table, write
+from tests.server.table_log import new_table, write
 from tests.trial import GAME, terse
 
-New = Callable[[], Guest]
-TABLES = [(name, players) for name, info in fondaco.games().items()
-          for players in range(info.players[0], info.players[1] + 1)]  # fmt: skip
+NewGuest = Callable[[], Guest]
+TABLES = [
+    (name, players) for name, info in fondaco.games().items() for players in range(info.players[0], info.players[1] + 1)
+]
 
 
 def play_out(guests: list[Guest], table: str, dice: random.Random) -> None:
@@ -39,7 +40,7 @@ def play_out(guests: list[Guest], table: str, dice: random.Random) -> None:
                 known[guest] = seen["seq"]
                 if seen["table"]["status"] == "over":
                     return True
-                for face in seen["faces"]:
+                for face in seen["views"]:
                     if face["options"]:
                         guest.act(table, face["seat"], seen["seq"], dice.choice(face["options"]))
                         answered = True
@@ -49,21 +50,25 @@ def play_out(guests: list[Guest], table: str, dice: random.Random) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])  # two people; two and a greedy bot; four and a random one
-def test_a_match_over_http_equals_the_same_match_on_the_public_face(guest: New, players: int) -> None:
-    guests = [guest() for _ in range(min(players, 4))]
+def test_match_over_http_equals_the_same_match_in_python(new_guest: NewGuest, players: int) -> None:
+    guests = [new_guest() for _ in range(min(players, 4))]
     bots = ["random"] * max(0, players - len(guests))
     if players == 3:
         guests, bots = guests[:2], ["greedy"]
     table = guests[0].open(seats=["me", *["open"] * (len(guests) - 1), *bots], options={} if players == 2 else terse())
     for other in guests[1:]:
-        other.done(f"/tables/{table}/join", word="salt")
+        other.take_seat(table, word="salt")
     play_out(guests, table, random.Random(players))
     card, file = guests[0].news(table)["table"], guests[0].http.get(f"/tables/{table}/match.json").text
     match = fondaco.load(file)
     again = fondaco.new(
-        GAME, players, card["seed"], card["options"], words=card["words"],
+        GAME,
+        players,
+        card["seed"],
+        card["options"],
+        words=card["words"],
         seats=[seat["name"] for seat in card["seats"]],
-    )  # fmt: skip
+    )
     for entry in (match.log or [])[1:]:
         assert entry.seat is not None
         assert entry.action is not None
@@ -73,38 +78,44 @@ def test_a_match_over_http_equals_the_same_match_on_the_public_face(guest: New, 
     assert (card["scores"], card["winners"]) == (match.scores, list(match.winners))
 
 
-def with_the_hidden_part_redrawn(table: Table, seat: int | None, seed: int, start: int) -> Table:
+def redraw_hidden(table: Table, seat: int | None, seed: int, start: int) -> Table:
     """Return a table that looks the same to a seat, with everything it cannot know redrawn."""
     assert table.match is not None
     other = table.copied()
     match = table.match.determinize(seat, seed)
     match.log = table.log[:start] + [
-        msgspec.structs.replace(entry, action=entry.action if entry.seat == seat else None, events=tuple(
-            event if event.heard_by(seat) else msgspec.structs.replace(event, args={"hidden": seed})
-            for event in entry.events
-        ))
+        msgspec.structs.replace(
+            entry,
+            action=entry.action if entry.seat == seat else None,
+            events=tuple(
+                event if event.heard_by(seat) else msgspec.structs.replace(event, args={"hidden": seed})
+                for event in entry.events
+            ),
+        )
         for entry in table.log[start:]
-    ]  # fmt: skip
+    ]
     other.match = match
     other.facts = msgspec.structs.replace(table.facts, seed=f"other {seed}")
     return other
 
 
-def told(table: Table, seat: int | None, since: int | None) -> Any:
+def sent_to_seat(table: Table, seat: int | None, since: int | None) -> Any:
     return msgspec.json.decode(
-        msgspec.json.encode(projections.news(table, None if seat is None else seat + 1, since, 0, lambda person: False))
+        msgspec.json.encode(
+            projections.make_news(table, None if seat is None else seat + 1, since, 0, lambda person: False)
+        )
     )
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
-def test_nothing_a_seat_is_told_changes_when_the_hidden_part_is_redrawn(game: str, players: int) -> None:
+def test_messages_to_a_seat_do_not_depend_on_hidden_information(game: str, players: int) -> None:
     """Compare the message to a seat or spectator after each action: whole matches of one game, openings of others."""
     tell(game, players, *((1, 10_000) if game == GAME else (1, 100)), everyone=False)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("game", "players"), TABLES)
-def test_nothing_that_anyone_is_told_changes_when_the_hidden_part_is_redrawn(game: str, players: int) -> None:
+def test_messages_to_all_do_not_depend_on_hidden_information(game: str, players: int) -> None:
     """Compare all messages to all seats and a spectator: fifty matches of one game, 300 actions of others."""
     tell(game, players, *((13, 10_000) if game == GAME else (1, 300)), everyone=True)
 
@@ -112,16 +123,16 @@ def test_nothing_that_anyone_is_told_changes_when_the_hidden_part_is_redrawn(gam
 def tell(game: str, players: int, matches: int, actions: int, everyone: bool) -> None:
     for number in range(matches):
         dice = random.Random(f"{game} {players} {number}")
-        table = a_table(players, f"secret {number}", game=game, options=terse() if game == GAME else {})
+        table = new_table(players, f"secret {number}", game=game, options=terse() if game == GAME else {})
         for _ in range(actions):
             assert table.match is not None
             seat = dice.choice(table.waiting)
-            write(table, commands.carried_out(table, seat, dice.choice(table.match.options(seat)), auto=False))
+            write(table, commands.plan_legal_action(table, seat, dice.choice(table.match.options(seat)), auto=False))
             if table.state.status != "playing":
                 break
             all_viewers = [*range(players), None]
             for viewer in all_viewers if everyone else [dice.choice(all_viewers)]:
                 since = None if dice.random() < 0.05 else max(0, table.seq - 3)
                 start = 0 if since is None else table.log_from(since)
-                other = with_the_hidden_part_redrawn(table, viewer, dice.getrandbits(30), start)
-                assert told(table, viewer, since) == told(other, viewer, since)
+                other = redraw_hidden(table, viewer, dice.getrandbits(30), start)
+                assert sent_to_seat(table, viewer, since) == sent_to_seat(other, viewer, since)

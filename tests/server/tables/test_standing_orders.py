@@ -14,15 +14,15 @@ from fondaco.bots import bot
 from fondaco.core.decision import Refusal
 from fondaco.games import all_games
 from fondaco.server.base.errors import BadRequest
-from fondaco.server.bots.offer_limits import limit_offers
+from fondaco.server.bots.offer_limits import replace_excessive_offer
 from fondaco.server.tables import commands
-from fondaco.server.tables.standing_orders import NewOrder, Order, next_due
+from fondaco.server.tables.standing_orders import NewOrder, Order, next_order_to_handle
 from fondaco.server.tables.table import Table
-from tests.server.guest_tables import seated
-from tests.server.live_server import Guest, heard, until
-from tests.server.table_log import a_table, active, all_pass, says, write
+from tests.server.guest_tables import guests_at_table
+from tests.server.live_server import Guest, next_message, until
+from tests.server.table_log import active, new_table, pass_all, play_named, write
 
-New = Callable[[], Guest]
+NewGuest = Callable[[], Guest]
 
 
 def order(table: Table, seat: int, do: str, **more: Any) -> Order:
@@ -47,8 +47,8 @@ def cards(table: Table, seat: int) -> list[dict[str, Any]]:
     return [msgspec.to_builtins(action) for action in menu]
 
 
-def test_an_order_with_a_limit_turns_down_only_what_brings_too_little() -> None:
-    table = a_table()
+def test_order_with_a_limit_refuses_only_lower_offers() -> None:
+    table = new_table()
     who = table.waiting[0]
     offer(table, active(table), who, ask_ducats=0)
     least = order(table, who, "refuse", at=["trade"], below=0)
@@ -57,68 +57,68 @@ def test_an_order_with_a_limit_turns_down_only_what_brings_too_little() -> None:
     assert msgspec.structs.replace(least, below=1, at=["voyage"]).answer(table) is None
 
 
-def test_of_several_orders_the_first_is_due_that_has_something_to_say_or_has_ended() -> None:
-    table = a_table()
+def test_first_order_that_applies_or_has_ended_is_due() -> None:
+    table = new_table()
     who = table.waiting[0]
     silent, passing = order(table, who, "refuse"), order(table, who, "pass")
-    assert next_due([silent], table) is None
-    due = next_due([silent, passing], table)
+    assert next_order_to_handle([silent], table) is None
+    due = next_order_to_handle([silent, passing], table)
     assert due is not None
     assert (due[0], msgspec.to_builtins(due[1])) == (passing, {"do": "pass"})
     left = msgspec.structs.replace(passing, person=99)  # another person sits there
-    assert next_due([silent, left, passing], table) == (left, None)
+    assert next_order_to_handle([silent, left, passing], table) == (left, None)
     gone = order(table, who, "accept", action={"do": "accept", "number": 99, "cards": []})
-    due = next_due([gone, passing], table)
+    due = next_order_to_handle([gone, passing], table)
     assert due is not None
     assert (due[0], type(due[1])) == (gone, Refusal)
 
 
-def test_who_says_the_same_beforehand_twice_has_given_one_order(guest: New) -> None:
-    guests, table = seated(guest)
+def test_repeated_prepared_answer_is_one_order(new_guest: NewGuest) -> None:
+    guests, table = guests_at_table(new_guest)
     seat = guests[0].news(table)["table"]["waiting"][-1]
     path = f"/tables/{table}/standing-orders"
     first, again, longer = [
-        guests[seat].done(path, seat=seat, do="refuse", until=until, at=["trade"])["number"]
+        guests[seat].post_ok(path, seat=seat, do="refuse", until=until, at=["trade"])["number"]
         for until in ("turn", "turn", "end")
     ]
     assert again == first
     assert [each["number"] for each in guests[seat].get(path)] == [first, longer]
 
 
-def test_where_no_answer_turns_down_ducats_there_is_no_limit() -> None:
-    table = a_table(game=next(name for name, game in all_games().items() if game.brings is None))
+def test_order_has_no_limit_where_no_answer_refuses_ducats() -> None:
+    table = new_table(game=next(name for name, game in all_games().items() if game.brings is None))
     with pytest.raises(BadRequest):
         NewOrder(0, "done", below=3).check(table, [])
 
 
 @pytest.mark.parametrize("action", [{"do": "fly"}, {"do": "play"}, {"do": "pass"}])
-def test_a_prepared_answer_is_an_action_of_the_game_under_its_own_name(action: dict[str, Any]) -> None:
+def test_prepared_answer_is_an_action_of_the_game(action: dict[str, Any]) -> None:
     with pytest.raises(BadRequest):
-        NewOrder(0, "play", action=action).check(a_table(), [])
+        NewOrder(0, "play", action=action).check(new_table(), [])
 
 
-def test_a_prepared_answer_waits_for_its_question_and_is_lawful_until_the_card_is_gone() -> None:
-    table = a_table()
+def test_prepared_answer_waits_for_its_question_while_it_is_legal() -> None:
+    table = new_table()
     who, other = active(table), table.waiting[0]
     prepared = order(table, who, "play", action=cards(table, who)[0], at=["play_card"])
     assert (prepared.answer(table), prepared.unlawful(table)) == (None, None)
     kept = order(table, who, "play", action=cards(table, who)[1], at=["play_card"])
     offer(table, who, other)  # the first hand card, for nothing
-    says(table, other, "accept")
+    play_named(table, other, "accept")
     for _ in range(9):
         if "end_trade" in [msgspec.to_builtins(each)["do"] for each in table.match.options(who)]:  # type: ignore[union-attr]
             break
-        says(table, who, "buy")
-    all_pass(table)
-    says(table, who, "end_trade")
+        play_named(table, who, "buy")
+    pass_all(table)
+    play_named(table, who, "end_trade")
     assert table.waiting == (who,)
     assert kept.answer(table) is not None
     assert kept.unlawful(table) is None
     assert isinstance(prepared.unlawful(table), Refusal)
 
 
-def test_over_the_wire_a_prepared_answer_is_given_once_or_dropped_with_the_reason(guest: New) -> None:
-    guests, table = seated(guest)
+def test_prepared_answer_over_http_is_given_once_or_dropped_with_a_reason(new_guest: NewGuest) -> None:
+    guests, table = guests_at_table(new_guest)
     seat = guests[0].news(table)["table"]["waiting"][-1]
     me, other = guests[seat], guests[1 - seat]
     (coming,) = me.get(f"/tables/{table}/upcoming-questions/{seat}")
@@ -126,22 +126,22 @@ def test_over_the_wire_a_prepared_answer_is_given_once_or_dropped_with_the_reaso
     gone, kept = coming["options"][:2]
     path = f"/tables/{table}/standing-orders"
     numbers = [
-        me.done(path, seat=seat, do="play", until="end", at=[coming["at"]], action=action)["number"]
+        me.post_ok(path, seat=seat, do="play", until="end", at=[coming["at"]], action=action)["number"]
         for action in (gone, kept)
     ]
     assert me.post(path, seat=seat, do="play", action={"do": "play"}).status_code == 400
     assert other.get(path) == []
     seq = me.news(table)["seq"]
     me.act(table, seat, seq, {"do": "propose", "to_seat": 1 - seat, "give_cards": [gone["card"]]})
-    (accept,) = [each for each in other.news(table)["faces"][0]["options"] if each["do"] == "accept"]
+    (accept,) = [each for each in other.news(table)["views"][0]["options"] if each["do"] == "accept"]
     assert other.act(table, 1 - seat, other.news(table)["seq"], accept).status_code == 200
     with me.present(table) as listener:
         for do in ("buy", "buy", "end_trade"):  # more cards than have to be played: the player is asked which
             news = me.news(table)
-            said = next(each for each in news["faces"][0]["options"] if each["do"] == do)
+            said = next(each for each in news["views"][0]["options"] if each["do"] == do)
             assert me.act(table, seat, news["seq"], said).status_code == 200
         until(lambda: numbers[1] not in [each["number"] for each in me.get(path)])
-        assert heard(listener, beside="orders")
+        assert next_message(listener, beside="orders")
     (dropped,) = me.get(path)
     assert dropped["number"] == numbers[0]
     assert dropped["dropped"]["reason"]
@@ -163,20 +163,20 @@ def bots_offer(table: Table, by: int, to: int, **terms: Any) -> dict[str, Any]:
     return {"do": "propose", "to_seat": to, "give_cards": [card], **terms}
 
 
-def test_a_bot_makes_a_person_no_offer_twice_and_not_too_many() -> None:
-    table = next(each for seed in range(9) if active(each := a_table(bots=(1,), seed=str(seed))) == 0)
+def test_bot_repeats_no_offer_to_a_person_and_makes_few() -> None:
+    table = next(each for seed in range(9) if active(each := new_table(bots=(1,), seed=str(seed))) == 0)
     for ducats in (1, 2):
         said = bots_offer(table, 1, 0, ask_ducats=ducats)
-        assert limit_offers(table, 1, said) == said
+        assert replace_excessive_offer(table, 1, said) == said
         write(table, commands.answer_by_server(table, 1, table.state.chairs[1].asked, said))
-        assert limit_offers(table, 1, said) == {"do": "pass"}
-        says(table, 0, "refuse")
-        assert limit_offers(table, 1, said) == {"do": "pass"}
-    assert limit_offers(table, 1, bots_offer(table, 1, 0, ask_ducats=3)) == {"do": "pass"}
+        assert replace_excessive_offer(table, 1, said) == {"do": "pass"}
+        play_named(table, 0, "refuse")
+        assert replace_excessive_offer(table, 1, said) == {"do": "pass"}
+    assert replace_excessive_offer(table, 1, bots_offer(table, 1, 0, ask_ducats=3)) == {"do": "pass"}
 
 
-def test_another_card_of_the_same_good_makes_no_other_offer() -> None:
-    table = next(each for seed in range(9) if active(each := a_table(bots=(1,), seed=str(seed))) == 0)
+def test_same_offer_with_another_card_of_the_good_counts_as_repeated() -> None:
+    table = next(each for seed in range(9) if active(each := new_table(bots=(1,), seed=str(seed))) == 0)
     assert table.match is not None
     board = table.match.board
     good, alike = board.box.good, board.hands[1]
@@ -184,27 +184,29 @@ def test_another_card_of_the_same_good_makes_no_other_offer() -> None:
     board.hands[1][1], board.pile[board.pile.index(other)] = other, alike[1]
     said = bots_offer(table, 1, 0, ask_ducats=1)
     write(table, commands.answer_by_server(table, 1, table.state.chairs[1].asked, said))
-    says(table, 0, "refuse")
-    assert limit_offers(table, 1, said | {"give_cards": [other]}) == {"do": "pass"}
+    play_named(table, 0, "refuse")
+    assert replace_excessive_offer(table, 1, said | {"give_cards": [other]}) == {"do": "pass"}
     dearer = said | {"give_cards": [other], "ask_ducats": 2}
-    assert limit_offers(table, 1, dearer) == dearer
+    assert replace_excessive_offer(table, 1, dearer) == dearer
 
 
-def test_quiet_bots_offer_once_a_turn_and_bots_among_themselves_as_they_like() -> None:
-    table = next(each for seed in range(9) if active(each := a_table(bots=(1,), seed=str(seed), quiet_bots=True)) == 0)
+def test_quiet_bots_offer_people_once_a_turn() -> None:
+    table = next(
+        each for seed in range(9) if active(each := new_table(bots=(1,), seed=str(seed), quiet_bots=True)) == 0
+    )
     said = bots_offer(table, 1, 0, ask_ducats=1)
     write(table, commands.answer_by_server(table, 1, table.state.chairs[1].asked, said))
-    says(table, 0, "refuse")
+    play_named(table, 0, "refuse")
     more = bots_offer(table, 1, 0, ask_ducats=2)
-    assert limit_offers(table, 1, more) == {"do": "pass"}
+    assert replace_excessive_offer(table, 1, more) == {"do": "pass"}
     for chair in table.state.chairs:
         chair.resigned = chair.person is not None
-    assert limit_offers(table, 1, more) == more
+    assert replace_excessive_offer(table, 1, more) == more
 
 
 def turns_with_a_person(name: str, turns: int, restrains: bool = True, **agreed: Any) -> Table:
     """Play with two eager bots and a person who acts as little as possible."""
-    table, minds = a_table(bots=(1, 2), game=name, **agreed), {seat: bot("greedy", name, seat) for seat in (1, 2)}
+    table, minds = new_table(bots=(1, 2), game=name, **agreed), {seat: bot("greedy", name, seat) for seat in (1, 2)}
     while sum(entry.begins_turn for entry in table.log) < turns and table.state.status == "playing":
         assert table.match is not None
         found = table.next_bot()
@@ -214,7 +216,7 @@ def turns_with_a_person(name: str, turns: int, restrains: bool = True, **agreed:
             continue
         seat, match = found[0], table.match
         said = msgspec.to_builtins(minds[seat].choose(match.seat(seat)))
-        said = limit_offers(table, seat, said) if restrains else said
+        said = replace_excessive_offer(table, seat, said) if restrains else said
         write(table, commands.answer_by_server(table, seat, table.state.chairs[seat].asked, said))
     return table
 
@@ -230,8 +232,8 @@ def offers_by_turn(table: Table) -> list[Counter[tuple[int, str]]]:
     return counted
 
 
-def test_in_a_whole_evening_no_bot_offers_more_in_a_turn_than_is_considerate_and_nothing_twice() -> None:
-    heard = 0
+def test_bots_respect_offer_limits_in_whole_matches() -> None:
+    messages = 0
     for name, quiet in product([name for name, game in all_games().items() if game.offers], (False, True)):
         table, offers = turns_with_a_person(name, 5, quiet_bots=quiet), all_games()[name].offers
         most = {kind.__name__: 1 if quiet else count for kind, count in offers.items()}
@@ -239,5 +241,5 @@ def test_in_a_whole_evening_no_bot_offers_more_in_a_turn_than_is_considerate_and
         assert [turn for turn in made for (_, kind), count in turn.items() if count > most[kind]] == []
         said = [(entry.seat, entry.action) for entry in table.log if type(entry.action) in offers and entry.seat]
         assert [each for each in said if said.count(each) > 1] == []
-        heard += len(said)
-    assert heard
+        messages += len(said)
+    assert messages

@@ -36,9 +36,9 @@ def test_play_prints_the_address_and_serves_there(tmp_path: Path) -> None:
     assert "script-src 'self'" in page.headers["content-security-policy"]
 
 
-def test_after_a_restart_tables_are_there_and_bots_go_on(own_server: Server, visitors: Callable[[str], Guest]) -> None:
+def test_tables_and_bots_continue_after_a_restart(own_server: Server, guest_at: Callable[[str], Guest]) -> None:
     own_server.start()
-    guest = visitors(own_server.url)
+    guest = guest_at(own_server.url)
     table = guest.open(seats=["me", "random", "random"])
     watched = guest.open(seats=["random"] * 5)
     assert own_server.stop() in (0, -signal.SIGTERM)
@@ -49,15 +49,15 @@ def test_after_a_restart_tables_are_there_and_bots_go_on(own_server: Server, vis
     assert guest.first(table) is not None
 
 
-def test_a_second_house_in_the_same_folder_is_refused(own_server: Server) -> None:
+def test_second_server_in_the_same_folder_is_refused(own_server: Server) -> None:
     own_server.start()
     with fondaco("serve", "--port", "0", folder=own_server.folder) as process:
         assert process.wait(30) == 1
         assert process.stderr is not None
-        assert "Another house is open" in process.stderr.read()
+        assert "Another server runs" in process.stderr.read()
 
 
-def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+def test_unwritable_folder_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
     with fondaco("serve", folder=tmp_path / "file" / "data") as process:
         assert process.wait(30) == 1
@@ -65,25 +65,24 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
         assert "cannot be written" in process.stderr.read()
 
 
-@pytest.mark.parametrize(("database", "why"), [("", "not a database"),
-                                               ("postgresql://x@127.0.0.1:1/x", "Connect call failed")])  # fmt: skip
-def test_a_store_that_cannot_be_opened_is_named_before_the_house_is_said_to_be_open(
-    tmp_path: Path, database: str, why: str
-) -> None:
+@pytest.mark.parametrize(
+    ("database", "why"), [("", "not a database"), ("postgresql://x@127.0.0.1:1/x", "Connect call failed")]
+)
+def test_unreadable_database_is_named_before_the_server_reports_ready(tmp_path: Path, database: str, why: str) -> None:
     (tmp_path / "fondaco.db").write_bytes(b"torn pages" * 500)
     with fondaco("serve", "--port", "0", folder=tmp_path, FONDACO_DATABASE=database) as process:
         assert process.wait(60) == 1
         assert process.stdout is not None
         assert process.stderr is not None
-        told = process.stderr.read()
-        assert "cannot be opened" in told
-        assert why in told
+        output = process.stderr.read()
+        assert "cannot be opened" in output
+        assert why in output
         assert process.stdout.read() == ""
 
 
-def test_every_stored_match_plays_again_as_it_was_stored(own_server: Server, visitors: Callable[[str], Guest]) -> None:
+def test_every_stored_match_replays_as_stored(own_server: Server, guest_at: Callable[[str], Guest]) -> None:
     own_server.start()
-    guest = visitors(own_server.url)
+    guest = guest_at(own_server.url)
     table = guest.open(seats=["random", "random"], options=short())
     until(lambda: guest.news(table)["table"]["status"] == "over", 60)
     own_server.stop()

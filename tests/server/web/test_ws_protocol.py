@@ -16,12 +16,12 @@ from fondaco.server.web.ws_protocol import WebSocketProtocol, encode_frame
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536])
-def test_a_text_is_framed_as_a_library_does_it(size: int) -> None:
+def test_text_is_framed_as_by_a_library(size: int) -> None:
     text = b"x" * size
     assert encode_frame(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
 
 
-async def test_who_is_slow_is_waited_for_and_who_is_gone_is_not() -> None:
+async def test_slow_client_is_waited_for_and_closed_one_is_not() -> None:
     sent: list[bytes] = []
     wire: Any = WebSocketProtocol.__new__(WebSocketProtocol)
     wire.transport, wire.writable = SimpleNamespace(write=sent.append), asyncio.Event()
@@ -51,18 +51,18 @@ ASKING = (
 )
 
 
-def said(opcode: Opcode, data: bytes, fin: bool = True) -> bytes:
+def client_frame(opcode: Opcode, data: bytes, fin: bool = True) -> bytes:
     return Frame(opcode, data, fin).serialize(mask=True)
 
 
-async def heard(*pieces: bytes, hasty: bytes = b"") -> tuple[list[Any], bytes]:
+async def received_messages(*pieces: bytes, hasty: bytes = b"") -> tuple[list[Any], bytes]:
     """Return the messages that an application receives from these pieces, and all bytes it sends.
 
     `hasty` arrives before the handshake is accepted.
     """
     told: list[Any] = []
 
-    async def house(scope: Any, receive: Any, send: Any) -> None:
+    async def app(scope: Any, receive: Any, send: Any) -> None:
         await receive()
         await send({"type": "websocket.accept"})
         while (message := await receive())["type"] == "websocket.receive":
@@ -88,7 +88,7 @@ async def heard(*pieces: bytes, hasty: bytes = b"") -> tuple[list[Any], bytes]:
         def close(self) -> None:
             self.closing = True
 
-    config = Config(house, ws_max_size=MOST, log_config=None, ws_ping_interval=None)
+    config = Config(app, ws_max_size=MOST, log_config=None, ws_ping_interval=None)
     wire, transport = WebSocketProtocol(config, ServerState(), {}), Transport()
     wire.connection_made(transport)
     wire.data_received(ASKING)
@@ -107,48 +107,60 @@ async def heard(*pieces: bytes, hasty: bytes = b"") -> tuple[list[Any], bytes]:
 
 
 STREAM = [
-    said(Opcode.TEXT, b"one"), said(Opcode.TEXT, b""), said(Opcode.PING, b"are you there"),
-    said(Opcode.TEXT, "zw\u00f6lf".encode() * 30), said(Opcode.TEXT, b"in ", fin=False),
-    said(Opcode.CONT, b"two ", fin=False), said(Opcode.PING, b""), said(Opcode.CONT, b"pieces"),
-    said(Opcode.TEXT, b"x" * MOST),
-]  # fmt: skip
+    client_frame(Opcode.TEXT, b"one"),
+    client_frame(Opcode.TEXT, b""),
+    client_frame(Opcode.PING, b"are you there"),
+    client_frame(Opcode.TEXT, "zw\u00f6lf".encode() * 30),
+    client_frame(Opcode.TEXT, b"in ", fin=False),
+    client_frame(Opcode.CONT, b"two ", fin=False),
+    client_frame(Opcode.PING, b""),
+    client_frame(Opcode.CONT, b"pieces"),
+    client_frame(Opcode.TEXT, b"x" * MOST),
+]
 TEXTS = ["one", "", "zw\u00f6lf" * 30, "in two pieces", "x" * MOST]
 PONGS = b"\x8a\x0dare you there\x8a\x00"
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 5, 7, 130, 4096, 100_000])
-async def test_what_is_said_is_heard_however_it_is_cut(size: int) -> None:
+async def test_messages_arrive_however_the_bytes_are_split(size: int) -> None:
     stream = b"".join(STREAM)
-    told, sent = await heard(*[stream[start : start + size] for start in range(0, len(stream), size)])
+    told, sent = await received_messages(*[stream[start : start + size] for start in range(0, len(stream), size)])
     assert told == [*TEXTS, 1005]
     assert sent == PONGS
 
 
-@pytest.mark.parametrize(("strange", "code"), [
-    (said(Opcode.TEXT, b"x" * (MOST + 1)), 1009), (Frame(Opcode.TEXT, b"bare").serialize(mask=False), 1002),
-    (b"\x81\xff" + (70_000).to_bytes(8, "big"), 1009), (said(Opcode.TEXT, b"\xff"), 1007),
-    (b"\xc1" + said(Opcode.TEXT, b"packed")[1:], 1002), (said(Opcode.CONT, b"of nothing"), 1002),
-    (said(Opcode.TEXT, b"half", fin=False) + said(Opcode.TEXT, b"another"), 1002),
-    (said(Opcode.CLOSE, (1000).to_bytes(2, "big")), 1000),
-], ids=["long", "bare", "longer", "no words", "packed", "of nothing", "begun twice", "goodbye"])  # fmt: skip
+@pytest.mark.parametrize(
+    ("strange", "code"),
+    [
+        (client_frame(Opcode.TEXT, b"x" * (MOST + 1)), 1009),
+        (Frame(Opcode.TEXT, b"bare").serialize(mask=False), 1002),
+        (b"\x81\xff" + (70_000).to_bytes(8, "big"), 1009),
+        (client_frame(Opcode.TEXT, b"\xff"), 1007),
+        (b"\xc1" + client_frame(Opcode.TEXT, b"packed")[1:], 1002),
+        (client_frame(Opcode.CONT, b"of nothing"), 1002),
+        (client_frame(Opcode.TEXT, b"half", fin=False) + client_frame(Opcode.TEXT, b"another"), 1002),
+        (client_frame(Opcode.CLOSE, (1000).to_bytes(2, "big")), 1000),
+    ],
+    ids=["long", "bare", "longer", "no words", "packed", "of nothing", "begun twice", "goodbye"],
+)
 @pytest.mark.parametrize("size", [1, 2, 5, 100_000])
-async def test_who_says_what_may_not_be_said_is_hung_up_on(strange: bytes, code: int, size: int) -> None:
-    stream = said(Opcode.TEXT, b"one") + strange + said(Opcode.TEXT, b"more")
-    told, sent = await heard(*[stream[start : start + size] for start in range(0, len(stream), size)])
+async def test_invalid_frames_close_the_connection(strange: bytes, code: int, size: int) -> None:
+    stream = client_frame(Opcode.TEXT, b"one") + strange + client_frame(Opcode.TEXT, b"more")
+    told, sent = await received_messages(*[stream[start : start + size] for start in range(0, len(stream), size)])
     assert told == ["one", code]
     assert sent[:1] == b"\x88"
     assert sent[2:4] == code.to_bytes(2, "big")
 
 
-async def test_who_speaks_before_he_is_let_in_is_heard_too() -> None:
+async def test_message_before_the_handshake_ends_is_received() -> None:
     stream = b"".join(STREAM)
-    told, _ = await heard(stream[4:], hasty=stream[:4])
+    told, _ = await received_messages(stream[4:], hasty=stream[:4])
     assert told == [*TEXTS, 1005]
 
 
 @pytest.mark.parametrize("size", [1, 2, 5, 9, 100_000])
-async def test_a_frame_in_a_strange_form_is_heard_and_so_is_what_follows(size: int) -> None:
+async def test_unusual_frame_and_the_next_one_are_received(size: int) -> None:
     long = b"\x81\xff" + (3).to_bytes(8, "big") + bytes(4) + b"two"
-    stream = said(Opcode.TEXT, b"one") + long + said(Opcode.TEXT, b"more")
-    told, _ = await heard(*[stream[start : start + size] for start in range(0, len(stream), size)])
+    stream = client_frame(Opcode.TEXT, b"one") + long + client_frame(Opcode.TEXT, b"more")
+    told, _ = await received_messages(*[stream[start : start + size] for start in range(0, len(stream), size)])
     assert told == ["one", "two", "more", 1005]

@@ -21,90 +21,101 @@ from websockets.exceptions import ConnectionClosed
 
 import fondaco
 from fondaco.bots import strengths
-from fondaco.bots.process_pool import OutOfTime, crew, within_bounds
+from fondaco.bots.process_pool import OutOfTime, make_process_pool, run_within_limits
 from fondaco.core.game import Game
 from fondaco.games import all_games
 from fondaco.server.accounts.users import Users
 from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import User
-from fondaco.server.base.worker_pool import WorkerPool
+from fondaco.server.base.worker_pool import T, Ts, WorkerPool
 from fondaco.server.bots.cpu_budget import CpuBudget
 from fondaco.server.bots.scheduler import Scheduler
-from fondaco.server.bots.tasks import one_head
+from fondaco.server.bots.tasks import single_process_bot_name
 from fondaco.server.storage.leases import SHARDS
-from fondaco.server.store import Store
+from fondaco.server.store import RatedTableStore
 from fondaco.server.tables import game_catalog, setup
 from fondaco.server.tables.service import TableService
-from tests.server.board_files import hexed
-from tests.server.live_server import Guest, Server, heard, until
-from tests.server.table_log import a_table
+from tests.server.board_files import long_hex_number
+from tests.server.live_server import Guest, Server, next_message, until
+from tests.server.table_log import new_table
 from tests.trial import GAME
 
-New = Callable[[], Guest]
-Visit = Callable[[str], Guest]
+NewGuest = Callable[[], Guest]
+GuestAt = Callable[[str], Guest]
 
 
 # Bots
 
 
 @pytest.mark.parametrize("strength", ["search:1sx12", "search:1sx999999999", "search:1sx1", "search:0.1sx-1"])
-def test_no_bot_at_a_table_has_more_than_one_head(guest: New, strength: str) -> None:
-    answer = guest().post("/tables", game=GAME, seats=["me", strength])
+def test_bots_at_tables_use_one_process_only(new_guest: NewGuest, strength: str) -> None:
+    answer = new_guest().post("/tables", game=GAME, seats=["me", strength])
     assert (answer.status_code, answer.json()["error"]) == (400, "malformed")
 
 
 @pytest.mark.parametrize("strength", ["search:11s", "search:1e9s", "search:99999999", "search:infs", "search:nans"])
-def test_no_bot_at_a_table_thinks_for_hours(guest: New, strength: str) -> None:
-    assert guest().post("/tables", game=GAME, seats=["me", strength]).status_code == 400
+def test_thinking_time_of_bots_at_tables_is_limited(new_guest: NewGuest, strength: str) -> None:
+    assert new_guest().post("/tables", game=GAME, seats=["me", strength]).status_code == 400
 
 
-def test_why_a_bot_is_refused_is_said_in_words(guest: New) -> None:
-    host = guest()
+def test_refused_bot_comes_with_a_reason(new_guest: NewGuest) -> None:
+    host = new_guest()
     host.http.headers["Accept-Language"] = "de"
-    reasons = [host.post("/tables", game=GAME, seats=["me", who]).json()["reason"]
-               for who in ("search:1sx12", "search:11s")]  # fmt: skip
-    assert reasons == ["An einem Tisch denkt ein Bot mit einem Kopf.",
-                       "An einem Tisch denkt ein Bot höchstens 10 Sekunden nach, wie bei search:2s."]  # fmt: skip
+    reasons = [
+        host.post("/tables", game=GAME, seats=["me", who]).json()["reason"] for who in ("search:1sx12", "search:11s")
+    ]
+    assert reasons == [
+        "An einem Tisch denkt ein Bot mit einem Kopf.",
+        "An einem Tisch denkt ein Bot höchstens 10 Sekunden nach, wie bei search:2s.",
+    ]
 
 
-def test_which_bots_there_are_is_said_in_words(guest: New) -> None:
-    host = guest()
+def test_unknown_bot_is_answered_with_the_available_ones(new_guest: NewGuest) -> None:
+    host = new_guest()
     host.http.headers["Accept-Language"] = "nl"
     refused = host.post("/tables", game=GAME, seats=["me", "hal"]).json()
-    assert (refused["key"], refused["args"]["strength"]) == ("fondaco.house.no_bot", "hal")
+    assert (refused["key"], refused["args"]["strength"]) == ("fondaco.error.no_bot", "hal")
     assert refused["reason"] == f"Er is hier geen bot hal; er zijn {', '.join(strengths(GAME))}."
 
 
-def test_the_host_says_for_how_long_a_bot_may_think(tmp_path: Path, visitors: Visit) -> None:
-    with Server(tmp_path, FONDACO_BOT_PATIENCE="2") as house:
-        host = visitors(house.url)
+def test_operator_sets_the_longest_thinking_time(tmp_path: Path, guest_at: GuestAt) -> None:
+    with Server(tmp_path, FONDACO_BOT_PATIENCE="2") as server:
+        host = guest_at(server.url)
         assert host.post("/tables", game=GAME, seats=["me", "search:2s"]).status_code == 201
         refused = host.post("/tables", game=GAME, seats=["me", "search:2.5s"]).json()
-        assert (refused["key"], refused["args"]) == ("fondaco.house.too_patient", {"seconds": 2})
+        assert (refused["key"], refused["args"]) == ("fondaco.error.bot_too_slow", {"seconds": 2})
         offered = {each["id"]: each["patient"] for each in host.get("/games")}
         assert offered[GAME] == host.get(f"/games/{GAME}")["patient"] == ["search:2s"]
 
 
 @pytest.mark.parametrize("patience", [0.5, 2, 10])
-def test_no_longer_thought_is_offered_than_the_host_allows(patience: float) -> None:
-    bots = setup.Bots(patience=patience)
-    for card in game_catalog.cards(bots):
+def test_levels_beyond_the_thinking_limit_are_not_offered(patience: float) -> None:
+    bots = setup.AllowedBots(patience=patience)
+    for card in game_catalog.list_game_cards(bots):
         assert [bots.check(each, card.id) for each in card.patient] == [*card.patient]
     assert len(bots.patient(GAME)) == sum(seconds <= patience for seconds in setup.LONGER)
 
 
 @pytest.mark.parametrize("path", ["seats/1", "stand-in"])
-def test_heads_come_in_by_no_other_door(guest: New, path: str) -> None:
-    host = guest()
+def test_parallel_bots_are_refused_on_every_route(new_guest: NewGuest, path: str) -> None:
+    host = new_guest()
     table = host.open()
     assert host.post(f"/tables/{table}/{path}", seat=0, strength="search:1sx12").status_code == 400
-    assert host.post(f"/tables/{table}/seats/1", strength="search:1sx12").json()["key"] == "fondaco.house.one_head"
+    assert (
+        host.post(f"/tables/{table}/seats/1", strength="search:1sx12").json()["key"] == "fondaco.error.bot_one_process"
+    )
 
 
-def test_a_bot_that_sat_down_with_many_heads_thinks_with_one() -> None:
+def test_stored_parallel_bot_thinks_in_one_process() -> None:
     had = ["search:1sx12", "search:200x4", "search:2s", "search", "greedy", "ox:Max"]
-    assert [one_head(strength) for strength in had] == ["search:1s", "search:200", "search:2s", "search", "greedy",
-                                                        "ox:Max"]  # fmt: skip
+    assert [single_process_bot_name(strength) for strength in had] == [
+        "search:1s",
+        "search:200",
+        "search:2s",
+        "search",
+        "greedy",
+        "ox:Max",
+    ]
 
 
 # Computing time
@@ -125,11 +136,11 @@ def _burn_without_a_break() -> None:
     deque(itertools.repeat(None), maxlen=0)
 
 
-def _devour() -> int:
+def _use_memory() -> int:
     return len(bytearray(2**30))
 
 
-async def test_a_worker_that_overruns_is_ended_and_no_other() -> None:
+async def test_only_the_worker_that_overruns_is_ended() -> None:
     workers = WorkerPool(2)
     ids = await asyncio.gather(workers.ask(60, _sleep, 0), workers.ask(60, _sleep, 0))
     other = asyncio.create_task(workers.ask(60, _sleep, 0.5))
@@ -149,64 +160,64 @@ def _runs(process: int) -> bool:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
-async def test_a_worker_has_so_much_memory_and_no_more() -> None:
+async def test_worker_memory_is_limited() -> None:
     workers = WorkerPool(1, memory=1024)
     with pytest.raises(MemoryError):
-        await workers.ask(60, _devour)
+        await workers.ask(60, _use_memory)
     assert await workers.ask(60, _sleep, 0)
     workers.stop()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
-def test_a_worker_that_used_up_its_seconds_stops_and_goes_on_with_other_work() -> None:
-    worker = crew(1)
+def test_worker_stops_at_its_cpu_limit_and_takes_other_work() -> None:
+    worker = make_process_pool(1)
     first = worker.submit(os.getpid).result(300)
     with pytest.raises(OutOfTime):
-        worker.submit(within_bounds, 2048, 0.1, _burn).result(300)
-    assert worker.submit(within_bounds, 2048, 60, os.getpid).result(300) == first
+        worker.submit(run_within_limits, 2048, 0.1, _burn).result(300)
+    assert worker.submit(run_within_limits, 2048, 60, os.getpid).result(300) == first
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
-def test_a_worker_dies_of_too_much_thinking_without_its_parent() -> None:
-    worker = crew(1)
+def test_overrunning_worker_ends_without_its_parent() -> None:
+    worker = make_process_pool(1)
     with pytest.raises(BrokenExecutor):
-        worker.submit(within_bounds, 2048, 0.1, _burn_without_a_break).result(300)
+        worker.submit(run_within_limits, 2048, 0.1, _burn_without_a_break).result(300)
 
 
-class Deadly(WorkerPool):
+class BrokenWorkerPool(WorkerPool):
     """Worker pool that breaks at every request."""
 
-    async def ask(self, seconds: float, work: Callable[..., Any], *args: Any, **more: Any) -> Any:
+    async def ask(self, seconds: float, work: Callable[[*Ts], T], *args: *Ts, **more: Any) -> Any:
         raise BrokenExecutor
 
 
-async def test_a_table_that_no_worker_survives_is_left_alone(tmp_path: Path) -> None:
-    house = TableService(Settings(tmp_path), Store(Settings(tmp_path)))
-    await house.store.open()
-    scheduler = Scheduler(house, Users(house.store, True), Deadly(1))
-    scheduler.quick, scheduler.leases = Deadly(1), dict.fromkeys(range(SHARDS), 1)
+async def test_table_that_kills_every_worker_is_given_up(tmp_path: Path) -> None:
+    service = TableService(Settings(tmp_path), RatedTableStore(Settings(tmp_path)))
+    await service.store.open()
+    scheduler = Scheduler(service, Users(service.store, True), BrokenWorkerPool(1))
+    scheduler.quick, scheduler.leases = BrokenWorkerPool(1), dict.fromkeys(range(SHARDS), 1)
     wish = setup.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"])
-    table = await house.open_table(*setup.plan_table(wish, User(1, "Ada")))
+    table = await service.open_table(*setup.plan_table(wish, User(1, "Ada")))
     scheduler.wake(table.facts.id)
     await asyncio.gather(*scheduler.tasks.values())
     assert scheduler.given_up == {table.facts.id}
-    shown = house.news(await house.look(table.facts.id), None, None).lines[-1]
+    shown = service.news(await service.look(table.facts.id), None, None).lines[-1]
     assert (shown["kind"], shown["name"]) == ("stuck", "Bot")
     scheduler.wake(table.facts.id)
     assert not scheduler.tasks
-    await house.store.close()
+    await service.store.close()
 
 
 BEGUN = 3  # events of a table for two before the first answer: both sit down, the match begins
 
 
-def test_a_quick_bot_does_not_wait_behind_slow_ones(own_server: Server, visitors: Visit) -> None:
+def test_a_quick_bot_does_not_wait_behind_slow_ones(own_server: Server, guest_at: GuestAt) -> None:
     """The quick bot answers ten times before each slow one, which takes ten seconds, has answered once.
 
     If they took turns, the quick bot would need a quarter of an hour.
     """
     own_server.start()
-    rude, polite = visitors(own_server.url), visitors(own_server.url)
+    rude, polite = guest_at(own_server.url), guest_at(own_server.url)
     awake = polite.open(seats=["greedy", "greedy"])
     until(lambda: polite.news(awake)["seq"] > BEGUN)
     slow = [rude.open(seats=["search:10s", "search:10s"]) for _ in range(20)]
@@ -215,12 +226,12 @@ def test_a_quick_bot_does_not_wait_behind_slow_ones(own_server: Server, visitors
     assert sum(rude.news(table)["seq"] - BEGUN for table in slow) < len(slow)
 
 
-class Counting(WorkerPool):
+class CountingWorkerPool(WorkerPool):
     """Worker pool that records the most simultaneous requests and reports one second of work for each."""
 
     now = most = 0
 
-    async def ask(self, seconds: float, work: Callable[..., Any], *args: Any, **more: Any) -> Any:
+    async def ask(self, seconds: float, work: Callable[[*Ts], T], *args: *Ts, **more: Any) -> Any:
         self.now += 1
         self.most = max(self.most, self.now)
         await asyncio.sleep(0.01)
@@ -228,15 +239,15 @@ class Counting(WorkerPool):
         return None, 1.0
 
 
-async def test_each_host_has_one_slow_thought_at_a_time(tmp_path: Path) -> None:
-    workers = Counting(5)
-    scheduler = Scheduler(TableService(Settings(tmp_path), Store(Settings(tmp_path))), None, workers)  # type: ignore[arg-type]
-    table = a_table(2)
+async def test_each_table_host_has_one_slow_bot_task_at_a_time(tmp_path: Path) -> None:
+    workers = CountingWorkerPool(5)
+    scheduler = Scheduler(TableService(Settings(tmp_path), RatedTableStore(Settings(tmp_path))), None, workers)  # type: ignore[arg-type]
+    table = new_table(2)
     await asyncio.gather(*[scheduler._ask(table, "search:10s", ()) for _ in range(5)])
     assert workers.most == 1
 
 
-def test_seconds_of_thought_are_counted_for_person_and_address(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cpu_seconds_are_counted_per_person_and_address(monkeypatch: pytest.MonkeyPatch) -> None:
     at = [1000.0]
     monkeypatch.setattr(time, "monotonic", lambda: at[0])
     cpu_budget = CpuBudget(100)
@@ -253,10 +264,11 @@ def test_seconds_of_thought_are_counted_for_person_and_address(monkeypatch: pyte
     assert cpu_budget.wait("person 1", "behind a") == pytest.approx(120)
 
 
-async def test_who_has_used_up_his_seconds_waits_and_others_do_not(tmp_path: Path) -> None:
-    scheduler = Scheduler(TableService(Settings(tmp_path), Store(Settings(tmp_path))), None, Counting(5))  # type: ignore[arg-type]
-    scheduler.quick = Counting(1)
-    rude, polite = a_table(2), a_table(2, host=2)
+async def test_only_those_over_their_cpu_budget_wait(tmp_path: Path) -> None:
+    service = TableService(Settings(tmp_path), RatedTableStore(Settings(tmp_path)))
+    scheduler = Scheduler(service, None, CountingWorkerPool(5))  # type: ignore[arg-type]
+    scheduler.quick = CountingWorkerPool(1)
+    rude, polite = new_table(2), new_table(2, host=2)
     scheduler.cpu_budget.spend(10**6, "person 1")
     waiting = asyncio.create_task(scheduler._ask(rude, "search:1s", ()))
     for _ in range(3):  # an unthrottled request is done before the second of these
@@ -270,30 +282,30 @@ async def test_who_has_used_up_his_seconds_waits_and_others_do_not(tmp_path: Pat
 # Custom boards
 
 
-def test_a_board_that_takes_long_to_read_holds_nobody_up(tmp_path: Path, visitors: Visit) -> None:
+def test_slow_board_file_delays_nobody(tmp_path: Path, guest_at: GuestAt) -> None:
     """The server limits the time for any board to a millisecond."""
-    with Server(tmp_path, FONDACO_BOARD_SECONDS="0.001") as house, ThreadPoolExecutor() as pool:
-        rude = visitors(house.url)
+    with Server(tmp_path, FONDACO_BOARD_SECONDS="0.001") as server, ThreadPoolExecutor() as pool:
+        rude = guest_at(server.url)
         board = (all_games()[GAME].folder / "board.toml").read_text(encoding="utf-8")
         opening = pool.submit(rude.post, "/tables", game=GAME, seats=["me", "open"], board_file=board)
         while not wait([opening], timeout=0.2).done:
-            assert httpx.get(f"{house.url}/alive", timeout=30).status_code == 200
+            assert httpx.get(f"{server.url}/alive", timeout=30).status_code == 200
         refused = opening.result().json()
-        assert (refused["error"], refused["key"]) == ("malformed", "fondaco.house.heavy_board")
+        assert (refused["error"], refused["key"]) == ("malformed", "fondaco.error.heavy_board")
         assert rude.post("/tables", game=GAME, seats=["me", "open"]).status_code == 201
-        refused = rude.post("/tables", game=GAME, seats=["me", "open"], board_file=hexed()).json()
-        assert (refused["error"], refused["key"]) == ("malformed", "fondaco.house.malformed")
+        refused = rude.post("/tables", game=GAME, seats=["me", "open"], board_file=long_hex_number()).json()
+        assert (refused["error"], refused["key"]) == ("malformed", "fondaco.error.malformed")
 
 
 @pytest.mark.parametrize(
     "text",
     ["x = " + "1" * 5000, "x = 0x" + "f" * 4000, "x = " + "[" * 3000, "x = [", "\x00", "a = 1\na = 1", "x = nan"],
 )
-def test_a_board_that_is_none_is_refused(guest: New, text: str) -> None:
-    assert guest().post("/tables", game=GAME, seats=["me", "open"], board_file=text).status_code == 400
+def test_invalid_board_file_is_refused(new_guest: NewGuest, text: str) -> None:
+    assert new_guest().post("/tables", game=GAME, seats=["me", "open"], board_file=text).status_code == 400
 
 
-def test_boards_on_which_nobody_plays_are_forgotten() -> None:
+def test_unused_boards_are_deleted() -> None:
     game = all_games()[GAME]
     kept = fondaco.new(GAME, 2, "1", board=_named(game, "kept"))
     for number in range(50):
@@ -311,14 +323,14 @@ def _named(game: Game, name: str) -> dict[str, Any]:
 # Loaded tables and sockets
 
 
-def test_a_house_full_of_watched_tables_says_so(tmp_path: Path, visitors: Visit) -> None:
-    with Server(tmp_path, FONDACO_TABLES_IN_MEMORY="3") as house, contextlib.ExitStack() as watching:
-        host = visitors(house.url)
+def test_server_with_all_table_slots_watched_says_so(tmp_path: Path, guest_at: GuestAt) -> None:
+    with Server(tmp_path, FONDACO_TABLES_IN_MEMORY="3") as server, contextlib.ExitStack() as watching:
+        host = guest_at(server.url)
         tables = [host.open() for _ in range(5)]
         listeners = [watching.enter_context(host.live(table)) for table in tables[:3]]
-        assert all(heard(listener)["table"]["status"] == "open" for listener in listeners)
+        assert all(next_message(listener)["table"]["status"] == "open" for listener in listeners)
         refused = host.http.get(f"/tables/{tables[3]}")
-        assert (refused.status_code, refused.json()["error"]) == (503, "no_room")
+        assert (refused.status_code, refused.json()["error"]) == (503, "server_full")
         assert host.post("/tables", game=GAME, seats=["me", "open"]).status_code == 503
         assert host.news(tables[0])["table"]["status"] == "open"
         assert len(host.get("/tables")["mine"]) == 5
@@ -326,22 +338,22 @@ def test_a_house_full_of_watched_tables_says_so(tmp_path: Path, visitors: Visit)
         until(lambda: host.http.get(f"/tables/{tables[3]}").status_code == 200)
 
 
-def test_one_person_has_so_many_sockets_and_no_more(tmp_path: Path, visitors: Visit) -> None:
-    with Server(tmp_path, FONDACO_SOCKETS="2", FONDACO_LIMITS="1") as house:
-        host, other = visitors(house.url), visitors(house.url)
+def test_sockets_per_person_are_limited(tmp_path: Path, guest_at: GuestAt) -> None:
+    with Server(tmp_path, FONDACO_SOCKETS="2", FONDACO_LIMITS="1") as server:
+        host, other = guest_at(server.url), guest_at(server.url)
         table = host.open()
         with host.live(table) as first, host.live(table) as second:
-            assert heard(first)["seq"] == heard(second)["seq"]
+            assert next_message(first)["seq"] == next_message(second)["seq"]
             with host.live(table) as third, pytest.raises(ConnectionClosed) as closed:
-                heard(third)
+                next_message(third)
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 4429
             with other.live(table) as fourth:
-                assert heard(fourth)["table"]["id"] == table
+                assert next_message(fourth)["table"]["id"] == table
         until(lambda: _hears(host, table))
 
 
 def _hears(host: Guest, table: str) -> bool:
     with contextlib.suppress(ConnectionClosed), host.live(table) as listener:
-        return bool(heard(listener))
+        return bool(next_message(listener))
     return False

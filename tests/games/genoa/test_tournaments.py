@@ -22,7 +22,7 @@ SILENT = {"Offers": "0", "Counter-offers": "0", "Questions to the table": "0", "
 
 
 def fill_in(page: Page, name: str, rounds: str, pace: str) -> None:
-    """The form of a tournament."""
+    """Fill in the form of a tournament."""
     page.goto("/tournaments")
     page.get_by_role("button", name="Set up a tournament").click()
     form = page.get_by_role("dialog")
@@ -38,19 +38,19 @@ def fill_in(page: Page, name: str, rounds: str, pace: str) -> None:
 
 
 def set_up(page: Page, name: str) -> str:
-    """What was filled in is sent; where it is then."""
+    """Send the form; return the address of the tournament."""
     page.get_by_role("dialog").get_by_role("button", name="Set up a tournament").press("Enter")
     expect(page.get_by_role("heading", name=name)).to_be_visible()
     return page.url
 
 
-def begin(ada: Page, bea: Page, cup: str) -> None:
-    """Both enter, in this order: in the first round they meet. Who has set it up begins it."""
-    bea.goto(cup)
+def begin(ada: Page, bea: Page, tournament: str) -> None:
+    """Let both enter in this order, so that they meet in the first round; the organizer starts it."""
+    bea.goto(tournament)
     for page in (ada, bea):
         page.get_by_role("button", name="Take part", exact=True).click()
-        expect(page.get_by_role("listitem").filter(has_text="of the cup")).to_have_count(1 if page is ada else 2)
-    expect(ada.get_by_role("listitem").filter(has_text="of the cup")).to_have_count(2)  # without asking for it
+        expect(page.get_by_role("listitem").filter(has_text="of the tournament")).to_have_count(1 if page is ada else 2)
+    expect(ada.get_by_role("listitem").filter(has_text="of the tournament")).to_have_count(2)  # without asking for it
     expect(bea.get_by_role("button", name="Begin")).to_have_count(0)
     ada.get_by_role("button", name="Begin").click()
 
@@ -65,10 +65,10 @@ def news(page: Page, path: str) -> Any:
     return page.context.request.get(f"/api/{path}").json()
 
 
-def play_each_other(pages: tuple[Page, Page]) -> None:
-    """Click by click: whom the table waits for first, when he has heard what was done there."""
+def play_match(pages: tuple[Page, Page]) -> None:
+    """Play a match by clicks: the first awaited player acts once their page shows all events."""
     (table,) = {to_table(page) for page in pages}
-    players = {news(page, f"tables/{table}")["faces"][0]["seat"]: ClickPlayer(page, WISHES) for page in pages}
+    players = {news(page, f"tables/{table}")["views"][0]["seat"]: ClickPlayer(page, WISHES) for page in pages}
     for _ in range(MOST):
         if (seen := news(pages[0], f"tables/{table}"))["table"]["status"] != "playing":
             return
@@ -85,22 +85,22 @@ def back(page: Page) -> None:
 
 
 def rows(page: Page) -> list[list[str]]:
-    """The standings as they are read."""
+    """Return the standings as shown."""
     expect(page.get_by_text("over", exact=True)).to_be_visible(timeout=BOTS)
     shown = page.get_by_role("table").get_by_role("row").all()
     return [row.locator("th, td").all_text_contents() for row in shown[1:]]
 
 
-def test_a_swiss_tournament_of_eight_six_of_them_bots_is_clicked_to_its_end_and_read(visit: Visit) -> None:
+def test_swiss_tournament_of_eight_is_played_in_the_browser(visit: Visit) -> None:
     ada, bea = visit(""), visit("")
-    with_account(ada, "Ada of the cup")
-    with_account(bea, "Bea of the cup")
-    fill_in(ada, "Autumn cup", "2", "90 seconds per answer")
+    with_account(ada, "Ada of the tournament")
+    with_account(bea, "Bea of the tournament")
+    fill_in(ada, "Autumn tournament", "2", "90 seconds per answer")
     assert faults(ada, "light") == []
-    cup = set_up(ada, "Autumn cup")
-    begin(ada, bea, cup)
+    tournament = set_up(ada, "Autumn tournament")
+    begin(ada, bea, tournament)
 
-    play_each_other((ada, bea))
+    play_match((ada, bea))
     for page in (ada, bea):
         back(page)
         expect(page.get_by_role("heading", name="Round 2")).to_be_visible(timeout=BOTS)
@@ -110,19 +110,27 @@ def test_a_swiss_tournament_of_eight_six_of_them_bots_is_clicked_to_its_end_and_
         back(page)
 
     read = rows(ada)
-    told = news(ada, f"tournaments/{cup.rpartition('/')[2]}")
+    told = news(ada, f"tournaments/{tournament.rpartition('/')[2]}")
     names = {each["number"]: each["name"] + "\u00a0bot" * (each["strength"] is not None) for each in told["entrants"]}
     assert read == [
-        [str(each["rank"]), names[each["entrant"]], f"{each['points']:g}", f"{each['opposition']:g}", str(each["wins"]),
-         f"{each['lead']:+d}".replace("-", "\u2212").replace("+0", "0")]
+        [
+            str(each["rank"]),
+            names[each["entrant"]],
+            f"{each['points']:g}",
+            f"{each['opposition']:g}",
+            str(each["wins"]),
+            f"{each['lead']:+d}".replace("-", "\u2212").replace("+0", "0"),
+        ]
         for each in told["standings"]
-    ]  # fmt: skip
+    ]
     assert sum(each["points"] for each in told["standings"]) == 8
-    assert [each["state"] for drawn in told["sittings"] for each in drawn] == ["over"] * 8
-    assert all(not each["left"] for drawn in told["sittings"] for each in drawn)
-    assert len({frozenset(each["entrants"]) for drawn in told["sittings"] for each in drawn}) == 8  # nobody meets twice
-    tables = [news(ada, f"tables/{each['table']}")["table"] for drawn in told["sittings"] for each in drawn]
-    assert {(table["cup"], table["clock"]["kind"]) for table in tables} == {(told["cup"]["id"], "live")}
+    assert [each["state"] for drawn in told["round_tables"] for each in drawn] == ["over"] * 8
+    assert all(not each["left"] for drawn in told["round_tables"] for each in drawn)
+    assert (
+        len({frozenset(each["entrants"]) for drawn in told["round_tables"] for each in drawn}) == 8
+    )  # nobody meets twice
+    tables = [news(ada, f"tables/{each['table']}")["table"] for drawn in told["round_tables"] for each in drawn]
+    assert {(table["tournament"], table["clock"]["kind"]) for table in tables} == {(told["tournament"]["id"], "live")}
     expect(ada.get_by_role("link", name="Replay")).to_have_count(8)
     assert faults(ada) == []
     resize(ada, PHONE)
@@ -134,20 +142,20 @@ def test_a_swiss_tournament_of_eight_six_of_them_bots_is_clicked_to_its_end_and_
     assert [(each["rank"], each["name"]) for each in found] == shown
 
 
-def test_a_round_of_a_tournament_by_correspondence_is_clicked_to_its_end(visit: Visit) -> None:
+def test_correspondence_tournament_round_is_played_in_the_browser(visit: Visit) -> None:
     ada, bea = visit(""), visit("", PHONE)
-    with_account(ada, "Ada by letters of the cup")
-    with_account(bea, "Bea by letters of the cup")
-    fill_in(ada, "Winter cup", "1", "1 day per answer")
-    cup = set_up(ada, "Winter cup")
-    begin(ada, bea, cup)
+    with_account(ada, "Ada by letters of the tournament")
+    with_account(bea, "Bea by letters of the tournament")
+    fill_in(ada, "Winter tournament", "1", "1 day per answer")
+    tournament = set_up(ada, "Winter tournament")
+    begin(ada, bea, tournament)
     to_table(bea)
     expect(bea.get_by_role("list", name="Clocks")).to_contain_text("hours")
     bea.go_back()
-    play_each_other((ada, bea))
+    play_match((ada, bea))
     for page in (ada, bea):
         back(page)
     read = rows(bea)
-    standings = news(bea, f"tournaments/{cup.rpartition('/')[2]}")["standings"]
+    standings = news(bea, f"tournaments/{tournament.rpartition('/')[2]}")["standings"]
     assert [row[2] for row in read] == [f"{each['points']:g}" for each in standings]
     assert sum(each["points"] for each in standings) == 4  # of eight, one for each of four tables

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from fondaco.cli.new_game import TEMPLATE
 from fondaco.core.decision import Action, Choice
-from fondaco.core.timeouts import TimeoutAnswer, first
+from fondaco.core.timeouts import TimeoutAnswer, first_option
 from fondaco.games import all_games
-from fondaco.testing import Contract, Guest
+from fondaco.testing import Contract, GameUnderTest
 from tests.contract.games import GAMES
 
 PAGE = """# Bare
@@ -37,7 +37,7 @@ CONTRACT = Contract()
 
 
 @pytest.fixture
-def bare(tmp_path: Path) -> Guest:
+def bare(tmp_path: Path) -> GameUnderTest:
     """A game with a complete rules page and a test for it, in its own folders."""
     (tmp_path / "game").mkdir()
     (tmp_path / "game" / "rules.md").write_text(PAGE, encoding="utf-8")
@@ -46,10 +46,10 @@ def bare(tmp_path: Path) -> Guest:
     known = next(iter(all_games().values()))
     game = replace(known, id="bare", title="Bare")
     vars(game)["folder"] = tmp_path / "game"
-    return Guest(game, tmp_path / "tests")
+    return GameUnderTest(game, tmp_path / "tests")
 
 
-def rewrite(guest: Guest, was: str, now: str) -> None:
+def rewrite(guest: GameUnderTest, was: str, now: str) -> None:
     page = guest.game.folder / "rules.md"
     page.write_text(page.read_text(encoding="utf-8").replace(was, now), encoding="utf-8")
 
@@ -64,12 +64,12 @@ ABOUT_THE_PAGE = (
 )
 
 
-def read(guest: Guest) -> None:
+def read(guest: GameUnderTest) -> None:
     for law in ABOUT_THE_PAGE:
         law(guest)
 
 
-def test_a_whole_page_passes(bare: Guest) -> None:
+def test_complete_rules_page_passes(bare: GameUnderTest) -> None:
     read(bare)
 
 
@@ -87,19 +87,19 @@ def test_a_whole_page_passes(bare: Guest) -> None:
         ("1 to 2", "1 to 3", "marks other rulings .* counts:\n  3$"),
     ],
 )
-def test_a_page_with_a_fault_is_told_which(bare: Guest, was: str, now: str, why: str) -> None:
+def test_faults_of_a_rules_page_are_named(bare: GameUnderTest, was: str, now: str, why: str) -> None:
     rewrite(bare, was, now)
     with pytest.raises(pytest.fail.Exception, match=why):
         read(bare)
 
 
-def test_a_ruling_that_no_test_names_does_not_pass(bare: Guest) -> None:
+def test_a_ruling_that_no_test_names_does_not_pass(bare: GameUnderTest) -> None:
     (bare.tests / "test_bare.py").write_text("def test_a_rule() -> None: ...\n", encoding="utf-8")
     with pytest.raises(pytest.fail.Exception, match=r"without the other:\n  1\n  2$"):
         CONTRACT.test_every_ruling_is_held_by_a_test_that_names_it(bare)
 
 
-def test_a_game_without_laws_is_told_where_to_write_them(bare: Guest) -> None:
+def test_missing_invariants_are_reported_with_their_place(bare: GameUnderTest) -> None:
     with pytest.raises(pytest.fail.Exception, match=r"Bare has no laws: write .*tests/laws\.py, with LAWS = "):
         CONTRACT.test_it_has_laws(bare)
     (bare.tests / "laws.py").write_text("", encoding="utf-8")
@@ -107,38 +107,38 @@ def test_a_game_without_laws_is_told_where_to_write_them(bare: Guest) -> None:
         CONTRACT.test_it_has_laws(bare)
 
 
-def test_a_game_without_a_rules_page_is_told_where_to_write_it(bare: Guest) -> None:
+def test_missing_rules_page_is_reported_with_its_place(bare: GameUnderTest) -> None:
     (bare.game.folder / "rules.md").unlink()
     for law in ABOUT_THE_PAGE:
         with pytest.raises(pytest.fail.Exception, match=r"Bare has no rules page: write .*game/rules\.md"):
             law(bare)
 
 
-def test_a_page_without_a_table_of_rules_is_told_how_to_write_it(bare: Guest) -> None:
+def test_missing_table_of_rules_is_reported(bare: GameUnderTest) -> None:
     rewrite(bare, "| rule |", "| paragraph |")
     for law in ABOUT_THE_PAGE[:4]:
         with pytest.raises(pytest.fail.Exception, match="Bare has no table of rules: end its page with"):
             law(bare)
 
 
-def test_a_page_that_is_silent_about_rulings_is_told_what_to_say(bare: Guest) -> None:
+def test_missing_section_of_rulings_is_reported(bare: GameUnderTest) -> None:
     rewrite(bare, "- `[ruling n]`: ", "")
     for law in ABOUT_THE_PAGE[4:]:
         with pytest.raises(pytest.fail.Exception, match="write on its page a line that begins with"):
             law(bare)
 
 
-def test_a_game_without_words_is_told_where_to_write_them(bare: Guest) -> None:
+def test_missing_texts_are_reported_with_their_place(bare: GameUnderTest) -> None:
     with pytest.raises(pytest.fail.Exception, match=r"Bare has no words: write .*game/words/en\.json"):
         CONTRACT.test_it_has_words(bare)
 
 
-def test_a_game_that_lacks_a_word_is_told_which(bare: Guest) -> None:
+def test_missing_text_is_named(bare: GameUnderTest) -> None:
     speaks = next(iter(all_games().values()))
     wordy = replace(speaks)
     vars(wordy)["options"] = msgspec.defstruct("Options", [("haste", bool)])
     with pytest.raises(pytest.fail.Exception, match=r"how to say option\.haste, option_help\.haste: write it in"):
-        CONTRACT.test_it_has_words(Guest(wordy, bare.tests))
+        CONTRACT.test_it_has_words(GameUnderTest(wordy, bare.tests))
 
 
 class Lot(msgspec.Struct):
@@ -161,11 +161,11 @@ def view(board: Any, now: Any, seat: int | None) -> View:
     return View([])
 
 
-def test_a_game_that_lacks_a_label_is_told_which(bare: Guest) -> None:
+def test_missing_label_is_named(bare: GameUnderTest) -> None:
     """Labels of view fields, of their contents and of free-form actions: terminal and plain page show them."""
-    bazaar = replace(next(iter(all_games().values())), view=view, timeouts={Market: TimeoutAnswer(first)})
+    bazaar = replace(next(iter(all_games().values())), view=view, timeouts={Market: TimeoutAnswer(first_option)})
     with pytest.raises(pytest.fail.Exception, match=r"say at\.market, see\.lots, see\.shout, see\.weight: write"):
-        CONTRACT.test_it_has_words(Guest(bazaar, bare.tests))
+        CONTRACT.test_it_has_words(GameUnderTest(bazaar, bare.tests))
 
 
 WITHOUT_PYTEST = """
@@ -175,16 +175,16 @@ import fondaco.testing
 """
 
 
-def test_without_pytest_the_module_says_what_to_install() -> None:
+def test_missing_pytest_is_reported_with_what_to_install() -> None:
     done = subprocess.run([sys.executable, "-c", WITHOUT_PYTEST], capture_output=True, text=True)
     assert done.stderr.splitlines()[-1] == "ImportError: fondaco.testing needs pytest: pip install 'fondaco[testing]'"
 
 
-def test_the_house_itself_needs_no_pytest() -> None:
+def test_fondaco_itself_needs_no_pytest() -> None:
     """Only `fondaco.testing` imports it, and only what `fondaco game new` writes imports `fondaco.testing`."""
-    house = Path(sys.modules["fondaco"].__file__ or "").parent
-    apart = (house / "testing", TEMPLATE)
-    sources = [file for file in house.rglob("*.py") if not any(file.is_relative_to(folder) for folder in apart)]
+    package = Path(sys.modules["fondaco"].__file__ or "").parent
+    apart = (package / "testing", TEMPLATE)
+    sources = [file for file in package.rglob("*.py") if not any(file.is_relative_to(folder) for folder in apart)]
     assert not [file for file in sources if "import pytest" in (text := file.read_text("utf-8")) or ".testing" in text]
 
 
@@ -197,7 +197,7 @@ class TestContract(Contract):
 """
 
 
-def test_a_package_from_elsewhere_has_the_contract_by_two_lines(tmp_path: Path) -> None:
+def test_external_package_runs_the_contract_with_two_lines(tmp_path: Path) -> None:
     name, tests = next(iter(GAMES.items()))
     text = ELSEWHERE.replace("GAME", repr(name)).replace("TESTS", repr(str(tests)))
     (tmp_path / "test_contract.py").write_text(text, encoding="utf-8")

@@ -26,7 +26,7 @@ def files() -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_nobody_else_names_a_game(game: Game) -> None:
+def test_only_a_games_own_files_name_it(game: Game) -> None:
     own = tuple(f"{folder}/{other.id}/" for folder in ("src/fondaco/games", "tests/games") for other in GAMES)
     word = re.compile(rf"\b{game.id}\b".encode())
     others = [file for file in files() if not file.startswith(own)]

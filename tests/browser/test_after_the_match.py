@@ -13,7 +13,7 @@ from tests.browser.view_checker import UNEXPLAINED
 from tests.trial import GAME
 
 
-def given_up(page: Page) -> str:
+def resigned_table(page: Page) -> str:
     """Return a table that ended early by resignation, after the player's first own trade began."""
     table = sit_down(page, GAME, ["me", "greedy"])
     merchant(page).play(until=TRADING, seconds=120)
@@ -21,9 +21,9 @@ def given_up(page: Page) -> str:
     return table
 
 
-def test_who_gives_up_sees_the_end_and_the_replay(visit: Visit) -> None:
+def test_resigned_player_sees_result_and_replay(visit: Visit) -> None:
     page = visit("")
-    given_up(page)
+    resigned_table(page)
     expect(page.locator(".over h2")).to_contain_text("won")
     page.get_by_role("button", name="Look at the board").click()
     expect(page.locator(".over")).to_be_hidden()
@@ -35,9 +35,9 @@ def test_who_gives_up_sees_the_end_and_the_replay(visit: Visit) -> None:
     expect(page.get_by_role("slider", name="Moment of the match")).to_be_visible()
 
 
-def test_any_moment_of_the_replay_has_a_link_and_can_be_gone_on_from(visit: Visit) -> None:
+def test_every_replay_step_has_a_link_and_can_be_forked(visit: Visit) -> None:
     page = visit("")
-    page.goto(f"/t/{given_up(page)}/replay")
+    page.goto(f"/t/{resigned_table(page)}/replay")
     scrub = page.get_by_role("slider", name="Moment of the match")
     moment = int(str(scrub.get_attribute("max"))) // 2
     scrub.fill(str(moment))
@@ -55,7 +55,7 @@ def test_any_moment_of_the_replay_has_a_link_and_can_be_gone_on_from(visit: Visi
     expect(page.locator(".over")).to_have_count(0)
 
 
-def test_a_line_of_the_log_leads_to_its_moment_while_the_match_runs(visit: Visit) -> None:
+def test_log_line_leads_to_its_step_during_the_match(visit: Visit) -> None:
     page = visit("")
     sit_down(page, GAME, ["me", "greedy"])
     merchant(page).play(until=TRADING, seconds=120)
@@ -65,7 +65,7 @@ def test_a_line_of_the_log_leads_to_its_moment_while_the_match_runs(visit: Visit
     expect(page.locator(TRADING)).to_be_visible()
 
 
-def test_a_tap_and_a_long_press_tell_what_a_thing_is(visit: Visit) -> None:
+def test_tap_and_long_press_show_help(visit: Visit) -> None:
     page = visit("")
     sit_down(page, GAME, ["me", "greedy"])
     merchant(page).play(until=TRADING, seconds=120)
@@ -76,11 +76,11 @@ def test_a_tap_and_a_long_press_tell_what_a_thing_is(visit: Visit) -> None:
     page.keyboard.press("Escape")
     expect(card).to_have_count(0)
 
-    deed = page.locator("main.table button:has(use):visible").last  # a button that acts on a short tap
-    deed.evaluate("button => button.addEventListener('click', () => (window.done = true))")
-    deed.dispatch_event("pointerdown", {"pointerType": "touch", "clientX": 5, "clientY": 5, "bubbles": True})
+    button = page.locator("main.table button:has(use):visible").last  # a button that acts on a short tap
+    button.evaluate("button => button.addEventListener('click', () => (window.done = true))")
+    button.dispatch_event("pointerdown", {"pointerType": "touch", "clientX": 5, "clientY": 5, "bubbles": True})
     expect(card).to_be_visible()
-    deed.dispatch_event("pointerup", {"pointerType": "touch", "clientX": 5, "clientY": 5, "bubbles": True})
-    deed.dispatch_event("click", {"clientX": 5, "clientY": 5, "bubbles": True, "detail": 1})
+    button.dispatch_event("pointerup", {"pointerType": "touch", "clientX": 5, "clientY": 5, "bubbles": True})
+    button.dispatch_event("click", {"clientX": 5, "clientY": 5, "bubbles": True, "detail": 1})
     expect(card).to_be_visible()
     assert not page.evaluate("window.done")

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute
 
-from tests.browser.click_player import faces, sit_down
+from tests.browser.click_player import seat_views, sit_down
 from tests.browser.fixtures import Visit
 from tests.browser.trial import merchant
 from tests.trial import GAME
@@ -28,11 +28,11 @@ def posted(page: Page) -> int:
 
 def own(page: Page, table: str) -> int:
     """Return how many actions the page's user has taken at the table."""
-    (face,) = faces(page, table)
+    (face,) = seat_views(page, table)
     return sum(entry["seat"] == face["seat"] for entry in face["log"])
 
 
-def test_a_page_speaks_over_the_line_on_which_it_listens(visit: Visit) -> None:
+def test_page_sends_actions_over_its_socket(visit: Visit) -> None:
     page = visit("")
     table = sit_down(page, GAME, ["me", "greedy"])
     merchant(page).play(60, until=PLAYING)
@@ -48,7 +48,7 @@ def breaking(page: Page, passes: bool) -> list[str]:
     said: list[str] = []
 
     def broken(line: WebSocketRoute) -> None:
-        house = line.connect_to_server()
+        server = line.connect_to_server()
 
         def pass_on(message: str | bytes) -> None:
             is_act = str(message).startswith('{"act"')
@@ -56,7 +56,7 @@ def breaking(page: Page, passes: bool) -> list[str]:
             if is_act:
                 said.append(str(message))
             if passes or not is_act:
-                house.send(message)
+                server.send(message)
             if breaks:
                 line.close()
 
@@ -66,7 +66,7 @@ def breaking(page: Page, passes: bool) -> list[str]:
     return said
 
 
-def test_what_no_line_carries_is_said_by_requests(visit: Visit) -> None:
+def test_page_falls_back_to_requests_without_a_socket(visit: Visit) -> None:
     page = visit("")
     said = breaking(page, passes=False)
     table = sit_down(page, GAME, ["me", "greedy"])
@@ -74,7 +74,7 @@ def test_what_no_line_carries_is_said_by_requests(visit: Visit) -> None:
     assert posted(page) == own(page, table) >= len(said) > 0
 
 
-def test_what_is_lost_with_the_line_is_said_again_and_done_once(visit: Visit) -> None:
+def test_action_lost_with_the_socket_is_repeated_and_done_once(visit: Visit) -> None:
     """The server receives the first action, and the socket breaks before the response."""
     page = visit("")
     said = breaking(page, passes=True)

@@ -1,0 +1,138 @@
+"""The end of a match as players read it: who left, why somebody won, and what it did to the ratings."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.evening import decide, press_ready, with_account
+from tests.browser.fixtures import DESKTOP, PHONE, Visit
+from tests.browser.invitations import HAND, create_table, newcomers, open_menu, sit
+from tests.browser.layout_checker import faults, fits
+from tests.trial import GAME, short
+
+
+def the_end(page: Page) -> Locator:
+    return page.get_by_role("region", name="The end")
+
+
+def resign(page: Page) -> None:
+    open_menu(page)
+    page.get_by_role("button", name="Give up").click()
+    page.locator(".menu .sure").click()
+
+
+def rated_table(visit: Visit, host: str, other: str) -> tuple[Page, Page, str]:
+    """Two people with accounts at a rated table whose match has begun."""
+    ada, bea = visit("", stranger=True, size=DESKTOP), visit("", stranger=True, size=PHONE)
+    with_account(ada, host)
+    with_account(bea, other)
+    ada.goto("/")
+    ada.locator(f".games input[value={GAME}]").check(force=True)
+    ada.get_by_role("button", name="Play with people").click()
+    form = ada.get_by_role("dialog")
+    form.get_by_text("2", exact=True).click()
+    form.get_by_text("Rated: no hints").click()
+    expect(form.get_by_text("Score alone decides")).to_have_count(0)
+    form.get_by_role("button", name="Open the table").click()
+    link = ada.get_by_label("Link to this table").input_value()
+    bea.goto(link)
+    expect(bea.get_by_label("Your name")).to_have_count(0)
+    bea.get_by_role("button", name="Sit here").click()
+    for page in (ada, bea):
+        press_ready(page)
+    for page in (ada, bea):
+        expect(page.locator(HAND)).to_have_count(4)
+    return ada, bea, link.rpartition("/")[2]
+
+
+def test_the_result_says_who_resigned_and_since_when(visit: Visit) -> None:
+    host, dan = newcomers(visit, 2)
+    link = create_table(host, 2)
+    sit(dan, link, "Dan")
+    for page in (host, dan):
+        expect(page.locator(HAND)).to_have_count(4)
+    resign(dan)
+    note = the_end(host).get_by_role("note")
+    expect(note).to_contain_text("Dan resigned.")
+    expect(note).to_contain_text("Players who resigned cannot win.")
+    expect(the_end(dan).get_by_role("note")).to_contain_text("You resigned.")
+    for page in (host, dan):
+        expect(the_end(page)).not_to_contain_text("Rating")
+        assert faults(page) == []
+        assert fits(page)
+    moment = note.get_by_role("link", name=re.compile(r"from line \d+, \d\d:\d\d"))
+    moment.click()
+    host.wait_for_url("**/replay?line=*")
+
+
+def test_a_replaced_player_can_win_where_the_score_decides(visit: Visit) -> None:
+    """Both players let a bot play on, so the match goes to its end."""
+    host, bea = newcomers(visit, 2)
+    table = host.context.request.post(
+        "/api/tables", data={"game": GAME, "seats": ["me", "open"], "options": short(), "public": False}
+    ).json()["id"]
+    host.goto(f"/t/{table}")
+    agreed = host.get_by_role("list", name="Table settings")
+    expect(agreed).to_contain_text("The score alone decides: a player replaced by a bot can win.")
+    press_ready(host)
+    sit(bea, f"/t/{table}", "Bea")
+    for page in (host, bea):
+        expect(page.locator(HAND)).to_have_count(4)
+        open_menu(page)
+        page.get_by_role("button", name="Let a bot play for me").click()
+    for page, other in ((host, "Bea"), (bea, None)):
+        note = the_end(page).get_by_role("note")
+        expect(note).to_contain_text("A bot replaced you, as you asked.", timeout=120_000)
+        expect(note).to_contain_text("At this table the score alone decides: a replaced player can win.")
+        if other:
+            expect(note).to_contain_text(f"{other} let a bot play.")
+        assert faults(page) == []
+        assert fits(page)
+    card = host.context.request.get(f"/api/tables/{table}").json()["table"]
+    best = [seat for seat, place in enumerate(card["places"]) if place == 1]
+    assert card["winners"] == best
+    assert max(card["scores"]) in [card["scores"][seat] for seat in best]
+
+
+def test_a_guest_is_told_why_a_rated_table_has_no_seat_for_guests(visit: Visit) -> None:
+    ada, guest = visit("", stranger=True), visit("", stranger=True, size=PHONE, forgiving=("403",))
+    with_account(ada, "Ada of Seats")
+    table = ada.context.request.post(
+        "/api/tables", data={"game": GAME, "seats": ["me", "open"], "rated": True, "public": False}
+    ).json()["id"]
+    guest.goto(f"/t/{table}")
+    expect(guest.get_by_role("list", name="Table settings")).to_contain_text("The match is rated.")
+    guest.get_by_role("button", name="Sit here").click()
+    expect(guest.get_by_role("alert")).to_contain_text("Sign in or create an account to take a seat")
+    assert faults(guest) == []
+
+
+def test_a_match_that_ends_early_is_too_short_to_be_rated(visit: Visit) -> None:
+    ada, bea, _ = rated_table(visit, "Ada of Haste", "Bea of Haste")
+    resign(bea)
+    for page in (ada, bea):
+        note = the_end(page).get_by_role("note")
+        expect(note).to_contain_text("Too short to be rated. A match counts after every player has made 10 decisions.")
+        expect(the_end(page)).not_to_contain_text("Rating")
+        assert faults(page) == []
+        assert fits(page)
+
+
+def test_the_result_of_a_rated_match_shows_the_change_of_each_rating(visit: Visit) -> None:
+    ada, bea, table = rated_table(visit, "Ada of Change", "Bea of Change")
+    decide(table, ada, bea)
+    resign(bea)
+    for page in (ada, bea):
+        rows = the_end(page).locator("tbody tr")
+        expect(rows.nth(0)).to_contain_text(re.compile(r"Rating 1\d\d\d \(\+\d+\)"))
+        expect(rows.nth(1)).to_contain_text(re.compile(r"Rating \d\d\d \(−\d+\)"))
+        assert faults(page) == []
+        assert fits(page)
+    expect(the_end(ada).get_by_role("note")).to_contain_text("Bea of Change")
+
+    link = create_table(ada, 2)
+    stranger = visit("", stranger=True)
+    stranger.goto(link)
+    expect(stranger.locator("ol li", has_text="Ada of Change")).to_contain_text("never left a match")
