@@ -288,7 +288,7 @@ def play(*args: str) -> None:
     command, env = [program("fondaco"), "play", *args], compiling(os.environ)
     if WINDOWS:
         sys.exit(subprocess.call(command, env=env))
-    os.execve(command[0], command, env)
+    os.execve(command[0], command, env)  # noqa: S606 - a shell is not needed
 
 
 def check(*args: str) -> None:
@@ -525,7 +525,7 @@ def docs(*args: str) -> None:
     """build the site into build/site/html; a broken link fails; `serve`: show it"""
     setup()
     must_setup(SCRIBE, "Zensical", "docs")
-    must(program("python"), str(ROOT / "tools" / "scribe.py"))
+    must(program("python"), str(ROOT / "tools" / "build_docs.py"))
     must(program("zensical", SCRIBE), *(args or ("build", "--strict")), "-f", str(SITE / "mkdocs.yml"))
 
 
@@ -584,8 +584,28 @@ def lock(*args: str) -> None:
         must(program("uv"), "pip", "compile", *options, *source, "-o", f"requirements/{name}.txt", *args, env=where)
 
 
-ALL = (setup, play, test, quick, check, client, shuffle, fuzz, soak, load, attack, bench, fast, lab, static, docs, ship,
-       arena, mutants, lock)  # fmt: skip
+ALL = (
+    setup,
+    play,
+    test,
+    quick,
+    check,
+    client,
+    shuffle,
+    fuzz,
+    soak,
+    load,
+    attack,
+    bench,
+    fast,
+    lab,
+    static,
+    docs,
+    ship,
+    arena,
+    mutants,
+    lock,
+)
 COMMANDS = {command.__name__: command for command in ALL}
 
 if __name__ == "__main__":

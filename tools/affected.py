@@ -28,10 +28,12 @@ def changed(root: Path = ROOT) -> list[str]:
     Outside of git there are none.
     """
     base = _git(root, "merge-base", "HEAD", "main") or _git(root, "merge-base", "HEAD", "origin/main") or ["HEAD"]
-    return sorted({
-        *_git(root, "diff", "--name-only", "--no-renames", base[0]),
-        *_git(root, "ls-files", "--others", "--exclude-standard"),
-    })  # fmt: skip
+    return sorted(
+        {
+            *_git(root, "diff", "--name-only", "--no-renames", base[0]),
+            *_git(root, "ls-files", "--others", "--exclude-standard"),
+        }
+    )
 
 
 def _git(root: Path, *words: str) -> list[str]:

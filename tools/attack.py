@@ -55,7 +55,7 @@ from tools.load import Client, Tally, open_table, play, resident, wait_for  # no
 HONEST, RUDE = "198.51.100.1", "203.0.113.1"
 PAUSE = 0.15  # seconds between two actions of the honest players
 SEATS = {"game": GAME, "seats": ["me", "open"], "public": False}
-CUP = {"game": GAME, "format": "swiss", "clock": {"kind": "live", "seconds": 90}}
+TOURNAMENT = {"game": GAME, "format": "swiss", "clock": {"kind": "live", "seconds": 90}}
 PASSWORD = "a long secret"
 Other = Callable[[int], Awaitable[float]]
 
@@ -78,8 +78,10 @@ class Rude:
     def __init__(self, port: int) -> None:
         self.port = port
         self.http = httpx.Client(
-            base_url=f"http://127.0.0.1:{port}/api", headers={"X-Forwarded-For": RUDE}, timeout=120,
-        )  # fmt: skip
+            base_url=f"http://127.0.0.1:{port}/api",
+            headers={"X-Forwarded-For": RUDE},
+            timeout=120,
+        )
         self.token = self.http.post("/guest").json()["token"]
         self.http.headers["Authorization"] = f"Bearer {self.token}"
 
@@ -114,7 +116,7 @@ class Rude:
 
     def compete(self) -> None:
         """Set up a tournament, and enter all there are."""
-        self.http.post("/tournaments", json=CUP | {"name": "Rude cup", "places": 64})
+        self.http.post("/tournaments", json=TOURNAMENT | {"name": "Rude tournament", "places": 64})
         self.enter()
 
     def enter(self) -> None:
@@ -385,8 +387,8 @@ async def enter(port: int) -> float:
             async with account(port, number):
                 pass
         async with account(port, 0) as http:
-            answer = await http.post("/tournaments", json=CUP | {"name": "Honest cup", "places": 8})
-            HONEST_CUPS[port] = answer.raise_for_status().json()["cup"]["id"]
+            answer = await http.post("/tournaments", json=TOURNAMENT | {"name": "Honest tournament", "places": 8})
+            HONEST_CUPS[port] = answer.raise_for_status().json()["tournament"]["id"]
     async with account(port, 1 + next(NUMBERS) % 5) as http:
         began = time.perf_counter()
         (await http.post(f"/tournaments/{HONEST_CUPS[port]}/enter", json={})).raise_for_status()
@@ -402,12 +404,20 @@ class Attack:
 
 
 ATTACKS = {
-    "malformed actions": Attack(malformed), "pings": Attack(pings), "uploads": Attack(uploads, board),
-    "trailers": Attack(trailers), "boards": Attack(boards, board), "thinking": Attack(thinkers, hint),
-    "quick bots": Attack(quick_bots, bots_answer), "webhooks": Attack(webhooks, alert),
-    "sign-ups": Attack(sign_ups, sign_in), "sign-ins": Attack(sign_ins, sign_in), "blocks": Attack(blocks, enter),
-    "lobby": Attack(lobby, listed), "tournaments": Attack(tournaments, enter),
-}  # fmt: skip
+    "malformed actions": Attack(malformed),
+    "pings": Attack(pings),
+    "uploads": Attack(uploads, board),
+    "trailers": Attack(trailers),
+    "boards": Attack(boards, board),
+    "thinking": Attack(thinkers, hint),
+    "quick bots": Attack(quick_bots, bots_answer),
+    "webhooks": Attack(webhooks, alert),
+    "sign-ups": Attack(sign_ups, sign_in),
+    "sign-ins": Attack(sign_ins, sign_in),
+    "blocks": Attack(blocks, enter),
+    "lobby": Attack(lobby, listed),
+    "tournaments": Attack(tournaments, enter),
+}
 
 
 # Measuring
@@ -462,9 +472,13 @@ def server_of(checkout: Path) -> Iterator[tuple[int, int]]:
     """Start a server with default limits; yield its port and process id."""
     with tempfile.TemporaryDirectory() as folder:
         env = os.environ | {
-            "PYTHONPATH": str(checkout / "src"), "FONDACO_DATA": folder, "FONDACO_PROXIES": "127.0.0.1",
-            "FONDACO_WEBHOOKS_TO_PRIVATE": "1", "FONDACO_WEBHOOK_DELAY": "0.3", "FONDACO_BOT_WORKERS": "1",
-        }  # fmt: skip
+            "PYTHONPATH": str(checkout / "src"),
+            "FONDACO_DATA": folder,
+            "FONDACO_PROXIES": "127.0.0.1",
+            "FONDACO_WEBHOOKS_TO_PRIVATE": "1",
+            "FONDACO_WEBHOOK_DELAY": "0.3",
+            "FONDACO_BOT_WORKERS": "1",
+        }
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             port = probe.getsockname()[1]
@@ -531,9 +545,12 @@ def main() -> None:
             p50, p99, most = (rough.tally.delay(part) for part in (0.5, 0.99, 1.0))
             usual = calm.tally.delay(0.99)
             worst = max(worst, p99) if which == "now" else worst
-            print(f"{which:>8} {name:18} {len(rough.tally.delays):8} {p50:7.0f} {p99:7.0f} {most:7.0f} {usual:9.0f}"
-                  f" {p99 / (usual or 1):6.1f} {memory:6.0f}  {calm.other} -> {rough.other} s",
-                  *rough.tally.errors[:2], flush=True)  # fmt: skip
+            print(
+                f"{which:>8} {name:18} {len(rough.tally.delays):8} {p50:7.0f} {p99:7.0f} {most:7.0f} {usual:9.0f}"
+                f" {p99 / (usual or 1):6.1f} {memory:6.0f}  {calm.other} -> {rough.other} s",
+                *rough.tally.errors[:2],
+                flush=True,
+            )
     sys.exit(1 if wish.most and worst > wish.most else 0)
 
 

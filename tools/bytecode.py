@@ -70,7 +70,7 @@ async def play() -> None:
         return bot_worker.think(asked)
 
     async def ask(method: str, path: str, **body: Any) -> Any:
-        answer = await routes.ask(house, method, path, json.dumps(body) if body else None)
+        answer = await routes.handle_request(house, method, path, json.dumps(body) if body else None)
         await house.run_once()
         if answer.status >= 300:
             raise ValueError(f"{method} {path}: {answer}")

@@ -31,9 +31,20 @@ FLAGS = ("-O1", "-g0", "-fPIC", "-fwrapv", "-fno-plt", "-fno-semantic-interposit
 WRITTEN = "lab/compiled_encoders.py"
 COMPILED = ("core/*.py", "games/*/*.py", "games/*/evaluation/*.py", "bots/greedy.py", "bots/search.py", WRITTEN)
 PLAIN = {
-    "__init__", "actions", "codec", "components", "field_types", "game", "json_types", "match_file", "replay", "setup",
-    "timeouts", "validation", "weights",
-}  # fmt: skip
+    "__init__",
+    "actions",
+    "codec",
+    "components",
+    "field_types",
+    "game",
+    "json_types",
+    "match_file",
+    "replay",
+    "setup",
+    "timeouts",
+    "validation",
+    "weights",
+}
 
 # C types for the names in observation writers: cells, whole numbers (n), fractions (d).
 CELLS = {"b": "bytearray", "f": "cython.float[::1]", "r": "bytes", "o": "cython.Py_ssize_t", "q": "cython.Py_ssize_t"}
@@ -88,7 +99,7 @@ def writers() -> str:
     sys.path.insert(0, str(SOURCE.parent))
     from fondaco.games import all_games
     from fondaco.lab.action_space import Menu
-    from fondaco.lab.codegen import digest
+    from fondaco.lab.codegen import source_digest
     from fondaco.lab.observation import Layout
 
     tables = [(game, n) for game in all_games().values() for n in range(game.players[0], game.players[1] + 1)]
@@ -100,7 +111,7 @@ def writers() -> str:
     for number, sources in enumerate(alike.values()):
         one, given = in_one(sorted(sources))
         lines.append(with_numbers(one).replace("writer(", f"writer_{number}(", 1))
-        lines += [f"WRITERS[{digest(source)!r}] = partial(writer_{number}{given[source]})" for source in given]
+        lines += [f"WRITERS[{source_digest(source)!r}] = partial(writer_{number}{given[source]})" for source in given]
     return "\n".join([*lines, ""])
 
 

@@ -45,19 +45,24 @@ sys.path.insert(0, str(ROOT))
 
 from tests.server.databases import Postgres  # noqa: E402
 from tests.trial import GAME  # noqa: E402
-from tools.stored import fill  # noqa: E402
+from tools.fill_store import fill  # noqa: E402
 
 START = "import sys; from fondaco.server.serve import serve; serve('127.0.0.1', int(sys.argv[1]))"
 IDLE_AFTER, ROUND = 3_000, 6.0  # milliseconds, instead of ten minutes; seconds until the server has checked
 SOON_IDLE = f"from fondaco.server.tables import service; service.IDLE_AFTER = {IDLE_AFTER}; {START}"
 ACTIONS, TOGETHER = 300, 20
-WATCHED = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from tools import parts; parts.watch(); {START}"
+WATCHED = (
+    f"import sys; sys.path.insert(0, {str(ROOT)!r}); from tools import profile_server; profile_server.watch(); {START}"
+)
 PARTED = str(Path(tempfile.gettempdir()) / f"fondaco-parts-{os.getpid()}.json")
 PROFILES: dict[str, dict[str, Any]] = {
-    "live": {}, "spectators": {"tables": 1, "watching": 2000, "rate": 5.0}, "bots": {"tables": 50},
-    "correspondence": {"tables": 2000, "rate": 30.0}, "lobby": {"tables": 300, "rate": 0.0},
+    "live": {},
+    "spectators": {"tables": 1, "watching": 2000, "rate": 5.0},
+    "bots": {"tables": 50},
+    "correspondence": {"tables": 2000, "rate": 30.0},
+    "lobby": {"tables": 300, "rate": 0.0},
     "idle": {"tables": 120, "rate": 0.0},
-}  # fmt: skip
+}
 
 
 class Face(msgspec.Struct):
@@ -71,7 +76,7 @@ class Card(msgspec.Struct):
 
 class News(msgspec.Struct):
     seq: int = 0
-    faces: list[Face] = []
+    views: list[Face] = []
     table: Card = msgspec.UNSET  # type: ignore[assignment]
 
 
@@ -186,9 +191,12 @@ class Tally:
             "CPU per action (\N{MICRO SIGN}s)": 1e6 * self.own / count,
             "of the system for it (\N{MICRO SIGN}s)": 1e6 * self.system / count,
             "encodings per action": self.encoded / count,
-            "actions per second": count / (self.seconds or 1), "p50 (ms)": self.delay(0.5),
-            "p99 (ms)": self.delay(0.99), "memory (MB)": self.memory, "memory per table (kB)": self.growth,
-        }  # fmt: skip
+            "actions per second": count / (self.seconds or 1),
+            "p50 (ms)": self.delay(0.5),
+            "p99 (ms)": self.delay(0.99),
+            "memory (MB)": self.memory,
+            "memory per table (kB)": self.growth,
+        }
 
 
 async def open_table(ports: list[int], wish: argparse.Namespace) -> tuple[list[Client], list[asyncio.Task[None]]]:
@@ -196,9 +204,9 @@ async def open_table(ports: list[int], wish: argparse.Namespace) -> tuple[list[C
     clients = [Client(ports[index % len(ports)]) for index in range(2)]
     for client in clients:
         await client.connect()
-    wished = msgspec.json.encode({"game": wish.game, "seats": ["me", "open"], "public": False})
+    wished = msgspec.json.encode({"game": wish.game, "seats": ["me", "open"], "public": False, "agent": True})
     table = (await clients[0].say("POST", "/api/tables", wished))[1]["id"]
-    await clients[1].say("POST", f"/api/tables/{table}/join", b"{}")
+    await clients[1].say("POST", f"/api/tables/{table}/join", b'{"agent":true}')
     watching = [Client(ports[index % len(ports)]) for index in range(wish.watching)]
     tasks = [asyncio.create_task(client.listen(table)) for client in clients + watching]
     for client in clients + watching:
@@ -207,17 +215,26 @@ async def open_table(ports: list[int], wish: argparse.Namespace) -> tuple[list[C
 
 
 async def play(
-    clients: list[Client], pause: float, end: float, tally: Tally, dice: random.Random, over: str,
+    clients: list[Client],
+    pause: float,
+    end: float,
+    tally: Tally,
+    dice: random.Random,
+    over: str,
     most: float = math.inf,
-) -> None:  # fmt: skip
+) -> None:
     """Play at one table at this pace until the time is up or `most` actions were played."""
     await asyncio.sleep(min(dice.random() * pause, end - time.perf_counter()))
     due = time.perf_counter()
     count = 0
     while time.perf_counter() < end and count < most:
         newest = max(client.news.seq for client in clients)
-        able = [(client, face) for client in clients for face in client.news.faces
-                if face.options and client.news.seq == newest]  # fmt: skip
+        able = [
+            (client, face)
+            for client in clients
+            for face in client.news.views
+            if face.options and client.news.seq == newest
+        ]
         if clients[0].news.table.status == "over":
             tally.ended += 1
             return
@@ -296,10 +313,14 @@ async def corresponded(ports: list[int], opened: Opened, wish: argparse.Namespac
         began = time.perf_counter()
         for client in dice.choice(opened)[0]:
             _, told = await client.say("GET", f"/api/tables/{client.table}")
-            able = [face for face in told["faces"] if face["options"]]
+            able = [face for face in told["views"] if face["options"]]
             if able:
-                said = {"seat": able[0]["seat"], "seq": told["seq"], "key": str(began),
-                        "action": dice.choice(able[0]["options"])}  # fmt: skip
+                said = {
+                    "seat": able[0]["seat"],
+                    "seq": told["seq"],
+                    "key": str(began),
+                    "action": dice.choice(able[0]["options"]),
+                }
                 status, answer = await client.say(
                     "POST", f"/api/tables/{client.table}/actions", msgspec.json.encode(said)
                 )
@@ -355,7 +376,7 @@ async def counter(ports: list[int], name: str) -> int:
 
 async def arrived(ports: list[int], opened: Opened, wish: argparse.Namespace, tally: Tally, over: str) -> None:
     """Let guests arrive all at once: each reads the lobby, then opens a table or joins one."""
-    wished = msgspec.json.encode({"game": wish.game, "seats": ["me", "open"], "public": True})
+    wished = msgspec.json.encode({"game": wish.game, "seats": ["me", "open"], "public": True, "agent": True})
 
     async def guest(number: int, table: str | None = None) -> str:
         client, began = Client(ports[number % len(ports)]), time.perf_counter()
@@ -364,7 +385,7 @@ async def arrived(ports: list[int], opened: Opened, wish: argparse.Namespace, ta
         if table is None:
             table = str((await client.say("POST", "/api/tables", wished))[1]["id"])
         else:
-            status, said = await client.say("POST", f"/api/tables/{table}/join", b"{}")
+            status, said = await client.say("POST", f"/api/tables/{table}/join", b'{"agent":true}')
             if status >= 300:
                 tally.errors.append(f"{status} {said}")
         tally.delays.append(time.perf_counter() - began)
@@ -376,8 +397,14 @@ async def arrived(ports: list[int], opened: Opened, wish: argparse.Namespace, ta
 
 
 SEATED = ("live", "spectators", "correspondence")
-DOING = {"live": played, "spectators": played, "correspondence": corresponded, "bots": bots_played, "lobby": arrived,
-         "idle": left}  # fmt: skip
+DOING = {
+    "live": played,
+    "spectators": played,
+    "correspondence": corresponded,
+    "bots": bots_played,
+    "lobby": arrived,
+    "idle": left,
+}
 
 
 def signalled(houses: dict[int, int], sign: signal.Signals, wish: argparse.Namespace) -> None:
@@ -416,9 +443,14 @@ def houses_of(checkout: Path, database: str, wish: argparse.Namespace) -> Iterat
     running: list[subprocess.Popen[bytes]] = []
     ports = []
     with tempfile.TemporaryDirectory() as folder:
-        env = os.environ | {"FONDACO_LIMITS": "1000000", "FONDACO_CONNECTIONS": "100000", "FONDACO_SOCKETS": "100000",
-                            "FONDACO_TABLES_IN_MEMORY": "100000",
-                            "FONDACO_ROOMS": "100000", "PYTHONPATH": str(checkout / "src")}  # fmt: skip
+        env = os.environ | {
+            "FONDACO_LIMITS": "1000000",
+            "FONDACO_CONNECTIONS": "100000",
+            "FONDACO_SOCKETS": "100000",
+            "FONDACO_TABLES_IN_MEMORY": "100000",
+            "FONDACO_ROOMS": "100000",
+            "PYTHONPATH": str(checkout / "src"),
+        }
         env |= {"FONDACO_PARTS": PARTED}
         env |= {"FONDACO_DATABASE": database} if database else {"FONDACO_DATA": folder}
         try:
@@ -434,8 +466,10 @@ def houses_of(checkout: Path, database: str, wish: argparse.Namespace) -> Iterat
                 opening = wait_for(ports[-1])
                 if wish.stored:
                     used, waited = sum(processor_seconds({0: running[-1].pid})), longest_wait(ports[-1])
-                    print(f"{wish.stored} stored tables: open after {opening:.1f} s, {used:.1f} s of them at work;",
-                          f"then nobody waited for longer than {waited:.2f} s")  # fmt: skip
+                    print(
+                        f"{wish.stored} stored tables: open after {opening:.1f} s, {used:.1f} s of them at work;",
+                        f"then nobody waited for longer than {waited:.2f} s",
+                    )
             yield dict(zip(ports, [house.pid for house in running], strict=True))
         finally:
             for house in running:
@@ -459,8 +493,9 @@ def compared(rounds: dict[str, list[Tally]]) -> None:
         before = figures.get("before", {}).get(figure)
         beside = "" if not before else f"   before {before:10.1f}   before/now {before / value:5.2f}" if value else ""
         print(f"{figure:>28} {value:10.1f}{beside}", flush=True)
-    parts = Counter({part: sum(each.parts.get(part, 0) for each in rounds["now"])
-                     for each in rounds["now"] for part in each.parts})  # fmt: skip
+    parts = Counter(
+        {part: sum(each.parts.get(part, 0) for each in rounds["now"]) for each in rounds["now"] for part in each.parts}
+    )
     for part, count in parts.most_common():
         print(f"{part:>28} {100 * count / parts.total():9.1f} %")
 
@@ -475,9 +510,12 @@ def main() -> None:
     parser.add_argument("--rate", type=float, help="actions per second that are wished for; 0: no limit")
     parser.add_argument("--game", default=GAME)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--over", choices=("post", "page", "socket"), default="post",
-                        help="how actions are said: by POST, as a page does, which has the news in the answer, or over"
-                        " the socket")  # fmt: skip
+    parser.add_argument(
+        "--over",
+        choices=("post", "page", "socket"),
+        default="post",
+        help="how actions are said: by POST, as a page does, which has the news in the answer, or over the socket",
+    )
     parser.add_argument("--watching", type=int, help="people who look on at each table")
     parser.add_argument("--parts", action="store_true", help="where the processor time goes")
     parser.add_argument("--stored", type=int, default=0, help="so many tables are in the store before the house opens")

@@ -42,12 +42,13 @@ PACKAGES = ("core", "games", "i18n", "bots", "puzzles")
 OFFLINE = "fondaco.server.offline.browser_worker"
 DATA = ("server/base/confusables.txt",)
 SINGLE = (
-    "__init__.py", *DATA,
+    "__init__.py",
+    *DATA,
     *[f"lab/{name}.py" for name in ("__init__", "action_space", "codegen", "compiled_encoders", "encoders")],
     *[f"lab/{name}.py" for name in ("episode", "observation")],
     *[f"learn/{name}.py" for name in ("__init__", "features", "network", "numpy_compat", "numpy_fallback")],
     "learn/trained_bot.py",
-)  # fmt: skip
+)
 NETS = "*.npz"
 """Trained networks, fetched when a bot needs one."""
 
@@ -83,9 +84,23 @@ def runtime() -> Path:
 def wheel() -> Path:
     name, version, python, abi, platform = WHEEL.removesuffix(".whl").split("-")
     ask = [
-        sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:", "--platform", platform,
-        "--python-version", python[2:], "--implementation", "cp", "--abi", abi, f"{name}=={version}",
-    ]  # fmt: skip
+        sys.executable,
+        "-m",
+        "pip",
+        "download",
+        "--quiet",
+        "--no-deps",
+        "--only-binary=:all:",
+        "--platform",
+        platform,
+        "--python-version",
+        python[2:],
+        "--implementation",
+        "cp",
+        "--abi",
+        abi,
+        f"{name}=={version}",
+    ]
     return fetched(WHEEL, lambda: subprocess.run(ask, cwd=VENDOR, check=True))
 
 

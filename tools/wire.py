@@ -21,37 +21,60 @@ from fondaco.server.lobby.schemas import Lobby
 from fondaco.server.moderation.schemas import ModerationOverview
 from fondaco.server.notifications.schemas import NotificationSettings
 from fondaco.server.puzzles import session
-from fondaco.server.ratings import ratings
+from fondaco.server.ratings.schemas import LeaderboardRow, MatchRating, Profile
 from fondaco.server.social import blocks, follows, trade_stats
-from fondaco.server.tables import projections, replay, setup
-from fondaco.server.tables import schemas as said
+from fondaco.server.tables import projections, replay, schemas, setup
 from fondaco.server.tournaments import api
 
 ROOT = Path(__file__).parents[1]
-HOUSE = (
-    projections.News, Lobby, Me, said.Done, said.ActionCheck, replay.MatchReplay, said.ReplayPosition, said.TableError,
-    setup.NewTable, tasks.Hints, match_analysis.Course, account_store.Session, passkey_store.Passkey,
+WIRE_TYPES = (
+    projections.News,
+    Lobby,
+    Me,
+    schemas.Done,
+    schemas.ActionCheck,
+    replay.MatchReplay,
+    schemas.ReplayPosition,
+    schemas.TableError,
+    setup.NewTable,
+    tasks.Hints,
+    match_analysis.MatchCourse,
+    account_store.Session,
+    passkey_store.Passkey,
     NotificationSettings,
-    ratings.Profile, ratings.LeaderboardRow, blocks.Blocked, follows.Friend, follows.InvitedUser,
+    Profile,
+    LeaderboardRow,
+    MatchRating,
+    blocks.Blocked,
+    follows.Friend,
+    follows.InvitedUser,
     matchmaking.MatchmakingState,
-    matchmaking.TimeControlCard, ModerationOverview, session.Puzzles, session.PosedPuzzle, api.TournamentState,
-    api.TournamentLimits, trade_stats.TradeStats,
-)  # fmt: skip
+    matchmaking.TimeControlCard,
+    ModerationOverview,
+    session.Puzzles,
+    session.PosedPuzzle,
+    api.TournamentState,
+    api.TournamentLimits,
+    trade_stats.TradeStats,
+)
 
 
 def described(title: str, named: dict[str, Any]) -> dict[str, Any]:
     """Return a schema with every named type as a property, so that code generators find them all."""
     schemas, components = msgspec.json.schema_components(named.values(), ref_template="#/definitions/{name}")
     return {
-        "title": title, "type": "object", "additionalProperties": False, "required": list(named),
+        "title": title,
+        "type": "object",
+        "additionalProperties": False,
+        "required": list(named),
         "properties": dict(zip(named, schemas, strict=True)),
         "definitions": dict(sorted(components.items())),
-    }  # fmt: skip
+    }
 
 
-def schemas() -> dict[Path, dict[str, Any]]:
+def wire_schemas() -> dict[Path, dict[str, Any]]:
     """Return the schemas by file: the server's, and every game's view, decisions and actions."""
-    found = {ROOT / "web" / "wire" / "house.json": described("House", {kind.__name__: kind for kind in HOUSE})}
+    found = {ROOT / "web" / "wire" / "server.json": described("Server", {kind.__name__: kind for kind in WIRE_TYPES})}
     for game in all_games().values():
         named = {"view": game.view_type, "decision": game.decisions, "action": game.actions}
         found[game.folder / "page" / "wire.json"] = described("Game", named)
@@ -63,6 +86,6 @@ def text(schema: dict[str, Any]) -> str:
 
 
 if __name__ == "__main__":
-    for file, schema in schemas().items():
+    for file, schema in wire_schemas().items():
         file.parent.mkdir(exist_ok=True)
         file.write_text(text(schema), encoding="utf-8")

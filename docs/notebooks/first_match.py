@@ -7,24 +7,24 @@
 import random
 
 import fondaco
-from fondaco.i18n import speaker_at
+from fondaco.i18n import match_translator
 
 for name, info in fondaco.games().items():
     print(f"{name}: {info.title}, {info.players[0]} to {info.players[1]} players, by {info.designer}")
 
 # %% [markdown]
-# A match waits for one seat or for several. Each has a menu; whatever is on it can be said.
+# A match waits for one seat or for several. Each has a menu of legal answers.
 
 # %%
 match = fondaco.new("oltremare", players=3, seed=7)
 seat = match.waiting[0]
-words = speaker_at("en", match)
+words = match_translator("en", match)
 print("It waits for", match.waiting)
 for action in match.options(seat)[:5]:
     print(" ", action)
 
 # %% [markdown]
-# What a seat may know is its view. Everything hidden can be drawn anew: the seat cannot tell the difference.
+# The view of a seat is what it may know. Everything hidden can be redrawn: the seat cannot tell the difference.
 
 # %%
 view = match.view(seat)
@@ -32,7 +32,7 @@ print(sorted(view["table"]))
 assert match.determinize(seat, seed=1).view(seat) == view
 
 # %% [markdown]
-# What is not on the menu can be said too, and is taken or refused with the paragraph of the rules.
+# Other actions can be played too; they are accepted, or refused with the paragraph of the rules.
 
 # %%
 refusal = match.refuses(seat, fondaco.action("oltremare", {"do": "keep"}))
@@ -40,7 +40,7 @@ assert refusal is not None
 print(refusal.rule, refusal.reason)
 
 # %% [markdown]
-# To its end, by chance, and proved: the log, played again from the seed, leads to this result.
+# Play at random to the end, and verify: the log, replayed from the seed, leads to this result.
 
 # %%
 dice = random.Random(7)

@@ -1,15 +1,15 @@
 # %% [markdown]
 # # A bot of your own in the arena
 #
-# It tries each answer in an imagined match, lets everybody go on at random for a while, and takes the answer after
-# which it leads by most. How good is that against `greedy` and `random`?
+# It tries each answer in a determinized match, lets everybody play at random for a while, and chooses the answer with
+# the largest lead. How good is that against `greedy` and `random`?
 
 # %%
 import random
 
 from fondaco import Action
-from fondaco.arena.schedule import Tournament, play
-from fondaco.arena.standings import duels, standings
+from fondaco.arena.schedule import Tournament, play_pairing
+from fondaco.arena.standings import compute_duels, compute_standings
 from fondaco.bots import SeatView
 
 GAME = "neptun"
@@ -38,17 +38,17 @@ class Dreamer:
 
 
 # %% [markdown]
-# A tournament deals the same cards to every line-up, from every seat, so that luck falls on all alike. A class of this
-# notebook is named as any class is, `module:Class`. In a file of its own it is played by
+# The arena deals the same cards to every line-up, from every seat, so that luck affects all alike. A class of this
+# notebook is named like any class, `module:Class`. For a class in a file of its own, use
 # `fondaco arena neptun --bots dreamer:Dreamer,greedy,random`, in several processes and with a report.
 
 # %%
 tournament = Tournament(GAME, ("__main__:Dreamer", "greedy", "random"), players=3, games=MATCHES)
 tournament.check()
-results = [play(tournament, pairing) for pairing in tournament.pairings()]
-for row in standings(results):
+results = [play_pairing(tournament, pairing) for pairing in tournament.pairings()]
+for row in compute_standings(results):
     print(f"{row.bot:18} wins {row.wins.value:.0%} ({row.wins.low:.0%} to {row.wins.high:.0%}), {row.score:.1f} points")
 
 # %%
-for duel in duels(results):
+for duel in compute_duels(results):
     print(f"{duel.bot} ends before {duel.other} in {duel.ahead.value:.0%} of {duel.matches}")

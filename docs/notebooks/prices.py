@@ -1,15 +1,15 @@
 # %% [markdown]
 # # What an action costs in Genoa
 #
-# In *Die Händler von Genua* whoever leads the tower sells the actions he does not use. Here `greedy` bots haggle, and
-# every deal of their matches is looked up in the log: what was paid, and when.
+# In *Die Händler von Genua* the player who leads the tower sells unused actions. Here `greedy` bots negotiate, and
+# the log of their matches has every deal: its price and its time.
 
 # %%
 from pathlib import Path
 from statistics import mean, median
 
 import fondaco
-from fondaco.arena.svg import histogram
+from fondaco.arena.svg import draw_histogram
 from fondaco.bots import bot, play_out
 
 MATCHES = 2  # enough to see it run; a hundred for a study
@@ -23,7 +23,7 @@ def played(seed: int) -> fondaco.Match:
 
 
 # %% [markdown]
-# The log is a list of entries, each with the events that an action led to. A deal for ducats alone has a plain price.
+# The log is a list of entries, each with the events that an action led to. A deal for ducats alone has a simple price.
 
 # %%
 prices: list[tuple[float, int]] = []  # (how far the match had come, ducats)
@@ -48,12 +48,12 @@ for name, some in (("first half", early), ("second half", late)):
     print(f"{name}: {len(some)} deals, {mean(some):.1f} ducats on average, {median(some):g} in the middle")
 
 # %% [markdown]
-# The arena's own drawings will do for a picture; any plotting library takes the same lists.
+# The arena's own charts draw the picture; any plotting library takes the same lists.
 
 # %%
 STYLE = "<style>rect { fill: #2d6a5c } line { stroke: #594939 } text { font: 12px sans-serif }</style>"
 most = max(price for _, price in prices)
 for name, some in (("early", early), ("late", late)):
-    drawn = histogram([float(price) for price in some], 0, most)
+    drawn = draw_histogram([float(price) for price in some], 0, most)
     picture = drawn.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1).replace(">", f">{STYLE}", 1)
     Path(f"prices_{name}.svg").write_text(picture, encoding="utf-8")

@@ -13,7 +13,7 @@ from math import log, sqrt
 
 from fondaco import Action, Match
 from fondaco.bots import SeatView
-from fondaco.lab.episode import win
+from fondaco.lab.episode import win_reward
 
 EXPLORE = 0.7
 
@@ -58,7 +58,7 @@ class ISMCTS:
         while world.waiting:
             who = world.waiting[0]
             world.step(who, self.dice.choice(world.options(who)))
-        won = win(world)
+        won = win_reward(world)
         for speaker, passed in path:
             passed.tried += 1
             passed.worth += won[speaker]

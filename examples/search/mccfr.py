@@ -18,7 +18,7 @@ import msgspec
 
 from fondaco import Action, Match
 from fondaco.bots import SeatView
-from fondaco.lab.episode import win
+from fondaco.lab.episode import win_reward
 
 EXPLORE = 0.4
 DEEP = 8
@@ -87,7 +87,7 @@ class Regrets:
             match.play(seat, match.options(seat)[said])
         while match.waiting:
             match.step(match.waiting[0], self.dice.choice(match.options(match.waiting[0])))
-        self.learn([step for step in path if step.seat == learner], win(match)[learner])
+        self.learn([step for step in path if step.seat == learner], win_reward(match)[learner])
 
     def learn(self, path: list[Step], worth: float) -> None:
         """Go back along the path, and add each action's advantage over the strategy's value to the regrets."""
@@ -108,7 +108,7 @@ class Regrets:
             menu = match.options(seat)
             chances = self.mind(match, seat).mean() if seat == learned and len(menu) > 1 else None
             match.play(seat, self.dice.choices(menu, chances)[0])
-        return win(match)[learned]
+        return win_reward(match)[learned]
 
 
 class MCCFR:

@@ -24,11 +24,22 @@ def test_the_broker_may_offer_nothing() -> None:
     assert match.decision == Sale(0)
 
 
-@pytest.mark.parametrize("offer", [
-    Propose(0, (AMBER,)), Propose(3, (AMBER,)), Propose(1, (6,)), Propose(1, (AMBER,), 0, (6,)), Propose(1, (CORAL,)),
-    Propose(1, (AMBER,) * 3), Propose(1, (), 6, (CORAL,)), Propose(1, (AMBER,), 1, (), 1),
-    Propose(1, (AMBER,), 0, (AMBER,)), Propose(1, (), 2), Propose(1),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "offer",
+    [
+        Propose(0, (AMBER,)),
+        Propose(3, (AMBER,)),
+        Propose(1, (6,)),
+        Propose(1, (AMBER,), 0, (6,)),
+        Propose(1, (CORAL,)),
+        Propose(1, (AMBER,) * 3),
+        Propose(1, (), 6, (CORAL,)),
+        Propose(1, (AMBER,), 1, (), 1),
+        Propose(1, (AMBER,), 0, (AMBER,)),
+        Propose(1, (), 2),
+        Propose(1),
+    ],
+)
 def test_what_no_offer_may_say(offer: Propose) -> None:
     match = talk()
     assert why(match, 0, offer) == "3.2"

@@ -4,6 +4,4 @@ from __future__ import annotations
 
 from fondaco.core.game import Game
 
-GAME = Game.from_package(
-    __name__, title="Rialto", designer="The Fondaco contributors", players=(3, 5), rules_version=1
-)  # fmt: skip
+GAME = Game.from_package(__name__, title="Rialto", designer="The Fondaco contributors", players=(3, 5), rules_version=1)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from fondaco.core.decision import Action, Seat, refusals
+from fondaco.core.decision import Action, Seat, refusal_builder
 from fondaco.core.field_types import BAG, amount
 from rialto.field_types import Ducats, Ware
 
@@ -52,6 +52,6 @@ class Keep(Action, frozen=True):
     """4.1 Sell nothing."""
 
 
-no = refusals("rialto")
+no = refusal_builder("rialto")
 AnyAction = Bid | Propose | Accept | Refuse | Pass | Sell | Keep
 ACCEPT, REFUSE, PASS, KEEP = Accept(), Refuse(), Pass(), Keep()

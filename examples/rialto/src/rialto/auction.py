@@ -7,7 +7,7 @@ from typing import Annotated
 
 from fondaco.core.decision import Action, Decision, Over, Refusal, Seat
 from fondaco.core.field_types import FACE_DOWN, amount, by
-from fondaco.core.patterns import Sealed
+from fondaco.core.shared_mechanics import SealedDecision
 from rialto import trade
 from rialto.actions import Bid, no
 from rialto.board import Board
@@ -25,7 +25,7 @@ def begin_round(board: Board) -> Decision:
     return Auction()
 
 
-class Auction(Sealed[Board, Bid], frozen=True):
+class Auction(SealedDecision[Board, Bid], frozen=True):
     """2.1 All bid at the same time; the bids stay secret until the last one is made."""
 
     rule = "2.1"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fondaco.core.components import BadBoard, Box, Nouns, duplicates
+from fondaco.core.components import BadBoard, Box, Nouns, list_duplicate_faults
 from fondaco.core.json_types import JsonObject
 from rialto.actions import Bid
 from rialto.components import MOST_PLAYERS, BoardFile
@@ -33,7 +33,7 @@ class RialtoBox(Box):
 
     def faults(self) -> list[str]:
         """Return why the board file cannot be played, in the words of the game."""
-        wrong = duplicates("ware", [row.id for row in self.wares])
+        wrong = list_duplicate_faults("ware", [row.id for row in self.wares])
         wrong += [
             f"ware {row.id}: there are {row.cards} cards, and a price for {len(self.figures.sets)} at most"
             for row in self.wares

@@ -15,10 +15,20 @@ def set_up(box: RialtoBox, options: Options, players: int, chance: Chance, recor
     pile = box.cards[:]
     chance.shuffle(pile)
     board = Board(
-        chance=chance, story=[] if record else None, box=box, options=options, players=players, round=0,
-        broker=players - 1, pile=pile, lot=[], ducats=[box.figures.start_ducats] * players,
-        hands=[[0] * kinds for _ in seats], open=[[0] * kinds for _ in seats], sold=[0] * kinds,
-    )  # fmt: skip
+        chance=chance,
+        story=[] if record else None,
+        box=box,
+        options=options,
+        players=players,
+        round=0,
+        broker=players - 1,
+        pile=pile,
+        lot=[],
+        ducats=[box.figures.start_ducats] * players,
+        hands=[[0] * kinds for _ in seats],
+        open=[[0] * kinds for _ in seats],
+        sold=[0] * kinds,
+    )
     for seat in seats:
         dealt = [pile.pop() for _ in range(box.figures.dealt)]
         for ware in dealt:

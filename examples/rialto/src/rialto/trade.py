@@ -116,9 +116,14 @@ def make(board: Board, key: str, who: Seat, offer: Propose) -> None:
     """3.2 Everybody hears an offer, and so learns that its maker has what they give."""
     board.show(who, offer.give_wares)
     board.tell(
-        key, seat=who, to_seat=offer.to, give_wares=list(offer.give_wares), give_ducats=offer.give_ducats,
-        ask_wares=list(offer.ask_wares), ask_ducats=offer.ask_ducats,
-    )  # fmt: skip
+        key,
+        seat=who,
+        to_seat=offer.to,
+        give_wares=list(offer.give_wares),
+        give_ducats=offer.give_ducats,
+        ask_wares=list(offer.ask_wares),
+        ask_ducats=offer.ask_ducats,
+    )
 
 
 def settle(board: Board, maker: Seat, who: Seat, offer: Propose, answer: AnyAction) -> Decision:

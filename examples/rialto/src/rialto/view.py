@@ -10,7 +10,7 @@ import msgspec
 from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision, Over, Seat
 from fondaco.core.field_types import BAG, by
-from fondaco.core.patterns import Sealed, mixed
+from fondaco.core.shared_mechanics import SealedDecision, shuffle_hidden
 from rialto.board import Board
 from rialto.field_types import Cards, Ducats, Round, Ware
 
@@ -66,9 +66,9 @@ def determinize(board: Board, now: Decision, seat: Seat | None, chance: Chance) 
         return new, now
     others = [other for other in range(board.players) if other != seat]
     hidden = {other: wares([*map(sub, board.hands[other], board.open[other])]) for other in others}
-    new.pile = mixed(chance, board.pile, *hidden.values())
+    new.pile = shuffle_hidden(chance, board.pile, *hidden.values())
     for other in others:
         new.hands[other] = board.open[other][:]
         for _ in hidden[other]:
             new.hands[other][new.pile.pop()] += 1
-    return new, now.imagined(new, seat, chance) if isinstance(now, Sealed) else now
+    return new, now.imagined(new, seat, chance) if isinstance(now, SealedDecision) else now

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from fondaco.bots.weights import Beliefs, standard
+from fondaco.bots.weights import EvaluationWeights, standard_weights
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
 from rialto.actions import ACCEPT, KEEP, PASS, REFUSE, Propose, Sell
@@ -14,7 +14,7 @@ from rialto.sale import Sale
 from rialto.trade import Answer, LastWord, Offer
 
 
-class Weights(Beliefs, frozen=True):
+class Weights(EvaluationWeights, frozen=True):
     """Weights of the evaluation."""
 
     hope: float
@@ -31,7 +31,7 @@ class Evaluation:
     """Counts ducats: those in the purse, and what the wares in the hand would bring as sets."""
 
     def __init__(self, weights: Weights | None = None) -> None:
-        self.weights = weights or standard(Weights)
+        self.weights = weights or standard_weights(Weights)
 
     def worth(self, match: Match, seat: Seat) -> float:
         board: Board = match.board
@@ -80,8 +80,8 @@ class Evaluation:
         if other == seat:
             return []
         mine = [ware for ware, has in enumerate(board.hands[seat]) if has]
-        his = [ware for ware, has in enumerate(board.open[other]) if has]
-        return [Propose(other, (give,), 0, (ask,)) for give in mine for ask in his if give != ask]
+        theirs = [ware for ware, has in enumerate(board.open[other]) if has]
+        return [Propose(other, (give,), 0, (ask,)) for give in mine for ask in theirs if give != ask]
 
     def gain(self, board: Board, seat: Seat, offer: Propose, receiving: bool = False) -> float:
         """Return how much a deal changes the value of a hand for one side."""

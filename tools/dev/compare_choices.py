@@ -1,7 +1,7 @@
 """Check that a changed evaluation chooses the same answers in stored positions.
 
-    python tools/choices.py                 # compares with choices.json next to the tests of each game
-    python tools/choices.py --write         # writes these files again, after an intended change
+    python tools/dev/compare_choices.py                 # compares with choices.json next to the tests of each game
+    python tools/dev/compare_choices.py --write         # writes these files again, after an intended change
 
 In every stored match each bot is asked at every n-th decision, with its own seed. Stored is a digest of all its answers
 in a match, and of every seat's evaluation there, to the last bit.
@@ -24,7 +24,7 @@ from fondaco.bots import bot
 from fondaco.bots.evaluation import evaluation
 from fondaco.core.match import Match
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "tests" / "games"
 EVERY = {"greedy": 11, "search:6": 67}
 MATCHES = 6
@@ -43,8 +43,16 @@ def positions(file: Path) -> Iterator[tuple[int, Match]]:
     """Yield a stored match before each decision, continued with the stored actions."""
     played = fondaco.load(gzip.decompress(file.read_bytes()).decode())
     opening = played.opening
-    match = fondaco.new(played.game.id, opening.players, opening.seed, opening.options, played.box.name,
-                        seats=opening.seats, words=opening.words, rules=played.box.rules)  # fmt: skip
+    match = fondaco.new(
+        played.game.id,
+        opening.players,
+        opening.seed,
+        opening.options,
+        played.box.name,
+        seats=opening.seats,
+        words=opening.words,
+        rules=played.box.rules,
+    )
     for number, entry in enumerate((played.log or [])[1:]):
         yield number, match
         match.play(entry.seat, entry.action)  # type: ignore[arg-type]
@@ -76,8 +84,13 @@ def main() -> None:
             kept(game).write_text(json.dumps(files, indent=1) + "\n", encoding="utf-8")
         return
     known = {game: json.loads(kept(game).read_text(encoding="utf-8")) if kept(game).exists() else {} for game in found}
-    others = [f"{game}/{file}: {name}" for game, files in found.items() for file, digests in files.items()
-              for name, digest in digests.items() if known[game].get(file, {}).get(name) != digest]  # fmt: skip
+    others = [
+        f"{game}/{file}: {name}"
+        for game, files in found.items()
+        for file, digests in files.items()
+        for name, digest in digests.items()
+        if known[game].get(file, {}).get(name) != digest
+    ]
     print("\n".join(others) or "All of them choose as before.")
     sys.exit(bool(others))
 

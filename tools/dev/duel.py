@@ -1,6 +1,6 @@
 """Play bots against each other and print how often each wins.
 
-    python tools/duel.py GAME --bots greedy,random,random,random --matches 500 --jobs 2 --seed 1
+    python tools/dev/duel.py GAME --bots greedy,random,random,random --matches 500 --jobs 2 --seed 1
 
 Seats are rotated from match to match; a shared victory counts by its share. The interval is Wilson's, 95 %.
 """
@@ -14,7 +14,7 @@ from functools import partial
 from multiprocessing import get_context
 
 import fondaco
-from fondaco.arena.standings import wilson
+from fondaco.arena.standings import wilson_interval
 from fondaco.bots import bot, play_out
 
 
@@ -41,9 +41,11 @@ def main() -> None:
         shares = list(pool.map(partial(duel, said.game, strengths), seeds, chunksize=10))
     for who, strength in enumerate(strengths):
         wins = sum(share[who] for share in shares)
-        share, low, high = wilson(wins / said.games, said.games)
-        print(f"{said.game}, {len(strengths)} players: {strength} wins {wins:g} of {said.games}"
-              f" = {share:.1%} (95 %: {low:.1%} to {high:.1%})")  # fmt: skip
+        share, low, high = wilson_interval(wins / said.games, said.games)
+        print(
+            f"{said.game}, {len(strengths)} players: {strength} wins {wins:g} of {said.games}"
+            f" = {share:.1%} (95 %: {low:.1%} to {high:.1%})"
+        )
 
 
 if __name__ == "__main__":

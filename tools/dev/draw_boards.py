@@ -1,4 +1,4 @@
-"""Draw `page/board.webp` of each game: `python tools/boards.py [GAME ...]`.
+"""Draw `page/board.webp` of each game: `python tools/dev/draw_boards.py [GAME ...]`.
 
 The pictures are for previews of table links. Each is the board of the real page in a browser, at the start of a match,
 as a spectator sees it.
@@ -11,14 +11,14 @@ import tempfile
 from base64 import b64decode
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 from playwright.sync_api import Browser, sync_playwright  # noqa: E402
 
 from fondaco.games import all_games  # noqa: E402
 from fondaco.server.tables.link_preview import BOARD_SIZE  # noqa: E402
-from tests.browser.camera import someone  # noqa: E402
+from tests.browser.camera import new_page  # noqa: E402
 from tests.browser.click_player import go_to, open_table  # noqa: E402
 from tests.browser.fixtures import CHROMIUM, DESKTOP, FLAGS  # noqa: E402
 from tests.server.live_server import Server  # noqa: E402
@@ -33,7 +33,7 @@ QUALITY = 80
 
 
 def draw(browser: Browser, house: Server, game: str) -> bytes:
-    player, page = someone(browser, house, DESKTOP), someone(browser, house, DESKTOP)
+    player, page = new_page(browser, house, DESKTOP), new_page(browser, house, DESKTOP)
     clip = {"x": 0, "y": 0, "width": BOARD_SIZE[0], "height": BOARD_SIZE[1], "scale": 1}
     go_to(page, open_table(player, game, ["me", *["random"] * (all_games()[game].players[0] - 1)]))
     page.add_style_tag(content=ALONE % BOARD_SIZE)

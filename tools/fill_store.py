@@ -10,11 +10,11 @@ from fondaco.server.accounts import user_store
 from fondaco.server.base.clock import now
 from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import User
-from fondaco.server.store import Store
+from fondaco.server.store import RatedTableStore
 from fondaco.server.tables import setup
 from fondaco.server.tables.clock import Clock, Live, NoClock
 from fondaco.server.tables.service import TableService
-from fondaco.server.tables.state import Facts
+from fondaco.server.tables.state import TableFacts
 
 NAME = "printf('load%012d', n)"
 MANY = "WITH RECURSIVE many (n) AS (SELECT :first UNION ALL SELECT n + 1 FROM many WHERE n + 1 < :last)"
@@ -30,22 +30,22 @@ COPIES = (
 
 async def fill(folder: Path, game: str, count: int) -> None:
     """Copy two really opened tables under other names; nine of ten copies have no clock."""
-    store = Store(Settings(folder))
+    store = RatedTableStore(Settings(folder))
     await store.open()
-    owner = await user_store.add(store, "Ada", "mark", now(), "")
+    owner = await user_store.create_guest(store, "Ada", "mark", now(), "")
     part = count * 9 // 10
     await _copy(store, await _opened(store, game, owner, NoClock()), 0, part)
     await _copy(store, await _opened(store, game, owner, Live(3600)), part, count)
     await store.close()
 
 
-async def _opened(store: Store, game: str, owner: User, clock: Clock) -> Facts:
+async def _opened(store: RatedTableStore, game: str, owner: User, clock: Clock) -> TableFacts:
     house = TableService(Settings(), store)
     wish = setup.NewTable(game, ["me", "me"], clock=clock, public=False)
     return (await house.open_table(*setup.plan_table(wish, owner))).facts
 
 
-async def _copy(store: Store, facts: Facts, first: int, last: int) -> None:
+async def _copy(store: RatedTableStore, facts: TableFacts, first: int, last: int) -> None:
     def job(connection: sa.Connection) -> None:
         for copy in COPIES:
             connection.execute(sa.text(copy), {"id": facts.id, "first": first, "last": last})

@@ -2,7 +2,7 @@
 
 Each plays alone against as many plain bots of its strength as the table seats, every deal once from every seat.
 
-    python tools/characters.py GAME ... --strength greedy --deals 500 --players 2 --jobs 16 --out characters.jsonl
+    python tools/dev/measure_characters.py GAME ... --strength greedy --deals 500 --players 2 --out out.jsonl
 
 Results are kept in the file: if interrupted, the same command plays what is missing. The output is Markdown: the share
 of victories with its interval, and the corresponding Elo difference if all the others are equal.
@@ -21,8 +21,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import fondaco
-from fondaco.arena.schedule import Tournament, play
-from fondaco.arena.standings import Estimate, share
+from fondaco.arena.schedule import Tournament, play_pairing
+from fondaco.arena.standings import Estimate, estimate_share
 from fondaco.bots import characters
 
 HEAD = "| game | players | bot | matches | wins | 95 % | even | Elo |\n|---|---|---|---|---|---|---|---|"
@@ -42,7 +42,7 @@ def shares(deal: Deal, seed: int) -> tuple[Deal, list[float]]:
     plain = deal.bot.partition("/")[0]
     tournament = Tournament(deal.game, (deal.bot, plain), deal.players, (deal.number + 1) * deal.players, seed)
     pairings = [each for each in tournament.pairings() if each.deal == deal.number]
-    return deal, [play(tournament, each).share(each.chairs.index(0)) for each in pairings]
+    return deal, [play_pairing(tournament, each).share(each.chairs.index(0)) for each in pairings]
 
 
 def deals(games: list[str], strength: str, number: int, players: int | None) -> Iterator[Deal]:
@@ -60,13 +60,19 @@ def elo(wins: float, players: int) -> float:
 
 
 def line(game: str, players: int, name: str, found: list[list[float]]) -> str:
-    wins: Estimate = share(found)
+    wins: Estimate = estimate_share(found)
     strong = [f"{elo(each, players):+.0f}" for each in wins]
     matches = sum(map(len, found))
     cells = [
-        fondaco.games()[game].title, str(players), f"`{name}`", str(matches), f"{wins.value:.1%}",
-        f"{wins.low:.1%} – {wins.high:.1%}", f"{1 / players:.0%}", f"{strong[0]} ({strong[1]} to {strong[2]})",
-    ]  # fmt: skip
+        fondaco.games()[game].title,
+        str(players),
+        f"`{name}`",
+        str(matches),
+        f"{wins.value:.1%}",
+        f"{wins.low:.1%} – {wins.high:.1%}",
+        f"{1 / players:.0%}",
+        f"{strong[0]} ({strong[1]} to {strong[2]})",
+    ]
     return f"| {' | '.join(cells)} |"
 
 

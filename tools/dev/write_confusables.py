@@ -1,6 +1,6 @@
 """Write which letters look alike, for user names, from Unicode's confusables.txt (UTS #39).
 
-    python tools/confusables.py confusables.txt
+    python tools/dev/write_confusables.py confusables.txt
 
 Each line is what a reader sees, and all letters that look like it. The stored forms of names depend on this file: a new
 version needs a migration that computes them again (as 0005 does).
@@ -12,7 +12,7 @@ import argparse
 from collections import defaultdict
 from pathlib import Path
 
-WRITTEN = Path(__file__).parents[1] / "src" / "fondaco" / "server" / "base" / "confusables.txt"
+WRITTEN = Path(__file__).parents[2] / "src" / "fondaco" / "server" / "base" / "confusables.txt"
 
 
 def letters(codes: str) -> str:

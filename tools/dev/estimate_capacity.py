@@ -1,4 +1,4 @@
-"""Estimate what a server with many tables needs: `python tools/scale.py --tables 100000`.
+"""Estimate what a server with many tables needs: `python tools/dev/estimate_capacity.py --tables 100000`.
 
 Computed from figures of `make load`. Some of the tables are played live, with an action every few seconds and everybody
 listening; at the others people answer a few times a day. The cost of an action and the sizes of updates, log lines,

@@ -1,9 +1,9 @@
 """Store matches of a game's rules version, which later versions must continue and verify.
 
-    python tools/released.py GAME
+    python tools/dev/store_released_matches.py GAME
 
 Run it before a game's rules version is raised, and again when the new one is ready to be released. For the store of a
-whole server see `tools/released_house.py`.
+whole server see `tools/dev/store_released_database.py`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 import fondaco
 from fondaco.bots import bot, play_out
 
-TESTS = Path(__file__).parents[1] / "tests" / "games"
+TESTS = Path(__file__).parents[2] / "tests" / "games"
 
 
 def matches(game: str) -> dict[str, str]:

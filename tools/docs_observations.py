@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from fondaco.core.game import Game
 from fondaco.i18n import speaker
 from fondaco.lab import Layout, Menu
-from tools.interface import table
+from tools.docs_http_api import table
 
 NUMBER = re.compile(r"\b(?<!/ )\d+\b")
 
@@ -19,9 +19,9 @@ def observed(game: Game) -> str:
     menu = Menu(Layout(game, fewest))
     lines = [
         f"# What is observed: {game.title}",
-        f"Rules {game.rules_version}, standard board. [The laboratory](../lab.md#observations) explains what marks and "
-        "numbers are. Seats are counted from the viewer on: seat 0 is always the one that looks.",
-        "## How large",
+        f"Rules {game.rules_version}, standard board. [The lab](../lab.md#observations) explains what marks and "
+        "numbers are. Seats are counted from the viewer: seat 0 is always the observing seat.",
+        "## Sizes",
         sizes(game, range(fewest, most + 1)),
         f"## An observation, at a table of {fewest}",
         "Cells that differ only in their numbers stand in one line: *n* is any of them, *first* the place of the first "
@@ -40,10 +40,17 @@ def observed(game: Game) -> str:
 def sizes(game: Game, counts: Sequence[int]) -> str:
     menus = [Menu(Layout(game, players)) for players in counts]
     rows = [
-        (str(menu.layout.players), str(menu.layout.marks), str(menu.layout.numbers), f"`{menu.layout.digest}`",
-         str(menu.marks), str(menu.numbers), f"`{menu.digest}`")
+        (
+            str(menu.layout.players),
+            str(menu.layout.marks),
+            str(menu.layout.numbers),
+            f"`{menu.layout.digest}`",
+            str(menu.marks),
+            str(menu.numbers),
+            f"`{menu.digest}`",
+        )
         for menu in menus
-    ]  # fmt: skip
+    ]
     return table(("players", "marks", "numbers", "digest", "marks of an answer", "numbers", "digest"), rows)
 
 

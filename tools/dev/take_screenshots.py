@@ -1,4 +1,4 @@
-"""Take the screenshots of docs/pictures: `python tools/pictures.py [NAME ...]`.
+"""Take the screenshots of docs/pictures: `python tools/dev/take_screenshots.py [NAME ...]`.
 
 Uses a real browser and real matches. `howto` are the drawings of the how-to-play pages as the client draws them, in
 light and dark mode.
@@ -12,17 +12,17 @@ from importlib import import_module
 from pathlib import Path
 from typing import Literal
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright  # noqa: E402
 
 import fondaco  # noqa: E402
-from tests.browser.camera import CREW, Picture, someone  # noqa: E402
+from tests.browser.camera import CREW, Picture, new_page  # noqa: E402
 from tests.browser.click_player import open_table  # noqa: E402
 from tests.browser.fixtures import CHROMIUM, DESKTOP, FLAGS, PHONE  # noqa: E402
 from tests.server.live_server import Guest, Server  # noqa: E402
-from tools.scribe import DRAWN  # noqa: E402
+from tools.build_docs import DRAWN  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures"
 GAMES = list(fondaco.games())
@@ -33,7 +33,7 @@ def lobby(browser: Browser, house: Server) -> Page:
     """Prepare a lobby in which every game is played somewhere and some tables have free seats."""
     host = Guest(house.url)
     host.http.patch("/me", json={"name": "Marek"})
-    page = someone(browser, house, DESKTOP)
+    page = new_page(browser, house, DESKTOP)
     for number, game in enumerate(GAMES):
         seats = ["me", *["greedy", "open", "greedy"][number % 2 : fondaco.games()[game].players[0] - 1 + number % 2]]
         if number % 3 == 1:
@@ -52,7 +52,7 @@ def lobby(browser: Browser, house: Server) -> Page:
 def draw_howto(browser: Browser, house: Server) -> None:
     """Take every drawing of the how-to-play pages, under the name used there."""
     for light, scheme in LIGHTS.items():
-        page = someone(browser, house, PHONE, scheme)
+        page = new_page(browser, house, PHONE, scheme)
         for game in GAMES:
             page.goto(f"/rules/{game}")
             page.add_style_tag(content="figcaption { display: none }")

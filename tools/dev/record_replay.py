@@ -1,4 +1,4 @@
-"""Record docs/pictures/match.webp, the replay of a bot match: `python tools/film.py`.
+"""Record docs/pictures/match.webp, the replay of a bot match: `python tools/dev/record_replay.py`.
 
 A real browser delivers each frame as WebP; this script joins them into one animated WebP file.
 """
@@ -11,14 +11,14 @@ from base64 import b64decode
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 from playwright.sync_api import Page, sync_playwright  # noqa: E402
 
 from tests.browser.fixtures import CHROMIUM, DESKTOP, FLAGS  # noqa: E402
 from tests.server.live_server import Server  # noqa: E402
-from tools.pictures import FOLDER, pictures  # noqa: E402
+from tools.dev.take_screenshots import FOLDER, pictures  # noqa: E402
 
 MOMENTS, MILLISECONDS, QUALITY, SCALE = 30, 900, 45, 0.65
 

@@ -1,6 +1,6 @@
 """Count how many decisions a player takes in a turn, in matches of bots.
 
-    python tools/pace.py GAME --bots greedy,greedy,greedy,greedy --matches 20
+    python tools/dev/count_decisions.py GAME --bots greedy,greedy,greedy,greedy --matches 20
 
 Turns are those that the game announces; decisions before the first one are left out.
 """
@@ -40,8 +40,10 @@ def main() -> None:
     asked = parser.parse_args()
     kinds: Counter[str] = Counter()
     found = [pace for seed in range(asked.games) for pace in paces(asked.game, asked.bots.split(","), seed, kinds)]
-    print(f"decisions of a player in a turn: median {median(found):g}, mean {mean(found):.1f}, "
-          f"nine in ten at most {quantiles(found, n=10)[-1]:.0f}, most {max(found)}")  # fmt: skip
+    print(
+        f"decisions of a player in a turn: median {median(found):g}, mean {mean(found):.1f}, "
+        f"nine in ten at most {quantiles(found, n=10)[-1]:.0f}, most {max(found)}"
+    )
     for kind, number in kinds.most_common():
         print(f"{number / len(found):7.2f}  {kind}")
 

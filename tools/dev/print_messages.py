@@ -14,7 +14,7 @@ import msgspec
 import fondaco
 from fondaco.core.game import Game
 from fondaco.games import all_games
-from fondaco.i18n import SHELL, catalogue, languages, speaker
+from fondaco.i18n import SHELL, languages, message_catalogue, speaker
 
 EXAMPLES = 8
 Message = tuple[str, dict[str, Any]]
@@ -39,11 +39,14 @@ def messages(game: Game) -> list[Message]:
 def said(game: Game, lang: str, told: list[Message]) -> dict[str, Any]:
     voice = speaker(lang, game.id)
     return {
-        "lang": lang, "nouns": voice.nouns, "kinds": voice.kinds,
-        "sequences": sorted(voice.sequences), "by_seat": sorted(voice.by_seat),
-        "catalogues": {owner: catalogue(lang, owner) for owner in (SHELL, game.id)},
+        "lang": lang,
+        "nouns": voice.nouns,
+        "kinds": voice.kinds,
+        "sequences": sorted(voice.sequences),
+        "by_seat": sorted(voice.by_seat),
+        "catalogues": {owner: message_catalogue(lang, owner) for owner in (SHELL, game.id)},
         "messages": [(key, args, voice.say(key, args)) for key, args in told],
-    }  # fmt: skip
+    }
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Store a server's database as this release writes it, for tests of later releases.
 
-    python tools/released_house.py 0.2.0
+    python tools/dev/store_released_database.py 0.2.0
 
 Contains two tables of each game, one running and one finished; in the running one some actions are undone.
 """
@@ -23,14 +23,14 @@ from fondaco.core.match_file import BoardName
 from fondaco.games import game
 from fondaco.server.accounts.users import Users
 from fondaco.server.base.settings import Settings
-from fondaco.server.store import Store
+from fondaco.server.store import RatedTableStore
 from fondaco.server.tables import commands, events
 from fondaco.server.tables.clock import NoClock
 from fondaco.server.tables.service import TableService
-from fondaco.server.tables.setup import settle
+from fondaco.server.tables.setup import make_table_facts
 from fondaco.server.tables.table import Table
 
-RELEASED = Path(__file__).parents[1] / "tests" / "server" / "released"
+RELEASED = Path(__file__).parents[2] / "tests" / "server" / "released"
 RUNNING, TAKEN_BACK = 150, 0.15
 
 
@@ -39,10 +39,16 @@ async def opened(house: TableService, name: str, players: int) -> Table:
     people = Users(house.store, cheap_passwords=True)
     ids = [(await people.new_guest(0))[1].id for _ in range(players)]
     box = game(name).standard_box
-    facts = settle(
-        game=name, players=players, options=msgspec.to_builtins(game(name).options()), public=True, spectators=True,
-        board=BoardName(box.name, box.digest), clock=NoClock(), host=ids[0],
-    )  # fmt: skip
+    facts = make_table_facts(
+        game=name,
+        players=players,
+        options=msgspec.to_builtins(game(name).options()),
+        public=True,
+        spectators=True,
+        board=BoardName(box.name, box.digest),
+        clock=NoClock(),
+        host=ids[0],
+    )
     return await house.open_table(facts, [events.Sit(seat, who, f"P{seat}") for seat, who in enumerate(ids)])
 
 
@@ -64,7 +70,7 @@ async def play(house: TableService, table: Table, strength: str, actions: int) -
 
 async def fill(folder: Path) -> None:
     settings = Settings(folder=folder)
-    store = Store(settings)
+    store = RatedTableStore(settings)
     await store.open()
     house = TableService(settings, store)
     for name, info in fondaco.games().items():

@@ -14,9 +14,9 @@ def interface() -> str:
     """Return the page: every route with parameters and responses, then every type."""
     described = make_app().openapi_schema.to_schema()
     lines = [
-        "# The interface, route by route",
-        f"Version {described['info']['version']}, written from `/schema/openapi.json`, which every house serves. "
-        "[The house's interface](api.md) explains it.",
+        "# API reference, route by route",
+        f"Version {described['info']['version']}, written from `/schema/openapi.json`, which every server provides. "
+        "[HTTP API](api.md) explains it.",
         "## Routes",
     ]
     for path, methods in sorted(described["paths"].items()):

@@ -16,15 +16,26 @@ import msgspec
 
 EVERY = 0.001
 PARTS = {
-    "fondaco/server/tables/projection": "projections", "fondaco/server/tables/public_events": "projections",
-    "fondaco/server/tables/live": "sockets", "fondaco/server/tables/store": "storage",
-    "fondaco/server/tables/service": "table service", "fondaco/server/tables/": "plan, copy and apply",
-    "fondaco/server/storage/": "storage", "sqlalchemy/": "storage", "aiosqlite/": "storage", "asyncpg/": "storage",
-    "fondaco/server/bots/": "scheduler", "fondaco/server/serve": "event loop", "fondaco/server/accounts/": "identity",
-    "fondaco/server/web/": "identity", "fondaco/server/": "other parts of the server",
-    "uvicorn/protocols/websockets": "websockets", "websockets/": "websockets",
-    "uvicorn/protocols/http": "http", "litestar/": "framework",
-}  # fmt: skip
+    "fondaco/server/tables/projection": "projections",
+    "fondaco/server/tables/public_events": "projections",
+    "fondaco/server/tables/live": "sockets",
+    "fondaco/server/tables/store": "storage",
+    "fondaco/server/tables/service": "table service",
+    "fondaco/server/tables/": "plan, copy and apply",
+    "fondaco/server/storage/": "storage",
+    "sqlalchemy/": "storage",
+    "aiosqlite/": "storage",
+    "asyncpg/": "storage",
+    "fondaco/server/bots/": "scheduler",
+    "fondaco/server/serve": "event loop",
+    "fondaco/server/accounts/": "identity",
+    "fondaco/server/web/": "identity",
+    "fondaco/server/": "other parts of the server",
+    "uvicorn/protocols/websockets": "websockets",
+    "websockets/": "websockets",
+    "uvicorn/protocols/http": "http",
+    "litestar/": "framework",
+}
 counted: Counter[str] = Counter()
 
 

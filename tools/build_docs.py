@@ -19,8 +19,8 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from fondaco.games import all_games  # noqa: E402
-from tools.interface import interface  # noqa: E402
-from tools.observed import observed  # noqa: E402
+from tools.docs_http_api import interface  # noqa: E402
+from tools.docs_observations import observed  # noqa: E402
 
 SITE = ROOT / "build" / "site"
 PAGES = SITE / "pages"
@@ -92,7 +92,7 @@ def led(text: str, source: str, known: dict[str, str]) -> str:
 
 
 def pictured(game: str, caption: str, name: str) -> str:
-    """Return a client drawing as the pictures of `tools/pictures.py howto`, light and dark."""
+    """Return a client drawing as the pictures of `tools/dev/take_screenshots.py howto`, light and dark."""
     file = f"../../../../docs/pictures/howto/{game}-{name}"
     lights = [f"![{caption}]({file}{light}){{ width=480 }}" for light in (".png#only-light", "-lamp.png#only-dark")]
     return "\n".join(['<figure markdown="span">', *lights, f"<figcaption>{caption}</figcaption>", "</figure>"])

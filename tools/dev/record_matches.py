@@ -1,6 +1,6 @@
 """Record matches that the tests replay: greedy bots, over all numbers of players.
 
-    python tools/played.py GAME [MATCHES]
+    python tools/dev/record_matches.py GAME [MATCHES]
 
 Run it again when the rules of a game have changed. Matches of older rules stay and are replayed under those.
 """
@@ -14,7 +14,7 @@ from pathlib import Path
 import fondaco
 from fondaco.bots import bot, play_out
 
-GAMES = Path(__file__).parents[1] / "tests" / "games"
+GAMES = Path(__file__).parents[2] / "tests" / "games"
 MATCHES = 20
 
 
