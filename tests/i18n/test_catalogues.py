@@ -15,7 +15,7 @@ import pytest
 import fondaco
 from fondaco.cli.new_game import TEMPLATE
 from fondaco.core import field_types
-from fondaco.core.decision import wire_name
+from fondaco.core.decision import tag_of
 from fondaco.games import all_games
 from fondaco.i18n import SHELL, languages, message_catalogue, speaker, type_info
 from fondaco.i18n.icu_format import FallbackMessage, compile_message, message_arguments
@@ -77,9 +77,7 @@ def struct_keys(name: str) -> set[str]:
     """Return the keys that the classes of a game need."""
     game = all_games()[name]
     keys = {f"do.{said}" for said in type_info.action_types(game)}
-    keys |= {
-        f"at.{wire_name(decision.__name__)}" for decision in get_args(game.decisions) if "games" in decision.__module__
-    }
+    keys |= {f"at.{tag_of(decision)}" for decision in get_args(game.decisions) if "games" in decision.__module__}
     keys |= {f"{part}.{option}" for option in game.options.__struct_fields__ for part in ("option", "option_help")}
     return keys | {f"see.{field}" for field in view_fields(game.view_type)}
 
@@ -236,7 +234,7 @@ def example_messages(match: fondaco.Match) -> dict[str, dict[str, Any]]:
     for entry in match.log or []:
         said |= {event.says: event.args for event in entry.events}
         if entry.action is not None:
-            key = f"{match.game.id}.do.{wire_name(type(entry.action).__name__)}"
+            key = f"{match.game.id}.do.{tag_of(entry.action)}"
             said.setdefault(key, msgspec.structs.asdict(entry.action))
     return said
 

@@ -38,7 +38,7 @@ from pathlib import Path
 import msgspec
 
 from fondaco.core.components import Components, Nouns
-from fondaco.core.decision import Action, Decision, Seat, wire_name
+from fondaco.core.decision import Action, Decision, Seat, tag_of
 from fondaco.core.json_types import Args, JsonObject
 from fondaco.core.match import Match
 from fondaco.games import all_games
@@ -117,7 +117,7 @@ class Translator:
 
     def action(self, action: Action) -> str:
         """Return the menu line of an action."""
-        return self.say(f"{self.game}.do.{wire_name(type(action).__name__)}", msgspec.structs.asdict(action))
+        return self.say(f"{self.game}.do.{tag_of(action)}", msgspec.structs.asdict(action))
 
     def question(self, now: Decision, seat: Seat, waiting: Sequence[Seat]) -> str:
         """Return the prompt of the pending decision in one line.
@@ -129,7 +129,7 @@ class Translator:
         owner = self.game if not type(now).__module__.startswith("fondaco.core.") else SHELL
         args = msgspec.structs.asdict(now)
         args |= {"seat": seat, "yours": getattr(now, "who", seat) == seat}
-        return self.say(f"{owner}.at.{wire_name(type(now).__name__)}", args)
+        return self.say(f"{owner}.at.{tag_of(now)}", args)
 
     def worded(self, args: Args, kinds: dict[str, str]) -> JsonObject:
         """Return the arguments in words, by their kinds, with derived arguments.

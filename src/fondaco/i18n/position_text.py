@@ -11,7 +11,7 @@ from operator import itemgetter
 
 import msgspec
 
-from fondaco.core.decision import Action, wire_name
+from fondaco.core.decision import Action, tag_of
 from fondaco.core.events import Talk
 from fondaco.core.match import SeatView
 from fondaco.i18n import DEFAULT, Translator, match_translator
@@ -132,7 +132,7 @@ class PositionWriter:
         """
         for number, action in alike[:most]:
             yield f"{number}. {self.speaker.action(action)}"
-        kind = wire_name(type(alike[0][1]).__name__)
+        kind = tag_of(alike[0][1])
         if hidden := len(alike) - most if most < len(alike) else 0:
             yield self.say("fondaco.tell.alike", count=hidden, kind=kind, first=alike[most][0], last=alike[-1][0])
         if isinstance(alike[0][1], self.seat.decision.free_form):

@@ -246,7 +246,7 @@ class UnionEncoder(Encoder):
         for struct, part, encoder in each:
             if (part, id(encoder)) not in self.begin:
                 self.begin[part, id(encoder)] = marks, numbers
-                self.labels[f"{struct.__name__}.{part}" if part in self.labels else part] = encoder
+                self.labels[f"{type_label(struct)}.{part}" if part in self.labels else part] = encoder
                 marks, numbers = marks + encoder.size[0], numbers + encoder.size[1]
         self.size = marks, numbers
 
@@ -271,7 +271,7 @@ class UnionEncoder(Encoder):
         return None
 
     def names(self) -> Names:
-        found: Names = [f" is {struct.__name__}" for struct in self.structs], []
+        found: Names = [f" is {type_label(struct)}" for struct in self.structs], []
         for part, encoder in self.labels.items():
             for mine, its in zip(found, encoder.names(), strict=True):
                 mine += [f".{part}{name}" for name in its]
@@ -403,6 +403,12 @@ class KeyedRowsEncoder(RowsEncoder):
                     rest = truly + rest
                 found.append((truly, rest))
         return [row for _, row in sorted(found, key=lambda pair: pair[0])]
+
+
+def type_label(struct: type[msgspec.Struct]) -> str:
+    """Return the name of a type in cell names: its stored tag in camel case, which does not change with its class."""
+    tag = struct.__struct_config__.tag
+    return struct.__name__ if tag is None else str(tag).title().replace("_", "")
 
 
 def tag(struct: type[msgspec.Struct]) -> JsonObject:

@@ -11,7 +11,7 @@ from typing import ClassVar
 import pytest
 
 import fondaco
-from fondaco.core.decision import Over, wire_name
+from fondaco.core.decision import Over, tag_of
 from fondaco.core.field_types import fields, union_members
 from fondaco.games import game
 from fondaco.i18n import languages, message_catalogue
@@ -211,8 +211,8 @@ def needed_message_keys(guest: GameUnderTest) -> set[str]:
     """Return the message keys that the classes of a game need."""
     game = guest.game
     actions, decisions = {*union_members(game.actions)}, {*union_members(game.decisions)}
-    keys = {f"do.{wire_name(action.__name__)}" for action in actions}
-    keys |= {f"at.{wire_name(decision.__name__)}" for decision in decisions - {Over}}
+    keys = {f"do.{tag_of(action)}" for action in actions}
+    keys |= {f"at.{tag_of(decision)}" for decision in decisions - {Over}}
     keys |= {f"order.{order.name}" for order in game.orders}
     keys |= {f"{part}.{name}" for name in game.options.__struct_fields__ for part in ("option", "option_help")}
     return keys | {f"see.{field}" for struct in field_types.labelled_structs(game) for field in fields(struct)}

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 import fondaco
-from fondaco.core.decision import Action, Illegal, NotYourDecision, Refusal, wire_name
+from fondaco.core.decision import Action, Illegal, NotYourDecision, Refusal, tag_of
 from fondaco.core.events import Entry
 from fondaco.core.field_types import fields, union_members
 from fondaco.core.match import Match
@@ -412,6 +412,6 @@ def check_log_has_messages(match: Match) -> None:
     """Check that every logged event and action has an English message."""
     english = message_catalogue("en", match.game.id)
     said = {event.says.partition(".")[2] for entry in match_log(match) for event in entry.events}
-    said |= {f"do.{wire_name(type(entry.action).__name__)}" for entry in match_log(match)[1:]}
+    said |= {f"do.{tag_of(entry.action)}" for entry in match_log(match)[1:] if entry.action is not None}
     mute = sorted(said - english.keys())
     assert not mute, f"write in {match.game.folder / 'words' / 'en.json'} how to say {', '.join(mute)}"

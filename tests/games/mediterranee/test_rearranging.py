@@ -11,14 +11,14 @@ import pytest
 from fondaco.core.decision import NO_ONE
 from fondaco.games.mediterranee.actions import (
     Abandon,
-    Aboard,
     AnyAction,
-    Ashore,
     Jettison,
-    Reload,
-    Reman,
+    SailorAboard,
+    SailorAshore,
     SwapGoods,
     SwapSailor,
+    TransferGood,
+    TransferSailor,
 )
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.business import Business
@@ -28,7 +28,7 @@ from tests.games.mediterranee.table import COMPONENTS, GENOA, GOODS, VENICE, Tab
 State = tuple[tuple[tuple[int, int], ...], int]
 """Sailors and hold of each galley, nothing aboard one that has sunk, and the garrison."""
 SUNK = (0, 0)
-MOVES = (Ashore, Aboard, Reman, Reload, SwapGoods, SwapSailor)
+MOVES = (SailorAshore, SailorAboard, TransferSailor, TransferGood, SwapGoods, SwapSailor)
 WATERS = ("mer_ionienne", "ragusa", "napoli", "venezia")  # open sea, neutral, foreign and own port
 
 

@@ -7,7 +7,7 @@ import copy
 import pytest
 
 from fondaco.games.mediterranee import GAME
-from fondaco.games.mediterranee.actions import Ashore, BuildFort, BuildGalley, Buy, Done, Enrol, EnrolAboard, Sail
+from fondaco.games.mediterranee.actions import BuildFort, BuildGalley, Buy, Done, Enrol, EnrolAboard, Sail, SailorAshore
 from fondaco.games.mediterranee.business import Business, decision_for_player
 from fondaco.games.mediterranee.components import MediterraneeComponents
 from tests.games.mediterranee.table import COMPONENTS, GENOA, TURKEY, VENICE, Table, zone
@@ -95,7 +95,7 @@ def test_no_galley_without_any_sailor() -> None:
     table.board.enrolled[here] = 1
     assert table.refusal(VENICE, BuildGalley(here, "enrolled")) == "6.3"
     galley = table.galley(VENICE, "modon", 2)
-    table.play(VENICE, Ashore(galley))
+    table.play(VENICE, SailorAshore(galley))
     assert table.can(VENICE, BuildGalley(here, "garrison"))
 
 

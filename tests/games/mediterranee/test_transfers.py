@@ -9,17 +9,17 @@ from fondaco.games import game
 from fondaco.games.mediterranee.actions import (
     STAY_ABOARD,
     Abandon,
-    Aboard,
-    Ashore,
     Dismiss,
     Done,
     Jettison,
-    Reload,
-    Reman,
+    SailorAboard,
+    SailorAshore,
     ScuttleAshore,
     ScuttleTo,
     SwapGoods,
     SwapSailor,
+    TransferGood,
+    TransferSailor,
 )
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.transfers import Abandonment
@@ -34,19 +34,19 @@ def two_galleys(where: str = "venezia", **options: int | None) -> tuple[Table, i
 def test_pieces_move_freely_within_a_zone() -> None:
     """7.1"""
     table, full, empty = two_galleys()
-    table.play(VENICE, Reload(full, empty, good("wine")))
-    table.play(VENICE, Reman(full, empty))
-    table.play(VENICE, Ashore(full))
+    table.play(VENICE, TransferGood(full, empty, good("wine")))
+    table.play(VENICE, TransferSailor(full, empty))
+    table.play(VENICE, SailorAshore(full))
     assert (table.board.crew[full], table.board.crew[empty], table.board.garrison[zone("venezia")]) == (1, 2, 1)
     assert table.board.cargo(empty) == [good("wine")]
-    table.play(VENICE, Aboard(empty))
+    table.play(VENICE, SailorAboard(empty))
     assert table.board.crew[empty] == 3
 
 
 def test_goods_move_in_the_open_sea_too() -> None:
     """7.1"""
     table, full, empty = two_galleys("mer_ionienne")
-    table.play(VENICE, Reload(full, empty, good("wine")))
+    table.play(VENICE, TransferGood(full, empty, good("wine")))
     assert table.board.cargo(full) == []
 
 
@@ -55,26 +55,26 @@ def test_not_between_zones_nor_to_others() -> None:
     table, full, _empty = two_galleys()
     away, foreign = table.galley(VENICE, "ragusa", 1), table.galley(GENOA, "venezia", 1)
     for to in (away, foreign, full):
-        assert table.refusal(VENICE, Reman(full, to)) == "7.1"
-        assert table.refusal(VENICE, Reload(full, to, good("wine"))) == "7.1"
+        assert table.refusal(VENICE, TransferSailor(full, to)) == "7.1"
+        assert table.refusal(VENICE, TransferGood(full, to, good("wine"))) == "7.1"
 
 
 def test_sailors_go_ashore_only_in_own_ports() -> None:
     """7.1"""
     table, full, _empty = two_galleys("ragusa")
-    assert table.refusal(VENICE, Ashore(full)) == "7.1"
+    assert table.refusal(VENICE, SailorAshore(full)) == "7.1"
     table.port("ragusa", GENOA, 3)
-    assert table.refusal(VENICE, Aboard(full)) == "7.1"
+    assert table.refusal(VENICE, SailorAboard(full)) == "7.1"
 
 
 def test_never_more_than_five_pieces() -> None:
     """7.2"""
     table, full, empty = two_galleys()
     table.board.garrison[zone("venezia")] = 5
-    table.play(VENICE, Aboard(full))
-    assert table.refusal(VENICE, Aboard(full)) == "7.2"
-    assert table.refusal(VENICE, Reman(empty, full)) == "7.2"
-    assert table.refusal(VENICE, Reload(full, full, good("wine"))) == "7.1"
+    table.play(VENICE, SailorAboard(full))
+    assert table.refusal(VENICE, SailorAboard(full)) == "7.2"
+    assert table.refusal(VENICE, TransferSailor(empty, full)) == "7.2"
+    assert table.refusal(VENICE, TransferGood(full, full, good("wine"))) == "7.1"
 
 
 def two_full_galleys(where: str = "napoli", **options: int | None) -> tuple[Table, int, int]:
@@ -86,7 +86,7 @@ def two_full_galleys(where: str = "napoli", **options: int | None) -> tuple[Tabl
 def test_two_full_galleys_exchange_sailors_for_goods() -> None:
     """7.2"""
     table, laden, manned = two_full_galleys()
-    assert table.refusal(VENICE, Reload(laden, manned, good("wine"))) == "7.2"
+    assert table.refusal(VENICE, TransferGood(laden, manned, good("wine"))) == "7.2"
     table.play(VENICE, SwapSailor(manned, laden, good("wine")))
     table.play(VENICE, SwapSailor(manned, laden, good("iron")))
     assert (table.board.crew[laden], table.board.crew[manned]) == (3, 3)
@@ -133,15 +133,15 @@ def test_an_exchange_counts_as_two_transfers() -> None:
 def test_nobody_loses_a_galley_by_an_ordinary_transfer() -> None:
     """7.3 [ruling 21]"""
     table, full, empty = two_galleys()
-    assert table.refusal(VENICE, Ashore(empty)) == "7.3"
-    assert table.refusal(VENICE, Reman(empty, full)) == "7.3"
-    assert not table.can(VENICE, Ashore(empty))
+    assert table.refusal(VENICE, SailorAshore(empty)) == "7.3"
+    assert table.refusal(VENICE, TransferSailor(empty, full)) == "7.3"
+    assert not table.can(VENICE, SailorAshore(empty))
 
 
 def test_a_galley_whose_last_sailor_leaves_sinks_with_its_goods() -> None:
     """7.3 [ruling 21]: the player is asked a second time."""
     table, full, empty = two_galleys()
-    table.play(VENICE, Reload(full, empty, good("wine")))
+    table.play(VENICE, TransferGood(full, empty, good("wine")))
     table.play(VENICE, Abandon(empty))
     assert table.now == Abandonment(VENICE, empty)
     assert table.board.crew[empty] == 1
@@ -211,7 +211,7 @@ def test_by_older_rules_nothing_was_exchanged_and_no_galley_abandoned() -> None:
     manned = table.galley(VENICE, "venezia", 5)
     table.board.ducats[VENICE] = 0
     said = {type(action) for action in table.match.options(VENICE)}
-    assert said == {Done, Jettison, Ashore}
+    assert said == {Done, Jettison, SailorAshore}
     assert table.refusal(VENICE, SwapSailor(manned, laden, good("wine"))) == "7.1"
     assert table.refusal(VENICE, Abandon(laden)) == "7.3"
 
@@ -233,10 +233,10 @@ def test_a_garrison_may_be_emptied_and_the_flag_stays() -> None:
     """7.4 [ruling 19]"""
     table, _full, empty = two_galleys()
     table.board.garrison[zone("venezia")] = 1
-    table.play(VENICE, Aboard(empty))
+    table.play(VENICE, SailorAboard(empty))
     assert table.board.garrison[zone("venezia")] == 0
     assert table.board.flag[zone("venezia")] == VENICE
-    assert table.refusal(VENICE, Aboard(empty)) == "7.1"
+    assert table.refusal(VENICE, SailorAboard(empty)) == "7.1"
 
 
 def test_goods_are_thrown_away_anywhere_for_nothing() -> None:
@@ -265,27 +265,27 @@ def test_a_fleet_is_rearranged_as_often_as_its_owner_likes() -> None:
     """7.1, 7.7: a hundred transfers are no limit."""
     table, full, empty = two_galleys()
     for _ in range(50):
-        table.play(VENICE, Reload(full, empty, good("wine")))
-        table.play(VENICE, Reload(empty, full, good("wine")))
-    assert table.can(VENICE, Reload(full, empty, good("wine")))
+        table.play(VENICE, TransferGood(full, empty, good("wine")))
+        table.play(VENICE, TransferGood(empty, full, good("wine")))
+    assert table.can(VENICE, TransferGood(full, empty, good("wine")))
 
 
 def test_transfers_are_bounded_by_the_table_option() -> None:
     """7.7, 14.3"""
     table, full, empty = two_galleys(transfers=4)
     for _ in range(2):
-        table.play(VENICE, Reload(full, empty, good("wine")))
-        table.play(VENICE, Reload(empty, full, good("wine")))
-    assert table.refusal(VENICE, Reload(full, empty, good("wine"))) == "7.7"
+        table.play(VENICE, TransferGood(full, empty, good("wine")))
+        table.play(VENICE, TransferGood(empty, full, good("wine")))
+    assert table.refusal(VENICE, TransferGood(full, empty, good("wine"))) == "7.7"
     assert table.can(VENICE, Jettison(full, good("wine")))
-    assert not table.can(VENICE, Reload(full, empty, good("wine")))
+    assert not table.can(VENICE, TransferGood(full, empty, good("wine")))
 
 
 def test_among_people_transfers_have_no_end() -> None:
     """7.7, 14.3"""
     table, full, empty = two_galleys()
     for _ in range(500):
-        table.play(VENICE, Reload(full, empty, good("wine")))
-        table.play(VENICE, Reload(empty, full, good("wine")))
-    assert table.can(VENICE, Reload(full, empty, good("wine")))
+        table.play(VENICE, TransferGood(full, empty, good("wine")))
+        table.play(VENICE, TransferGood(empty, full, good("wine")))
+    assert table.can(VENICE, TransferGood(full, empty, good("wine")))
     assert table.match.view(VENICE)["table"]["transfers_left"] is None

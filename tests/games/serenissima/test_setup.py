@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 import fondaco
-from fondaco.games.serenissima.actions import Act, Close, Commission, Settle
+from fondaco.games.serenissima.actions import Close, Commission, Settle, UseGalley
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.setup import ChooseGalley, ChooseHome, ClosePort, why_not_close_port
 from fondaco.games.serenissima.wheel import Turn
@@ -124,7 +124,7 @@ def test_the_first_turn_follows_the_last_choice() -> None:
     assert match.board.round == 1
     assert match.board.pawn == 1
     assert match.waiting == (match.board.owner[1],)
-    play(match, Act())
+    play(match, UseGalley())
     assert isinstance(match.decision, Loading)
 
 

@@ -77,7 +77,7 @@ class Here(Talk, frozen=True):
 
     def why_not(self, board: Board, action: Action) -> Refusal:
         match action:
-            case actions.Act():
+            case actions.TakeAction():
                 return no("4.12", "no_action_left")
             case actions.GoOn():
                 return no("4.14", "must_sell") if board.bidders() else no("4.37", "others_not_heard")
@@ -91,7 +91,7 @@ class Here(Talk, frozen=True):
                 return buildings.begin_building_action(
                     board, acting_seat_of_deal(board, offer, who), offer.said.later_items
                 )
-            case actions.Act():
+            case actions.TakeAction():
                 return buildings.begin_building_action(board, who)
             case actions.GoOn():
                 board.tell("genoa.leaves", seat=who, space=board.tower)

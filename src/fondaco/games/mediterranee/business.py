@@ -91,7 +91,13 @@ class Business(Choice[Board, AnyAction], frozen=True):
                 return shipyard.why_not_enrol(board, who, port, None)
             case actions.EnrolAboard(galley):
                 return shipyard.why_not_enrol(board, who, board.zone[galley], galley)
-            case actions.Ashore() | actions.Aboard() | actions.Reman() | actions.Reload() | actions.Abandon():
+            case (
+                actions.SailorAshore()
+                | actions.SailorAboard()
+                | actions.TransferSailor()
+                | actions.TransferGood()
+                | actions.Abandon()
+            ):
                 return transfers.why_not_transfer(board, who, action)
             case actions.SwapGoods() | actions.SwapSailor():
                 return transfers.why_not_swap(board, who, action)
@@ -103,7 +109,7 @@ class Business(Choice[Board, AnyAction], frozen=True):
         match action:
             case actions.Done():
                 return turn.ask_in_turn_order(board, decision_for_player, end_business_phase, who)
-            case actions.Ashore() | actions.Aboard() | actions.Reman() | actions.Reload():
+            case actions.SailorAshore() | actions.SailorAboard() | actions.TransferSailor() | actions.TransferGood():
                 transfers.transfer_piece(board, who, action)
             case actions.SwapGoods() | actions.SwapSailor():
                 transfers.swap_pieces(board, who, action)

@@ -145,12 +145,14 @@ class MediterraneeComponents(Components):
         self.build_fort = [actions.BuildFort(zone) for zone in zones]
         self.enrol = [actions.Enrol(zone) for zone in zones]
         self.enrol_aboard = [actions.EnrolAboard(galley) for galley in galleys]
-        self.ashore = [actions.Ashore(galley) for galley in galleys]
-        self.aboard = [actions.Aboard(galley) for galley in galleys]
+        self.ashore = [actions.SailorAshore(galley) for galley in galleys]
+        self.aboard = [actions.SailorAboard(galley) for galley in galleys]
         self.dismiss = [actions.Dismiss(galley) for galley in galleys]
         self.abandon = [actions.Abandon(galley) for galley in galleys]
-        self.reman = [[actions.Reman(galley, to) for to in galleys] for galley in galleys]
-        self.reload = [[[actions.Reload(galley, to, good) for good in goods] for to in galleys] for galley in galleys]
+        self.reman = [[actions.TransferSailor(galley, to) for to in galleys] for galley in galleys]
+        self.reload = [
+            [[actions.TransferGood(galley, to, good) for good in goods] for to in galleys] for galley in galleys
+        ]
         self.jettison = [[actions.Jettison(galley, good) for good in goods] for galley in galleys]
         self.sail = [[actions.Sail(galley, zone) for zone in zones] for galley in galleys]
         self.go_on = [actions.GoOn(zone) for zone in zones]

@@ -7,23 +7,23 @@ from fondaco.games.mediterranee import actions, business
 from fondaco.games.mediterranee.actions import (
     STAY_ABOARD,
     Abandon,
-    Aboard,
     AnyAction,
-    Ashore,
     Dismiss,
     Jettison,
-    Reload,
-    Reman,
+    SailorAboard,
+    SailorAshore,
     ScuttleAshore,
     ScuttleTo,
     SwapGoods,
     SwapSailor,
+    TransferGood,
+    TransferSailor,
     no,
 )
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.field_types import Galley
 
-Move = Ashore | Aboard | Reman | Reload
+Move = SailorAshore | SailorAboard | TransferSailor | TransferGood
 Swap = SwapGoods | SwapSailor
 SWAPS_SINCE = 6
 """16.1 The rules since which pieces are exchanged and galleys abandoned."""
@@ -140,16 +140,16 @@ def why_not_transfer(board: Board, who: Seat, action: Move | Abandon) -> Refusal
         return no("7.7", "no_more_transfers", limit=board.options.transfers)
     if isinstance(action, Abandon):
         return no("7.3", "more_sailors") if board.crew[galley] > 1 else no("7.3", "no_refuge")
-    if isinstance(action, (Ashore, Aboard)) and board.flag[zone] != who:
+    if isinstance(action, (SailorAshore, SailorAboard)) and board.flag[zone] != who:
         return no("7.1", "not_your_port")
-    if isinstance(action, Aboard):
+    if isinstance(action, SailorAboard):
         return no("7.2", "no_room") if board.garrison[zone] else no("7.1", "no_garrison", port=zone)
-    if isinstance(action, (Reman, Reload)):
+    if isinstance(action, (TransferSailor, TransferGood)):
         if action.to_galley == galley or action.to_galley not in board.fleet_in(who, zone):
             return no("7.1", "not_together")
         if board.room(action.to_galley) < 1:
             return no("7.2", "no_room")
-    return no("7.1", "not_aboard") if isinstance(action, Reload) else why_not_last_sailor(board)
+    return no("7.1", "not_aboard") if isinstance(action, TransferGood) else why_not_last_sailor(board)
 
 
 def why_not_last_sailor(board: Board) -> Refusal:
@@ -184,16 +184,16 @@ def transfer_piece(board: Board, who: Seat, action: Move) -> None:
     board.transfers += 1
     galley, zone = action.galley, board.zone[action.galley]
     match action:
-        case actions.Ashore():
+        case actions.SailorAshore():
             board.crew[galley] -= 1
             board.garrison[zone] += 1
-        case actions.Aboard():
+        case actions.SailorAboard():
             board.garrison[zone] -= 1
             board.crew[galley] += 1
-        case actions.Reman(to_galley=to):
+        case actions.TransferSailor(to_galley=to):
             board.crew[galley] -= 1
             board.crew[to] += 1
-        case actions.Reload(to_galley=to, good=good):
+        case actions.TransferGood(to_galley=to, good=good):
             board.unload(galley, good)
             board.load(to, good)
     board.tell("mediterranee.transfers", seat=who, zone=zone)

@@ -12,7 +12,7 @@ export interface Game {
     | Withdraw
     | Wish
     | Done
-    | Act
+    | TakeAction
     | GoOn
     | Move
     | EndTurn
@@ -458,9 +458,9 @@ export interface Done {
  * 4.12 The tower player takes the action.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Act".
+ * via the `definition` "TakeAction".
  */
-export interface Act {
+export interface TakeAction {
   do: 'act';
 }
 /**

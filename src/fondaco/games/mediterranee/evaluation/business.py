@@ -15,7 +15,7 @@ from fondaco.games.mediterranee.evaluation.sea import PositionEvaluator
 from fondaco.games.mediterranee.field_types import Galley
 from fondaco.games.mediterranee.sale import legal_sales
 
-Sharing = actions.Reman | actions.SwapSailor
+Sharing = actions.TransferSailor | actions.SwapSailor
 UNTHINKABLE = 2000  # ducats more than were offered
 CHEAP, DEAR = 200, 300  # what a good is worth to oneself, and the price that is asked of a partner
 
@@ -44,7 +44,7 @@ def choose_crew_transfer(chart: PositionEvaluator) -> Action | None:
         port = board.zone[galley]
         if board.crew[galley] < weights.crew and board.room(galley) > 0 and board.flag[port] == who:
             if board.garrison[port] > chart.guard(port) and not transfers.is_transfer_limit_reached(board):
-                return actions.Aboard(galley)
+                return actions.SailorAboard(galley)
             if shipyard.can_enrol(board, who, port):
                 return actions.EnrolAboard(galley)
     for port in board.components.ports:
@@ -111,7 +111,7 @@ def list_crew_balance_moves(board: Board, fleet: list[Galley]) -> list[Sharing]:
     if board.crew[strong] < board.crew[weak] + 2 or not board.laden[weak]:
         return []
     if board.room(weak) > 0:
-        return [actions.Reman(strong, weak)]
+        return [actions.TransferSailor(strong, weak)]
     return [actions.SwapSailor(strong, weak, good) for good in board.kinds(weak)]
 
 

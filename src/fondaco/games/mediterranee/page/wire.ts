@@ -41,10 +41,10 @@ export interface Game {
     | BuildFort
     | Enrol
     | EnrolAboard
-    | Ashore
-    | Aboard
-    | Reman
-    | Reload
+    | SailorAshore
+    | SailorAboard
+    | TransferSailor
+    | TransferGood
     | SwapGoods
     | SwapSailor
     | Abandon
@@ -764,9 +764,9 @@ export interface EnrolAboard {
  * 7.1 A sailor from a galley into the garrison.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Ashore".
+ * via the `definition` "SailorAshore".
  */
-export interface Ashore {
+export interface SailorAshore {
   do: 'ashore';
   galley: number;
 }
@@ -774,9 +774,9 @@ export interface Ashore {
  * 7.1 A sailor from the garrison onto a galley.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Aboard".
+ * via the `definition` "SailorAboard".
  */
-export interface Aboard {
+export interface SailorAboard {
   do: 'aboard';
   galley: number;
 }
@@ -784,9 +784,9 @@ export interface Aboard {
  * 7.1 A sailor from one galley to another.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Reman".
+ * via the `definition` "TransferSailor".
  */
-export interface Reman {
+export interface TransferSailor {
   do: 'reman';
   galley: number;
   to_galley: number;
@@ -795,9 +795,9 @@ export interface Reman {
  * 7.1 A good from one galley to another.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Reload".
+ * via the `definition` "TransferGood".
  */
-export interface Reload {
+export interface TransferGood {
   do: 'reload';
   galley: number;
   to_galley: number;

@@ -26,7 +26,7 @@ export interface Game {
     | Settle
     | Commission
     | Launch
-    | Act
+    | UseGalley
     | Invest
     | Done
     | Embark
@@ -573,9 +573,9 @@ export interface Launch {
  * 3.3 The active galley is used.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Act".
+ * via the `definition` "UseGalley".
  */
-export interface Act {
+export interface UseGalley {
   do: 'act';
 }
 /**
