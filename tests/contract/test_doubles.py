@@ -422,8 +422,10 @@ def test_undeclared_list_length_is_reported(guest: GameUnderTest) -> None:
 
 def test_an_amount_beyond_its_bounds_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     name, known = next(iter(all_games().items()))
-    bounds = known.box.bounds
-    monkeypatch.setattr(known.box, "bounds", lambda box, players: bounds(box, players) | {"ducats": 1})
+    bounds = known.components_type.bounds
+    monkeypatch.setattr(
+        known.components_type, "bounds", lambda components, players: bounds(components, players) | {"ducats": 1}
+    )
     with pytest.raises(AssertionError, match="beyond the bounds"):
         check_observations_of_seats(GameUnderTest(known, Path(__file__).parents[1] / "games" / name))
 

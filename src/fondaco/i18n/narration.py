@@ -89,7 +89,7 @@ class PositionWriter:
     def table(self, since: SeatView | None) -> Iterator[str]:
         seat = self.seat
         before = None if since is None else since.view["table"]
-        for part in ViewLayout(seat.game, seat.box, self.speaker, seat.number).of(
+        for part in ViewLayout(seat.game, seat.components, self.speaker, seat.number).of(
             changed_fields(before, seat.view["table"])
         ):
             yield from lines(part, self.speaker)

@@ -22,7 +22,7 @@ from typing import Any
 import msgspec
 
 from fondaco.core import field_types
-from fondaco.core.components import Box
+from fondaco.core.components import Components
 from fondaco.core.decision import Decision, Malformed, Seat
 from fondaco.core.field_types import Shape, union_members
 from fondaco.core.game import Game
@@ -52,14 +52,14 @@ from fondaco.lab.encoders import (
 
 
 class Layout:
-    """Cell layout of observations; `box` defaults to the standard board of the game."""
+    """Cell layout of observations; `components` defaults to those of the standard board of the game."""
 
-    def __init__(self, game: Game, players: int, box: Box | None = None) -> None:
+    def __init__(self, game: Game, players: int, components: Components | None = None) -> None:
         fewest, most = game.players
         if not fewest <= players <= most:
             raise Malformed(f"{game.title} is for {fewest} to {most} players, not {players}")
         self.game, self.players = game, players
-        self.counts = game.counts(box or game.standard_box, players)
+        self.counts = game.counts(components or game.standard_components, players)
         builder = BlockBuilder(self.counts)
         waiting = MultisetBlock([range(players)], [ThingBlock("seat", players, 0)], tuples=False)
         decision = builder.union(union_members(game.decisions))
@@ -189,7 +189,7 @@ class BlockBuilder:
         if shape.amount or shape.refers:
             most = shape.most if count is None else count
             if most is None:
-                return self.lack(f"{path}: how far can it go? `bounds` of its box say it for `{shape.kind}`")
+                return self.lack(f"{path}: how far can it go? `bounds` of its components say it for `{shape.kind}`")
             return AmountBlock(shape.kind, shape.least, most)
         if count is None:
             return self.lack(f"{path}: how many of the kind `{shape.kind}` are there? `nouns` or `bounds` say it")

@@ -36,7 +36,7 @@ def test_muster_shows_sailors_ashore() -> None:
     plans = seen(table, VENICE)["musters"]
     menu = [(action.first, action.second) for action in table.match.options(VENICE)]
     assert [(plan["first"], plan["second"]) for plan in plans] == menu
-    assert {sum(plan.values()) for plan in plans} == {table.board.box.figures.start_sailors}
+    assert {sum(plan.values()) for plan in plans} == {table.board.components.figures.start_sailors}
     assert seen(table, None)["musters"] == plans
 
 

@@ -11,7 +11,7 @@ from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
 from fondaco.games.neptun.delivery import TemplePoint
 from fondaco.games.neptun.loading import LoadContract
 from fondaco.games.neptun.oars import ChooseOars
-from tests.games.neptun.table import BOX, GOOD, OAR, PLACE, REGION, at_sea, choosing, oars, table
+from tests.games.neptun.table import COMPONENTS, GOOD, OAR, PLACE, REGION, at_sea, choosing, oars, table
 
 
 def course(board: Any, seat: int, place: str) -> planning_aids.CoursePlan:
@@ -158,7 +158,7 @@ def test_buyer_of_a_point_sees_their_rank() -> None:
     board, temple = match.board, REGION["italia"]
     board.discs[temple] = (1, 0, 2)
     first = match.view(1)["table"]["for_sale"]
-    best, *_ = [board.box.points[tile] for tile in board.box.tiles[board.round - 1][temple]]
+    best, *_ = [board.components.points[tile] for tile in board.components.tiles[board.round - 1][temple]]
     assert (first["rank"], first["next_rank"], first["tile_points"], first["next_points"]) == (1, 1, best, best)
     board.discs[temple] = (0, 2, 1)
     last = match.view(1)["table"]["for_sale"]
@@ -174,7 +174,7 @@ def test_the_view_says_which_round_is_the_last_and_what_the_temples_give_in_the_
         for seat in (0, None):
             view = table(now=choosing(), round=number).view(seat)["table"]
             assert view["last_round"] is last
-            then = BOX.tile_points[number] if not last else [()] * len(BOX.temples)
+            then = COMPONENTS.tile_points[number] if not last else [()] * len(COMPONENTS.temples)
             assert [tuple(temple["next_tile_points"]) for temple in view["temples"]] == then
 
 
@@ -198,10 +198,10 @@ def test_the_view_says_how_far_a_bought_step_goes() -> None:
 def test_the_count_tells_what_each_temple_gave() -> None:
     """12.1 Tiles of all rounds."""
     match = table()
-    first, last = BOX.tiles[0][REGION["italia"]][0], BOX.tiles[2][REGION["italia"]][1]
-    match.board.tiles[1] = (first, BOX.tiles[1][REGION["gold"]][1], last)
+    first, last = COMPONENTS.tiles[0][REGION["italia"]][0], COMPONENTS.tiles[2][REGION["italia"]][1]
+    match.board.tiles[1] = (first, COMPONENTS.tiles[1][REGION["gold"]][1], last)
     count = match.view(None)["table"]["counts"][1]
-    gave = {"italia": BOX.points[first] + BOX.points[last], "gold": 1}
+    gave = {"italia": COMPONENTS.points[first] + COMPONENTS.points[last], "gold": 1}
     assert count["temple_points"] == [gave.get(temple, 0) for temple in REGION]
     assert sum(count["temple_points"]) == count["tiles"]
 
@@ -212,4 +212,4 @@ def test_the_oar_cards_to_spare_are_those_that_no_turn_needs() -> None:
     spare = match.view(0)["table"]["spare_oars"]
     while not isinstance(match.decision, ChooseOars):
         match.play(match.waiting[0], match.options(match.waiting[0])[-1])
-    assert {len(hand) for hand in match.board.hands} == {BOX.figures.turns + spare}
+    assert {len(hand) for hand in match.board.hands} == {COMPONENTS.figures.turns + spare}

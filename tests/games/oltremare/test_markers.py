@@ -29,7 +29,7 @@ def test_only_the_last_marker_taken_works() -> None:
 
 def test_there_are_seven_compasses_and_five_of_each_other() -> None:
     """9.3"""
-    markers = table().board.box.markers
+    markers = table().board.components.markers
     assert [markers.count(kind) for kind in range(6)] == [7, 5, 5, 5, 5, 5]
 
 

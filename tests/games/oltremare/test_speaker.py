@@ -69,11 +69,11 @@ def test_table_without_seat_names_uses_families() -> None:
 
 def test_good_of_a_custom_board_has_its_file_name() -> None:
     game = all_games()["oltremare"]
-    tables = copy.deepcopy(game.standard_box.tables)
+    tables = copy.deepcopy(game.standard_components.tables)
     tables["goods"][0]["id"] = "amber"
     for card in tables["cards"]:
         card["good"] = "amber" if card["good"] == "spices" else card["good"]
-    assert speaker("fr", "oltremare", game.open_box(tables)).noun("good", 0) == "amber"
+    assert speaker("fr", "oltremare", game.open_components(tables)).noun("good", 0) == "amber"
 
 
 def test_unknown_message_key_is_shown_unchanged() -> None:

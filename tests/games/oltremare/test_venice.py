@@ -6,7 +6,7 @@ import pytest
 
 from fondaco.games.oltremare import play
 from fondaco.games.oltremare.venice import draw_card, rank_bonus_by_seat
-from tests.games.oltremare.table import BOX, CARD, cards, names, table
+from tests.games.oltremare.table import CARD, COMPONENTS, cards, names, table
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def test_venice_is_scored_on_the_spot_and_replaced() -> None:
     assert draw_card(board) == CARD["wood_02"]
     assert board.ducats == [17, 14, 12]
     assert board.prestige == [0, 0, 0]
-    assert BOX.venice in board.cards_out
+    assert COMPONENTS.venice in board.cards_out
     (event,) = board.story
     assert (event.says, event.args) == ("oltremare.venice", {"prestige": [2, 1, 0], "ducats": [6, 3, 1]})
     assert event.reveals

@@ -25,7 +25,7 @@ from uvicorn.config import Config
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from fondaco.core.components import BadBoard, parse_board_tables, refuse_slow_board_text
+from fondaco.core.board_file import BadBoard, parse_board_tables, refuse_slow_board_text
 from fondaco.games import all_games
 from fondaco.server import pages
 from fondaco.server.app import UPLOADS, running_server

@@ -155,7 +155,7 @@ async def test_table_is_restored_from_its_snapshot(tmp_path: Path) -> None:
 
 def with_rules_version(monkeypatch: pytest.MonkeyPatch, version: int) -> None:
     """Let the server have this rules version of the game."""
-    game = msgspec.structs.replace(all_games()[GAME], rules_version=version, boxes=WeakValueDictionary())
+    game = msgspec.structs.replace(all_games()[GAME], rules_version=version, loaded_components=WeakValueDictionary())
     monkeypatch.setitem(all_games(), GAME, game)
 
 
@@ -174,7 +174,7 @@ async def test_stored_match_keeps_older_rules_and_is_written_in_the_new_format(
         service.tables_in_memory.clear()
         again = await service.look(table_id)
         assert again.seq == upgraded.seq
-        assert again.match.box.rules == old  # type: ignore[union-attr]
+        assert again.match.components.rules == old  # type: ignore[union-attr]
         assert [report.verdict async for report in audit_all_matches(service.store)] == ["ok"]
 
 

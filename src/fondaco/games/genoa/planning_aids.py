@@ -11,8 +11,8 @@ from fondaco.core.field_types import BAG, OfferNumber
 from fondaco.games.genoa import offers, score
 from fondaco.games.genoa.actions import AnyAction
 from fondaco.games.genoa.board import HELD, Board, Offer, bit_positions
+from fondaco.games.genoa.board_file import A_CARD, FIRST_CARD, LARGE_ORDER, MESSAGE, SWAP
 from fondaco.games.genoa.buildings import Acting
-from fondaco.games.genoa.components import A_CARD, FIRST_CARD, LARGE_ORDER, MESSAGE, SWAP
 from fondaco.games.genoa.field_types import Card, Ducats, Hand, Item, Space, Spaces
 from fondaco.games.genoa.special import items_in_supply
 from fondaco.games.genoa.talk import Talk, has_wishes_left
@@ -138,7 +138,7 @@ def wishable_spaces(board: Board, seat: Seat) -> list[Space]:
     """4.21 Those that the tower has not visited."""
     if seat == board.leader or not has_wishes_left(board, seat):
         return []
-    return [space for space in board.box.spaces if not board.visited >> space & 1]
+    return [space for space in board.components.spaces if not board.visited >> space & 1]
 
 
 def promisable_items_plans(board: Board, seat: Seat, spaces: list[Space]) -> list[PromisableItemsPlan]:
@@ -154,8 +154,8 @@ def items_to_take_in_swap(board: Board, now: Decision[Board, AnyAction], seat: S
 
 def card_plans(board: Board, seat: Seat, spaces: list[Space]) -> list[CardPlan]:
     """Orders and messages in a hand; `spaces` are those in question."""
-    hand, box = board.hands[seat], board.box
-    orders, messages = bit_positions(hand & box.order_mask), bit_positions(hand & box.deck_mask[MESSAGE])
+    hand, components = board.hands[seat], board.components
+    orders, messages = bit_positions(hand & components.order_mask), bit_positions(hand & components.deck_mask[MESSAGE])
     return [_order(board, seat, card, spaces) for card in orders] + [_message(board, card) for card in messages]
 
 
@@ -167,20 +167,22 @@ def list_privileges_in_chains(board: Board, seat: Seat) -> list[PrivilegeInChain
 
 
 def _order(board: Board, seat: Seat, card: Card, spaces: list[Space]) -> CardPlan:
-    box, where = board.box, (board.box.place[card],)
-    is_large = box.deck_of[card] == LARGE_ORDER
-    ducats = box.figures.large_order_ducats if is_large else box.figures.small_order_ducats
-    is_ready = offers.has_payment(board, seat, 0, box.asks[card])
+    components, where = board.components, (board.components.place[card],)
+    is_large = components.deck_of[card] == LARGE_ORDER
+    ducats = components.figures.large_order_ducats if is_large else components.figures.small_order_ducats
+    is_ready = offers.has_payment(board, seat, 0, components.asks[card])
     visited = _visited(board, where)
     wanted = tuple([space for space in where if space in spaces or space not in visited])
     return CardPlan(card, where, visited, wanted, ducats, is_large, True, is_ready)
 
 
 def _message(board: Board, card: Card) -> CardPlan:
-    ends = board.box.ends[card]
+    ends = board.components.ends[card]
     visited = _visited(board, ends)
     wanted = tuple([space for space in ends if space not in visited])
-    return CardPlan(card, ends, visited, wanted, board.box.figures.message_ducats, False, False, len(visited) > 0)
+    return CardPlan(
+        card, ends, visited, wanted, board.components.figures.message_ducats, False, False, len(visited) > 0
+    )
 
 
 def _visited(board: Board, spaces: Spaces) -> Spaces:

@@ -28,7 +28,7 @@ def decision_for_player(board: Board, who: Seat) -> Decision | None:
 
 def clear_business_state(board: Board) -> None:
     """What was agreed, built and counted in one player's business ends with it."""
-    zones = len(board.box.zones)
+    zones = len(board.components.zones)
     board.prices, board.enrolled = [0] * zones, [0] * zones
     board.built = board.transfers = 0
     board.offered = [0] * board.players
@@ -39,7 +39,7 @@ def has_no_business(board: Board, who: Seat) -> bool:
     """3.2 Whether there is nothing to do with any treasury: passing over players who cannot pay would show theirs."""
     fleet = board.fleet(who)
     for galley in fleet:
-        if board.laden[galley] or (board.crew[galley] > 1 and board.box.product[board.zone[galley]] is not None):
+        if board.laden[galley] or (board.crew[galley] > 1 and board.components.product[board.zone[galley]] is not None):
             return False
     treasury, board.ducats[who] = board.ducats[who], PLENTY
     nothing = not (

@@ -31,33 +31,33 @@ SWAPS_SINCE = 6
 
 def legal_transfers(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
     """7.1-7.3, 7.5, 7.6 Every piece that can change its place, be exchanged or go overboard."""
-    box, zones = board.box, board.zone
+    components, zones = board.components, board.zone
     menu: list[AnyAction] = []
     limited = is_transfer_limit_reached(board)
     for galley in fleet:
         zone, spare, laden = zones[galley], board.crew[galley] > 1, board.laden[galley]
         home = board.flag[zone] == who
         if laden:
-            menu += box.jettisons(galley, board.hold[galley])
-        if spare and not home and box.product[zone] is not None:
-            menu.append(box.dismiss[galley])
+            menu += components.jettisons(galley, board.hold[galley])
+        if spare and not home and components.product[zone] is not None:
+            menu.append(components.dismiss[galley])
         if limited:
             continue
         if home:
             if spare:
-                menu.append(box.ashore[galley])
+                menu.append(components.ashore[galley])
             if board.garrison[zone] and board.room(galley) > 0:
-                menu.append(box.aboard[galley])
+                menu.append(components.aboard[galley])
         if len(fleet) > 1 and (spare or laden):
             for other in fleet:
                 if other != galley and zones[other] == zone and board.room(other) > 0:
                     if spare:
-                        menu.append(box.reman[galley][other])
+                        menu.append(components.reman[galley][other])
                     if laden:
-                        menu += [box.reload[galley][other][good] for good in board.kinds(galley)]
+                        menu += [components.reload[galley][other][good] for good in board.kinds(galley)]
     return (
         menu
-        if limited or board.box.rules < SWAPS_SINCE
+        if limited or board.components.rules < SWAPS_SINCE
         else menu + legal_swaps(board, fleet) + legal_abandon_actions(board, fleet)
     )
 
@@ -71,13 +71,17 @@ def legal_swaps(board: Board, fleet: list[Galley]) -> list[AnyAction]:
     for place, galley in enumerate(fleet):
         for other in fleet[place + 1 :]:
             if zones[other] == zones[galley]:
-                menu += board.box.swaps(galley, hold[galley], crew[galley] > 1, other, hold[other], crew[other] > 1)
+                menu += board.components.swaps(
+                    galley, hold[galley], crew[galley] > 1, other, hold[other], crew[other] > 1
+                )
     return menu
 
 
 def legal_abandon_actions(board: Board, fleet: list[Galley]) -> list[AnyAction]:
     """7.3 The galleys whose last sailor has somewhere to go."""
-    return [board.box.abandon[galley] for galley in fleet if board.crew[galley] == 1 and legal_refuges(board, galley)]
+    return [
+        board.components.abandon[galley] for galley in fleet if board.crew[galley] == 1 and legal_refuges(board, galley)
+    ]
 
 
 def legal_refuges(board: Board, galley: Galley) -> list[AnyAction]:
@@ -150,14 +154,14 @@ def why_not_transfer(board: Board, who: Seat, action: Move | Abandon) -> Refusal
 
 def why_not_last_sailor(board: Board) -> Refusal:
     """7.3 Nobody loses a galley by an ordinary transfer."""
-    return no("7.3", "last_sailor" if board.box.rules < SWAPS_SINCE else "last_sailor_abandons")
+    return no("7.3", "last_sailor" if board.components.rules < SWAPS_SINCE else "last_sailor_abandons")
 
 
 def why_not_swap(board: Board, who: Seat, action: Swap) -> Refusal:
     galley, other = action.galley, action.to_galley
     if is_transfer_limit_reached(board, 2):
         return no("7.7", "no_more_transfers", limit=board.options.transfers)
-    if board.box.rules < SWAPS_SINCE or other == galley or other not in board.fleet_in(who, board.zone[galley]):
+    if board.components.rules < SWAPS_SINCE or other == galley or other not in board.fleet_in(who, board.zone[galley]):
         return no("7.1", "not_together")
     if isinstance(action, SwapSailor):
         return no("7.1", "not_aboard") if board.crew[galley] > 1 else no("7.3", "last_sailor")
@@ -170,7 +174,7 @@ def why_not_throw_away(board: Board, who: Seat, action: Jettison | Dismiss) -> R
     if isinstance(action, Jettison):
         return no("7.5", "not_aboard")
     zone = board.zone[action.galley]
-    if board.box.product[zone] is None:
+    if board.components.product[zone] is None:
         return no("7.6", "no_port_here")
     return no("7.6", "own_port_takes_them") if board.flag[zone] == who else no("7.3", "last_sailor")
 

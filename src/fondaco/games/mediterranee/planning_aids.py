@@ -11,8 +11,8 @@ from fondaco.core.field_types import BAG, ORDER, amount, beside
 from fondaco.games.mediterranee import barter, battle, landing, movement, odds, sale, setup, turn
 from fondaco.games.mediterranee.actions import Attack, Land, Muster, Sell, Storm
 from fondaco.games.mediterranee.board import Board
+from fondaco.games.mediterranee.board_file import HUNDRED
 from fondaco.games.mediterranee.business import Business
-from fondaco.games.mediterranee.components import HUNDRED
 from fondaco.games.mediterranee.field_types import Cargo, Ducats, Galley, Good, Moves, Port, Sailors, Zone
 from fondaco.games.mediterranee.market import Haggle, LastWord, Quote, highest_price
 
@@ -138,8 +138,8 @@ class UnsoldPlan(msgspec.Struct, frozen=True):
 def price_talk_plan(board: Board, now: Decision) -> PriceTalk | None:
     if not isinstance(now, Quote | Haggle | LastWord):
         return None
-    rungs = range(board.box.good_price, highest_price(board, now.port) + 1, HUNDRED)
-    return PriceTalk(now.port, board.box.figures.foreign_price_max, [*rungs])
+    rungs = range(board.components.good_price, highest_price(board, now.port) + 1, HUNDRED)
+    return PriceTalk(now.port, board.components.figures.foreign_price_max, [*rungs])
 
 
 def purchase_plans(board: Board, now: Decision | None) -> list[PurchasePlan]:
@@ -148,14 +148,14 @@ def purchase_plans(board: Board, now: Decision | None) -> list[PurchasePlan]:
     if not isinstance(now, Business):
         return plans
     for galley in board.fleet(now.who):
-        good, price = board.box.product[board.zone[galley]], board.price(now.who, board.zone[galley])
+        good, price = board.components.product[board.zone[galley]], board.price(now.who, board.zone[galley])
         if good is not None and price:
             plans.append(PurchasePlan(galley, good, price))
     return plans
 
 
 def shipyard_prices(board: Board, now: Decision | None) -> ShipyardPrices | None:
-    sailor, building = board.box.figures.sailor_price, board.box.figures.build_price
+    sailor, building = board.components.figures.sailor_price, board.components.figures.build_price
     return ShipyardPrices(sailor, building, building, building + sailor) if isinstance(now, Business) else None
 
 
@@ -203,7 +203,7 @@ def _courses(board: Board, who: Seat, galley: Galley, moves: int) -> CoursesPlan
 def muster_plans(board: Board, now: Decision) -> list[MusterPlan]:
     if not isinstance(now, setup.MusterCrews):
         return []
-    menu = [action for action in board.box.muster if isinstance(action, Muster)]
+    menu = [action for action in board.components.muster if isinstance(action, Muster)]
     return [MusterPlan(each.first, each.second, setup.capital_sailors(board, each.first, each.second)) for each in menu]
 
 
@@ -217,12 +217,12 @@ def _onward(board: Board, who: Seat, zone: Zone, moves: int, near: set[Zone]) ->
     others = board.foreign(who)
     if not others >> zone & 1 or not moves:
         return []
-    return [further for further in board.box.courses(zone, moves, others) if further not in near]
+    return [further for further in board.components.courses(zone, moves, others) if further not in near]
 
 
 def _known_goods(board: Board, who: Seat, galley: Galley, port: Zone) -> list[Good]:
     """Nothing of what cannot be sold there anyway."""
-    if board.box.product[port] is None or board.full(port):
+    if board.components.product[port] is None or board.full(port):
         return []
     wanted = [good for good in board.kinds(galley) if not board.has(port, good)]
     return [good for good in wanted if sale.owner_ports_with_good(board, who, port, good)]
@@ -246,7 +246,7 @@ def attack_plans(board: Board, now: Decision | None) -> list[AttackPlan]:
 
 
 def _attack(board: Board, galley: Galley, target: Galley) -> AttackPlan:
-    divisor = board.box.figures.combat_divisor
+    divisor = board.components.figures.combat_divisor
     return AttackPlan(galley, target, *_throw(board.crew[galley], divisor, board.crew[target], divisor))
 
 
@@ -256,7 +256,7 @@ def storm_plans(board: Board, now: Decision | None) -> list[StormPlan]:
 
 
 def _storm(board: Board, galley: Galley) -> StormPlan:
-    port, divisor = board.zone[galley], board.box.figures.combat_divisor
+    port, divisor = board.zone[galley], board.components.figures.combat_divisor
     throw = _throw(board.crew[galley], battle.port_attack_divisor(board, port), board.garrison[port], divisor)
     return StormPlan(galley, port, *throw)
 
@@ -287,5 +287,5 @@ def unsold_plans(board: Board, now: Decision | None, who: Seat | None) -> list[U
         return []
     selling = {action.galley for action in sale.legal_sales(board, who) if isinstance(action, Sell)}
     laden = [galley for galley in board.fleet(who) if board.laden[galley] and galley not in selling]
-    in_port = [galley for galley in laden if board.box.product[board.zone[galley]] is not None]
+    in_port = [galley for galley in laden if board.components.product[board.zone[galley]] is not None]
     return [UnsoldPlan(galley, board.zone[galley], board.full(board.zone[galley])) for galley in in_port]

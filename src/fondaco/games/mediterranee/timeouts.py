@@ -32,8 +32,10 @@ from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
 
 def muster_evenly(now: MusterCrews, board: Board, who: Seat) -> AnyAction:
     """2.4 As many on either galley, and no more than in the capital."""
-    total = board.box.figures.start_sailors
-    return min(board.box.muster, key=lambda crews: max(crews.first, crews.second, total - crews.first - crews.second))
+    total = board.components.figures.start_sailors
+    return min(
+        board.components.muster, key=lambda crews: max(crews.first, crews.second, total - crews.first - crews.second)
+    )
 
 
 def quote_highest_price(now: Quote, board: Board, who: Seat) -> AnyAction:

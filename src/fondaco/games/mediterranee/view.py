@@ -15,9 +15,9 @@ from fondaco.games.mediterranee import planning_aids, score, turn
 from fondaco.games.mediterranee.barter import Answer, CounterAnswer, FirstOffer, StowReceived
 from fondaco.games.mediterranee.battle import Battle, Prize, Spoils
 from fondaco.games.mediterranee.board import Board
-from fondaco.games.mediterranee.box import MediterraneeBox
+from fondaco.games.mediterranee.board_file import HUNDRED, PHASES
 from fondaco.games.mediterranee.business import Business
-from fondaco.games.mediterranee.components import HUNDRED, PHASES
+from fondaco.games.mediterranee.components import MediterraneeComponents
 from fondaco.games.mediterranee.crews import Abandonment
 from fondaco.games.mediterranee.field_types import (
     Cargo,
@@ -146,7 +146,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> View:
-    limit, figures = board.options.transfers, board.box.figures
+    limit, figures = board.options.transfers, board.components.figures
     asked = now if aids and seat in now.waiting(board) else None
     over, moved = isinstance(now, Over), board.moved if isinstance(now, (Fleet, Course, Passage)) else 0
     return View(
@@ -156,7 +156,7 @@ def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> V
         order_seats=board.order,
         powers=[_power(board, now, other, over or other == seat, aids) for other in range(board.players)],
         ports=_ports(
-            board.box,
+            board.components,
             aids,
             tuple(board.stock),
             tuple(board.flag),
@@ -171,7 +171,7 @@ def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> V
         galleys_supply=figures.galleys_total - len(board.owner) + board.owner.count(NO_ONE),
         transfers_left=None if limit is None else limit - board.transfers,
         unplaced_sailors=_unplaced(board, now),
-        full_ports=[port for port in board.box.ports if board.full(port)] if aids else [],
+        full_ports=[port for port in board.components.ports if board.full(port)] if aids else [],
         number_ducats=HUNDRED if aids else 0,
         own_ports_pay=aids and board.options.own_ports_pay,
         loose_goods=board.loose if aids else [],
@@ -198,7 +198,7 @@ def _count(board: Board, seat: Seat) -> FinalCountView:
 
 
 def _power(board: Board, now: Decision, seat: Seat, open_treasury: bool, aids: bool) -> PowerView:
-    power = board.box.power_number[board.powers[seat]]
+    power = board.components.power_number[board.powers[seat]]
     ducats = board.ducats[seat] if open_treasury else None
     prosperity = _prosperity(board, seat, open_treasury) if aids else 0
     sailors = _sailors(board, now, seat) if aids else 0
@@ -213,7 +213,7 @@ def _sailors(board: Board, now: Decision, seat: Seat) -> Sailors:
 
 
 def _unplaced(board: Board, now: Decision) -> Sailors:
-    return board.box.figures.start_sailors if isinstance(now, MusterCrews) else 0
+    return board.components.figures.start_sailors if isinstance(now, MusterCrews) else 0
 
 
 def _prosperity(board: Board, seat: Seat, open_treasury: bool) -> Points:
@@ -222,15 +222,15 @@ def _prosperity(board: Board, seat: Seat, open_treasury: bool) -> Points:
 
 
 @lru_cache(1024)
-def _ports(box: MediterraneeBox, aids: bool, *rows: tuple[int, ...]) -> list[PortView]:
+def _ports(components: MediterraneeComponents, aids: bool, *rows: tuple[int, ...]) -> list[PortView]:
     """Kept, since ports change less often than they are looked at."""
     by_zone = [*zip(*rows, strict=True)]
-    return [_port(box, aids, port, *by_zone[port]) for port in box.ports]
+    return [_port(components, aids, port, *by_zone[port]) for port in components.ports]
 
 
 @lru_cache(4096)
 def _port(
-    box: MediterraneeBox,
+    components: MediterraneeComponents,
     aids: bool,
     port: Zone,
     stock: int,
@@ -239,11 +239,15 @@ def _port(
     fort: int,
     price: Ducats,
 ) -> PortView:
-    product, goods, slots = box.product[port], [good for good in box.goods if stock >> good & 1], box.slots[port]
-    size = box.size[port]
+    product, goods, slots = (
+        components.product[port],
+        [good for good in components.goods if stock >> good & 1],
+        components.slots[port],
+    )
+    size = components.size[port]
     assert product is not None
     assert size
-    room, points = (len(slots) - len(goods), box.points.full[size]) if aids else (0, 0)
+    room, points = (len(slots) - len(goods), components.points.full[size]) if aids else (0, 0)
     return PortView(port, port, product, slots, flag, garrison, bool(fort), goods, price or None, room, points)
 
 
@@ -265,7 +269,7 @@ def determinize(board: Board, now: Decision, seat: Seat | None, chance: Chance) 
     if isinstance(now, Over):
         return new, now
     known = [offered_ducats(now, other) for other in range(board.players)]
-    redraw_hidden_sums(chance, new.ducats, seat, known, board.box.figures.start_ducats, HUNDRED)
+    redraw_hidden_sums(chance, new.ducats, seat, known, board.components.figures.start_ducats, HUNDRED)
     return new, now.imagined(new, seat, chance) if isinstance(now, SealedDecision) else now
 
 

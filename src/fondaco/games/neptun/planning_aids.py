@@ -11,7 +11,7 @@ from fondaco.core.decision import Seat
 from fondaco.core.field_types import BAG
 from fondaco.games.neptun import score
 from fondaco.games.neptun.board import NO_OAR, Board
-from fondaco.games.neptun.components import EMPTY, OPEN
+from fondaco.games.neptun.board_file import EMPTY, OPEN
 from fondaco.games.neptun.field_types import City, Course, Gold, Good, Miles, Oar, Place, Points, Rank, Slot, Temple
 
 
@@ -85,7 +85,7 @@ def _usable_oars(board: Board, seat: Seat) -> list[Oar]:
 
 
 def _oar(board: Board, seat: Seat, oar: Oar) -> OarPlan:
-    reach = board.box.strength[oar] + board.wind
+    reach = board.components.strength[oar] + board.wind
     others = [(place, miles) for place, miles in enumerate(board.chart.miles[board.ships[seat]]) if miles]
     near = [place for place, miles in others if miles <= reach]
     paid = [place for place, miles in others if miles > reach and board.fare(miles, reach) <= board.gold[seat]]
@@ -94,7 +94,7 @@ def _oar(board: Board, seat: Seat, oar: Oar) -> OarPlan:
 
 def strongest_oar_plan(board: Board, seat: Seat) -> OarPlan | None:
     """The strongest of them, with which `courses` are computed."""
-    best = max(_usable_oars(board, seat), key=board.box.strength.__getitem__, default=None)
+    best = max(_usable_oars(board, seat), key=board.components.strength.__getitem__, default=None)
     return None if best is None else _oar(board, seat, best)
 
 
@@ -123,13 +123,13 @@ def course_plans(board: Board, seat: Seat) -> list[CoursePlan]:
 
 def delivery_plans(board: Board, seat: Seat) -> list[DeliveryPlan]:
     """The open contracts from left to right."""
-    box, plans, here = board.box, [], board.ships[seat]
+    components, plans, here = board.components, [], board.ships[seat]
     left: list[Slot] = []
     for slot in board.slots(seat, OPEN):
         city, good = board.contract(seat, slot)
         miles = board.chart.miles[here][city]
-        gold, points = box.pays_gold[city][good], box.pays_temple[city][good]
-        plans.append(DeliveryPlan(slot, city, good, gold, points, box.region[city], miles, left[:]))
+        gold, points = components.pays_gold[city][good], components.pays_temple[city][good]
+        plans.append(DeliveryPlan(slot, city, good, gold, points, components.region[city], miles, left[:]))
         left.append(slot)
         here = city
     return plans
@@ -141,7 +141,7 @@ def point_plan(board: Board, seat: Seat, temple: Temple, points: int) -> PointPl
     then.advance(seat, temple, points)
     ranks = [score.temple_ranking(each, temple).index(seat) + 1 for each in (board, then)]
     tiles = [score.tile_points_due(each, temple)[seat] for each in (board, then)]
-    price = board.box.figures.gold_per_temple_point
+    price = board.components.figures.gold_per_temple_point
     return PointPlan(temple, points, price, ranks[0], tiles[0], ranks[1], tiles[1])
 
 

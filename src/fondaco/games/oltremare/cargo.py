@@ -43,7 +43,7 @@ class Loading(Choice[Board, actions.Stow], frozen=True):
     rule = "10.1"
 
     def options(self, board: Board, who: Seat) -> list[actions.Stow]:
-        return [board.box.stow[card] for card in board.table]
+        return [board.components.stow[card] for card in board.table]
 
     def take(self, board: Board, who: Seat, action: actions.Stow) -> Decision:
         stow_card(board, who, action.card)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fondaco.core.decision import Choice, Decision, Seat
 from fondaco.games.oltremare import actions, power, sailing, venice
 from fondaco.games.oltremare.board import Board
-from fondaco.games.oltremare.components import DUCATS, ICONS, MARKET, NAVIGATION, PIRATES
+from fondaco.games.oltremare.board_file import DUCATS, ICONS, MARKET, NAVIGATION, PIRATES
 from fondaco.games.oltremare.field_types import Icon
 
 
@@ -50,7 +50,7 @@ class PlayCard(Choice[Board, actions.Play], frozen=True):
     rule = "7.1"
 
     def options(self, board: Board, who: Seat) -> list[actions.Play]:
-        return [board.box.play[card] for card in board.hands[who]]
+        return [board.components.play[card] for card in board.hands[who]]
 
     def take(self, board: Board, who: Seat, action: actions.Play) -> Decision:
         lay_card(board, who, action.card)
@@ -68,13 +68,13 @@ def carry_out_icons(board: Board, who: Seat) -> Decision:
 
 def laid_icons(board: Board) -> list[int]:
     """7.3 How often each icon is on the cards played."""
-    printed = [board.box.icons[card] for card in board.table]
+    printed = [board.components.icons[card] for card in board.table]
     return [sum(counts) for counts in zip(*printed, strict=True)] or [0] * len(ICONS)
 
 
 def icon_yield(board: Board, who: Seat, icon: Icon, icons: int) -> int:
     """7.6 What this many of an icon bring a player."""
-    return board.box.brings[board.active[who]][icon][icons]
+    return board.components.brings[board.active[who]][icon][icons]
 
 
 def earn_ducats(board: Board, who: Seat, icons: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fondaco.core.decision import Choice, Decision, Over, Seat
 from fondaco.games.oltremare import actions, score, trade
 from fondaco.games.oltremare.board import Board
-from fondaco.games.oltremare.components import LOCAL_AUTHORITY
+from fondaco.games.oltremare.board_file import LOCAL_AUTHORITY
 
 
 def is_last_turn(board: Board) -> bool:
@@ -27,7 +27,7 @@ def begin_turn(board: Board, who: Seat) -> Decision:
 
 def collect_income(board: Board, who: Seat) -> None:
     """4.1, 9.8 Local Authority pays by the lions on top of the cargo."""
-    income = board.hand_limit(who) - board.box.figures.local_authority_base
+    income = board.hand_limit(who) - board.components.figures.local_authority_base
     if board.active[who] == LOCAL_AUTHORITY and income > 0:
         board.ducats[who] += income
         board.tell("oltremare.income", seat=who, ducats=income)
@@ -49,7 +49,7 @@ class CutHand(Choice[Board, actions.Discard], frozen=True):
     rule = "4.3"
 
     def options(self, board: Board, who: Seat) -> list[actions.Discard]:
-        return [board.box.discard[card] for card in board.hands[who]]
+        return [board.components.discard[card] for card in board.hands[who]]
 
     def take(self, board: Board, who: Seat, action: actions.Discard) -> Decision:
         board.discard(who, action.card)

@@ -10,14 +10,14 @@ from fondaco.games.oltremare.venice import draw_card
 
 def legal_purchases(board: Board, who: Seat) -> list[AnyAction]:
     """6.1 What the active player can buy now."""
-    if board.bought == board.box.figures.buy_limit_per_turn:
+    if board.bought == board.components.figures.buy_limit_per_turn:
         return []
     menu: list[AnyAction] = [BUY_GOODS] if board.pile else []
     return [*menu, BUY_PIRATES] if board.pirates[who] else menu
 
 
 def why_not_buy(board: Board, who: Seat, action: Buy) -> Refusal | None:
-    limit = board.box.figures.buy_limit_per_turn
+    limit = board.components.figures.buy_limit_per_turn
     if board.bought == limit:
         return no("6.2", "no_more_purchases", limit=limit)
     if not (board.pile if action.stack == "goods" else board.pirates[who]):

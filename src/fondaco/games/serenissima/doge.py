@@ -12,7 +12,7 @@ from fondaco.games.serenissima.field_types import Galley, Galleys
 def resolve_next_doge_card(board: Board) -> Decision:
     """11.1-11.5 The top card is turned up and carried out; after the last scoring the match is over."""
     card = board.pile.pop()
-    printed = board.box.cards[card]
+    printed = board.components.cards[card]
     board.turned_up.append(card)
     board.tell("serenissima.doge", card=card, reveals=True)
     if printed.wine_income:
@@ -22,7 +22,7 @@ def resolve_next_doge_card(board: Board) -> Decision:
         score.score_ports(board)
     if printed.reshuffle:
         reshuffle_doge_cards(board)
-    if board.track >= board.box.track_end(board.players):
+    if board.track >= board.components.track_end(board.players):
         return Over()
     return ask_special_investment(board, tuple(board.in_order()))
 
@@ -30,7 +30,7 @@ def resolve_next_doge_card(board: Board) -> Decision:
 def advance_track_pawn(board: Board, spaces: int) -> bool:
     """11.2, 11.5 The white pawn goes on, not beyond the end; does it reach or pass a scoring space?"""
     passed = reaches_scoring(board, spaces)
-    board.track = min(board.track + spaces, board.box.track_end(board.players))
+    board.track = min(board.track + spaces, board.components.track_end(board.players))
     if spaces:
         board.tell("serenissima.track", space=board.track)
     return passed
@@ -38,14 +38,14 @@ def advance_track_pawn(board: Board, spaces: int) -> bool:
 
 def reaches_scoring(board: Board, spaces: int) -> bool:
     """11.5 Would the white pawn, so many spaces further, reach or pass a scoring space?"""
-    return any(0 < space - board.track <= spaces for space in board.box.scoring_spaces(board.players))
+    return any(0 < space - board.track <= spaces for space in board.components.scoring_spaces(board.players))
 
 
 def pay_wine_income(board: Board) -> None:
     """11.3 For each port with wine."""
     for seat in board.in_order():
         ports = [port for port in board.ports_of(seat) if board.has_wine(port)]
-        ducats = len(ports) * board.box.numbers.wine_card_income
+        ducats = len(ports) * board.components.numbers.wine_card_income
         if ducats:
             board.ducats[seat] += ducats
             board.tell("serenissima.wine", seat=seat, ducats=ducats, ports=ports)
@@ -63,7 +63,9 @@ def ask_special_investment(board: Board, seats: tuple[Seat, ...]) -> Decision:
     """11.6-11.8 Players with too few galleys, one after another; then the next round."""
     for place, seat in enumerate(seats):
         special = SpecialInvestment(seats[place:])
-        if board.owner.count(seat) < board.box.numbers.special_investment_galleys and must_ask_special(board, special):
+        if board.owner.count(seat) < board.components.numbers.special_investment_galleys and must_ask_special(
+            board, special
+        ):
             return special
     return wheel.begin_round(board)
 
@@ -89,10 +91,10 @@ class SpecialInvestment(Decision[Board, AnyAction], frozen=True):
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         menu: list[AnyAction] = [DONE]
-        box = board.box
+        components = board.components
         if not investment.sailor_obstacle(board, who):
-            menu += [box.enlist[galley] for galley in self.bought if board.room(galley)]
-        few = board.owner.count(who) < box.numbers.special_investment_galleys
+            menu += [components.enlist[galley] for galley in self.bought if board.room(galley)]
+        few = board.owner.count(who) < components.numbers.special_investment_galleys
         return menu + investment.legal_commissions(board, who) if few else menu
 
     def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
@@ -117,7 +119,7 @@ class SpecialInvestment(Decision[Board, AnyAction], frozen=True):
 
 def why_not_special_investment(board: Board, special: SpecialInvestment, action: Action) -> Refusal:
     """Why this cannot be bought now."""
-    most = board.box.numbers.special_investment_galleys
+    most = board.components.numbers.special_investment_galleys
     if isinstance(action, actions.Enlist) and action.galley not in special.bought:
         return no("11.7", "not_bought_now", galley=action.galley)
     if isinstance(action, actions.Commission) and board.owner.count(special.who) >= most:

@@ -12,7 +12,7 @@ from fondaco.games.serenissima import actions, battle, blockade, conquest, loadi
 from fondaco.games.serenissima.actions import ASSAULT
 from fondaco.games.serenissima.battle import Battle, Fight
 from fondaco.games.serenissima.board import Board
-from fondaco.games.serenissima.components import DOGE, SPICE
+from fondaco.games.serenissima.board_file import DOGE, SPICE
 from fondaco.games.serenissima.conquest import Landing, Siege
 from fondaco.games.serenissima.doge import SpecialInvestment
 from fondaco.games.serenissima.field_types import Ducats, Galley, Good, Port, Sailors, Steps, Zone
@@ -133,7 +133,7 @@ def course_plans(board: Board, now: Decision | None) -> list[CoursePlan]:
     for step in range(1, board.sailors[galley] - now.steps + 1):
         nearer, edge = edge, []
         for zone in nearer:
-            for near in board.box.neighbours[zone]:
+            for near in board.components.neighbours[zone]:
                 if near not in found and near != board.zone[galley]:
                     barring = blockade.max_blockading_sailors(board, galley, near)
                     ducats = sale.cargo_sale_value(board, now.who, galley, near)
@@ -154,11 +154,11 @@ def sale_plan_of_good(board: Board, who: Seat, galley: Galley, good: Good) -> Sa
     port = board.zone[galley]
     paid, there = board.price(who, port, good), board.clone()
     there.stored[port] = (*board.stored[port], good)
-    last, spice = not sale.sellable_goods(there, galley), board.box.numbers.spice_bonus if good == SPICE else 0
+    last, spice = not sale.sellable_goods(there, galley), board.components.numbers.spice_bonus if good == SPICE else 0
     if board.holder[port] != who:
         return SalePlan(good, paid, spice, 0, 0, last)
     more = score.port_value(there, port) - score.port_value(board, port)
-    wine = board.box.numbers.wine_card_income * (there.has_wine(port) - board.has_wine(port))
+    wine = board.components.numbers.wine_card_income * (there.has_wine(port) - board.has_wine(port))
     return SalePlan(good, paid, spice, more, wine, last)
 
 
@@ -203,9 +203,9 @@ def fight_plans(board: Board, now: Decision | None) -> list[FightPlan]:
 
 def fight_plan(board: Board, fight: Fight, target: Galley, before: bool = False) -> FightPlan:
     """A fight with a galley, or with the port; `before` it begins the port's fort fires."""
-    port, printed = board.zone[fight.galley], board.box.sheet.dice
+    port, printed = board.zone[fight.galley], board.components.sheet.dice
     others = board.sailors[target] if target else board.garrison[port]
-    fort = board.box.numbers.fort_dice if before and not target and port in board.forts else 0
+    fort = board.components.numbers.fort_dice if before and not target and port in board.forts else 0
     chance = odds.win_probability(
         board.sailors[fight.galley], fight.steps, fight.value, others, fort, printed.skulls / printed.faces
     )
@@ -214,7 +214,7 @@ def fight_plan(board: Board, fight: Fight, target: Galley, before: bool = False)
 
 
 def purchase_prices(board: Board, now: Decision | None) -> Prices | None:
-    numbers = board.box.numbers
+    numbers = board.components.numbers
     if isinstance(now, loading.Loading):
         return Prices(cube=loading.cube_price(board, now), to_seat=loading.cube_seller(board, now))
     if isinstance(now, Investment):
@@ -229,10 +229,10 @@ def hire_plans(board: Board, now: Decision | None, counts: bool) -> list[HirePla
     """Where at least one has a place; how many can be paid, for a player whose ducats `counts`."""
     if not isinstance(now, Investment) or not board.reserve[now.who]:
         return []
-    ports = [(port, DOGE, board.box.capacity[port] - board.garrison[port]) for port in board.ports_of(now.who)]
+    ports = [(port, DOGE, board.components.capacity[port] - board.garrison[port]) for port in board.ports_of(now.who)]
     fleet = [galley for galley in board.fleet(now.who) if is_in_own_port(board, galley)]
     places = [*ports, *[(board.zone[galley], galley, board.room(galley)) for galley in fleet]]
-    cost = board.box.numbers.cost_sailor
+    cost = board.components.numbers.cost_sailor
     most = min(board.reserve[now.who], board.ducats[now.who] // cost)
     plans = [HirePlan(port, galley, min(most, room), min(most, room) * cost) for port, galley, room in places if room]
     return plans if counts else [HirePlan(each.port, each.galley, None, None) for each in plans]

@@ -20,7 +20,7 @@ from fondaco.games.serenissima.wheel import Turn
 
 
 def take_booty(now: Booty, board: Board, who: Seat) -> AnyAction:
-    return board.box.seize[now.spoil_goods[0]]
+    return board.components.seize[now.spoil_goods[0]]
 
 
 TIMEOUTS: TimeoutAnswers = {

@@ -14,7 +14,7 @@ from fondaco.games.serenissima import doge, planning_aids, score, wheel
 from fondaco.games.serenissima.battle import Battle, Booty, Fight
 from fondaco.games.serenissima.blockade import Blockade
 from fondaco.games.serenissima.board import Board
-from fondaco.games.serenissima.components import PHASES
+from fondaco.games.serenissima.board_file import PHASES
 from fondaco.games.serenissima.conquest import Landing, Siege
 from fondaco.games.serenissima.field_types import (
     Card,
@@ -132,8 +132,8 @@ class View(msgspec.Struct, frozen=True):
 
 def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> View:
     """1.15 Built up from nothing: what is not named here is not seen. After the end everything is open."""
-    numbers, over = board.box.numbers, isinstance(now, Over)
-    hidden = {board.box.cards[card].advance for card in board.pile} if aids else ()
+    numbers, over = board.components.numbers, isinstance(now, Over)
+    hidden = {board.components.cards[card].advance for card in board.pile} if aids else ()
     scores = [doge.reaches_scoring(board, spaces) for spaces in hidden]
     asked = now if aids and seat in now.waiting(board) else None
     return View(
@@ -141,23 +141,23 @@ def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> V
         phase=_phase(now),
         first_seat=board.first,
         wheel_galley=board.pawn,
-        wheel_numbers=board.box.galleys(board.players),
+        wheel_numbers=board.components.galleys(board.players),
         princes=[_prince(board, prince, over or prince == seat, aids) for prince in range(board.players)],
         galleys=[_galley(board, galley) for galley, owner in enumerate(board.owner) if owner != NO_ONE],
-        ports=[_port(board, port, aids) for port in board.box.zones if board.box.capacity[port]],
+        ports=[_port(board, port, aids) for port in board.components.zones if board.components.capacity[port]],
         supply=board.supply,
         forts_left=numbers.forts - len(board.forts),
         basilicas_left=numbers.basilicas - len(board.basilicas),
         track=board.track,
-        track_start=board.box.track_start(board.players),
-        track_end=board.box.track_end(board.players) if aids else 0,
-        scoring_spaces=board.box.scoring_spaces(board.players),
+        track_start=board.components.track_start(board.players),
+        track_end=board.components.track_end(board.players) if aids else 0,
+        scoring_spaces=board.components.scoring_spaces(board.players),
         scorings=board.scorings,
         doge_pile=len(board.pile),
         doge_cards=board.turned_up,
         hidden_cards=sorted(board.pile),
-        fort_goods=[*board.box.fort.needs] if aids else [],
-        basilica_goods=[*board.box.basilica.needs] if aids else [],
+        fort_goods=[*board.components.fort.needs] if aids else [],
+        basilica_goods=[*board.components.basilica.needs] if aids else [],
         scoring_possible=any(scores),
         scoring_certain=any(scores) and all(scores),
         blockade=planning_aids.blockade_plan(board, now) if aids else None,
@@ -198,9 +198,9 @@ def _port(board: Board, port: Port, aids: bool) -> PortView:
         port,
         board.holder[port],
         board.garrison[port],
-        board.box.capacity[port],
-        board.box.produces[port],
-        board.box.slots[port],
+        board.components.capacity[port],
+        board.components.produces[port],
+        board.components.slots[port],
         board.stored[port],
         port in board.forts,
         port in board.basilicas,
@@ -217,7 +217,7 @@ def determinize(board: Board, now: Decision, seat: Seat | None, chance: Chance) 
     new.pile = shuffle_hidden(chance, board.pile)
     if board.options.hidden_money and not isinstance(now, Over):
         known = [ducats_due(board, now, other) for other in range(board.players)]
-        redraw_hidden_sums(chance, new.ducats, seat, known, board.box.numbers.start_ducats)
+        redraw_hidden_sums(chance, new.ducats, seat, known, board.components.numbers.start_ducats)
     return new, now
 
 

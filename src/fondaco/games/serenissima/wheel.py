@@ -6,7 +6,7 @@ from fondaco.core.decision import NO_ONE, Action, Choice, Decision, Refusal, Sea
 from fondaco.games.serenissima import doge, investment, loading
 from fondaco.games.serenissima.actions import ACT, INVEST, AnyAction, no
 from fondaco.games.serenissima.board import Board
-from fondaco.games.serenissima.components import DOGE
+from fondaco.games.serenissima.board_file import DOGE
 from fondaco.games.serenissima.field_types import Galley
 
 

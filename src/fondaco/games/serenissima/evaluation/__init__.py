@@ -125,8 +125,8 @@ class Evaluation:
 def _outlook(chart: PositionEvaluator, choice: actions.Settle) -> float:
     """A start port is as good as the free ports near it."""
     board, steps = chart.board, chart.steps[choice.port]
-    free = [port for port in board.box.zones if board.is_open(port) and board.holder[port] == NO_ONE]
-    rivals = [port for port in board.box.zones if board.holder[port] != NO_ONE]
+    free = [port for port in board.components.zones if board.is_open(port) and board.holder[port] == NO_ONE]
+    rivals = [port for port in board.components.zones if board.holder[port] != NO_ONE]
     near = sum(1.0 / steps[port] for port in free if port != choice.port)
     return near - sum(2.0 / steps[port] for port in rivals)
 

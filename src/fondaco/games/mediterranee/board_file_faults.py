@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from fondaco.core.components import list_duplicate_faults
-from fondaco.games.mediterranee.components import BoardFile, RulebookNumbers
+from fondaco.core.board_file import list_duplicate_faults
+from fondaco.games.mediterranee.board_file import BoardFile, RulebookNumbers
 
 
-def faults(sheet: BoardFile) -> list[str]:
+def list_board_file_faults(sheet: BoardFile) -> list[str]:
     """Return the faults of a board file, in the words of the game."""
     return [*_ports(sheet), *_sea(sheet), *_powers(sheet), *_figures(sheet.rules)]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from fondaco.core.components import list_duplicate_faults, list_route_faults
-from fondaco.games.oltremare.components import MARKERS, BoardFile
+from fondaco.core.board_file import list_duplicate_faults, list_route_faults
+from fondaco.games.oltremare.board_file import MARKERS, BoardFile
 
 
-def faults(sheet: BoardFile) -> list[str]:
+def list_board_file_faults(sheet: BoardFile) -> list[str]:
     """Return the faults of a board file, in the words of the game."""
     return [
         *_goods(sheet),

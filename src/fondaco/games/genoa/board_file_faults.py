@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from fondaco.core.components import list_duplicate_faults
-from fondaco.games.genoa.components import BUILDINGS, GOODS, SPECIALS, BoardFile, SpaceRow
+from fondaco.core.board_file import list_duplicate_faults
+from fondaco.games.genoa.board_file import BUILDINGS, GOODS, SPECIALS, BoardFile, SpaceRow
 
 MOST_CARDS = 62
 MOST_STREETS = 40
 
 
-def faults(sheet: BoardFile) -> list[str]:
+def list_board_file_faults(sheet: BoardFile) -> list[str]:
     return [*_pieces(sheet), *_spaces(sheet), *_grid(sheet), *_cards(sheet), *_ring(sheet), *_figures(sheet)]
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from fondaco.core.components import list_duplicate_faults, list_route_faults
+from fondaco.core.board_file import list_duplicate_faults, list_route_faults
+from fondaco.games.neptun.board_file import CRETE, GOLD_TEMPLE, ROUNDS, BoardFile
 from fondaco.games.neptun.chart import chart_from_tiles
-from fondaco.games.neptun.components import CRETE, GOLD_TEMPLE, ROUNDS, BoardFile
 
 
-def faults(sheet: BoardFile) -> list[str]:
+def list_board_file_faults(sheet: BoardFile) -> list[str]:
     """Return the faults of a board file, in the words of the game."""
     return [*_map(sheet), *_cities(sheet), *_cards(sheet), *_tiles(sheet), *_figures(sheet)]
 

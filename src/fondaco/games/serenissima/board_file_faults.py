@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fondaco.core.components import list_duplicate_faults
-from fondaco.games.serenissima.components import GOODS, MOST_PLAYERS, BoardFile, ZoneRow
+from fondaco.core.board_file import list_duplicate_faults
+from fondaco.games.serenissima.board_file import GOODS, MOST_PLAYERS, BoardFile, ZoneRow
 
 
-def faults(sheet: BoardFile) -> list[str]:
+def list_board_file_faults(sheet: BoardFile) -> list[str]:
     chapters = (_goods, _ports, _starts, _map, _cards, _track, _fleet)
     return [fault for chapter in chapters for fault in chapter(sheet)]
 
