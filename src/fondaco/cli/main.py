@@ -596,9 +596,9 @@ def ladder(
     names: tuple[str, ...], bots: str, every: bool, games: int, jobs: int, seed: int, out: Path, on: str, lang: str
 ) -> None:
     """Is each bot better than the next, in every game, with the fewest and the most players?"""
-    from fondaco.arena.cli import run_ladder as climb
+    from fondaco.arena.cli import run_strength_tests
 
-    sys.exit(0 if climb(names, bots, every, games, jobs, seed, out, on, lang, console) else 130)
+    sys.exit(0 if run_strength_tests(names, bots, every, games, jobs, seed, out, on, lang, console) else 130)
 
 
 @cli.command()

@@ -16,8 +16,8 @@ from fondaco.games.mediterranee.barter import Answer, FirstOffer
 from fondaco.games.mediterranee.battle import Battle, Prize
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.landing import Landing
-from fondaco.games.mediterranee.market import Haggle, LastWord, Quote
 from fondaco.games.mediterranee.movement import Course, Fleet, Passage
+from fondaco.games.mediterranee.purchase import Haggle, LastWord, Quote
 from fondaco.games.mediterranee.sale import Sale
 from fondaco.games.mediterranee.setup import MusterCrews
 from fondaco.games.mediterranee.turn import Bidding, ChoosePlace

@@ -22,7 +22,7 @@ from fondaco.games.mediterranee.actions import (
 )
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.business import Business
-from fondaco.games.mediterranee.crews import Abandonment
+from fondaco.games.mediterranee.transfers import Abandonment
 from tests.games.mediterranee.table import COMPONENTS, GENOA, GOODS, VENICE, Table
 
 State = tuple[tuple[tuple[int, int], ...], int]

@@ -17,10 +17,10 @@ from fondaco.games.oltremare.board_file import MARKERS
 from fondaco.games.oltremare.cargo import Loading
 from fondaco.games.oltremare.components import OltreMareComponents
 from fondaco.games.oltremare.play import PlayCard
-from fondaco.games.oltremare.power import CutHand
 from fondaco.games.oltremare.sailing import Compass, Voyage
 from fondaco.games.oltremare.setup import empty_table
 from fondaco.games.oltremare.trade import Trade
+from fondaco.games.oltremare.turn_start import CutHand
 from fondaco.testing.random_walk import match_log as entries
 
 COMPONENTS: OltreMareComponents = GAME.open_components("standard")  # type: ignore[assignment]

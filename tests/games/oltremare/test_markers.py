@@ -9,9 +9,9 @@ import pytest
 from fondaco.core.match import Match
 from fondaco.games.oltremare import play
 from fondaco.games.oltremare.actions import END_TRADE, KEEP, Jump
-from fondaco.games.oltremare.power import collect_income
 from fondaco.games.oltremare.sailing import set_sail
 from fondaco.games.oltremare.score import marker_bonus_by_seat
+from fondaco.games.oltremare.turn_start import collect_income
 from tests.games.oltremare.table import MARKER, PORT, Trade, cards, says, table, told, why_not
 
 

@@ -15,10 +15,10 @@ from fondaco.games.oltremare.board_file import COMPASS
 from fondaco.games.oltremare.cargo import Loading
 from fondaco.games.oltremare.planning_aids import PileEmptyingIcons
 from fondaco.games.oltremare.play import PlayCard
-from fondaco.games.oltremare.power import CutHand
 from fondaco.games.oltremare.sailing import Compass, Voyage, set_sail
 from fondaco.games.oltremare.score import run_value, sale
 from fondaco.games.oltremare.trade import Trade
+from fondaco.games.oltremare.turn_start import CutHand
 from tests.games.oltremare.table import COMPONENTS, GOOD, NAME, cards, say, table
 
 PILE = "wood_01 wood_02 wood_03 wood_04 wood_05 wood_06 wood_07 wine_01 wine_02 wine_03 wine_04 wine_05 wine_06"

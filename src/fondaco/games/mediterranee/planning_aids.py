@@ -14,7 +14,7 @@ from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.board_file import HUNDRED
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.field_types import Cargo, Ducats, Galley, Good, Moves, Port, Sailors, Zone
-from fondaco.games.mediterranee.market import Haggle, LastWord, Quote, highest_price
+from fondaco.games.mediterranee.purchase import Haggle, LastWord, Quote, highest_price
 
 
 class MusterPlan(msgspec.Struct, frozen=True):

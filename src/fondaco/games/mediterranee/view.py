@@ -18,7 +18,6 @@ from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.board_file import HUNDRED, PHASES
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.components import MediterraneeComponents
-from fondaco.games.mediterranee.crews import Abandonment
 from fondaco.games.mediterranee.field_types import (
     Cargo,
     Ducats,
@@ -35,10 +34,11 @@ from fondaco.games.mediterranee.field_types import (
     Zone,
 )
 from fondaco.games.mediterranee.landing import Landing
-from fondaco.games.mediterranee.market import Haggle, LastWord, Quote
 from fondaco.games.mediterranee.movement import Course, Fleet, Passage
+from fondaco.games.mediterranee.purchase import Haggle, LastWord, Quote
 from fondaco.games.mediterranee.sale import Sale
 from fondaco.games.mediterranee.setup import MusterCrews
+from fondaco.games.mediterranee.transfers import Abandonment
 from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
 
 ASKED_IN = {

@@ -16,10 +16,10 @@ from fondaco.games.oltremare.board_file import MARKET, PIRATES
 from fondaco.games.oltremare.cargo import Loading
 from fondaco.games.oltremare.field_types import Card, CardCount, Good, Icons, Port, Treasury
 from fondaco.games.oltremare.play import PlayCard, icon_yield, plays_all
-from fondaco.games.oltremare.power import CutHand, is_last_turn
 from fondaco.games.oltremare.sailing import Compass, Voyage, open_sea_marker_ducats
 from fondaco.games.oltremare.score import cargo_runs, run_value
 from fondaco.games.oltremare.trade import Trade, may_end_trade
+from fondaco.games.oltremare.turn_start import CutHand, is_last_turn
 
 
 class VoyagePath(msgspec.Struct, frozen=True):

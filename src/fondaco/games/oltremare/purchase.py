@@ -5,7 +5,7 @@ from __future__ import annotations
 from fondaco.core.decision import Refusal, Seat
 from fondaco.games.oltremare.actions import BUY_GOODS, BUY_PIRATES, AnyAction, Buy, Stack, no
 from fondaco.games.oltremare.board import Board
-from fondaco.games.oltremare.venice import draw_card
+from fondaco.games.oltremare.prestige import draw_card
 
 
 def legal_purchases(board: Board, who: Seat) -> list[AnyAction]:

@@ -9,7 +9,7 @@ import msgspec
 from fondaco.core.decision import Seat
 from fondaco.games.oltremare.board import Board
 from fondaco.games.oltremare.field_types import Card, Good, Marker, Treasury
-from fondaco.games.oltremare.venice import rank_bonus_by_seat
+from fondaco.games.oltremare.prestige import rank_bonus_by_seat
 
 
 def cargo_runs(board: Board, cargo: list[Card]) -> list[tuple[Good, int]]:

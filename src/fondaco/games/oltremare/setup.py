@@ -8,7 +8,7 @@ from fondaco.games.oltremare.board import NO_MARKER, Board, Options
 from fondaco.games.oltremare.cargo import cargo_log_place, log_own_cargo
 from fondaco.games.oltremare.components import OltreMareComponents
 from fondaco.games.oltremare.field_types import Card
-from fondaco.games.oltremare.power import begin_turn
+from fondaco.games.oltremare.turn_start import begin_turn
 
 
 def set_up(

@@ -12,7 +12,7 @@ from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat
 from fondaco.core.field_types import AID, BAG, END, ORDER, OfferNumber, Turn, Words, beside, by
 from fondaco.core.shared_mechanics import shuffle_hidden
-from fondaco.games.oltremare import planning_aids, venice
+from fondaco.games.oltremare import planning_aids, prestige
 from fondaco.games.oltremare.board import Board, Offer
 from fondaco.games.oltremare.board_file import PHASES
 from fondaco.games.oltremare.cargo import Loading
@@ -38,11 +38,11 @@ from fondaco.games.oltremare.field_types import (
     Yield,
 )
 from fondaco.games.oltremare.play import PlayCard, count_cards_left_to_play, laid_icons, plays_all
-from fondaco.games.oltremare.power import CutHand, excess_cards, is_last_turn
 from fondaco.games.oltremare.sailing import Compass, Voyage
 from fondaco.games.oltremare.score import FinalAccount, cargo_runs, final_accounts, marker_rank_key, run_value
 from fondaco.games.oltremare.setup import pile_size_at_insertion, venice_position_range
 from fondaco.games.oltremare.trade import Trade
+from fondaco.games.oltremare.turn_start import CutHand, excess_cards, is_last_turn
 
 ASKED_IN = {"power": (CutHand,), "trade": (Trade,), "play": (PlayCard, Voyage, Compass), "load": (Loading,)}
 PHASE_OF: dict[type, Phase] = {
@@ -194,7 +194,7 @@ def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> V
         last_turn=aids and planning_aids.may_be_last_turn(board, now),
         last_for_sure=aids and is_last_turn(board),
         pirate_ducats=board.components.figures.pirate_ducats if aids else 0,
-        place_ducats=venice.ducats_by_place(board) if aids else [],
+        place_ducats=prestige.ducats_by_place(board) if aids else [],
         all_hands=board.hands if over else None,
         all_cargo=board.cargo if over else None,
         all_pirates=board.pirates if over else None,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
-from fondaco.games.serenissima import actions, doge, wheel
+from fondaco.games.serenissima import actions, doge_cards, wheel
 from fondaco.games.serenissima.actions import DONE, AnyAction, no
 from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.components import BuildingKind
@@ -68,7 +68,7 @@ class Berth(Decision[Board, actions.Launch], frozen=True):
 
     rule = "10.4"
     completes = True
-    buyer: Investment | doge.SpecialInvestment
+    buyer: Investment | doge_cards.SpecialInvestment
     galley: Galley
 
     def waiting(self, board: Board) -> tuple[Seat, ...]:

@@ -14,7 +14,7 @@ from fondaco.games.serenissima.battle import Battle, Fight
 from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.board_file import DOGE, SPICE
 from fondaco.games.serenissima.conquest import Landing, Siege
-from fondaco.games.serenissima.doge import SpecialInvestment
+from fondaco.games.serenissima.doge_cards import SpecialInvestment
 from fondaco.games.serenissima.field_types import Ducats, Galley, Good, Port, Sailors, Steps, Zone
 from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.investment import Investment, galley_price, is_in_own_port

@@ -9,7 +9,7 @@ from fondaco.games.serenissima.battle import Battle, Booty, Fight
 from fondaco.games.serenissima.blockade import Blockade
 from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.conquest import Landing, Siege
-from fondaco.games.serenissima.doge import SpecialInvestment
+from fondaco.games.serenissima.doge_cards import SpecialInvestment
 from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.investment import Berth, Investment
 from fondaco.games.serenissima.loading import Loading

@@ -10,7 +10,7 @@ from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
 from fondaco.core.field_types import AID, BAG, ORDER, Round, amount, by
 from fondaco.core.shared_mechanics import redraw_hidden_sums, shuffle_hidden
-from fondaco.games.serenissima import doge, planning_aids, score, wheel
+from fondaco.games.serenissima import doge_cards, planning_aids, score, wheel
 from fondaco.games.serenissima.battle import Battle, Booty, Fight
 from fondaco.games.serenissima.blockade import Blockade
 from fondaco.games.serenissima.board import Board
@@ -134,7 +134,7 @@ def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> V
     """1.15 Built up from nothing: what is not named here is not seen. After the end everything is open."""
     numbers, over = board.components.numbers, isinstance(now, Over)
     hidden = {board.components.cards[card].advance for card in board.pile} if aids else ()
-    scores = [doge.reaches_scoring(board, spaces) for spaces in hidden]
+    scores = [doge_cards.reaches_scoring(board, spaces) for spaces in hidden]
     asked = now if aids and seat in now.waiting(board) else None
     return View(
         round=board.round,

@@ -19,7 +19,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from fondaco.bots import STRENGTHS
-from fondaco.bots.offer_replies import OfferReply
+from fondaco.bots.decline_replies import OfferReply
 from fondaco.bots.personalities import base_bot_name
 from fondaco.core.decision import Action, Refusal, Seat
 from fondaco.core.json_types import JsonObject

@@ -9,7 +9,18 @@ from msgspec import structs
 from fondaco.bots.weights import standard_weights
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
-from fondaco.games.mediterranee import actions, barter, battle, crews, landing, market, movement, sale, setup, turn
+from fondaco.games.mediterranee import (
+    actions,
+    barter,
+    battle,
+    landing,
+    movement,
+    purchase,
+    sale,
+    setup,
+    transfers,
+    turn,
+)
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.evaluation import business, war
@@ -57,9 +68,9 @@ class Evaluation:
                 return legal_actions(match, seat)[0]
             case Business():
                 return business.choose_business(chart)
-            case crews.Abandonment():
+            case transfers.Abandonment():
                 return actions.STAY_ABOARD
-            case market.Quote() | market.Haggle() | market.LastWord():
+            case purchase.Quote() | purchase.Haggle() | purchase.LastWord():
                 return business.choose_price_answer(chart, now)
             case barter.Answer() | barter.CounterAnswer() | barter.FirstOffer():
                 return business.choose_offer_answer(chart, now)

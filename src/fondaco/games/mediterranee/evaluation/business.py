@@ -7,7 +7,7 @@ import random
 from msgspec import structs
 
 from fondaco.core.decision import NO_ONE, Action, Seat
-from fondaco.games.mediterranee import actions, barter, crews, market, shipyard
+from fondaco.games.mediterranee import actions, barter, purchase, shipyard, transfers
 from fondaco.games.mediterranee.actions import ACCEPT_OFFER, ACCEPT_PRICE, DONE, REFUSE_OFFER, REFUSE_PRICE, TAKE_PRICE
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.board_file import HUNDRED
@@ -43,7 +43,7 @@ def choose_crew_transfer(chart: PositionEvaluator) -> Action | None:
     for galley in board.fleet(who):
         port = board.zone[galley]
         if board.crew[galley] < weights.crew and board.room(galley) > 0 and board.flag[port] == who:
-            if board.garrison[port] > chart.guard(port) and not crews.is_transfer_limit_reached(board):
+            if board.garrison[port] > chart.guard(port) and not transfers.is_transfer_limit_reached(board):
                 return actions.Aboard(galley)
             if shipyard.can_enrol(board, who, port):
                 return actions.EnrolAboard(galley)
@@ -95,7 +95,7 @@ def choose_construction(chart: PositionEvaluator) -> Action | None:
 
 def choose_crew_balance_move(chart: PositionEvaluator) -> Action | None:
     """A sailor of a strong crew for a laden galley beside it that is slow, where both together then promise more."""
-    if crews.is_transfer_limit_reached(chart.board, 2) or chart.board.components.rules < crews.SWAPS_SINCE:
+    if transfers.is_transfer_limit_reached(chart.board, 2) or chart.board.components.rules < transfers.SWAPS_SINCE:
         return None
     ways = [
         way for fleet in chart.fleets.values() if len(fleet) > 1 for way in list_crew_balance_moves(chart.board, fleet)
@@ -142,13 +142,13 @@ def choose_offer(chart: PositionEvaluator) -> Action | None:
     return None
 
 
-def choose_price_answer(chart: PositionEvaluator, now: market.Quote | market.Haggle | market.LastWord) -> Action:
+def choose_price_answer(chart: PositionEvaluator, now: purchase.Quote | purchase.Haggle | purchase.LastWord) -> Action:
     """Ask for much; a lower price costs nothing to name; give in when it is still a good one."""
     lowest = chart.board.components.figures.good_price
     match now:
-        case market.Quote():
+        case purchase.Quote():
             return actions.NamePrice(min(now.highest, 3 * lowest))
-        case market.Haggle():
+        case purchase.Haggle():
             return actions.CounterPrice(2 * lowest) if now.ducats > 2 * lowest else TAKE_PRICE
     return ACCEPT_PRICE if now.ducats >= 2 * lowest else REFUSE_PRICE
 

@@ -19,10 +19,10 @@ from fondaco.games.oltremare.evaluation.standing import PositionEvaluator
 from fondaco.games.oltremare.evaluation.weights import Weights
 from fondaco.games.oltremare.field_types import Card
 from fondaco.games.oltremare.play import PlayCard
-from fondaco.games.oltremare.power import CutHand
 from fondaco.games.oltremare.purchase import legal_purchases
 from fondaco.games.oltremare.sailing import Compass, Voyage
 from fondaco.games.oltremare.trade import Trade, may_end_trade
+from fondaco.games.oltremare.turn_start import CutHand
 
 
 class Evaluation:

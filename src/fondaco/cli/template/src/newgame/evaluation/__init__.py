@@ -47,8 +47,8 @@ class Evaluation:
 
     def gain(self, board: Board, seat: Seat, wares: Iterable[Ware]) -> int:
         """Return how many points the best of these wares would gain."""
-        own, order = board.wares(seat), board.orders[seat]
-        return max(points(board.components, [*own, ware], order) for ware in wares) - points(board.components, own, order)
+        own, order, components = board.wares(seat), board.orders[seat], board.components
+        return max(points(components, [*own, ware], order) for ware in wares) - points(components, own, order)
 
     def every_ware(self, board: Board) -> range:
         return range(len(board.components.wares))

@@ -22,7 +22,7 @@ from fondaco.games.mediterranee.actions import (
     SwapSailor,
 )
 from fondaco.games.mediterranee.business import Business
-from fondaco.games.mediterranee.crews import Abandonment
+from fondaco.games.mediterranee.transfers import Abandonment
 from tests.games.mediterranee.table import GENOA, VENICE, Table, good, zone
 
 

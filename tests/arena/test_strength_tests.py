@@ -7,41 +7,43 @@ from pathlib import Path
 import pytest
 
 import fondaco
-from fondaco.arena import ladder
+from fondaco.arena import strength_tests
 from fondaco.arena.standings import Estimate, Standing
 from fondaco.cli.main import main
 from tests.trial import GAME
 
 
 def test_levels_get_stronger_in_every_game() -> None:
-    rungs = list(ladder.plan_ladder_steps(list(fondaco.games()), ["search:50", "greedy", "random"], 400, 1))
-    climbed = [(rung.tournament.game, rung.tournament.players, *rung.tournament.bots) for rung in rungs]
-    assert climbed == [
+    tests = list(strength_tests.plan_strength_tests(list(fondaco.games()), ["search:50", "greedy", "random"], 400, 1))
+    pairings = [(test.tournament.game, test.tournament.players, *test.tournament.bots) for test in tests]
+    assert pairings == [
         (game, players, *pair)
         for game, facts in fondaco.games().items()
         for players in facts.players
         for pair in (("greedy", "random"), ("search:50", "greedy"))
     ]
-    assert ":" not in rungs[1].folder
-    assert len({rung.folder for rung in rungs}) == len(rungs)
+    assert ":" not in tests[1].folder
+    assert len({test.folder for test in tests}) == len(tests)
 
 
 def test_ladder_covers_every_number_of_players_on_request() -> None:
-    rungs = ladder.plan_ladder_steps(list(fondaco.games()), ["search:12/generous", "greedy"], 400, 1, every=True)
-    climbed = [(rung.tournament.game, rung.tournament.players) for rung in rungs]
-    assert climbed == [
+    tests = strength_tests.plan_strength_tests(
+        list(fondaco.games()), ["search:12/generous", "greedy"], 400, 1, every=True
+    )
+    pairings = [(test.tournament.game, test.tournament.players) for test in tests]
+    assert pairings == [
         (game, players)
         for game, facts in fondaco.games().items()
         for players in range(facts.players[0], facts.players[1] + 1)
     ]
-    assert next(ladder.plan_ladder_steps([GAME], ["a/b:c", "d"], 1, 1)).folder == f"{GAME}-2-a_b_c-d"
+    assert next(strength_tests.plan_strength_tests([GAME], ["a/b:c", "d"], 1, 1)).folder == f"{GAME}-2-a_b_c-d"
 
 
 @pytest.mark.parametrize(("low", "high", "verdict"), [(0.21, 0.4, "yes"), (0.1, 0.3, "open"), (0.1, 0.19, "no")])
 def test_a_bot_is_better_only_if_its_whole_interval_is_above_even(low: float, high: float, verdict: str) -> None:
-    rung = next(ladder.plan_ladder_steps([GAME], ["greedy", "random"], 10, 1))
+    test = next(strength_tests.plan_strength_tests([GAME], ["greedy", "random"], 10, 1))
     standing = Standing("greedy", 10, Estimate((low + high) / 2, low, high), 0.2, Estimate(25, 24, 26), 1.0, 1.0)
-    assert ladder.step_table_row(rung, [standing]).endswith(f"| {verdict} |")
+    assert strength_tests.format_table_row(test, [standing]).endswith(f"| {verdict} |")
 
 
 def test_ladder_command_prints_its_table(tmp_path: Path) -> None:

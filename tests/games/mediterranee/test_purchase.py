@@ -16,7 +16,7 @@ from fondaco.games.mediterranee.actions import (
     TakePrice,
 )
 from fondaco.games.mediterranee.business import Business
-from fondaco.games.mediterranee.market import Haggle, LastWord, Quote
+from fondaco.games.mediterranee.purchase import Haggle, LastWord, Quote
 from tests.games.mediterranee.table import GENOA, SPAIN, VENICE, Table, good, produce, zone
 
 

@@ -1,4 +1,4 @@
-"""Check narration: what a seat is told fits on a page and reveals nothing hidden."""
+"""Check the text of a position: it fits on a page and reveals nothing hidden."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import random
 
 from fondaco.core.match import Match, SeatView
 from fondaco.i18n import languages
-from fondaco.i18n.narration import describe_position
+from fondaco.i18n.position_text import describe_position
 from fondaco.testing.game_under_test import GameUnderTest
 from fondaco.testing.random_walk import match_log, play_randomly, start_random_match
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fondaco.games.oltremare import play
-from fondaco.games.oltremare.venice import draw_card, rank_bonus_by_seat
+from fondaco.games.oltremare.prestige import draw_card, rank_bonus_by_seat
 from tests.games.oltremare.table import CARD, COMPONENTS, cards, names, table
 
 

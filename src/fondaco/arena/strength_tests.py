@@ -1,4 +1,4 @@
-"""The ladder: tests in every game whether each bot is better than the one below it.
+"""Strength tests: is each bot better than the next weaker one, in every game?
 
 Each game is played with its fewest and its most players, or with every number of players.
 """
@@ -15,8 +15,8 @@ from fondaco.arena.standings import Standing
 from fondaco.games import all_games
 
 
-class LadderStep(NamedTuple):
-    """One step of the ladder: a bot alone against a table full of the next weaker bot."""
+class StrengthTest(NamedTuple):
+    """One pairing: a bot alone against a table full of the next weaker bot."""
 
     tournament: Tournament
 
@@ -27,20 +27,20 @@ class LadderStep(NamedTuple):
         return "-".join([played.game, str(played.players), *played.bots]).replace(":", "_").replace("/", "_")
 
 
-def plan_ladder_steps(
+def plan_strength_tests(
     names: Iterable[str], bots: list[str], games: int, seed: int, every: bool = False
-) -> Iterator[LadderStep]:
-    """Yield the rungs from the bottom up; `bots` are ordered from the strongest to the weakest."""
+) -> Iterator[StrengthTest]:
+    """Yield the pairings from the weakest up; `bots` are ordered from the strongest to the weakest."""
     for name in names:
         fewest, most = all_games()[name].players
         for players in range(fewest, most + 1) if every else sorted({fewest, most}):
             for better, worse in reversed(list(pairwise(bots))):
-                yield LadderStep(Tournament(name, (better, worse), players, games, seed))
+                yield StrengthTest(Tournament(name, (better, worse), players, games, seed))
 
 
-def step_table_row(rung: LadderStep, standings: list[Standing]) -> str:
-    """Return the Markdown table row of a rung."""
-    played = rung.tournament
+def format_table_row(test: StrengthTest, standings: list[Standing]) -> str:
+    """Return the row of a pairing in the Markdown table."""
+    played = test.tournament
     better = next(row for row in standings if row.bot == played.bots[0])
     shown = "yes" if better.wins.low > better.even else "no" if better.wins.high < better.even else "open"
     cells = [
@@ -62,5 +62,5 @@ HEAD = """\
 |---|---|---|---|---|---|---|---|---|"""
 
 
-def write_ladder(folder: Path, lines: list[str]) -> None:
+def write_table(folder: Path, lines: list[str]) -> None:
     (folder / "ladder.md").write_text("\n".join([HEAD, *lines]) + "\n", encoding="utf-8")
