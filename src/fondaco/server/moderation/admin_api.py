@@ -26,7 +26,7 @@ from fondaco.server.moderation.schemas import (
     ReportVerdict,
     RetentionDays,
 )
-from fondaco.server.social.profiles_api import Number
+from fondaco.server.social.profiles_api import Number, UserNumber
 from fondaco.server.storage.retention import DeletedCounts, delete_expired
 from fondaco.server.tables import commands
 from fondaco.server.tables.service import TableService
@@ -125,7 +125,7 @@ async def handle_report(request: Asking, context: Context, number: Number, data:
     responses=error_responses(404, 413, 415),
     summary="Ban a user",
 )
-async def ban(request: Asking, context: Context, person: Number, data: NewBan) -> None:
+async def ban(request: Asking, context: Context, person: UserNumber, data: NewBan) -> None:
     """Ban a user from the server, for some hours or permanently. Moderators cannot be banned."""
     asks = await require_moderator(request, context)
     why, until = clean_text(data.why, lines=True), FOREVER if data.hours is None else now() + data.hours * HOUR
@@ -138,7 +138,7 @@ async def ban(request: Asking, context: Context, person: Number, data: NewBan) -
 
 
 @delete("/moderation/users/{person:int}/ban", responses=error_responses(404), summary="Lift a ban")
-async def unban(request: Asking, context: Context, person: Number) -> None:
+async def unban(request: Asking, context: Context, person: UserNumber) -> None:
     asks = await require_moderator(request, context)
     if not await moderation_store.unban(context[TableService].store, person, asks.id, now()):
         raise NotFound("fondaco.error.no_user")

@@ -11,7 +11,7 @@ from fondaco.server.base.errors import Conflict, NotAllowed, NotFound
 from fondaco.server.base.user import User
 from fondaco.server.social import blocks, follows
 from fondaco.server.social.follows import MOST_FOLLOWED, Friend, InvitedUser
-from fondaco.server.social.profiles_api import Number
+from fondaco.server.social.profiles_api import UserNumber
 from fondaco.server.social.schemas import InviteBody
 from fondaco.server.tables import commands
 from fondaco.server.tables.access import visible_table
@@ -23,7 +23,7 @@ from fondaco.server.web.errors import error_responses
 
 
 @put("/users/{person:int}/follow", status_code=204, responses=error_responses(404, 409), summary="Follow a user")
-async def follow(request: Asking, context: Context, person: Number) -> None:
+async def follow(request: Asking, context: Context, person: UserNumber) -> None:
     asks = await context.person(request)
     await context.spend("say", request, asks)
     store = context[TableService].store
@@ -36,7 +36,7 @@ async def follow(request: Asking, context: Context, person: Number) -> None:
 
 
 @delete("/users/{person:int}/follow", responses=error_responses(), summary="Unfollow a user")
-async def unfollow(request: Asking, context: Context, person: Number) -> None:
+async def unfollow(request: Asking, context: Context, person: UserNumber) -> None:
     asks = await context.person(request)
     await context.spend("say", request, asks)
     await follows.unfollow(context[TableService].store, asks.id, person)

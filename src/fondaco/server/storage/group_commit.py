@@ -331,7 +331,7 @@ ORDER BY known.number, table_log.seq
 APPEND = f"""
 WITH written AS (
     INSERT INTO table_log (table_id, seq, at, by, key, line)
-    SELECT * FROM json_to_recordset($1) AS new (table_id text, seq int, at bigint, by int, key text, line text)
+    SELECT * FROM json_to_recordset($1) AS new (table_id text, seq int, at bigint, by bigint, key text, line text)
 ), moved AS (
     UPDATE tables SET status = now.status, moved_at = now.moved_at, seq = now.seq, brief = now.brief
     FROM json_to_recordset($2) AS now (id text, status text, moved_at bigint, seq int, brief text)
