@@ -14,24 +14,24 @@ from fondaco.games.neptun.oars import ChooseOars
 from tests.games.neptun.table import COMPONENTS, GOOD, OAR, PLACE, REGION, at_sea, choosing, oars, table
 
 
-def course(board: Any, seat: int, place: str) -> planning_aids.CoursePlan:
-    return planning_aids.course_plans(board, seat)[PLACE[place]]
+def course(board: Any, seat: int, place: str) -> planning_aids.CourseAid:
+    return planning_aids.course_aids(board, seat)[PLACE[place]]
 
 
 def test_the_range_of_every_card_in_hand() -> None:
     """7.1"""
     board = table(hands={1: "p5 9-1"}, wind=3, now=choosing()).board
-    assert [(each.oar, each.range) for each in planning_aids.oar_plans(board, 1)] == [
+    assert [(each.oar, each.range) for each in planning_aids.oar_aids(board, 1)] == [
         (oars(1, "p5")[0], 8),
         (OAR["9-1"], 12),
     ]
-    assert planning_aids.oar_plans(board, 0) == []
+    assert planning_aids.oar_aids(board, 0) == []
 
 
 def test_the_places_within_the_range_of_a_card_and_those_that_gold_buys_beyond_it() -> None:
     """7.1, 7.5"""
     board = table(hands={1: "p5"}, wind=5, gold={1: 4}, now=choosing()).board
-    [card] = planning_aids.oar_plans(board, 1)
+    [card] = planning_aids.oar_aids(board, 1)
     miles = board.chart.miles[board.ships[1]]
     assert card.range == 10
     assert {miles[place] for place in card.near_places} == {5, 10}
@@ -42,16 +42,16 @@ def test_the_places_within_the_range_of_a_card_and_those_that_gold_buys_beyond_i
 def test_once_a_card_is_on_the_table_only_that_one_counts() -> None:
     """7.1"""
     board = at_sea(1, "4+2", wind=3, hands={1: "p5 9-1"}).board
-    assert [(each.oar, each.range) for each in planning_aids.oar_plans(board, 1)] == [(OAR["4+2"], 7)]
+    assert [(each.oar, each.range) for each in planning_aids.oar_aids(board, 1)] == [(OAR["4+2"], 7)]
 
 
 def test_courses_tell_miles_gold_and_way() -> None:
     """7.6"""
     board = at_sea(1, "4+2", wind=3).board
     way = [PLACE["crete"], PLACE["tyros"], PLACE["alexandria"]]
-    assert course(board, 1, "alexandria") == planning_aids.CoursePlan(PLACE["alexandria"], 10, 3, 3, way, [], [])
-    assert course(board, 1, "tyros") == planning_aids.CoursePlan(PLACE["tyros"], 5, 0, 0, way[:2], [], [])
-    assert course(board, 1, "crete") == planning_aids.CoursePlan(PLACE["crete"], 0, 0, 0, way[:1], [], [])
+    assert course(board, 1, "alexandria") == planning_aids.CourseAid(PLACE["alexandria"], 10, 3, 3, way, [], [])
+    assert course(board, 1, "tyros") == planning_aids.CourseAid(PLACE["tyros"], 5, 0, 0, way[:2], [], [])
+    assert course(board, 1, "crete") == planning_aids.CourseAid(PLACE["crete"], 0, 0, 0, way[:1], [], [])
 
 
 def test_courses_tell_what_the_first_delivery_there_would_cost() -> None:
@@ -82,9 +82,9 @@ def test_courses_before_the_choice_use_the_strongest_card() -> None:
 def test_deliveries_tell_pay_losses_and_the_miles_from_the_stop_before() -> None:
     """8.3, 8.7"""
     board = at_sea(2, "4+2", strips={2: "- tyros:honey roma:salt* alexandria:grapes"}).board
-    tyros, alexandria = planning_aids.delivery_plans(board, 2)
-    assert tyros == planning_aids.DeliveryPlan(1, PLACE["tyros"], GOOD["honey"], 2, 0, REGION["asia_minor"], 5, [])
-    assert alexandria == planning_aids.DeliveryPlan(
+    tyros, alexandria = planning_aids.delivery_aids(board, 2)
+    assert tyros == planning_aids.DeliveryAid(1, PLACE["tyros"], GOOD["honey"], 2, 0, REGION["asia_minor"], 5, [])
+    assert alexandria == planning_aids.DeliveryAid(
         3, PLACE["alexandria"], GOOD["grapes"], 0, 2, REGION["africa"], 5, [1]
     )
 
@@ -92,10 +92,10 @@ def test_deliveries_tell_pay_losses_and_the_miles_from_the_stop_before() -> None
 def test_loadings_tell_the_voyage_for_each_empty_field() -> None:
     """5.2"""
     board = table(strips={1: "- tyros:honey - alexandria:grapes roma:salt*"}).board
-    first, between = planning_aids.loading_plans(board, 1, PLACE["antiochia"])
+    first, between = planning_aids.loading_aids(board, 1, PLACE["antiochia"])
     crete, tyros, antioch, alexandria = (PLACE[name] for name in ("crete", "tyros", "antiochia", "alexandria"))
-    assert first == planning_aids.LoadingPlan(0, 20, [crete, tyros, antioch, tyros, alexandria])
-    assert between == planning_aids.LoadingPlan(2, 20, [crete, tyros, antioch, tyros, alexandria])
+    assert first == planning_aids.LoadingAid(0, 20, [crete, tyros, antioch, tyros, alexandria])
+    assert between == planning_aids.LoadingAid(2, 20, [crete, tyros, antioch, tyros, alexandria])
 
 
 def test_only_the_player_who_loads_sees_where_it_would_lead() -> None:

@@ -66,22 +66,22 @@ class Ring(msgspec.Struct, frozen=True):
     order: list[Name]
 
 
-class MerchantRow(msgspec.Struct, frozen=True):
+class MerchantSpec(msgspec.Struct, frozen=True):
     color: Name
 
 
-class GoodRow(msgspec.Struct, frozen=True):
+class GoodSpec(msgspec.Struct, frozen=True):
     id: Name
     color: Name
     count: Whole
 
 
-class SpecialRow(msgspec.Struct, frozen=True):
+class SpecialSpec(msgspec.Struct, frozen=True):
     id: Name
     count: Whole
 
 
-class SpaceRow(msgspec.Struct, frozen=True):
+class SpaceSpec(msgspec.Struct, frozen=True):
     """A building or the market; what it yields, unless it is a villa."""
 
     id: Name
@@ -124,10 +124,10 @@ class BoardFile(msgspec.Struct, frozen=True):
     status: dict[str, Status]
     town: Town
     ring: Ring
-    merchants: list[MerchantRow]
-    goods: list[GoodRow]
-    specials: list[SpecialRow]
-    spaces: list[SpaceRow]
+    merchants: list[MerchantSpec]
+    goods: list[GoodSpec]
+    specials: list[SpecialSpec]
+    spaces: list[SpaceSpec]
     large_orders: list[LargeOrder]
     small_orders: list[SmallOrder]
     messages: list[Message]

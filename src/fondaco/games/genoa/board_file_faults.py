@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from fondaco.core.board_file import list_duplicate_faults
-from fondaco.games.genoa.board_file import BUILDINGS, GOODS, SPECIALS, BoardFile, SpaceRow
+from fondaco.games.genoa.board_file import BUILDINGS, GOODS, SPECIALS, BoardFile, SpaceSpec
 
 MOST_CARDS = 62
 MOST_STREETS = 40
@@ -51,7 +51,7 @@ def _spaces(sheet: BoardFile) -> list[str]:
     return wrong
 
 
-def _yield(row: SpaceRow) -> list[str]:
+def _yield(row: SpaceSpec) -> list[str]:
     kinds = (bool(row.goods), bool(row.special), row.deck is not None and row.cards > 0, row.markers > 0)
     due = 0 if row.kind in ("villa", "market") else 1
     if sum(kinds) != due:

@@ -40,7 +40,7 @@ from fondaco.games.genoa.board_file import (
     SPECIALS,
     VILLA_YIELD,
     BoardFile,
-    SpaceRow,
+    SpaceSpec,
 )
 from fondaco.games.genoa.board_file_faults import list_board_file_faults
 from fondaco.games.genoa.field_types import Card, Good, Item, Space
@@ -69,7 +69,7 @@ class GenoaComponents(Components):
         self._unfold_town()
         self.phrases = PrebuiltActions(self)
 
-    def _yields(self, row: SpaceRow) -> tuple[Item, ...]:
+    def _yields(self, row: SpaceSpec) -> tuple[Item, ...]:
         """5.1 The items of a building's action; of a villa the privilege."""
         if row.kind == "villa":
             return VILLA_YIELD

@@ -149,14 +149,14 @@ class View(msgspec.Struct, frozen=True):
     givable_items: Annotated[list[Item], BAG, AID]
     wantable_items: Annotated[list[Item], BAG, AID]
     replies: Annotated[list[planning_aids.AnswerableOffer], by("offer"), AID]
-    lapses: Annotated[list[planning_aids.LapsePlan], ORDER, AID]
+    lapses: Annotated[list[planning_aids.LapseAid], ORDER, AID]
     wish_spaces: Annotated[list[Space], BAG, AID]
-    advances: Annotated[list[planning_aids.PromisableItemsPlan], by("space"), AID]
+    advances: Annotated[list[planning_aids.PromisableItemsAid], by("space"), AID]
     offers_left: Times | None
     wishes_left: Times | None
     ducats: Treasury | None
     hand_cards: Hand
-    plans: Annotated[list[planning_aids.CardPlan], by("card"), AID]
+    plans: Annotated[list[planning_aids.CardAid], by("card"), AID]
     chains: Annotated[list[planning_aids.PrivilegeInChain], by("card"), AID]
     swap_items: Annotated[list[Item], BAG, AID]
     all_ducats: Annotated[list[Treasury], by("seat"), END] | None
@@ -200,14 +200,14 @@ def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> V
         replies=[]
         if planner is None
         else planning_aids.list_answerable_offers(board, planner, talk_spaces, offer_spaces),
-        lapses=planning_aids.lapse_plans(board, now) if aids else [],
+        lapses=planning_aids.lapse_aids(board, now) if aids else [],
         wish_spaces=[] if planner is None or not talk_spaces else planning_aids.wishable_spaces(board, planner),
-        advances=[] if planner is None else planning_aids.promisable_items_plans(board, planner, talk_spaces),
+        advances=[] if planner is None else planning_aids.promisable_items_aids(board, planner, talk_spaces),
         offers_left=_offers_left(board, seat),
         wishes_left=_wishes_left(board, seat),
         ducats=None if seat is None else board.ducats[seat],
         hand_cards=[] if seat is None else [*cached_bit_positions(board.hands[seat])],
-        plans=[] if planner is None else planning_aids.card_plans(board, planner, talk_spaces),
+        plans=[] if planner is None else planning_aids.card_aids(board, planner, talk_spaces),
         chains=[] if planner is None else planning_aids.list_privileges_in_chains(board, planner),
         swap_items=[] if planner is None else planning_aids.items_to_take_in_swap(board, now, planner),
         all_ducats=board.ducats if over else None,

@@ -53,22 +53,22 @@ class BuildingGoods(msgspec.Struct, frozen=True):
     fort: tuple[Name, ...]
 
 
-class GoodRow(msgspec.Struct, frozen=True):
+class GoodSpec(msgspec.Struct, frozen=True):
     key: Name
     ports: Whole
 
 
-class PowerRow(msgspec.Struct, frozen=True):
+class PowerSpec(msgspec.Struct, frozen=True):
     key: Name
     capital: Name
 
 
-class SetupRow(msgspec.Struct, frozen=True):
+class SetupSpec(msgspec.Struct, frozen=True):
     players: Annotated[int, Meta(ge=2, le=4)]
     powers: tuple[Name, ...]
 
 
-class PortRow(msgspec.Struct, frozen=True):
+class PortSpec(msgspec.Struct, frozen=True):
     name: Name
     good: Name
     size: Size
@@ -78,7 +78,7 @@ class PortRow(msgspec.Struct, frozen=True):
     slots: tuple[Whole, ...] = ()
 
 
-class ZoneRow(msgspec.Struct, frozen=True):
+class ZoneSpec(msgspec.Struct, frozen=True):
     key: Name
     name: Name
     lon: Longitude
@@ -86,7 +86,7 @@ class ZoneRow(msgspec.Struct, frozen=True):
     adjacent: tuple[Name, ...]
     status: Status
     open_sea: bool = False
-    port: PortRow | None = None
+    port: PortSpec | None = None
 
 
 class BoardFile(msgspec.Struct, frozen=True):
@@ -97,7 +97,7 @@ class BoardFile(msgspec.Struct, frozen=True):
     warehouse: dict[Size, Annotated[tuple[Whole, ...], Meta(min_length=1)]]
     build: BuildingGoods
     status: dict[str, Status]
-    good: Annotated[list[GoodRow], Meta(max_length=10)]
-    power: list[PowerRow]
-    setup: list[SetupRow]
-    zone: Annotated[list[ZoneRow], Meta(max_length=99)]
+    good: Annotated[list[GoodSpec], Meta(max_length=10)]
+    power: list[PowerSpec]
+    setup: list[SetupSpec]
+    zone: Annotated[list[ZoneSpec], Meta(max_length=99)]

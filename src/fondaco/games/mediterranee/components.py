@@ -9,7 +9,7 @@ from fondaco.core.components import Components, Nouns
 from fondaco.core.json_types import JsonObject
 from fondaco.games.mediterranee import actions
 from fondaco.games.mediterranee.actions import AnyAction
-from fondaco.games.mediterranee.board_file import HUNDRED, MOST_BIDS, PHASES, BoardFile, PortRow, Size
+from fondaco.games.mediterranee.board_file import HUNDRED, MOST_BIDS, PHASES, BoardFile, PortSpec, Size
 from fondaco.games.mediterranee.board_file_faults import list_board_file_faults
 from fondaco.games.mediterranee.field_types import Galley, Good, Zone
 
@@ -189,6 +189,6 @@ class MediterraneeComponents(Components):
         }
 
 
-def warehouse_slots(sheet: BoardFile, port: PortRow) -> tuple[int, ...]:
+def warehouse_slots(sheet: BoardFile, port: PortSpec) -> tuple[int, ...]:
     """1.2 The numbers of a warehouse, rising: the port's own, or those of its size."""
     return tuple(sorted(port.slots or sheet.warehouse[port.size]))

@@ -129,19 +129,19 @@ class View(msgspec.Struct, frozen=True):
     number_ducats: Annotated[Ducats, AID]
     own_ports_pay: Annotated[bool, AID]
     loose_goods: Annotated[Cargo, AID]
-    musters: Annotated[list[planning_aids.MusterPlan], BAG, AID]
+    musters: Annotated[list[planning_aids.MusterAid], BAG, AID]
     tied_bids: Annotated[bool, AID]
     last_galley: Annotated[bool, AID]
     price_talk: Annotated[planning_aids.PriceTalk | None, AID]
-    purchases: Annotated[list[planning_aids.PurchasePlan], by("galley"), AID]
+    purchases: Annotated[list[planning_aids.PurchaseAid], by("galley"), AID]
     prices: Annotated[planning_aids.ShipyardPrices | None, AID]
     meetings: Annotated[list[planning_aids.Meeting], by("zone", "seat"), AID]
-    courses: Annotated[list[planning_aids.CoursesPlan], by("galley"), AID]
-    sales: Annotated[list[planning_aids.SalePlan], by("galley", "good"), AID]
-    attacks: Annotated[list[planning_aids.AttackPlan], by("galley", "galley"), AID]
-    storms: Annotated[list[planning_aids.StormPlan], by("galley"), AID]
-    landings: Annotated[list[planning_aids.LandingPlan], by("galley"), AID]
-    unsold: Annotated[list[planning_aids.UnsoldPlan], by("galley"), AID]
+    courses: Annotated[list[planning_aids.CoursesAid], by("galley"), AID]
+    sales: Annotated[list[planning_aids.SaleAid], by("galley", "good"), AID]
+    attacks: Annotated[list[planning_aids.AttackAid], by("galley", "galley"), AID]
+    storms: Annotated[list[planning_aids.StormAid], by("galley"), AID]
+    landings: Annotated[list[planning_aids.LandingAid], by("galley"), AID]
+    unsold: Annotated[list[planning_aids.UnsoldAid], by("galley"), AID]
     counts: Annotated[list[FinalCountView], by("seat"), END] | None
 
 
@@ -175,19 +175,19 @@ def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> V
         number_ducats=HUNDRED if aids else 0,
         own_ports_pay=aids and board.options.own_ports_pay,
         loose_goods=board.loose if aids else [],
-        musters=planning_aids.muster_plans(board, now) if aids else [],
+        musters=planning_aids.muster_aids(board, now) if aids else [],
         tied_bids=aids and turn.has_tied_bids(board.bids),
         last_galley=aids and planning_aids.has_one_unmoved_galley(board, now),
-        price_talk=planning_aids.price_talk_plan(board, now) if aids else None,
-        purchases=planning_aids.purchase_plans(board, asked),
+        price_talk=planning_aids.price_talk_aid(board, now) if aids else None,
+        purchases=planning_aids.purchase_aids(board, asked),
         prices=planning_aids.shipyard_prices(board, asked),
         meetings=planning_aids.trade_meetings(board, asked),
-        courses=planning_aids.course_plans(board, asked),
-        sales=planning_aids.sale_plans(board, asked),
-        attacks=planning_aids.attack_plans(board, asked),
-        storms=planning_aids.storm_plans(board, asked),
-        landings=planning_aids.landing_plans(board, asked),
-        unsold=planning_aids.unsold_plans(board, asked, seat),
+        courses=planning_aids.course_aids(board, asked),
+        sales=planning_aids.sale_aids(board, asked),
+        attacks=planning_aids.attack_aids(board, asked),
+        storms=planning_aids.storm_aids(board, asked),
+        landings=planning_aids.landing_aids(board, asked),
+        unsold=planning_aids.unsold_aids(board, asked, seat),
         counts=[_count(board, other) for other in range(board.players)] if over else None,
     )
 

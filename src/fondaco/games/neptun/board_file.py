@@ -40,7 +40,7 @@ class RulebookNumbers(msgspec.Struct, frozen=True):
     leftover_gold: Whole
 
 
-class MerchantRow(msgspec.Struct, frozen=True):
+class MerchantSpec(msgspec.Struct, frozen=True):
     color: Name
 
 
@@ -50,7 +50,7 @@ class WindTable(msgspec.Struct, frozen=True):
     speeds: Annotated[tuple[Whole, ...], Meta(min_length=1, max_length=99)]
 
 
-class PlaceRow(msgspec.Struct, frozen=True):
+class PlaceSpec(msgspec.Struct, frozen=True):
     id: Name
     name: Name
     lat: Latitude
@@ -58,7 +58,7 @@ class PlaceRow(msgspec.Struct, frozen=True):
     status: Status
 
 
-class RegionRow(msgspec.Struct, frozen=True):
+class RegionSpec(msgspec.Struct, frozen=True):
     id: Name
     name: Name
     status: Status
@@ -71,14 +71,14 @@ class GoodPay(msgspec.Struct, frozen=True):
     temple: Whole = 0
 
 
-class CityRow(PlaceRow, frozen=True):
+class CitySpec(PlaceSpec, frozen=True):
     region: Name
     cards: Whole
     pays: dict[str, GoodPay]
     known: str = ""
 
 
-class RouteRow(msgspec.Struct, frozen=True):
+class RouteSpec(msgspec.Struct, frozen=True):
     a: Name
     b: Name
     kind: Literal["short", "long"]
@@ -90,22 +90,22 @@ class DistanceTiles(msgspec.Struct, frozen=True):
     long: tuple[Annotated[int, Meta(ge=1, le=99)], ...]
 
 
-class GoodRow(msgspec.Struct, frozen=True):
+class GoodSpec(msgspec.Struct, frozen=True):
     id: Name
     cards: Whole
 
 
-class OarRow(msgspec.Struct, frozen=True):
+class OarSpec(msgspec.Struct, frozen=True):
     strength: Whole
     winds: tuple[Annotated[int, Meta(ge=-99, le=99)], ...]
 
 
-class PersonalOarRow(msgspec.Struct, frozen=True):
+class PersonalOarSpec(msgspec.Struct, frozen=True):
     strength: Whole
     wind: Annotated[int, Meta(ge=-99, le=99)]
 
 
-class TempleTilesRow(msgspec.Struct, frozen=True):
+class TempleTilesSpec(msgspec.Struct, frozen=True):
     temple: Name
     status: Status
     A: Points
@@ -127,15 +127,15 @@ class BoardFile(msgspec.Struct, frozen=True):
 
     game: RulebookNumbers
     status: dict[str, Status]
-    merchants: list[MerchantRow]
+    merchants: list[MerchantSpec]
     wind: WindTable
-    start: PlaceRow
-    regions: Annotated[list[RegionRow], Meta(max_length=20)]
-    cities: Annotated[list[CityRow], Meta(max_length=90)]
-    routes: list[RouteRow]
+    start: PlaceSpec
+    regions: Annotated[list[RegionSpec], Meta(max_length=20)]
+    cities: Annotated[list[CitySpec], Meta(max_length=90)]
+    routes: list[RouteSpec]
     distance_tiles: DistanceTiles
-    goods: Annotated[list[GoodRow], Meta(max_length=20)]
-    oars: list[OarRow]
-    personal_oars: Annotated[list[PersonalOarRow], Meta(max_length=5)]
-    point_tiles: list[TempleTilesRow]
+    goods: Annotated[list[GoodSpec], Meta(max_length=20)]
+    oars: list[OarSpec]
+    personal_oars: Annotated[list[PersonalOarSpec], Meta(max_length=5)]
+    point_tiles: list[TempleTilesSpec]
     bonus_tiles: BonusTiles

@@ -158,12 +158,12 @@ class View(msgspec.Struct, frozen=True):
     bought_points: Annotated[Points, AID]
     spare_oars: Annotated[int, amount("oar"), AID]
     needs_points: Annotated[bool, AID]
-    oars: Annotated[list[planning_aids.OarPlan], by("oar"), AID]
-    courses: Annotated[list[planning_aids.CoursePlan], by("place"), AID]
-    deliveries: Annotated[list[planning_aids.DeliveryPlan], by("slot"), AID]
-    loadings: Annotated[list[planning_aids.LoadingPlan], by("slot"), AID]
-    best_oar: Annotated[planning_aids.OarPlan | None, AID]
-    for_sale: Annotated[planning_aids.PointPlan | None, AID]
+    oars: Annotated[list[planning_aids.OarAid], by("oar"), AID]
+    courses: Annotated[list[planning_aids.CourseAid], by("place"), AID]
+    deliveries: Annotated[list[planning_aids.DeliveryAid], by("slot"), AID]
+    loadings: Annotated[list[planning_aids.LoadingAid], by("slot"), AID]
+    best_oar: Annotated[planning_aids.OarAid | None, AID]
+    for_sale: Annotated[planning_aids.PointAid | None, AID]
     counts: Annotated[list[FinalCountView], by("seat"), END] | None
 
 
@@ -201,11 +201,11 @@ def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> V
         bought_points=BOUGHT if aids else 0,
         spare_oars=len(board.components.own_oars[0]) if aids else 0,
         needs_points=aids and board.options.no_points_no_tile,
-        oars=[] if planner is None else planning_aids.oar_plans(board, planner),
-        courses=[] if planner is None else planning_aids.course_plans(board, planner),
-        deliveries=[] if planner is None else planning_aids.delivery_plans(board, planner),
+        oars=[] if planner is None else planning_aids.oar_aids(board, planner),
+        courses=[] if planner is None else planning_aids.course_aids(board, planner),
+        deliveries=[] if planner is None else planning_aids.delivery_aids(board, planner),
         loadings=_loadings(board, now, planner),
-        best_oar=None if planner is None else planning_aids.strongest_oar_plan(board, planner),
+        best_oar=None if planner is None else planning_aids.strongest_oar_aid(board, planner),
         for_sale=_for_sale(board, now, planner),
         counts=[_count(board, merchant) for merchant in seats] if over else None,
     )
@@ -307,16 +307,16 @@ def _routes(components: NeptunComponents, tiles: tuple[Miles, ...]) -> list[Rout
     return [RouteView(a, b, tiles[route], components.long[route]) for route, (a, b) in enumerate(components.routes)]
 
 
-def _loadings(board: Board, now: Decision, seat: Seat | None) -> list[planning_aids.LoadingPlan]:
+def _loadings(board: Board, now: Decision, seat: Seat | None) -> list[planning_aids.LoadingAid]:
     if not isinstance(now, LoadContract) or now.who != seat:
         return []
-    return planning_aids.loading_plans(board, seat, board.row_city[now.column])
+    return planning_aids.loading_aids(board, seat, board.row_city[now.column])
 
 
-def _for_sale(board: Board, now: Decision, seat: Seat | None) -> planning_aids.PointPlan | None:
+def _for_sale(board: Board, now: Decision, seat: Seat | None) -> planning_aids.PointAid | None:
     if not isinstance(now, TemplePoint) or now.who != seat:
         return None
-    return planning_aids.point_plan(board, seat, now.temple(board), BOUGHT)
+    return planning_aids.point_aid(board, seat, now.temple(board), BOUGHT)
 
 
 def _count(board: Board, seat: Seat) -> FinalCountView:

@@ -39,36 +39,36 @@ class RulebookNumbers(msgspec.Struct, frozen=True):
     """What a card with the pirates costs at the end; a board that says nothing of it leaves it at that."""
 
 
-class MerchantRow(msgspec.Struct, frozen=True):
+class MerchantSpec(msgspec.Struct, frozen=True):
     id: Name
     color: Name
 
 
-class GoodRow(msgspec.Struct, frozen=True):
+class GoodSpec(msgspec.Struct, frozen=True):
     id: Name
     count: Whole
     sequence: Annotated[tuple[Annotated[int, Meta(ge=-999, le=999)], ...], Meta(min_length=1)]
 
 
-class MarkerKindRow(msgspec.Struct, frozen=True):
+class MarkerKindSpec(msgspec.Struct, frozen=True):
     id: Name
     count: Whole
 
 
-class PortRow(msgspec.Struct, frozen=True):
+class PortSpec(msgspec.Struct, frozen=True):
     id: Name
     name: Name
     lat: Latitude
     lon: Longitude
 
 
-class RouteRow(msgspec.Struct, frozen=True):
+class RouteSpec(msgspec.Struct, frozen=True):
     a: Name
     b: Name
     kind: str = "main"
 
 
-class CardRow(msgspec.Struct, frozen=True):
+class CardSpec(msgspec.Struct, frozen=True):
     id: Name
     good: Name
     actions: tuple[Icon, Icon]
@@ -82,9 +82,9 @@ class BoardFile(msgspec.Struct, frozen=True):
 
     game: RulebookNumbers
     status: dict[str, Status]
-    merchants: list[MerchantRow]
-    goods: Annotated[list[GoodRow], Meta(max_length=99)]
-    markers: list[MarkerKindRow]
-    ports: Annotated[list[PortRow], Meta(max_length=999)]
-    routes: list[RouteRow]
-    cards: Annotated[list[CardRow], Meta(max_length=999)]
+    merchants: list[MerchantSpec]
+    goods: Annotated[list[GoodSpec], Meta(max_length=99)]
+    markers: list[MarkerKindSpec]
+    ports: Annotated[list[PortSpec], Meta(max_length=999)]
+    routes: list[RouteSpec]
+    cards: Annotated[list[CardSpec], Meta(max_length=999)]

@@ -44,7 +44,7 @@ class TopCardLimits(msgspec.Struct, frozen=True):
     load: CardCount
 
 
-class StowingOrderPlan(msgspec.Struct, frozen=True):
+class StowingOrderAid(msgspec.Struct, frozen=True):
     """10.2, 12.2 An order in which these goods may be stowed, the first of them lowest, and the runs they would then
     lie in, from the bottom up, as far as the cargo is in sight: the good, the length and the ducats of each."""
 
@@ -104,7 +104,7 @@ def count_cards_to_get(board: Board, now: Decision) -> int:
     return board.load(now.who) - len(board.hands[now.who])
 
 
-def stowing_order_plans(board: Board, now: Decision, seat: Seat | None) -> list[StowingOrderPlan]:
+def stowing_order_aids(board: Board, now: Decision, seat: Seat | None) -> list[StowingOrderAid]:
     """10.1 For the loading player: what comes of each order of the goods on the table."""
     if not isinstance(now, Loading) or now.who != seat:
         return []
@@ -113,13 +113,13 @@ def stowing_order_plans(board: Board, now: Decision, seat: Seat | None) -> list[
     return [_stowing(board, goods, below, cards) for goods, cards in orders.items()]
 
 
-def _stowing(board: Board, goods: tuple[Good, ...], below: list[Card], cards: list[Card]) -> StowingOrderPlan:
+def _stowing(board: Board, goods: tuple[Good, ...], below: list[Card], cards: list[Card]) -> StowingOrderAid:
     """12.2-12.4 Of the runs those that the cards are part of."""
     sold = cargo_runs(board, below + cards)
     depths = accumulate((length for _, length in sold), initial=0)
     made = [run for run, depth in zip(sold, depths, strict=False) if depth < len(cards)][::-1]
     lengths, ducats = [length for _, length in made], [run_value(board, *run) for run in made]
-    return StowingOrderPlan(goods, [good for good, _ in made], lengths, ducats)
+    return StowingOrderAid(goods, [good for good, _ in made], lengths, ducats)
 
 
 def list_pile_emptying_icons(board: Board, now: Decision, seat: Seat | None) -> list[PileEmptyingIcons]:

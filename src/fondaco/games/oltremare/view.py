@@ -141,7 +141,7 @@ class View(msgspec.Struct, frozen=True):
     sea_ducats: Annotated[list[Ducats], ORDER, AID]
     voyages: Annotated[list[planning_aids.VoyagePath], by("port"), AID]
     emptying: Annotated[list[planning_aids.PileEmptyingIcons], ORDER, AID]
-    stowings: Annotated[list[planning_aids.StowingOrderPlan], BAG, AID]
+    stowings: Annotated[list[planning_aids.StowingOrderAid], BAG, AID]
     commands: Annotated[list[planning_aids.TopCardLimits], by("card"), AID]
     losing_ports: Annotated[list[Port], BAG, AID]
     last_turn: Annotated[bool, AID]
@@ -188,7 +188,7 @@ def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> V
         sea_ducats=planning_aids.open_sea_ducats_by_icons(board, seat) if aids and seat is not None else [],
         voyages=planning_aids.list_voyage_paths(board, now, seat) if aids else [],
         emptying=planning_aids.list_pile_emptying_icons(board, now, seat) if aids else [],
-        stowings=planning_aids.stowing_order_plans(board, now, seat) if aids else [],
+        stowings=planning_aids.stowing_order_aids(board, now, seat) if aids else [],
         commands=planning_aids.list_top_card_limits(board, now) if aids else [],
         losing_ports=planning_aids.ports_losing_active_marker(board, now, seat) if aids else [],
         last_turn=aids and planning_aids.may_be_last_turn(board, now),

@@ -85,7 +85,7 @@ class Warehouse(msgspec.Struct, frozen=True):
     slots: Annotated[tuple[Whole, ...], Meta(min_length=1)]
 
 
-class ZoneRow(msgspec.Struct, frozen=True):
+class ZoneSpec(msgspec.Struct, frozen=True):
     """A zone; the `slots` of a port are those of its size unless it has its own."""
 
     id: Name
@@ -117,11 +117,11 @@ class BoardFile(msgspec.Struct, frozen=True):
     turn_track: TurnTrack
     scoring: PortScoring
     warehouse: dict[Size, Warehouse]
-    zone: Annotated[list[ZoneRow], Meta(max_length=99)]
+    zone: Annotated[list[ZoneSpec], Meta(max_length=99)]
     edge: list[Edge]
     status: dict[str, Status] = {}
 
-    def slots(self, zone: ZoneRow) -> tuple[int, ...]:
+    def slots(self, zone: ZoneSpec) -> tuple[int, ...]:
         """The values of a port's warehouse; none in open sea."""
         if zone.slots is not None or not zone.port or zone.size is None:
             return zone.slots or ()

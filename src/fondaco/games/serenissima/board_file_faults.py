@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fondaco.core.board_file import list_duplicate_faults
-from fondaco.games.serenissima.board_file import GOODS, MOST_PLAYERS, BoardFile, ZoneRow
+from fondaco.games.serenissima.board_file import GOODS, MOST_PLAYERS, BoardFile, ZoneSpec
 
 
 def list_board_file_faults(sheet: BoardFile) -> list[str]:
@@ -22,7 +22,7 @@ def _ports(sheet: BoardFile) -> list[str]:
     return wrong
 
 
-def _port(sheet: BoardFile, zone: ZoneRow) -> list[str]:
+def _port(sheet: BoardFile, zone: ZoneSpec) -> list[str]:
     wrong, slots, scored = [], sheet.slots(zone), len(sheet.scoring.table) - 1
     if zone.good is None:
         wrong.append(f"port {zone.name}: produces no good")
@@ -37,7 +37,7 @@ def _port(sheet: BoardFile, zone: ZoneRow) -> list[str]:
     return wrong
 
 
-def _open_sea(zone: ZoneRow) -> list[str]:
+def _open_sea(zone: ZoneSpec) -> list[str]:
     if zone.good or zone.size or zone.slots or zone.start:
         return [f"zone {zone.name}: has no port, so it has no good, no size and is no start port"]
     return []

@@ -116,18 +116,18 @@ class View(msgspec.Struct, frozen=True):
     basilica_goods: Annotated[list[Good], BAG, AID]
     scoring_possible: Annotated[bool, AID]
     scoring_certain: Annotated[bool, AID]
-    blockade: Annotated[planning_aids.BlockadePlan | None, AID]
-    courses: Annotated[list[planning_aids.CoursePlan], by("zone"), AID]
-    sales: Annotated[list[planning_aids.SalePlan], by("good"), AID]
+    blockade: Annotated[planning_aids.BlockadeAid | None, AID]
+    courses: Annotated[list[planning_aids.CourseAid], by("zone"), AID]
+    sales: Annotated[list[planning_aids.SaleAid], by("good"), AID]
     prices: Annotated[planning_aids.Prices | None, AID]
-    hires: Annotated[list[planning_aids.HirePlan], by("port", "galley"), AID]
-    numbers: Annotated[list[planning_aids.NumberPlan], by("galley"), AID]
+    hires: Annotated[list[planning_aids.HireAid], by("port", "galley"), AID]
+    numbers: Annotated[list[planning_aids.NumberAid], by("galley"), AID]
     next_galleys: Annotated[list[Galley], ORDER, AID]
-    partings: Annotated[list[planning_aids.SailorDeparturePlan], BAG, AID]
+    partings: Annotated[list[planning_aids.SailorDepartureAid], BAG, AID]
     consort_galleys: Annotated[list[Galley], BAG, AID]
     shielding_galleys: Annotated[list[Galley], BAG, AID]
     barring_seats: Annotated[list[Seat], ORDER, AID]
-    fights: Annotated[list[planning_aids.FightPlan], by("galley"), AID]
+    fights: Annotated[list[planning_aids.FightAid], by("galley"), AID]
 
 
 def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> View:
@@ -160,20 +160,20 @@ def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> V
         basilica_goods=[*board.components.basilica.needs] if aids else [],
         scoring_possible=any(scores),
         scoring_certain=any(scores) and all(scores),
-        blockade=planning_aids.blockade_plan(board, now) if aids else None,
-        courses=planning_aids.course_plans(board, asked),
-        sales=planning_aids.sale_plans(board, asked),
+        blockade=planning_aids.blockade_aid(board, now) if aids else None,
+        courses=planning_aids.course_aids(board, asked),
+        sales=planning_aids.sale_aids(board, asked),
         prices=planning_aids.purchase_prices(board, asked),
-        hires=planning_aids.hire_plans(
+        hires=planning_aids.hire_aids(
             board, now if aids else None, asked is not None or not board.options.hidden_money
         ),
-        numbers=planning_aids.number_plans(board, now if aids else None),
+        numbers=planning_aids.number_aids(board, now if aids else None),
         next_galleys=wheel.remaining_galleys_and_doge(board, board.pawn) if aids and not over else [],
-        partings=planning_aids.sailor_departure_plans(board, asked),
+        partings=planning_aids.sailor_departure_aids(board, asked),
         consort_galleys=planning_aids.exchange_galleys(board, asked),
         shielding_galleys=planning_aids.shielding_galleys(board, asked),
         barring_seats=planning_aids.possible_blockaders(board, asked),
-        fights=planning_aids.fight_plans(board, asked),
+        fights=planning_aids.fight_aids(board, asked),
     )
 
 

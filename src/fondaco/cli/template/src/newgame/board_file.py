@@ -19,7 +19,7 @@ class Figures(msgspec.Struct, frozen=True):
     sets: Annotated[tuple[Points, ...], Meta(min_length=1, max_length=20)]
 
 
-class WareRow(msgspec.Struct, frozen=True):
+class WareSpec(msgspec.Struct, frozen=True):
     id: Name
     cards: Few
 
@@ -28,4 +28,4 @@ class BoardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The contents of a board file."""
 
     figures: Figures
-    ware: Annotated[tuple[WareRow, ...], Meta(min_length=2, max_length=12)]
+    ware: Annotated[tuple[WareSpec, ...], Meta(min_length=2, max_length=12)]
