@@ -62,9 +62,9 @@ def test_phone_reaches_everything_that_a_turn_needs(visit: Visit) -> None:
     sit_down(page, "serenissima", ["me", "random"])
     player = watched(visit, page, WISHES, Facts(SHOWN, sent), moving=False)
     panels_fit_at(player, "[data-at=loading] div.hold", ".sheet .wheel")
-    page.get_by_role("button", name="The whole chart").click()
-    page.locator(".fit[aria-label=Closer]").click()
-    expect(page.get_by_role("button", name="The whole chart")).to_be_visible()
+    page.get_by_role("button", name="Whole chart").click()
+    page.locator(".fit[aria-label='Zoom in']").click()
+    expect(page.get_by_role("button", name="Whole chart")).to_be_visible()
     player.play(200, deeds={"port", "turn", "load", "sail", "done", "sell", "buy"})
     assert fits(page)
 
@@ -88,14 +88,14 @@ def test_the_first_match_begins_at_the_first_galley(visit: Visit, players: int) 
     page.locator("input[value=serenissima]").check(force=True)
     page.locator(f"input[name=players][value='{players}']").check(force=True)
     page.locator("input[name=strength][value=random]").check(force=True)
-    page.get_by_role("button", name="My first time: teach me").click()
+    page.get_by_role("button", name="Tutorial").click()
     page.wait_for_selector("[data-hint=opening-you]")
     seats = page.context.request.get(f"/api/tables/{page.url.rsplit('/', 1)[1]}").json()["table"]["seats"]
     assert [seat["strength"] for seat in seats] == [None, *["random"] * (players - 1)]
     page.keyboard.press("Escape")
     expect(page.locator("[data-hint=turn]")).to_be_visible()
     expect(page.locator(".btn.hint")).to_be_disabled()  # a lesson hides all other advice
-    page.get_by_role("button", name="I see").click()
+    page.get_by_role("button", name="Got it").click()
     expect(page.locator(".btn.hint")).to_be_enabled()
     expect(page.locator(".menu [data-do=act]")).to_be_visible()
 
