@@ -27,6 +27,7 @@ from fondaco.server.moderation.schemas import (
     RetentionDays,
 )
 from fondaco.server.social.profiles_api import Number, UserNumber
+from fondaco.server.storage.bus import AnnouncementChanged, Bus, UserChanged
 from fondaco.server.storage.retention import DeletedCounts, delete_expired
 from fondaco.server.tables import commands
 from fondaco.server.tables.service import TableService
@@ -134,7 +135,7 @@ async def ban(request: Asking, context: Context, person: UserNumber, data: NewBa
         raise NotAllowed("fondaco.error.cannot_ban_moderator")
     if found is None or not await moderation_store.ban(context[TableService].store, person, asks.id, until, why, now()):
         raise NotFound("fondaco.error.no_user")
-    await context[TableService].user_changed(person)
+    await context[Bus].publish(UserChanged(person))
 
 
 @delete("/moderation/users/{person:int}/ban", responses=error_responses(404), summary="Lift a ban")
@@ -142,7 +143,7 @@ async def unban(request: Asking, context: Context, person: UserNumber) -> None:
     asks = await require_moderator(request, context)
     if not await moderation_store.unban(context[TableService].store, person, asks.id, now()):
         raise NotFound("fondaco.error.no_user")
-    await context[TableService].user_changed(person)
+    await context[Bus].publish(UserChanged(person))
 
 
 @post(
@@ -173,7 +174,7 @@ async def remove_announcement(request: Asking, context: Context) -> None:
 
 async def apply_announcement(context: Context, asks: User, announcement: Announcement | None) -> None:
     await moderation_store.store_announcement(context[TableService].store, asks.id, announcement, now())
-    context[TableService].set_announcement(announcement)
+    await context[Bus].publish(AnnouncementChanged(announcement))
 
 
 @post("/moderation/delete-expired", status_code=200, responses=error_responses(415), summary="Delete expired data now")

@@ -13,6 +13,7 @@ from fondaco.server.moderation import store as moderation_store
 from fondaco.server.moderation.schemas import NewReport
 from fondaco.server.moderation.store import ReportedContent
 from fondaco.server.social.profiles_api import Number, UserNumber
+from fondaco.server.storage.bus import Bus, UserChanged
 from fondaco.server.tables import events
 from fondaco.server.tables.access import visible_table
 from fondaco.server.tables.service import TableService
@@ -35,7 +36,7 @@ def find_other_seated_user(table: Table, seat: int, asks: User) -> UserId:
 async def set_muted(context: Context, asks: User, other: UserId, silent: bool) -> None:
     """Mute or unmute a user; open sockets apply it at once."""
     await (moderation_store.mute if silent else moderation_store.unmute)(context[TableService].store, asks.id, other)
-    await context[TableService].user_changed(asks.id)
+    await context[Bus].publish(UserChanged(asks.id))
 
 
 async def find_other_account(context: Context, person: UserId, asks: User) -> User:
