@@ -181,11 +181,12 @@ class Scheduler:
         """Wake a table if something is due there, or set a timer for when it will be."""
         if not self.attends(facts.id):
             return
-        chairs = [brief.state.chairs[seat] for seat in brief.waiting]
+        chairs = [chair for seat in brief.waiting if not (chair := brief.state.chairs[seat]).on_vacation]
         if facts.id in self.orders or any(chair.driven for chair in chairs):
             self.wake(facts.id)
             return
         dues = [clock.runs_out_at for clock in brief.clocks if clock.runs_out_at is not None]
+        dues += [end for chair in brief.state.chairs if (end := chair.vacation_ends_at(facts.clock)) is not None]
         if facts.absence is not None and chairs:
             asked = min(chair.asked_at for chair in chairs)
             dues.append(max(asked + facts.absence * 1000, self.service.opened_at + self.service.grace(facts)))
@@ -277,7 +278,10 @@ class Scheduler:
 
     def _due_at(self, table: Table) -> int | None:
         """Return when the next clock runs out or a player will count as absent."""
+        if table.state.status != "playing":
+            return None
         ends = [end for seat in table.waiting for end in (table.runs_out_at(seat), self.service.absent_at(table, seat))]
+        ends += [chair.vacation_ends_at(table.facts.clock) for chair in table.state.chairs]
         return min((end for end in ends if end is not None), default=None)
 
     def _left(self, table_id: str) -> None:
@@ -311,6 +315,10 @@ class Scheduler:
         table = await self.service.look(table_id)
         if table.state.status != "playing":
             return False
+        for seat, chair in enumerate(table.state.chairs):
+            due = chair.vacation_ends_at(table.facts.clock)
+            if due is not None and due <= now():
+                return await self._write(table_id, partial(commands.end_vacation, seat=seat, now=due))
         for seat in table.waiting:
             due = table.runs_out_at(seat)
             if due is not None and due <= now():

@@ -212,6 +212,13 @@ async def come_back(request: Asking, context: Context, table_id: str, data: sche
     )
 
 
+@post("/tables/{table_id:str}/vacation", status_code=200, responses=ERRORS, summary="Go on vacation, or end it")
+async def vacation(request: Asking, context: Context, table_id: str, data: schemas.VacationBody) -> Done:
+    return await write_plan_and_respond(
+        request, context, table_id, lambda table, person: commands.vacation(table, person.id, data.seat, data.on)
+    )
+
+
 @post("/tables/{table_id:str}/chat", status_code=200, responses=ERRORS, summary="Send a chat message")
 async def chat(request: Asking, context: Context, table_id: str, data: schemas.ChatBody) -> Done:
     text = clean_text(data.text, lines=True)
@@ -320,6 +327,7 @@ ROUTES = [
     stand_in,
     list_absent_seats,
     come_back,
+    vacation,
     chat,
     read_notes,
     write_notes,
