@@ -205,5 +205,7 @@ def test_push_that_the_browser_cannot_set_up_is_said_and_unticked(visit: Visit) 
     page.locator("summary", has_text="Turn notifications").click()
     box = page.get_by_label("Push notifications in this browser")
     box.click()
-    expect(page.get_by_text("Push notifications could not be set up in this browser. Nothing was changed.")).to_be_visible()
+    expect(
+        page.get_by_text("Push notifications could not be set up in this browser. Nothing was changed.")
+    ).to_be_visible()
     expect(box).not_to_be_checked()
