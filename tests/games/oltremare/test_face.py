@@ -101,7 +101,7 @@ def test_forbidden_action_is_illegal_with_rule_and_reason(match: Match) -> None:
     with pytest.raises(Illegal) as raised:
         match.play(active, PASS)
     assert raised.value.refusal.rule == "5"
-    assert str(raised.value) == "This cannot be done while there is trade. (rule 5)"
+    assert str(raised.value) == "This is not possible in the trade phase. End trading first. (rule 5)"
     assert (encode_position(match), match.log) == (before, log)
 
 

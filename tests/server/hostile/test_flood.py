@@ -267,6 +267,19 @@ def test_number_of_rate_limit_buckets_is_limited() -> None:
     assert not buckets.of("999", 0).spend(0)
 
 
+def test_full_rate_limit_buckets_are_dropped_and_held_ones_stay() -> None:
+    buckets = TokenBuckets((2, 1))
+    held = buckets.of("held", 0)
+    for name in ("idle", "busy"):
+        assert buckets.of(name, 0).spend(0)
+    assert buckets.of("busy", 1).spend(1)
+    assert buckets.of("busy", 1).spend(1)
+    buckets.of("new", 2)
+    assert set(buckets.kept) == {"busy", "new"}
+    assert buckets.of("held", 2) is held
+    assert not buckets.of("busy", 1).spend(1)
+
+
 # Requests
 
 

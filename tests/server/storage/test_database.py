@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from fondaco.games import all_games
+from fondaco.server.accounts import user_store
+from fondaco.server.accounts.user_store import FIRST_RANDOM_ID
 from fondaco.server.base.errors import StorageError
+from fondaco.server.base.user import LARGEST_ID
+from fondaco.server.moderation import store as moderation_store
 from fondaco.server.storage.schema import metadata
 from fondaco.server.tables import events, standing_order_store
 from fondaco.server.tables.standing_orders import NewOrder
@@ -121,6 +126,24 @@ async def test_migrations_create_the_schema_of_the_code(tmp_path: Path) -> None:
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     engine.dispose()
+
+
+async def test_user_ids_cannot_be_counted_and_fit_into_a_number_of_the_browser(tmp_path: Path, database: str) -> None:
+    """Also where they refer to users: at a table, in its log, in reports and in moderation actions."""
+    async with open_service(tmp_path, database) as service:
+        ids = [(await user_store.create_guest(service.store, "Guest", f"mark {n}", 0, "")).id for n in range(20)]
+        assert all(FIRST_RANDOM_ID <= each <= LARGEST_ID for each in ids)
+        gaps = {abs(one - other) for one, other in itertools.combinations(ids, 2)}
+        assert min(gaps) > 1000
+        table = await create_two_player_table(service)
+        person = table.state.chairs[0].person
+        assert person is not None
+        assert person > FIRST_RANDOM_ID
+        lines = await service.store.lines(table.facts.id, 0)
+        assert {each.by for each in lines} <= {person, table.state.chairs[1].person, None}
+        assert await user_store.find_user(service.store, person) is not None
+        await moderation_store.ban(service.store, person, ids[0], 1, "", 5)
+        assert [each.person for each in await moderation_store.moderation_log(service.store)] == [person]
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])

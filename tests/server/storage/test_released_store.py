@@ -19,6 +19,7 @@ from argon2 import PasswordHasher, profiles
 import fondaco
 from fondaco.games import all_games
 from fondaco.server.accounts import passkey_store
+from fondaco.server.accounts.user_store import FIRST_RANDOM_ID
 from fondaco.server.accounts.users import Users
 from fondaco.server.base.errors import Conflict
 from fondaco.server.base.names import STRUCK
@@ -161,8 +162,10 @@ async def old_accounts_work(store: TableStore) -> None:
         assert person.name == name
         signed_in.append(person.id)
         assert await follows.follow(store, signed_in[0], person.id) == "done"
+    assert max(signed_in) < FIRST_RANDOM_ID  # links to their profiles go on
     for name in ("ADA", "\u0391da", "Zo\u00e9", "B\u043eb"):
         _, guest = await persons.new_guest(0)
+        assert guest.id >= FIRST_RANDOM_ID
         with pytest.raises(Conflict):
             await persons.make_account(guest, name, "another secret")
     _, zoe = await persons.sign_in("zo\u00e9", "secret of Zoe\u0301", 0)

@@ -98,7 +98,6 @@ async def test_subscriber_of_an_idle_table_gets_new_events(tmp_path: Path, monke
     monkeypatch.setattr("fondaco.server.tables.service.IDLE_AFTER", -1)
 
     async with open_service(tmp_path) as service:
-        service.publish = lambda hint: service.told(hint.what, hint.number)
         table = await create_two_player_table(service)
         loaded, listener = service.loaded(table.facts.id), TableSubscriber(None)
         loaded.listeners.add(listener)

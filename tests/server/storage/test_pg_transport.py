@@ -16,10 +16,17 @@ import pytest
 from fondaco.server.accounts.users import Users
 from fondaco.server.base.clock import now
 from fondaco.server.base.user import User
-from fondaco.server.health import HealthChecker
-from fondaco.server.storage import pubsub
+from fondaco.server.storage.bus import (
+    LONGEST,
+    AnyMessage,
+    Bus,
+    StoredLogLine,
+    TableChanged,
+    decode_messages,
+    encode_messages,
+)
 from fondaco.server.storage.group_commit import GATHERING, PostgresWriter
-from fondaco.server.storage.pubsub import LONGEST, ChangeMessage, StoredLogLine
+from fondaco.server.storage.pg_transport import PostgresTransport
 from fondaco.server.tables import commands, setup
 from fondaco.server.tables.events import LogEntry
 from fondaco.server.tables.service import TableService, TableSubscriber
@@ -33,16 +40,16 @@ def new_row(seq: int, text: str) -> StoredLogLine:
 
 
 def test_notifications_of_many_tables_share_few_messages_within_the_size_limit() -> None:
-    told = [ChangeMessage(f"table {number}", 3, False, [new_row(3, "x" * 500)]) for number in range(40)]
-    messages = [*pubsub.encode_notifications(told)]
-    assert [hint for message in messages for hint in pubsub.decode(message)] == told
+    told = [TableChanged(f"table {number}", 3, False, [new_row(3, "x" * 500)]) for number in range(40)]
+    messages = [*encode_messages(told)]
+    assert [each for message in messages for each in decode_messages(message)] == told
     assert 2 < len(messages) < 5
     assert all(len(message.encode()) < 8000 for message in messages)
 
 
 def test_events_too_long_for_a_notification_are_read_from_the_database() -> None:
-    [message] = pubsub.encode_notifications([ChangeMessage("table", 3, False, [new_row(3, "ä" * LONGEST)])])
-    assert pubsub.decode(message) == [ChangeMessage("table", 3, False)]
+    [message] = encode_messages([TableChanged("table", 3, False, [new_row(3, "ä" * LONGEST)])])
+    assert decode_messages(message) == [TableChanged("table", 3, False)]
 
 
 class TwoProcesses(NamedTuple):
@@ -52,13 +59,13 @@ class TwoProcesses(NamedTuple):
     two: TableService
     table: str
     person: User
-    arrived: list[ChangeMessage]
+    arrived: list[TableChanged]
 
     async def said(self, text: str) -> int:
         """Write at the first process, and return when its notification has reached the second."""
         written = await self.one.write(self.table, partial(commands.chat, person=self.person.id, name="Ada", text=text))
         async with asyncio.timeout(60):
-            while not any(hint.number == written for hint in self.arrived):
+            while not any(message.seq == written for message in self.arrived):
                 await asyncio.sleep(0.01)
         return written
 
@@ -74,19 +81,20 @@ async def two_processes(folder: Path, address: str, lost: Sequence[str] = ()) ->
         facts, first = setup.plan_table(setup.NewTable(GAME, ["me", "open"]), person)
         await one[TableService].open_table(facts, first)
         await two[TableService].look(facts.id)
-        pg_listener = two[HealthChecker].pg_listener
-        assert pg_listener is not None
-        while not pg_listener.listens:
+        transport = two[Bus].transport
+        assert isinstance(transport, PostgresTransport)
+        while not transport.connected:
             await asyncio.sleep(0.01)
-        arrived: list[ChangeMessage] = []
-        heard = pg_listener.heard
+        arrived: list[TableChanged] = []
+        deliver = transport.deliver
 
-        def arrives(hint: ChangeMessage) -> None:
-            if not any(text.encode() in bytes(row.line) for text in lost for row in hint.lines):
-                heard(hint)
-            arrived.append(hint)
+        def arrives(message: AnyMessage) -> None:
+            assert isinstance(message, TableChanged)
+            if not any(text.encode() in bytes(row.line) for text in lost for row in message.lines):
+                deliver(message)
+            arrived.append(message)
 
-        pg_listener.heard = arrives
+        transport.deliver = arrives
         two[TableService].loaded(facts.id).listeners.add(TableSubscriber(None))
         yield TwoProcesses(one[TableService], two[TableService], facts.id, person, arrived)
 
@@ -119,7 +127,7 @@ async def test_events_found_before_their_notification_are_read_from_it(
     """The search for lost notifications may see an event in the database before its notification arrives."""
     async with two_processes(tmp_path, postgres()) as processes:
         written = (await processes.two.look(processes.table)).seq + 1
-        processes.two.told(processes.table, written)
+        processes.two.bus.receive(TableChanged(processes.table, written))
         assert await processes.said("hello") == written
         monkeypatch.setattr(processes.two.store, "lines", None)
         assert (await processes.two.look(processes.table)).seq == written
@@ -130,7 +138,7 @@ async def test_other_processes_are_notified_later_if_all_players_are_at_one(tmp_
         one, writer = processes.one, processes.one.store.writer
         assert isinstance(writer, PostgresWriter)
         await processes.said("nobody listens here")
-        assert writer.cache is None
+        assert writer.sending is None
         one.loaded(processes.table).listeners.add(TableSubscriber(processes.person))
         began = time.monotonic()
         written = await processes.said("now I do")
@@ -147,11 +155,7 @@ async def test_events_without_notification_are_delivered_once(
     async with open_service(tmp_path, address) as one, open_service(tmp_path, address) as two:
         table, other = await create_two_player_table(one), await create_two_player_table(one)
 
-        def hear(hint: ChangeMessage) -> None:
-            heard.append((hint.what, hint.number))
-            two.told(hint.what, hint.number)
-
-        two.hear = hear
+        two.bus.subscribe(TableChanged, lambda message, _: heard.append((message.table, message.seq)))
         await two.replay_lost_messages(now() - 60_000)
         heard.clear()
         written = await say(one, table, "its hint is lost")

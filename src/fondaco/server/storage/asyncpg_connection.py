@@ -37,7 +37,7 @@ class RawConnection(Protocol):
     def terminate(self) -> None: ...
 
 
-class PgConnection:
+class AsyncpgConnection:
     """One connection, used by one caller at a time; opened when needed and reopened when lost."""
 
     def __init__(self, url: str) -> None:
