@@ -105,9 +105,7 @@ def test_account_is_created_configured_and_deleted(visit: Visit) -> None:
     bea.wait_for_selector(".table")
     ada.locator("#farewell-proof").fill(PASSWORD)
     ada.get_by_role("button", name="Delete my account").click()
-    expect(ada.get_by_role("alert")).to_have_text(
-        "Delete the account Ada of the settings? This cannot be undone."
-    )
+    expect(ada.get_by_role("alert")).to_have_text("Delete the account Ada of the settings? This cannot be undone.")
     assert ada.context.request.get("/api/me").json()["name"] == "Ada of the settings"  # nothing has happened yet
     ada.get_by_role("button", name="Delete my account").click()
     expect(ada.get_by_text("Account deleted.")).to_be_visible()
