@@ -131,7 +131,7 @@ def test_a_tournament_counts_down_to_its_next_round_until_everybody_is_ready(vis
     seat = bea.context.request.get(f"/api/tables/{table}").json()["table"]["yours"][0]
     assert bea.context.request.post(f"/api/tables/{table}/resign", data={"seat": seat}).ok
     for page in (host, bea):
-        expect(page.get_by_role("timer")).to_have_text(re.compile(r"Round 2 begins at .*, in (10:00|9:\d\d)\."))
+        expect(page.get_by_role("timer")).to_have_text(re.compile(r"Round 2 starts at .*, in (10:00|9:\d\d)\."))
     assert faults(bea) == []
     resize(bea, PHONE)
     assert faults(bea, "light") == []

@@ -10,11 +10,11 @@ import pytest
 
 import fondaco
 from fondaco.games.serenissima import doge_cards, investment
-from fondaco.i18n import Translator
+from fondaco.i18n import Translator, languages
 from fondaco.i18n.icu_format import compile_message
 from tests.games.serenissima.table import BLUE, ZONE, table
 
-LANGS = ("en", "de", "fr", "nl")
+LANGS = languages()
 PAGE = Path(fondaco.__file__).parent / "games/serenissima/page/words"
 
 
