@@ -137,7 +137,7 @@ def test_paced_replay_waits_for_the_learner(visit: Visit) -> None:
     assert page.evaluate(ON_THE_BOARD)  # it covers neither one's hand nor the question
     lines = page.locator(".log li")
     seen = lines.count()
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     page.wait_for_function("count => document.querySelectorAll('.log li').length > count", arg=seen)
     told = lines.all_inner_texts()[seen:]
 
@@ -161,11 +161,11 @@ def test_the_table_fits_every_screen_without_scrolling(visit: Visit) -> None:
 
 def test_landscape_phone_can_open_and_leave_a_match(visit: Visit) -> None:
     page = visit("/", LYING)
-    for button in ("Play now", "Play with people"):
+    for button in ("Play now", "Create table"):
         expect(page.get_by_role("button", name=button)).to_be_in_viewport(ratio=1)
     room = open_table(page, GAME, ["me", "open"])
     page.goto(f"/t/{room}")
-    expect(page.get_by_role("combobox", name="Put a bot")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("combobox", name="Add bot")).to_be_in_viewport(ratio=1)
     page.goto(f"/rules/{GAME}#law")
     expect(page.get_by_role("navigation").get_by_role("link").first).to_be_in_viewport(ratio=1)
 

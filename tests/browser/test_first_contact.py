@@ -223,8 +223,8 @@ def test_the_page_without_connection_has_its_picture_and_goes_on_by_itself(visit
 def test_a_webhook_is_chosen_and_tested_in_the_settings(visit: Visit) -> None:
     with chat_services.chat_services() as services:
         page = visit("/settings", stranger=True, forgiving=("status of 400",))
-        page.locator("summary", has_text="When it is my turn").click()
-        address, save = page.locator("#hook"), page.locator("form:has(#hook)").get_by_role("button", name="Keep")
+        page.locator("summary", has_text="Turn notifications").click()
+        address, save = page.locator("#hook"), page.locator("form:has(#hook)").get_by_role("button", name="Save")
         expect(page.get_by_role("button", name="Send test")).to_have_count(0)
         address.fill("https://api.telegram.org/bot1:abc/getMe")
         save.click()
@@ -240,7 +240,7 @@ def test_a_webhook_is_chosen_and_tested_in_the_settings(visit: Visit) -> None:
             ("discord", "Test from Fondaco")
         ]
         page.reload()
-        page.locator("summary", has_text="When it is my turn").click()
+        page.locator("summary", has_text="Turn notifications").click()
         expect(address).to_have_value(services.url + chat_services.DISCORD)
         expect(page.get_by_label("Message format")).to_have_value("discord")
         address.fill(f"{services.url}/forbidden")

@@ -27,7 +27,7 @@ def opening(page: Page) -> list[str]:
     """Click through the opening, check that each step is on the screen, and return their headings."""
     leaf, onward = page.locator("[data-hint^=opening]"), page.locator("[data-opening=next]")
     told: list[str] = []
-    while "To the table" not in onward.inner_text():
+    while "Start playing" not in onward.inner_text():
         told.append(leaf.locator("b").inner_text())
         page.wait_for_function(WHOLE)
         onward.click()
@@ -53,7 +53,7 @@ def test_newcomer_sees_the_introduction_once(visit: Visit, played: str) -> None:
     leaf = page.locator("[data-hint^=opening]")
     expect(leaf).to_have_count(0)
     page.get_by_role("button", name="Table menu").click()
-    page.get_by_role("button", name="The game in a minute").click()
+    page.get_by_role("button", name="Show introduction").click()
     expect(leaf).to_be_visible()
     assert (
         faults(page) == []

@@ -117,7 +117,7 @@ def test_lost_connection_and_absent_players_are_shown(visit: Visit) -> None:
     dark[0] = False
     expect(lost).to_have_count(0)
 
-    present = host.get_by_role("list", name="Who is here").get_by_role("listitem")
+    present = host.get_by_role("list", name="Players at this table").get_by_role("listitem")
     expect(present).to_have_text("Bea: here")
     friend.context.set_offline(True)
     expect(friend.get_by_text("Connection lost. Reconnecting…")).to_be_visible(timeout=20_000)
@@ -158,7 +158,7 @@ def test_undo_is_not_offered_for_what_a_standing_order_would_do_again(visit: Vis
     expect(undo).to_have_count(0)
 
     partner.get_by_role("button", name="1 order stands").click()
-    partner.get_by_role("region", name="Standing orders").get_by_role("checkbox", checked=True).uncheck()
+    partner.get_by_role("region", name="Auto-replies").get_by_role("checkbox", checked=True).uncheck()
     expect(partner.get_by_role("button", name="1 order stands")).to_have_count(0)
     partner.keyboard.press("Escape")
     undo.click()
@@ -174,11 +174,11 @@ def test_a_rematch_is_shown_at_the_old_table_and_names_lead_to_profiles(visit: V
     bea.locator(".nav").get_by_role("button", name="Log").click()
     expect(bea.get_by_role("link", name="Ada of Links").first).to_have_attribute("href", f"/p/{who['id']}")
     open_menu(bea)
-    bea.get_by_role("button", name="Give up").click()
+    bea.get_by_role("button", name="Resign").click()
     bea.locator(".menu .sure").click()
-    result = bea.get_by_role("region", name="The end")
+    result = bea.get_by_role("region", name="Match over")
     expect(result).to_be_visible()
-    ada.get_by_role("button", name="Once more").click()
+    ada.get_by_role("button", name="Rematch").click()
     expect(ada.get_by_label("Link to this table")).to_be_visible()
     expect(result.get_by_role("status").filter(has_text="A rematch is open.")).to_be_visible()
     assert faults(bea) == []
@@ -202,8 +202,10 @@ def test_push_that_the_browser_cannot_set_up_is_said_and_unticked(visit: Visit) 
     refuses = "PushManager.prototype.subscribe = async () => { throw new DOMException('no service', 'AbortError') }"
     page.context.add_init_script(refuses)
     page.goto("/settings")
-    page.locator("summary", has_text="When it is my turn").click()
-    box = page.get_by_label("Push to this browser")
+    page.locator("summary", has_text="Turn notifications").click()
+    box = page.get_by_label("Push notifications in this browser")
     box.click()
-    expect(page.get_by_text("Push could not be set up in this browser. Nothing was changed.")).to_be_visible()
+    expect(
+        page.get_by_text("Push notifications could not be set up in this browser. Nothing was changed.")
+    ).to_be_visible()
     expect(box).not_to_be_checked()

@@ -114,7 +114,7 @@ def menu_note_keys(name: str) -> list[str]:
 def noun_keys(name: str) -> set[str]:
     game = all_games()[name]
     found: set[str] = set()
-    for nouns in game.standard_box.nouns().values():
+    for nouns in game.standard_components.nouns().values():
         found |= {noun[0].partition(".")[2] for noun in nouns if not isinstance(noun, str)}
     return found
 
@@ -152,7 +152,7 @@ def test_catalogues_have_no_unused_message(owner: str, lang: str) -> None:
     named = {key.partition(".")[2] for key in possible_keys_in_source() if key.startswith(f"{owner}.")}
     patterns = [key.replace(".", r"\.").replace("*", r"\w+") for key in required_keys(owner) | named]
     if owner != SHELL:
-        patterns += [rf"{kind}_help\.\w+" for kind in all_games()[owner].standard_box.nouns()]
+        patterns += [rf"{kind}_help\.\w+" for kind in all_games()[owner].standard_components.nouns()]
         patterns += [rf"each\.{key[4:]}" for key in struct_keys(owner) if key.startswith("see.")]
         patterns += [rf"zero\.{key[4:]}" for key in struct_keys(owner) if key.startswith("see.")]
         patterns += plain_page_keys(owner) + menu_note_keys(owner)
@@ -205,7 +205,7 @@ def test_lists_use_their_declared_kinds(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_lists_by_named_things_show_the_names(name: str) -> None:
     """With numbers alone, the reader would have to count the entries."""
-    game, nouns = all_games()[name], {"seat", *all_games()[name].standard_box.nouns()}
+    game, nouns = all_games()[name], {"seat", *all_games()[name].standard_components.nouns()}
     silent = [
         field
         for field, shape in field_types.fields(game.view_type).items()

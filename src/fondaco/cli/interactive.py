@@ -360,10 +360,10 @@ class TerminalMatch:
 
     def chart(self, name: str) -> None:
         """Print which places border on each other: all, or those whose names begin with `name`."""
-        if not self.match.box.borders:
+        if not self.match.components.borders:
             raise UnclearText("no_map", game=self.match.game.title)
         table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
-        for kind, borders in self.match.box.borders.items():
+        for kind, borders in self.match.components.borders.items():
             names = [self.speaker.noun(kind, number) for number in range(len(borders))]
             for own, near in zip(names, borders, strict=True):
                 if name_slug(own).startswith(name_slug(name)):

@@ -184,7 +184,7 @@ class NameLookup:
         self.speaker = speaker
         self.menu = menu
         count = match.players if kind == "seat" else len(speaker.nouns[kind])
-        self.ids = match.box.ids.get(kind, ())
+        self.ids = match.components.ids.get(kind, ())
         self.names = [name_slug(speaker.noun(kind, number)) for number in range(count)]
 
     def number(self, field: str, word: str) -> int:

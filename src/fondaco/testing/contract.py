@@ -19,8 +19,8 @@ from fondaco.testing import board_file_bounds, field_types, rules_pages, standin
 from fondaco.testing.bot_knowledge import check_bots_know_only_their_seat, check_search_decisions_exist
 from fondaco.testing.determinization import check_hidden_fields_vary, check_unseen_fields_redrawn
 from fondaco.testing.game_under_test import GameUnderTest
-from fondaco.testing.narration import check_seat_text_fits_page
 from fondaco.testing.observations import check_observations_of_seats, list_unobservable_fields
+from fondaco.testing.position_text import check_seat_text_fits_page
 from fondaco.testing.random_match import play_checked_match
 from fondaco.testing.random_walk import FAR_TOO_MANY
 

@@ -87,7 +87,7 @@ def check_decision_is_listed(match: Match) -> None:
 def check_position_encoding(match: Match) -> None:
     check_decision_is_listed(match)
     text = encode_position(match)
-    board, now = match.game.wire.thaw(text, match.box)
+    board, now = match.game.wire.thaw(text, match.components)
     assert board == match.board
     assert now == match.decision
     assert match.game.wire.freeze(board, now) == text
@@ -276,7 +276,7 @@ def check_undo(match: Match, seat: int, before: bytes, log: list[Entry]) -> None
         assert encode_position(twin) == encode_position(match)
     else:
         twin.undo(seat)
-        board, now = match.game.wire.thaw(before, match.box)
+        board, now = match.game.wire.thaw(before, match.components)
         if match.board.said() is not None:
             board.still_said(match.board.said())
         assert encode_position(twin) == match.game.wire.freeze(board, now)
