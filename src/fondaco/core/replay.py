@@ -106,8 +106,8 @@ def list_match_faults(game: Game, file: MatchFile, progress: Callable[[int], Non
 
 def _box(game: Game, board: BoardName, rules: int) -> Box:
     if board.tables is None and board.digest not in game.released:
-        raise Malformed(f"played on another edition of the board {board.name}")
+        raise Malformed(f"the match was played on another edition of the board {board.name}")
     box = game.open_box(board.digest if board.tables is None else board.tables, board.name, rules)
     if box.digest != board.digest:
-        raise Malformed(f"played on another edition of the board {board.name}")
+        raise Malformed(f"the match was played on another edition of the board {board.name}")
     return box
