@@ -171,3 +171,33 @@ def test_standing_order_answers_and_illegal_prepared_answer_is_dropped(visit: Vi
     notice.get_by_role("button", name="OK").click()
     expect(notice).to_have_count(0)
     expect(active.get_by_role("button", name="1 auto-reply active")).to_have_count(0)
+
+
+def test_a_vacation_pauses_the_clock_and_is_shown_to_everybody(visit: Visit) -> None:
+    ada, bea = visit(""), visit("", size=PHONE)
+    days = {"kind": "days", "days": 3, "vacation": 14}
+    table = open_table(ada, GAME, ["me", "open"], names=["Ada", None], clock=days)
+    bea.goto(f"/t/{table}")
+    sentence = "3 days for each answer, and 14 days of vacation for the match."
+    expect(bea.get_by_role("list", name="Table settings")).to_contain_text(sentence)
+    join(bea, table, name="Bea")
+    for page in (ada, bea):
+        page.goto(f"/t/{table}")
+        page.wait_for_selector(".table")
+    slow = card(ada, table)["waiting"][-1]
+    page, other = (ada, bea) if slow == 0 else (bea, ada)
+    name = ["Ada", "Bea"][slow]
+    page.get_by_role("button", name="Table menu").click()
+    expect(page.get_by_role("group", name="Table menu")).to_contain_text(sentence)
+    page.get_by_role("button", name="Go on vacation (14 days left)").click()
+    away = other.get_by_role("img", name=re.compile(f"{name}: on vacation until "))
+    expect(away).to_be_visible()
+    assert card(ada, table)["clocks"][slow]["runs_out_at"] is None
+    for each in (ada, bea):
+        assert fits(each)
+        assert faults(each) == []
+    page.get_by_role("button", name="Table menu").click()
+    expect(page.get_by_text(re.compile("You are on vacation until .* at the latest."))).to_be_visible()
+    page.get_by_role("button", name="End vacation").click()
+    expect(away).to_have_count(0)
+    assert card(ada, table)["clocks"][slow]["runs_out_at"] is not None

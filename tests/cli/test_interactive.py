@@ -231,7 +231,7 @@ def test_shared_screen_shows_each_player_events_since_their_last_turn(typing_pla
 def with_one_name() -> Iterator[tuple[str, str, str]]:
     """Yield actions with one noun as their argument, and such nouns of several words."""
     for game in all_games():
-        nouns = all_games()[game].standard_box.nouns()
+        nouns = all_games()[game].standard_components.nouns()
         for name, struct in type_info.action_types(all_games()[game]).items():
             parts = [*field_types.fields(struct).values()]
             kind = parts[0].kind if len(parts) == 1 and parts[0].form == "int" and not parts[0].amount else ""
@@ -278,11 +278,11 @@ def test_unknown_word_is_answered_with_the_allowed_ones(
 # -- the map -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", [name for name, each in all_games().items() if each.standard_box.borders])
+@pytest.mark.parametrize("game", [name for name, each in all_games().items() if each.standard_components.borders])
 def test_the_map_names_the_neighbours_of_a_zone(typing_player: Types, game: str) -> None:
     match = fondaco.new(game, all_games()[game].players[0], 1)
     table, shown = typing_player(match)
-    ((kind, borders),) = match.box.borders.items()
+    ((kind, borders),) = match.components.borders.items()
     own, *near = [table.speaker.noun(kind, zone) for zone in (0, *borders[0])]
     assert not table.obey(0, Menu([], str, str), f"map {own}")
     (line,) = [line for line in shown().splitlines() if line.startswith(own)]

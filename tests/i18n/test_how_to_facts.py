@@ -30,7 +30,7 @@ def page(played: str, lang: str) -> list[str]:
 
 
 def board(played: str) -> dict[str, Any]:
-    tables: dict[str, Any] = game(played).standard_box.tables
+    tables: dict[str, Any] = game(played).standard_components.tables
     return tables
 
 

@@ -11,7 +11,7 @@ import fondaco
 from fondaco.bots import bot
 from fondaco.core.match import Match
 from fondaco.i18n import languages
-from fondaco.i18n.narration import describe_position
+from fondaco.i18n.position_text import describe_position
 from tests.trial import GAME
 
 

@@ -17,7 +17,7 @@ import rich_click as click
 from rich.console import Console
 
 import fondaco
-from fondaco.core.components import BadBoard, read_board_tables
+from fondaco.core.board_file import BadBoard, read_board_tables
 from fondaco.core.decision import FondacoError, Malformed
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
@@ -322,7 +322,7 @@ def check(file: Path, name: str | None, lang: str) -> None:
         raise Malformed(say("fondaco.board.no_game", {"file": str(file)}))
     args = {"file": str(file), "game": game(name).title}
     try:
-        game(name).open_box(file)
+        game(name).open_components(file)
     except BadBoard as bad:
         console.print(say("fondaco.board.faults", args), style="red", markup=False)
         for fault in bad.faults:
@@ -337,7 +337,7 @@ def guess_game_of_board(tables: JsonObject) -> str | None:
     def words(tables: JsonObject) -> set[tuple[str, str]]:
         return {(name, key) for name, table in tables.items() for key in (table if isinstance(table, dict) else [""])}
 
-    alike = {name: len(words(tables) & words(guest.standard_box.tables)) for name, guest in all_games().items()}
+    alike = {name: len(words(tables) & words(guest.standard_components.tables)) for name, guest in all_games().items()}
     best = max(alike, key=lambda name: alike[name])
     return best if alike[best] else None
 
@@ -596,9 +596,9 @@ def ladder(
     names: tuple[str, ...], bots: str, every: bool, games: int, jobs: int, seed: int, out: Path, on: str, lang: str
 ) -> None:
     """Is each bot better than the next, in every game, with the fewest and the most players?"""
-    from fondaco.arena.cli import run_ladder as climb
+    from fondaco.arena.cli import run_strength_tests
 
-    sys.exit(0 if climb(names, bots, every, games, jobs, seed, out, on, lang, console) else 130)
+    sys.exit(0 if run_strength_tests(names, bots, every, games, jobs, seed, out, on, lang, console) else 130)
 
 
 @cli.command()

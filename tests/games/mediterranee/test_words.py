@@ -27,7 +27,7 @@ def test_seat_has_its_name_at_the_table(options: dict[str, str], names: list[str
 
 def test_thing_named_by_a_number_is_typed_as_shown() -> None:
     match = fondaco.new("mediterranee", 2, seed=1)
-    voice = speaker("en", "mediterranee", match.box)
+    voice = speaker("en", "mediterranee", match.components)
     assert voice.noun("galley", 2) == "3"
     assert parse_typed_action("sell 3 wine", match, voice, []) == Sell(2, 3)
 

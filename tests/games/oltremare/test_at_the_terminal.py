@@ -59,23 +59,23 @@ def test_a_typed_offer_is_made_and_answered(fondaco_says: Says) -> None:
     _, out, _ = fondaco_says(AGAINST_BOTS, 'propose to=Cont give=wood ask=silk,2 words="it doesn\'t rot"')
     made = re.search(r"Offer (\d+): Dandolo gives Contarini wood for silk and 2 ducats. “it doesn't rot”", out)
     assert made
-    assert re.search(rf"refuses offer {made[1]}|\(offer {made[1]}\)|instead of {made[1]}:", out)
+    assert re.search(rf"refuses offer {made[1]}|\(offer {made[1]}\)|a counter-offer to {made[1]}:", out)
 
 
 def test_why_explains_a_refusal_with_its_rule(fondaco_says: Says) -> None:
     _, out, _ = fondaco_says(AGAINST_BOTS, "why propose to=Contarini ask_ducats=3")
-    assert "A deal needs at least one card. (rule 5.4)" in out
+    assert "A deal needs at least one card. Give a card or ask for one. (rule 5.4)" in out
     assert "At least one card must change hands." in out
 
 
 def test_why_alone_explains_what_was_refused_last(fondaco_says: Says) -> None:
     _, out, _ = fondaco_says(AGAINST_BOTS, "keep", "why")
-    assert out.count("This cannot be done while there is trade. (rule 5)") == 2
+    assert out.count("This is not possible in the trade phase. End trading first. (rule 5)") == 2
 
 
 def test_why_says_what_is_allowed(fondaco_says: Says) -> None:
     _, out, _ = fondaco_says(AGAINST_BOTS, "why 1")
-    assert "This is allowed: End the trade" in out
+    assert "This is allowed: End trading" in out
 
 
 def test_a_refused_action_changes_nothing(fondaco_says: Says, tmp_path: Path) -> None:

@@ -106,7 +106,7 @@ def test_a_click_on_a_ship_sails_to_its_zone(visit: Visit) -> None:
     ClickPlayer(page, WISHES).play(200, until="[data-at=sailing] .ship")
     page.locator(".ship").last.click(position={"x": 4, "y": 30})
     expect(page.locator("[popover]:popover-open")).to_have_count(0)  # no help was requested
-    expect(page.locator(".prompt strong")).not_to_contain_text("no step yet")
+    expect(page.locator(".prompt strong")).not_to_contain_text("has not sailed yet")
 
 
 def test_buying_sailors_continues_and_one_press_buys_all(visit: Visit) -> None:
@@ -116,14 +116,14 @@ def test_buying_sailors_continues_and_one_press_buys_all(visit: Visit) -> None:
     ClickPlayer(page, invests).play(200, until="[data-at=investment] .menu [data-do=enlist]")
     nothing = "Your ports would pay nothing."  # the value of a scoring is explained
     expect(page.locator("td[data-column=yield]").first).to_have_attribute("data-says", nothing)
-    expect(page.locator(".track .table")).to_contain_text("from 0: 0, 2, 5,")
+    expect(page.locator(".track .table")).to_contain_text("in a port: 0, 2, 5,")
     page.locator(".menu [data-do=enlist]").click()
-    crew = page.locator(".menu [data-do=all]", has_text="all 2 possible, 2 ducats")
+    crew = page.locator(".menu [data-do=all]", has_text="recruit all 2, 2 ducats")
     expect(crew.first).to_be_visible()
     galleys = crew.count()
     crew.first.click()
     expect(crew).to_have_count(galleys - 1)
-    sailor = page.locator(".menu .btn", has_text="A sailor for galley")
+    sailor = page.locator(".menu .btn", has_text="Recruit a sailor for galley")
     expect(sailor).not_to_have_count(0)
     sailor.first.click()
     expect(page.locator(".undo")).not_to_be_attached()
