@@ -178,11 +178,11 @@ def late_in_order(told: Callable[..., None], rng: random.Random) -> Callable[...
     """Wrap a notification callback so that it is called late, with the order of notifications kept."""
     due: dict[int, float] = {}
 
-    def late(pg_listener: object, *args: Any) -> None:
+    def late(transport: object, *args: Any) -> None:
         loop = asyncio.get_running_loop()
         assert isinstance(loop, Loop)
-        due[id(pg_listener)] = max(due.get(id(pg_listener), 0.0), loop.time()) + moment(rng, LATEST_NOTICE) + 1e-6
-        loop.call_at_exactly(due[id(pg_listener)], functools.partial(told, pg_listener, *args))
+        due[id(transport)] = max(due.get(id(transport), 0.0), loop.time()) + moment(rng, LATEST_NOTICE) + 1e-6
+        loop.call_at_exactly(due[id(transport)], functools.partial(told, transport, *args))
 
     return late
 
@@ -190,7 +190,7 @@ def late_in_order(told: Callable[..., None], rng: random.Random) -> Callable[...
 def slow_calls(rng: random.Random) -> Callable[[], None]:
     """Slow down the calls of store, notifications and scheduler; return a function that restores them."""
     from fondaco.server import app  # noqa: F401 (with all that it needs)
-    from fondaco.server.storage.pg_listener import PgListener
+    from fondaco.server.storage.pg_transport import PostgresTransport
 
     quick: list[tuple[type, str, Any]] = []
     for module in [module for name, module in sorted(sys.modules.items()) if name.startswith(SLOW)]:
@@ -199,8 +199,8 @@ def slow_calls(rng: random.Random) -> Callable[[], None]:
                 quick += [(kind, name, work) for name, work in vars(kind).items() if inspect.iscoroutinefunction(work)]
     for kind, name, work in quick:
         setattr(kind, name, slowed(work, rng))
-    quick.append((PgListener, "_told", PgListener._told))
-    PgListener._told = late_in_order(PgListener._told, rng)  # type: ignore[method-assign]
+    quick.append((PostgresTransport, "_notified", PostgresTransport._notified))
+    PostgresTransport._notified = late_in_order(PostgresTransport._notified, rng)  # type: ignore[method-assign]
 
     def restore() -> None:
         for kind, name, work in quick:

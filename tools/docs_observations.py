@@ -71,8 +71,8 @@ def alike(cells: Sequence[str]) -> dict[str, list[int]]:
 
 def things(game: Game) -> str:
     """Return a table of every kind whose things have names."""
-    english = speaker("en", game.id, game.standard_box)
-    named = {kind: len(names) for kind, names in game.standard_box.nouns().items()}
+    english = speaker("en", game.id, game.standard_components)
+    named = {kind: len(names) for kind, names in game.standard_components.nouns().items()}
     rows = [
         (f"`{kind}`", ", ".join(f"{number} {english.noun(kind, number)}" for number in range(count)))
         for kind, count in named.items()

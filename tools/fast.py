@@ -34,7 +34,9 @@ PLAIN = {
     "__init__",
     "actions",
     "codec",
-    "components",
+    "board_file",
+    "board_file_faults",
+    "core/components",
     "field_types",
     "game",
     "json_types",
@@ -42,7 +44,6 @@ PLAIN = {
     "replay",
     "setup",
     "timeouts",
-    "validation",
     "weights",
 }
 
@@ -167,11 +168,11 @@ def with_slots(source: str) -> str:
 
 
 def fields(kind: ast.ClassDef) -> list[str]:
-    """Return the fields that a plain class or a box assigns; plain classes stay extensible."""
+    """Return the fields that a plain class or a components class assigns; plain classes stay extensible."""
     inits = any(isinstance(part, ast.FunctionDef) and part.name == "__init__" for part in kind.body)
     names = {part.id for part in ast.walk(kind) if isinstance(part, ast.Name)}
     bases = {ast.unparse(base) for base in kind.bases}
-    if not inits or "__slots__" in names or bases - {"Box"}:
+    if not inits or "__slots__" in names or bases - {"Components"}:
         return []
     given = [part for part in ast.walk(kind) if isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Store)]
     mine = sorted({part.attr for part in given if ast.unparse(part.value) == "self"})

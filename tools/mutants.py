@@ -54,7 +54,7 @@ TWINS: dict[type[ast.AST], type[ast.AST]] = {
 }
 
 
-WHOLE = {"board", "box", "sheet"}  # swapping one of these fails at once, without a test
+WHOLE = {"board", "components", "sheet"}  # swapping one of these fails at once, without a test
 
 
 @dataclass(frozen=True)

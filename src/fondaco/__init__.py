@@ -8,7 +8,7 @@ from pathlib import Path
 from fondaco.core import decision as _decision
 from fondaco.core import match_file as _file
 from fondaco.core import replay as _record
-from fondaco.core.components import BadBoard
+from fondaco.core.board_file import BadBoard
 from fondaco.core.decision import Action, Decision, FondacoError, Illegal, Malformed, NotYourDecision, Refusal
 from fondaco.core.events import Entry, Event
 from fondaco.core.game import GameInfo, TableOptions

@@ -86,7 +86,7 @@ def test_duplicate_bot_names_are_refused(install: Install) -> None:
 SAME_RULES = f"""
 from msgspec.structs import replace
 from fondaco.games.{GAME} import GAME as first
-GAME = replace(first, id="brought_game", title="Brought", boxes={{}})
+GAME = replace(first, id="brought_game", title="Brought", loaded_components={{}})
 """
 
 

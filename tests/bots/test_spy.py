@@ -52,7 +52,11 @@ def test_seed_words_and_dice_are_not_reachable_from_a_bot(game: str) -> None:
 def test_bot_shares_no_mutable_object_with_the_match(game: str) -> None:
     """Apart from the printed components and the game itself."""
     for match in positions_of_match(game, most(game)):
-        printed, real, seat = [*reach(match.game, match.box)], [*reach(match)], [*reach(match.seat(match.waiting[0]))]
+        printed, real, seat = (
+            [*reach(match.game, match.components)],
+            [*reach(match)],
+            [*reach(match.seat(match.waiting[0]))],
+        )
         its_own = {id(thing) for thing in real} - {id(thing) for thing in printed}
         shared = [thing for thing in seat if id(thing) in its_own]
         assert [thing for thing in shared if isinstance(thing, (Match, Board, Chance, list, dict, set))] == []

@@ -11,15 +11,15 @@ from tests.trial import GAME
 HAND = "[data-place=hand] button"
 
 
-def create_table(page: Page, seats: int, game: str = GAME, watched: str = "at once") -> str:
+def create_table(page: Page, seats: int, game: str = GAME, watched: str = "live") -> str:
     """Create a table with open seats by clicking, and press Ready; returns its invite link."""
     page.goto("/")
     page.locator(f".games input[value={game}]").check(force=True)
-    page.get_by_role("button", name="Play with people").click()
+    page.get_by_role("button", name="Create table").click()
     form = page.get_by_role("dialog")
     form.get_by_text(str(seats), exact=True).click()
-    form.get_by_label("Others may look on").select_option(watched)
-    form.get_by_role("button", name="Open the table").click()
+    form.get_by_label("Spectators").select_option(watched)
+    form.get_by_role("button", name="Create table").click()
     press_ready(page)
     return page.get_by_label("Link to this table").input_value()
 

@@ -126,7 +126,7 @@ def result_is_visible(page: Page, players: int) -> None:
     scores_are_explained(page, players)
     for size in (DESKTOP, PHONE):
         resize(page, size)
-        for each in (page.locator(".over table"), page.get_by_role("button", name="Once more")):
+        for each in (page.locator(".over table"), page.get_by_role("button", name="Rematch")):
             expect(each).to_be_in_viewport(ratio=1)
         assert fits(page)
     result_can_be_saved(page)

@@ -25,20 +25,20 @@ def test_resigned_player_sees_result_and_replay(visit: Visit) -> None:
     page = visit("")
     resigned_table(page)
     expect(page.locator(".over h2")).to_contain_text("won")
-    page.get_by_role("button", name="Look at the board").click()
+    page.get_by_role("button", name="Show board").click()
     expect(page.locator(".over")).to_be_hidden()
-    page.get_by_role("button", name="The final count").click()
+    page.get_by_role("button", name="Final scores").click()
     page.keyboard.press("Escape")
     expect(page.locator(".over")).to_be_hidden()
-    page.get_by_role("button", name="The final count").click()
+    page.get_by_role("button", name="Final scores").click()
     page.locator(".over").get_by_role("link", name="Replay").click()
-    expect(page.get_by_role("slider", name="Moment of the match")).to_be_visible()
+    expect(page.get_by_role("slider", name="Position in the match")).to_be_visible()
 
 
 def test_every_replay_step_has_a_link_and_can_be_forked(visit: Visit) -> None:
     page = visit("")
     page.goto(f"/t/{resigned_table(page)}/replay")
-    scrub = page.get_by_role("slider", name="Moment of the match")
+    scrub = page.get_by_role("slider", name="Position in the match")
     moment = int(str(scrub.get_attribute("max"))) // 2
     scrub.fill(str(moment))
     expect(page).to_have_url(re.compile(rf"line={moment}$"))
@@ -49,7 +49,7 @@ def test_every_replay_step_has_a_link_and_can_be_forked(visit: Visit) -> None:
 
     page.reload()
     expect(scrub).to_have_value(str(moment))
-    page.get_by_role("button", name="Go on from here against bots").click()
+    page.get_by_role("button", name="Play from here").click()
     page.wait_for_url(re.compile(r"/t/\w+$"))
     merchant(page).play(until=TRADING, seconds=120)
     expect(page.locator(".over")).to_have_count(0)
@@ -60,7 +60,7 @@ def test_log_line_leads_to_its_step_during_the_match(visit: Visit) -> None:
     sit_down(page, GAME, ["me", "greedy"])
     merchant(page).play(until=TRADING, seconds=120)
     page.locator(".log .turn button").last.click()
-    expect(page.get_by_text("This is how the table stood")).to_be_visible()
+    expect(page.get_by_text("This is the position after line")).to_be_visible()
     page.get_by_role("button", name="Back to now").click()
     expect(page.locator(TRADING)).to_be_visible()
 

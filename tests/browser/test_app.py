@@ -50,7 +50,7 @@ def with_account(page: Page, name: str) -> None:
     page.locator("#account").fill(name)
     page.locator("#password").fill(PASSWORD)
     page.get_by_role("button", name="Sign up").click()
-    expect(page.get_by_text("Kept.").first).to_be_visible()
+    expect(page.get_by_text("Saved.").first).to_be_visible()
 
 
 def unfold(page: Page, title: str) -> None:
@@ -69,13 +69,16 @@ def test_installed_app_opens_the_waiting_table_and_reports_a_lost_server(visit: 
     until(lambda: bool(page.evaluate("navigator.serviceWorker.controller !== null")))
     page.route("**/api/me", lambda route: route.abort("connectionrefused"))
     page.goto("/settings")
-    expect(page.get_by_text("The house cannot be reached.")).to_be_visible()
+    expect(page.get_by_text("Can’t reach the server.")).to_be_visible()
     own_server.stop()
     page.goto("/settings")
-    expect(page.get_by_role("heading", name="Can’t reach the server")).to_be_visible()
-    own_server.start()
+    offline = page.get_by_role("heading", name="Can’t reach the server")
+    expect(offline).to_be_visible()
+    with page.expect_navigation():  # while the server is down, only the link loads the page again
+        page.get_by_role("link", name="Try again").click()
+    expect(offline).to_be_visible()
     page.unroute("**/api/me")
-    page.get_by_role("link", name="Try again").click()
+    own_server.start()
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
 
 
@@ -84,14 +87,14 @@ def test_account_is_created_configured_and_deleted(visit: Visit) -> None:
     table = open_table(ada, GAME, ["me", "open"], names=["Ada", None])
     join(bea, table, name="Bea")
     with_account(ada, "Ada of the settings")
-    unfold(ada, "When it is my turn")
-    ada.get_by_label("Not in these hours").check()
+    unfold(ada, "Turn notifications")
+    ada.get_by_label("Quiet hours").check()
     ada.get_by_label("from", exact=True).fill("21:30")
     ada.get_by_label("Webhook").fill("https://example.org/hook")
-    ada.locator("form", has=ada.locator("#hook")).get_by_role("button", name="Keep").click()
-    expect(ada.get_by_text("Its secret, shown only now:")).to_be_visible()
+    ada.locator("form", has=ada.locator("#hook")).get_by_role("button", name="Save").click()
+    expect(ada.get_by_text("Its secret, shown only once:")).to_be_visible()
     until(lambda: ada.context.request.get("/api/me/notifications").json()["quiet_from"] == 21 * 60 + 30)
-    for title in ("Password", "Devices", "Leave for good", "E-mail"):
+    for title in ("Password", "Devices", "Delete account", "E-mail"):
         unfold(ada, title)
     expect(ada.get_by_text("this device")).to_be_visible()
     assert faults(ada) == []
@@ -104,13 +107,11 @@ def test_account_is_created_configured_and_deleted(visit: Visit) -> None:
     bea.goto(f"/t/{table}")
     bea.wait_for_selector(".table")
     ada.locator("#farewell-proof").fill(PASSWORD)
-    ada.get_by_role("button", name="Delete everything about me").click()
-    expect(ada.get_by_role("alert")).to_have_text(
-        "Delete everything about Ada of the settings for good? This cannot be undone."
-    )
+    ada.get_by_role("button", name="Delete my account").click()
+    expect(ada.get_by_role("alert")).to_have_text("Delete the account Ada of the settings? This cannot be undone.")
     assert ada.context.request.get("/api/me").json()["name"] == "Ada of the settings"  # nothing has happened yet
-    ada.get_by_role("button", name="Delete everything about me").click()
-    expect(ada.get_by_text("The house knows you no longer.")).to_be_visible()
+    ada.get_by_role("button", name="Delete my account").click()
+    expect(ada.get_by_text("Account deleted.")).to_be_visible()
     expect(bea.locator("body")).to_contain_text("N. N.")
     assert bea.context.request.get(f"/api/tables/{table}/match.json").json()["opening"]["seats"] == ["N. N.", "Bea"]
 
@@ -132,7 +133,7 @@ def test_a_passkey_is_added_signs_in_and_is_deleted_with_a_new_password(named_se
     keys = page.locator("details", has=page.locator("summary", has_text="Passkeys"))
     unfold(page, "Passkeys")
     page.locator("#passkey-proof").fill(PASSWORD)
-    page.get_by_role("button", name="Add a passkey").click()
+    page.get_by_role("button", name="Add passkey").click()
     expect(keys.get_by_text("not used yet")).to_be_visible()
     assert faults(page, "light") == []
 
@@ -149,7 +150,7 @@ def test_a_passkey_is_added_signs_in_and_is_deleted_with_a_new_password(named_se
         route.continue_()
 
     page.route("**/api/me/passkeys/options", another_device)
-    page.get_by_role("button", name="Confirm with a passkey").click()
+    page.get_by_role("button", name="Confirm with passkey").click()
     expect(keys.get_by_role("listitem").filter(has_text="not used yet")).to_be_visible()
     keys.get_by_role("listitem").filter(has_text="not used yet").get_by_role("button", name="Delete passkey").click()
     expect(keys.get_by_text("Passkey deleted.")).to_be_visible()
@@ -160,12 +161,12 @@ def test_a_passkey_is_added_signs_in_and_is_deleted_with_a_new_password(named_se
     page.locator("#renewed").fill(f"{PASSWORD} again")
     page.get_by_label("Delete all passkeys too").check()
     assert faults(page, "light") == []
-    page.get_by_role("button", name="Change the password").click()
+    page.get_by_role("button", name="Change password").click()
     expect(page.get_by_text("All other devices are signed out")).to_be_visible()
     expect(keys.get_by_role("button", name="Delete passkey")).to_have_count(0)
     page.get_by_role("button", name="Sign out", exact=True).click()
     page.get_by_role("button", name="Sign in with a passkey").click()
-    expect(page.get_by_text("This passkey is not known here")).to_be_visible()
+    expect(page.get_by_text("This passkey is unknown")).to_be_visible()
 
 
 # A match by correspondence
@@ -187,18 +188,18 @@ class Reader:
         unfold(page, "E-mail")
         page.locator("#email").fill(self.email)
         page.locator("#email-proof").fill(PASSWORD)
-        page.get_by_role("button", name="Send a letter").click()
-        expect(page.get_by_text("A letter is on its way")).to_be_visible()
+        page.get_by_role("button", name="Send confirmation e-mail").click()
+        expect(page.get_by_text("An e-mail is on its way")).to_be_visible()
         page.goto(f"/confirm/{token_in_link(self.inbox.to(self.email)[0], 'confirm')}")
-        page.get_by_role("button", name="Yes, this is my address").click()
-        expect(page.get_by_text("Confirmed.")).to_be_visible()
+        page.get_by_role("button", name="Confirm address").click()
+        expect(page.get_by_text("E-mail address confirmed.")).to_be_visible()
         page.goto("/settings")
-        unfold(page, "When it is my turn")
-        page.get_by_label("at each turn").check(force=True)
-        page.get_by_label("Push to this browser").check()
+        unfold(page, "Turn notifications")
+        page.get_by_label("every turn").check(force=True)
+        page.get_by_label("Push notifications in this browser").check()
         page.get_by_label("Webhook").fill(f"{self.service.url}/hook/{self.name}")
-        page.locator("form", has=page.locator("#hook")).get_by_role("button", name="Keep").click()
-        expect(page.get_by_text("Its secret, shown only now:")).to_be_visible()
+        page.locator("form", has=page.locator("#hook")).get_by_role("button", name="Save").click()
+        expect(page.get_by_text("Its secret, shown only once:")).to_be_visible()
         alerts = page.context.request.get("/api/me/notifications").json()
         assert (alerts["mail"], alerts["push"]) == ("turn", True)
 

@@ -73,11 +73,11 @@ def test_a_player_who_listens_while_another_trades_is_not_replaced(visit: Visit)
     assert (seat["stand_in"], seat["time_outs"], seat["still_there"]) == (None, 0, False)
     page = people[listening]
     expect(page.get_by_role("alertdialog")).to_have_count(0)
-    expect(page.get_by_role("button", name="Play myself again")).to_have_count(0)
+    expect(page.get_by_role("button", name="Resume playing")).to_have_count(0)
     clocks = page.get_by_role("list", name="Clocks").get_by_role("listitem")
     expect(clocks.filter(has_text=["Ada", "Bea"][listening])).not_to_have_class(re.compile("runs"))
     page.get_by_role("button", name="Table menu").click()
-    expect(page.get_by_text("Live: 15 seconds for each answer.")).to_be_visible()
+    expect(page.get_by_text("Real time: 15 seconds for each answer.")).to_be_visible()
 
 
 def post_action(page: Page, table: str, seat: int, action: Any) -> None:
@@ -95,7 +95,7 @@ def test_a_player_who_says_that_they_are_still_there_keeps_the_seat(visit: Visit
     expect(asks).to_be_visible(timeout=60_000)
     expect(asks).to_contain_text("a bot takes your seat in 0:")
     assert card(page, table)["seats"][slow]["stand_in"] is None
-    expect(other.get_by_role("region", name="Log")).to_contain_text("is asked: “Still there?”")
+    expect(other.get_by_role("region", name="Log")).to_contain_text("was asked: “Still there?”")
     asks.get_by_role("button", name="I’m here").click()
     expect(asks).to_have_count(0)
     seat = card(page, table)["seats"][slow]
@@ -109,8 +109,8 @@ def test_sleeping_player_is_replaced_as_agreed_and_returns(visit: Visit) -> None
     table = open_table(ada, GAME, ["me", "open"], names=["Ada", None], clock=live, stand_in="random")
     bea.goto(f"/t/{table}")
     agreed = bea.get_by_role("list", name="Table settings")
-    expect(agreed).to_contain_text("Live: 10 seconds for each answer.")
-    expect(agreed).to_contain_text("The second time in a row a bot (careless) takes your seat until you are back")
+    expect(agreed).to_contain_text("Real time: 10 seconds for each answer.")
+    expect(agreed).to_contain_text("The second time in a row, a bot (Beginner) takes your seat until you are back")
     join(bea, table, name="Bea")
     asleep = ada.context.request.get(f"/api/tables/{table}").json()["table"]["waiting"][-1]
     sleeper, awake = (ada, bea) if asleep == 0 else (bea, ada)
@@ -122,7 +122,7 @@ def test_sleeping_player_is_replaced_as_agreed_and_returns(visit: Visit) -> None
     assert fits(ada)
 
     said = [
-        ("Ada ran out of time.", "Ada does not answer: a bot plays until they are back.", "Ada is back."),
+        ("Ada ran out of time.", "Ada did not answer: a bot plays until they are back.", "Ada is back."),
         ("You ran out of time.", "You did not answer: a bot plays until you are back.", "You are back."),
     ][asleep]  # in the log of Bea, who plays on a desktop
     log = bea.get_by_role("region", name="Log")
@@ -130,20 +130,20 @@ def test_sleeping_player_is_replaced_as_agreed_and_returns(visit: Visit) -> None
     answer = next(entry for entry in seat_views(awake, table)[0]["log"] if entry["seat"] == asleep)
     assert [event["says"] for event in answer["events"] if "give_goods" in event["args"]] == []  # no offer and no deal
     expect(log).to_contain_text(said[1], timeout=90_000)  # after "Still there?"
-    sleeper.get_by_role("button", name="Play myself again").first.click()
+    sleeper.get_by_role("button", name="Resume playing").first.click()
     expect(log).to_contain_text(said[2])
-    expect(sleeper.get_by_role("button", name="Play myself again")).to_have_count(0)
+    expect(sleeper.get_by_role("button", name="Resume playing")).to_have_count(0)
 
 
 def test_standing_order_answers_and_illegal_prepared_answer_is_dropped(visit: Visit) -> None:
     active, partner, table = two_players(visit, moving=True)
-    beside(active, "Standing orders")
-    sheet = active.get_by_role("region", name="Standing orders")
+    beside(active, "Auto-replies")
+    sheet = active.get_by_role("region", name="Auto-replies")
     card = active.context.request.get(
         f"/api/tables/{table}/upcoming-questions/{seat_views(active, table)[0]['seat']}"
     ).json()
     sheet.locator(".answers button").first.press("Enter")
-    expect(active.get_by_role("button", name="1 order stands")).to_be_visible()
+    expect(active.get_by_role("button", name="1 auto-reply active")).to_be_visible()
     assert faults(active, "light") == []
     resize(active, PHONE)
     assert faults(active) == []
@@ -151,14 +151,14 @@ def test_standing_order_answers_and_illegal_prepared_answer_is_dropped(visit: Vi
     active.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
 
-    beside(partner, "Standing orders")
+    beside(partner, "Auto-replies")
     partner.get_by_label("Refuse all offers this turn").check()
-    expect(partner.get_by_role("button", name="1 order stands")).to_be_visible()
+    expect(partner.get_by_role("button", name="1 auto-reply active")).to_be_visible()
     gift = {"to_seat": seat_views(partner, table)[0]["seat"], "give_cards": [card[0]["options"][0]["card"]]}
     act(active, table, "propose", **gift)
     expect(partner.get_by_role("region", name="Log")).to_contain_text("You refuse")
     partner.get_by_label("Refuse all offers this turn").uncheck()
-    expect(partner.get_by_role("button", name="1 order stands")).to_have_count(0)
+    expect(partner.get_by_role("button", name="1 auto-reply active")).to_have_count(0)
 
     partner.keyboard.press("Escape")
     act(active, table, "propose", **gift)
@@ -168,6 +168,36 @@ def test_standing_order_answers_and_illegal_prepared_answer_is_dropped(visit: Vi
         act(active, table, do)
     notice = active.get_by_role("alert").filter(has_text="Dropped: ")
     expect(notice).to_be_visible()
-    notice.get_by_role("button", name="All right").click()
+    notice.get_by_role("button", name="OK").click()
     expect(notice).to_have_count(0)
-    expect(active.get_by_role("button", name="1 order stands")).to_have_count(0)
+    expect(active.get_by_role("button", name="1 auto-reply active")).to_have_count(0)
+
+
+def test_a_vacation_pauses_the_clock_and_is_shown_to_everybody(visit: Visit) -> None:
+    ada, bea = visit(""), visit("", size=PHONE)
+    days = {"kind": "days", "days": 3, "vacation": 14}
+    table = open_table(ada, GAME, ["me", "open"], names=["Ada", None], clock=days)
+    bea.goto(f"/t/{table}")
+    sentence = "3 days for each answer, and 14 days of vacation for the match."
+    expect(bea.get_by_role("list", name="Table settings")).to_contain_text(sentence)
+    join(bea, table, name="Bea")
+    for page in (ada, bea):
+        page.goto(f"/t/{table}")
+        page.wait_for_selector(".table")
+    slow = card(ada, table)["waiting"][-1]
+    page, other = (ada, bea) if slow == 0 else (bea, ada)
+    name = ["Ada", "Bea"][slow]
+    page.get_by_role("button", name="Table menu").click()
+    expect(page.get_by_role("group", name="Table menu")).to_contain_text(sentence)
+    page.get_by_role("button", name="Go on vacation (14 days left)").click()
+    away = other.get_by_role("img", name=re.compile(f"{name}: on vacation until "))
+    expect(away).to_be_visible()
+    assert card(ada, table)["clocks"][slow]["runs_out_at"] is None
+    for each in (ada, bea):
+        assert fits(each)
+        assert faults(each) == []
+    page.get_by_role("button", name="Table menu").click()
+    expect(page.get_by_text(re.compile("You are on vacation until .* at the latest."))).to_be_visible()
+    page.get_by_role("button", name="End vacation").click()
+    expect(away).to_have_count(0)
+    assert card(ada, table)["clocks"][slow]["runs_out_at"] is not None

@@ -77,5 +77,5 @@ def test_log_and_chat_show_at_least_six_lines_beside_open_offers(visit: Visit, g
             line = log.get_by_text("Gladly.")
             line.scroll_into_view_if_needed()
             expect(line).to_be_in_viewport()
-            expect(log.get_by_placeholder("Say something to the table")).to_be_in_viewport()
+            expect(log.get_by_placeholder("Message to the table")).to_be_in_viewport()
             assert fits(page)

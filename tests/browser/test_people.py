@@ -25,7 +25,7 @@ def offer_a_card_for_a_ducat(page: Page) -> str:
     card.click()
     page.get_by_role("group", name="Ducats you ask").get_by_role("button", name="one more").click()
     page.get_by_role("button", name="market", exact=True).click()
-    page.get_by_role("button", name="Send").click()
+    page.get_by_role("button", name="Send offer").click()
     expect(page.get_by_text("Your offer to")).to_be_visible()
     return good
 
@@ -34,7 +34,7 @@ def test_two_players_trade_and_a_spectator_sees_no_secret(visit: Visit) -> None:
     active, partner, table = two_players(visit)
     watcher = visit(f"/t/{table}")
     watcher.wait_for_selector(".table")
-    expect(active.get_by_text("Looking on: ")).to_be_visible()
+    expect(active.get_by_text("Spectators: ")).to_be_visible()
     good = offer_a_card_for_a_ducat(active)
     expect(partner.get_by_text("is writing an offer")).to_have_count(0)
 
@@ -55,7 +55,7 @@ def test_reason_on_a_phone_does_not_cover_the_offer(visit: Visit) -> None:
     active, partner, _ = two_players(visit, size=PHONE, has_touch=True, forgiving=REFUSED)
     for page in (active, partner):
         page.locator(".nav").get_by_role("button", name="Trade").click()
-    active.get_by_role("button", name="Send").click(force=True)  # dashed: it can be pressed and says why not
+    active.get_by_role("button", name="Send offer").click(force=True)  # dashed: it can be pressed and says why not
     expect(active.get_by_role("alert")).to_be_visible()
     offer_a_card_for_a_ducat(partner)
     active.get_by_role("button", name="Refuse").click()
@@ -75,10 +75,10 @@ def test_table_settings_and_name_errors_are_shown_before_joining(visit: Visit, s
     owner.http.close()
     bea.goto(f"/t/{open_table(host, GAME, ['me', 'open'], absence=3600, stand_in='search:2s')}")
     agreed = bea.get_by_role("list", name="Table settings")
-    expect(agreed).to_contain_text("no sign of life for 1 hour")
-    expect(agreed).to_contain_text("thoughtful, 2 s")
+    expect(agreed).to_contain_text("has been away for 1 hour")
+    expect(agreed).to_contain_text("Advanced, 2 s")
     field = bea.get_by_label("Your name")
-    bad = {"B\u0456anca": "is taken, or looks like one that is", "Bea\u3164": "letters that nobody can see"}
+    bad = {"B\u0456anca": "is taken, or looks like one that is", "Bea\u3164": "invisible characters"}
     for name, why in bad.items():
         field.fill(name)
         bea.get_by_role("button", name="Sit here").click()
@@ -97,13 +97,13 @@ def test_open_tables_are_filtered_and_quick_match_seats_people_and_bots(visit: V
     row = ada.get_by_role("listitem").filter(has_text="Bea of the filter")
     expect(row).to_be_visible()
     ada.locator("summary", has_text="Filter").click()
-    ada.get_by_label("at the table").select_option("3 seats")
+    ada.get_by_label("Players", exact=True).select_option("3 seats")
     expect(row).to_have_count(0)
-    ada.get_by_label("at the table").select_option("2 seats")
+    ada.get_by_label("Players", exact=True).select_option("2 seats")
     ada.get_by_label("Time control").select_option("No clock")
     ada.get_by_label("without bots").check()
     expect(row).to_be_visible()
-    ada.get_by_role("button", name="Play anyone").press("Enter")
+    ada.get_by_role("button", name="Quick match").press("Enter")
     wish = ada.get_by_role("dialog")
     wish.get_by_text("3", exact=True).click()
     expect(wish.get_by_role("button", name="Find players")).to_be_enabled()
@@ -112,7 +112,7 @@ def test_open_tables_are_filtered_and_quick_match_seats_people_and_bots(visit: V
     assert faults(ada, "light") == []
     wish.get_by_role("button", name="Find players").press("Enter")
     expect(wish.get_by_role("heading", name="Looking for players")).to_be_visible()
-    expect(wish.get_by_role("timer")).to_contain_text("Bots sit down in")
+    expect(wish.get_by_role("timer")).to_contain_text("Bots join in")
     assert faults(ada) == []
     sought = {"games": [GAME], "players": 3, "wait": 0, "strength": "random"}
     assert bea.context.request.put("/api/me/matchmaking", data=sought).ok
@@ -128,12 +128,12 @@ def test_rated_match_shows_in_profile_history_and_leaderboard(visit: Visit) -> N
     with_account(ada, "Ada of Rates")
     with_account(bea, "Bea of Rates")
     ada.goto("/")
-    ada.get_by_role("button", name="Play with people").click()
+    ada.get_by_role("button", name="Create table").click()
     wish = ada.get_by_role("dialog")
     wish.get_by_text("2", exact=True).click()
     wish.get_by_text("Rated: no hints").click()
-    wish.get_by_text("Show it in the lobby").click()
-    wish.get_by_role("button", name="Open the table").click()
+    wish.get_by_text("Show in lobby").click()
+    wish.get_by_role("button", name="Create table").click()
     press_ready(ada)
     expect(ada.get_by_role("list", name="Table settings")).to_contain_text("The match is rated")
     bea.goto("/")
@@ -151,8 +151,8 @@ def test_rated_match_shows_in_profile_history_and_leaderboard(visit: Visit) -> N
     expect(ada.get_by_role("heading", name="Ada of Rates")).to_be_visible()
     expect(ada.locator(".ratings")).to_contain_text("among people")
     expect(ada.get_by_role("row", name="Bea of Rates")).to_contain_text("110")
-    ada.get_by_label("Against").select_option("bots alone")
-    expect(ada.get_by_text("No such match.")).to_be_visible()
+    ada.get_by_label("Against").select_option("only bots")
+    expect(ada.get_by_text("No matches found.")).to_be_visible()
     ada.get_by_label("Against").select_option("rated matches")
     assert faults(ada) == []
     ada.get_by_role("link", name="Replay").click()
@@ -170,15 +170,15 @@ def test_rated_match_shows_in_profile_history_and_leaderboard(visit: Visit) -> N
 
     ada.goto(bea.url)
     ada.get_by_role("button", name="Block").click()
-    ada.get_by_role("button", name="You and Bea of Rates will not meet again. Really?").click()
-    expect(ada.get_by_role("status")).to_contain_text("You will not meet Bea of Rates again.")
+    ada.get_by_role("button", name="Block Bea of Rates? You will not meet at tables again.").click()
+    expect(ada.get_by_role("status")).to_contain_text("Bea of Rates is blocked.")
     open_table(ada, GAME, ["me", "open"], public=True)
     bea.goto("/")
     expect(bea.locator("li", has_text="Ada of Rates")).to_have_count(1)  # the finished match
     ada.goto("/settings")
-    ada.get_by_text("Blocked people").click()
-    ada.get_by_role("button", name="Meet Bea of Rates again").click()
-    expect(ada.get_by_text("Nobody. On somebody’s profile")).to_be_visible()
+    ada.get_by_text("Blocked players").click()
+    ada.get_by_role("button", name="Unblock Bea of Rates").click()
+    expect(ada.get_by_text("None. You can block players on their profile")).to_be_visible()
     bea.goto("/")
     expect(bea.locator("li", has_text="Ada of Rates").get_by_role("link", name="Join")).to_be_visible()
 
@@ -188,7 +188,7 @@ def test_invitation_by_name_shows_in_the_lobby_and_is_accepted(visit: Visit) -> 
     with_account(ada, "Ada of Letters")
     ada.goto(f"/p/{with_account(bea, 'Bea of Letters')['id']}")
     ada.get_by_role("button", name="Follow", exact=True).click()
-    expect(ada.get_by_role("status")).to_have_text("In the lobby you see when Bea of Letters is here.")
+    expect(ada.get_by_role("status")).to_have_text("The lobby now shows you when Bea of Letters is online.")
     bea.goto("/")
     expect(bea.get_by_role("heading", name="Your tables")).to_be_visible()
 
@@ -197,7 +197,7 @@ def test_invitation_by_name_shows_in_the_lobby_and_is_accepted(visit: Visit) -> 
     expect(ada.locator("datalist option")).to_have_attribute("value", "Bea of Letters")
     field.fill("Nobody at all")
     field.press("Enter")
-    expect(field).to_have_accessible_description(re.compile("Nobody with an account who is called Nobody at all"))
+    expect(field).to_have_accessible_description(re.compile("No player with an account named Nobody at all"))
     field.fill("bea of letters")
     field.press("Enter")
     expect(ada.get_by_role("list", name="Invited")).to_contain_text("Bea of Letters")
@@ -211,7 +211,7 @@ def test_invitation_by_name_shows_in_the_lobby_and_is_accepted(visit: Visit) -> 
     bea.wait_for_selector(".table")
     ada.wait_for_selector(".table")
     ada.goto("/")
-    expect(ada.get_by_role("list", name="People you follow")).to_have_text("Bea of Letters: here")
+    expect(ada.get_by_role("list", name="Players you follow")).to_have_text("Bea of Letters: online")
 
 
 def test_report_is_handled_by_a_moderator_and_banned_user_is_told(visit: Visit, tmp_path: Path) -> None:
@@ -228,33 +228,33 @@ def test_report_is_handled_by_a_moderator_and_banned_user_is_told(visit: Visit, 
         join(bea, table, name="Bea")
         assert bea.context.request.post(f"/api/tables/{table}/chat", data={"text": "You smell of fish"}).ok
         ada.goto(f"/t/{table}")
-        ada.get_by_text("People at this table").click()
+        ada.get_by_text("Players at this table").click()
         ada.get_by_role("button", name="Report: Bea").click()
         form = ada.get_by_role("form", name="Report Bea")
         expect(form.get_by_label("What is it about?").locator("option:checked")).to_have_text("“You smell of fish”")
-        form.get_by_label("What should the hosts know?").fill("Rude")
-        form.get_by_role("button", name="Send the report").press("Enter")
-        expect(ada.get_by_text("The hosts of the house will look at it.")).to_be_visible()
+        form.get_by_label("What should the moderators know?").fill("Rude")
+        form.get_by_role("button", name="Send report").press("Enter")
+        expect(ada.get_by_text("A moderator will look at it.")).to_be_visible()
         ada.get_by_role("button", name="Mute: Bea").click()
-        expect(ada.get_by_role("button", name="Read again: Bea")).to_be_visible()
-        expect(ada.get_by_role("list", name="While you wait")).not_to_contain_text("You smell of fish")
+        expect(ada.get_by_role("button", name="Unmute: Bea")).to_be_visible()
+        expect(ada.get_by_role("list", name="Chat")).not_to_contain_text("You smell of fish")
         assert faults(ada) == []
 
         bea.goto("/")
         expect(bea.get_by_role("heading", name="Your tables")).to_be_visible()
         host.goto("/settings")
-        host.get_by_role("link", name="The house").click()
+        host.get_by_role("link", name="Moderation").click()
         reports = host.get_by_role("region", name="Reports")
         expect(reports).to_contain_text("You smell of fish")
-        reports.get_by_role("button", name=re.compile("Bar: .*Bea")).click()
-        reports.get_by_label("Why").fill("No shouting here")
-        reports.get_by_role("button", name="Bar", exact=True).click()
+        reports.get_by_role("button", name=re.compile("Ban: .*Bea")).click()
+        reports.get_by_label("Reason").fill("No shouting here")
+        reports.get_by_role("button", name="Ban", exact=True).click()
         expect(bea.get_by_role("alert")).to_contain_text("No shouting here")
-        reports.get_by_role("button", name="Handled").click()
-        reports.get_by_label("What came of it").fill("Barred for a day")
-        reports.locator("form").get_by_role("button", name="Handled").click()
-        expect(reports).to_contain_text("Handled: Barred for a day")
-        deeds = host.get_by_role("region", name="What the hosts have done")
+        reports.get_by_role("button", name="Resolve").click()
+        reports.get_by_label("Decision").fill("Banned for a day")
+        reports.locator("form").get_by_role("button", name="Resolve").click()
+        expect(reports).to_contain_text("Resolved: Banned for a day")
+        deeds = host.get_by_role("region", name="Moderation log")
         expect(deeds.get_by_role("listitem")).to_have_count(2)
         assert faults(host) == []
     finally:
@@ -272,20 +272,20 @@ def test_waiting_players_chat_and_a_removed_one_cannot_return(visit: Visit) -> N
     )
     bea.get_by_label("Your name").fill("Bea")
     bea.get_by_role("button", name="Sit here").first.click()
-    bea.get_by_placeholder("Say something to the table").fill("Is this tonight’s table?")
+    bea.get_by_placeholder("Message to the table").fill("Is this tonight’s table?")
     bea.keyboard.press("Enter")
-    talk = host.get_by_role("list", name="While you wait")
+    talk = host.get_by_role("list", name="Chat")
     expect(talk).to_contain_text("Is this tonight’s table?")
     assert faults(bea) == []
 
-    host.get_by_role("button", name="Ask to leave: Bea").press("Enter")
-    host.get_by_role("button", name="Bea cannot come back to this table. Really?").press("Enter")
-    expect(bea.get_by_role("status")).to_have_text("The host has asked you to leave this table.")
+    host.get_by_role("button", name="Remove player: Bea").press("Enter")
+    host.get_by_role("button", name="Remove Bea? They cannot come back to this table.").press("Enter")
+    expect(bea.get_by_role("status")).to_have_text("The host has removed you from this table.")
     expect(bea.get_by_role("button", name="Sit here")).to_have_count(0)
-    expect(talk).to_contain_text("Bea was asked to leave.")
+    expect(talk).to_contain_text("Bea was removed by the host.")
 
-    host.get_by_label("Put a bot").first.select_option("shrewd")
-    expect(host.locator("ol li:not(.open)", has_text="shrewd")).to_contain_text("Ilse")
+    host.get_by_label("Add bot").first.select_option("Intermediate")
+    expect(host.locator("ol li:not(.open)", has_text="Intermediate")).to_contain_text("Ilse")
     cem.get_by_role("button", name="Sit here").click()
     press_ready(cem)
     host.wait_for_selector(".table")
@@ -295,16 +295,16 @@ def test_waiting_players_chat_and_a_removed_one_cannot_return(visit: Visit) -> N
 def test_table_form_explains_absence_and_undo(visit: Visit) -> None:
     """At a table with people, what happens to absent players; alone with bots, whether everything can be undone."""
     page = visit("/")
-    page.get_by_role("button", name="Play with people").click()
+    page.get_by_role("button", name="Create table").click()
     table = page.get_by_role("dialog")
-    table.get_by_label("If somebody stays away").select_option("a bot after 3 hours")
+    table.get_by_label("If a player is away").select_option("a bot after 3 hours")
     for seat in ("Seat 2", "Seat 3"):
         table.get_by_label(seat).select_option("random")
-    expect(table.get_by_label("If somebody stays away")).to_have_count(0)
-    table.get_by_label("Anything may be taken back").uncheck()
+    expect(table.get_by_label("If a player is away")).to_have_count(0)
+    table.get_by_label("Allow take-backs even after").uncheck()
     assert fits(page)
     with page.expect_response(lambda answer: answer.url.endswith("/api/tables") and answer.ok) as opened:
-        table.get_by_role("button", name="Open the table").click()
+        table.get_by_role("button", name="Create table").click()
     assert (opened.value.json()["take_backs"], opened.value.json()["absence"]) == (False, 10800)
 
 
@@ -313,7 +313,7 @@ def test_clocks_show_at_the_table_and_in_the_lobby_with_marked_last_seconds(visi
     days = {"kind": "correspondence", "budget": 200_000, "increment": 0, "cap": 200_000}
     table = open_table(page, GAME, ["me", "random"], names=["Ada", "Bot"], clock=days)
     page.goto("/")
-    expect(page.locator(".text", has_text="Your move")).to_contain_text("2 days left")
+    expect(page.locator(".text", has_text="Your turn")).to_contain_text("2 days left")
     page.goto(f"/t/{table}")
     clock = page.get_by_role("list", name="Clocks").get_by_role("listitem")
     expect(clock).to_have_text(re.compile("Ada *2 days"))
@@ -354,7 +354,7 @@ def test_visitor_who_joins_before_the_session_exists_keeps_the_seat(visit: Visit
 
 def test_chat_is_shown_at_the_table(visit: Visit) -> None:
     active, partner, _ = two_players(visit)
-    active.get_by_placeholder("Say something to the table").fill("Silk, anyone?")
+    active.get_by_placeholder("Message to the table").fill("Silk, anyone?")
     active.keyboard.press("Enter")
     expect(partner.locator(".log q")).to_have_text("Silk, anyone?")
     active.get_by_role("group", name="Ducats you ask").get_by_role("button", name="one more").click()
@@ -365,7 +365,7 @@ def test_chat_is_shown_at_the_table(visit: Visit) -> None:
     partner.get_by_role("button", name="Table menu").click()
     partner.get_by_role("button", name="My notes").click()
     partner.get_by_role("textbox", name="My notes").fill("Bea has silk.")
-    expect(partner.get_by_role("region", name="My notes").get_by_role("status")).to_have_text("Kept.")
+    expect(partner.get_by_role("region", name="My notes").get_by_role("status")).to_have_text("Saved.")
     partner.keyboard.press("Escape")
     partner.reload()
     partner.get_by_role("button", name="Table menu").click()
@@ -384,10 +384,10 @@ def test_offer_survives_a_reload_and_a_server_restart(visit: Visit, tmp_path: Pa
         server.kill()
         expect(partner.get_by_text("Connection lost.")).to_be_visible()
         partner.get_by_role("button", name="Accept").click()
-        expect(partner.get_by_text("The house cannot be reached")).to_be_visible()
+        expect(partner.get_by_text("Can’t reach the server")).to_be_visible()
         server.start()
         expect(partner.get_by_text("Connection lost.")).to_be_hidden()
-        expect(partner.get_by_text("The house cannot be reached")).to_be_hidden()
+        expect(partner.get_by_text("Can’t reach the server")).to_be_hidden()
         partner.get_by_role("button", name="Accept").click()
         expect(active.locator("[data-place=hand] button")).to_have_count(3)
     finally:

@@ -77,7 +77,7 @@ def test_plain_page_replaces_a_board_that_cannot_be_drawn(visit: Visit, plain: P
 
 def test_plain_page_can_retry_the_board(visit: Visit, plain: Page) -> None:
     failed = len(visit.forgiven_faults)
-    plain.get_by_role("button", name="Draw it again").click()
+    plain.get_by_role("button", name="Redraw board").click()
     expect(plain.locator(".plain .menu .btn").first).to_be_visible()
     assert len(visit.forgiven_faults) > failed
     expect(plain.get_by_role("alert")).to_contain_text("The board could not be drawn.")

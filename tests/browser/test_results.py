@@ -14,12 +14,12 @@ from tests.trial import GAME, short
 
 
 def the_end(page: Page) -> Locator:
-    return page.get_by_role("region", name="The end")
+    return page.get_by_role("region", name="Match over")
 
 
 def resign(page: Page) -> None:
     open_menu(page)
-    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Resign").click()
     page.locator(".menu .sure").click()
 
 
@@ -30,12 +30,12 @@ def rated_table(visit: Visit, host: str, other: str) -> tuple[Page, Page, str]:
     with_account(bea, other)
     ada.goto("/")
     ada.locator(f".games input[value={GAME}]").check(force=True)
-    ada.get_by_role("button", name="Play with people").click()
+    ada.get_by_role("button", name="Create table").click()
     form = ada.get_by_role("dialog")
     form.get_by_text("2", exact=True).click()
     form.get_by_text("Rated: no hints").click()
     expect(form.get_by_text("Score alone decides")).to_have_count(0)
-    form.get_by_role("button", name="Open the table").click()
+    form.get_by_role("button", name="Create table").click()
     link = ada.get_by_label("Link to this table").input_value()
     bea.goto(link)
     expect(bea.get_by_label("Your name")).to_have_count(0)
@@ -81,7 +81,7 @@ def test_a_replaced_player_can_win_where_the_score_decides(visit: Visit) -> None
     for page in (host, bea):
         expect(page.locator(HAND)).to_have_count(4)
         open_menu(page)
-        page.get_by_role("button", name="Let a bot play for me").click()
+        page.get_by_role("button", name="Let bot play").click()
     for page, other in ((host, "Bea"), (bea, None)):
         note = the_end(page).get_by_role("note")
         expect(note).to_contain_text("A bot replaced you, as you asked.", timeout=120_000)

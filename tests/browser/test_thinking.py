@@ -18,13 +18,14 @@ def test_hint_lists_best_actions_and_plays_one_on_second_click(visit: Visit) -> 
     heard: list[Response] = []
     page.on("response", lambda answer: heard.append(answer) if answer.url.endswith("/hint") else None)
     page.get_by_role("button", name="Hint").click()
-    hints = page.get_by_role("complementary", name="What a thoughtful player would do").get_by_role("listitem")
-    expect(hints.first.locator("span")).to_have_text(re.compile("^(best|hardly matters)$"))
+    hints = page.get_by_role("complementary", name="Suggested action").get_by_role("listitem")
+    expect(hints.first.locator("span")).to_have_text(re.compile("^(best|makes little difference)$"))
     reason = hints.first.locator("p")
     if heard[-1].json()["hints"][0].get("why"):  # how deep the search goes depends on the machine
-        expect(reason).to_have_text(re.compile(r"^(What|Otherwise)\b.+\.$"))
+        expect(reason).to_have_text(re.compile(r"^(Result|Most likely result|Otherwise|You would miss)\b.+\.$"))
     else:
-        assert all(re.match(r"(As far|With|The answers|It may)\b.+\.$", told) for told in reason.all_inner_texts())
+        expected = re.compile(r"(It is expected|With|All answers|The offer may)\b.+\.$")
+        assert all(expected.match(told) for told in reason.all_inner_texts())
     page.keyboard.press("Escape")
     expect(hints).to_have_count(0)
     page.get_by_role("button", name="Hint").click()
@@ -33,7 +34,7 @@ def test_hint_lists_best_actions_and_plays_one_on_second_click(visit: Visit) -> 
     answer.dblclick()  # a double click counts once
     expect(answer).to_have_attribute("aria-pressed", "true")
     assert page.locator(".log li").count() == lines
-    hints.first.get_by_role("button", name="Play it").click()
+    hints.first.get_by_role("button", name="Play this").click()
     expect(hints).to_have_count(0)
     page.wait_for_function("count => document.querySelectorAll('.log li').length > count", arg=lines)
 
@@ -43,11 +44,11 @@ def test_replay_shows_the_course_and_turning_point_of_the_match(visit: Visit) ->
     table = open_table(page, GAME, ["greedy", "random"], options=short())
     until(lambda: page.context.request.get(f"/api/tables/{table}").json()["table"]["status"] == "over", 600)
     page.goto(f"/t/{table}/replay")
-    expect(page.get_by_role("img", name="Points expected at the end")).to_be_visible()
+    expect(page.get_by_role("img", name="Expected final points")).to_be_visible()
     expect(page.locator(".ledger")).to_contain_text("Greedy")  # a spectator is never called "You"
     expect(page.locator(".ledger")).not_to_contain_text("You")
     turned = page.get_by_role("button", name="The match turned here").last
-    slider = page.get_by_role("slider", name="Moment of the match")
+    slider = page.get_by_role("slider", name="Position in the match")
     slider.fill("0")
     turned.click()
     expect(slider).not_to_have_value("0")

@@ -24,7 +24,7 @@ def test_a_host_removes_a_player_from_a_tournament(visit: Visit) -> None:
     tournament = host.context.request.post("/api/tournaments", data=terms).json()["tournament"]["id"]
     host.goto(f"/tournaments/{tournament}")
     rude.goto(f"/tournaments/{tournament}")
-    rude.get_by_role("button", name="Take part", exact=True).click()
+    rude.get_by_role("button", name="Join tournament", exact=True).click()
     entrant = host.get_by_role("listitem").filter(has_text="Rude of the page")
     entrant.get_by_role("button", name="Remove player").click()
     sure = entrant.get_by_role("button", name="Remove Rude of the page?")
@@ -36,5 +36,5 @@ def test_a_host_removes_a_player_from_a_tournament(visit: Visit) -> None:
     sure.click()
     expect(entrant).to_have_count(0)
     expect(rude.get_by_role("button", name="Remove player")).to_have_count(0)
-    rude.get_by_role("button", name="Take part", exact=True).click()
+    rude.get_by_role("button", name="Join tournament", exact=True).click()
     expect(rude.get_by_role("alert")).to_have_text("The host has removed you from this tournament.")

@@ -17,7 +17,7 @@ def change_settings(host: Page, time_control: str) -> None:
     host.get_by_role("button", name="Change settings").click()
     form = host.get_by_role("dialog", name="Table settings")
     form.get_by_text(time_control, exact=True).click()
-    form.get_by_label("Show it in the lobby").check()
+    form.get_by_label("Show in lobby").check()
     form.get_by_role("button", name="Save settings").click()
     expect(form).to_have_count(0)
 
@@ -59,13 +59,13 @@ def test_the_host_starts_the_match_when_all_seats_are_taken_and_chooses_the_leve
     host, bea = newcomers(visit, 2)
     link = create_table(host, 3)
     start = host.get_by_role("button", name="Start match")
-    host.get_by_label("Put a bot").first.select_option("shrewd")
+    host.get_by_label("Add bot").first.select_option("Intermediate")
     level = host.get_by_label("Bot level:")
     expect(level).to_have_count(1)
     level.select_option("random")
     expect(start).to_have_count(0)
     bea.goto(link)
-    expect(bea.locator("ol li", has_text="careless")).to_have_count(1)
+    expect(bea.locator("ol li", has_text="Beginner")).to_have_count(1)
     bea.get_by_label("Your name").fill("Bea")
     bea.get_by_role("button", name="Sit here").click()
     expect(bea.get_by_role("button", name="Change settings")).to_have_count(0)
@@ -96,7 +96,7 @@ def test_rows_of_the_lobby_name_opponents_and_turn_and_their_buttons_differ(visi
         expect(page.locator(HAND)).to_have_count(4) if page is bea else None
         page.goto("/")
         row = page.get_by_role("listitem").filter(has_text=f"against {other}")
-        expect(row).to_have_text(re.compile(f"Your move|waiting for {other}"))
+        expect(row).to_have_text(re.compile(f"Your turn|waiting for {other}"))
     table = link.rpartition("/")[2]
     seat = bea.context.request.get(f"/api/tables/{table}").json()["table"]["yours"][0]
     assert bea.context.request.post(f"/api/tables/{table}/stand-in", data={"seat": seat}).ok
@@ -112,31 +112,31 @@ def test_a_tournament_counts_down_to_its_next_round_until_everybody_is_ready(vis
     with_account(host, "Host of pauses")
     with_account(bea, "Bea of the pause")
     host.goto("/tournaments")
-    host.get_by_role("button", name="Set up a tournament").click()
+    host.get_by_role("button", name="Create tournament").click()
     form = host.get_by_role("dialog")
-    form.get_by_label("Name of the tournament").fill("Tournament with a pause")
+    form.get_by_label("Tournament name").fill("Tournament with a pause")
     form.get_by_label("Game").select_option(GAME)
     expect(form.get_by_label("Pause between rounds")).to_have_value("180")
     form.get_by_label("Pause between rounds").select_option("10 minutes")
-    form.get_by_role("button", name="Set up a tournament").click()
+    form.get_by_role("button", name="Create tournament").click()
     host.wait_for_url("**/tournaments/*")
     bea.goto(host.url)
     for page in (host, bea):
-        page.get_by_role("button", name="Take part", exact=True).click()
-        expect(page.get_by_role("button", name="Take part no longer")).to_be_visible()
-    host.get_by_role("button", name="Begin", exact=True).click()
-    ready = bea.get_by_role("link", name="To your table").first
+        page.get_by_role("button", name="Join tournament", exact=True).click()
+        expect(page.get_by_role("button", name="Leave tournament")).to_be_visible()
+    host.get_by_role("button", name="Start tournament", exact=True).click()
+    ready = bea.get_by_role("link", name="Go to table").first
     expect(ready).to_be_visible()
     table = str(ready.get_attribute("href")).rpartition("/")[2]
     seat = bea.context.request.get(f"/api/tables/{table}").json()["table"]["yours"][0]
     assert bea.context.request.post(f"/api/tables/{table}/resign", data={"seat": seat}).ok
     for page in (host, bea):
-        expect(page.get_by_role("timer")).to_have_text(re.compile(r"Round 2 begins at .*, in (10:00|9:\d\d)\."))
+        expect(page.get_by_role("timer")).to_have_text(re.compile(r"Round 2 starts at .*, in (10:00|9:\d\d)\."))
     assert faults(bea) == []
     resize(bea, PHONE)
     assert faults(bea, "light") == []
     for page in (host, bea):
         page.get_by_role("button", name="Ready", exact=True).click()
     for page in (host, bea):
-        expect(page.get_by_role("link", name="To your table").first).to_be_visible()
+        expect(page.get_by_role("link", name="Go to table").first).to_be_visible()
         expect(page.get_by_role("timer")).to_have_count(0)

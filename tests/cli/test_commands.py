@@ -65,7 +65,7 @@ def test_match_help_names_bots_and_trained_weights(fondaco_says: Says) -> None:
 def test_match_file_is_verified(fondaco_says: Says, tmp_path: Path) -> None:
     file = tmp_path / "match.json"
     fondaco_says(f"match {GAME} --seats random,random --seed 1 --json {file}")
-    assert "Proved" in fondaco_says(f"verify {file}")[1]
+    assert "Verified" in fondaco_says(f"verify {file}")[1]
 
 
 def test_changed_match_file_fails_verification(fondaco_says: Says, tmp_path: Path) -> None:
@@ -83,7 +83,7 @@ def test_copy_of_the_standard_board_is_recognised_as_valid(fondaco_says: Says, t
     file.write_bytes((all_games()[name].folder / "board.toml").read_bytes())
     code, out, _ = fondaco_says(f"board check {file}")
     assert code == 0
-    assert f"a board of {fondaco.games()[name].title}" in out
+    assert f"is a valid board of {fondaco.games()[name].title}" in out
 
 
 def test_every_fault_of_a_board_is_named(fondaco_says: Says, tmp_path: Path) -> None:

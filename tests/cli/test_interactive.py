@@ -66,7 +66,7 @@ def test_help_works_inside_a_list_of_suggestions(typing_player: Types) -> None:
     assert "Actions of this game" in shown()
     assert "Or type your own: " in shown()
     assert shown().index("Actions of this game") > shown().rindex(f"{len(lines[number - 1]):4}  ")
-    assert "neither a number" not in shown()
+    assert "neither a menu number" not in shown()
     assert match.log
     assert match.log[-1].action == lines[number - 1][1]
 
@@ -116,7 +116,7 @@ def test_numbers_typed_ahead_stop_at_an_unexpected_question(typing_player: Types
     table.at_screen = seat
     with pytest.raises(at_table.PlayerLeft):
         keeps_asking(table, seat)
-    assert "so it is left out" in shown()
+    assert "so it was ignored" in shown()
     assert len(match.log or ()) < 20
 
 
@@ -127,7 +127,7 @@ def test_input_after_the_question_is_accepted(typing_player: Types) -> None:
     table, shown = typing_player(match, "2")
     table.at_screen = seat
     table.ask(seat)
-    assert "left out" not in shown()
+    assert "was ignored" not in shown()
     assert match.log
     assert match.log[-1].action == wanted
 
@@ -231,7 +231,7 @@ def test_shared_screen_shows_each_player_events_since_their_last_turn(typing_pla
 def with_one_name() -> Iterator[tuple[str, str, str]]:
     """Yield actions with one noun as their argument, and such nouns of several words."""
     for game in all_games():
-        nouns = all_games()[game].standard_box.nouns()
+        nouns = all_games()[game].standard_components.nouns()
         for name, struct in type_info.action_types(all_games()[game]).items():
             parts = [*field_types.fields(struct).values()]
             kind = parts[0].kind if len(parts) == 1 and parts[0].form == "int" and not parts[0].amount else ""
@@ -278,11 +278,11 @@ def test_unknown_word_is_answered_with_the_allowed_ones(
 # -- the map -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", [name for name, each in all_games().items() if each.standard_box.borders])
+@pytest.mark.parametrize("game", [name for name, each in all_games().items() if each.standard_components.borders])
 def test_the_map_names_the_neighbours_of_a_zone(typing_player: Types, game: str) -> None:
     match = fondaco.new(game, all_games()[game].players[0], 1)
     table, shown = typing_player(match)
-    ((kind, borders),) = match.box.borders.items()
+    ((kind, borders),) = match.components.borders.items()
     own, *near = [table.speaker.noun(kind, zone) for zone in (0, *borders[0])]
     assert not table.obey(0, Menu([], str, str), f"map {own}")
     (line,) = [line for line in shown().splitlines() if line.startswith(own)]
@@ -292,4 +292,4 @@ def test_the_map_names_the_neighbours_of_a_zone(typing_player: Types, game: str)
 def test_map_without_borders_says_so(typing_player: Types) -> None:
     table, shown = typing_player(fondaco.new(GAME, 2, 1))
     assert not table.obey(0, Menu([], str, str), "map")
-    assert "no borders" in shown()
+    assert "no map of borders" in shown()

@@ -20,8 +20,8 @@ from fondaco.core.match import SeatView
 from fondaco.core.shared_mechanics import SealedDecision
 from fondaco.core.timeouts import TimeoutAnswer, always_answer
 from fondaco.games import all_games
-from fondaco.i18n.narration import PositionWriter
-from fondaco.testing import Contract, GameUnderTest, bot_knowledge, narration
+from fondaco.i18n.position_text import PositionWriter
+from fondaco.testing import Contract, GameUnderTest, bot_knowledge, position_text
 from fondaco.testing.bot_knowledge import check_answer_uses_seat_knowledge, check_bots_know_only_their_seat
 from fondaco.testing.determinization import check_hidden_fields_vary, check_unseen_fields_redrawn
 from fondaco.testing.invariants import (
@@ -398,18 +398,18 @@ def peeping(self: PositionWriter) -> str:
 def test_texts_that_reveal_hidden_information_are_noticed(
     guest: GameUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    narration.check_seat_text_fits_page(guest, 3, often=0.5)
+    position_text.check_seat_text_fits_page(guest, 3, often=0.5)
     monkeypatch.setattr(PositionWriter, "question", peeping)
-    narration.check_seat_text_fits_page(guest, 3, often=0.5)
+    position_text.check_seat_text_fits_page(guest, 3, often=0.5)
     monkeypatch.setattr(Match, "seat", lambda self, number: SeatView(self.clone(), number))
     with pytest.raises(AssertionError, match="is told of what it cannot know"):
-        narration.check_seat_text_fits_page(guest, 3, often=0.5)
+        position_text.check_seat_text_fits_page(guest, 3, often=0.5)
 
 
 def test_texts_too_long_for_a_page_are_noticed(guest: GameUnderTest, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(PositionWriter, "fitted", lambda self, told, room, latest=False: told * 20)
     with pytest.raises(AssertionError, match="is told of a turn takes"):
-        narration.check_seat_text_fits_page(guest, 3, often=0.5)
+        position_text.check_seat_text_fits_page(guest, 3, often=0.5)
 
 
 # -- observations for learning -------------------------------------------------------------------
@@ -422,8 +422,10 @@ def test_undeclared_list_length_is_reported(guest: GameUnderTest) -> None:
 
 def test_an_amount_beyond_its_bounds_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     name, known = next(iter(all_games().items()))
-    bounds = known.box.bounds
-    monkeypatch.setattr(known.box, "bounds", lambda box, players: bounds(box, players) | {"ducats": 1})
+    bounds = known.components_type.bounds
+    monkeypatch.setattr(
+        known.components_type, "bounds", lambda components, players: bounds(components, players) | {"ducats": 1}
+    )
     with pytest.raises(AssertionError, match="beyond the bounds"):
         check_observations_of_seats(GameUnderTest(known, Path(__file__).parents[1] / "games" / name))
 

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 import fondaco
-from fondaco.core.components import Box
+from fondaco.core.components import Components
 from fondaco.core.events import Arguments
 from fondaco.core.field_types import AID, BAG, END, ORDER, amount, beside, by, fields, refers, several, thing
 from fondaco.core.game import Game
@@ -38,7 +38,7 @@ class Seen(msgspec.Struct):
     bounded: Annotated[int, amount("light", 0, 9)]
 
 
-class Counted(Box):
+class Counted(Components):
     def bounds(self, players: int) -> dict[str, int]:
         return {"place": PLACES, "slot": SLOTS, "oar": OARS}
 
@@ -46,7 +46,7 @@ class Counted(Box):
 def game(**changes: Any) -> Game:
     """Return a game that has places, slots and oars."""
     made = replace(all_games()[NAME], **changes)
-    vars(made)["standard_box"] = Counted("counted", "", {})
+    vars(made)["standard_components"] = Counted("counted", "", {})
     return made
 
 
@@ -112,7 +112,7 @@ class Held(msgspec.Struct, frozen=True, tag=True):
 def match() -> Match:
     opened = fondaco.new(NAME, PLAYERS, 1)
     opened.game = game()
-    opened.box = opened.game.standard_box
+    opened.components = opened.game.standard_components
     return opened
 
 

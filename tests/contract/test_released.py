@@ -46,7 +46,7 @@ def test_released_match_is_verified(file: Path) -> None:
 @each_file
 def test_released_match_continues_to_its_end_by_its_own_rules(file: Path) -> None:
     stored, match, rng = read_match_file(text(file)), fondaco.load(text(file)), random.Random(file.name)
-    assert (match.box.rules, match.box.digest) == (stored.rules_version, stored.board.digest)
+    assert (match.components.rules, match.components.digest) == (stored.rules_version, stored.board.digest)
     while not match.over:
         seat = rng.choice(match.waiting)
         match.play(seat, rng.choice(match.options(seat)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fondaco import BadBoard
-from fondaco.core.components import MOST_ENTRIES, parse_board_tables, read_board_tables
+from fondaco.core.board_file import MOST_ENTRIES, parse_board_tables, read_board_tables
 
 
 @pytest.mark.parametrize(

@@ -28,15 +28,15 @@ def old() -> str:
 
 def raised(monkeypatch: pytest.MonkeyPatch, **changed: Any) -> None:
     """Raise the rules version of the game."""
-    changed = {"rules_version": OLD + 1, "boxes": WeakValueDictionary(), **changed}
+    changed = {"rules_version": OLD + 1, "loaded_components": WeakValueDictionary(), **changed}
     monkeypatch.setitem(all_games(), GAME, msgspec.structs.replace(all_games()[GAME], **changed))
 
 
 def test_older_match_is_played_to_its_end_by_its_own_rules(old: str, monkeypatch: pytest.MonkeyPatch) -> None:
     raised(monkeypatch)
     match = fondaco.load(old)
-    assert {each.box.rules for each in boards_of(match)} == {OLD}
-    assert fondaco.new(GAME, 3).box.rules == OLD + 1
+    assert {each.components.rules for each in boards_of(match)} == {OLD}
+    assert fondaco.new(GAME, 3).components.rules == OLD + 1
     assert fondaco.verify(old) == []
 
 
@@ -74,7 +74,7 @@ def test_renamed_fields_are_read_by_a_migration_step(old: str, monkeypatch: pyte
 def test_match_without_a_log_continues_while_its_tables_are_equal(monkeypatch: pytest.MonkeyPatch) -> None:
     text = fondaco.new(GAME, 2, 3, record=False).to_json()
     raised(monkeypatch)
-    assert fondaco.load(text).board.box.rules == OLD
+    assert fondaco.load(text).board.components.rules == OLD
 
 
 @pytest.mark.parametrize("rules", [0, -1, 99])

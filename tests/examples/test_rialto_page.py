@@ -58,7 +58,7 @@ def whole_match(page: Page) -> ClickPlayer:
     player.play(seconds=150)
     expect(page.locator(".over tbody tr")).to_have_count(3)
     result_can_be_saved(page)
-    expect(page.get_by_role("button", name="Once more")).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Rematch")).to_be_in_viewport()
     return player
 
 
@@ -81,7 +81,7 @@ def test_a_whole_match_from_the_lobby_to_the_final_count(visit: Visit, away: Any
         assert faults(page, *(BY_LIGHT if looked is DESKTOP else ("light",))) == []
     whole_match(page)
     resize(page, other)
-    expect(page.get_by_role("button", name="Once more")).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Rematch")).to_be_in_viewport()
     page.goto(f"{page.url}/replay")
     expect(page.locator(".built" if away.page == "built" else ".plain")).to_be_visible()
 
@@ -98,5 +98,5 @@ def test_free_form_offers_are_built_in_a_form(visit: Visit, away: Any) -> None:
     form.get_by_label("You ask").select_option("velvet")
     form.get_by_label("and ducats").last.fill("0")
     expect(form.locator(".will")).to_contain_text("velvet")
-    form.get_by_role("button", name="Say it").click()
+    form.get_by_role("button", name="Submit").click()
     expect(form).to_have_count(0)

@@ -28,7 +28,7 @@ class Merchant:
 
 
 def made(source: str, name: str) -> Any:
-    names: dict[str, Any] = {"Box": type("Box", (), {"ids": {}})}
+    names: dict[str, Any] = {"Components": type("Components", (), {"ids": {}})}
     exec(with_slots(source), names)
     return names[name]
 
@@ -42,9 +42,9 @@ def test_attributes_set_in_methods_become_slots() -> None:
 
 
 def test_components_keep_inherited_attributes() -> None:
-    box = made(MERCHANT.replace("Merchant:", "Merchant(Box):"), "Merchant")()
-    box.rules = 2
-    assert (box.ducats, box.ids, vars(box)) == (3, {}, {"rules": 2})
+    components = made(MERCHANT.replace("Merchant:", "Merchant(Components):"), "Merchant")()
+    components.rules = 2
+    assert (components.ducats, components.ids, vars(components)) == (3, {}, {"rules": 2})
 
 
 @pytest.mark.parametrize("other", ["Merchant(Exception):", 'Merchant:\n    __slots__ = ("ducats", "goods")\n'])

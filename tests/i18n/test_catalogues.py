@@ -15,7 +15,7 @@ import pytest
 import fondaco
 from fondaco.cli.new_game import TEMPLATE
 from fondaco.core import field_types
-from fondaco.core.decision import wire_name
+from fondaco.core.decision import tag_of
 from fondaco.games import all_games
 from fondaco.i18n import SHELL, languages, message_catalogue, speaker, type_info
 from fondaco.i18n.icu_format import FallbackMessage, compile_message, message_arguments
@@ -77,9 +77,7 @@ def struct_keys(name: str) -> set[str]:
     """Return the keys that the classes of a game need."""
     game = all_games()[name]
     keys = {f"do.{said}" for said in type_info.action_types(game)}
-    keys |= {
-        f"at.{wire_name(decision.__name__)}" for decision in get_args(game.decisions) if "games" in decision.__module__
-    }
+    keys |= {f"at.{tag_of(decision)}" for decision in get_args(game.decisions) if "games" in decision.__module__}
     keys |= {f"{part}.{option}" for option in game.options.__struct_fields__ for part in ("option", "option_help")}
     return keys | {f"see.{field}" for field in view_fields(game.view_type)}
 
@@ -114,7 +112,7 @@ def menu_note_keys(name: str) -> list[str]:
 def noun_keys(name: str) -> set[str]:
     game = all_games()[name]
     found: set[str] = set()
-    for nouns in game.standard_box.nouns().values():
+    for nouns in game.standard_components.nouns().values():
         found |= {noun[0].partition(".")[2] for noun in nouns if not isinstance(noun, str)}
     return found
 
@@ -152,7 +150,7 @@ def test_catalogues_have_no_unused_message(owner: str, lang: str) -> None:
     named = {key.partition(".")[2] for key in possible_keys_in_source() if key.startswith(f"{owner}.")}
     patterns = [key.replace(".", r"\.").replace("*", r"\w+") for key in required_keys(owner) | named]
     if owner != SHELL:
-        patterns += [rf"{kind}_help\.\w+" for kind in all_games()[owner].standard_box.nouns()]
+        patterns += [rf"{kind}_help\.\w+" for kind in all_games()[owner].standard_components.nouns()]
         patterns += [rf"each\.{key[4:]}" for key in struct_keys(owner) if key.startswith("see.")]
         patterns += [rf"zero\.{key[4:]}" for key in struct_keys(owner) if key.startswith("see.")]
         patterns += plain_page_keys(owner) + menu_note_keys(owner)
@@ -205,7 +203,7 @@ def test_lists_use_their_declared_kinds(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_lists_by_named_things_show_the_names(name: str) -> None:
     """With numbers alone, the reader would have to count the entries."""
-    game, nouns = all_games()[name], {"seat", *all_games()[name].standard_box.nouns()}
+    game, nouns = all_games()[name], {"seat", *all_games()[name].standard_components.nouns()}
     silent = [
         field
         for field, shape in field_types.fields(game.view_type).items()
@@ -236,7 +234,7 @@ def example_messages(match: fondaco.Match) -> dict[str, dict[str, Any]]:
     for entry in match.log or []:
         said |= {event.says: event.args for event in entry.events}
         if entry.action is not None:
-            key = f"{match.game.id}.do.{wire_name(type(entry.action).__name__)}"
+            key = f"{match.game.id}.do.{tag_of(entry.action)}"
             said.setdefault(key, msgspec.structs.asdict(entry.action))
     return said
 

@@ -11,7 +11,7 @@ import fondaco
 from fondaco.bots import bot
 from fondaco.core.match import Match
 from fondaco.i18n import languages
-from fondaco.i18n.narration import describe_position
+from fondaco.i18n.position_text import describe_position
 from tests.trial import GAME
 
 
@@ -35,7 +35,7 @@ def test_free_form_action_is_shown_with_its_syntax() -> None:
     match = played(0)
     while not match.decision.free_form:
         match.play(match.waiting[0], match.options(match.waiting[0])[0])
-    (example, *_) = re.findall(r"written like this: (\{.*\})", describe_position(match.seat(match.waiting[0])))
+    (example, *_) = re.findall(r"write your own, like this: (\{.*\})", describe_position(match.seat(match.waiting[0])))
     assert fondaco.action(GAME, json.loads(example)) in match.options(match.waiting[0])
 
 
@@ -45,9 +45,9 @@ def test_told_events_are_not_repeated() -> None:
     while match.waiting[0] != 0 or len(match.log or ()) < 25:
         match.play(match.waiting[0], match.options(match.waiting[0])[0])
     again, now = describe_position(match.seat(0), since=match.seat(0)), describe_position(match.seat(0), since=before)
-    assert "What has happened" in now
-    assert "What has happened" not in again
-    assert "different on the table" not in again
+    assert "What happened" in now
+    assert "What happened" not in again
+    assert "Changed on the table" not in again
     assert len(now) < len(describe_position(match.seat(0)))
 
 
@@ -61,7 +61,7 @@ def test_changed_events_are_told_again_from_the_change() -> None:
     match.undo(seat)
     others = [action for action in match.options(seat) if done and action != done.action]
     match.play(seat, others[0])
-    assert "What has happened" in describe_position(match.seat(seat), since=before)
+    assert "What happened" in describe_position(match.seat(seat), since=before)
 
 
 def test_players_and_board_names_can_be_numbers() -> None:

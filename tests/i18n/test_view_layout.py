@@ -56,7 +56,7 @@ def view(board: Any, now: Any, seat: Any) -> Seen:
 
 def seen(**table: Any) -> list[Part]:
     voice, game = speaker("en", GAME), replace(all_games()[GAME], view=view)
-    return ViewLayout(game, game.standard_box, voice, 1).of(table)
+    return ViewLayout(game, game.standard_components, voice, 1).of(table)
 
 
 def voyage(seat: int, ports: list[int], steps: list[int], loaded: list[list[int]]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Messages of the web client: the same in all four languages, and all of them used."""
+"""Messages of the web client: the same in every language, and all of them used."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ import pytest
 import fondaco
 from fondaco.core.field_types import union_members
 from fondaco.games import all_games
+from fondaco.i18n import languages
 from fondaco.i18n.icu_format import compile_message, message_arguments
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = [ROOT / "src/fondaco/i18n/web", *ROOT.glob("src/fondaco/games/*/page/words")]
-LANGUAGES = ("en", "fr", "nl", "de")
+LANGUAGES = languages()
 
 
 def messages(folder: Path, lang: str) -> dict[str, str]:
@@ -56,7 +57,7 @@ def test_every_action_kind_has_a_label(folder: Path, lang: str) -> None:
 def test_placeholders_of_things_are_declared_as_things(folder: Path) -> None:
     """`{give_goods}` shows goods by their names if the game declares it so, and otherwise numbers."""
     game = all_games()[folder.parts[-3]]
-    named = {"seat", "who", *game.standard_box.nouns()}
+    named = {"seat", "who", *game.standard_components.nouns()}
     english = messages(folder, "en").values()
     said = {re.sub("_(count|is|whom)$", "", name) for text in english for name in message_arguments(text)}
     called = {name for name in said if named & {word.removesuffix("s") for word in name.split("_")}}
@@ -66,7 +67,7 @@ def test_placeholders_of_things_are_declared_as_things(folder: Path) -> None:
 @pytest.mark.parametrize("folder", FOLDERS[1:], ids=lambda folder: folder.parts[-3])
 def test_no_plural_depends_on_a_named_number(folder: Path) -> None:
     game = all_games()[folder.parts[-3]]
-    named = {"seat", *game.standard_box.nouns()}
+    named = {"seat", *game.standard_components.nouns()}
     counted = {name for text in messages(folder, "en").values() for name in re.findall(r"\{(\w+), plural", text)}
     assert {name for name in counted if game.kinds.get(name) in named} == set()
 

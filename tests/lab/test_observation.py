@@ -117,7 +117,7 @@ def encoded_actions(menu: Menu, match: Match, seat: int) -> list[Any]:
     lying = {offer.number: place for place, offer in enumerate(getattr(view, "offers", []))}
     bare = [_bare(answer, Shape()) for answer in match.options(seat)]
     numbered = {
-        name for struct in menu.block.structs for name, shape in field_types.fields(struct).items() if shape.refers
+        name for struct in menu.encoder.structs for name, shape in field_types.fields(struct).items() if shape.refers
     }
     return [{key: lying.get(one) if key in numbered else one for key, one in answer.items()} for answer in bare]
 
@@ -128,7 +128,7 @@ def test_row_describes_its_action(name: str, players: int) -> None:
     for match, seat in moments(name, players, 0.02):
         marks, numbers = menu.rows(match, seat)
         rows = [
-            menu.block.read(SeatObservation(marks, numbers, seat, players), place * menu.marks, place * menu.numbers)
+            menu.encoder.read(SeatObservation(marks, numbers, seat, players), place * menu.marks, place * menu.numbers)
             for place in range(len(match.options(seat)))
         ]
         assert rows == encoded_actions(menu, match, seat)

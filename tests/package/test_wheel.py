@@ -116,5 +116,5 @@ def test_missing_packages_are_reported_in_one_sentence(unpacked_wheel: Path) -> 
     assert result.returncode == 1
     assert result.stdout == ""
     assert result.stderr == (
-        "This is the engine alone: rich_click is missing. `pip install fondaco` brings terminal, house and arena too.\n"
+        "Only the engine is installed: rich_click is missing. `pip install fondaco` adds terminal, server and arena.\n"
     )

@@ -18,7 +18,7 @@ def test_the_python_example_runs_and_prints_what_it_says(capsys: pytest.CaptureF
     code = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
     assert len(code) == 1
     exec(compile(code[0], "README.md", "exec"), {})
-    assert "This cannot be done while there is trade." in capsys.readouterr().out
+    assert "This is not possible in the trade phase. End trading first." in capsys.readouterr().out
 
 
 def test_the_commands_exist() -> None:

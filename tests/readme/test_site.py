@@ -136,8 +136,8 @@ def test_every_cell_of_an_observation_is_explained(name: str) -> None:
 
 def test_pages_use_the_names_of_the_code() -> None:
     game = next(iter(all_games().values()))
-    kind, names = next(iter(game.standard_box.nouns().items()))
-    said = speaker("en", game.id, game.standard_box).noun(kind, len(names) - 1)
+    kind, names = next(iter(game.standard_components.nouns().items()))
+    said = speaker("en", game.id, game.standard_components).noun(kind, len(names) - 1)
     assert f"{len(names) - 1} {said}" in observed(game)
 
 

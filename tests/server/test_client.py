@@ -72,7 +72,7 @@ def test_the_seats_of_others_are_not_shown(pair: list[SeatConnection], new_clien
 
 def test_looking_before_the_start_is_refused(new_client: Callable[[], Client]) -> None:
     client = new_client()
-    with pytest.raises(ApiError, match="has not begun"):
+    with pytest.raises(ApiError, match="has not started"):
         client.seat(client.create_table(GAME, ["me", "open"]).id, 0).look()
 
 

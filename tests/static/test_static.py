@@ -336,26 +336,26 @@ def test_table_is_exported_and_imported_again(offline: Visitor, tmp_path: Path) 
         table = page.url.rpartition("/")[2]
         page.get_by_role("button", name="Table menu").click()
         with page.expect_download() as saved:
-            page.get_by_role("link", name="Take this table along").click()
+            page.get_by_role("link", name="Export table").click()
         page.goto(server.url)
         page.get_by_role("link", name="Play offline").click()
         wait_until_ready(page)
         assert page.url == f"{server.url}/solo/"
-        page.get_by_label("Bring a table along").set_input_files(saved.value.path())
+        page.get_by_label("Import table").set_input_files(saved.value.path())
         page.wait_for_selector("main.table")
         assert page.url == f"{server.url}/solo/#/t/{table}"
         acted(page, table)
         along = ask_worker(page, f"/tables/{table}/export")
         lines = asked(page, f"/tables/{table}")["table"]["lines"]
         page.goto(server.url)
-        page.get_by_label("Bring a table along").set_input_files(as_file(along))
+        page.get_by_label("Import table").set_input_files(as_file(along))
         page.wait_for_url(f"{server.url}/t/{table}")
         page.wait_for_selector("main.table")
         assert page.evaluate("() => visitor.news().table.lines") >= lines
         page.goto(server.url)
         offline.visit.forgiven.append("status of 400")
-        page.get_by_label("Bring a table along").set_input_files(as_file("{}"))
-        expect(page.get_by_role("alert")).to_contain_text("no file of a table")
+        page.get_by_label("Import table").set_input_files(as_file("{}"))
+        expect(page.get_by_role("alert")).to_contain_text("not an exported table")
         page.close()
 
 

@@ -48,10 +48,10 @@ def positions(file: Path) -> Iterator[tuple[int, Match]]:
         opening.players,
         opening.seed,
         opening.options,
-        played.box.name,
+        played.components.name,
         seats=opening.seats,
         words=opening.words,
-        rules=played.box.rules,
+        rules=played.components.rules,
     )
     for number, entry in enumerate((played.log or [])[1:]):
         yield number, match

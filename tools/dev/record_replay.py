@@ -56,7 +56,7 @@ def animated(pictures: Sequence[bytes], milliseconds: int) -> bytes:
 
 def frames(page: Page) -> Iterator[bytes]:
     """Yield screenshots of the match that the page replays, from beginning to end."""
-    scrub = page.get_by_role("slider", name="Moment of the match")
+    scrub = page.get_by_role("slider", name="Position in the match")
     last = int(str(scrub.get_attribute("max")))
     camera = page.context.new_cdp_session(page)
     clip = {"x": 0, "y": 0, **DESKTOP, "scale": SCALE}

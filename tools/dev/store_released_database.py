@@ -38,14 +38,14 @@ async def opened(house: TableService, name: str, players: int) -> Table:
     """Open a table with people in all seats."""
     people = Users(house.store, cheap_passwords=True)
     ids = [(await people.new_guest(0))[1].id for _ in range(players)]
-    box = game(name).standard_box
+    components = game(name).standard_components
     facts = make_table_facts(
         game=name,
         players=players,
         options=msgspec.to_builtins(game(name).options()),
         public=True,
         spectators=True,
-        board=BoardName(box.name, box.digest),
+        board=BoardName(components.name, components.digest),
         clock=NoClock(),
         host=ids[0],
     )

@@ -17,7 +17,7 @@ def conserved(board: Board) -> None:
     lying = Counter(board.pile + board.lot)
     for counts in (*board.hands, board.sold):
         lying.update(dict(enumerate(counts)))
-    assert lying == Counter(board.box.cards)
+    assert lying == Counter(board.components.cards)
     assert min(board.ducats) >= 0
     for hand, seen in zip(board.hands, board.open, strict=True):
         assert all(0 <= known <= has for known, has in zip(seen, hand, strict=True))

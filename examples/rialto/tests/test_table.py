@@ -15,7 +15,7 @@ import fondaco
 
 
 def test_there_are_six_cards_of_each_of_six_wares() -> None:
-    assert Counter(table().board.box.cards) == Counter(dict.fromkeys(range(6), 6))
+    assert Counter(table().board.components.cards) == Counter(dict.fromkeys(range(6), 6))
 
 
 def test_everyone_begins_alike() -> None:
@@ -51,6 +51,6 @@ def test_who_offers_a_ware_has_it_in_everybodys_imagination() -> None:
 
 
 def test_a_board_file_with_too_many_cards_is_told_why_it_cannot_be_played() -> None:
-    tables = {**GAME.standard_box.tables, "ware": [{"id": "amber", "cards": 9}, {"id": "coral", "cards": 12}]}
+    tables = {**GAME.standard_components.tables, "ware": [{"id": "amber", "cards": 9}, {"id": "coral", "cards": 12}]}
     with pytest.raises(fondaco.BadBoard, match="amber: there are 9 cards, and a price for 6 at most"):
         fondaco.new("rialto", 3, board=tables)

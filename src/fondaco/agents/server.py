@@ -22,7 +22,7 @@ from fondaco.core.match import SeatView
 from fondaco.games import game
 from fondaco.i18n import Translator, match_translator, type_info
 from fondaco.i18n.action_parser import UnclearText, parse_typed_action
-from fondaco.i18n.narration import describe_position
+from fondaco.i18n.position_text import describe_position
 
 Answer = int | str | JsonObject
 ToolResult = JsonObject

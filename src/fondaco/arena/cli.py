@@ -8,12 +8,11 @@ from rich.console import Console, JustifyMethod
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
-from fondaco.arena import ladder as climbing
+from fondaco.arena import strength_tests
 from fondaco.arena.report import Report, format_estimate, format_percent_estimate
 from fondaco.arena.runner import TournamentFolder, open_executor, play_missing
 from fondaco.arena.schedule import Tournament
-from fondaco.arena.tuning import Generation, Tuning, measure_champion, replace_weights_in_text
-from fondaco.arena.tuning import run_generations as climb
+from fondaco.arena.tuning import Generation, Tuning, measure_champion, replace_weights_in_text, run_generations
 from fondaco.bots.evaluation import evaluation
 from fondaco.bots.weights import weights_file
 from fondaco.core.json_types import JsonObject
@@ -69,7 +68,7 @@ def run_arena(tournament: Tournament, jobs: int, out: Path | None, on: str, lang
     return report is not None
 
 
-def run_ladder(
+def run_strength_tests(
     names: tuple[str, ...],
     bots: str,
     every: bool,
@@ -81,15 +80,17 @@ def run_ladder(
     lang: str,
     console: Console,
 ) -> bool:
-    """Run every rung in its own folder and write `ladder.md`; return whether all were completed."""
+    """Run every pairing in its own folder and write `ladder.md`; return whether all were completed."""
     lines: list[str] = []
     chosen = [game(name).id for name in names] or list(all_games())
-    for rung in climbing.plan_ladder_steps(chosen, [each.strip() for each in bots.split(",")], games, seed, every):
-        report = play_and_report(rung.tournament, out / rung.folder, jobs, on, lang, console)
+    for test in strength_tests.plan_strength_tests(
+        chosen, [each.strip() for each in bots.split(",")], games, seed, every
+    ):
+        report = play_and_report(test.tournament, out / test.folder, jobs, on, lang, console)
         if report is None:
             return False
-        lines.append(climbing.step_table_row(rung, report.standings))
-        climbing.write_ladder(out, lines)
+        lines.append(strength_tests.format_table_row(test, report.standings))
+        strength_tests.write_table(out, lines)
         console.print(lines[-1], markup=False, soft_wrap=True)
     return True
 
@@ -103,7 +104,7 @@ def run_tuning(tuning: Tuning, jobs: int, out: Path | None, lang: str, console: 
     with open_executor(jobs, "") as (executor, _):
         try:
             champion = evaluation(tuning.game).weights
-            for each in climb(tuning, executor):
+            for each in run_generations(tuning, executor):
                 champion = each.champion
                 console.print(say("fondaco.arena.generation", generation_to_json(each)), markup=False)
             wins, lead = measure_champion(tuning, champion, executor)

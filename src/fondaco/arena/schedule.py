@@ -175,7 +175,7 @@ def count_events_by_seat(match: Match) -> list[dict[str, int]]:
 
 def list_starting_ports(match: Match) -> list[str]:
     """Return the starting port of each seat; empty if the game has none."""
-    say = speaker("en", match.game.id, match.box)
+    say = speaker("en", match.game.id, match.components)
     ports = [""] * match.players
     for event in match.log[0].events if match.log else ():
         if "port" in event.args and "seat" in event.args:

@@ -25,7 +25,7 @@ from fondaco.cli.rules_pager import show_page
 from fondaco.cli.seats import HUMAN
 from fondaco.cli.table_diff import ShownFields
 from fondaco.cli.typeahead import TypedAheadNumbers, has_only_numbers, has_waiting_line
-from fondaco.core.decision import Action, Illegal, Refusal, Seat, wire_name
+from fondaco.core.decision import Action, Illegal, Refusal, Seat, tag_of
 from fondaco.core.field_types import fields
 from fondaco.core.match import Match
 from fondaco.i18n import Translator, match_translator, type_info
@@ -360,10 +360,10 @@ class TerminalMatch:
 
     def chart(self, name: str) -> None:
         """Print which places border on each other: all, or those whose names begin with `name`."""
-        if not self.match.box.borders:
+        if not self.match.components.borders:
             raise UnclearText("no_map", game=self.match.game.title)
         table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
-        for kind, borders in self.match.box.borders.items():
+        for kind, borders in self.match.components.borders.items():
             names = [self.speaker.noun(kind, number) for number in range(len(borders))]
             for own, near in zip(names, borders, strict=True):
                 if name_slug(own).startswith(name_slug(name)):
@@ -396,7 +396,7 @@ def action_syntax(struct: type[Struct]) -> str:
     """Return an action with its fields, as it is typed."""
     return " ".join(
         [
-            wire_name(struct.__name__),
+            tag_of(struct),
             *[type_info.typed_field_form(field, shape) for field, shape in fields(struct).items()],
         ]
     )

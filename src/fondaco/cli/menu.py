@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from fondaco.core import field_types
-from fondaco.core.decision import Action, wire_name
+from fondaco.core.decision import Action, tag_of
 from fondaco.i18n import Translator
 from fondaco.i18n.action_parser import UnclearText
 
@@ -48,11 +48,7 @@ class Menu:
         for alike in by_type.values():
             self.lines += [alike] if folded and len(alike) > FOLD_ABOVE else group_actions(alike)
         names = [
-            label(line[0])
-            if len(line) == 1
-            else wire_name(type(line[0]).__name__)
-            if folded
-            else common_label(line, label)
+            label(line[0]) if len(line) == 1 else tag_of(line[0]) if folded else common_label(line, label)
             for line in self.lines
         ]
         said = [

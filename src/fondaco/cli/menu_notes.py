@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fondaco.core import field_types
-from fondaco.core.decision import Action, Seat, wire_name
+from fondaco.core.decision import Action, Seat, tag_of
 from fondaco.core.field_types import Shape
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
@@ -33,7 +33,7 @@ class ActionNotes:
         return "".join(
             f" – {self.speaker.say(key, said)}"
             for field, shape in self.shapes.items()
-            if self.speaker.knows(key := f"{self.game}.with.{wire_name(type(action).__name__)}.{field}")
+            if self.speaker.knows(key := f"{self.game}.with.{tag_of(action)}.{field}")
             and (said := self.entry(shape, self.table[field], about.thing, getattr(action, part)))
         )
 

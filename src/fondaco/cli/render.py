@@ -23,7 +23,7 @@ def render_view(
 
     Tables of which `part` leaves out rows say how many are missing.
     """
-    picture, whole = ViewLayout(match.game, match.box, speaker, seat), match.view(seat)["table"]
+    picture, whole = ViewLayout(match.game, match.components, speaker, seat), match.view(seat)["table"]
     shown = whole if part is None else part
     plain = {field: value for field, value in shown.items() if not isinstance(value, (list, dict))}
     seen = [render_part(each, speaker) for each in picture.of(plain)]

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UNSET
 
 from fondaco.core.chance import Chance
-from fondaco.core.components import Box, Phrase
+from fondaco.core.components import Components, Phrase
 from fondaco.core.decision import Seat
 from fondaco.core.events import Event, Said
 from fondaco.core.field_types import ORDER
@@ -19,14 +19,14 @@ T = TypeVar("T")
 SomeBoard = TypeVar("SomeBoard", bound="Board")
 
 
-class HasBox(Protocol):
-    """A board that exposes its box of components."""
+class HasComponents(Protocol):
+    """A board that exposes its components."""
 
     @property
-    def box(self) -> Box: ...
+    def components(self) -> Components: ...
 
 
-class Board(msgspec.Struct):
+class Board(msgspec.Struct, rename={"components": "box"}):  # its key in stored matches
     """State of the table, without control flow; a game adds its fields and methods.
 
     Every field is declared as an annotation: an immutable value, a list of them, or a list of lists. `story` is a list
@@ -54,7 +54,7 @@ class Board(msgspec.Struct):
     def seat_names(self) -> list[str | Phrase] | None:
         """Return the names of the seats where table options decide them.
 
-        `None` if they are the families among the nouns of the box.
+        `None` if they are the families among the nouns of the components.
         """
         return None
 
@@ -71,12 +71,12 @@ class Board(msgspec.Struct):
             begins_turn, on = args.pop("begins_turn", False) or UNSET, args.pop("on", UNSET)
             self.story.append(Event(says, args, heard, reveals, fleeting, begins_turn, on))
 
-    def newly(self: HasBox, since: int, /, **told: T) -> dict[str, T]:
+    def newly(self: HasComponents, since: int, /, **told: T) -> dict[str, T]:
         """Return the arguments if the match is played by rules version `since` or newer, else none.
 
         Use it for event arguments that matches under older rules must not have.
         """
-        return told if self.box.rules >= since else {}
+        return told if self.components.rules >= since else {}
 
 
 COPIES = ("board.{}", "board.{}.copy()", "[*map(copy, board.{})]")

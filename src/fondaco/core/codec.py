@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from fondaco.core.board import Board
-from fondaco.core.components import Box
+from fondaco.core.components import Components
 from fondaco.core.decision import Action, Decision, Malformed
 from fondaco.core.events import Entry
 from fondaco.core.json_types import JsonObject
@@ -17,7 +17,7 @@ from fondaco.core.json_types import JsonObject
 class GameCodec:
     """JSON codec of one game.
 
-    Boards refer to their box by its digest; other values are encoded in full.
+    Boards refer to their components by digest; other values are encoded in full.
     """
 
     def __init__(
@@ -25,7 +25,7 @@ class GameCodec:
     ) -> None:
         self.title = title
         self.actions = actions
-        self.encode = msgspec.json.Encoder(enc_hook=_box_to_wire).encode
+        self.encode = msgspec.json.Encoder(enc_hook=_components_to_digest).encode
         self._snapshot = msgspec.defstruct("Snapshot", [("board", board), ("now", decisions)])
         self._actions = msgspec.json.Decoder(actions)
         self._log = msgspec.json.Decoder(list[Entry[actions]])  # type: ignore[valid-type]
@@ -34,15 +34,15 @@ class GameCodec:
         """Encode board and pending decision as a snapshot, also in the middle of a rule."""
         return self.encode({"board": board, "now": now})
 
-    def thaw(self, frozen: bytes | msgspec.Raw, box: Box) -> tuple[Any, Decision]:
-        """Decode a snapshot of a match that is played with this box."""
+    def thaw(self, frozen: bytes | msgspec.Raw, components: Components) -> tuple[Any, Decision]:
+        """Decode a snapshot of a match that is played with these components."""
 
-        def the_box(kind: type, digest: str) -> Box:
-            if digest != box.digest:
-                raise ValueError(f"no position of the board {box.name}")
-            return box
+        def resolve_digest(kind: type, digest: str) -> Components:
+            if digest != components.digest:
+                raise ValueError(f"no position of the board {components.name}")
+            return components
 
-        thawed: Any = msgspec.json.decode(frozen, type=self._snapshot, dec_hook=the_box)
+        thawed: Any = msgspec.json.decode(frozen, type=self._snapshot, dec_hook=resolve_digest)
         return thawed.board, thawed.now
 
     def log(self, text: bytes | msgspec.Raw) -> list[Entry]:
@@ -67,7 +67,7 @@ class GameCodec:
         return msgspec.json.schema(self.actions)
 
 
-def _box_to_wire(box: object) -> str:
-    if not isinstance(box, Box):
-        raise TypeError(f"{type(box).__name__} does not belong on a board")
-    return box.digest
+def _components_to_digest(components: object) -> str:
+    if not isinstance(components, Components):
+        raise TypeError(f"{type(components).__name__} does not belong on a board")
+    return components.digest

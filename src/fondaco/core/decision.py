@@ -27,6 +27,11 @@ def wire_name(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
+def tag_of(said: msgspec.Struct | type[msgspec.Struct]) -> str:
+    """Return the wire name of an action, a decision or their types, as it is stored and used in message keys."""
+    return str(said.__struct_config__.tag)
+
+
 class Action(msgspec.Struct, frozen=True, gc=False, tag_field="do", tag=wire_name):
     """An action of a player."""
 

@@ -1,6 +1,6 @@
 """Field types: they declare what a number means, once, in the annotation of the field.
 
-    Port = Annotated[int, thing("port", 999)]             a port; the box says how many there are
+    Port = Annotated[int, thing("port", 999)]             a port; the components say how many there are
     PortOrNone = Annotated[int, thing("port", 999, -1)]
     Ducats = Annotated[int, amount("ducats")]             a number of ducats
     owners: Annotated[list[SeatOrNone], by("building")]   an entry for each building, in order
@@ -26,7 +26,7 @@ FACE_DOWN = -2
 
 
 def thing(kind: str, most: int, least: int = 0) -> Meta:
-    """The number of a thing of this kind, at most `most` in any box.
+    """The number of a thing of this kind, at most `most` on any board.
 
     `least` is -1 where there may be none, and FACE_DOWN where the viewer may not see which one it is.
     """

@@ -17,9 +17,10 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from fondaco.core.board import Board
+from fondaco.core.board_file import read_board_tables
 from fondaco.core.chance import Chance
 from fondaco.core.codec import GameCodec
-from fondaco.core.components import Box, read_board_tables
+from fondaco.core.components import Components
 from fondaco.core.decision import Action, Decision, Malformed, Over, Seat
 from fondaco.core.events import Arguments
 from fondaco.core.field_types import fields, union_members
@@ -31,14 +32,14 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     B = TypeVar("B", bound=Board, default=Any)
-    X = TypeVar("X", bound=Box, default=Any)
+    X = TypeVar("X", bound=Components, default=Any)
     Opts = TypeVar("Opts", bound=msgspec.Struct, default=Any)
 else:
     from typing import TypeVar
 
     B, X, Opts = TypeVar("B"), TypeVar("X"), TypeVar("Opts")
 
-BOXES = 8
+MOST_RECENT = 8
 BOUNDED = "bounded"
 TableOptions = JsonObject | Literal["bounded"]
 """Table options that differ from the rulebook, or the name of the preset for bot matches."""
@@ -99,9 +100,9 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
     `deals` are its public trade messages, from which statistics count what players trade most.
 
     A match is played to its end by the rules and on the board it began with. Where rules have changed, the older ones
-    stay, for boards whose `box.rules` ask for them; a replaced board file stays in the folder `released`, named by its
-    digest. `boxes` are those in use by a match, `recent` the last opened; others are dropped. `upgrades` are needed
-    for versions whose actions or options have other names in the next.
+    stay, for boards whose `components.rules` ask for them. A replaced board file stays in the folder `released`, named
+    by its digest. `loaded_components` are those in use by a match, `recent` the last opened; others are dropped.
+    `upgrades` are needed for versions whose actions or options have other names in the next.
     """
 
     id: str
@@ -127,8 +128,10 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
     bounded: JsonObject = msgspec.field(default_factory=dict)
     deals: Mapping[str, TradeMessage] = msgspec.field(default_factory=dict)
     upgrades: Mapping[int, RulesUpgrade] = msgspec.field(default_factory=dict)
-    boxes: WeakValueDictionary[tuple[str, int], Box] = msgspec.field(default_factory=WeakValueDictionary)
-    recent: deque[Box] = msgspec.field(default_factory=lambda: deque(maxlen=BOXES))
+    loaded_components: WeakValueDictionary[tuple[str, int], Components] = msgspec.field(
+        default_factory=WeakValueDictionary
+    )
+    recent: deque[Components] = msgspec.field(default_factory=lambda: deque(maxlen=MOST_RECENT))
 
     @staticmethod
     def from_package(
@@ -146,7 +149,7 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
 
         | module | names |
         |---|---|
-        | `board` | `Board`, with the fields `box` and `options` |
+        | `board` | `Board`, with the fields `components` and `options` |
         | `actions` | `AnyAction` |
         | `field_types` | `MessageArguments` |
         | `setup` | `set_up` |
@@ -181,9 +184,9 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
         )
 
     @cached_property
-    def box(self) -> type[X]:
-        """Type of its components: that of the board's field `box`."""
-        declared: type[X] = get_type_hints(self.board).get("box", Box)
+    def components_type(self) -> type[X]:
+        """Type of its components: that of the board's field `components`."""
+        declared: type[X] = get_type_hints(self.board).get("components", Components)
         return declared
 
     @cached_property
@@ -249,7 +252,9 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
             self.title, self.designer, self.players, defaults, {**self.bounded}, ("standard",), self.rules_version
         )
 
-    def open_box(self, board: str | Path | JsonObject, known_as: str = "", rules: int | None = None) -> Box:
+    def open_components(
+        self, board: str | Path | JsonObject, known_as: str = "", rules: int | None = None
+    ) -> Components:
         """Return the components of a board, with the newest rules or an older version.
 
         `board` is `"standard"`, the digest of any released board, the path of a .toml file, or the tables of such a
@@ -258,35 +263,37 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
         rules = self.rules_version if rules is None else rules
         if not 1 <= rules <= self.rules_version:
             raise Malformed(f"played under rules {rules} of {self.title}; this is {self.rules_version}")
-        name = self.standard_box.digest if board == "standard" else board
+        name = self.standard_components.digest if board == "standard" else board
         if not isinstance(name, str) or name not in self.released:
             return self._opened(board, known_as, rules)
-        return self.boxes.get((name, rules)) or self._opened(self.released[name], "standard", rules)
+        return self.loaded_components.get((name, rules)) or self._opened(self.released[name], "standard", rules)
 
-    def known_box(self, digest: str) -> Box | None:
+    def known_components(self, digest: str) -> Components | None:
         """Return a released board, or one that is open in this process, by digest."""
         if digest in self.released:
-            return self.open_box(digest)
-        return next((box for (known, _), box in [*self.boxes.items()] if known == digest), None)
+            return self.open_components(digest)
+        return next(
+            (components for (known, _), components in [*self.loaded_components.items()] if known == digest), None
+        )
 
     @cached_property
-    def standard_box(self) -> Box:
+    def standard_components(self) -> Components:
         return self._opened(self.folder / "board.toml", "standard", self.rules_version)
 
     @cached_property
     def released(self) -> dict[str, Path]:
         """Files of all boards that are or have been the standard one, by digest."""
         former = {file.stem: file for file in (self.folder / "released").glob("*.toml")}
-        return former | {self.standard_box.digest: self.folder / "board.toml"}
+        return former | {self.standard_components.digest: self.folder / "board.toml"}
 
-    def _opened(self, source: str | Path | JsonObject, known_as: str, rules: int) -> Box:
+    def _opened(self, source: str | Path | JsonObject, known_as: str, rules: int) -> Components:
         name, digest, tables = read_board_tables(source)
-        box = self.boxes.get((digest, rules))
-        if box is None:
-            box = self.boxes[digest, rules] = self.box(known_as or name, digest, tables)
-            box.rules = rules
-            self.recent.append(box)
-        return box
+        components = self.loaded_components.get((digest, rules))
+        if components is None:
+            components = self.loaded_components[digest, rules] = self.components_type(known_as or name, digest, tables)
+            components.rules = rules
+            self.recent.append(components)
+        return components
 
     def upgrade_action(self, said: JsonObject, version: int) -> JsonObject:
         """Convert an action stored under this version of the rules to the newest version."""
@@ -331,10 +338,10 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
             return self.bounded
         return given or {}
 
-    def counts(self, box: Box, players: int) -> dict[str, int]:
+    def counts(self, components: Components, players: int) -> dict[str, int]:
         """Return how many things of each kind a table has, and the upper bounds of its amounts."""
-        named = {kind: len(names) for kind, names in box.nouns().items()}
-        return named | {"seat": players} | box.bounds(players)
+        named = {kind: len(names) for kind, names in components.nouns().items()}
+        return named | {"seat": players} | components.bounds(players)
 
     @cached_property
     def kinds(self) -> dict[str, str]:

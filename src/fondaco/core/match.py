@@ -9,7 +9,7 @@ from typing import Generic
 import msgspec
 
 from fondaco.core import chance, match_file
-from fondaco.core.components import Box
+from fondaco.core.components import Components
 from fondaco.core.decision import A, Action, Decision, Illegal, Malformed, NotYourDecision, Refusal, Seat
 from fondaco.core.events import Entry, RefusedAction, Said, Talk, drop_covered_events
 from fondaco.core.game import B, Game, TableOptions
@@ -27,7 +27,7 @@ class Match(Generic[B, A]):
         "_menus",
         "attempts",
         "board",
-        "box",
+        "components",
         "decision",
         "game",
         "log",
@@ -44,7 +44,7 @@ class Match(Generic[B, A]):
     def __init__(
         self,
         game: Game[B],
-        box: Box,
+        components: Components,
         opening: Opening,
         board: B,
         now: Decision,
@@ -52,7 +52,7 @@ class Match(Generic[B, A]):
         waiting: tuple[Seat, ...] | None = None,
     ) -> None:
         self.game = game
-        self.box = box
+        self.components = components
         self.opening = opening
         self.board = board
         self.decision = now
@@ -245,7 +245,7 @@ class Match(Generic[B, A]):
 
     def clone(self) -> Match[B, A]:
         log = None if self.log is None else self.log[:]
-        new = Match(self.game, self.box, self.opening, self.board.clone(), self.decision, log, self.waiting)
+        new = Match(self.game, self.components, self.opening, self.board.clone(), self.decision, log, self.waiting)
         new.talk, new.attempts = self.talk[:], None if self.attempts is None else self.attempts[:]
         return new
 
@@ -259,13 +259,13 @@ class Match(Generic[B, A]):
         """
         board, now = self.game.determinize(self.board, self.decision, seat, chance.fast_chance(seed))
         unknown = msgspec.structs.replace(self.opening, seed=seed, words=(), options=self.opening.options.copy())
-        return Match(self.game, self.box, unknown, board, now, None)
+        return Match(self.game, self.components, unknown, board, now, None)
 
     def at(self, seq: int) -> Match[B, A]:
         """Return this match as it was after line `seq` of its log, replayed from the opening."""
         if self.log is None or not 0 <= seq < len(self.log):
             raise Malformed(f"there is no line {seq} in the log of this match")
-        earlier = set_up_match(self.game, self.box, self.opening, record=True)
+        earlier = set_up_match(self.game, self.components, self.opening, record=True)
         for entry in self.log[: seq + 1]:
             earlier.replay(entry)
         earlier.talk = [talk for talk in self.talk if talk.line <= seq + 1]
@@ -315,7 +315,7 @@ class Match(Generic[B, A]):
         scores, winners = (self.scores, self.winners) if self.over else (None, None)
         return match_file.encode_match_file(
             self.game,
-            self.box,
+            self.components,
             self.opening,
             self.log,
             self.board,
@@ -345,9 +345,9 @@ class SeatView(Generic[B, A]):
         return self._imagined.game
 
     @property
-    def box(self) -> Box:
+    def components(self) -> Components:
         """Components of the game."""
-        return self._imagined.box
+        return self._imagined.components
 
     @property
     def players(self) -> int:
@@ -413,18 +413,18 @@ class SeatView(Generic[B, A]):
         return self._imagined.to_json()
 
 
-def set_up_match(game: Game[B], box: Box, opening: Opening, record: bool) -> Match[B]:
+def set_up_match(game: Game[B], components: Components, opening: Opening, record: bool) -> Match[B]:
     """Set up the table; raise `Malformed` if the game is not for this number of players."""
     fewest, most = game.players
     if not fewest <= opening.players <= most:
         raise Malformed(f"{game.title} is for {fewest} to {most} players, not {opening.players}")
     dice = chance.verifiable_chance(opening.seed, opening.words)
-    board, now = game.setup(box, game.table_options(opening.options), opening.players, dice, record)
+    board, now = game.setup(components, game.table_options(opening.options), opening.players, dice, record)
     if not record:
-        return Match(game, box, opening, board, now, None)
+        return Match(game, components, opening, board, now, None)
     log: list[Entry] = [Entry(0, None, None, tuple(board.story or ()))]
     board.story = None
-    return Match(game, box, opening, board, now, log)
+    return Match(game, components, opening, board, now, log)
 
 
 def new_match(
@@ -445,4 +445,4 @@ def new_match(
         opening = msgspec.convert(stated, Opening)
     except msgspec.ValidationError as error:
         raise Malformed(f"{game.title} cannot begin like this: {error}") from None
-    return set_up_match(game, game.open_box(board, rules=rules), opening, record)
+    return set_up_match(game, game.open_components(board, rules=rules), opening, record)

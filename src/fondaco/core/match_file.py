@@ -8,7 +8,7 @@ import msgspec
 
 from fondaco.core.board import Board
 from fondaco.core.chance import commitment
-from fondaco.core.components import Box
+from fondaco.core.components import Components
 from fondaco.core.decision import Decision, Malformed, Seat
 from fondaco.core.events import Entry, RefusedAction, Said, Talk
 from fondaco.core.game import Game
@@ -74,7 +74,7 @@ File = TypeVar("File", bound=MatchFile)
 
 def encode_match_file(
     game: Game,
-    box: Box,
+    components: Components,
     opening: Opening,
     log: list[Entry] | None,
     board: Board,
@@ -88,15 +88,17 @@ def encode_match_file(
     file = MatchFile(
         FORMAT,
         game.id,
-        box.rules,
-        BoardName(box.name, box.digest, None if box.digest in game.released else box.tables),
+        components.rules,
+        BoardName(
+            components.name, components.digest, None if components.digest in game.released else components.tables
+        ),
         opening,
         commitment(opening.seed),
         msgspec.Raw(game.wire.encode(log)),
         msgspec.Raw(game.wire.freeze(board, now)),
         scores,
         winners,
-        msgspec.UNSET if box.rules == game.rules_version else game.rules_version,
+        msgspec.UNSET if components.rules == game.rules_version else game.rules_version,
         talk or msgspec.UNSET,
         msgspec.UNSET if attempts is None else attempts,
     )

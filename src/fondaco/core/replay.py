@@ -8,7 +8,7 @@ from collections.abc import Callable
 import msgspec
 
 from fondaco.core.chance import commitment
-from fondaco.core.components import Box
+from fondaco.core.components import Components
 from fondaco.core.decision import FondacoError, Malformed
 from fondaco.core.events import Entry, Event
 from fondaco.core.game import Game
@@ -25,20 +25,20 @@ def resume_match(game: Game, file: MatchFile) -> Match:
 
 
 def _resumed(game: Game, file: MatchFile) -> Match:
-    box = _box(game, file.board, file.rules_version)
+    components = _components(game, file.board, file.rules_version)
     wording = file.rules_version if file.wording is msgspec.UNSET else file.wording
     opening = msgspec.structs.replace(file.opening, options=game.upgrade_options(file.opening.options, wording))
     unrecorded = bytes(file.log) == b"null"
     try:
         if (file.short is True or wording != game.rules_version) and not unrecorded:
             return replay_old_wording(
-                game, box, opening, msgspec.json.decode(file.log, type=list[StoredAction]), wording
+                game, components, opening, msgspec.json.decode(file.log, type=list[StoredAction]), wording
             )
         log = None if unrecorded else _log(game, file)
-        board, now = game.wire.thaw(file.snapshot, box)
+        board, now = game.wire.thaw(file.snapshot, components)
     except (msgspec.MsgspecError, RecursionError) as error:
         raise Malformed(f"the match file is damaged: {error}") from None
-    return Match(game, box, opening, board, now, log)
+    return Match(game, components, opening, board, now, log)
 
 
 def _pickled(match: Match) -> tuple[Callable[[Game, str], Match], tuple[Game, str]]:
@@ -67,9 +67,11 @@ def _marked(event: Event, turn: str) -> Event:
     return msgspec.structs.replace(event, begins_turn=True) if event.says == turn else event
 
 
-def replay_old_wording(game: Game, box: Box, opening: Opening, log: list[StoredAction], wording: int) -> Match:
+def replay_old_wording(
+    game: Game, components: Components, opening: Opening, log: list[StoredAction], wording: int
+) -> Match:
     """Replay a match stored under older names: by its own rules, with the newest names."""
-    match = set_up_match(game, box, opening, record=True)
+    match = set_up_match(game, components, opening, record=True)
     for line in log:
         said = None if line.action is None else game.wire.action(game.upgrade_action(line.action, wording))
         match.replay(Entry(0, line.seat, said, (), line.said))
@@ -104,10 +106,10 @@ def list_match_faults(game: Game, file: MatchFile, progress: Callable[[int], Non
     return wrong
 
 
-def _box(game: Game, board: BoardName, rules: int) -> Box:
+def _components(game: Game, board: BoardName, rules: int) -> Components:
     if board.tables is None and board.digest not in game.released:
         raise Malformed(f"played on another edition of the board {board.name}")
-    box = game.open_box(board.digest if board.tables is None else board.tables, board.name, rules)
-    if box.digest != board.digest:
+    components = game.open_components(board.digest if board.tables is None else board.tables, board.name, rules)
+    if components.digest != board.digest:
         raise Malformed(f"played on another edition of the board {board.name}")
-    return box
+    return components

@@ -1,4 +1,4 @@
-"""Translations: messages with arguments, in four languages.
+"""Translations: messages with arguments, in every language that has a catalogue here (docs/translate.md).
 
 There is one catalogue for the shell and one per game. A key is `<owner>.<rest>`; the owner is `fondaco` or a game, and
 its catalogue `words/<lang>.json` holds the rest. A game has
@@ -37,8 +37,8 @@ from pathlib import Path
 
 import msgspec
 
-from fondaco.core.components import Box, Nouns
-from fondaco.core.decision import Action, Decision, Seat, wire_name
+from fondaco.core.components import Components, Nouns
+from fondaco.core.decision import Action, Decision, Seat, tag_of
 from fondaco.core.json_types import Args, JsonObject
 from fondaco.core.match import Match
 from fondaco.games import all_games
@@ -73,10 +73,10 @@ def message_catalogue(lang: str, owner: str) -> dict[str, str]:
 class Translator:
     """Translator for one language at one table, with the nouns of the game and player names."""
 
-    def __init__(self, lang: str, game: str, box: Box | None, seats: Sequence[str]) -> None:
+    def __init__(self, lang: str, game: str, components: Components | None, seats: Sequence[str]) -> None:
         self.lang = lang
         self.game = game
-        self.box = box
+        self.components = components
         self.seats = seats
         self._messages: dict[str, Message | None] = {}
         self._named: dict[tuple[str, int], str] = {}
@@ -85,7 +85,7 @@ class Translator:
     def nouns(self) -> Nouns:
         """Names by kind of number: a text or a phrase per number."""
         guest = all_games().get(self.game)
-        return (self.box or guest.standard_box).nouns() if guest else {}
+        return (self.components or guest.standard_components).nouns() if guest else {}
 
     @cached_property
     def kinds(self) -> dict[str, str]:
@@ -117,7 +117,7 @@ class Translator:
 
     def action(self, action: Action) -> str:
         """Return the menu line of an action."""
-        return self.say(f"{self.game}.do.{wire_name(type(action).__name__)}", msgspec.structs.asdict(action))
+        return self.say(f"{self.game}.do.{tag_of(action)}", msgspec.structs.asdict(action))
 
     def question(self, now: Decision, seat: Seat, waiting: Sequence[Seat]) -> str:
         """Return the prompt of the pending decision in one line.
@@ -129,7 +129,7 @@ class Translator:
         owner = self.game if not type(now).__module__.startswith("fondaco.core.") else SHELL
         args = msgspec.structs.asdict(now)
         args |= {"seat": seat, "yours": getattr(now, "who", seat) == seat}
-        return self.say(f"{owner}.at.{wire_name(type(now).__name__)}", args)
+        return self.say(f"{owner}.at.{tag_of(now)}", args)
 
     def worded(self, args: Args, kinds: dict[str, str]) -> JsonObject:
         """Return the arguments in words, by their kinds, with derived arguments.
@@ -226,16 +226,16 @@ class NamelessTranslator(Translator):
 
 
 @lru_cache(maxsize=64)
-def _speaker(lang: str, game: str, box: Box | None, seats: tuple[str, ...]) -> Translator:
-    return Translator(lang, game, box, seats)
+def _speaker(lang: str, game: str, components: Components | None, seats: tuple[str, ...]) -> Translator:
+    return Translator(lang, game, components, seats)
 
 
-def speaker(lang: str, game: str = "", box: Box | None = None, seats: Sequence[str] = ()) -> Translator:
+def speaker(lang: str, game: str = "", components: Components | None = None, seats: Sequence[str] = ()) -> Translator:
     """Return the translator for a language and a game, cached.
 
-    The default is the standard box and the game's own family names for the seats.
+    The default is the standard board and the game's own family names for the seats.
     """
-    return _speaker(lang, game, box, tuple(seats))
+    return _speaker(lang, game, components, tuple(seats))
 
 
 def format_in_english(key: str, args: Args) -> str:
@@ -250,8 +250,8 @@ def match_translator(lang: str, match: Match, seats: Sequence[str] = (), nameles
     the board file by numbers.
     """
     if nameless:
-        return NamelessTranslator(lang, match.game.id, match.box, ())
-    voice, names = speaker(lang, match.game.id, match.box), match.board.seat_names() or ()
+        return NamelessTranslator(lang, match.game.id, match.components, ())
+    voice, names = speaker(lang, match.game.id, match.components), match.board.seat_names() or ()
     called = [name if isinstance(name, str) else voice.say(*name) for name in names]
     seated = [own or name for own, name in zip_longest(seats, called, fillvalue="")]
-    return speaker(lang, match.game.id, match.box, seated)
+    return speaker(lang, match.game.id, match.components, seated)

@@ -11,7 +11,7 @@ from itertools import takewhile
 import msgspec
 
 from fondaco.core import field_types
-from fondaco.core.decision import Action, Malformed, wire_name
+from fondaco.core.decision import Action, Malformed, tag_of
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match, SeatView
 from fondaco.i18n import Translator, type_info
@@ -89,9 +89,7 @@ class FieldParser:
             self.put(fields, self.whole(fields, value if equals else said, words))
         required = [field.name for field in msgspec.structs.fields(self.struct) if field.required]
         if missing := [field for field in required if field not in self.values]:
-            raise UnclearText(
-                "missing", action=wire_name(self.struct.__name__), names=", ".join(map(self.part, missing))
-            )
+            raise UnclearText("missing", action=tag_of(self.struct), names=", ".join(map(self.part, missing)))
         return self.values
 
     def whole(self, fields: list[str], said: str, words: list[str]) -> str:
@@ -119,13 +117,13 @@ class FieldParser:
         found = found or [field for field in self.fields if field.startswith(wanted)]
         found = found or [field for field in self.fields if wanted and wanted in field.split("_")]
         if not found:
-            raise UnclearText("bad_field", action=wire_name(self.struct.__name__), name=name, names=self.signature())
+            raise UnclearText("bad_field", action=tag_of(self.struct), name=name, names=self.signature())
         return found
 
     def next_in_order(self, said: str) -> list[str]:
         free = [field for field in self.fields if field not in self.values]
         if not free:
-            raise UnclearText("too_many", action=wire_name(self.struct.__name__), said=said, names=self.signature())
+            raise UnclearText("too_many", action=tag_of(self.struct), said=said, names=self.signature())
         return free[:1]
 
     def signature(self) -> str:
@@ -184,7 +182,7 @@ class NameLookup:
         self.speaker = speaker
         self.menu = menu
         count = match.players if kind == "seat" else len(speaker.nouns[kind])
-        self.ids = match.box.ids.get(kind, ())
+        self.ids = match.components.ids.get(kind, ())
         self.names = [name_slug(speaker.noun(kind, number)) for number in range(count)]
 
     def number(self, field: str, word: str) -> int:

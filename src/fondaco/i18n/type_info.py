@@ -6,7 +6,7 @@ from typing import get_args
 
 import msgspec
 
-from fondaco.core.decision import wire_name
+from fondaco.core.decision import tag_of
 from fondaco.core.field_types import Shape
 from fondaco.core.game import Game
 from fondaco.i18n import Translator
@@ -15,7 +15,7 @@ from fondaco.i18n import Translator
 def action_types(game: Game) -> dict[str, type[msgspec.Struct]]:
     """Return the action types of a game by wire name."""
     members = get_args(game.actions) or (game.actions,)
-    return {wire_name(member.__name__): member for member in members}
+    return {tag_of(member): member for member in members}
 
 
 def kind_with_names(speaker: Translator, shape: Shape) -> str:

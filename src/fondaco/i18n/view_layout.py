@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from fondaco.core import field_types
-from fondaco.core.components import Box
+from fondaco.core.components import Components
 from fondaco.core.decision import Seat
 from fondaco.core.field_types import Shape
 from fondaco.core.game import Game
@@ -87,9 +87,9 @@ def _changed(before: Any, now: Any) -> Any:
 class ViewLayout:
     """Layout of views in words, for one seat."""
 
-    def __init__(self, game: Game, box: Box, speaker: Translator, seat: Seat | None) -> None:
+    def __init__(self, game: Game, components: Components, speaker: Translator, seat: Seat | None) -> None:
         self.game = game
-        self.ids = box.ids
+        self.ids = components.ids
         self.speaker = speaker
         self.seat = seat
 

@@ -21,13 +21,13 @@ from fondaco.core.decision import Action, Seat
 from fondaco.core.field_types import Shape, union_members
 from fondaco.core.match import Match
 from fondaco.lab.codegen import CellOffset, SeatObservation, SourceBuilder
-from fondaco.lab.encoders import Block, Names, ThingBlock, raise_too_long
+from fondaco.lab.encoders import Encoder, Names, ThingEncoder, raise_too_long
 from fondaco.lab.observation import BlockBuilder, Layout, names_digest
 
 MOST_ANSWERS = 512
 
 
-class ReferenceBlock(Block):
+class ReferenceEncoder(Encoder):
     """Reference by id, such as an offer number, encoded as its index in the view.
 
     No cell is marked if the view does not contain it.
@@ -47,15 +47,15 @@ class ReferenceBlock(Block):
         return next((place for place in range(self.count) if cells.marks[mark + place]), None)
 
     def names(self) -> Names:
-        return ThingBlock(self.kind, self.count, 0).names()
+        return ThingEncoder(self.kind, self.count, 0).names()
 
 
 class ActionBlockBuilder(BlockBuilder):
-    """Builder of blocks for actions, which refer to offers by their number."""
+    """Builder of encoders for actions, which refer to offers by their number."""
 
-    def number(self, shape: Shape, path: str) -> Block:
+    def number(self, shape: Shape, path: str) -> Encoder:
         if shape.refers and shape.kind in self.counts:
-            return ReferenceBlock(shape.kind, self.counts[shape.kind])
+            return ReferenceEncoder(shape.kind, self.counts[shape.kind])
         return super().number(shape, path)
 
 
@@ -65,9 +65,9 @@ class Menu:
     def __init__(self, layout: Layout, most: int = MOST_ANSWERS) -> None:
         self.layout, self.most = layout, most
         answers = ActionBlockBuilder(layout.counts)
-        self.block = answers.union(union_members(layout.game.actions))
+        self.encoder = answers.union(union_members(layout.game.actions))
         self.lacks = answers.lacks
-        self.marks, self.numbers = self.block.size
+        self.marks, self.numbers = self.encoder.size
         self._numbered = {
             head.kind: (name, part)
             for name, shape in field_types.fields(layout.game.view_type).items()
@@ -77,7 +77,7 @@ class Menu:
 
     def names(self) -> Names:
         """Return the names of the marks and of the numbers in a row."""
-        marks, numbers = self.block.names()
+        marks, numbers = self.encoder.names()
         return [name.strip(" .") for name in marks], [name.strip(" .") for name in numbers]
 
     @cached_property
@@ -127,7 +127,7 @@ class Menu:
     def code(self) -> SourceBuilder:
         """The generated Python code that writes a row."""
         code = SourceBuilder("answer, b, f, r, lying, o, q", {"too_long": raise_too_long})
-        self.block.fill(code, "answer", CellOffset("o", "q"))
+        self.encoder.fill(code, "answer", CellOffset("o", "q"))
         return code
 
     @cached_property

@@ -114,7 +114,7 @@ def why_not_exportable(match: Match, layout: Layout) -> str:
     """Return why a match cannot be part of the dataset; empty if it can."""
     if (match.game.id, match.players) != (layout.game.id, layout.players):
         return "another game, or another number of players"
-    if match.box.digest != layout.game.standard_box.digest:
+    if match.components.digest != layout.game.standard_components.digest:
         return "another board"
     if match.log is None:
         return "no log"
@@ -173,7 +173,7 @@ class RowConverter:
 
     def rows(self, match: Match) -> Iterator[tuple[object, ...]]:
         """Replay the match and yield each decision as it was before it was taken."""
-        again = set_up_match(match.game, match.box, match.opening, record=True)
+        again = set_up_match(match.game, match.components, match.opening, record=True)
         winners, scores = match.winners, match.scores
         said_before: list[Action] = []
         spoke = [0] * match.players

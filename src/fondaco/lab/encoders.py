@@ -1,6 +1,6 @@
 """Encoders for the types that a game declares (`fondaco.core.field_types`).
 
-A block knows how many cells it takes, their names, how to generate the Python code that fills them, and how to read
+An encoder knows how many cells it takes, their names, how to generate the Python code that fills them, and how to read
 them back. Cells are `marks` (bytes: flags or counts) and `numbers` (floats, scaled by their bounds). Seats are counted
 from the viewer, so the viewer is always first.
 """
@@ -26,7 +26,7 @@ MOST_ALIKE = 255
 BITS_OF_A_NUMBER = 63
 
 
-class Block(ABC):
+class Encoder(ABC):
     """Encoder of one type into a fixed number of marks and numbers."""
 
     size: tuple[int, int]
@@ -45,7 +45,7 @@ class Block(ABC):
 
 
 @dataclass(frozen=True)
-class IgnoredBlock(Block):
+class IgnoredEncoder(Encoder):
     """A value that is not observed: text, or what follows from other fields."""
 
     size = (0, 0)
@@ -61,7 +61,7 @@ class IgnoredBlock(Block):
 
 
 @dataclass(frozen=True)
-class FlagBlock(Block):
+class FlagEncoder(Encoder):
     size = (1, 0)
 
     def fill(self, code: SourceBuilder, value: str, at: CellOffset) -> None:
@@ -74,7 +74,7 @@ class FlagBlock(Block):
         return [""], []
 
 
-class LiteralBlock(Block):
+class LiteralEncoder(Encoder):
     """One of a fixed set of words, one-hot."""
 
     def __init__(self, words: tuple[str, ...]) -> None:
@@ -93,7 +93,7 @@ class LiteralBlock(Block):
         return [f" is {word}" for word in self.words], []
 
 
-class ThingBlock(Block):
+class ThingEncoder(Encoder):
     """One of the things of a kind, none, or one that is face down; one-hot."""
 
     def __init__(self, kind: str, count: int, least: int) -> None:
@@ -130,7 +130,7 @@ class ThingBlock(Block):
         return [f" {self.kind} {place}" for place in range(self.count)] + unseen, []
 
 
-class AmountBlock(Block):
+class AmountEncoder(Encoder):
     """A number as a fraction of its maximum."""
 
     def __init__(self, kind: str, least: int | None, most: int) -> None:
@@ -156,11 +156,11 @@ class AmountBlock(Block):
         return [" face down"] * self.hidden, [f" {self.kind} / {self.most}"]
 
 
-class BitSetBlock(Block):
+class BitSetEncoder(Encoder):
     """Things of a kind stored as a bit field; several bits per thing are its count."""
 
     def __init__(self, kind: str, count: int, bits: int) -> None:
-        self.each, self.bits = ThingBlock(kind, count, 0), bits
+        self.each, self.bits = ThingEncoder(kind, count, 0), bits
         self.size = self.each.size
 
     def fill(self, code: SourceBuilder, value: str, at: CellOffset) -> None:
@@ -178,31 +178,31 @@ class BitSetBlock(Block):
         return self.each.names()
 
 
-class OptionalBlock(Block):
+class OptionalEncoder(Encoder):
     """An optional value, with a mark for its presence."""
 
-    def __init__(self, block: Block) -> None:
-        self.block = block
-        self.size = block.size[0] + 1, block.size[1]
+    def __init__(self, encoder: Encoder) -> None:
+        self.encoder = encoder
+        self.size = encoder.size[0] + 1, encoder.size[1]
 
     def fill(self, code: SourceBuilder, value: str, at: CellOffset) -> None:
         value = code.named(value)
         with code.inner(f"if {value} is not None:"):
             code.put(f"b[{at.marks}] = 1")
-            self.block.fill(code, value, at.after(1, 0))
+            self.encoder.fill(code, value, at.after(1, 0))
 
     def read(self, cells: SeatObservation, mark: int, number: int) -> object:
-        return self.block.read(cells, mark + 1, number) if cells.marks[mark] else None
+        return self.encoder.read(cells, mark + 1, number) if cells.marks[mark] else None
 
     def names(self) -> Names:
-        marks, numbers = self.block.names()
+        marks, numbers = self.encoder.names()
         return [" is there", *marks], numbers
 
 
-class FieldsBlock(Block):
-    """A sequence of blocks: the fields of a struct or the items of a tuple."""
+class FieldsEncoder(Encoder):
+    """A sequence of encoders: the fields of a struct or the items of a tuple."""
 
-    def __init__(self, parts: dict[str, Block], names: bool = True, tag: JsonObject | None = None) -> None:
+    def __init__(self, parts: dict[str, Encoder], names: bool = True, tag: JsonObject | None = None) -> None:
         self.parts, self.named, self.tag = parts, names, tag or {}
         self.size = _total(parts.values())
 
@@ -211,43 +211,43 @@ class FieldsBlock(Block):
 
     def fill(self, code: SourceBuilder, value: str, at: CellOffset) -> None:
         value = code.named(value)
-        for part, block in self.parts.items():
-            block.fill(code, self.get(value, part), at)
-            at = at.after(*block.size)
+        for part, encoder in self.parts.items():
+            encoder.fill(code, self.get(value, part), at)
+            at = at.after(*encoder.size)
 
     def read(self, cells: SeatObservation, mark: int, number: int) -> Any:
-        found = {part: block.read(cells, *place) for part, block, place in self.placed(mark, number)}
+        found = {part: encoder.read(cells, *place) for part, encoder, place in self.placed(mark, number)}
         return self.tag | found if self.named else [*found.values()]
 
-    def placed(self, mark: int = 0, number: int = 0) -> Iterator[tuple[str, Block, tuple[int, int]]]:
-        for part, block in self.parts.items():
-            if not isinstance(block, IgnoredBlock):
-                yield part, block, (mark, number)
-            mark, number = mark + block.size[0], number + block.size[1]
+    def placed(self, mark: int = 0, number: int = 0) -> Iterator[tuple[str, Encoder, tuple[int, int]]]:
+        for part, encoder in self.parts.items():
+            if not isinstance(encoder, IgnoredEncoder):
+                yield part, encoder, (mark, number)
+            mark, number = mark + encoder.size[0], number + encoder.size[1]
 
     def names(self) -> Names:
         found: Names = [], []
-        for part, block in self.parts.items():
-            for mine, its in zip(found, block.names(), strict=True):
+        for part, encoder in self.parts.items():
+            for mine, its in zip(found, encoder.names(), strict=True):
                 mine += [f".{part}{name}" for name in its]
         return found
 
 
-class UnionBlock(Block):
+class UnionEncoder(Encoder):
     """One of several structs; fields with the same name and type share their cells."""
 
-    def __init__(self, structs: Sequence[type[msgspec.Struct]], fields: Sequence[dict[str, Block]]) -> None:
-        """`fields` are the blocks of each struct; fields that share cells are the same block object."""
+    def __init__(self, structs: Sequence[type[msgspec.Struct]], fields: Sequence[dict[str, Encoder]]) -> None:
+        """`fields` are the encoders of each struct; fields that share cells are the same encoder object."""
         self.structs, self.fields = structs, fields
         self.begin: dict[tuple[str, int], tuple[int, int]] = {}
-        self.labels: dict[str, Block] = {}
+        self.labels: dict[str, Encoder] = {}
         marks, numbers = len(structs), 0
         each = [(struct, *item) for struct, its in zip(structs, fields, strict=True) for item in its.items()]
-        for struct, part, block in each:
-            if (part, id(block)) not in self.begin:
-                self.begin[part, id(block)] = marks, numbers
-                self.labels[f"{struct.__name__}.{part}" if part in self.labels else part] = block
-                marks, numbers = marks + block.size[0], numbers + block.size[1]
+        for struct, part, encoder in each:
+            if (part, id(encoder)) not in self.begin:
+                self.begin[part, id(encoder)] = marks, numbers
+                self.labels[f"{type_label(struct)}.{part}" if part in self.labels else part] = encoder
+                marks, numbers = marks + encoder.size[0], numbers + encoder.size[1]
         self.size = marks, numbers
 
     def fill(self, code: SourceBuilder, value: str, at: CellOffset) -> None:
@@ -256,32 +256,32 @@ class UnionBlock(Block):
         for place, (struct, its) in enumerate(zip(self.structs, self.fields, strict=True)):
             with code.inner(f"{'elif' if place else 'if'} {kind} is {code.constant(struct)}:"):
                 code.put(f"b[{add_offset(at.marks, place)}] = 1")
-                for part, block in its.items():
-                    block.fill(code, f"{value}.{part}", at.after(*self.begin[part, id(block)]))
+                for part, encoder in its.items():
+                    encoder.fill(code, f"{value}.{part}", at.after(*self.begin[part, id(encoder)]))
 
     def read(self, cells: SeatObservation, mark: int, number: int) -> JsonObject | None:
         for place, (struct, its) in enumerate(zip(self.structs, self.fields, strict=True)):
             if cells.marks[mark + place]:
                 found = tag(struct)
-                for part, block in its.items():
-                    marks, numbers = self.begin[part, id(block)]
-                    if not isinstance(block, IgnoredBlock):
-                        found[part] = block.read(cells, mark + marks, number + numbers)
+                for part, encoder in its.items():
+                    marks, numbers = self.begin[part, id(encoder)]
+                    if not isinstance(encoder, IgnoredEncoder):
+                        found[part] = encoder.read(cells, mark + marks, number + numbers)
                 return found
         return None
 
     def names(self) -> Names:
-        found: Names = [f" is {struct.__name__}" for struct in self.structs], []
-        for part, block in self.labels.items():
-            for mine, its in zip(found, block.names(), strict=True):
+        found: Names = [f" is {type_label(struct)}" for struct in self.structs], []
+        for part, encoder in self.labels.items():
+            for mine, its in zip(found, encoder.names(), strict=True):
                 mine += [f".{part}{name}" for name in its]
         return found
 
 
-class MultisetBlock(Block):
+class MultisetEncoder(Encoder):
     """Multiset of things, of numbers, or of tuples of them: the count of each; order is ignored."""
 
-    def __init__(self, lists: Sequence[Sequence[int]], entries: Sequence[Block], tuples: bool) -> None:
+    def __init__(self, lists: Sequence[Sequence[int]], entries: Sequence[Encoder], tuples: bool) -> None:
         """`lists` are the possible values of an entry, or of each item if entries are tuples."""
         self.ranges, self.entries, self.tuples = lists, entries, tuples
         self.size = prod(map(len, lists)), 0
@@ -290,9 +290,9 @@ class MultisetBlock(Block):
         entry = code.new("x" if self.tuples else "n")
         with code.inner(f"for {entry} in {value}:"):
             place = ""
-            for number, (block, numbers) in enumerate(zip(self.entries, self.ranges, strict=True)):
+            for number, (encoder, numbers) in enumerate(zip(self.entries, self.ranges, strict=True)):
                 one = code.number(f"{entry}[{number}]" if self.tuples else entry)
-                one = block.place(one) if isinstance(block, ThingBlock) else one
+                one = encoder.place(one) if isinstance(encoder, ThingEncoder) else one
                 one = f"{one} - {numbers[0]}" if numbers[0] else one
                 place = f"({place}) * {len(numbers)} + {one}" if place else one
             code.put(f"b[{add_expressions(at.marks, place)}] += 1")
@@ -301,23 +301,23 @@ class MultisetBlock(Block):
         found: list[Any] = []
         for place, entry in enumerate(product(*self.ranges)):
             truly = [
-                block.thing(cells, one) if isinstance(block, ThingBlock) and one >= 0 else one
-                for one, block in zip(entry, self.entries, strict=True)
+                encoder.thing(cells, one) if isinstance(encoder, ThingEncoder) and one >= 0 else one
+                for one, encoder in zip(entry, self.entries, strict=True)
             ]
             found += [truly if self.tuples else truly[0]] * cells.marks[mark + place]
         return sorted(found)
 
     def names(self) -> Names:
-        kinds = [getattr(block, "kind", "") for block in self.entries]
+        kinds = [getattr(encoder, "kind", "") for encoder in self.entries]
         return [
             "".join(f" {kind} {one}" for kind, one in zip(kinds, entry, strict=True)) for entry in product(*self.ranges)
         ], []
 
 
-class StackBlock(Block):
+class StackEncoder(Encoder):
     """Ordered list of distinct things; the mark of each is its position from the end (from 1)."""
 
-    def __init__(self, each: ThingBlock) -> None:
+    def __init__(self, each: ThingEncoder) -> None:
         self.each = each
         self.size = each.count, 0
 
@@ -336,12 +336,12 @@ class StackBlock(Block):
         return [f"{name}, place from the last" for name in self.each.names()[0]], []
 
 
-class RowsBlock(Block):
+class RowsEncoder(Encoder):
     """A list with a maximum number of rows, each with a mark for its presence."""
 
-    def __init__(self, rows: int, block: Block, kind: str = "row") -> None:
-        self.rows, self.block, self.kind = rows, block, kind
-        self.each = block.size[0] + 1, block.size[1]
+    def __init__(self, rows: int, encoder: Encoder, kind: str = "row") -> None:
+        self.rows, self.encoder, self.kind = rows, encoder, kind
+        self.each = encoder.size[0] + 1, encoder.size[1]
         self.size = rows * self.each[0], rows * self.each[1]
 
     def fill(self, code: SourceBuilder, value: str, at: CellOffset) -> None:
@@ -356,29 +356,29 @@ class RowsBlock(Block):
             code.let(code.new("n"), add_expressions(at.numbers, times(place, self.each[1]))) if self.each[1] else "0"
         )
         code.put(f"b[{marks}] = 1")
-        self.block.fill(code, row, CellOffset(marks, numbers).after(1, 0))
+        self.encoder.fill(code, row, CellOffset(marks, numbers).after(1, 0))
 
     def read(self, cells: SeatObservation, mark: int, number: int) -> list[object]:
         order = range(self.rows)
         places = sorted(order, key=cells.seat) if self.kind == "seat" else order
         return [
-            self.block.read(cells, mark + place * self.each[0] + 1, number + place * self.each[1])
+            self.encoder.read(cells, mark + place * self.each[0] + 1, number + place * self.each[1])
             for place in places
             if cells.marks[mark + place * self.each[0]]
         ]
 
     def names(self) -> Names:
-        marks, numbers = self.block.names()
+        marks, numbers = self.encoder.names()
         return (
             [f"[{self.kind} {row}]{name}" for row in range(self.rows) for name in [" is there", *marks]],
             [f"[{self.kind} {row}]{name}" for row in range(self.rows) for name in numbers],
         )
 
 
-class KeyedRowsBlock(RowsBlock):
+class KeyedRowsEncoder(RowsEncoder):
     """Rows that begin with the things they describe, which determine their position."""
 
-    def __init__(self, heads: Sequence[tuple[str, ThingBlock]], rest: FieldsBlock) -> None:
+    def __init__(self, heads: Sequence[tuple[str, ThingEncoder]], rest: FieldsEncoder) -> None:
         super().__init__(prod(head.count for _, head in heads), rest, ", ".join(head.kind for _, head in heads))
         self.heads, self.rest = heads, rest
 
@@ -405,6 +405,12 @@ class KeyedRowsBlock(RowsBlock):
         return [row for _, row in sorted(found, key=lambda pair: pair[0])]
 
 
+def type_label(struct: type[msgspec.Struct]) -> str:
+    """Return the name of a type in cell names: its stored tag in camel case, which does not change with its class."""
+    tag = struct.__struct_config__.tag
+    return struct.__name__ if tag is None else str(tag).title().replace("_", "")
+
+
 def tag(struct: type[msgspec.Struct]) -> JsonObject:
     """Return the tag field of a struct as written in JSON; empty if it has none."""
     config = struct.__struct_config__
@@ -415,6 +421,6 @@ def raise_too_long(rows: Sequence[object], most: int) -> None:
     raise OverflowError(f"{len(rows)} rows where {most} is the most that is declared: {rows}")
 
 
-def _total(blocks: Iterable[Block]) -> tuple[int, int]:
-    sizes = [block.size for block in blocks]
+def _total(encoders: Iterable[Encoder]) -> tuple[int, int]:
+    sizes = [encoder.size for encoder in encoders]
     return sum(marks for marks, _ in sizes), sum(numbers for _, numbers in sizes)

@@ -113,7 +113,7 @@ class Episode:
     ) -> None:
         self.game, self.players, self.record = find(game), players, record
         self.options, self.board = self.game.options_for(options), board
-        self.layout = Layout(self.game, players, self.game.open_box(board))
+        self.layout = Layout(self.game, players, self.game.open_components(board))
         self.menu = Menu(self.layout, answers)
         self._speaks, self._reward = _named(SPEAKS, speaks, "speaks"), _named(REWARDS, reward, "reward")
 

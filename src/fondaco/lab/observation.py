@@ -22,7 +22,7 @@ from typing import Any
 import msgspec
 
 from fondaco.core import field_types
-from fondaco.core.components import Box
+from fondaco.core.components import Components
 from fondaco.core.decision import Decision, Malformed, Seat
 from fondaco.core.field_types import Shape, union_members
 from fondaco.core.game import Game
@@ -31,40 +31,40 @@ from fondaco.core.match import Match
 from fondaco.lab.codegen import CellOffset, SeatObservation, SourceBuilder, source_digest
 from fondaco.lab.encoders import (
     MOST_ALIKE,
-    AmountBlock,
-    BitSetBlock,
-    Block,
-    FieldsBlock,
-    FlagBlock,
-    IgnoredBlock,
-    KeyedRowsBlock,
-    LiteralBlock,
-    MultisetBlock,
+    AmountEncoder,
+    BitSetEncoder,
+    Encoder,
+    FieldsEncoder,
+    FlagEncoder,
+    IgnoredEncoder,
+    KeyedRowsEncoder,
+    LiteralEncoder,
+    MultisetEncoder,
     Names,
-    OptionalBlock,
-    RowsBlock,
-    StackBlock,
-    ThingBlock,
-    UnionBlock,
+    OptionalEncoder,
+    RowsEncoder,
+    StackEncoder,
+    ThingEncoder,
+    UnionEncoder,
     raise_too_long,
     tag,
 )
 
 
 class Layout:
-    """Cell layout of observations; `box` defaults to the standard board of the game."""
+    """Cell layout of observations; `components` defaults to those of the standard board of the game."""
 
-    def __init__(self, game: Game, players: int, box: Box | None = None) -> None:
+    def __init__(self, game: Game, players: int, components: Components | None = None) -> None:
         fewest, most = game.players
         if not fewest <= players <= most:
             raise Malformed(f"{game.title} is for {fewest} to {most} players, not {players}")
         self.game, self.players = game, players
-        self.counts = game.counts(box or game.standard_box, players)
+        self.counts = game.counts(components or game.standard_components, players)
         builder = BlockBuilder(self.counts)
-        waiting = MultisetBlock([range(players)], [ThingBlock("seat", players, 0)], tuples=False)
+        waiting = MultisetEncoder([range(players)], [ThingEncoder("seat", players, 0)], tuples=False)
         decision = builder.union(union_members(game.decisions))
         table = builder.struct(game.view_type)
-        self.parts = FieldsBlock({"waiting": waiting, "decision": decision, "table": table})
+        self.parts = FieldsEncoder({"waiting": waiting, "decision": decision, "table": table})
         self.lacks = builder.lacks
         self.marks, self.numbers = self.parts.size
         self.around = [bytes((seat - viewer) % players for seat in range(players)) for viewer in range(players)]
@@ -88,9 +88,9 @@ class Layout:
             SourceBuilder("waiting, decision, table, b, f, r", {"too_long": raise_too_long}),
             CellOffset("0", "0"),
         )
-        for part, block in self.parts.parts.items():
-            block.fill(code, part, at)
-            at = at.after(*block.size)
+        for part, encoder in self.parts.parts.items():
+            encoder.fill(code, part, at)
+            at = at.after(*encoder.size)
         return code
 
     @cached_property
@@ -130,7 +130,7 @@ def names_digest(names: Names) -> str:
 
 
 class BlockBuilder:
-    """Builder of blocks from shapes; `counts` is the number of things of each kind.
+    """Builder of encoders from shapes; `counts` is the number of things of each kind.
 
     `lacks` lists the declarations that are missing in the game.
     """
@@ -139,33 +139,33 @@ class BlockBuilder:
         self.counts = counts
         self.lacks: list[str] = []
 
-    def struct(self, struct: type[msgspec.Struct], without: Sequence[str] = ()) -> FieldsBlock:
+    def struct(self, struct: type[msgspec.Struct], without: Sequence[str] = ()) -> FieldsEncoder:
         fields = {name: shape for name, shape in field_types.fields(struct).items() if name not in without}
-        parts = {name: self.block(shape, f"{struct.__name__}.{name}") for name, shape in fields.items()}
-        return FieldsBlock(parts, tag=tag(struct))
+        parts = {name: self.encoder(shape, f"{struct.__name__}.{name}") for name, shape in fields.items()}
+        return FieldsEncoder(parts, tag=tag(struct))
 
-    def union(self, structs: Sequence[type[msgspec.Struct]]) -> UnionBlock:
-        """Build a block for one of several structs; fields with the same name and type share a block."""
-        shared: dict[tuple[str, Shape], Block] = {}
+    def union(self, structs: Sequence[type[msgspec.Struct]]) -> UnionEncoder:
+        """Build an encoder for one of several structs; fields with the same name and type share an encoder."""
+        shared: dict[tuple[str, Shape], Encoder] = {}
         fields = []
         for struct in structs:
             its = field_types.fields(struct)
             for name, shape in its.items():
                 if (name, shape) not in shared:
-                    shared[name, shape] = self.block(shape, f"{struct.__name__}.{name}")
+                    shared[name, shape] = self.encoder(shape, f"{struct.__name__}.{name}")
             fields.append({name: shared[name, shape] for name, shape in its.items()})
-        return UnionBlock(structs, fields)
+        return UnionEncoder(structs, fields)
 
-    def block(self, shape: Shape, path: str) -> Block:
+    def encoder(self, shape: Shape, path: str) -> Encoder:
         if shape.aid or shape.end or shape.form == "str":
-            return IgnoredBlock()
+            return IgnoredEncoder()
         if shape.optional:
-            return OptionalBlock(self.block(msgspec.structs.replace(shape, optional=False), path))
+            return OptionalEncoder(self.encoder(msgspec.structs.replace(shape, optional=False), path))
         match shape.form:
             case "bool":
-                return FlagBlock()
+                return FlagEncoder()
             case "literal":
-                return LiteralBlock(shape.choices)
+                return LiteralEncoder(shape.choices)
             case "int":
                 return self.number(shape, path)
             case "struct" if len(shape.structs) == 1:
@@ -173,66 +173,66 @@ class BlockBuilder:
             case "struct":
                 return self.union(shape.structs)
             case "tuple":
-                return FieldsBlock(
-                    {str(place): self.block(each, path) for place, each in enumerate(shape.each)}, names=False
+                return FieldsEncoder(
+                    {str(place): self.encoder(each, path) for place, each in enumerate(shape.each)}, names=False
                 )
             case "list":
                 return self.listed(shape, path)
         return self.lack(f"{path}: a {shape.form} cannot be observed; show it as a struct or a list")
 
-    def lack(self, said: str) -> IgnoredBlock:
+    def lack(self, said: str) -> IgnoredEncoder:
         self.lacks.append(said)
-        return IgnoredBlock()
+        return IgnoredEncoder()
 
-    def number(self, shape: Shape, path: str) -> Block:
+    def number(self, shape: Shape, path: str) -> Encoder:
         count = self.counts.get(shape.kind) if not shape.refers else None
         if shape.amount or shape.refers:
             most = shape.most if count is None else count
             if most is None:
-                return self.lack(f"{path}: how far can it go? `bounds` of its box say it for `{shape.kind}`")
-            return AmountBlock(shape.kind, shape.least, most)
+                return self.lack(f"{path}: how far can it go? `bounds` of its components say it for `{shape.kind}`")
+            return AmountEncoder(shape.kind, shape.least, most)
         if count is None:
             return self.lack(f"{path}: how many of the kind `{shape.kind}` are there? `nouns` or `bounds` say it")
         if shape.bits:
-            return BitSetBlock(shape.kind, count, shape.bits)
-        return ThingBlock(shape.kind, count, 0 if shape.least is None else shape.least)
+            return BitSetEncoder(shape.kind, count, shape.bits)
+        return ThingEncoder(shape.kind, count, 0 if shape.least is None else shape.least)
 
-    def listed(self, shape: Shape, path: str) -> Block:
+    def listed(self, shape: Shape, path: str) -> Encoder:
         entry = shape.each[0]
         if shape.by:
             return self.by(shape, entry, path)
         if shape.bag:
             return self.bag(entry, path)
-        each = self.block(entry, path)
-        if shape.stack and isinstance(each, ThingBlock):
-            return StackBlock(each)
+        each = self.encoder(entry, path)
+        if shape.stack and isinstance(each, ThingEncoder):
+            return StackEncoder(each)
         most = self.counts.get(shape.upto or entry.thing) if shape.most is None else shape.most
         if most is None:
             return self.lack(f"{path}: how long can this list be? Declare `upto` of core.kinds, or a max_length")
-        return RowsBlock(most, each, "place")
+        return RowsEncoder(most, each, "place")
 
-    def by(self, shape: Shape, entry: Shape, path: str) -> Block:
+    def by(self, shape: Shape, entry: Shape, path: str) -> Encoder:
         rows = prod(self.counts[kind] for kind in shape.by)
         heads = field_types.key_fields(shape)
         if not heads or any(head.refers for head in heads.values()):
             if len(shape.by) > 1:
                 return self.lack(f"{path}: rows by {shape.by} begin with the numbers of what they are about")
-            return RowsBlock(rows, self.block(entry, path), shape.by[0])
-        things = [(part, ThingBlock(head.kind, self.counts[head.kind], 0)) for part, head in heads.items()]
+            return RowsEncoder(rows, self.encoder(entry, path), shape.by[0])
+        things = [(part, ThingEncoder(head.kind, self.counts[head.kind], 0)) for part, head in heads.items()]
         if entry.structs:
-            return KeyedRowsBlock(things, self.struct(entry.structs[0], without=[*heads]))
-        rest = {str(place): self.block(each, path) for place, each in enumerate(entry.each) if place >= len(heads)}
-        return KeyedRowsBlock(things, FieldsBlock(rest, names=False))
+            return KeyedRowsEncoder(things, self.struct(entry.structs[0], without=[*heads]))
+        rest = {str(place): self.encoder(each, path) for place, each in enumerate(entry.each) if place >= len(heads)}
+        return KeyedRowsEncoder(things, FieldsEncoder(rest, names=False))
 
-    def bag(self, entry: Shape, path: str) -> Block:
+    def bag(self, entry: Shape, path: str) -> Encoder:
         places = entry.each if entry.form == "tuple" else (entry,)
-        blocks = [self.block(place, path) for place in places]
+        encoders = [self.encoder(place, path) for place in places]
         ranges: list[Sequence[int]] = []
-        for block in blocks:
-            if isinstance(block, ThingBlock) and block.least >= 0:
-                ranges.append(range(block.count))
-            elif isinstance(block, AmountBlock) and block.most <= MOST_ALIKE:
-                ranges.append(range(block.most + 1))
+        for encoder in encoders:
+            if isinstance(encoder, ThingEncoder) and encoder.least >= 0:
+                ranges.append(range(encoder.count))
+            elif isinstance(encoder, AmountEncoder) and encoder.most <= MOST_ALIKE:
+                ranges.append(range(encoder.most + 1))
             else:
                 return self.lack(f"{path}: a bag is of things, of small numbers, or of tuples of them")
-        return MultisetBlock(ranges, blocks, entry.form == "tuple")
+        return MultisetEncoder(ranges, encoders, entry.form == "tuple")

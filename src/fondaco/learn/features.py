@@ -165,7 +165,7 @@ class ThingIndex:
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
         self.names = [*layout.names()[0], *layout.names()[1]]
-        nouns = layout.game.standard_box.nouns()
+        nouns = layout.game.standard_components.nouns()
         self.one = {
             kind: next((other for other in nouns if nouns[other] == nouns.get(kind)), kind) for kind in layout.counts
         }

@@ -36,6 +36,7 @@ from fondaco.server.base.fair_queue import ConcurrencyLimit
 from fondaco.server.base.garbage_collection import MemoryDrivenCollector
 from fondaco.server.base.periodic import run_periodically
 from fondaco.server.base.settings import Settings, settings_from_environment
+from fondaco.server.base.user import UserId
 from fondaco.server.base.worker_pool import WorkerPool
 from fondaco.server.bots import api as bots_api
 from fondaco.server.bots import tasks
@@ -58,8 +59,7 @@ from fondaco.server.privacy import api as privacy_api
 from fondaco.server.puzzles import api as puzzles_api
 from fondaco.server.social import api as social_api
 from fondaco.server.social import blocks, profiles_api
-from fondaco.server.storage.pg_listener import PgListener
-from fondaco.server.storage.pubsub import PERSON, TOURNAMENT, ChangeMessage
+from fondaco.server.storage.bus import Bus, OrdersChanged, TableChanged, UserChanged
 from fondaco.server.storage.retention import delete_expired
 from fondaco.server.store import RatedTableStore
 from fondaco.server.tables import api as tables_api
@@ -203,8 +203,10 @@ async def running_server(settings: Settings) -> AsyncIterator[Context]:
     """Start all services, from the database to the scheduler; stop them when the context ends."""
     store = RatedTableStore(settings)
     await store.open()
-    tables = TableService(settings, store)
+    bus = Bus(store.transport)
     persons = Users(store, settings.cheap_passwords, settings.moderators)
+    bus.subscribe(UserChanged, lambda message, _: persons.forget(message.person))
+    tables = TableService(settings, store, bus)
     for name in await persons.missing_moderators():
         log.warning("FONDACO_MODERATORS names an account that does not exist: create it first", extra={"host": name})
     tables.announcement = await moderation_store.current_announcement(store, now())
@@ -216,18 +218,8 @@ async def running_server(settings: Settings) -> AsyncIterator[Context]:
     advisers = workers if settings.bot_cluster else WorkerPool(1, settings.worker_memory, tasks.__name__)
     limits = RateLimits(store, settings.limits, settings.sockets)
 
-    def heard(hint: ChangeMessage, elsewhere: bool = True) -> None:
-        if hint.what == PERSON:
-            persons.forget(hint.number)
-            tables.wake(hint.number)
-        elif hint.what == TOURNAMENT:
-            tables.wake_lobby()
-        elif not hint.number:
-            tables.wake_for_orders(hint.what)
-            scheduler.wake(hint.what, orders_too=True)
-        else:
-            tables.told(hint.what, hint.number, hint.lines)
-            scheduler.hear(hint.what, hint.presses, elsewhere)
+    bus.subscribe(OrdersChanged, lambda message, _: scheduler.wake(message.table, orders_too=True))
+    bus.subscribe(TableChanged, scheduler.table_changed)
 
     async def missed() -> None:
         persons.known.clear()
@@ -240,20 +232,19 @@ async def running_server(settings: Settings) -> AsyncIterator[Context]:
     work = [
         scheduler.serve(),
         audit.serve(),
+        bus.transport.receive(bus.receive, missed),
         _presence(tables, persons),
         _tidiness(store, scheduler),
         *(run_periodically(run_once, every, lambda: scheduler.runs_server_jobs) for run_once, every in seconds.items()),
     ]
-    tables.publish = lambda hint: heard(hint, elsewhere=False)
-    tables.hear = heard
-    pg_listener = None if store.uses_sqlite else PgListener(store, heard, missed)
-    if pg_listener is not None:
-        work.append(pg_listener.listen())
-    health_check = HealthChecker(
-        tables, scheduler, audit, pg_listener, [workers, scheduler.quick, advisers, uploads.pool]
-    )
-    hooks = AccountHooks(tables.user_changed, partial(rename_player, tables), partial(take_over_seats, tables))
+    health_check = HealthChecker(tables, scheduler, audit, [workers, scheduler.quick, advisers, uploads.pool])
+
+    async def user_changed(person: UserId) -> None:
+        await bus.publish(UserChanged(person))
+
+    hooks = AccountHooks(user_changed, partial(rename_player, tables), partial(take_over_seats, tables))
     services = [
+        bus,
         tables,
         persons,
         scheduler,
@@ -276,7 +267,7 @@ async def running_server(settings: Settings) -> AsyncIterator[Context]:
     context = Context(settings, persons, limits, origin_key, tables.note_seen, services)
     running = [asyncio.create_task(each) for each in (*work, live.ping_sockets(context))]
     tune_garbage_collection()
-    log.info("server started", extra={"version": fondaco.__version__, "alone": store.uses_sqlite})
+    log.info("server started", extra={"version": fondaco.__version__, "alone": not store.shared})
     try:
         yield context
     finally:
@@ -343,7 +334,7 @@ async def _presence(tables: TableService, persons: Users) -> None:
                 noted.pop(person, None)
             tables.set_announcement(await moderation_store.current_announcement(tables.store, now()))
             await tables.compress_idle()
-            if not tables.store.uses_sqlite:
+            if tables.store.shared:
                 tables.seen |= {
                     person: max(at, tables.seen.get(person, 0))
                     for person, at in (await persons.seen_since(began - 60_000)).items()

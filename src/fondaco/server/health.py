@@ -15,7 +15,6 @@ from fondaco.server.base.worker_pool import WorkerPool
 from fondaco.server.bots.replay_audit import ReplayAudit
 from fondaco.server.bots.scheduler import Scheduler
 from fondaco.server.storage import leases
-from fondaco.server.storage.pg_listener import PgListener
 from fondaco.server.tables.service import TableService
 
 FRESH = 1.0
@@ -52,13 +51,11 @@ class HealthChecker:
         tables: TableService,
         scheduler: Scheduler,
         audit: ReplayAudit,
-        pg_listener: PgListener | None,
         pools: Sequence[WorkerPool] = (),
     ) -> None:
         self.tables = tables
         self.scheduler = scheduler
         self.audit = audit
-        self.pg_listener = pg_listener
         self.pools = pools
         self.one_at_a_time = asyncio.Lock()
         self.found: Health | None = None
@@ -82,7 +79,7 @@ class HealthChecker:
             wrong.append("workers")
         for pool in self.pools:
             pool.retry()
-        if self.pg_listener is not None and not self.pg_listener.listens:
+        if not self.tables.bus.transport.connected:
             wrong.append("hints")
         if disk is not None and disk < self.tables.settings.disk_free:
             wrong.append("disk")

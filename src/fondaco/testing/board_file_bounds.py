@@ -11,7 +11,7 @@ from fondaco.core.game import Game
 
 def list_unbounded_numbers(game: Game) -> list[str]:
     """Return the paths of all board file numbers without a lower or upper bound."""
-    return sorted(set(_unbounded(inspect.type_info(game.standard_box.file_type), "", set())))
+    return sorted(set(_unbounded(inspect.type_info(game.standard_components.file_type), "", set())))
 
 
 def _unbounded(kind: inspect.Type, place: str, known: set[type]) -> Iterator[str]:

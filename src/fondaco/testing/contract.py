@@ -11,7 +11,7 @@ from typing import ClassVar
 import pytest
 
 import fondaco
-from fondaco.core.decision import Over, wire_name
+from fondaco.core.decision import Over, tag_of
 from fondaco.core.field_types import fields, union_members
 from fondaco.games import game
 from fondaco.i18n import languages, message_catalogue
@@ -19,8 +19,8 @@ from fondaco.testing import board_file_bounds, field_types, rules_pages, standin
 from fondaco.testing.bot_knowledge import check_bots_know_only_their_seat, check_search_decisions_exist
 from fondaco.testing.determinization import check_hidden_fields_vary, check_unseen_fields_redrawn
 from fondaco.testing.game_under_test import GameUnderTest
-from fondaco.testing.narration import check_seat_text_fits_page
 from fondaco.testing.observations import check_observations_of_seats, list_unobservable_fields
+from fondaco.testing.position_text import check_seat_text_fits_page
 from fondaco.testing.random_match import play_checked_match
 from fondaco.testing.random_walk import FAR_TOO_MANY
 
@@ -211,8 +211,8 @@ def needed_message_keys(guest: GameUnderTest) -> set[str]:
     """Return the message keys that the classes of a game need."""
     game = guest.game
     actions, decisions = {*union_members(game.actions)}, {*union_members(game.decisions)}
-    keys = {f"do.{wire_name(action.__name__)}" for action in actions}
-    keys |= {f"at.{wire_name(decision.__name__)}" for decision in decisions - {Over}}
+    keys = {f"do.{tag_of(action)}" for action in actions}
+    keys |= {f"at.{tag_of(decision)}" for decision in decisions - {Over}}
     keys |= {f"order.{order.name}" for order in game.orders}
     keys |= {f"{part}.{name}" for name in game.options.__struct_fields__ for part in ("option", "option_help")}
     return keys | {f"see.{field}" for struct in field_types.labelled_structs(game) for field in fields(struct)}

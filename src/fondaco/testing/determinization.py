@@ -132,7 +132,7 @@ def check_unseen_fields_redrawn(guest: GameUnderTest, players: int) -> None:
 
 
 def differing_board_fields(one: Match, other: Match) -> list[str]:
-    rows = [row for row in one.board.__struct_fields__ if row not in ("chance", "story", "box")]
+    rows = [row for row in one.board.__struct_fields__ if row not in ("chance", "story", "components")]
     return [row for row in rows if getattr(one.board, row) != getattr(other.board, row)]
 
 

@@ -83,7 +83,7 @@ def _silence(path: str, shape: Shape) -> str:
 
 def list_fields_without_bound(game: Game) -> list[str]:
     """Return the fields of kinds without a declared count or bound that a player sees."""
-    counts = game.counts(game.standard_box, game.players[1])
+    counts = game.counts(game.standard_components, game.players[1])
     structs = with_nested_structs(view_and_action_types(game))
     return [
         said for struct in structs for path, shape in field_paths(struct) if (said := _uncounted(path, shape, counts))
@@ -103,12 +103,12 @@ def _uncounted(path: str, shape: Shape, counts: dict[str, int]) -> str:
 
 def find_type_contradictions(match: Match, what: object) -> Iterator[str]:
     """Yield where a struct of a match contradicts its declared types."""
-    return _untruths(type(what).__name__, Shape(), what, match.game.counts(match.box, match.players))
+    return _untruths(type(what).__name__, Shape(), what, match.game.counts(match.components, match.players))
 
 
 def find_event_contradictions(match: Match) -> Iterator[str]:
     """Yield where the arguments of logged events contradict their declared types."""
-    declared, counts = field_types.fields(match.game.arguments), match.game.counts(match.box, match.players)
+    declared, counts = field_types.fields(match.game.arguments), match.game.counts(match.components, match.players)
     for event in [event for entry in match.log or [] for event in entry.events]:
         for name, value in event.args.items():
             yield from _untruths(f"{event.says} {name}", declared.get(name, Shape()), value, counts)

@@ -55,7 +55,7 @@ def no_extra_action(match: Match, seat: int, rng: random.Random) -> Action | Non
 class Laws:
     """Facts that only a game can declare about itself, stored in `laws.py` among its tests.
 
-    - `conserved` asserts that every piece in the box is on the board exactly once.
+    - `conserved` asserts that every piece of the components is on the board exactly once.
     - `options` draws table options at random.
     - `secrets` are kinds of pieces that an event may name only to seats that have seen them.
     - `sees` returns the pieces of these kinds that a seat sees.

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 import fondaco
-from fondaco.core.decision import Action, Illegal, NotYourDecision, Refusal, wire_name
+from fondaco.core.decision import Action, Illegal, NotYourDecision, Refusal, tag_of
 from fondaco.core.events import Entry
 from fondaco.core.field_types import fields, union_members
 from fondaco.core.match import Match
@@ -87,7 +87,7 @@ def check_decision_is_listed(match: Match) -> None:
 def check_position_encoding(match: Match) -> None:
     check_decision_is_listed(match)
     text = encode_position(match)
-    board, now = match.game.wire.thaw(text, match.box)
+    board, now = match.game.wire.thaw(text, match.components)
     assert board == match.board
     assert now == match.decision
     assert match.game.wire.freeze(board, now) == text
@@ -276,7 +276,7 @@ def check_undo(match: Match, seat: int, before: bytes, log: list[Entry]) -> None
         assert encode_position(twin) == encode_position(match)
     else:
         twin.undo(seat)
-        board, now = match.game.wire.thaw(before, match.box)
+        board, now = match.game.wire.thaw(before, match.components)
         if match.board.said() is not None:
             board.still_said(match.board.said())
         assert encode_position(twin) == match.game.wire.freeze(board, now)
@@ -412,6 +412,6 @@ def check_log_has_messages(match: Match) -> None:
     """Check that every logged event and action has an English message."""
     english = message_catalogue("en", match.game.id)
     said = {event.says.partition(".")[2] for entry in match_log(match) for event in entry.events}
-    said |= {f"do.{wire_name(type(entry.action).__name__)}" for entry in match_log(match)[1:]}
+    said |= {f"do.{tag_of(entry.action)}" for entry in match_log(match)[1:] if entry.action is not None}
     mute = sorted(said - english.keys())
     assert not mute, f"write in {match.game.folder / 'words' / 'en.json'} how to say {', '.join(mute)}"

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from fondaco.core.chance import Chance
-from fondaco.core.components import Box
+from fondaco.core.components import Components
 from fondaco.core.decision import Action, Choice, Decision, Over, Refusal, Seat
 from fondaco.core.game import Game, NoOptions
 from fondaco.core.shared_mechanics import OfferBook, shuffle_hidden
@@ -69,7 +69,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Board(OfferBook[Offer]):
-    box: Box
+    components: Components
     hands: list[list[Card]]
     purses: list[int]
     pile: list[Card]
@@ -81,7 +81,9 @@ class Board(OfferBook[Offer]):
         return len(self.hands)
 
 
-def set_up(box: Box, options: NoOptions, players: int, chance: Chance, record: bool) -> tuple[Board, Decision]:
+def set_up(
+    components: Components, options: NoOptions, players: int, chance: Chance, record: bool
+) -> tuple[Board, Decision]:
     pile = list(range(CARDS))
     chance.shuffle(pile)
     hands = [sorted(pile.pop() for _ in range(HAND)) for _ in range(players)]
@@ -89,7 +91,7 @@ def set_up(box: Box, options: NoOptions, players: int, chance: Chance, record: b
     board = Board(
         chance=chance,
         story=[] if record else None,
-        box=box,
+        components=components,
         hands=hands,
         purses=purses,
         pile=pile,

@@ -8,7 +8,7 @@ from typing import Any
 from fondaco import Match
 from fondaco.games.genoa.actions import Accept, Ask, Propose, Withdraw
 from fondaco.games.genoa.board import HELD, NO_ONE, Board, bit_positions
-from fondaco.games.genoa.components import A_CARD, FIRST_CARD, GOODS, MARKER
+from fondaco.games.genoa.board_file import A_CARD, FIRST_CARD, GOODS, MARKER
 from fondaco.games.genoa.offers import why_not_offer_content, why_not_offer_shape
 from fondaco.games.genoa.walk import Ahead, Here, Sold
 from fondaco.testing import Laws
@@ -32,7 +32,7 @@ def options(rng: random.Random) -> dict[str, Any]:
 
 def conserved(board: Board) -> None:
     """1.2-1.5 40 goods, 27 special cards, 60 cards and 7 markers each are somewhere, each exactly once."""
-    sheet, seats = board.box.sheet, range(board.players)
+    sheet, seats = board.components.sheet, range(board.players)
     counts = [*(good.count for good in sheet.goods), *(special.count for special in sheet.specials)]
     for item, count in enumerate(counts):
         assert board.stock[item] + sum(board.held[seat * HELD + item] for seat in seats) == count
@@ -42,10 +42,10 @@ def conserved(board: Board) -> None:
         assert board.stock[MARKER + seat] + board.held[seat * HELD + MARKER] + laid == 7
     piles = [card for deck in board.decks for card in deck]
     hands = [card for hand in board.hands for card in bit_positions(hand)]
-    assert sorted(piles + hands + bit_positions(board.used)) == list(board.box.cards)
+    assert sorted(piles + hands + bit_positions(board.used)) == list(board.components.cards)
     for deck, cards in enumerate(board.decks):
-        assert all(board.box.deck_of[card] == deck for card in cards)
-        assert cards or not board.used & board.box.deck_mask[deck], "a face-up card lies on top"
+        assert all(board.components.deck_of[card] == deck for card in cards)
+        assert cards or not board.used & board.components.deck_mask[deck], "a face-up card lies on top"
     _offers(board)
     _walk(board)
 
@@ -65,17 +65,17 @@ def _walk(board: Board) -> None:
     assert len(set(board.walk)) == len(board.walk) <= 5
     assert board.visited == sum(1 << space for space in board.walk)
     for here, there in zip(board.walk, board.walk[1:], strict=False):
-        assert there in board.box.neighbours[here]
+        assert there in board.components.neighbours[here]
     for hand in board.hands:
-        for card in bit_positions(hand & board.box.deck_mask[2]):
-            assert board.visited & board.box.ends_mask[card] != board.box.ends_mask[card]
+        for card in bit_positions(hand & board.components.deck_mask[2]):
+            assert board.visited & board.components.ends_mask[card] != board.components.ends_mask[card]
 
 
 def sees(board: Board, seat: int | None) -> set[int]:
     """Own cards, cards that were shown or lie face up, and those that all players saw shuffled again."""
     own = board.knows[-1] if seat is None else board.hands[seat] | board.knows[seat]
     known = own | board.used
-    for mask in board.box.deck_mask:
+    for mask in board.components.deck_mask:
         if board.fresh & mask != mask:
             known |= board.fresh & mask
     return set(bit_positions(known))
@@ -96,7 +96,7 @@ def invent(match: Match, seat: int, rng: random.Random) -> Any:
         number = rng.choice(board.offers).number
         cards = rng.sample(bit_positions(board.hands[seat]), min(rng.randrange(3), board.hands[seat].bit_count()))
         return rng.choice([Accept(number), Accept(number, tuple(cards)), Withdraw(number)])
-    spaces = [*board.box.neighbours[board.tower], board.tower]
+    spaces = [*board.components.neighbours[board.tower], board.tower]
     terms = (
         rng.choice(spaces),
         rng.choice([0, 5, 10, 35]),
@@ -117,11 +117,11 @@ def _given(board: Board, seat: int, rng: random.Random) -> tuple[int, ...]:
 
 
 def _later(board: Board, space: int, rng: random.Random) -> tuple[int, ...]:
-    if space >= len(board.box.rows) or rng.random() < 0.6:
+    if space >= len(board.components.rows) or rng.random() < 0.6:
         return ()
     if rng.random() < 0.3:
         return (rng.randrange(GOODS, MARKER),)
-    yields = board.box.yields[space]
+    yields = board.components.yields[space]
     return tuple(rng.sample(yields, rng.randrange(len(yields) + 1)))
 
 

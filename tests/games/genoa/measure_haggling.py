@@ -90,7 +90,7 @@ def report(matches: Sequence[dict[str, Any]]) -> None:
         print(f"  {count}: {times / len(deals):6.1%}")
     print(f"turns in which somebody else than the tower player acted: {fmean(others):.1%}")
     print(f"ducats at the end: {fmean([ducats for match in matches for ducats in match['ducats']]):.0f} on average")
-    rows = fondaco.new("genoa", PLAYERS, 0).box.rows  # type: ignore[attr-defined]
+    rows = fondaco.new("genoa", PLAYERS, 0).components.rows  # type: ignore[attr-defined]
     print(f"{'prices':16}{'deals':>7}{'mean':>7}{'median':>8}")
     for space, row in enumerate(rows):
         paid = [price for match in matches for at, price in match["prices"] if at == space]

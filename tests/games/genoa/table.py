@@ -11,17 +11,24 @@ from fondaco.core.match_file import Opening
 from fondaco.games.genoa import GAME, buildings, markers, walk
 from fondaco.games.genoa.actions import Accept, Ask, Fill, Move, Propose
 from fondaco.games.genoa.board import HELD, Board, Options, bit_positions
-from fondaco.games.genoa.box import GenoaBox
-from fondaco.games.genoa.components import A_CARD, DECKS, FIRST_CARD, GOODS, MARKER, SPECIALS
+from fondaco.games.genoa.board_file import A_CARD, DECKS, FIRST_CARD, GOODS, MARKER, SPECIALS
+from fondaco.games.genoa.components import GenoaComponents
 from fondaco.games.genoa.setup import empty_table
 from fondaco.testing.random_walk import match_log as entries
 
-BOX: GenoaBox = GAME.open_box("standard")  # type: ignore[assignment]
-SPACE = BOX.space | {f"s{red}{blue}": at for (red, blue), at in BOX.square.items() if at in BOX.streets}
-DECK_ROWS = (BOX.sheet.large_orders, BOX.sheet.small_orders, BOX.sheet.messages, BOX.sheet.privileges)
+COMPONENTS: GenoaComponents = GAME.open_components("standard")  # type: ignore[assignment]
+SPACE = COMPONENTS.space | {
+    f"s{red}{blue}": at for (red, blue), at in COMPONENTS.square.items() if at in COMPONENTS.streets
+}
+DECK_ROWS = (
+    COMPONENTS.sheet.large_orders,
+    COMPONENTS.sheet.small_orders,
+    COMPONENTS.sheet.messages,
+    COMPONENTS.sheet.privileges,
+)
 CARD = {row.id: card for card, row in enumerate([row for deck in DECK_ROWS for row in deck])}
 ITEM = (
-    BOX.good
+    COMPONENTS.good
     | {name: GOODS + place for place, name in enumerate(SPECIALS)}
     | {"marker": MARKER}
     | {name: A_CARD + place for place, name in enumerate(DECKS)}
@@ -44,11 +51,11 @@ def board(
     ducats: dict[int, int] | None = None,
     owner: dict[str, int] | None = None,
     acted: str = "",
-    box: GenoaBox = BOX,
+    components: GenoaComponents = COMPONENTS,
     **options: Any,
 ) -> Board:
     """A table: `has` lists items of each seat besides 130 ducats, `walk` the path of the tower."""
-    made = empty_table(box, Options(**options), players, fast_chance(1))
+    made = empty_table(components, Options(**options), players, fast_chance(1))
     made.leader, made.turn = leader, 1
     made.walk = [SPACE[name] for name in walk.split()]
     made.visited = sum(1 << space for space in made.walk)
@@ -68,7 +75,7 @@ def board(
 def _give(made: Board, seat: int, item: int) -> None:
     if item >= FIRST_CARD:
         card = item - FIRST_CARD
-        made.decks[made.box.deck_of[card]].remove(card)
+        made.decks[made.components.deck_of[card]].remove(card)
         made.hands[seat] |= 1 << card
     else:
         made.stock[item if item < MARKER else MARKER + seat] -= 1
@@ -77,7 +84,7 @@ def _give(made: Board, seat: int, item: int) -> None:
 
 def match_at(made: Board, now: Any) -> Match:
     log: list[Entry[Any]] = [Entry(0, None, None, ())]
-    return Match(GAME, made.box, Opening(made.players, 0, (), {}), made, now, log)
+    return Match(GAME, made.components, Opening(made.players, 0, (), {}), made, now, log)
 
 
 def here(**position: Any) -> Match:
@@ -172,9 +179,11 @@ def at(match: Match) -> str:
 
 
 def privileges(*buildings: str) -> int:
-    place = {BOX.ring[at]: card for card, at in BOX.ring_place.items()}
+    place = {COMPONENTS.ring[at]: card for card, at in COMPONENTS.ring_place.items()}
     return sum(1 << place[SPACE[name]] for name in buildings)
 
 
 # A board whose town has villas.
-VILLAS: GenoaBox = GAME.open_box(BOX.tables | {"town": BOX.tables["town"] | {"plan": "villas"}})  # type: ignore[assignment]
+VILLAS: GenoaComponents = GAME.open_components(
+    COMPONENTS.tables | {"town": COMPONENTS.tables["town"] | {"plan": "villas"}}
+)  # type: ignore[assignment]

@@ -12,12 +12,12 @@ import pytest
 import fondaco
 from fondaco import BadBoard
 from fondaco.games.genoa import GAME
-from fondaco.games.genoa.box import GenoaBox
-from tests.games.genoa.table import BOX
+from fondaco.games.genoa.components import GenoaComponents
+from tests.games.genoa.table import COMPONENTS
 
 
 def changed(**how: Any) -> dict[str, Any]:
-    tables = copy.deepcopy(BOX.tables)
+    tables = copy.deepcopy(COMPONENTS.tables)
     for place, value in how.items():
         at: Any = tables
         *path, last = place.split("__")
@@ -34,7 +34,7 @@ def changed(**how: Any) -> dict[str, Any]:
         ({"goods__1__id": "silver"}, "good silver: stands 2 times in the file"),
         ({"specials__0__id": "wings"}, "special cards: the rules know start_anywhere"),
         ({"spaces__4__kind": "market"}, "the file has 2 market places"),
-        ({"spaces": BOX.tables["spaces"][1:]}, "spaces: the file has 17 buildings, the game has 18"),
+        ({"spaces": COMPONENTS.tables["spaces"][1:]}, "spaces: the file has 17 buildings, the game has 18"),
         ({"spaces__4__goods": ["silk", "gold"]}, "building Tuchlager: there is no good gold"),
         ({"spaces__4__goods": ["silk", "silk"]}, "building Tuchlager: good silk: stands 2 times"),
         ({"spaces__4__goods": []}, "building Tuchlager: yields 0 kinds of things, it must be 1"),
@@ -71,7 +71,7 @@ def changed(**how: Any) -> dict[str, Any]:
 def test_board_faults_are_named_in_the_words_of_the_game(how: dict[str, Any], why: str) -> None:
     """11.1"""
     with pytest.raises(BadBoard) as refused:
-        GAME.open_box(changed(**how))
+        GAME.open_components(changed(**how))
     assert why in str(refused.value)
 
 
@@ -79,9 +79,9 @@ def test_too_many_cards_or_streets_are_refused() -> None:
     """11.1 They could not be told apart."""
     many = [{"id": f"X{number}", "buildings": ["park", "hafen"]} for number in range(20)]
     with pytest.raises(BadBoard, match="cards: 66 are too many"):
-        GAME.open_box(changed(messages=many))
+        GAME.open_components(changed(messages=many))
     with pytest.raises(BadBoard, match="0 street squares"):
-        GAME.open_box(changed(town__grid=[row.replace("---", "MKT") for row in BOX.sheet.town.grid]))
+        GAME.open_components(changed(town__grid=[row.replace("---", "MKT") for row in COMPONENTS.sheet.town.grid]))
 
 
 def test_a_changed_copy_is_played(tmp_path: Path) -> None:
@@ -94,9 +94,9 @@ def test_a_changed_copy_is_played(tmp_path: Path) -> None:
     )
     match = fondaco.new("genoa", 3, 1, board=copied)
     assert match.board.ducats == [200, 200, 200]
-    assert isinstance(match.box, GenoaBox)
-    assert match.box.square[2, 2] == match.box.space["villa_zasteri"]
-    assert fondaco.load(match.to_json()).box.digest == match.box.digest
+    assert isinstance(match.components, GenoaComponents)
+    assert match.components.square[2, 2] == match.components.space["villa_zasteri"]
+    assert fondaco.load(match.to_json()).components.digest == match.components.digest
 
 
 @pytest.mark.parametrize(("fewest", "most", "players"), [(2, 4, 5), (3, 5, 2)])
@@ -110,8 +110,8 @@ def test_board_limits_the_number_of_players(fewest: int, most: int, players: int
 
 def test_the_two_plans_differ_in_four_squares() -> None:
     """11.2, 11.3"""
-    villas: Any = GAME.open_box(changed(town__plan="villas"))
-    assert sum(BOX.square[at] != villas.square[at] for at in BOX.square) == 4
+    villas: Any = GAME.open_components(changed(town__plan="villas"))
+    assert sum(COMPONENTS.square[at] != villas.square[at] for at in COMPONENTS.square) == 4
     assert [villas.square[at] for at in ((2, 2), (7, 2), (7, 7), (2, 7))] == [
         villas.space[name] for name in ("villa_zasteri", "villa_colini", "villa_ricci", "villa_monetti")
     ]
@@ -119,28 +119,28 @@ def test_the_two_plans_differ_in_four_squares() -> None:
 
 def test_the_sizes_of_the_buildings() -> None:
     """11.2 Ten of two squares and four of three on the edge, four of two in the centre."""
-    sizes = sorted(list(BOX.square.values()).count(space) for space in range(18))
+    sizes = sorted(list(COMPONENTS.square.values()).count(space) for space in range(18))
     assert sizes == [2] * 14 + [3] * 4
 
 
 def test_goods_on_the_orders_are_spread_evenly() -> None:
     """11.4, 11.5"""
-    large = [good for order in BOX.sheet.large_orders for good in order.goods]
-    small = [order.good for order in BOX.sheet.small_orders]
-    assert {large.count(good) for good in BOX.good} == {6}
-    assert {small.count(good) for good in BOX.good} == {2}
+    large = [good for order in COMPONENTS.sheet.large_orders for good in order.goods]
+    small = [order.good for order in COMPONENTS.sheet.small_orders]
+    assert {large.count(good) for good in COMPONENTS.good} == {6}
+    assert {small.count(good) for good in COMPONENTS.good} == {2}
 
 
 def test_the_lobby_has_the_colours_of_the_board() -> None:
     lobby = json.loads((GAME.folder / "page" / "lobby.json").read_text(encoding="utf-8"))
-    assert lobby["colours"] == [{"seats": [merchant["color"] for merchant in BOX.tables["merchants"]]}]
+    assert lobby["colours"] == [{"seats": [merchant["color"] for merchant in COMPONENTS.tables["merchants"]]}]
 
 
 @pytest.mark.parametrize("plan", ["warehouses", "villas"])
 def test_the_names_of_spaces_say_which_squares_they_cover(plan: str) -> None:
     """4.1 Each square once, as the tower walks over them."""
-    box = GenoaBox("own", "", changed(town__plan=plan))
-    names = [noun[1] for noun in box.nouns()["space"] if isinstance(noun, tuple)]
+    components = GenoaComponents("own", "", changed(town__plan=plan))
+    names = [noun[1] for noun in components.nouns()["space"] if isinstance(noun, tuple)]
     told = {(each["red"], each["blue"]): space for space, said in enumerate(names) for each in said["squares"]}
-    assert told == box.square
-    assert (told == BOX.square) is (plan == BOX.tables["town"]["plan"])
+    assert told == components.square
+    assert (told == COMPONENTS.square) is (plan == COMPONENTS.tables["town"]["plan"])

@@ -6,8 +6,8 @@ import pytest
 
 from fondaco.games.genoa.actions import DONE, END_TURN, TAKE
 from tests.games.genoa.table import (
-    BOX,
     CARD,
+    COMPONENTS,
     ITEM,
     SPACE,
     acting,
@@ -46,7 +46,7 @@ from tests.games.genoa.table import (
 def test_each_building_yields_its_own(building: str, yields: str) -> None:
     """5.1 Exactly that, from the supply."""
     match = acting(1, walk=building)
-    assert BOX.yields[SPACE[building]] == items(yields)
+    assert COMPONENTS.yields[SPACE[building]] == items(yields)
     before = acting(1, walk="villa_ricci")
     for item in set(items(yields)):
         gained = match.board.has(1, item)
@@ -159,6 +159,6 @@ def test_items_are_goods_special_cards_markers_and_cards() -> None:
     """1.12 By one row of numbers, in the order of the board file."""
     assert items("silver pepper start_anywhere building_action marker") == (0, 7, 8, 12, 13)
     assert items("large_order privilege L01 P14") == (14, 17, 18, 77)
-    assert BOX.deck_of[CARD["P14"]] == 3
-    assert BOX.as_wanted(ITEM["P14"]) == ITEM["privilege"]
-    assert BOX.as_wanted(ITEM["marker"]) == ITEM["marker"]
+    assert COMPONENTS.deck_of[CARD["P14"]] == 3
+    assert COMPONENTS.as_wanted(ITEM["P14"]) == ITEM["privilege"]
+    assert COMPONENTS.as_wanted(ITEM["marker"]) == ITEM["marker"]

@@ -10,8 +10,8 @@ from fondaco.games.genoa.score import privilege_chains, privilege_value
 from fondaco.testing.timeouts import check_timeout_is_harmless
 from tests.games.genoa.laws import LAWS
 from tests.games.genoa.table import (
-    BOX,
     CARD,
+    COMPONENTS,
     ITEM,
     SPACE,
     accept,
@@ -71,7 +71,7 @@ def test_the_shuffle_of_a_deck_mixes_it() -> None:
     orders = set()
     made = board()
     for _ in range(20):
-        made.decks[3], made.used = [], BOX.deck_mask[3]
+        made.decks[3], made.used = [], COMPONENTS.deck_mask[3]
         made.turn_over(3)
         orders.add(tuple(made.decks[3]))
     assert len(orders) > 15
@@ -161,10 +161,10 @@ def test_after_the_privilege_no_large_order() -> None:
 
 def test_large_orders_ask_for_goods_of_the_other_warehouses() -> None:
     """6.6 Four for each villa, none for goods of the warehouse beside it."""
-    villas = [order.villa for order in BOX.sheet.large_orders]
+    villas = [order.villa for order in COMPONENTS.sheet.large_orders]
     assert all(villas.count(villa) == 4 for villa in villas)
-    for order in BOX.sheet.large_orders:
-        beside = [BOX.rows[space].goods for space in BOX.neighbours[SPACE[order.villa]]]
+    for order in COMPONENTS.sheet.large_orders:
+        beside = [COMPONENTS.rows[space].goods for space in COMPONENTS.neighbours[SPACE[order.villa]]]
         assert not set(order.goods) & {good for goods in beside for good in goods}
 
 
@@ -204,7 +204,7 @@ def test_one_small_order_per_player_and_turn() -> None:
 
 def test_small_orders_are_for_nine_buildings() -> None:
     """6.9"""
-    at_ = [order.building for order in BOX.sheet.small_orders]
+    at_ = [order.building for order in COMPONENTS.sheet.small_orders]
     assert {name: at_.count(name) for name in at_} == {
         "taverna": 1,
         "trattoria": 1,
@@ -284,10 +284,10 @@ def test_several_messages_in_one_turn() -> None:
 
 def test_messages_lie_three_steps_apart() -> None:
     """11.6"""
-    for a, b in BOX.ends.values():
+    for a, b in COMPONENTS.ends.values():
         reached, steps = {a}, 0
         while b not in reached:
-            reached |= {space for here in reached for space in BOX.neighbours[here]}
+            reached |= {space for here in reached for space in COMPONENTS.neighbours[here]}
             steps += 1
         assert steps == 3
 
@@ -297,11 +297,11 @@ def test_messages_lie_three_steps_apart() -> None:
 
 def test_there_is_a_privilege_for_each_building_on_the_edge() -> None:
     """6.13 Worth nothing before the end."""
-    named = {privilege.building for privilege in BOX.sheet.privileges}
-    edge = {BOX.rows[at].id for (red, blue), at in BOX.square.items() if red in (1, 8) or blue in (1, 8)}
-    assert named == edge == set(BOX.sheet.ring.order)
-    for here_, there in zip(BOX.ring, BOX.ring[1:] + BOX.ring[:1], strict=True):
-        assert there in BOX.neighbours[here_]
+    named = {privilege.building for privilege in COMPONENTS.sheet.privileges}
+    edge = {COMPONENTS.rows[at].id for (red, blue), at in COMPONENTS.square.items() if red in (1, 8) or blue in (1, 8)}
+    assert named == edge == set(COMPONENTS.sheet.ring.order)
+    for here_, there in zip(COMPONENTS.ring, COMPONENTS.ring[1:] + COMPONENTS.ring[:1], strict=True):
+        assert there in COMPONENTS.neighbours[here_]
 
 
 @pytest.mark.parametrize(
@@ -310,8 +310,8 @@ def test_there_is_a_privilege_for_each_building_on_the_edge() -> None:
 )
 def test_a_chain_pays_by_its_length(length: int, ducats: int) -> None:
     """6.14 [ruling R28] [ruling R34] Beyond six it begins again."""
-    assert BOX.chain_pays[length - 1] == ducats
-    assert privilege_value(board(), privileges(*BOX.sheet.ring.order[:length])) == ducats
+    assert COMPONENTS.chain_pays[length - 1] == ducats
+    assert privilege_value(board(), privileges(*COMPONENTS.sheet.ring.order[:length])) == ducats
 
 
 def test_the_ring_is_closed() -> None:
@@ -320,8 +320,8 @@ def test_the_ring_is_closed() -> None:
     assert lengths(made, privileges("palazzo", "hafen", "villa_colini")) == [3]
     assert lengths(made, privileges("villa_zasteri", "palazzo", "hafen", "getreidelager")) == [1, 3]
     assert privilege_chains(made, 0) == []
-    assert privilege_chains(made, BOX.deck_mask[0]) == []
-    assert lengths(made, privileges(*BOX.sheet.ring.order)) == [len(BOX.ring)]
+    assert privilege_chains(made, COMPONENTS.deck_mask[0]) == []
+    assert lengths(made, privileges(*COMPONENTS.sheet.ring.order)) == [len(COMPONENTS.ring)]
 
 
 def lengths(made: Board, held: int) -> list[int]:

@@ -24,7 +24,7 @@ from fondaco.games.genoa.actions import (
     Wish,
     Withdraw,
 )
-from fondaco.games.genoa.components import FIRST_CARD
+from fondaco.games.genoa.board_file import FIRST_CARD
 from fondaco.games.genoa.evaluation import Evaluation
 from fondaco.games.genoa.evaluation.haggling import Haggler
 from fondaco.games.genoa.evaluation.route import WalkPlanner
@@ -204,7 +204,7 @@ def test_forced_sale_is_made() -> None:
 
 def test_the_tower_is_led_to_where_an_order_can_be_filled() -> None:
     match = ahead(walk="tuchlager", has={0: "L01 silver wheat salt"}, asks=0)
-    assert answers(heard(match, 1, 2), 0) == match.board.box.phrases.move[SPACE["villa_zasteri"]]
+    assert answers(heard(match, 1, 2), 0) == match.board.components.phrases.move[SPACE["villa_zasteri"]]
 
 
 def test_the_tower_goes_where_it_is_paid_to_go() -> None:

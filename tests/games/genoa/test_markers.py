@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fondaco.core.match import Match
 from fondaco.games.genoa.actions import DONE, Lay, Remove, Replace
-from tests.games.genoa.table import BOX, SPACE, VILLAS, at, holds, laying, say, supply, told, why_not
+from tests.games.genoa.table import COMPONENTS, SPACE, VILLAS, at, holds, laying, say, supply, told, why_not
 
 
 def lay(street: str, building: str) -> Lay:
@@ -139,9 +139,9 @@ def test_own_marker_stays() -> None:
 
 def test_villas_can_be_owned_only_beside_a_street() -> None:
     """7.9, 11.3 [ruling R27] Not on our plan, but on the second one."""
-    villas = [space for space in range(18) if BOX.villas[space]]
-    assert not any(set(BOX.neighbours[villa]) & set(BOX.streets) for villa in villas)
+    villas = [space for space in range(18) if COMPONENTS.villas[space]]
+    assert not any(set(COMPONENTS.neighbours[villa]) & set(COMPONENTS.streets) for villa in villas)
     assert all(set(VILLAS.neighbours[villa]) & set(VILLAS.streets) for villa in villas)
-    match = laying(walk="s32", has={0: "marker"}, box=VILLAS)
+    match = laying(walk="s32", has={0: "marker"}, components=VILLAS)
     assert lay("s32", "villa_zasteri") in match.options(0)
     assert at(match) == "Laying"

@@ -12,17 +12,17 @@ import fondaco
 from fondaco.core.match_file import read_match_file
 from fondaco.games.genoa import GAME
 from fondaco.games.genoa.actions import DONE, GO_ON, TAKE, Propose, Withdraw
-from fondaco.games.genoa.box import GenoaBox
+from fondaco.games.genoa.components import GenoaComponents
 from fondaco.testing.random_walk import match_log as entries
 from tests.games.genoa.table import accept, ahead, at, here, holds, offer, say, why_not
 
-OLDER: GenoaBox = GAME.open_box("standard", rules=2)  # type: ignore[assignment]
+OLDER: GenoaComponents = GAME.open_components("standard", rules=2)  # type: ignore[assignment]
 FILES = sorted((Path(__file__).parent / "released").glob("2-*.json.gz"))
 
 
 def test_an_exchange_was_enough_to_be_heard() -> None:
     """4.37 The current rules want its maker to be done."""
-    match = here(walk="rathaus", has={1: "silk"}, box=OLDER)
+    match = here(walk="rathaus", has={1: "silk"}, components=OLDER)
     say(match, 1, offer("rathaus", give="silk", want_ducats=5))
     say(match, 2, DONE)
     assert why_not(match, 0, GO_ON) is None
@@ -30,7 +30,7 @@ def test_an_exchange_was_enough_to_be_heard() -> None:
 
 def test_a_withdrawal_woke_nobody() -> None:
     """4.36"""
-    match = here(walk="rathaus", box=OLDER)
+    match = here(walk="rathaus", components=OLDER)
     say(match, 1, offer("rathaus", 10))
     say(match, 2, DONE)
     say(match, 1, Withdraw(1), DONE)
@@ -39,7 +39,7 @@ def test_a_withdrawal_woke_nobody() -> None:
 
 def test_debtor_acted_before_playing_special_cards() -> None:
     """4.28 The player was not asked before the whole yield, in the order of the building."""
-    match = here(walk="metallager", has={1: "any_ware"}, box=OLDER)
+    match = here(walk="metallager", has={1: "any_ware"}, components=OLDER)
     say(match, 1, offer("metallager", later="copper"))
     say(match, 0, accept(1))
     assert (holds(match, 0), holds(match, 1)) == ("copper", "silver any_ware")
@@ -48,7 +48,7 @@ def test_debtor_acted_before_playing_special_cards() -> None:
 
 def test_owed_large_order_was_filled_first() -> None:
     """4.28 And the special card came after it."""
-    match = here(walk="villa_ricci", has={1: "L09 silver silk wheat any_ware"}, box=OLDER)
+    match = here(walk="villa_ricci", has={1: "L09 silver silk wheat any_ware"}, components=OLDER)
     say(match, 1, offer("villa_ricci", later="swap"))
     say(match, 0, accept(1))
     assert (holds(match, 0), len(match.options(1))) == ("", 1)
@@ -58,7 +58,7 @@ def test_owed_large_order_was_filled_first() -> None:
 
 def test_a_tower_player_who_could_pay_nothing_more_was_not_asked() -> None:
     """4.19 This told the others of their ducats."""
-    match = ahead(walk="s52", has={2: "silk"}, ducats={0: 20}, box=OLDER)
+    match = ahead(walk="s52", has={2: "silk"}, ducats={0: 20}, components=OLDER)
     say(match, 1, offer("s42", 5))
     say(match, 2, offer("s42", give="silk", want_ducats=100))
     say(match, 0, accept(1))

@@ -193,4 +193,4 @@ def test_match_stored_without_counting_spectators_is_replayed_from_its_log() -> 
     brought = rules_upgrade.rebuild_from_log(old).match
     assert brought is not None
     assert len(brought.board.knows) == brought.players + 1
-    assert (brought.box.rules, brought.log) == (1, table.log)
+    assert (brought.components.rules, brought.log) == (1, table.log)

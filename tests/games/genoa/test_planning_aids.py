@@ -10,9 +10,23 @@ from rich.console import Console
 from fondaco import Match
 from fondaco.cli.render import render_view
 from fondaco.games.genoa.actions import DONE, TAKE, Accept, Ask, Pick, Propose, Swap, Wish
-from fondaco.games.genoa.components import FIRST_CARD
+from fondaco.games.genoa.board_file import FIRST_CARD
 from fondaco.i18n import match_translator
-from tests.games.genoa.table import BOX, CARD, ITEM, PLACE, SPACE, accept, acting, ahead, ask, here, items, offer, say
+from tests.games.genoa.table import (
+    CARD,
+    COMPONENTS,
+    ITEM,
+    PLACE,
+    SPACE,
+    accept,
+    acting,
+    ahead,
+    ask,
+    here,
+    items,
+    offer,
+    say,
+)
 
 
 def seen(match: Match, viewer: int | None) -> dict[str, Any]:
@@ -207,10 +221,10 @@ def test_streets_and_spectators_have_nothing_to_promise() -> None:
 
 def test_cards_name_their_destination_and_pay() -> None:
     """6.3, 6.7, 6.11 A privilege sends it nowhere."""
-    privilege = next(name for name, card in CARD.items() if BOX.deck_of[card] == 3)
+    privilege = next(name for name, card in CARD.items() if COMPONENTS.deck_of[card] == 3)
     match = here(walk="gildenhalle", has={1: f"L01 K01 B01 B02 {privilege} silver wheat pepper"})
     plans = {plan.pop("card"): plan for plan in seen(match, 1)["plans"]}
-    figures = BOX.figures
+    figures = COMPONENTS.figures
     assert plans == {
         CARD["L01"]: card("villa_zasteri", "", figures.large_order_ducats, True, True, False),
         CARD["K01"]: card("taverna", "", figures.small_order_ducats, False, True, True),
@@ -238,7 +252,7 @@ def test_card_names_where_it_can_still_be_used_in_this_turn() -> None:
 
 def test_privileges_show_what_their_chain_pays() -> None:
     """6.14"""
-    named = {BOX.ring[place]: card for card, place in BOX.ring_place.items()}
+    named = {COMPONENTS.ring[place]: card for card, place in COMPONENTS.ring_place.items()}
     near, next_to_it, far = (named[SPACE[name]] for name in ("palazzo", "hafen", "park"))
     names = {card: name for name, card in CARD.items()}
     match = here(walk="gildenhalle", has={1: " ".join(["L01", *(names[each] for each in (near, next_to_it, far))])})
@@ -248,7 +262,7 @@ def test_privileges_show_what_their_chain_pays() -> None:
         {"card": next_to_it, "chain_cards": [near, next_to_it]},
     ]
     assert seen(match, 0)["chains"] == []
-    assert seen(match, None)["chain_ducats"][:7] == [*BOX.figures.privilege_scale, 210]
+    assert seen(match, None)["chain_ducats"][:7] == [*COMPONENTS.figures.privilege_scale, 210]
 
 
 def card(where: str, visited: str, ducats: int, special: bool, acts: bool, ready: bool) -> dict[str, Any]:
@@ -308,7 +322,7 @@ def test_the_view_says_whether_a_start_on_the_market_moves_the_round_marker(move
 def test_the_view_says_what_a_villa_yields() -> None:
     """5.3 For the player who acts there."""
     match = say(acting(1, walk="villa_zasteri", has={1: "L01"}), 1, TAKE)
-    assert [BOX.as_wanted(FIRST_CARD + card) for card in seen(match, 1)["hand_cards"]][1:] == [
+    assert [COMPONENTS.as_wanted(FIRST_CARD + card) for card in seen(match, 1)["hand_cards"]][1:] == [
         *seen(match, None)["villa_items"]
     ]
 

@@ -8,25 +8,38 @@ import fondaco
 from fondaco.games.genoa import GAME, turn
 from fondaco.games.genoa.actions import END_TURN, ROLL, StartAt
 from fondaco.games.genoa.board import HELD, bit_positions
-from fondaco.games.genoa.components import MARKER
-from tests.games.genoa.table import BOX, SPACE, at, board, holds, laying, match_at, say, says, supply, told, why_not
+from fondaco.games.genoa.board_file import MARKER
+from tests.games.genoa.table import (
+    COMPONENTS,
+    SPACE,
+    at,
+    board,
+    holds,
+    laying,
+    match_at,
+    say,
+    says,
+    supply,
+    told,
+    why_not,
+)
 
 EVERYONE = (2, 3, 4, 5)
 
 
 def test_the_town_has_18_buildings_a_market_and_20_streets() -> None:
     """1.1 And a square of 8 by 8."""
-    kinds = [row.kind for row in BOX.rows]
-    assert (len(kinds) - 1, kinds[-1], len(BOX.streets)) == (18, "market", 20)
-    assert len(BOX.square) == 64
-    assert sorted(set(BOX.square.values())) == list(BOX.spaces)
+    kinds = [row.kind for row in COMPONENTS.rows]
+    assert (len(kinds) - 1, kinds[-1], len(COMPONENTS.streets)) == (18, "market", 20)
+    assert len(COMPONENTS.square) == 64
+    assert sorted(set(COMPONENTS.square.values())) == list(COMPONENTS.spaces)
 
 
 def test_the_pieces_are_40_goods_60_cards_27_special_cards() -> None:
     """1.2, 1.3, 1.4"""
-    assert [row.count for row in BOX.sheet.goods] == [5] * 8
-    assert [len(deck) for deck in BOX.decks] == [16, 16, 14, 14]
-    assert {row.id: row.count for row in BOX.sheet.specials} == {
+    assert [row.count for row in COMPONENTS.sheet.goods] == [5] * 8
+    assert [len(deck) for deck in COMPONENTS.decks] == [16, 16, 14, 14]
+    assert {row.id: row.count for row in COMPONENTS.sheet.specials} == {
         "start_anywhere": 5,
         "further_action": 5,
         "any_ware": 5,
@@ -40,7 +53,7 @@ def test_everybody_starts_with_130_ducats_and_one_card_of_each_deck(players: int
     """1.5, 1.7, 1.8 And with nothing else: goods, special cards and 7 markers of each are in the supply."""
     match = fondaco.new("genoa", players, 3)
     for seat in range(players):
-        assert [BOX.deck_of[card] for card in bit_positions(match.board.hands[seat])] == [0, 1, 2, 3]
+        assert [COMPONENTS.deck_of[card] for card in bit_positions(match.board.hands[seat])] == [0, 1, 2, 3]
     assert sum(match.board.held) == 0
     assert match.board.stock == [5] * 8 + [5, 5, 5, 7, 5] + [7] * players
     assert match.board.ducats == [130] * players
@@ -139,15 +152,15 @@ def test_limits_of_a_turn_begin_anew_with_the_next_tower_player() -> None:
 
 def test_red_is_the_column_and_blue_the_row() -> None:
     """3.1 On our plan 6/4 is the Gildenhalle, 4/6 the Kathedrale."""
-    assert BOX.square[6, 4] == SPACE["gildenhalle"]
-    assert BOX.square[4, 6] == SPACE["kathedrale"]
+    assert COMPONENTS.square[6, 4] == SPACE["gildenhalle"]
+    assert COMPONENTS.square[4, 6] == SPACE["kathedrale"]
     made = board(3)
     for _ in range(10):
         made.story = []
         made.walk, made.visited = [], 0
         turn.roll_tower_dice(made)
         rolled = next(event.args for event in made.story if event.says == "genoa.rolls")
-        assert made.tower == BOX.square[rolled["red"], rolled["blue"]]
+        assert made.tower == COMPONENTS.square[rolled["red"], rolled["blue"]]
 
 
 def test_every_square_is_rolled() -> None:
@@ -203,9 +216,9 @@ def test_the_dice_can_start_on_the_market_too() -> None:
     """3.3 Four squares of 64."""
     made = board(3)
     made.walk, made.visited = [], 0
-    turn.place_tower(made, BOX.square[4, 5])
+    turn.place_tower(made, COMPONENTS.square[4, 5])
     assert made.round == 2
-    assert {BOX.square[red, blue] for red in (4, 5) for blue in (4, 5)} == {SPACE["markt"]}
+    assert {COMPONENTS.square[red, blue] for red in (4, 5) for blue in (4, 5)} == {SPACE["markt"]}
 
 
 def test_moving_onto_the_market_later_changes_nothing() -> None:

@@ -39,7 +39,7 @@ def test_cards_of_others_are_drawn_anew_within_their_decks() -> None:
     match = here(walk="rathaus", has={0: "L01 K01", 1: "L02 B01", 2: "P01"})
     for guess in guesses(match, 0):
         assert guess.board.hands[0] == match.board.hands[0]
-        assert [guess.board.box.deck_of[card] for card in bit_positions(guess.board.hands[1])] == [0, 2]
+        assert [guess.board.components.deck_of[card] for card in bit_positions(guess.board.hands[1])] == [0, 2]
     assert len(hands(match, 0, 1)) > 20
     assert len(hands(match, None, 0)) > 20
 
@@ -72,7 +72,7 @@ def test_a_card_offered_stays_an_offer_of_its_deck_in_every_guess() -> None:
     for guess in guesses(match, 2):
         item = guess.board.offers[0].said.give_items[0]
         assert guess.board.has(1, item)
-        assert guess.board.box.as_wanted(item) == ITEM["large_order"]
+        assert guess.board.components.as_wanted(item) == ITEM["large_order"]
 
 
 def test_cards_shown_to_the_table_are_remembered_by_all() -> None:

@@ -9,8 +9,8 @@ from fondaco.games.genoa.board import bit_positions
 from fondaco.testing.timeouts import check_timeout_is_harmless
 from tests.games.genoa.laws import LAWS
 from tests.games.genoa.table import (
-    BOX,
     CARD,
+    COMPONENTS,
     ITEM,
     SPACE,
     VILLAS,
@@ -33,7 +33,7 @@ from tests.games.genoa.table import (
 
 
 def ware(name: str) -> TakeWare:
-    return TakeWare(BOX.good[name])
+    return TakeWare(COMPONENTS.good[name])
 
 
 def swap(match: Match, seat: int, give: str, take: str) -> None:
@@ -280,7 +280,7 @@ def test_further_actions_are_for_other_buildings() -> None:
 def test_in_the_second_plan_a_villa_can_be_used_as_a_building() -> None:
     """6.21, 5.3, 11.3 A large order or a privilege."""
     held = "building_action L09 silver silk wheat"
-    made = board(walk="kutscherei", has={0: held}, owner={"villa_ricci": 0}, box=VILLAS)
+    made = board(walk="kutscherei", has={0: held}, owner={"villa_ricci": 0}, components=VILLAS)
     match = start(made)
     say(match, 0, UseBuilding(SPACE["villa_ricci"]))
     assert at(match) == "BuildingVilla"
@@ -293,7 +293,7 @@ def test_in_the_second_plan_a_villa_can_be_used_as_a_building() -> None:
 def test_time_out_in_an_own_villa_takes_the_privilege_and_keeps_goods() -> None:
     """6.21"""
     held = "building_action L09 silver silk wheat"
-    match = start(board(walk="kutscherei", has={0: held}, owner={"villa_ricci": 0}, box=VILLAS))
+    match = start(board(walk="kutscherei", has={0: held}, owner={"villa_ricci": 0}, components=VILLAS))
     say(match, 0, UseBuilding(SPACE["villa_ricci"]))
     assert at(match) == "BuildingVilla"
     check_timeout_is_harmless(match, LAWS)
@@ -302,7 +302,7 @@ def test_time_out_in_an_own_villa_takes_the_privilege_and_keeps_goods() -> None:
 
 def test_in_the_second_plan_a_villa_used_for_a_privilege() -> None:
     """6.21, 5.3"""
-    made = board(walk="kutscherei", has={0: "building_action L09"}, owner={"villa_ricci": 0}, box=VILLAS)
+    made = board(walk="kutscherei", has={0: "building_action L09"}, owner={"villa_ricci": 0}, components=VILLAS)
     match = start(made)
     say(match, 0, UseBuilding(SPACE["villa_ricci"]), TAKE)
     assert match.board.has(0, ITEM["privilege"]) == 1
@@ -312,7 +312,7 @@ def test_in_the_second_plan_a_villa_used_for_a_privilege() -> None:
 def test_in_the_second_plan_a_villa_has_one_large_order_per_turn_all_the_same() -> None:
     """6.5 [ruling R8] Building actions included."""
     held = "building_action L09 L10 silver silver silk linen wheat rice"
-    made = board(walk="villa_ricci", has={0: held}, owner={"villa_ricci": 0}, box=VILLAS)
+    made = board(walk="villa_ricci", has={0: held}, owner={"villa_ricci": 0}, components=VILLAS)
     match = start(made)
     say(match, 0, fill("L09"), Pick(ITEM["start_anywhere"]), UseBuilding(SPACE["villa_ricci"]))
     assert match.options(0) == [TAKE]
@@ -322,7 +322,7 @@ def test_second_plan_debtor_of_a_large_order_fills_no_other_with_its_goods() -> 
     """4.28, 6.5, 6.21 Neither in that villa by a building action, nor in another with what it needs."""
     held = {1: "building_action building_action L09 L13 silver silk wheat salt"}
     own = {"villa_ricci": 1, "villa_monetti": 1}
-    match = here(walk="villa_ricci", has=held, owner=own, box=VILLAS)
+    match = here(walk="villa_ricci", has=held, owner=own, components=VILLAS)
     say(match, 1, offer("villa_ricci", later="swap"))
     say(match, 0, accept(1))
     for villa in own:

@@ -27,8 +27,8 @@ from fondaco.i18n import message_catalogue, speaker
 from fondaco.i18n.icu_format import FallbackMessage
 from fondaco.testing.random_walk import match_log as entries
 from tests.games.genoa.table import (
-    BOX,
     CARD,
+    COMPONENTS,
     ITEM,
     PLACE,
     SPACE,
@@ -241,7 +241,9 @@ def test_before_a_move_the_menu_bids_for_every_neighbour() -> None:
         said = [word for word in menu if word.space == SPACE[space]]
         assert sorted(word.give_ducats for word in said if word.give_ducats) == [10, 20]
         assert offer(space, give="silk") in said
-        assert {word.later_items for word in said if word.later_items} == {(item,) for item in BOX.yields[SPACE[space]]}
+        assert {word.later_items for word in said if word.later_items} == {
+            (item,) for item in COMPONENTS.yields[SPACE[space]]
+        }
         assert not [word for word in said if word.want_ducats or items("L01") == word.give_items]
 
 

@@ -24,14 +24,14 @@ SILENT = {"Offers": "0", "Counter-offers": "0", "Questions to the table": "0", "
 def fill_in(page: Page, name: str, rounds: str, pace: str) -> None:
     """Fill in the form of a tournament."""
     page.goto("/tournaments")
-    page.get_by_role("button", name="Set up a tournament").click()
+    page.get_by_role("button", name="Create tournament").click()
     form = page.get_by_role("dialog")
-    form.get_by_label("Name of the tournament").fill(name)
+    form.get_by_label("Tournament name").fill(name)
     form.get_by_label("Game").select_option("Die Händler von Genua")
     form.get_by_text(pace, exact=True).click()
     form.get_by_label(re.compile("^Places")).select_option("8")
-    form.get_by_label("Rounds of the tournament").select_option(rounds)
-    form.get_by_label("Free places").select_option("Bots: careless")
+    form.get_by_label("Number of rounds").select_option(rounds)
+    form.get_by_label("Empty places").select_option("Bots: Beginner")
     form.locator("summary").click()
     for option, value in SILENT.items():
         form.get_by_label(re.compile(f"^{option}")).fill(value)
@@ -39,7 +39,7 @@ def fill_in(page: Page, name: str, rounds: str, pace: str) -> None:
 
 def set_up(page: Page, name: str) -> str:
     """Send the form; return the address of the tournament."""
-    page.get_by_role("dialog").get_by_role("button", name="Set up a tournament").press("Enter")
+    page.get_by_role("dialog").get_by_role("button", name="Create tournament").press("Enter")
     expect(page.get_by_role("heading", name=name)).to_be_visible()
     return page.url
 
@@ -48,15 +48,15 @@ def begin(ada: Page, bea: Page, tournament: str) -> None:
     """Let both enter in this order, so that they meet in the first round; the organizer starts it."""
     bea.goto(tournament)
     for page in (ada, bea):
-        page.get_by_role("button", name="Take part", exact=True).click()
+        page.get_by_role("button", name="Join tournament", exact=True).click()
         expect(page.get_by_role("listitem").filter(has_text="of the tournament")).to_have_count(1 if page is ada else 2)
     expect(ada.get_by_role("listitem").filter(has_text="of the tournament")).to_have_count(2)  # without asking for it
-    expect(bea.get_by_role("button", name="Begin")).to_have_count(0)
-    ada.get_by_role("button", name="Begin").click()
+    expect(bea.get_by_role("button", name="Start tournament")).to_have_count(0)
+    ada.get_by_role("button", name="Start tournament").click()
 
 
 def to_table(page: Page) -> str:
-    page.get_by_role("link", name="To your table").first.click()
+    page.get_by_role("link", name="Go to table").first.click()
     page.wait_for_selector(".table")
     return page.url.rpartition("/")[2]
 
@@ -81,7 +81,7 @@ def play_match(pages: tuple[Page, Page]) -> None:
 
 
 def back(page: Page) -> None:
-    page.locator(".over").get_by_role("link", name="To the tournament").click()
+    page.locator(".over").get_by_role("link", name="Back to tournament").click()
 
 
 def rows(page: Page) -> list[list[str]]:

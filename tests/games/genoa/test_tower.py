@@ -7,7 +7,7 @@ import pytest
 from fondaco.games.genoa import turn
 from fondaco.games.genoa.actions import ACT, DONE, END_TURN, GO_ON
 from tests.games.genoa.table import (
-    BOX,
+    COMPONENTS,
     PLACE,
     SPACE,
     accept,
@@ -29,7 +29,7 @@ from tests.games.genoa.table import (
 
 
 def near(name: str) -> set[str]:
-    return {PLACE[space] for space in BOX.neighbours[SPACE[name]]}
+    return {PLACE[space] for space in COMPONENTS.neighbours[SPACE[name]]}
 
 
 # Moving

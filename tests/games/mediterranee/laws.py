@@ -35,8 +35,8 @@ def options(rng: random.Random) -> dict[str, Any]:
 
 def conserved(board: Board) -> None:
     """2.6 Each good, sailor and fort is somewhere exactly once."""
-    figures, box = board.box.figures, board.box
-    for good in box.goods:
+    figures, components = board.components.figures, board.components
+    for good in components.goods:
         stored = sum(stock >> good & 1 for stock in board.stock)
         aboard = sum(board.carries(galley, good) for galley in range(len(board.owner)))
         assert board.supply[good] + stored + aboard + board.loose.count(good) == figures.goods_per_kind
@@ -111,7 +111,7 @@ class Books:
         elif says == "sails":
             galley, left = args["galley"], args["from_zone"]
             assert left == self.zone[galley]
-            assert args["zone"] in board.box.neighbours[left]
+            assert args["zone"] in board.components.neighbours[left]
             self.legs[galley] += 1
             assert self.legs[galley] <= board.crew[galley]
             if galley in self.first:

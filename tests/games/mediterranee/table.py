@@ -9,11 +9,11 @@ from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE
 from fondaco.core.match import Match
 from fondaco.games.mediterranee import GAME
-from fondaco.games.mediterranee.box import MediterraneeBox
+from fondaco.games.mediterranee.components import MediterraneeComponents
 
-BOX = cast(MediterraneeBox, GAME.standard_box)
-ZONES = [zone.key for zone in BOX.sheet.zone]
-GOODS = [good.key for good in BOX.sheet.good]
+COMPONENTS = cast(MediterraneeComponents, GAME.standard_components)
+ZONES = [zone.key for zone in COMPONENTS.sheet.zone]
+GOODS = [good.key for good in COMPONENTS.sheet.good]
 VENICE, GENOA, SPAIN, TURKEY = range(4)
 RELIED_ON = {
     "alexandria": "spices medium",
@@ -54,7 +54,7 @@ class FixedDice(Chance):
 
 def zone(key: str) -> int:
     """A zone by its name, if the board has what the tests rely on there."""
-    row = BOX.sheet.zone[ZONES.index(key)]
+    row = COMPONENTS.sheet.zone[ZONES.index(key)]
     here = f"{row.port.good} {row.port.size}" if row.port else "open sea" if row.open_sea else "coast"
     assert here == RELIED_ON[key], f"{key} is {here} on the board, and tests rely on {RELIED_ON[key]}"
     return ZONES.index(key)
@@ -62,7 +62,7 @@ def zone(key: str) -> int:
 
 def produce(key: str) -> list[str]:
     """The names of all ports that produce a good."""
-    return [ZONES[port] for port in BOX.producers[good(key)]]
+    return [ZONES[port] for port in COMPONENTS.producers[good(key)]]
 
 
 def good(key: str) -> int:
@@ -78,7 +78,7 @@ class Table:
         self.match: Match = fondaco.new("mediterranee", players, 1, options, rules=rules)
         self.board = self.match.board
         self.board.owner = [NO_ONE] * len(self.board.owner)
-        self.board.sailors = BOX.figures.sailors_total
+        self.board.sailors = COMPONENTS.figures.sailors_total
         self.board.turn = 1
         if now is not None:
             self.match.ask(now)

@@ -310,9 +310,9 @@ def test_the_menu_asks_for_goods_and_offers_them_at_a_few_prices() -> None:
 def test_a_coast_without_a_port_is_no_open_sea() -> None:
     """8.1 [ruling 23]"""
     table, mine, _other = meeting("mer_ionienne")
-    tables = copy.deepcopy(table.board.box.tables)
+    tables = copy.deepcopy(table.board.components.tables)
     tables["zone"][zone("mer_ionienne")]["open_sea"] = False
-    table.board.box = GAME.open_box(tables)
+    table.board.components = GAME.open_components(tables)
     table.play(VENICE, sale(mine, 400, "mer_ionienne"))
     table.play(GENOA, AcceptOffer())
     assert table.board.cargo(mine) == []

@@ -14,20 +14,20 @@ import pytest
 import fondaco
 from fondaco.arena.schedule import Result
 from fondaco.cli.main import main
-from fondaco.core.components import BadBoard
+from fondaco.core.board_file import BadBoard
 from fondaco.games.mediterranee import GAME
-from fondaco.games.mediterranee.box import MediterraneeBox
-from tests.games.mediterranee.table import BOX
+from fondaco.games.mediterranee.components import MediterraneeComponents
+from tests.games.mediterranee.table import COMPONENTS
 
 
-def boxed(tables: dict[str, Any]) -> MediterraneeBox:
-    box = GAME.open_box(tables)
-    assert isinstance(box, MediterraneeBox)
-    return box
+def boxed(tables: dict[str, Any]) -> MediterraneeComponents:
+    components = GAME.open_components(tables)
+    assert isinstance(components, MediterraneeComponents)
+    return components
 
 
 def changed(change: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
-    tables = copy.deepcopy(BOX.tables)
+    tables = copy.deepcopy(COMPONENTS.tables)
     change(tables)
     return tables
 
@@ -38,9 +38,9 @@ def zone(tables: dict[str, Any], key: str) -> dict[str, Any]:
 
 def test_the_standard_board_keeps_the_counts_of_the_rulebook() -> None:
     """1.1, 1.2, 1.3"""
-    assert [len(BOX.producers[good]) for good in BOX.goods] == [1, 2, 2, 4, 4, 4, 6]
-    assert sum(BOX.open_sea) == 4
-    assert {size: len(BOX.slots[BOX.size.index(size)]) for size in ("small", "medium", "capital")} == {
+    assert [len(COMPONENTS.producers[good]) for good in COMPONENTS.goods] == [1, 2, 2, 4, 4, 4, 6]
+    assert sum(COMPONENTS.open_sea) == 4
+    assert {size: len(COMPONENTS.slots[COMPONENTS.size.index(size)]) for size in ("small", "medium", "capital")} == {
         "small": 2,
         "medium": 4,
         "capital": 6,
@@ -50,8 +50,10 @@ def test_the_standard_board_keeps_the_counts_of_the_rulebook() -> None:
 def test_the_view_says_what_is_printed_at_a_port() -> None:
     """1.1, 1.2: its zone, what it produces, the numbers of its warehouse."""
     ports = fondaco.new("mediterranee", 2, 1).view(None)["table"]["ports"]
-    printed = {port["port"]: (port["zone"], BOX.sheet.good[port["good"]].key, list(port["slots"])) for port in ports}
-    zones = [row.key for row in BOX.sheet.zone]
+    printed = {
+        port["port"]: (port["zone"], COMPONENTS.sheet.good[port["good"]].key, list(port["slots"])) for port in ports
+    }
+    zones = [row.key for row in COMPONENTS.sheet.zone]
     smyrna, creta = zones.index("smyrna"), zones.index("creta")
     assert printed[smyrna] == (smyrna, "iron", [2, 3, 4, 5])
     assert printed[creta] == (creta, "wine", [2, 3])
@@ -79,7 +81,7 @@ def test_the_view_says_what_is_printed_at_a_port() -> None:
 )
 def test_faults_are_named_in_the_words_of_the_game(change: Callable[[dict[str, Any]], Any], fault: str) -> None:
     with pytest.raises(fondaco.BadBoard) as caught:
-        GAME.open_box(changed(change))
+        GAME.open_components(changed(change))
     assert any(fault in line for line in caught.value.faults), caught.value.faults
 
 
@@ -87,7 +89,7 @@ def test_a_changed_copy_can_be_played() -> None:
     two_turns = {"2": 2, "3": 2, "4": 2}
     tables = changed(lambda t: t["rules"].update(start_ducats=3000, galley_capacity=7, turns=two_turns))
     match, rng = fondaco.new("mediterranee", 3, 1, board=tables), random.Random(1)
-    assert (match.board.ducats, match.box.digest != BOX.digest) == ([3000] * 3, True)
+    assert (match.board.ducats, match.components.digest != COMPONENTS.digest) == ([3000] * 3, True)
     while not match.over:
         match.play(match.waiting[0], rng.choice(match.options(match.waiting[0])))
     assert match.board.turn == 2
@@ -107,19 +109,19 @@ def test_a_changed_copy_can_be_played() -> None:
 def test_figures_that_cannot_be_played_are_named(figure: str, value: int, fault: str) -> None:
     tables = changed(lambda tables: tables["rules"].update({figure: value}))
     with pytest.raises(BadBoard, match=fault):
-        GAME.open_box(tables)
+        GAME.open_components(tables)
 
 
 def test_two_powers_have_not_one_capital() -> None:
     tables = changed(lambda tables: tables["power"][1].update(capital="venezia"))
     with pytest.raises(BadBoard, match="capital venezia: stands 2 times"):
-        GAME.open_box(tables)
+        GAME.open_components(tables)
 
 
 def test_slots_are_filled_from_the_lowest_number_in_whatever_order_they_stand() -> None:
     """12.2"""
-    box = boxed(changed(lambda tables: tables["warehouse"].update(small=[5, 1])))
-    assert box.slots[box.size.index("small")] == (1, 5)
+    components = boxed(changed(lambda tables: tables["warehouse"].update(small=[5, 1])))
+    assert components.slots[components.size.index("small")] == (1, 5)
 
 
 def test_arena_plays_with_table_options_and_a_custom_board(tmp_path: Path) -> None:
@@ -137,10 +139,10 @@ def test_arena_plays_with_table_options_and_a_custom_board(tmp_path: Path) -> No
 def test_a_port_may_have_numbers_of_its_own() -> None:
     """1.2, 12.2 As many as its size has slots."""
     tables = changed(lambda t: zone(t, "tunis")["port"].update(slots=[6, 3, 3, 4]))
-    box, tunis = boxed(tables), [row["key"] for row in tables["zone"]].index("tunis")
-    assert (box.slots[tunis], box.size[tunis]) == ((3, 3, 4, 6), "medium")
-    assert [box.slots[port] for port in box.ports if port != tunis] == [
-        BOX.slots[port] for port in BOX.ports if port != tunis
+    components, tunis = boxed(tables), [row["key"] for row in tables["zone"]].index("tunis")
+    assert (components.slots[tunis], components.size[tunis]) == ((3, 3, 4, 6), "medium")
+    assert [components.slots[port] for port in components.ports if port != tunis] == [
+        COMPONENTS.slots[port] for port in COMPONENTS.ports if port != tunis
     ]
     ports = fondaco.new("mediterranee", 2, 1, board=tables).view(None)["table"]["ports"]
     assert next(list(port["slots"]) for port in ports if port["port"] == tunis) == [3, 3, 4, 6]
@@ -150,4 +152,4 @@ def test_a_port_has_as_many_numbers_as_its_size_has_slots() -> None:
     """1.2"""
     tables = changed(lambda t: zone(t, "tunis")["port"].update(slots=[2, 3]))
     with pytest.raises(BadBoard, match="port Tunis: 2 slots, a medium warehouse has 4"):
-        GAME.open_box(tables)
+        GAME.open_components(tables)

@@ -12,12 +12,12 @@ from fondaco.bots.weights import standard_weights
 from fondaco.games.mediterranee.actions import STAY_ABOARD, BuildGalley, Done, Land, Sail, Storm, SwapSailor
 from fondaco.games.mediterranee.battle import Battle
 from fondaco.games.mediterranee.business import Business
-from fondaco.games.mediterranee.crews import Abandonment
 from fondaco.games.mediterranee.evaluation.sea import PositionEvaluator
 from fondaco.games.mediterranee.evaluation.weights import Weights
 from fondaco.games.mediterranee.landing import Landing
 from fondaco.games.mediterranee.movement import Fleet
-from tests.games.mediterranee.table import BOX, GENOA, SPAIN, TURKEY, VENICE, Table, good, zone
+from fondaco.games.mediterranee.transfers import Abandonment
+from tests.games.mediterranee.table import COMPONENTS, GENOA, SPAIN, TURKEY, VENICE, Table, good, zone
 
 WEIGHTS = standard_weights(Weights)
 WARY = replace(WEIGHTS, threat=300.0)
@@ -54,7 +54,7 @@ def test_goods_missing_for_the_first_shipyard_are_worth_more_there() -> None:
 def test_shipyard_is_worthless_to_its_owner_or_too_late() -> None:
     table = Table()
     smyrna = table.port("smyrna", TURKEY, 1)
-    table.board.turn = BOX.figures.turns["4"] - WEIGHTS.last_galley
+    table.board.turn = COMPONENTS.figures.turns["4"] - WEIGHTS.last_galley
     assert PositionEvaluator(table.board, TURKEY, WEIGHTS).sale(smyrna, good("wood")) == 200 + WEIGHTS.yard
     table.board.turn += 1
     assert PositionEvaluator(table.board, TURKEY, WEIGHTS).sale(smyrna, good("wood")) == 200
@@ -80,7 +80,7 @@ def test_careful_bot_does_not_sail_to_a_stronger_galley() -> None:
     table.port("taranto", VENICE, 1)
     table.port("ragusa", TURKEY)
     table.galley(TURKEY, "ragusa", 5)
-    for port in set(BOX.ports) - {zone("ragusa")}:
+    for port in set(COMPONENTS.ports) - {zone("ragusa")}:
         table.board.flag[port], table.board.garrison[port] = VENICE, 3
     assert says(table) == Sail(galley, zone("ragusa"))
     assert says(table, WARY) != Sail(galley, zone("ragusa"))

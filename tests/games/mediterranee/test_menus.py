@@ -11,24 +11,24 @@ import fondaco
 from fondaco.games.mediterranee import actions
 from fondaco.games.mediterranee.board import Board
 from tests.games.mediterranee.laws import conserved
-from tests.games.mediterranee.table import BOX
+from tests.games.mediterranee.table import COMPONENTS
 
 EVERYTHING = [
     actions.Done(),
-    *BOX.buy,
-    *BOX.ask_price,
-    *BOX.build_enrolled,
-    *BOX.build_garrison,
-    *BOX.build_fort,
-    *BOX.enrol,
-    *BOX.enrol_aboard,
-    *BOX.ashore,
-    *BOX.aboard,
-    *BOX.dismiss,
-    *[one for row in BOX.reman for one in row],
-    *[one for row in BOX.jettison for one in row],
-    *[one for plane in BOX.reload for row in plane for one in row],
-    *BOX.abandon,
+    *COMPONENTS.buy,
+    *COMPONENTS.ask_price,
+    *COMPONENTS.build_enrolled,
+    *COMPONENTS.build_garrison,
+    *COMPONENTS.build_fort,
+    *COMPONENTS.enrol,
+    *COMPONENTS.enrol_aboard,
+    *COMPONENTS.ashore,
+    *COMPONENTS.aboard,
+    *COMPONENTS.dismiss,
+    *[one for row in COMPONENTS.reman for one in row],
+    *[one for row in COMPONENTS.jettison for one in row],
+    *[one for plane in COMPONENTS.reload for row in plane for one in row],
+    *COMPONENTS.abandon,
 ]
 
 
@@ -38,9 +38,11 @@ def swaps(board: Board, seat: int) -> list[actions.AnyAction]:
     goods: list[actions.AnyAction] = [
         actions.SwapGoods(galley, to, good, other)
         for galley, to in product(galleys, galleys)
-        for good, other in product(BOX.goods, BOX.goods)
+        for good, other in product(COMPONENTS.goods, COMPONENTS.goods)
     ]
-    return goods + [actions.SwapSailor(galley, to, good) for galley, to, good in product(galleys, galleys, BOX.goods)]
+    return goods + [
+        actions.SwapSailor(galley, to, good) for galley, to, good in product(galleys, galleys, COMPONENTS.goods)
+    ]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

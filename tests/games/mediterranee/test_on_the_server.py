@@ -5,7 +5,7 @@ from __future__ import annotations
 from fondaco.games.mediterranee import GAME
 from fondaco.games.mediterranee.actions import Bid, NamePrice, Propose, RefuseOffer
 from fondaco.games.mediterranee.business import Business
-from fondaco.games.mediterranee.market import Quote
+from fondaco.games.mediterranee.purchase import Quote
 from fondaco.games.mediterranee.turn import Bidding
 from fondaco.server.tables import commands, events
 from fondaco.server.tables.clock import Live

@@ -154,7 +154,7 @@ def test_leaving_a_phase_with_unused_actions_is_confirmed(visit: Visit) -> None:
     page.keyboard.press("Escape")
     done = page.locator(".menu [data-do=done]")
     done.dblclick()
-    expect(done).to_contain_text("Really")
+    expect(done).to_contain_text("Confirm")
     expect(page.get_by_role("status").filter(has_text="None of your galleys has sailed this turn.")).to_be_visible()
     assert seat_views(page, table)[0]["view"]["decision"]["at"] == "fleet"
     done.click()

@@ -16,8 +16,8 @@ from fondaco.games.mediterranee.barter import Answer, FirstOffer
 from fondaco.games.mediterranee.battle import Battle, Prize
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.landing import Landing
-from fondaco.games.mediterranee.market import Haggle, LastWord, Quote
 from fondaco.games.mediterranee.movement import Course, Fleet, Passage
+from fondaco.games.mediterranee.purchase import Haggle, LastWord, Quote
 from fondaco.games.mediterranee.sale import Sale
 from fondaco.games.mediterranee.setup import MusterCrews
 from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
@@ -36,7 +36,7 @@ def test_muster_shows_sailors_ashore() -> None:
     plans = seen(table, VENICE)["musters"]
     menu = [(action.first, action.second) for action in table.match.options(VENICE)]
     assert [(plan["first"], plan["second"]) for plan in plans] == menu
-    assert {sum(plan.values()) for plan in plans} == {table.board.box.figures.start_sailors}
+    assert {sum(plan.values()) for plan in plans} == {table.board.components.figures.start_sailors}
     assert seen(table, None)["musters"] == plans
 
 

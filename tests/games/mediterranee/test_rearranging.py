@@ -11,24 +11,24 @@ import pytest
 from fondaco.core.decision import NO_ONE
 from fondaco.games.mediterranee.actions import (
     Abandon,
-    Aboard,
     AnyAction,
-    Ashore,
     Jettison,
-    Reload,
-    Reman,
+    SailorAboard,
+    SailorAshore,
     SwapGoods,
     SwapSailor,
+    TransferGood,
+    TransferSailor,
 )
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.business import Business
-from fondaco.games.mediterranee.crews import Abandonment
-from tests.games.mediterranee.table import BOX, GENOA, GOODS, VENICE, Table
+from fondaco.games.mediterranee.transfers import Abandonment
+from tests.games.mediterranee.table import COMPONENTS, GENOA, GOODS, VENICE, Table
 
 State = tuple[tuple[tuple[int, int], ...], int]
 """Sailors and hold of each galley, nothing aboard one that has sunk, and the garrison."""
 SUNK = (0, 0)
-MOVES = (Ashore, Aboard, Reman, Reload, SwapGoods, SwapSailor)
+MOVES = (SailorAshore, SailorAboard, TransferSailor, TransferGood, SwapGoods, SwapSailor)
 WATERS = ("mer_ionienne", "ragusa", "napoli", "venezia")  # open sea, neutral, foreign and own port
 
 
@@ -38,7 +38,7 @@ def fleet_of(rng: random.Random, galleys: int, kinds: int, where: str, goods: in
     table.port("napoli", GENOA, 1)
     for _ in range(galleys):
         crew = rng.randrange(1, 6)
-        room = BOX.capacity - crew
+        room = COMPONENTS.capacity - crew
         laden = min(goods, room if rng.random() < 0.7 else rng.randrange(room + 1))
         table.galley(VENICE, where, crew, *rng.choices(GOODS[:kinds], k=laden))
     if where == "venezia":
@@ -54,50 +54,50 @@ def state(board: Board) -> State:
         SUNK if owner == NO_ONE else (crew, hold)
         for owner, crew, hold in zip(board.owner, board.crew, board.hold, strict=True)
     ]
-    home = board.zone[board.fleet(VENICE)[0]] if VENICE in board.owner else BOX.capital["venice"]
+    home = board.zone[board.fleet(VENICE)[0]] if VENICE in board.owner else COMPONENTS.capital["venice"]
     return tuple(galleys), board.garrison[home] if board.flag[home] == VENICE else 0
 
 
 # -- legal results, by brute force
 
 
-def shares(total: int, boxes: int) -> Iterator[tuple[int, ...]]:
+def shares(total: int, loaded_components: int) -> Iterator[tuple[int, ...]]:
     """Every way to put this many pieces into this many boxes."""
-    if boxes == 1:
+    if loaded_components == 1:
         yield (total,)
         return
     for first in range(total + 1):
-        for rest in shares(total - first, boxes - 1):
+        for rest in shares(total - first, loaded_components - 1):
             yield (first, *rest)
 
 
-def cargoes(goods: list[int], boxes: int) -> Iterator[tuple[int, ...]]:
+def cargoes(goods: list[int], loaded_components: int) -> Iterator[tuple[int, ...]]:
     """Every way to spread the goods, as holds; kinds with a number of pieces each."""
-    holds = [(0,) * boxes]
+    holds = [(0,) * loaded_components]
     for good, count in enumerate(goods):
         holds = [
             tuple(hold + (share << 3 * good) for hold, share in zip(one, split, strict=True))
             for one in holds
-            for split in shares(count, boxes)
+            for split in shares(count, loaded_components)
         ]
-        holds = [one for one in holds if all(pieces(hold) <= BOX.capacity for hold in one)]
+        holds = [one for one in holds if all(pieces(hold) <= COMPONENTS.capacity for hold in one)]
     yield from holds
 
 
 def pieces(hold: int) -> int:
-    return sum(hold >> 3 * good & 7 for good in BOX.goods)
+    return sum(hold >> 3 * good & 7 for good in COMPONENTS.goods)
 
 
 def rearranged(board: Board, home: bool, sinking: tuple[int, ...] = ()) -> set[State]:
     """Every result the rulebook allows, if these galleys sink; without an own port there is no garrison."""
     fleet = board.fleet(VENICE)
-    goods = [sum(board.carries(galley, good) for galley in fleet) for good in BOX.goods]
+    goods = [sum(board.carries(galley, good) for galley in fleet) for good in COMPONENTS.goods]
     men = sum(board.crew[galley] for galley in fleet)
     garrison = state(board)[1]
     found: set[State] = set()
     afloat = [galley for galley in fleet if galley not in sinking]
     for holds in cargoes(goods, len(fleet)):
-        room = {galley: BOX.capacity - pieces(hold) for galley, hold in zip(fleet, holds, strict=True)}
+        room = {galley: COMPONENTS.capacity - pieces(hold) for galley, hold in zip(fleet, holds, strict=True)}
         for crews in shares(men + garrison, len(afloat) + 1):
             ashore = crews[-1]
             manned = dict(zip(afloat, crews, strict=False))
@@ -151,7 +151,7 @@ def moved(one: State, other: State) -> int:
     count = max(0, other[1] - one[1])
     for (crew, hold), (new_crew, new_hold) in zip(one[0], other[0], strict=True):
         count += max(0, new_crew - crew)
-        count += sum(max(0, (new_hold >> 3 * good & 7) - (hold >> 3 * good & 7)) for good in BOX.goods)
+        count += sum(max(0, (new_hold >> 3 * good & 7) - (hold >> 3 * good & 7)) for good in COMPONENTS.goods)
     return count
 
 

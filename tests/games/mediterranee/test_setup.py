@@ -81,14 +81,14 @@ def test_an_unplayed_capital_is_neutral_without_garrison() -> None:
     board = started(3).board
     assert board.flag[zone("istanbul")] == -1
     assert board.garrison[zone("istanbul")] == 0
-    assert len(board.box.slots[zone("istanbul")]) == 6
+    assert len(board.components.slots[zone("istanbul")]) == 6
 
 
 def test_the_supply_is_limited() -> None:
     """2.6 [ruling 4]"""
     board = started().board
     assert board.supply == [15] * 7
-    assert (len(board.box.galleys), board.sailors, board.forts) == (28, 176, 20)
+    assert (len(board.components.galleys), board.sailors, board.forts) == (28, 176, 20)
 
 
 @pytest.mark.parametrize(("players", "turns"), [(2, 12), (3, 10), (4, 8)])

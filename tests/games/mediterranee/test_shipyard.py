@@ -7,10 +7,10 @@ import copy
 import pytest
 
 from fondaco.games.mediterranee import GAME
-from fondaco.games.mediterranee.actions import Ashore, BuildFort, BuildGalley, Buy, Done, Enrol, EnrolAboard, Sail
-from fondaco.games.mediterranee.box import MediterraneeBox
+from fondaco.games.mediterranee.actions import BuildFort, BuildGalley, Buy, Done, Enrol, EnrolAboard, Sail, SailorAshore
 from fondaco.games.mediterranee.business import Business, decision_for_player
-from tests.games.mediterranee.table import BOX, GENOA, TURKEY, VENICE, Table, zone
+from fondaco.games.mediterranee.components import MediterraneeComponents
+from tests.games.mediterranee.table import COMPONENTS, GENOA, TURKEY, VENICE, Table, zone
 
 
 def port(key: str, stock: str, garrison: int = 2, who: int = VENICE) -> tuple[Table, int]:
@@ -41,12 +41,12 @@ def test_the_rulebooks_galleys_at_tunis_alexandria_and_modon(key: str, stock: st
 def test_missing_requirements_are_named_from_the_board() -> None:
     """6.2, 6.5"""
     table, here = port("tunis", "wine")
-    keys = [row.key for row in BOX.sheet.good]
+    keys = [row.key for row in COMPONENTS.sheet.good]
     needs = {"hull_goods": BuildGalley(here, "garrison"), "fort_goods": BuildFort(here)}
     said = {name: table.match.refuses(VENICE, action) for name, action in needs.items()}
     assert {name: [keys[good] for good in no.args[name]] for name, no in said.items() if no is not None} == {
-        "hull_goods": list(BOX.sheet.build.galley),
-        "fort_goods": list(BOX.sheet.build.fort),
+        "hull_goods": list(COMPONENTS.sheet.build.galley),
+        "fort_goods": list(COMPONENTS.sheet.build.fort),
     }
 
 
@@ -95,7 +95,7 @@ def test_no_galley_without_any_sailor() -> None:
     table.board.enrolled[here] = 1
     assert table.refusal(VENICE, BuildGalley(here, "enrolled")) == "6.3"
     galley = table.galley(VENICE, "modon", 2)
-    table.play(VENICE, Ashore(galley))
+    table.play(VENICE, SailorAshore(galley))
     assert table.can(VENICE, BuildGalley(here, "garrison"))
 
 
@@ -158,7 +158,7 @@ def test_building_needs_its_price() -> None:
 def test_fort_is_built_where_a_sailor_costs_more_than_the_treasury() -> None:
     """6.1, 6.5: on a custom board."""
     table, here = port("modon", "iron gold")
-    table.board.box = dear_sailors()
+    table.board.components = dear_sailors()
     table.board.ducats[VENICE] = 500
     assert table.can(VENICE, BuildFort(here))
     assert table.can(VENICE, BuildGalley(here, "garrison"))
@@ -167,12 +167,12 @@ def test_fort_is_built_where_a_sailor_costs_more_than_the_treasury() -> None:
         assert not table.can(VENICE, action)
 
 
-def dear_sailors() -> MediterraneeBox:
-    tables = copy.deepcopy(BOX.tables)
+def dear_sailors() -> MediterraneeComponents:
+    tables = copy.deepcopy(COMPONENTS.tables)
     tables["rules"]["sailor_price"] = 600
-    box = GAME.open_box(tables)
-    assert isinstance(box, MediterraneeBox)
-    return box
+    components = GAME.open_components(tables)
+    assert isinstance(components, MediterraneeComponents)
+    return components
 
 
 def test_pieces_run_out() -> None:

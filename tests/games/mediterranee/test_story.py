@@ -27,12 +27,12 @@ from fondaco.games.mediterranee.actions import (
     NamePrice,
     Propose,
     RefuseOffer,
-    Reman,
     Sail,
     Sell,
     Sink,
     Storm,
     TakePlace,
+    TransferSailor,
 )
 from fondaco.games.mediterranee.battle import Battle, Prize
 from fondaco.games.mediterranee.business import Business
@@ -123,7 +123,7 @@ def test_events_of_transfers_and_discards() -> None:
     """7"""
     table = Table(Business(VENICE))
     galley, other = table.galley(VENICE, "modon", 3, "wine"), table.galley(VENICE, "modon", 1)
-    assert event_after(table, VENICE, Reman(galley, other)) == ("transfers", {"seat": VENICE, "zone": MODON})
+    assert event_after(table, VENICE, TransferSailor(galley, other)) == ("transfers", {"seat": VENICE, "zone": MODON})
     thrown = {"seat": VENICE, "good": WINE, "galley": galley}
     assert event_after(table, VENICE, Jettison(galley, WINE)) == ("jettisons", thrown)
     assert event_after(table, VENICE, Dismiss(galley)) == ("dismisses", {"seat": VENICE, "galley": galley})

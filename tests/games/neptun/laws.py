@@ -9,8 +9,8 @@ from typing import Any
 from fondaco import Match
 from fondaco.games.neptun.actions import Deliver, Load, Row, Sail, Take
 from fondaco.games.neptun.board import NO_CARD, NO_OAR, Board
-from fondaco.games.neptun.box import NeptunBox
-from fondaco.games.neptun.components import EMPTY, FULFILLED, LOST, OPEN
+from fondaco.games.neptun.board_file import EMPTY, FULFILLED, LOST, OPEN
+from fondaco.games.neptun.components import NeptunComponents
 from fondaco.testing import Laws
 from fondaco.testing.random_walk import match_log as entries
 
@@ -21,44 +21,46 @@ def options(rng: random.Random) -> dict[str, Any]:
 
 def conserved(board: Board) -> None:
     """1.3-1.8 Every card, disc and tile is somewhere, each exactly once; nobody is in debt."""
-    box, seats = board.box, range(board.players)
+    components, seats = board.components, range(board.players)
     on_strips = [field for field, state in enumerate(board.strip_state) if state in (OPEN, LOST)]
     for cards, pile, discards, row, strip in (
-        (box.city_cards, board.city_pile, board.city_discards, board.row_city, board.strip_city),
-        (box.good_cards, board.good_pile, board.good_discards, board.row_good, board.strip_good),
+        (components.city_cards, board.city_pile, board.city_discards, board.row_city, board.strip_city),
+        (components.good_cards, board.good_pile, board.good_discards, board.row_good, board.strip_good),
     ):
         lying = [card for card in row if card != NO_CARD] + [strip[field] for field in on_strips]
         assert Counter(pile + discards + lying) == Counter(cards)
     lying = [oar for oar in board.row_oar + board.played if oar != NO_OAR]
     lying += [oar for hand in board.hands for oar in hand]
-    own = [oar for seat in seats for oar in box.own_oars[seat]]
-    assert sorted(board.oar_pile + board.oar_discards + board.oars_out + lying) == sorted([*box.common_oars, *own])
+    own = [oar for seat in seats for oar in components.own_oars[seat]]
+    assert sorted(board.oar_pile + board.oar_discards + board.oars_out + lying) == sorted(
+        [*components.common_oars, *own]
+    )
     assert sorted(board.order) == list(seats)
     assert all(sorted(stack) == list(seats) for stack in board.discs)
     assert min(board.gold) >= 0
-    assert board.wind in box.wind.speeds
+    assert board.wind in components.wind.speeds
     tiles = [tile for won in board.tiles for tile in won] + board.tiles_out
     assert len(set(tiles)) == len(tiles)
     bonus = [tile for won in board.bonus for tile in won] + board.bonus_pile
-    assert sorted(bonus) == sorted(box.sheet.bonus_tiles.points)
+    assert sorted(bonus) == sorted(components.sheet.bonus_tiles.points)
     _hands(board)
 
 
 def _hands(board: Board) -> None:
     """9.5 Personal cards and contracts taken, less the cards played."""
-    figures = board.box.figures
+    figures = board.components.figures
     for seat in range(board.players):
-        played = [oar for oar in board.hands[seat] if board.box.is_personal(oar)]
-        assert set(played) <= set(board.box.own_oars[seat])
+        played = [oar for oar in board.hands[seat] if board.components.is_personal(oar)]
+        assert set(played) <= set(board.components.own_oars[seat])
         loaded = figures.turns - len(board.slots(seat, EMPTY))
         assert len(board.slots(seat, FULFILLED)) <= loaded
-        assert len(board.hands[seat]) <= len(board.box.own_oars[seat]) + figures.turns
+        assert len(board.hands[seat]) <= len(board.components.own_oars[seat]) + figures.turns
 
 
 def sees(board: Board, seat: int | None) -> set[int]:
     """The oar cards that have been seen by all: every one that is not in the pile or in a face-down column."""
     hidden = {*board.oar_pile, *board.row_oar[board.turned :]}
-    return {oar for oar in range(len(board.box.strength)) if oar not in hidden}
+    return {oar for oar in range(len(board.components.strength)) if oar not in hidden}
 
 
 def invent(match: Match, seat: int, rng: random.Random) -> Any:
@@ -70,11 +72,11 @@ class Books:
     """Gold, temple tracks, wind and points computed from events alone."""
 
     def __init__(self, match: Match) -> None:
-        box: NeptunBox = match.board.box
-        self.gold = [box.figures.start_gold] * match.players
-        self.favour = [0] * (match.players * len(box.regions))
+        components: NeptunComponents = match.board.components
+        self.gold = [components.figures.start_gold] * match.players
+        self.favour = [0] * (match.players * len(components.regions))
         self.points = [0] * match.players
-        self.wind = box.wind.start
+        self.wind = components.wind.start
         self.read = 0
 
     def follow(self, match: Match) -> None:

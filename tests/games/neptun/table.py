@@ -12,21 +12,23 @@ from fondaco.core.match_file import Opening
 from fondaco.games.neptun import GAME
 from fondaco.games.neptun.actions import Deliver, Load, Row, Sail, Take
 from fondaco.games.neptun.board import NO_CARD, NO_OAR, Board, Options
-from fondaco.games.neptun.box import NeptunBox
+from fondaco.games.neptun.board_file import EMPTY, FULFILLED, LOST, OPEN
 from fondaco.games.neptun.chart import chart_from_tiles
-from fondaco.games.neptun.components import EMPTY, FULFILLED, LOST, OPEN
+from fondaco.games.neptun.components import NeptunComponents
 from fondaco.games.neptun.oars import ChooseOars
 from fondaco.games.neptun.sailing import Voyage
 from fondaco.games.neptun.setup import empty_table
 from fondaco.testing.random_walk import match_log as entries
 
-BOX: NeptunBox = GAME.open_box("standard")  # type: ignore[assignment]
+COMPONENTS: NeptunComponents = GAME.open_components("standard")  # type: ignore[assignment]
 NOTHING_ASKED = Over()
-PLACE = {row.id: number for number, row in enumerate([BOX.sheet.start, *BOX.sheet.cities])}
-GOOD = {row.id: number for number, row in enumerate(BOX.sheet.goods)}
-REGION = {row.id: number for number, row in enumerate(BOX.sheet.regions)} | {"gold": len(BOX.sheet.regions)}
+PLACE = {row.id: number for number, row in enumerate([COMPONENTS.sheet.start, *COMPONENTS.sheet.cities])}
+GOOD = {row.id: number for number, row in enumerate(COMPONENTS.sheet.goods)}
+REGION = {row.id: number for number, row in enumerate(COMPONENTS.sheet.regions)} | {
+    "gold": len(COMPONENTS.sheet.regions)
+}
 # "7-1" has strength 7 and wind -1; "p5" is a player's own card of strength 5.
-OAR = {f"{BOX.strength[oar]}{BOX.wind_of[oar]:+d}": oar for oar in BOX.common_oars}
+OAR = {f"{COMPONENTS.strength[oar]}{COMPONENTS.wind_of[oar]:+d}": oar for oar in COMPONENTS.common_oars}
 STATE = {"*": FULFILLED, "!": LOST}
 SHORT, LONG = 5, 12
 NO_SUCH = 77
@@ -34,7 +36,7 @@ NO_SUCH = 77
 
 def oars(seat: int, names: str) -> list[int]:
     """`"7-1 p5"` as numbers."""
-    own = {f"p{BOX.strength[oar]}": oar for oar in BOX.own_oars[seat]}
+    own = {f"p{COMPONENTS.strength[oar]}": oar for oar in COMPONENTS.own_oars[seat]}
     return [(OAR | own)[name] for name in names.split()]
 
 
@@ -58,7 +60,7 @@ def table(
     turn: int = 1,
     to_move: str = "",
     extra: str = "",
-    box: NeptunBox = BOX,
+    components: NeptunComponents = COMPONENTS,
     **options: Any,
 ) -> Match:
     """A match that stands at the decision `now`.
@@ -69,11 +71,11 @@ def table(
     All short routes are 5 miles and all long ones 12, unless `miles` says otherwise. Cards that are nowhere else lie
     in the piles.
     """
-    board = empty_table(box, Options(**options), players, fast_chance(1))
+    board = empty_table(components, Options(**options), players, fast_chance(1))
     board.order = seats(order) or list(range(players))
     board.to_move, board.extra = seats(to_move), seats(extra)
     board.round, board.turn, board.wind, board.forecast = round, turn, wind, forecast
-    board.chart = chart_from_tiles(box.routes, len(box.places), _tiles(miles or {}))
+    board.chart = chart_from_tiles(components.routes, len(components.places), _tiles(miles or {}))
     for seat in range(players):
         board.hands[seat] = oars(seat, (hands or {}).get(seat, ""))
         board.played[seat] = oars(seat, (played or {})[seat])[0] if played and seat in played else NO_OAR
@@ -87,7 +89,7 @@ def table(
     board.turned, board.row_gold = turned, row_gold
     _gather(board)
     log: list[Entry[Any]] = [Entry(0, None, None, ())]
-    return Match(GAME, box, Opening(players, 0, (), {}), board, now, log)
+    return Match(GAME, components, Opening(players, 0, (), {}), board, now, log)
 
 
 def seats(digits: str) -> list[int]:
@@ -95,9 +97,9 @@ def seats(digits: str) -> list[int]:
 
 
 def _tiles(miles: dict[str, int]) -> tuple[int, ...]:
-    routes = [f"{route.a}-{route.b}" for route in BOX.sheet.routes]
+    routes = [f"{route.a}-{route.b}" for route in COMPONENTS.sheet.routes]
     assert set(miles) <= set(routes), miles
-    return tuple(miles.get(route, LONG if long else SHORT) for route, long in zip(routes, BOX.long, strict=True))
+    return tuple(miles.get(route, LONG if long else SHORT) for route, long in zip(routes, COMPONENTS.long, strict=True))
 
 
 def _load(board: Board, seat: int, strip: str) -> None:
@@ -105,7 +107,7 @@ def _load(board: Board, seat: int, strip: str) -> None:
         if contract == "-":
             continue
         city, good = contract.rstrip("*!").split(":")
-        field = seat * board.box.figures.turns + slot
+        field = seat * board.components.figures.turns + slot
         board.strip_city[field], board.strip_good[field] = PLACE[city], GOOD[good]
         board.strip_state[field] = STATE.get(contract[-1], OPEN)
 
@@ -140,8 +142,8 @@ def _gather(board: Board) -> None:
             board.city_pile.remove(city)
             board.good_pile.remove(good)
     away = {*board.row_oar, *board.played, *[oar for hand in board.hands for oar in hand]}
-    board.oar_pile = [oar for oar in board.box.common_oars if oar not in away]
-    board.oars_out = [oar for own in board.box.own_oars[: board.players] for oar in own if oar not in away]
+    board.oar_pile = [oar for oar in board.components.common_oars if oar not in away]
+    board.oars_out = [oar for own in board.components.own_oars[: board.players] for oar in own if oar not in away]
 
 
 def choosing(players: int = 3, chosen: dict[int, str] | None = None) -> ChooseOars:
@@ -171,7 +173,7 @@ def menu(match: Match, seat: int) -> list[str]:
     """The menu in the names of the board file."""
     place = {number: name for name, number in PLACE.items()}
     oar = {number: name for name, number in OAR.items()}
-    own = {number: f"p{BOX.strength[number]}" for number in BOX.own_oars[seat]}
+    own = {number: f"p{COMPONENTS.strength[number]}" for number in COMPONENTS.own_oars[seat]}
     said = []
     for action in match.options(seat):
         match action:

@@ -13,20 +13,20 @@ import pytest
 import fondaco
 from fondaco import BadBoard
 from fondaco.games.neptun import GAME
-from tests.games.neptun.table import BOX
+from tests.games.neptun.table import COMPONENTS
 
 Tables = dict[str, Any]
 
 
 def changed(change: Callable[[Tables], Any]) -> Tables:
-    tables = copy.deepcopy(BOX.tables)
+    tables = copy.deepcopy(COMPONENTS.tables)
     change(tables)
     return tables
 
 
 def faults(change: Callable[[Tables], Any]) -> list[str]:
     with pytest.raises(BadBoard) as bad:
-        GAME.open_box(changed(change))
+        GAME.open_components(changed(change))
     return bad.value.faults
 
 
@@ -117,7 +117,7 @@ def test_a_fault_is_named(name: str) -> None:
 
 
 def test_the_standard_board_has_no_fault() -> None:
-    assert GAME.open_box(changed(lambda tables: None)).digest == BOX.digest
+    assert GAME.open_components(changed(lambda tables: None)).digest == COMPONENTS.digest
 
 
 def test_wrong_values_are_named_by_their_place() -> None:
@@ -142,8 +142,8 @@ def test_exactly_enough_cards_are_enough() -> None:
         tables["goods"][0]["cards"] = 2
         tables["oars"][0]["winds"] = [0]
 
-    box = GAME.open_box(changed(thin))
-    assert (len(box.city_cards), len(box.good_cards), len(box.common_oars)) == (26, 26, 36)  # type: ignore[attr-defined]
+    components = GAME.open_components(changed(thin))
+    assert (len(components.city_cards), len(components.good_cards), len(components.common_oars)) == (26, 26, 36)  # type: ignore[attr-defined]
 
 
 def test_a_changed_board_can_be_played(tmp_path: Any) -> None:
@@ -173,7 +173,7 @@ def test_board_limits_the_number_of_players(fewest: int, most: int, players: int
 
 
 def test_things_have_names() -> None:
-    named = BOX.nouns()
+    named = COMPONENTS.nouns()
     assert [len(named[kind]) for kind in ("place", "city", "good", "oar", "temple")] == [16, 16, 5, 50, 6]
     assert named["turn"][5:] == ["5", *[("neptun.turn.extra", {"number": number}) for number in (6, 7)]]
     assert named["slot"] == ["1", "2", "3", "4", "5"]
@@ -186,4 +186,4 @@ def test_things_have_names() -> None:
 
 def test_the_lobby_has_the_colours_of_the_board() -> None:
     lobby = json.loads((GAME.folder / "page" / "lobby.json").read_text(encoding="utf-8"))
-    assert lobby["colours"] == [{"seats": [merchant["color"] for merchant in BOX.tables["merchants"]]}]
+    assert lobby["colours"] == [{"seats": [merchant["color"] for merchant in COMPONENTS.tables["merchants"]]}]

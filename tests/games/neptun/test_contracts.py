@@ -6,7 +6,7 @@ import fondaco
 from fondaco.games.neptun.actions import DECLINE, TURN_UP, Load, Take
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
 from fondaco.games.neptun.loading import LoadContract
-from tests.games.neptun.table import BOX, GOOD, NO_SUCH, PLACE, REGION, menu, says, table, told, why_not
+from tests.games.neptun.table import COMPONENTS, GOOD, NO_SUCH, PLACE, REGION, menu, says, table, told, why_not
 
 ROW = "saguntum:olives:7-1 roma:salt:3+1 tyros:honey:9+2 malaca:grain:2-2"
 OUT_OF_FOUR = "roma:salt:3+1 saguntum:olives:4-1 tyros:honey:9+2 malaca:grain:2-2 athenae:grapes:5+0"
@@ -125,9 +125,9 @@ def test_without_gold_none_is_found() -> None:
 
 def test_example_olives_in_saguntum_are_worth_three_points_in_hispania() -> None:
     """1.3"""
-    assert BOX.pays_temple[PLACE["saguntum"]][GOOD["olives"]] == 3
-    assert BOX.pays_gold[PLACE["saguntum"]][GOOD["olives"]] == 0
-    assert BOX.region[PLACE["saguntum"]] == REGION["hispania"]
+    assert COMPONENTS.pays_temple[PLACE["saguntum"]][GOOD["olives"]] == 3
+    assert COMPONENTS.pays_gold[PLACE["saguntum"]][GOOD["olives"]] == 0
+    assert COMPONENTS.region[PLACE["saguntum"]] == REGION["hispania"]
 
 
 def test_example_red_rejects_the_first_and_takes_the_second() -> None:

@@ -8,12 +8,12 @@ import pytest
 
 from fondaco import Match
 from fondaco.games.neptun.actions import BUY_POINT, DECLINE, JOIN, STAY, Deliver
-from fondaco.games.neptun.components import FULFILLED, LOST, OPEN
+from fondaco.games.neptun.board_file import FULFILLED, LOST, OPEN
 from fondaco.games.neptun.delivery import Delivery, TemplePoint, lose_contracts_left_of
 from fondaco.games.neptun.oars import ChooseOars
 from tests.games.neptun.laws import conserved
 from tests.games.neptun.table import (
-    BOX,
+    COMPONENTS,
     GOOD,
     NO_SUCH,
     PLACE,
@@ -293,4 +293,4 @@ def test_example_red_sails_to_pergamum_and_loses_saguntum() -> None:
     sail(match, 1, "pergamum")
     match.play(1, Deliver(2))
     assert match.board.slots(1, LOST) == [1]
-    assert BOX.region[PLACE["pergamum"]] == REGION["asia_minor"]
+    assert COMPONENTS.region[PLACE["pergamum"]] == REGION["asia_minor"]

@@ -6,7 +6,7 @@ from typing import Any
 
 from fondaco import Match
 from fondaco.games.neptun.actions import DECLINE, JOIN, STAY, Deliver, Row
-from fondaco.games.neptun.components import OPEN
+from fondaco.games.neptun.board_file import OPEN
 from fondaco.games.neptun.contracts import ChooseContract
 from fondaco.games.neptun.extra import ChooseOar, ExtraTurn, offer_extra_turn
 from fondaco.games.neptun.sailing import Voyage

@@ -208,4 +208,4 @@ def test_the_legs_with_a_contract_are_those_of_the_strip_that_has_it() -> None:
         loaded.lay_under(1, slot, city, 0)
         strip = StripPlanner(loaded, 1, favour)
         assert sorted(draft.legs_with(slot, city)) == sorted(strip.legs(strip.spans))
-        assert len(draft.legs_with(slot, city)) == board.box.figures.turns
+        assert len(draft.legs_with(slot, city)) == board.components.figures.turns

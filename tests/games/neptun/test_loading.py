@@ -6,13 +6,13 @@ from typing import Any
 
 from fondaco import Match
 from fondaco.games.neptun.actions import JOIN, Load, Take
-from fondaco.games.neptun.components import EMPTY, OPEN
+from fondaco.games.neptun.board_file import EMPTY, OPEN
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
 from fondaco.games.neptun.loading import LoadContract, turn_order_by_oars
 from fondaco.games.neptun.oars import ChooseOars
 from fondaco.testing.random_walk import match_log as entries
 from tests.games.neptun.laws import conserved
-from tests.games.neptun.table import BOX, GOOD, NO_SUCH, OAR, PLACE, heard, menu, says, table, why_not
+from tests.games.neptun.table import COMPONENTS, GOOD, NO_SUCH, OAR, PLACE, heard, menu, says, table, why_not
 
 ROW = "saguntum:olives:7-1 roma:salt:3+1 tyros:honey:9+2 malaca:grain:2-2"
 LEFT = "- - tyros:honey:9+2 malaca:grain:2-2"
@@ -236,4 +236,4 @@ def test_example_the_second_turn_begins_with_the_leftover_and_a_gold() -> None:
     assert [column["face"] for column in columns] == [0, 1, 1, 1, 1]
     assert [column["gold"] for column in columns] == [1, 0, 0, 0, 0]
     assert columns[0]["city"] == PLACE["tyros"]
-    assert BOX.figures.leftover_gold == 1
+    assert COMPONENTS.figures.leftover_gold == 1

@@ -11,27 +11,27 @@ from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
 from fondaco.games.neptun.delivery import TemplePoint
 from fondaco.games.neptun.loading import LoadContract
 from fondaco.games.neptun.oars import ChooseOars
-from tests.games.neptun.table import BOX, GOOD, OAR, PLACE, REGION, at_sea, choosing, oars, table
+from tests.games.neptun.table import COMPONENTS, GOOD, OAR, PLACE, REGION, at_sea, choosing, oars, table
 
 
-def course(board: Any, seat: int, place: str) -> planning_aids.CoursePlan:
-    return planning_aids.course_plans(board, seat)[PLACE[place]]
+def course(board: Any, seat: int, place: str) -> planning_aids.CourseAid:
+    return planning_aids.course_aids(board, seat)[PLACE[place]]
 
 
 def test_the_range_of_every_card_in_hand() -> None:
     """7.1"""
     board = table(hands={1: "p5 9-1"}, wind=3, now=choosing()).board
-    assert [(each.oar, each.range) for each in planning_aids.oar_plans(board, 1)] == [
+    assert [(each.oar, each.range) for each in planning_aids.oar_aids(board, 1)] == [
         (oars(1, "p5")[0], 8),
         (OAR["9-1"], 12),
     ]
-    assert planning_aids.oar_plans(board, 0) == []
+    assert planning_aids.oar_aids(board, 0) == []
 
 
 def test_the_places_within_the_range_of_a_card_and_those_that_gold_buys_beyond_it() -> None:
     """7.1, 7.5"""
     board = table(hands={1: "p5"}, wind=5, gold={1: 4}, now=choosing()).board
-    [card] = planning_aids.oar_plans(board, 1)
+    [card] = planning_aids.oar_aids(board, 1)
     miles = board.chart.miles[board.ships[1]]
     assert card.range == 10
     assert {miles[place] for place in card.near_places} == {5, 10}
@@ -42,16 +42,16 @@ def test_the_places_within_the_range_of_a_card_and_those_that_gold_buys_beyond_i
 def test_once_a_card_is_on_the_table_only_that_one_counts() -> None:
     """7.1"""
     board = at_sea(1, "4+2", wind=3, hands={1: "p5 9-1"}).board
-    assert [(each.oar, each.range) for each in planning_aids.oar_plans(board, 1)] == [(OAR["4+2"], 7)]
+    assert [(each.oar, each.range) for each in planning_aids.oar_aids(board, 1)] == [(OAR["4+2"], 7)]
 
 
 def test_courses_tell_miles_gold_and_way() -> None:
     """7.6"""
     board = at_sea(1, "4+2", wind=3).board
     way = [PLACE["crete"], PLACE["tyros"], PLACE["alexandria"]]
-    assert course(board, 1, "alexandria") == planning_aids.CoursePlan(PLACE["alexandria"], 10, 3, 3, way, [], [])
-    assert course(board, 1, "tyros") == planning_aids.CoursePlan(PLACE["tyros"], 5, 0, 0, way[:2], [], [])
-    assert course(board, 1, "crete") == planning_aids.CoursePlan(PLACE["crete"], 0, 0, 0, way[:1], [], [])
+    assert course(board, 1, "alexandria") == planning_aids.CourseAid(PLACE["alexandria"], 10, 3, 3, way, [], [])
+    assert course(board, 1, "tyros") == planning_aids.CourseAid(PLACE["tyros"], 5, 0, 0, way[:2], [], [])
+    assert course(board, 1, "crete") == planning_aids.CourseAid(PLACE["crete"], 0, 0, 0, way[:1], [], [])
 
 
 def test_courses_tell_what_the_first_delivery_there_would_cost() -> None:
@@ -82,9 +82,9 @@ def test_courses_before_the_choice_use_the_strongest_card() -> None:
 def test_deliveries_tell_pay_losses_and_the_miles_from_the_stop_before() -> None:
     """8.3, 8.7"""
     board = at_sea(2, "4+2", strips={2: "- tyros:honey roma:salt* alexandria:grapes"}).board
-    tyros, alexandria = planning_aids.delivery_plans(board, 2)
-    assert tyros == planning_aids.DeliveryPlan(1, PLACE["tyros"], GOOD["honey"], 2, 0, REGION["asia_minor"], 5, [])
-    assert alexandria == planning_aids.DeliveryPlan(
+    tyros, alexandria = planning_aids.delivery_aids(board, 2)
+    assert tyros == planning_aids.DeliveryAid(1, PLACE["tyros"], GOOD["honey"], 2, 0, REGION["asia_minor"], 5, [])
+    assert alexandria == planning_aids.DeliveryAid(
         3, PLACE["alexandria"], GOOD["grapes"], 0, 2, REGION["africa"], 5, [1]
     )
 
@@ -92,10 +92,10 @@ def test_deliveries_tell_pay_losses_and_the_miles_from_the_stop_before() -> None
 def test_loadings_tell_the_voyage_for_each_empty_field() -> None:
     """5.2"""
     board = table(strips={1: "- tyros:honey - alexandria:grapes roma:salt*"}).board
-    first, between = planning_aids.loading_plans(board, 1, PLACE["antiochia"])
+    first, between = planning_aids.loading_aids(board, 1, PLACE["antiochia"])
     crete, tyros, antioch, alexandria = (PLACE[name] for name in ("crete", "tyros", "antiochia", "alexandria"))
-    assert first == planning_aids.LoadingPlan(0, 20, [crete, tyros, antioch, tyros, alexandria])
-    assert between == planning_aids.LoadingPlan(2, 20, [crete, tyros, antioch, tyros, alexandria])
+    assert first == planning_aids.LoadingAid(0, 20, [crete, tyros, antioch, tyros, alexandria])
+    assert between == planning_aids.LoadingAid(2, 20, [crete, tyros, antioch, tyros, alexandria])
 
 
 def test_only_the_player_who_loads_sees_where_it_would_lead() -> None:
@@ -158,7 +158,7 @@ def test_buyer_of_a_point_sees_their_rank() -> None:
     board, temple = match.board, REGION["italia"]
     board.discs[temple] = (1, 0, 2)
     first = match.view(1)["table"]["for_sale"]
-    best, *_ = [board.box.points[tile] for tile in board.box.tiles[board.round - 1][temple]]
+    best, *_ = [board.components.points[tile] for tile in board.components.tiles[board.round - 1][temple]]
     assert (first["rank"], first["next_rank"], first["tile_points"], first["next_points"]) == (1, 1, best, best)
     board.discs[temple] = (0, 2, 1)
     last = match.view(1)["table"]["for_sale"]
@@ -174,7 +174,7 @@ def test_the_view_says_which_round_is_the_last_and_what_the_temples_give_in_the_
         for seat in (0, None):
             view = table(now=choosing(), round=number).view(seat)["table"]
             assert view["last_round"] is last
-            then = BOX.tile_points[number] if not last else [()] * len(BOX.temples)
+            then = COMPONENTS.tile_points[number] if not last else [()] * len(COMPONENTS.temples)
             assert [tuple(temple["next_tile_points"]) for temple in view["temples"]] == then
 
 
@@ -198,10 +198,10 @@ def test_the_view_says_how_far_a_bought_step_goes() -> None:
 def test_the_count_tells_what_each_temple_gave() -> None:
     """12.1 Tiles of all rounds."""
     match = table()
-    first, last = BOX.tiles[0][REGION["italia"]][0], BOX.tiles[2][REGION["italia"]][1]
-    match.board.tiles[1] = (first, BOX.tiles[1][REGION["gold"]][1], last)
+    first, last = COMPONENTS.tiles[0][REGION["italia"]][0], COMPONENTS.tiles[2][REGION["italia"]][1]
+    match.board.tiles[1] = (first, COMPONENTS.tiles[1][REGION["gold"]][1], last)
     count = match.view(None)["table"]["counts"][1]
-    gave = {"italia": BOX.points[first] + BOX.points[last], "gold": 1}
+    gave = {"italia": COMPONENTS.points[first] + COMPONENTS.points[last], "gold": 1}
     assert count["temple_points"] == [gave.get(temple, 0) for temple in REGION]
     assert sum(count["temple_points"]) == count["tiles"]
 
@@ -212,4 +212,4 @@ def test_the_oar_cards_to_spare_are_those_that_no_turn_needs() -> None:
     spare = match.view(0)["table"]["spare_oars"]
     while not isinstance(match.decision, ChooseOars):
         match.play(match.waiting[0], match.options(match.waiting[0])[-1])
-    assert {len(hand) for hand in match.board.hands} == {BOX.figures.turns + spare}
+    assert {len(hand) for hand in match.board.hands} == {COMPONENTS.figures.turns + spare}

@@ -9,7 +9,7 @@ from fondaco import Match
 from fondaco.games.neptun.contracts import ChooseContract
 from fondaco.games.neptun.rounds import begin_round, end_round
 from tests.games.neptun.laws import conserved
-from tests.games.neptun.table import BOX, OAR, PLACE, oars, table
+from tests.games.neptun.table import COMPONENTS, OAR, PLACE, oars, table
 
 STRIPS = {0: "roma:salt* tyros:honey! carthago:honey! athenae:grapes* malaca:grain*"}
 
@@ -40,7 +40,7 @@ def test_played_personal_cards_leave_the_game_and_all_others_are_shuffled_in() -
     board = ended().board
     assert {*oars(0, "p6"), *oars(1, "p5")} <= set(board.oars_out)
     assert OAR["3+0"] in board.oar_pile + board.row_oar
-    assert not any(BOX.is_personal(oar) for oar in board.oar_pile + board.row_oar)
+    assert not any(COMPONENTS.is_personal(oar) for oar in board.oar_pile + board.row_oar)
     assert board.oar_discards == board.city_discards == board.good_discards == []
     conserved(board)
 
@@ -48,18 +48,18 @@ def test_played_personal_cards_leave_the_game_and_all_others_are_shuffled_in() -
 def test_city_and_goods_piles_are_whole_again() -> None:
     """11.2, 11.3 [ruling 30]"""
     board = ended().board
-    assert Counter(board.city_pile + board.row_city) == Counter(BOX.city_cards)
-    assert Counter(board.good_pile + board.row_good) == Counter(BOX.good_cards)
+    assert Counter(board.city_pile + board.row_city) == Counter(COMPONENTS.city_cards)
+    assert Counter(board.good_pile + board.row_good) == Counter(COMPONENTS.good_cards)
     assert board.strip_state == [0] * 15
     assert board.strip_city == board.strip_good == [-1] * 15
 
 
 def test_no_pile_can_run_out() -> None:
     """11.3 [ruling 30] Five players draw 26 cards of each kind and may have saved 10."""
-    most = 5 * BOX.figures.turns + 1
-    assert len(BOX.city_cards) >= most
-    assert len(BOX.good_cards) >= most
-    assert len(BOX.common_oars) - 5 * len(BOX.own_oars[0]) >= most
+    most = 5 * COMPONENTS.figures.turns + 1
+    assert len(COMPONENTS.city_cards) >= most
+    assert len(COMPONENTS.good_cards) >= most
+    assert len(COMPONENTS.common_oars) - 5 * len(COMPONENTS.own_oars[0]) >= most
 
 
 def test_discs_gold_and_wind_stay() -> None:

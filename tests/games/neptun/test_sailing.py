@@ -6,7 +6,7 @@ import pytest
 
 from fondaco.games.neptun.actions import JOIN, STAY, Sail
 from fondaco.games.neptun.sailing import Voyage, set_sail
-from tests.games.neptun.table import BOX, NO_SUCH, PLACE, at_sea, heard, menu, sail, says, table, told, why_not
+from tests.games.neptun.table import COMPONENTS, NO_SUCH, PLACE, at_sea, heard, menu, sail, says, table, told, why_not
 
 
 @pytest.mark.parametrize(("oar", "wind", "miles"), [("5+2", 5, 10), ("6-1", 5, 11), ("9+0", 0, 9), ("2+0", 10, 12)])
@@ -112,7 +112,7 @@ def test_a_ship_that_can_go_nowhere_stays_without_being_asked() -> None:
     """7.1"""
     match = table(played={1: "2+0"}, ships={1: "tyros"}, wind=0, gold={1: 2}, forecast=0)
     match.board.to_move = [0]
-    match.board.played[0] = BOX.own_oars[0][0]
+    match.board.played[0] = COMPONENTS.own_oars[0][0]
     match.ask(set_sail(match.board, 1))
     assert match.decision == Voyage(0, 5)
     assert match.board.ships[1] == PLACE["tyros"]
@@ -131,7 +131,7 @@ def test_only_a_place_answers_a_voyage() -> None:
     match = at_sea(1, "9+0")
     assert why_not(match, 1, JOIN) == ("7.6", "sail")
     assert why_not(match, 1, Sail(NO_SUCH)) == ("7.6", "sail")
-    assert why_not(match, 1, Sail(len(BOX.places))) == ("7.6", "sail")
+    assert why_not(match, 1, Sail(len(COMPONENTS.places))) == ("7.6", "sail")
 
 
 def test_example_ten_miles() -> None:

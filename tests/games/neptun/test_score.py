@@ -14,7 +14,7 @@ from fondaco.games.neptun.delivery import Delivery
 from fondaco.games.neptun.oars import ChooseOars
 from fondaco.games.neptun.rounds import end_round
 from fondaco.games.neptun.score import award_round_tiles, scores, temple_ranking
-from tests.games.neptun.table import BOX, PLACE, REGION, choosing, heard, table
+from tests.games.neptun.table import COMPONENTS, PLACE, REGION, choosing, heard, table
 
 ALL_FIVE = "roma:salt* tyros:honey* carthago:honey* athenae:grapes* malaca:grain*"
 FOUR = "roma:salt* tyros:honey! carthago:honey* athenae:grapes* malaca:grain*"
@@ -22,8 +22,8 @@ FOUR = "roma:salt* tyros:honey! carthago:honey* athenae:grapes* malaca:grain*"
 
 def won(match: Match, seat: int, temple: str) -> list[int]:
     """The points of the tiles that a player has of a temple."""
-    tiles = [tile for temples in BOX.tiles for tile in temples[REGION[temple]]]
-    return [BOX.points[tile] for tile in match.board.tiles[seat] if tile in tiles]
+    tiles = [tile for temples in COMPONENTS.tiles for tile in temples[REGION[temple]]]
+    return [COMPONENTS.points[tile] for tile in match.board.tiles[seat] if tile in tiles]
 
 
 def scored(round: int = 1, **position: Any) -> Match:  # noqa: A002
@@ -38,7 +38,7 @@ def test_all_five_contracts_earn_a_bonus_tile() -> None:
     match = scored(strips={0: ALL_FIVE, 1: FOUR})
     assert match.board.bonus == [(2,), (), ()]
     assert len(match.board.bonus_pile) == 14
-    assert match.scores[0] == sum(BOX.points[tile] for tile in match.board.tiles[0]) + 2
+    assert match.scores[0] == sum(COMPONENTS.points[tile] for tile in match.board.tiles[0]) + 2
 
 
 def test_the_most_points_win_the_tile() -> None:
@@ -84,7 +84,7 @@ def test_table_option_no_points_no_tile() -> None:
     assert [won(match, seat, "africa") for seat in range(3)] == [[6], [], []]
     assert [won(match, seat, "gold") for seat in range(3)] == [[], [], [4]]
     out = match.board.tiles_out
-    assert sorted(BOX.points[tile] for tile in out) == sorted([7, 3, 6, 2, 5, 1, 5, 2, 2, 1])
+    assert sorted(COMPONENTS.points[tile] for tile in out) == sorted([7, 3, 6, 2, 5, 1, 5, 2, 2, 1])
     assert len(out) == 10
 
 
@@ -100,7 +100,7 @@ def test_points_are_those_of_all_tiles() -> None:
     match = table(gold={0: 99}, favour={"africa": "0=50"})
     match.board.tiles = [(0,), (1, 2), ()]
     match.board.bonus = [(), (2,), (2, 2)]
-    assert scores(match.board) == [BOX.points[0], BOX.points[1] + BOX.points[2] + 2, 4]
+    assert scores(match.board) == [COMPONENTS.points[0], COMPONENTS.points[1] + COMPONENTS.points[2] + 2, 4]
 
 
 def test_the_most_points_win_and_ties_share() -> None:
@@ -170,14 +170,14 @@ def test_a_tile_is_won_by_lot_only_before_another_who_has_not_moved_either() -> 
 
 def test_by_older_rules_less_was_told() -> None:
     """15.1 Events of a match begun by them stay as they were."""
-    older: Any = GAME.open_box("standard", rules=1)
-    assert lots(favour={"africa": "1=0 0=0 2=0"}, box=older) == [(1, None), (0, None)]
+    older: Any = GAME.open_components("standard", rules=1)
+    assert lots(favour={"africa": "1=0 0=0 2=0"}, components=older) == [(1, None), (0, None)]
     position: Any = {"ships": {1: "saguntum"}, "strips": {1: "saguntum:olives"}, "played": {1: "9+0"}, "forecast": 0}
-    match = table(**position, hands=dict.fromkeys(range(3), "p5 p6"), box=older, now=Delivery(1))
+    match = table(**position, hands=dict.fromkeys(range(3), "p5 p6"), components=older, now=Delivery(1))
     match.play(1, Deliver(0))
     match.play(1, BUY_POINT)
     assert not any("stack_seats" in args for says in ("favour", "buys_point") for args in heard(match, says))
-    match = table(hands=dict.fromkeys(range(3), "p5 p6"), box=older, now=choosing())
+    match = table(hands=dict.fromkeys(range(3), "p5 p6"), components=older, now=choosing())
     for seat in range(3):
         match.play(seat, match.options(seat)[0])
     assert [{*args} for args in heard(match, "rows")] == [{"seat", "oar"}] * 3
@@ -194,9 +194,9 @@ def test_tile_that_gold_would_win_is_shown() -> None:
 def test_final_count_explains_points() -> None:
     """12.1"""
     match = table(now=Over())
-    match.board.tiles = [(BOX.tiles[0][0][0],), (), ()]
+    match.board.tiles = [(COMPONENTS.tiles[0][0][0],), (), ()]
     match.board.bonus = [(3,), (4,), ()]
-    tile = BOX.points[BOX.tiles[0][0][0]]
+    tile = COMPONENTS.points[COMPONENTS.tiles[0][0][0]]
     counts = [(each["tiles"], each["bonus"], each["score"]) for each in match.view(None)["table"]["counts"]]
     assert counts == [(tile, 3, tile + 3), (0, 4, 4), (0, 0, 0)]
     assert [points for _, _, points in counts] == match.scores

@@ -16,7 +16,7 @@ from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
 from fondaco.games.neptun.loading import LoadContract
 from fondaco.games.neptun.score import award_round_tiles
 from tests.games.neptun.laws import conserved
-from tests.games.neptun.table import BOX, GOOD, OAR, PLACE, REGION, at_sea, choosing, oars, row_with, table
+from tests.games.neptun.table import COMPONENTS, GOOD, OAR, PLACE, REGION, at_sea, choosing, oars, row_with, table
 
 ROW = "saguntum:olives:7-1 roma:salt:3+1 tyros:honey:9+2 malaca:grain:2-2"
 VIEWERS = (0, 1, 2, None)
@@ -84,7 +84,7 @@ def test_gold_ships_wind_order_and_discs_are_open() -> None:
         1, "9+0", "tyros", gold={0: 7}, wind=4, forecast=-2, order="201", to_move="0", favour={"graecia": "1=4 0=4"}
     )
     match.board.rowing = [3, -1, 8]
-    match.board.tiles[0] = (BOX.tiles[0][2][0],)
+    match.board.tiles[0] = (COMPONENTS.tiles[0][2][0],)
     view = seen(match)
     first, second, third = view["merchants"]
     assert (first["gold"], first["place"], first["strength"], first["tile_points"]) == (7, PLACE["crete"], 3, [3])
@@ -149,13 +149,13 @@ def test_phases_are_distinguished() -> None:
 
 
 def unequal() -> Any:
-    tables = copy.deepcopy(GAME.standard_box.tables)
+    tables = copy.deepcopy(GAME.standard_components.tables)
     tables["bonus_tiles"]["points"] = list(range(1, 16))
-    return GAME.open_box(tables)
+    return GAME.open_components(tables)
 
 
-def with_bonus(box: Any) -> Match:
-    match = table(box=box, now=ChooseContract(1, ANY_OPEN))
+def with_bonus(components: Any) -> Match:
+    match = table(components=components, now=ChooseContract(1, ANY_OPEN))
     match.board.bonus = [(3, 5), (7,), ()]
     match.board.bonus_pile = [points for points in range(1, 16) if points not in (3, 5, 7)]
     return match
@@ -174,8 +174,8 @@ def test_bonus_tiles_that_differ_are_known_to_their_owner_alone() -> None:
 def test_points_are_counted_as_far_as_the_viewer_knows() -> None:
     """1.8, 12.1"""
     match = with_bonus(unequal())
-    match.board.tiles = [(BOX.tiles[0][0][0],), (), ()]
-    tile = BOX.points[BOX.tiles[0][0][0]]
+    match.board.tiles = [(COMPONENTS.tiles[0][0][0],), (), ()]
+    tile = COMPONENTS.points[COMPONENTS.tiles[0][0][0]]
     assert [merchant["score"] for merchant in seen(match, 0)["merchants"]] == [tile + 8, 0, 0]
     assert [merchant["score"] for merchant in seen(match)["merchants"]] == [tile, 0, 0]
 
@@ -220,9 +220,11 @@ def test_bonus_tiles_are_drawn_in_turn_order() -> None:
 
 def test_bonus_tiles_are_shuffled_at_set_up() -> None:
     """1.8 [ruling 27]"""
-    box = unequal()
+    components = unequal()
     tops = {
-        GAME.setup(box, GAME.table_options(None), 3, fondaco.core.chance.fast_chance(seed), False)[0].bonus_pile[-1]
+        GAME.setup(components, GAME.table_options(None), 3, fondaco.core.chance.fast_chance(seed), False)[0].bonus_pile[
+            -1
+        ]
         for seed in range(30)
     }
     assert len(tops) > 5

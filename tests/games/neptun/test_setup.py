@@ -10,7 +10,7 @@ import fondaco
 from fondaco.games.neptun.chart import chart_from_tiles
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
 from fondaco.testing.random_walk import match_log as entries
-from tests.games.neptun.table import BOX, PLACE, REGION, heard
+from tests.games.neptun.table import COMPONENTS, PLACE, REGION, heard
 
 COUNTS = (3, 4, 5)
 
@@ -21,15 +21,17 @@ def opened(players: int = 4, seed: int = 1) -> fondaco.Match:
 
 def test_the_box_holds_what_the_rulebook_lists() -> None:
     """1.1-1.8"""
-    sheet = BOX.sheet
+    sheet = COMPONENTS.sheet
     assert (len(sheet.distance_tiles.short), len(sheet.distance_tiles.long)) == (15, 4)
     assert (min(sheet.distance_tiles.short), max(sheet.distance_tiles.short)) == (3, 8)
     assert (min(sheet.distance_tiles.long), max(sheet.distance_tiles.long)) == (11, 13)
-    assert (len(BOX.city_cards), len(BOX.good_cards), len(BOX.common_oars)) == (30, 30, 40)
-    assert [len(own) for own in BOX.own_oars] == [2] * 5
-    assert [oar for oar in range(len(BOX.strength)) if not BOX.is_personal(oar)] == list(BOX.common_oars)
-    assert [[len(tiles) for tiles in temples] for temples in BOX.tiles] == [[1] * 6, [2] * 6, [3] * 6]
-    assert (len(BOX.points), len(sheet.bonus_tiles.points)) == (36, 15)
+    assert (len(COMPONENTS.city_cards), len(COMPONENTS.good_cards), len(COMPONENTS.common_oars)) == (30, 30, 40)
+    assert [len(own) for own in COMPONENTS.own_oars] == [2] * 5
+    assert [oar for oar in range(len(COMPONENTS.strength)) if not COMPONENTS.is_personal(oar)] == list(
+        COMPONENTS.common_oars
+    )
+    assert [[len(tiles) for tiles in temples] for temples in COMPONENTS.tiles] == [[1] * 6, [2] * 6, [3] * 6]
+    assert (len(COMPONENTS.points), len(sheet.bonus_tiles.points)) == (36, 15)
     assert sheet.bonus_tiles.points == (2,) * 15
 
 
@@ -43,16 +45,16 @@ def test_the_game_is_for_three_to_five(players: int) -> None:
 
 def test_the_wind_is_five_more_than_the_forecast() -> None:
     """1.6"""
-    assert BOX.wind.least_forecast == -5
-    assert BOX.most_forecast == 5
-    assert list(BOX.wind.speeds) == list(range(11))
+    assert COMPONENTS.wind.least_forecast == -5
+    assert COMPONENTS.most_forecast == 5
+    assert list(COMPONENTS.wind.speeds) == list(range(11))
 
 
 def test_every_region_has_three_cities_and_crete_belongs_to_none() -> None:
     """1.1"""
-    assert Counter(BOX.region) == {-1: 1, 0: 3, 1: 3, 2: 3, 3: 3, 4: 3}
-    assert BOX.region[PLACE["crete"]] == -1
-    assert BOX.region[PLACE["alexandria"]] == REGION["africa"]
+    assert Counter(COMPONENTS.region) == {-1: 1, 0: 3, 1: 3, 2: 3, 3: 3, 4: 3}
+    assert COMPONENTS.region[PLACE["crete"]] == -1
+    assert COMPONENTS.region[PLACE["alexandria"]] == REGION["africa"]
 
 
 @pytest.mark.parametrize("players", COUNTS)
@@ -61,11 +63,11 @@ def test_everybody_starts_with_the_same(players: int) -> None:
     board = opened(players).board
     assert board.gold == [5] * players
     assert board.ships == [PLACE["crete"]] * players
-    assert board.hands == BOX.own_oars[:players]
+    assert board.hands == COMPONENTS.own_oars[:players]
     assert board.favour == [0] * 5 * players
     assert board.wind == 5
     assert board.forecast is None
-    assert [BOX.strength[oar] for oar in board.hands[0]] == [5, 6]
+    assert [COMPONENTS.strength[oar] for oar in board.hands[0]] == [5, 6]
 
 
 @pytest.mark.parametrize("players", COUNTS)
@@ -74,16 +76,16 @@ def test_all_cards_are_used_at_every_number_of_players(players: int) -> None:
     board = opened(players).board
     piles = (board.city_pile, board.good_pile, board.oar_pile)
     assert [len(pile) + players + 1 for pile in piles] == [30, 30, 40]
-    assert not any(BOX.is_personal(oar) for oar in board.oar_pile + board.row_oar)
+    assert not any(COMPONENTS.is_personal(oar) for oar in board.oar_pile + board.row_oar)
 
 
 def test_distance_tiles_are_shuffled_by_kind() -> None:
     """2.2"""
     tiles = opened().board.chart.tiles
-    long = [miles for miles, kind in zip(tiles, BOX.long, strict=True) if kind]
-    short = [miles for miles, kind in zip(tiles, BOX.long, strict=True) if not kind]
-    assert sorted(long) == sorted(BOX.sheet.distance_tiles.long)
-    assert sorted(short) == sorted(BOX.sheet.distance_tiles.short)
+    long = [miles for miles, kind in zip(tiles, COMPONENTS.long, strict=True) if kind]
+    short = [miles for miles, kind in zip(tiles, COMPONENTS.long, strict=True) if not kind]
+    assert sorted(long) == sorted(COMPONENTS.sheet.distance_tiles.long)
+    assert sorted(short) == sorted(COMPONENTS.sheet.distance_tiles.short)
     assert len({opened(seed=seed).board.chart.tiles for seed in range(20)}) == 20
 
 
@@ -91,7 +93,7 @@ def test_the_first_turn_order_and_the_stacks_are_random() -> None:
     """2.6, 2.7 [ruling 24] [ruling 34]"""
     boards = [opened(3, seed).board for seed in range(60)]
     assert len({tuple(board.order) for board in boards}) == 6
-    for region in BOX.regions:
+    for region in COMPONENTS.regions:
         assert len({board.discs[region] for board in boards}) == 6
 
 

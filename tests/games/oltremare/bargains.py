@@ -25,11 +25,11 @@ def trading(players: int = 3, active: int = 0, **options: Any) -> Match:
 
 def give(match: Match, seat: int, good: str, load: int | None = None) -> int:
     """A card of a good from the pile to a hand."""
-    board, sheet = match.board, match.box.sheet  # type: ignore[attr-defined]
+    board, sheet = match.board, match.components.sheet  # type: ignore[attr-defined]
     card = next(
         card
         for card in board.pile
-        if card != board.box.venice and sheet.cards[card].good == good and load in (None, sheet.cards[card].load)
+        if card != board.components.venice and sheet.cards[card].good == good and load in (None, sheet.cards[card].load)
     )
     board.pile.remove(card)
     board.hands[seat].append(card)
@@ -45,4 +45,4 @@ def lay(match: Match, seat: int, *goods: str) -> None:
 
 
 def number(match: Match, good: str) -> int:
-    return [row.id for row in match.box.sheet.goods].index(good)  # type: ignore[attr-defined]
+    return [row.id for row in match.components.sheet.goods].index(good)  # type: ignore[attr-defined]

@@ -28,10 +28,10 @@ def options(rng: random.Random) -> dict[str, Any]:
 def conserved(board: Board) -> None:
     """1.1, 1.5, 1.7 The 98 cards, Venice and the 32 markers are somewhere, each exactly once."""
     stacks = [*board.hands, *board.cargo, *board.pirates, board.pile, board.table, board.cards_out]
-    assert sorted(card for stack in stacks for card in stack) == [*board.box.cards, board.box.venice]
+    assert sorted(card for stack in stacks for card in stack) == [*board.components.cards, board.components.venice]
     lying = [marker for marker in board.lying if marker != NO_MARKER]
     markers = lying + board.markers_out + [marker for taken in board.taken for marker in taken]
-    assert sorted(markers) == sorted(board.box.markers)
+    assert sorted(markers) == sorted(board.components.markers)
     for seat in range(board.players):
         assert board.active[seat] == NO_MARKER or board.active[seat] == board.taken[seat][-1]
         assert board.cargo[seat]
@@ -63,7 +63,7 @@ def invent(match: Match, seat: int, rng: random.Random) -> Any:
         fitting = rng.sample(hand, len(hand))
         cards = []
         for good in offer.ask_goods:
-            cards += [card for card in fitting if board.box.good[card] == good and card not in cards][:1]
+            cards += [card for card in fitting if board.components.good[card] == good and card not in cards][:1]
         return Accept(offer.number, tuple(cards))
     partner = rng.choice(board.others(seat)) if seat == match.decision.who else match.decision.who
     ducats = rng.choice([0, 0, 1, 5, 999])
@@ -71,7 +71,7 @@ def invent(match: Match, seat: int, rng: random.Random) -> Any:
         partner,
         tuple(rng.sample(hand, rng.randrange(len(hand) + 1))),
         ducats,
-        tuple(rng.choices(board.box.goods, k=rng.randrange(3))),
+        tuple(rng.choices(board.components.goods, k=rng.randrange(3))),
         0 if ducats else rng.choice([0, 2, 999]),
         "six lions!",
     )

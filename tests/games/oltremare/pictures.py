@@ -59,7 +59,7 @@ def replay(browser: Browser, server: Server) -> Page:
     table = open_table(page, GAME, ["me", "greedy", "greedy"], names=CREW[:3])
     let_a_bot_play(page, table, lambda news: bool(news["table"]["status"] == "over"))
     page.goto(f"/t/{table}/replay")
-    scrub = page.get_by_role("slider", name="Moment of the match")
+    scrub = page.get_by_role("slider", name="Position in the match")
     scrub.fill(str(int(str(scrub.get_attribute("max"))) * 3 // 5))
     scrub.blur()
     page.wait_for_timeout(1500)

@@ -13,21 +13,21 @@ from fondaco.core.match_file import Opening
 from fondaco.games.oltremare import GAME
 from fondaco.games.oltremare.actions import Accept, Propose
 from fondaco.games.oltremare.board import NO_MARKER, Board, Options
-from fondaco.games.oltremare.box import OltreMareBox
+from fondaco.games.oltremare.board_file import MARKERS
 from fondaco.games.oltremare.cargo import Loading
-from fondaco.games.oltremare.components import MARKERS
+from fondaco.games.oltremare.components import OltreMareComponents
 from fondaco.games.oltremare.play import PlayCard
-from fondaco.games.oltremare.power import CutHand
 from fondaco.games.oltremare.sailing import Compass, Voyage
 from fondaco.games.oltremare.setup import empty_table
 from fondaco.games.oltremare.trade import Trade
+from fondaco.games.oltremare.turn_start import CutHand
 from fondaco.testing.random_walk import match_log as entries
 
-BOX: OltreMareBox = GAME.open_box("standard")  # type: ignore[assignment]
-CARD = {row.id: number for number, row in enumerate(BOX.sheet.cards)} | {"venice": BOX.venice}
+COMPONENTS: OltreMareComponents = GAME.open_components("standard")  # type: ignore[assignment]
+CARD = {row.id: number for number, row in enumerate(COMPONENTS.sheet.cards)} | {"venice": COMPONENTS.venice}
 NAME = {number: name for name, number in CARD.items()}
-GOOD = {row.id: number for number, row in enumerate(BOX.sheet.goods)}
-PORT = {row.id: number for number, row in enumerate(BOX.sheet.ports)}
+GOOD = {row.id: number for number, row in enumerate(COMPONENTS.sheet.goods)}
+PORT = {row.id: number for number, row in enumerate(COMPONENTS.sheet.ports)}
 MARKER = {name: number for number, name in enumerate(MARKERS)} | {None: NO_MARKER}
 # A top card for each load, of a good the tests rarely use, without other effects.
 LOAD = {1: "wheat_01", 2: "wheat_06", 3: "wheat_13", 4: "wheat_16"}
@@ -79,7 +79,7 @@ def table(
     on a card of the same good. `markers` are taken, the last one active; `lying` are by port, all other ports empty.
     The pile is all cards that are nowhere else, unless it is given; Venice lies in it only if named.
     """
-    board = empty_table(BOX, Options(**options), players, fast_chance(1))
+    board = empty_table(COMPONENTS, Options(**options), players, fast_chance(1))
     spare = [name for name in CARD if name.startswith("wheat")][::-1]
     for seat in range(players):
         top = LOAD[load] if seat == active else next(name for name in spare if name not in LOAD.values())
@@ -99,16 +99,16 @@ def table(
     _stack(board, pile)
     decision: Decision = DECISIONS[now](active) if isinstance(now, str) else now
     log: list[Entry[Any]] = [Entry(0, None, None, ())]
-    return Match(GAME, BOX, Opening(players, 0, (), {}), board, decision, log)
+    return Match(GAME, COMPONENTS, Opening(players, 0, (), {}), board, decision, log)
 
 
 def _stack(board: Board, pile: str | None) -> None:
     """The pile, and all that is left of the box out of the game."""
     lying = {card for stack in [*board.hands, *board.cargo, *board.pirates, board.table] for card in stack}
-    rest = [card for card in BOX.cards if card not in lying]
+    rest = [card for card in COMPONENTS.cards if card not in lying]
     board.pile = rest if pile is None else cards(pile)
-    board.cards_out = [card for card in [*rest, BOX.venice] if card not in board.pile]
-    markers = BOX.markers[:]
+    board.cards_out = [card for card in [*rest, COMPONENTS.venice] if card not in board.pile]
+    markers = COMPONENTS.markers[:]
     for marker in [*board.lying, *[marker for taken in board.taken for marker in taken]]:
         if marker != NO_MARKER:
             markers.remove(marker)
@@ -148,7 +148,7 @@ def why_not(match: Match, seat: int, action: Any) -> tuple[str, str] | None:
 
 
 __all__ = [
-    "BOX",
+    "COMPONENTS",
     "CARD",
     "GOOD",
     "LOAD",

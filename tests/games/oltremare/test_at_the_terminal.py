@@ -35,7 +35,7 @@ def test_a_person_can_play_from_the_first_decision_to_the_last(fondaco_says: Say
     command = f"match {name} --seats {seats(name, 'human')} --seed 3 --json {file}"
     code, out, err = fondaco_says(command, *[*["1"] * 40, *map(str, range(2, 13))] * 200)
     assert (code, err) == (0, "")
-    assert "Final count" in out
+    assert "Final scores" in out
     assert fondaco.verify(file.read_text()) == []
     assert not re.search(rf"\b({name}|fondaco)\.(see|at|do|each|no|terminal)\.", out)
 
@@ -59,23 +59,23 @@ def test_a_typed_offer_is_made_and_answered(fondaco_says: Says) -> None:
     _, out, _ = fondaco_says(AGAINST_BOTS, 'propose to=Cont give=wood ask=silk,2 words="it doesn\'t rot"')
     made = re.search(r"Offer (\d+): Dandolo gives Contarini wood for silk and 2 ducats. “it doesn't rot”", out)
     assert made
-    assert re.search(rf"refuses offer {made[1]}|\(offer {made[1]}\)|instead of {made[1]}:", out)
+    assert re.search(rf"refuses offer {made[1]}|\(offer {made[1]}\)|a counter-offer to {made[1]}:", out)
 
 
 def test_why_explains_a_refusal_with_its_rule(fondaco_says: Says) -> None:
     _, out, _ = fondaco_says(AGAINST_BOTS, "why propose to=Contarini ask_ducats=3")
-    assert "A deal needs at least one card. (rule 5.4)" in out
+    assert "A deal needs at least one card. Give a card or ask for one. (rule 5.4)" in out
     assert "At least one card must change hands." in out
 
 
 def test_why_alone_explains_what_was_refused_last(fondaco_says: Says) -> None:
     _, out, _ = fondaco_says(AGAINST_BOTS, "keep", "why")
-    assert out.count("This cannot be done while there is trade. (rule 5)") == 2
+    assert out.count("This is not possible in the trade phase. End trading first. (rule 5)") == 2
 
 
 def test_why_says_what_is_allowed(fondaco_says: Says) -> None:
     _, out, _ = fondaco_says(AGAINST_BOTS, "why 1")
-    assert "This is allowed: End the trade" in out
+    assert "This is allowed: End trading" in out
 
 
 def test_a_refused_action_changes_nothing(fondaco_says: Says, tmp_path: Path) -> None:
@@ -87,13 +87,13 @@ def test_a_refused_action_changes_nothing(fondaco_says: Says, tmp_path: Path) ->
 
 def test_undo_takes_back_what_revealed_nothing(fondaco_says: Says) -> None:
     _, out, _ = fondaco_says(AGAINST_BOTS, "end_trade", "play wood_06", "undo", "quit")
-    assert "Taken back." in out
-    assert out.rindex("Play wood") > out.index("Taken back.")
+    assert "Undone." in out
+    assert out.rindex("Play wood") > out.index("Undone.")
 
 
 def test_undo_says_why_it_cannot(fondaco_says: Says) -> None:
     _, out, _ = fondaco_says(AGAINST_BOTS, "buy goods", "undo")
-    assert "Only your own last action can be taken back" in out
+    assert "You can undo only your own last action" in out
 
 
 def test_similar_actions_are_folded_and_open_by_number(fondaco_says: Says) -> None:
@@ -135,7 +135,7 @@ def test_other_players_can_continue_a_saved_match(fondaco_says: Says, tmp_path: 
     fondaco_says(AGAINST_BOTS, f"save {file}")
     _, out, _ = fondaco_says(f"match --load {file} --seats random,random,random")
     assert "Dandolo (random), Contarini (random), Morosini (random)" in out
-    assert "Final count" in out
+    assert "Final scores" in out
 
 
 def test_leaving_says_how_to_keep_the_match(fondaco_says: Says, tmp_path: Path) -> None:
@@ -148,15 +148,15 @@ def test_leaving_says_how_to_keep_the_match(fondaco_says: Says, tmp_path: Path) 
 
 def test_shared_screen_shows_a_hand_only_to_its_player(fondaco_says: Says) -> None:
     _, out, _ = fondaco_says("match oltremare --seats human,human --seed 7 --options memory_aid=true", "", "pass")
-    first, _, second = out.partition("take the screen")
+    first, _, second = out.partition("take the keyboard")
     assert "Your hand" not in first
-    assert second.index("Your hand") < second.index("take the screen")
-    assert "Your hand" not in second[second.index("take the screen") :]
+    assert second.index("Your hand") < second.index("take the keyboard")
+    assert "Your hand" not in second[second.index("take the keyboard") :]
 
 
 def test_log_is_repeated_on_request(fondaco_says: Says) -> None:
     _, out, _ = fondaco_says(AGAINST_BOTS, "log")
-    told = out.partition("What has happened")[2]
+    told = out.partition("Log\n")[2]
     assert told.count("You draw") == 1
 
 
@@ -226,7 +226,7 @@ def test_player_not_awaited_may_withdraw_an_offer_before_a_bot_speaks(
     """The player lets one bot speak, looks at the table, and then acts."""
     seats = ["random", "human", "random"]
     assert trade_at_the_screen(seats, ["", "see", "withdraw 3"], monkeypatch) == [0, 1]
-    assert capsys.readouterr().out.count("Nobody waits for you now") == 3
+    assert capsys.readouterr().out.count("Nobody is waiting for you") == 3
 
 
 def test_at_a_shared_screen_another_person_may_speak(
@@ -235,11 +235,11 @@ def test_at_a_shared_screen_another_person_may_speak(
     seats = ["human", "human", "human"]
     typed = ["", "as", "as Morosini", "as Contarini", "", "withdraw 3"]
     assert trade_at_the_screen(seats, typed, monkeypatch) == [1]
-    assert capsys.readouterr().out.count("the name of one who may speak now: Contarini.") == 2
+    assert capsys.readouterr().out.count("the name of a player who may act now: Contarini.") == 2
 
 
 def test_single_player_screen_gives_no_turn_to_others(fondaco_says: Says) -> None:
-    assert "Nobody else at this screen may say anything now." in fondaco_says(AGAINST_BOTS, "as Contarini")[1]
+    assert "No other player on this device may act now." in fondaco_says(AGAINST_BOTS, "as Contarini")[1]
 
 
 def test_port_shows_its_marker() -> None:

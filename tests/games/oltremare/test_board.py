@@ -17,13 +17,13 @@ import fondaco
 from fondaco.games.oltremare import GAME
 from fondaco.testing.random_walk import match_log as entries
 from tests.games.oltremare.laws import conserved
-from tests.games.oltremare.table import BOX, CARD
+from tests.games.oltremare.table import CARD, COMPONENTS
 
 Tables = dict[str, Any]
 
 
 def changed(change: Callable[[Tables], Any]) -> Tables:
-    tables = copy.deepcopy(BOX.tables)
+    tables = copy.deepcopy(COMPONENTS.tables)
     change(tables)
     return tables
 
@@ -81,7 +81,7 @@ FAULTS: dict[str, Callable[[Tables], Any]] = {
 @pytest.mark.parametrize("fault", FAULTS)
 def test_board_faults_are_named_in_the_words_of_the_game(fault: str) -> None:
     with pytest.raises(fondaco.BadBoard) as raised:
-        GAME.open_box(changed(FAULTS[fault]))
+        GAME.open_components(changed(FAULTS[fault]))
     assert fault in raised.value.faults
     assert fault in str(raised.value)
 
@@ -96,37 +96,37 @@ def test_board_faults_are_named_in_the_words_of_the_game(fault: str) -> None:
     ],
 )
 def test_minimal_values_are_valid(harmless: Callable[[Tables], Any]) -> None:
-    assert GAME.open_box(changed(harmless)).digest != BOX.digest
+    assert GAME.open_components(changed(harmless)).digest != COMPONENTS.digest
 
 
 def test_value_of_the_wrong_type_is_named_by_its_place() -> None:
     with pytest.raises(fondaco.BadBoard, match=r"lions.*cards\[8\]\.lions|cards\[...\]\.lions|`cards"):
-        GAME.open_box(changed(of_card("silk_01", lions="many")))
+        GAME.open_components(changed(of_card("silk_01", lions="many")))
 
 
 def test_the_standard_board_has_no_fault_and_is_balanced() -> None:
     """14.2-14.4 Each action on half the cards of a good; loads evenly; each port once, under load 2 or 3."""
     for good in range(7):
-        of_good = [card for card in BOX.cards if BOX.good[card] == good]
-        assert [sum(BOX.icons[card][icon] for card in of_good) for icon in range(4)] == [len(of_good) // 2] * 4
-        loads = Counter(BOX.load[card] for card in of_good)
+        of_good = [card for card in COMPONENTS.cards if COMPONENTS.good[card] == good]
+        assert [sum(COMPONENTS.icons[card][icon] for card in of_good) for icon in range(4)] == [len(of_good) // 2] * 4
+        loads = Counter(COMPONENTS.load[card] for card in of_good)
         assert max(loads.values()) - min(loads.values()) <= 1
-        assert len({(BOX.icons[card], BOX.load[card]) for card in of_good}) == len(of_good)
-    homes = [home for card in BOX.cards if (home := BOX.home[card]) is not None]
-    assert sorted(homes) == list(BOX.ports)
-    assert {BOX.load[card] for card in BOX.cards if BOX.home[card] is not None} == {2, 3}
+        assert len({(COMPONENTS.icons[card], COMPONENTS.load[card]) for card in of_good}) == len(of_good)
+    homes = [home for card in COMPONENTS.cards if (home := COMPONENTS.home[card]) is not None]
+    assert sorted(homes) == list(COMPONENTS.ports)
+    assert {COMPONENTS.load[card] for card in COMPONENTS.cards if COMPONENTS.home[card] is not None} == {2, 3}
 
 
 def test_the_map_is_one_long_route_with_shortcuts() -> None:
     """14.5, 14.6 31 routes and ten shortcuts; two to four lead from every port."""
-    assert len(BOX.routes) == 41
-    degree = Counter(port for route in BOX.routes for port in route)
+    assert len(COMPONENTS.routes) == 41
+    degree = Counter(port for route in COMPONENTS.routes for port in route)
     assert Counter(degree.values()) == {2: 12, 3: 14, 4: 4}
 
 
 def test_nouns_name_every_number() -> None:
     """14.9 Cards, goods, ports, markers and families."""
-    named = BOX.nouns()
+    named = COMPONENTS.nouns()
     assert {kind: len(words) for kind, words in named.items()} == {
         "good": 7,
         "marker": 6,
@@ -141,7 +141,7 @@ def test_nouns_name_every_number() -> None:
         {"good": 1, "icons": [0, 2], "lions": 6, "load": 1},
     )
     assert named["card"][CARD["silk_05"]][0] == "oltremare.port_card"
-    assert named["card"][CARD["silk_05"]][1]["port"] == BOX.home[CARD["silk_05"]]  # type: ignore[index]
+    assert named["card"][CARD["silk_05"]][1]["port"] == COMPONENTS.home[CARD["silk_05"]]  # type: ignore[index]
     assert named["family"][0] == "Dandolo"
 
 
@@ -172,12 +172,12 @@ def test_custom_board_is_played_saved_and_verified(tmp_path: Path, name: str, du
 
 
 def test_a_board_for_fewer_players_refuses_more() -> None:
-    box = GAME.open_box(changed(figure(players_max=3)))
+    components = GAME.open_components(changed(figure(players_max=3)))
     with pytest.raises(fondaco.Malformed, match="not for 4 players"):
-        GAME.setup(box, GAME.table_options({}), 4, fondaco.new("oltremare", 2).board.chance, False)
-    assert GAME.setup(box, GAME.table_options({}), 3, fondaco.new("oltremare", 2).board.chance, False)
+        GAME.setup(components, GAME.table_options({}), 4, fondaco.new("oltremare", 2).board.chance, False)
+    assert GAME.setup(components, GAME.table_options({}), 3, fondaco.new("oltremare", 2).board.chance, False)
 
 
 def test_the_lobby_has_the_colours_of_the_board() -> None:
     lobby = json.loads((GAME.folder / "page" / "lobby.json").read_text(encoding="utf-8"))
-    assert lobby["colours"] == [{"seats": [merchant["color"] for merchant in BOX.tables["merchants"]]}]
+    assert lobby["colours"] == [{"seats": [merchant["color"] for merchant in COMPONENTS.tables["merchants"]]}]

@@ -9,7 +9,7 @@ import pytest
 from fondaco.core.decision import Over
 from fondaco.games.oltremare import GAME
 from fondaco.games.oltremare.actions import END_TRADE
-from fondaco.games.oltremare.components import COMPASS, OPEN_SEA
+from fondaco.games.oltremare.board_file import COMPASS, OPEN_SEA
 from fondaco.games.oltremare.score import (
     cargo_runs,
     count_final_scores,
@@ -18,7 +18,7 @@ from fondaco.games.oltremare.score import (
     sale,
     scores,
 )
-from tests.games.oltremare.table import BOX, GOOD, cards, table
+from tests.games.oltremare.table import COMPONENTS, GOOD, cards, table
 
 WOOD = "wood_01 wood_02 wood_03 wood_04 wood_05 wood_06 wood_07"
 HENNING = "wood_01 wood_02 wood_03 wood_04 wheat_01 wheat_02 wheat_03 wood_05 wood_06"
@@ -101,9 +101,9 @@ def test_pirate_penalty_is_a_number_of_the_board() -> None:
     """12.8 One ducat, unless the board says otherwise; the view says it."""
     match = table(pirates={0: "wine_01 wine_02"}, cargo={0: "silk_01"})
     assert match.view(None)["table"]["pirate_ducats"] == 1
-    tables = copy.deepcopy(BOX.tables)
+    tables = copy.deepcopy(COMPONENTS.tables)
     tables["game"]["pirate_ducats"] = 3
-    match.board.box = GAME.open_box(tables)
+    match.board.components = GAME.open_components(tables)
     assert match.view(None)["table"]["pirate_ducats"] == 3
     assert [account.pirates for account in final_accounts(match.board)] == [6, 0, 0]
 

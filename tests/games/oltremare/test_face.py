@@ -101,7 +101,7 @@ def test_forbidden_action_is_illegal_with_rule_and_reason(match: Match) -> None:
     with pytest.raises(Illegal) as raised:
         match.play(active, PASS)
     assert raised.value.refusal.rule == "5"
-    assert str(raised.value) == "This cannot be done while there is trade. (rule 5)"
+    assert str(raised.value) == "This is not possible in the trade phase. End trading first. (rule 5)"
     assert (encode_position(match), match.log) == (before, log)
 
 
@@ -145,9 +145,9 @@ def test_only_a_box_may_stand_for_its_digest() -> None:
 
 
 def test_a_position_of_another_board_cannot_be_thawed(match: Match) -> None:
-    text = encode_position(match).replace(match.box.digest.encode(), b"0" * 32)
+    text = encode_position(match).replace(match.components.digest.encode(), b"0" * 32)
     with pytest.raises(msgspec.ValidationError, match="no position of the board standard"):
-        match.game.wire.thaw(text, match.box)
+        match.game.wire.thaw(text, match.components)
 
 
 def test_refusal_is_a_message_key_with_arguments() -> None:

@@ -145,7 +145,7 @@ def test_in_the_last_turn_no_card_is_bought_for_the_hand() -> None:
     for _ in range(2):
         give(match, 0, WOOD)
     board = match.board
-    board.pirates[1] += [card for card in board.pile if card != board.box.venice]
+    board.pirates[1] += [card for card in board.pile if card != board.components.venice]
     board.pile = []
     board.pirates[0] = [board.pirates[1].pop()]
     board.proposed = [3] * 4
@@ -160,7 +160,7 @@ def test_cards_of_the_run_are_stowed_first() -> None:
     board.hands[0] = []
     board.table = [silk, wood]
     match.ask(Loading(0))
-    assert answers(match, 0) == board.box.stow[wood]
+    assert answers(match, 0) == board.components.stow[wood]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

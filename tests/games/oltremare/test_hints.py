@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from fondaco.bots.analysis import drop_idle_offer, is_withdrawal, rate_answers
+from fondaco.bots.decline_replies import OfferReply, list_offer_replies
 from fondaco.bots.evaluation import evaluation
 from fondaco.bots.greedy import GreedyBot
-from fondaco.bots.offer_replies import OfferReply, list_offer_replies
 from fondaco.bots.search import Branch, Budget, DecisionSearch
 from fondaco.core.decision import Action
 from fondaco.core.match import SeatView
 from fondaco.games.oltremare.actions import Accept, EndTrade, Play, Propose, Refuse, Sail, Withdraw
 from fondaco.games.oltremare.sailing import Voyage
-from tests.games.oltremare.table import BOX, CARD, GOOD, MARKER, PORT, say, table
+from tests.games.oltremare.table import CARD, COMPONENTS, GOOD, MARKER, PORT, say, table
 
 
 def test_hint_to_sail_names_the_marker() -> None:
     """Of the ports next to Venice one has a marker."""
-    ends = [sail.port for sail in BOX.sail[PORT["venezia"]][1]]
+    ends = [sail.port for sail in COMPONENTS.sail[PORT["venezia"]][1]]
     goal = next(port for port in PORT if PORT[port] in ends)
     match = table(ships={0: "venezia"}, lying={goal: "big_deal"}, now=Voyage(0, 1), laid="silk_03 wood_01")
     best, other, *_ = rate_answers(match.seat(0), Budget(tries=24), 1)

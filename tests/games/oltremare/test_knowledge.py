@@ -9,7 +9,7 @@ import pytest
 from fondaco import Match
 from fondaco.games.oltremare.actions import BUY_PIRATES, END_TRADE, Discard
 from tests.games.oltremare.laws import conserved
-from tests.games.oltremare.table import BOX, CARD, GOOD, NAME, accept, cards, deal, names, offer, table
+from tests.games.oltremare.table import CARD, COMPONENTS, GOOD, NAME, accept, cards, deal, names, offer, table
 
 HANDS = {0: "silk_01 silk_02 wine_01 wine_02", 1: "wood_01 wood_02 sugar_01", 2: "silver_01 silver_02"}
 
@@ -105,7 +105,7 @@ def test_a_card_on_offer_keeps_its_good() -> None:
     for seed in range(60):
         other = match.determinize(1, seed)
         (given,), (mine,) = [standing.give_cards for standing in other.board.offers]
-        assert BOX.good[given] == GOOD["silk"]
+        assert COMPONENTS.good[given] == GOOD["silk"]
         assert given in other.board.hands[0]
         assert mine == CARD["wood_01"]
         silks.add(NAME[given])
@@ -136,7 +136,7 @@ def test_only_venices_place_within_her_span_is_open(pile: int, option: str, plac
     """2.9 [ruling 10] All know about where she was put, and how many cards are drawn: three players, 95 cards."""
     goods = [name for name in CARD if not name.startswith(("wheat", "venice"))][:pile]
     match = table(pile=" ".join([*goods[:42], "venice", *goods[42:]]), venice=option)
-    found = {match.determinize(0, seed).board.pile.index(BOX.venice) for seed in range(150)}
+    found = {match.determinize(0, seed).board.pile.index(COMPONENTS.venice) for seed in range(150)}
     assert found == set(places)
 
 
@@ -185,4 +185,4 @@ def _holds(match: Match, other: Match, seat: int | None) -> None:
         for was, now in zip(before, after, strict=True):
             assert was == now or not board.sure[was] & bit
     for was, now in zip(board.offers, new.offers, strict=True):
-        assert [BOX.good[card] for card in was.give_cards] == [BOX.good[card] for card in now.give_cards]
+        assert [COMPONENTS.good[card] for card in was.give_cards] == [COMPONENTS.good[card] for card in now.give_cards]

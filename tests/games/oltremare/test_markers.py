@@ -9,9 +9,9 @@ import pytest
 from fondaco.core.match import Match
 from fondaco.games.oltremare import play
 from fondaco.games.oltremare.actions import END_TRADE, KEEP, Jump
-from fondaco.games.oltremare.power import collect_income
 from fondaco.games.oltremare.sailing import set_sail
 from fondaco.games.oltremare.score import marker_bonus_by_seat
+from fondaco.games.oltremare.turn_start import collect_income
 from tests.games.oltremare.table import MARKER, PORT, Trade, cards, says, table, told, why_not
 
 
@@ -29,7 +29,7 @@ def test_only_the_last_marker_taken_works() -> None:
 
 def test_there_are_seven_compasses_and_five_of_each_other() -> None:
     """9.3"""
-    markers = table().board.box.markers
+    markers = table().board.components.markers
     assert [markers.count(kind) for kind in range(6)] == [7, 5, 5, 5, 5, 5]
 
 

@@ -7,15 +7,15 @@ from itertools import pairwise
 import pytest
 
 from fondaco.games.oltremare.actions import END_TRADE, Sail
-from fondaco.games.oltremare.box import voyages_by_end_port
+from fondaco.games.oltremare.components import voyages_by_end_port
 from fondaco.games.oltremare.sailing import arrive_at_port, set_sail
-from tests.games.oltremare.table import BOX, MARKER, PORT, Compass, Trade, Voyage, says, table, told, why_not
+from tests.games.oltremare.table import COMPONENTS, MARKER, PORT, Compass, Trade, Voyage, says, table, told, why_not
 
 NAMES = {number: name for name, number in PORT.items()}
 
 
 def ends(start: str, routes: int) -> set[str]:
-    return {NAMES[sail.port] for sail in BOX.sail[PORT[start]][routes]}
+    return {NAMES[sail.port] for sail in COMPONENTS.sail[PORT[start]][routes]}
 
 
 def test_the_ship_sails_exactly_as_many_routes_as_icons() -> None:
@@ -40,9 +40,9 @@ def test_a_voyage_may_end_where_it_began() -> None:
 @pytest.mark.parametrize("length", [1, 2, 3, 4])
 def test_every_shown_voyage_is_valid(length: int) -> None:
     """8.1, 8.2 [ruling 37] From every port: that many different routes, each between neighbours."""
-    routes = {frozenset(route) for route in BOX.routes}
-    for start in BOX.ports:
-        for end, trail in BOX.voyages[start][length].items():
+    routes = {frozenset(route) for route in COMPONENTS.routes}
+    for start in COMPONENTS.ports:
+        for end, trail in COMPONENTS.voyages[start][length].items():
             sailed = [frozenset(leg) for leg in pairwise(trail)]
             assert (trail[0], trail[-1], len(sailed), len(set(sailed))) == (start, end, length, length)
             assert set(sailed) <= routes
@@ -78,13 +78,13 @@ def test_without_a_voyage_of_that_length_the_longest_counts() -> None:
 def test_where_only_one_port_can_be_reached_the_ship_sails_there() -> None:
     """8.3 There is nothing to choose."""
     match = table(laid="silk_01", ships={0: "venezia"})
-    box = match.board.box
-    before = box.sail[PORT["venezia"]][1]
+    components = match.board.components
+    before = components.sail[PORT["venezia"]][1]
     try:
-        box.sail[PORT["venezia"]][1] = [Sail(PORT["zara"])]
+        components.sail[PORT["venezia"]][1] = [Sail(PORT["zara"])]
         assert set_sail(match.board, 0, 1) == Trade(1)
     finally:
-        box.sail[PORT["venezia"]][1] = before
+        components.sail[PORT["venezia"]][1] = before
     assert match.board.ships[0] == PORT["zara"]
 
 

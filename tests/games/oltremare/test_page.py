@@ -16,7 +16,7 @@ from tests.browser.fixtures import LYING, PHONE, Visit
 from tests.browser.layout_checker import fits, panels_fit, result_is_visible
 from tests.browser.view_checker import taught
 from tests.games.oltremare.merchant import FACTS, TRADING, WISHES, merchant
-from tests.games.oltremare.table import BOX
+from tests.games.oltremare.table import COMPONENTS
 from tests.server.live_server import Guest, Server
 
 BOARD = (GAME.folder / "board.toml").read_text(encoding="utf-8")
@@ -164,7 +164,7 @@ class TradePage:
             table = open_table(self.page, "oltremare", ["me", "open"], board_file=FULL_HANDS, word=f"deal {deal}")
             self.other.take_seat(table, word=WORD)
             seen = seat_views(self.page, table)[0]["view"]
-            alike = Counter(BOX.good[card] for card in seen["table"]["hand_cards"]).most_common(1)[0][1]
+            alike = Counter(COMPONENTS.good[card] for card in seen["table"]["hand_cards"]).most_common(1)[0][1]
             if seen["decision"]["who"] == 1 and alike > 2:
                 return table
         raise AssertionError("no such deal")
@@ -206,15 +206,15 @@ def trade_page(visit: Visit, server: Server) -> Iterator[TradePage]:
 
 
 def test_giver_chooses_any_two_cards_and_can_give_five(trade_page: TradePage) -> None:
-    good = Counter(BOX.good[card] for card in trade_page.hand).most_common(1)[0][0]
-    alike = sorted(card for card in trade_page.hand if BOX.good[card] == good)
+    good = Counter(COMPONENTS.good[card] for card in trade_page.hand).most_common(1)[0][0]
+    alike = sorted(card for card in trade_page.hand if COMPONENTS.good[card] == good)
     trade_page.is_asked([good, good])
     for card in alike[-2:]:
         trade_page.picks(card)
         expect(trade_page.page.locator(f"[data-place=card-{card}]")).to_have_attribute("aria-pressed", "true")
     assert trade_page.accepts() == alike[-2:]
     left = [card for card in trade_page.hand if card not in alike[-2:]]
-    trade_page.is_asked([BOX.good[card] for card in left[:5]])
+    trade_page.is_asked([COMPONENTS.good[card] for card in left[:5]])
     assert len(trade_page.accepts()) == 5
 
 
@@ -232,7 +232,7 @@ def test_card_is_dragged_from_the_hand_into_the_offer(trade_page: TradePage) -> 
     draw(shown, page.locator(".trade form").first)  # it is there once, and stays
     expect(shown).to_have_attribute("aria-pressed", "true")
 
-    page.get_by_role("button", name="Send").click()
+    page.get_by_role("button", name="Send offer").click()
     expect(page.locator(".offer.mine")).to_have_count(1)
     trade_page.refuses()
     refused = page.get_by_text("Your offer was refused.")
@@ -244,7 +244,7 @@ def test_card_is_dragged_from_the_hand_into_the_offer(trade_page: TradePage) -> 
 
 def test_player_who_passed_withdraws_an_offer_by_a_click(trade_page: TradePage) -> None:
     """The send button keeps its place, whatever is given, and no help card covers it."""
-    page, send = trade_page.page, trade_page.page.get_by_role("button", name="Send")
+    page, send = trade_page.page, trade_page.page.get_by_role("button", name="Send offer")
     lies = send.bounding_box()
     for card in trade_page.hand[:4]:
         trade_page.picks(card)

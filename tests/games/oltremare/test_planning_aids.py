@@ -11,15 +11,15 @@ from fondaco.core.match import Match
 from fondaco.games.oltremare import planning_aids as plan
 from fondaco.games.oltremare.actions import Play, Stow
 from fondaco.games.oltremare.board import NO_MARKER
+from fondaco.games.oltremare.board_file import COMPASS
 from fondaco.games.oltremare.cargo import Loading
-from fondaco.games.oltremare.components import COMPASS
 from fondaco.games.oltremare.planning_aids import PileEmptyingIcons
 from fondaco.games.oltremare.play import PlayCard
-from fondaco.games.oltremare.power import CutHand
 from fondaco.games.oltremare.sailing import Compass, Voyage, set_sail
 from fondaco.games.oltremare.score import run_value, sale
 from fondaco.games.oltremare.trade import Trade
-from tests.games.oltremare.table import BOX, GOOD, NAME, cards, say, table
+from fondaco.games.oltremare.turn_start import CutHand
+from tests.games.oltremare.table import COMPONENTS, GOOD, NAME, cards, say, table
 
 PILE = "wood_01 wood_02 wood_03 wood_04 wood_05 wood_06 wood_07 wine_01 wine_02 wine_03 wine_04 wine_05 wine_06"
 HAND = "silk_01 silk_02 silk_03 silk_04 silk_05"
@@ -99,7 +99,7 @@ def test_all_see_who_would_play_all_cards() -> None:
 def test_announced_end_of_the_pile_comes_true() -> None:
     """3.4, 7.9 A card with as many icons as empty the pile is played, and the pile is empty."""
     for icons, emptied in (((1, 0, 0, 1), False), ((1, 0, 1, 0), True)):
-        name = next(NAME[card] for card in BOX.cards if BOX.icons[card] == icons)
+        name = next(NAME[card] for card in COMPONENTS.cards if COMPONENTS.icons[card] == icons)
         match = table(now="play", hands={0: f"{name} silk_01"}, pile=pile(1), load=1)
         assert PileEmptyingIcons(0, 1) in plan.list_pile_emptying_icons(match.board, match.decision, 0)
         say(match, 0, Play(cards(name)[0]))

@@ -30,7 +30,7 @@ def sail(page: Page, puzzle: PuzzleWithMatch, action: dict[str, Any]) -> None:
 
 def test_a_puzzle_is_solved_and_one_failed_and_the_why_is_read(visit: Visit) -> None:
     page = visit("/puzzles")
-    expect(page.get_by_text("The puzzle of today")).to_be_visible()
+    expect(page.get_by_text("Puzzle of the day")).to_be_visible()
     assert faults(page) == []
 
     sail(page, SOLVED, SOLVED.puzzle.best)
@@ -46,12 +46,12 @@ def test_a_puzzle_is_solved_and_one_failed_and_the_why_is_read(visit: Visit) -> 
     assert faults(page, "light") == []
 
     page.get_by_role("link", name="All puzzles").click()
-    expect(page.get_by_text("Solved 1, missed 1. One day in a row.")).to_be_visible()
+    expect(page.get_by_text("Solved 1, missed 1. 1 day in a row.")).to_be_visible()
 
 
 def test_a_puzzle_is_reached_answered_and_read_by_keyboard_alone_and_leads_to_the_next(visit: Visit) -> None:
     page = visit("/puzzles")
-    expect(page.get_by_text("The puzzle of today")).to_be_visible()
+    expect(page.get_by_text("Puzzle of the day")).to_be_visible()
     tab_to(page, f"li a[href='/puzzles/{TYPED.id}']", ALL)
     assert page.evaluate(FOCUS_IS_SEEN)
     page.keyboard.press("Enter")

@@ -13,7 +13,7 @@ from fondaco.games.oltremare import GAME
 from fondaco.games.oltremare.board import NO_MARKER, Board, Options
 from fondaco.games.oltremare.setup import assign_start_ports, empty_table, pile_size_at_insertion, venice_position_range
 from fondaco.testing.random_walk import match_log as entries
-from tests.games.oltremare.table import BOX, GOOD, PORT
+from tests.games.oltremare.table import COMPONENTS, GOOD, PORT
 
 SEEDS = range(25)
 
@@ -36,7 +36,7 @@ def test_a_marker_on_every_port_but_where_ships_start(players: int) -> None:
 def test_two_players_play_without_wheat() -> None:
     """2.2 [ruling 7] It is gone before starting cards are looked for."""
     for board in boards(2):
-        assert sorted(board.cards_out) == [card for card in BOX.cards if BOX.good[card] == GOOD["wheat"]]
+        assert sorted(board.cards_out) == [card for card in COMPONENTS.cards if COMPONENTS.good[card] == GOOD["wheat"]]
         assert len(board.pile) == 78 - 2 - 8 + 1
     assert boards(3)[0].cards_out == []
 
@@ -56,16 +56,16 @@ def test_ships_start_at_the_port_of_their_first_cargo(players: int) -> None:
     """2.4 [ruling 8], 2.6 [ruling 11], 2.7 The other cards turned up are still in play."""
     for board in boards(players):
         assert [len(hold) for hold in board.cargo] == [1] * players
-        assert [BOX.home[hold[0]] for hold in board.cargo] == board.ships
+        assert [COMPONENTS.home[hold[0]] for hold in board.cargo] == board.ships
         everywhere = board.pile + board.cards_out + [card for held in board.hands + board.cargo for card in held]
-        assert sorted(everywhere) == [*BOX.cards, BOX.venice]
+        assert sorted(everywhere) == [*COMPONENTS.cards, COMPONENTS.venice]
 
 
 def test_starting_cards_are_turned_up_from_the_first_player_on() -> None:
     """2.4 The first card with a port is the first player's."""
-    board = empty_table(BOX, Options(), 3, fast_chance(5))
+    board = empty_table(COMPONENTS, Options(), 3, fast_chance(5))
     board.lying = [0] * 30
-    deck = [*BOX.cards]
+    deck = [*COMPONENTS.cards]
     assign_start_ports(board, deck, 1)
     assert len(deck) == 98 - 3
     assert len(set(board.ships)) == 3
@@ -75,14 +75,14 @@ def test_starting_cards_are_turned_up_from_the_first_player_on() -> None:
 
 def test_nobody_starts_where_another_does() -> None:
     """2.5 [ruling 12] With a deck that names a port on many cards, the second player draws on."""
-    tables = copy.deepcopy(GAME.standard_box.tables)
+    tables = copy.deepcopy(GAME.standard_components.tables)
     tables["game"]["players_max"] = 2
     for card in tables["cards"]:
         card["port"] = "acri" if card["id"] == "silk_08" else "venezia"
-    box = GAME.open_box(tables)
+    components = GAME.open_components(tables)
     for seed in range(20):
-        board = empty_table(box, Options(), 2, fast_chance(seed))  # type: ignore[arg-type]
-        assign_start_ports(board, [*BOX.cards], 0)
+        board = empty_table(components, Options(), 2, fast_chance(seed))  # type: ignore[arg-type]
+        assign_start_ports(board, [*COMPONENTS.cards], 0)
         assert {*board.ships} == {PORT["acri"], PORT["venezia"]}
 
 
@@ -100,7 +100,7 @@ def test_everybody_has_11_ducats_no_prestige_and_four_cards() -> None:
 def test_venice_lies_near_the_middle(players: int, pile: int) -> None:
     """2.9 [ruling 10] Counted before the hands are dealt: half the pile, five places up or down."""
     boards = [fondaco.new("oltremare", players, seed).board for seed in range(120)]
-    assert {board.pile.index(BOX.venice) for board in boards} == set(range(pile // 2 - 5, pile // 2 + 6))
+    assert {board.pile.index(COMPONENTS.venice) for board in boards} == set(range(pile // 2 - 5, pile // 2 + 6))
     assert pile_size_at_insertion(boards[0]) == pile
 
 
@@ -108,7 +108,7 @@ def test_venice_lies_near_the_middle(players: int, pile: int) -> None:
 def test_the_amigo_way_venice_goes_in_after_the_hands(players: int, pile: int) -> None:
     """13.3 [ruling 10] The middle is that of the pile after dealing."""
     boards = [fondaco.new("oltremare", players, seed, {"venice": "amigo"}).board for seed in range(120)]
-    assert {board.pile.index(BOX.venice) for board in boards} == set(range(pile // 2 - 5, pile // 2 + 6))
+    assert {board.pile.index(COMPONENTS.venice) for board in boards} == set(range(pile // 2 - 5, pile // 2 + 6))
     assert all(len(hand) == 4 for board in boards for hand in board.hands)
     assert pile_size_at_insertion(boards[0]) == pile
 

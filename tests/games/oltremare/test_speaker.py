@@ -69,11 +69,11 @@ def test_table_without_seat_names_uses_families() -> None:
 
 def test_good_of_a_custom_board_has_its_file_name() -> None:
     game = all_games()["oltremare"]
-    tables = copy.deepcopy(game.standard_box.tables)
+    tables = copy.deepcopy(game.standard_components.tables)
     tables["goods"][0]["id"] = "amber"
     for card in tables["cards"]:
         card["good"] = "amber" if card["good"] == "spices" else card["good"]
-    assert speaker("fr", "oltremare", game.open_box(tables)).noun("good", 0) == "amber"
+    assert speaker("fr", "oltremare", game.open_components(tables)).noun("good", 0) == "amber"
 
 
 def test_unknown_message_key_is_shown_unchanged() -> None:
@@ -89,14 +89,16 @@ def test_an_offer_reads_well_with_its_parts_empty_or_not() -> None:
     parts = {"to_seat": 1, "give_cards": [], "give_ducats": 1, "ask_goods": [4], "ask_ducats": 0, "words": ""}
     assert say(key, {**parts, "answers": 0}) == "Offer Contarini 1 ducat for wine"
     parts |= {"give_ducats": 0, "ask_goods": [], "words": "a gift"}
-    assert say(key, {**parts, "answers": 3}) == "Instead of offer 3, offer Contarini nothing for nothing (“a gift”)"
+    assert (
+        say(key, {**parts, "answers": 3}) == "Counter-offer to offer 3: give Contarini nothing for nothing (“a gift”)"
+    )
 
 
 def test_a_refusal_explains_itself() -> None:
     match = fondaco.new("oltremare", 3, seed=7)
     refusal = match.refuses(match.waiting[0], fondaco.action("oltremare", {"do": "keep"}))
     assert refusal is not None
-    assert refusal.reason == "This cannot be done while there is trade."
+    assert refusal.reason == "This is not possible in the trade phase. End trading first."
 
 
 def test_messages_without_icu_choose_the_right_form() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from fondaco.games.oltremare.actions import PASS
 from fondaco.games.oltremare.score import run_value
-from tests.games.oltremare.table import BOX, GOOD, PORT, Voyage, cards, deal, offer, table
+from tests.games.oltremare.table import COMPONENTS, GOOD, PORT, Voyage, cards, deal, offer, table
 
 ROWS = {
     "spices": (8, [0, 4]),
@@ -25,7 +25,7 @@ ROWS = {
 @pytest.mark.parametrize("good", ROWS)
 def test_each_good_has_its_cards_and_its_row(good: str) -> None:
     number, row = ROWS[good]
-    assert BOX.good.count(GOOD[good]) == number
+    assert COMPONENTS.good.count(GOOD[good]) == number
     assert [run_value(table().board, GOOD[good], length) for length in range(1, len(row) + 1)] == row
 
 
@@ -35,16 +35,16 @@ def test_three_wheat_pay_five() -> None:
 
 
 def test_a_card_shows_two_actions_and_lions_and_load_of_seven() -> None:
-    for card in BOX.cards:
-        assert sum(BOX.icons[card]) == 2
-        assert BOX.lions[card] in range(3, 7)
-        assert BOX.lions[card] + BOX.load[card] == 7
+    for card in COMPONENTS.cards:
+        assert sum(COMPONENTS.icons[card]) == 2
+        assert COMPONENTS.lions[card] in range(3, 7)
+        assert COMPONENTS.lions[card] + COMPONENTS.load[card] == 7
 
 
 def test_there_are_30_ports_and_32_markers() -> None:
-    assert len(BOX.ports) == 30
-    assert len(BOX.markers) == 32
-    assert sorted(Counter(BOX.markers).values()) == [5, 5, 5, 5, 5, 7]
+    assert len(COMPONENTS.ports) == 30
+    assert len(COMPONENTS.markers) == 32
+    assert sorted(Counter(COMPONENTS.markers).values()) == [5, 5, 5, 5, 5, 7]
 
 
 def test_everybody_sees_what_lies_open() -> None:
@@ -168,7 +168,7 @@ def test_all_trade_with_the_active_player_only() -> None:
 
 def test_the_view_counts_the_icons_on_the_table() -> None:
     """7.3"""
-    shown = [BOX.icons[card] for card in cards("silk_03 wood_01 wine_09")]
+    shown = [COMPONENTS.icons[card] for card in cards("silk_03 wood_01 wine_09")]
     counts = table(now="load", laid="silk_03 wood_01 wine_09").view(2)["table"]["laid_icons"]
     assert counts == [sum(icons) for icons in zip(*shown, strict=True)]
     assert sum(counts) == 6
@@ -190,7 +190,7 @@ def test_sailing_player_sees_a_way_to_every_end() -> None:
     match = table(now=Voyage(0, 2))
     voyages = match.view(0)["table"]["voyages"]
     assert [voyage["port"] for voyage in voyages] == [sail.port for sail in match.options(0)]
-    routes = {frozenset(route) for route in BOX.routes}
+    routes = {frozenset(route) for route in COMPONENTS.routes}
     for voyage in voyages:
         way = voyage["ports"]
         assert (way[0], way[-1], len(way)) == (match.board.ships[0], voyage["port"], 3)

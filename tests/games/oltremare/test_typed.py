@@ -15,7 +15,7 @@ WOOD_06, WHEAT_07 = MATCH.board.hands[0][:2]
 
 
 def read(text: str, lang: str = "en") -> Action:
-    return parse_typed_action(text, MATCH, speaker(lang, "oltremare", MATCH.box), MATCH.options(0))
+    return parse_typed_action(text, MATCH, speaker(lang, "oltremare", MATCH.components), MATCH.options(0))
 
 
 @pytest.mark.parametrize(

@@ -20,8 +20,8 @@ def options(rng: random.Random) -> dict[str, Any]:
 def conserved(board: Board) -> None:
     """1.3-1.8, 1.11, 1.13 Every cube, sailor and card is somewhere, each exactly once, and no limit is passed."""
     cubes = [good for hold in (*board.cargo, *board.stored) for good in hold]
-    assert [stock + cubes.count(good) for good, stock in enumerate(board.supply)] == board.box.supply
-    assert sorted(board.pile + board.turned_up) == list(range(len(board.box.cards)))
+    assert [stock + cubes.count(good) for good, stock in enumerate(board.supply)] == board.components.supply
+    assert sorted(board.pile + board.turned_up) == list(range(len(board.components.cards)))
     for seat in range(board.players):
         _princely(board, seat)
     for galley, owner in enumerate(board.owner):
@@ -52,9 +52,9 @@ def _seaworthy(board: Board, galley: int, owner: int) -> None:
 def _held(board: Board, port: int, holder: int) -> None:
     stored = board.stored[port]
     assert (board.garrison[port] > 0) == (holder != NO_ONE)
-    assert board.garrison[port] <= board.box.capacity[port]
-    assert len(set(stored)) == len(stored) <= board.box.capacity[port]
-    assert board.box.produces[port] not in stored
+    assert board.garrison[port] <= board.components.capacity[port]
+    assert len(set(stored)) == len(stored) <= board.components.capacity[port]
+    assert board.components.produces[port] not in stored
     assert port not in board.closed or (holder == NO_ONE and not stored)
 
 

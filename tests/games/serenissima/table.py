@@ -10,15 +10,15 @@ from fondaco.core.match import Match
 from fondaco.core.match_file import Opening
 from fondaco.games.serenissima import GAME
 from fondaco.games.serenissima.board import Board, Options
-from fondaco.games.serenissima.box import SerenissimaBox
-from fondaco.games.serenissima.components import GOODS
+from fondaco.games.serenissima.board_file import GOODS
+from fondaco.games.serenissima.components import SerenissimaComponents
 from fondaco.games.serenissima.setup import empty_table
 from fondaco.testing.random_walk import match_log as entries
 
-BOX: SerenissimaBox = GAME.open_box("standard")  # type: ignore[assignment]
-ZONE = {zone.id: number for number, zone in enumerate(BOX.sheet.zone)}
+COMPONENTS: SerenissimaComponents = GAME.open_components("standard")  # type: ignore[assignment]
+ZONE = {zone.id: number for number, zone in enumerate(COMPONENTS.sheet.zone)}
 GOOD = {good: number for number, good in enumerate(GOODS)}
-CARD = {card.name: number for number, card in enumerate(BOX.cards)}
+CARD = {card.name: number for number, card in enumerate(COMPONENTS.cards)}
 BLUE, RED, ORANGE, BLACK = range(4)
 NO_ONE = -1
 
@@ -67,9 +67,9 @@ def table(
     cubes out of the supply. The pawn stands at the galley of the decision, and a last galley of the last player waits
     in Ragusa, so that the round goes on. It is played by today's rules, or by older ones.
     """
-    box: SerenissimaBox = BOX if rules is None else GAME.open_box("standard", rules=rules)  # type: ignore[assignment]
-    board = empty_table(box, Options(**options), players, told(dice))
-    last = BOX.galleys(players)
+    components: SerenissimaComponents = COMPONENTS if rules is None else GAME.open_components("standard", rules=rules)  # type: ignore[assignment]
+    board = empty_table(components, Options(**options), players, told(dice))
+    last = COMPONENTS.galleys(players)
     fleet = {last: (players - 1, "ragusa", 1), **(galleys or {})}
     for number, ship in fleet.items():
         place_galley(board, number, *ship)
@@ -88,7 +88,7 @@ def table(
     board.track = board.track if track is None else track
     board.round = 1
     board.pawn = getattr(now, "galley", last) if pawn is None else pawn
-    return Match(GAME, box, Opening(players, 1, (), {}), board, now, [Entry(0, None, None, ())])
+    return Match(GAME, components, Opening(players, 1, (), {}), board, now, [Entry(0, None, None, ())])
 
 
 def place_galley(board: Board, number: int, owner: int, zone: str, sailors: int, cargo: str = "") -> None:

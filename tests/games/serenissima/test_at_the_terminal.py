@@ -15,7 +15,7 @@ def test_attackable_port_is_not_named_as_the_doge(lang: str) -> None:
     voice = match_translator(lang, match)
     row = {"dice": 2, "target_dice": 2, "fort_dice": 0, "percent": 50}
     fights = [{"target_galley": target, **row} for target in (0, 3)]
-    (part,) = ViewLayout(match.game, match.box, voice, 0).of({"fights": fights})
+    (part,) = ViewLayout(match.game, match.components, voice, 0).of({"fights": fights})
     assert isinstance(part, TablePart)
     assert part.columns[0].cells == [voice.say("serenissima.zero.target_galley"), "3"]
     assert part.columns[0].cells[0] != voice.noun("galley", 0)
@@ -25,6 +25,6 @@ def test_sailor_transfers_are_named_as_in_the_menu() -> None:
     match = fondaco.new("serenissima", 2, 1)
     voice = match_translator("en", match)
     plans = [{"action": {"do": "take_sailor", "galley": 5}, "galley": 5, "sailors": 1, "sinks": True}]
-    (part,) = ViewLayout(match.game, match.box, voice, 0).of({"partings": plans})
+    (part,) = ViewLayout(match.game, match.components, voice, 0).of({"partings": plans})
     assert isinstance(part, TablePart)
     assert part.columns[0].cells == ["Take a sailor from galley 5"]

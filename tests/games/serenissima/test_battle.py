@@ -138,7 +138,7 @@ def test_both_may_sink() -> None:
     match = meeting(2, 2, "XX XX", cargo="wood", their_cargo="marble gold")
     play(match, Attack(7))
     assert match.board.owner[4] == match.board.owner[7] == -1
-    assert match.board.supply == match.board.box.supply
+    assert match.board.supply == match.board.components.supply
     assert turn_is_over(match)
 
 

@@ -12,7 +12,7 @@ import pytest
 
 import fondaco
 from fondaco.games.serenissima import GAME
-from fondaco.games.serenissima.box import SerenissimaBox
+from fondaco.games.serenissima.components import SerenissimaComponents
 
 TEXT = (GAME.folder / "board.toml").read_text(encoding="utf-8")
 
@@ -21,15 +21,15 @@ def tables() -> dict[str, Any]:
     return tomllib.loads(TEXT)
 
 
-def boxed(board: str | dict[str, Any] = "standard") -> SerenissimaBox:
-    box = GAME.open_box(board)
-    assert isinstance(box, SerenissimaBox)
-    return box
+def boxed(board: str | dict[str, Any] = "standard") -> SerenissimaComponents:
+    components = GAME.open_components(board)
+    assert isinstance(components, SerenissimaComponents)
+    return components
 
 
 def faults(changed: dict[str, Any]) -> list[str]:
     with pytest.raises(fondaco.BadBoard) as refused:
-        GAME.open_box(changed)
+        GAME.open_components(changed)
     return list(refused.value.faults)
 
 
@@ -143,8 +143,8 @@ def test_a_changed_copy_can_be_played(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(TEXT.replace('id = "alger"', 'id = "alger"\nslots = [1, 1, 6]', 1), encoding="utf-8")
     match = fondaco.new("serenissima", 3, 4, board=file)
-    assert isinstance(match.box, SerenissimaBox)
-    assert match.box.slots[match.box.names.index("Alger")] == (1, 1, 6)
+    assert isinstance(match.components, SerenissimaComponents)
+    assert match.components.slots[match.components.names.index("Alger")] == (1, 1, 6)
     rng = random.Random(3)
     while not match.over:
         seat = match.waiting[0]

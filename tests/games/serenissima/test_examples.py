@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fondaco.games.serenissima.actions import (
-    Act,
     Attack,
     BreakOff,
     BuildBasilica,
@@ -25,10 +24,11 @@ from fondaco.games.serenissima.actions import (
     Sell,
     TakePort,
     TakeSailor,
+    UseGalley,
 )
 from fondaco.games.serenissima.battle import Battle, Booty, Fight
 from fondaco.games.serenissima.blockade import Blockade
-from fondaco.games.serenissima.doge import SpecialInvestment
+from fondaco.games.serenissima.doge_cards import SpecialInvestment
 from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
@@ -61,7 +61,7 @@ def test_the_long_example_of_galley_4() -> None:
     )
     board = match.board
 
-    play(match, Act())  # Blue has galley 4 act: two sailors come over from galley 6
+    play(match, UseGalley())  # Blue has galley 4 act: two sailors come over from galley 6
     assert why(match, Embark()) == ("4.3", "last_sailor_stays")
     for last in (Disembark(), GiveSailor(6)):  # the only sailor of galley 4 could leave it, and it would sink
         assert play(match.clone(), last).board.owner[4] == -1
@@ -189,7 +189,7 @@ def test_red_could_have_let_blue_pass() -> None:
 
 def test_loading_begins_where_the_example_says() -> None:
     """3.3, 4.1 Action means loading first, while there is anything to load."""
-    match = play(table(Turn(BLUE, 4), {4: (BLUE, "valencia", 1)}, {"valencia": (BLUE, 1)}), Act())
+    match = play(table(Turn(BLUE, 4), {4: (BLUE, "valencia", 1)}, {"valencia": (BLUE, 1)}), UseGalley())
     assert match.decision == Loading(BLUE, 4)
 
 

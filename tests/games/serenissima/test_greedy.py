@@ -8,7 +8,6 @@ import fondaco
 from fondaco.bots import bot, play_out
 from fondaco.games.serenissima import odds
 from fondaco.games.serenissima.actions import (
-    Act,
     Assault,
     BreakOff,
     BuildBasilica,
@@ -23,6 +22,7 @@ from fondaco.games.serenissima.actions import (
     Seize,
     Sell,
     TakePort,
+    UseGalley,
 )
 from fondaco.games.serenissima.battle import Battle, Booty, Fight
 from fondaco.games.serenissima.blockade import Blockade
@@ -119,7 +119,7 @@ def test_bot_invests_in_a_basilica_rather_than_sail_nowhere() -> None:
     ports = {"antakya": (BLUE, 3, "marble"), "valencia": (BLUE, 5)}
     match = table(Turn(BLUE, 4), {4: (BLUE, "mar_ionio", 1)}, ports, ducats={BLUE: 4})
     assert says(match) == Invest()
-    assert says(table(Turn(BLUE, 4), {4: (BLUE, "alger", 3)}, ports, ducats={BLUE: 1})) == Act()
+    assert says(table(Turn(BLUE, 4), {4: (BLUE, "alger", 3)}, ports, ducats={BLUE: 1})) == UseGalley()
     match.play(BLUE, Invest())
     assert says(match) == BuildBasilica(ZONE["antakya"])
 

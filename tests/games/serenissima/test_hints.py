@@ -28,7 +28,7 @@ def test_a_galley_is_named_with_the_port_where_it_begins() -> None:
     match = table(Investment(BLUE), {4: (BLUE, "tunis", 1)}, {"tunis": (BLUE, 1), "corfu": (BLUE, 1)})
     match.board.ducats[BLUE] = 9
     thought = DecisionSearch(evaluation("serenissima"), match.seat(BLUE), 1, tells=True)
-    [port] = follow_up_actions(thought, match.board.box.commission[8])
+    [port] = follow_up_actions(thought, match.board.components.commission[8])
     assert isinstance(port, Launch)
 
 

@@ -62,9 +62,9 @@ def test_phone_reaches_everything_that_a_turn_needs(visit: Visit) -> None:
     sit_down(page, "serenissima", ["me", "random"])
     player = watched(visit, page, WISHES, Facts(SHOWN, sent), moving=False)
     panels_fit_at(player, "[data-at=loading] div.hold", ".sheet .wheel")
-    page.get_by_role("button", name="The whole chart").click()
-    page.locator(".fit[aria-label=Closer]").click()
-    expect(page.get_by_role("button", name="The whole chart")).to_be_visible()
+    page.get_by_role("button", name="Whole chart").click()
+    page.locator(".fit[aria-label='Zoom in']").click()
+    expect(page.get_by_role("button", name="Whole chart")).to_be_visible()
     player.play(200, deeds={"port", "turn", "load", "sail", "done", "sell", "buy"})
     assert fits(page)
 
@@ -88,14 +88,14 @@ def test_the_first_match_begins_at_the_first_galley(visit: Visit, players: int) 
     page.locator("input[value=serenissima]").check(force=True)
     page.locator(f"input[name=players][value='{players}']").check(force=True)
     page.locator("input[name=strength][value=random]").check(force=True)
-    page.get_by_role("button", name="My first time: teach me").click()
+    page.get_by_role("button", name="Tutorial").click()
     page.wait_for_selector("[data-hint=opening-you]")
     seats = page.context.request.get(f"/api/tables/{page.url.rsplit('/', 1)[1]}").json()["table"]["seats"]
     assert [seat["strength"] for seat in seats] == [None, *["random"] * (players - 1)]
     page.keyboard.press("Escape")
     expect(page.locator("[data-hint=turn]")).to_be_visible()
     expect(page.locator(".btn.hint")).to_be_disabled()  # a lesson hides all other advice
-    page.get_by_role("button", name="I see").click()
+    page.get_by_role("button", name="Got it").click()
     expect(page.locator(".btn.hint")).to_be_enabled()
     expect(page.locator(".menu [data-do=act]")).to_be_visible()
 
@@ -106,7 +106,7 @@ def test_a_click_on_a_ship_sails_to_its_zone(visit: Visit) -> None:
     ClickPlayer(page, WISHES).play(200, until="[data-at=sailing] .ship")
     page.locator(".ship").last.click(position={"x": 4, "y": 30})
     expect(page.locator("[popover]:popover-open")).to_have_count(0)  # no help was requested
-    expect(page.locator(".prompt strong")).not_to_contain_text("no step yet")
+    expect(page.locator(".prompt strong")).not_to_contain_text("has not sailed yet")
 
 
 def test_buying_sailors_continues_and_one_press_buys_all(visit: Visit) -> None:
@@ -116,14 +116,14 @@ def test_buying_sailors_continues_and_one_press_buys_all(visit: Visit) -> None:
     ClickPlayer(page, invests).play(200, until="[data-at=investment] .menu [data-do=enlist]")
     nothing = "Your ports would pay nothing."  # the value of a scoring is explained
     expect(page.locator("td[data-column=yield]").first).to_have_attribute("data-says", nothing)
-    expect(page.locator(".track .table")).to_contain_text("from 0: 0, 2, 5,")
+    expect(page.locator(".track .table")).to_contain_text("in a port: 0, 2, 5,")
     page.locator(".menu [data-do=enlist]").click()
-    crew = page.locator(".menu [data-do=all]", has_text="all 2 possible, 2 ducats")
+    crew = page.locator(".menu [data-do=all]", has_text="recruit all 2, 2 ducats")
     expect(crew.first).to_be_visible()
     galleys = crew.count()
     crew.first.click()
     expect(crew).to_have_count(galleys - 1)
-    sailor = page.locator(".menu .btn", has_text="A sailor for galley")
+    sailor = page.locator(".menu .btn", has_text="Recruit a sailor for galley")
     expect(sailor).not_to_have_count(0)
     sailor.first.click()
     expect(page.locator(".undo")).not_to_be_attached()

@@ -11,9 +11,9 @@ from fondaco.core.chance import fast_chance
 from fondaco.core.decision import Over
 from fondaco.games.serenissima.battle import Battle, Booty, Fight
 from fondaco.games.serenissima.blockade import Blockade, list_blockaders, max_blockading_sailors
-from fondaco.games.serenissima.components import NO_GOOD
+from fondaco.games.serenissima.board_file import NO_GOOD
 from fondaco.games.serenissima.conquest import Landing, Siege
-from fondaco.games.serenissima.doge import SpecialInvestment
+from fondaco.games.serenissima.doge_cards import SpecialInvestment
 from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.investment import Investment
 from fondaco.games.serenissima.loading import Loading
@@ -96,7 +96,7 @@ def test_courses_tell_what_the_cargo_would_bring() -> None:
     board.closed.append(ZONE["tunis"])
     would = {each["zone"]: each["ducats"] for each in seen(match, BLUE)["courses"]}
     assert (would[ZONE["alger"]], would[ZONE["tunis"]]) == (2, 0)
-    assert would[ZONE["barcelona"]] == sum(board.box.slots[ZONE["barcelona"]][:2]) + 2
+    assert would[ZONE["barcelona"]] == sum(board.components.slots[ZONE["barcelona"]][:2]) + 2
     for zone, ducats in would.items():
         there = board.clone()
         there.zone[4], before = zone, there.ducats[BLUE]
@@ -159,7 +159,7 @@ def test_last_sale_of_a_turn_is_announced(aboard: str, stored: str, ends: list[b
     match = table(Sale(BLUE, 4, 0), {4: (BLUE, "tunis", 1, aboard)}, {"tunis": (RED, 1, stored)})
     sales = seen(match, BLUE)["sales"]
     assert [each["ends_turn"] for each in sales] == ends
-    match.play(BLUE, match.board.box.sell[sales[0]["sold_good"]])
+    match.play(BLUE, match.board.components.sell[sales[0]["sold_good"]])
     assert (not isinstance(match.decision, Sale)) is ends[0]
 
 
@@ -203,7 +203,7 @@ def test_no_blockade_without_a_port() -> None:
     assert seen(match, BLUE)["barring_seats"] == [RED]
     match.board.closed.append(ZONE["tunis"])
     assert seen(match, BLUE)["barring_seats"] == []
-    sea = match.board.box.produces.index(NO_GOOD)
+    sea = match.board.components.produces.index(NO_GOOD)
     match.board.zone[4] = match.board.zone[7] = sea
     assert seen(match, BLUE)["barring_seats"] == []
 
@@ -276,10 +276,10 @@ def test_how_many_sailors_could_be_recruited_at_once() -> None:
         return {each["galley"]: each["hired_sailors"] for each in seen(match, BLUE)["hires"]}
 
     board.ducats[BLUE] = 20
-    assert most() == {0: board.box.capacity[port] - 1, 4: 3}
+    assert most() == {0: board.components.capacity[port] - 1, 4: 3}
     board.ducats[BLUE] = 2
     assert most() == {0: 2, 4: 2}
-    assert {each["ducats"] for each in seen(match, BLUE)["hires"]} == {2 * board.box.numbers.cost_sailor}
+    assert {each["ducats"] for each in seen(match, BLUE)["hires"]} == {2 * board.components.numbers.cost_sailor}
     board.reserve[BLUE] = 1
     assert most() == {0: 1, 4: 1}
     board.reserve[BLUE] = 0

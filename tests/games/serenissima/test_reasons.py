@@ -13,7 +13,7 @@ from fondaco.core.decision import NO_ONE
 from fondaco.games.serenissima import GAME, investment
 from fondaco.games.serenissima.actions import SwapCubes
 from fondaco.games.serenissima.board import Board
-from fondaco.games.serenissima.components import NO_GOOD
+from fondaco.games.serenissima.board_file import NO_GOOD
 from fondaco.testing import GameUnderTest
 from fondaco.testing.action_fuzzer import ActionFuzzer
 from fondaco.testing.random_walk import play_randomly, start_random_match
@@ -40,13 +40,13 @@ class Truth:
     def __init__(self, match: Match, who: int, said: Any) -> None:
         self.board: Board = match.board
         self.now: Any = match.decision
-        self.box, self.who, self.said = self.board.box, who, said
+        self.components, self.who, self.said = self.board.components, who, said
 
     def galley_is_full(self, galley: int) -> bool:
         return self.board.room(galley) == 0
 
     def port_is_full(self, port: int, sailors: int) -> bool:
-        return bool(self.board.garrison[port] == sailors == self.box.capacity[port])
+        return bool(self.board.garrison[port] == sailors == self.components.capacity[port])
 
     def no_reserve(self) -> bool:
         return self.board.reserve[self.who] == 0
@@ -64,11 +64,11 @@ class Truth:
         return bool(self.now.commissioned)
 
     def fort_needs(self, port: int, fort_goods: list[int]) -> bool:
-        needs = self.box.fort.needs
+        needs = self.components.fort.needs
         return fort_goods == needs and not all(self.board.has(port, good) for good in needs)
 
     def basilica_needs(self, port: int, basilica_goods: list[int]) -> bool:
-        needs = self.box.basilica.needs
+        needs = self.components.basilica.needs
         return basilica_goods == needs and not all(self.board.has(port, good) for good in needs)
 
     def has_a_fort(self, port: int) -> bool:
@@ -78,10 +78,10 @@ class Truth:
         return port in self.board.basilicas
 
     def no_fort_left(self) -> bool:
-        return bool(len(self.board.forts) == self.box.numbers.forts)
+        return bool(len(self.board.forts) == self.components.numbers.forts)
 
     def no_basilica_left(self) -> bool:
-        return bool(len(self.board.basilicas) == self.box.numbers.basilicas)
+        return bool(len(self.board.basilicas) == self.components.numbers.basilicas)
 
     def nothing_to_buy(self) -> bool:
         return not investment.can_invest(self.board, self.who)
@@ -115,7 +115,7 @@ class Truth:
         return self.board.steps_left == 0
 
     def no_port_here(self, zone: int) -> bool:
-        return bool(self.box.produces[zone] == NO_GOOD)
+        return bool(self.components.produces[zone] == NO_GOOD)
 
     def port_is_closed(self, port: int) -> bool:
         return port in self.board.closed
@@ -124,22 +124,22 @@ class Truth:
         return not self.board.cargo[galley]
 
     def produced_here(self, port: int, good: int) -> bool:
-        return bool(self.box.produces[port] == good)
+        return bool(self.components.produces[port] == good)
 
     def stored_here(self, port: int, good: int) -> bool:
         return good in self.board.stored[port]
 
     def warehouse_is_full(self, port: int) -> bool:
-        return bool(len(self.board.stored[port]) == self.box.capacity[port])
+        return bool(len(self.board.stored[port]) == self.components.capacity[port])
 
     def good_is_not_closed(self, port: int) -> bool:
-        return self.box.produces[port] not in self.box.to_close
+        return self.components.produces[port] not in self.components.to_close
 
     def good_is_closed_already(self, good: int) -> bool:
-        return good in [self.box.produces[port] for port in self.board.closed]
+        return good in [self.components.produces[port] for port in self.board.closed]
 
     def start_ports_needed(self, port: int) -> bool:
-        return len(set(self.box.starts) - set(self.board.closed)) == self.board.players
+        return len(set(self.components.starts) - set(self.board.closed)) == self.board.players
 
     def not_your_port(self, zone: int) -> bool:
         return zone not in self.board.ports_of(self.who)
@@ -154,7 +154,7 @@ class Truth:
         return galley not in self.board.strangers(self.now.galley)
 
     def no_neighbour(self, zone: int) -> bool:
-        return zone not in [step.zone for step in self.box.sail[self.board.zone[self.now.galley]]]
+        return zone not in [step.zone for step in self.components.sail[self.board.zone[self.now.galley]]]
 
     def too_tired(self, galley: int) -> bool:
         return bool(self.board.sailors[galley] <= self.now.steps)

@@ -6,7 +6,7 @@ from fondaco.games.serenissima.actions import Attack, DeclareBlockade, Done, Let
 from fondaco.games.serenissima.blockade import Blockade
 from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.sailing import Sailing
-from tests.games.serenissima.table import BLUE, BOX, RED, ZONE, play, table, turn_is_over, why
+from tests.games.serenissima.table import BLUE, COMPONENTS, RED, ZONE, play, table, turn_is_over, why
 
 ALGER, TUNIS, TRIPOLI, VALENCIA = ZONE["alger"], ZONE["tunis"], ZONE["tripoli"], ZONE["valencia"]
 
@@ -83,6 +83,6 @@ def test_arriving_where_there_is_nothing_to_do_ends_the_turn() -> None:
 
 def test_borders_are_borders_from_both_sides() -> None:
     """1.1 Twenty zones in one piece, thirty borders."""
-    assert len(BOX.zones) == 20
-    assert sum(len(near) for near in BOX.neighbours) == 60
-    assert all(zone in BOX.neighbours[near] for zone in BOX.zones for near in BOX.neighbours[zone])
+    assert len(COMPONENTS.zones) == 20
+    assert sum(len(near) for near in COMPONENTS.neighbours) == 60
+    assert all(zone in COMPONENTS.neighbours[near] for zone in COMPONENTS.zones for near in COMPONENTS.neighbours[zone])

@@ -10,7 +10,7 @@ import pytest
 import fondaco
 from fondaco.core.decision import Over
 from fondaco.games.serenissima import GAME
-from fondaco.games.serenissima.doge import SpecialInvestment
+from fondaco.games.serenissima.doge_cards import SpecialInvestment
 from fondaco.games.serenissima.score import port_value, score_ports, scores
 from tests.games.serenissima.table import BLUE, ORANGE, RED, ZONE, table
 

@@ -7,11 +7,11 @@ from itertools import product
 import pytest
 
 import fondaco
-from fondaco.games.serenissima.actions import Act, Close, Commission, Settle
+from fondaco.games.serenissima.actions import Close, Commission, Settle, UseGalley
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.setup import ChooseGalley, ChooseHome, ClosePort, why_not_close_port
 from fondaco.games.serenissima.wheel import Turn
-from tests.games.serenissima.table import BOX, ZONE, play, table, why
+from tests.games.serenissima.table import COMPONENTS, ZONE, play, table, why
 
 HOMES = ["valencia", "genova", "venezia", "constantinople"]
 
@@ -62,7 +62,7 @@ def test_the_table_by_players(players: int, sailors: int, galleys: int, start: i
     assert board.ducats == [5] * players
     assert board.reserve == [sailors] * players
     assert board.free_numbers() == list(range(1, galleys + 1))
-    assert (board.track, BOX.scoring_spaces(players)) == (start, scoring)
+    assert (board.track, COMPONENTS.scoring_spaces(players)) == (start, scoring)
     assert (board.pawn, board.round) == (0, 0)
 
 
@@ -124,7 +124,7 @@ def test_the_first_turn_follows_the_last_choice() -> None:
     assert match.board.round == 1
     assert match.board.pawn == 1
     assert match.waiting == (match.board.owner[1],)
-    play(match, Act())
+    play(match, UseGalley())
     assert isinstance(match.decision, Loading)
 
 
@@ -169,13 +169,17 @@ def test_a_start_port_may_be_closed_while_enough_are_left() -> None:
     assert why(match, Close(ZONE["genova"])) == ("2.5", "start_ports_needed")
     pair = opened(2)
     close(pair, "valencia", "constantinople", "genova")
-    assert len([port for port in BOX.starts if port not in pair.board.closed]) == 2
+    assert len([port for port in COMPONENTS.starts if port not in pair.board.closed]) == 2
 
 
 def test_240_closings_less_9_at_three_players() -> None:
     """2.5 Of all closings, those that leave fewer than three start ports are barred. [ruling 4]"""
     board = table(ClosePort((0, 1, 2, 0)), players=3).board
-    closings = list(product(*([port for port in BOX.zones if BOX.produces[port] == good] for good in BOX.to_close)))
+    closings = list(
+        product(
+            *([port for port in COMPONENTS.zones if COMPONENTS.produces[port] == good] for good in COMPONENTS.to_close)
+        )
+    )
 
     def may_be_closed(ports: tuple[int, ...]) -> bool:
         board.closed = []

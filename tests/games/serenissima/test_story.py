@@ -7,7 +7,6 @@ from typing import Any
 import fondaco
 from fondaco.games.serenissima import score
 from fondaco.games.serenissima.actions import (
-    Act,
     Assault,
     Attack,
     BreakOff,
@@ -36,6 +35,7 @@ from fondaco.games.serenissima.actions import (
     Settle,
     TakePort,
     TakeSailor,
+    UseGalley,
 )
 from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.investment import Investment
@@ -78,7 +78,7 @@ def test_a_turn_and_its_choice() -> None:
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 1), 6: (RED, "corfu", 1)}, {"venezia": (RED, 1)})
     assert events_after(match, Done()) == [("turn", {"seat": RED, "galley": 6, "zone": CORFU})]
     assert entries(match)[-1].begins_turn
-    assert events_after(match.clone(), Act()) == []
+    assert events_after(match.clone(), UseGalley()) == []
     assert events_after(match, Invest()) == [("invests", {"seat": RED})]
 
 
@@ -213,7 +213,7 @@ def test_a_scoring_and_a_shuffle() -> None:
 def test_turns_have_events_from_the_start() -> None:
     """Every galley's turn begins with an event of its own."""
     match = table(Turn(BLUE, 4), {4: (BLUE, "mar_ionio", 1), 5: (RED, "mar_ionio", 1)}, MINE, ducats={RED: 0})
-    play(match, Act(), Done(), Done())
+    play(match, UseGalley(), Done(), Done())
     assert entries(match)[-1].begins_turn
     assert match.decision == Sailing(RED, 5, 0)
 

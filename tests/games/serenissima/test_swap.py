@@ -191,9 +191,9 @@ def arrangements(match: Match, own_port: bool, overboard: bool, loads: int = 0) 
     port, found = board.zone[4], set()
     sinks = [afloat for size in range(len(fleet) + 1) for afloat in combinations(fleet, size)] if overboard else [fleet]
     garrisoned = board.garrison[port]
-    ashore = range(1, board.box.capacity[port] + 1) if own_port else range(garrisoned, garrisoned + 1)
+    ashore = range(1, board.components.capacity[port] + 1) if own_port else range(garrisoned, garrisoned + 1)
     sailors = sum(board.sailors[galley] for galley in fleet) + garrisoned
-    cubes = [good for galley in fleet for good in board.cargo[galley]] + [board.box.produces[port]] * loads
+    cubes = [good for galley in fleet for good in board.cargo[galley]] + [board.components.produces[port]] * loads
     for afloat in sinks:
         for garrison, *crews in shared_out(sailors, [ashore, *[range(1, 6)] * len(afloat)]):
             holds = [range(6 - crew) for crew in crews]

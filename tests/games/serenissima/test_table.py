@@ -8,25 +8,31 @@ import pytest
 
 import fondaco
 from fondaco.games.serenissima.actions import Done, OpenSale, Sell
-from fondaco.games.serenissima.components import GOODS
+from fondaco.games.serenissima.board_file import GOODS
 from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.investment import Berth, Investment, galley_price
 from fondaco.games.serenissima.wheel import Turn
 from fondaco.i18n import speaker
-from tests.games.serenissima.table import BLUE, BOX, GOOD, RED, ZONE, event_arguments, play, table
+from tests.games.serenissima.table import BLUE, COMPONENTS, GOOD, RED, ZONE, event_arguments, play, table
 
 
 def test_twenty_zones_and_nineteen_ports() -> None:
     """1.1, 1.2 Five of them start ports; 5 wood, 4 stone, 3 marble, 4 wine, 2 gold, 1 spice."""
-    made = Counter(GOODS[good] for good in BOX.produces if good >= 0)
+    made = Counter(GOODS[good] for good in COMPONENTS.produces if good >= 0)
     assert made == {"wood": 5, "stone": 4, "marble": 3, "wine": 4, "gold": 2, "spice": 1}
-    assert BOX.produces.count(-1) == 1
-    assert {BOX.names[port] for port in BOX.starts} == {"Valencia", "Genova", "Venezia", "Constantinople", "Alexandria"}
+    assert COMPONENTS.produces.count(-1) == 1
+    assert {COMPONENTS.names[port] for port in COMPONENTS.starts} == {
+        "Valencia",
+        "Genova",
+        "Venezia",
+        "Constantinople",
+        "Alexandria",
+    }
 
 
 def test_seventy_cubes() -> None:
     """1.3 By good."""
-    assert dict(zip(GOODS, BOX.supply, strict=True)) == {
+    assert dict(zip(GOODS, COMPONENTS.supply, strict=True)) == {
         "wood": 14,
         "stone": 12,
         "marble": 12,
@@ -40,16 +46,16 @@ def test_every_start_port_is_three_steps_from_spice() -> None:
     """14.6 As the reconstruction says."""
     reached, steps = {ZONE["tripoli"]}, {ZONE["tripoli"]: 0}
     for distance in (1, 2, 3):
-        reached = {near for zone in reached for near in BOX.neighbours[zone]}
+        reached = {near for zone in reached for near in COMPONENTS.neighbours[zone]}
         for zone in reached:
             steps.setdefault(zone, distance)
-    assert {steps[port] for port in BOX.starts} == {3}
+    assert {steps[port] for port in COMPONENTS.starts} == {3}
 
 
 def test_slots_by_size() -> None:
     """1.2 Values from 2 to 6."""
-    assert {BOX.slots[zone] for zone in BOX.zones} == {(), (4, 5, 6), (3, 4, 5, 6), (2, 3, 4, 5, 6)}
-    assert [BOX.capacity[ZONE[port]] for port in ("valencia", "alger", "antakya")] == [5, 4, 3]
+    assert {COMPONENTS.slots[zone] for zone in COMPONENTS.zones} == {(), (4, 5, 6), (3, 4, 5, 6), (2, 3, 4, 5, 6)}
+    assert [COMPONENTS.capacity[ZONE[port]] for port in ("valencia", "alger", "antakya")] == [5, 4, 3]
 
 
 def test_a_die_has_three_skulls() -> None:
@@ -62,7 +68,7 @@ def test_a_die_has_three_skulls() -> None:
 
 def test_the_doge_cards() -> None:
     """1.11 Five: wine, one hourglass twice, two hourglasses, and two with a shuffle."""
-    assert [(card.advance, card.wine_income, card.reshuffle) for card in BOX.cards] == [
+    assert [(card.advance, card.wine_income, card.reshuffle) for card in COMPONENTS.cards] == [
         (0, True, False),
         (1, False, False),
         (1, False, False),
@@ -175,8 +181,12 @@ def test_the_wheel_shows_the_doge_and_the_numbers() -> None:
 
 def test_the_track_ends_on_space_12_for_all() -> None:
     """1.10 Ten steps with four players, twelve with fewer."""
-    assert [BOX.scoring_spaces(players)[-1] - BOX.track_start(players) for players in (2, 3, 4)] == [12, 12, 10]
-    assert {BOX.scoring_spaces(players)[-1] for players in (2, 3, 4)} == {12}
+    assert [COMPONENTS.scoring_spaces(players)[-1] - COMPONENTS.track_start(players) for players in (2, 3, 4)] == [
+        12,
+        12,
+        10,
+    ]
+    assert {COMPONENTS.scoring_spaces(players)[-1] for players in (2, 3, 4)} == {12}
 
 
 def test_five_forts_and_five_basilicas() -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fondaco.games.serenissima.actions import (
-    Act,
     Commission,
     Disembark,
     Done,
     Invest,
     Load,
     Sail,
+    UseGalley,
 )
 from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.investment import Investment
@@ -38,8 +38,8 @@ def test_a_round_begins_at_the_doge() -> None:
 def test_action_or_investment() -> None:
     """3.3 The owner of the active galley chooses."""
     match = table(Turn(BLUE, 4), {4: (BLUE, "corfu", 1)}, HOME)
-    assert match.options(BLUE) == [Act(), Invest()]
-    assert play(match.clone(), Act()).decision == Loading(BLUE, 4)
+    assert match.options(BLUE) == [UseGalley(), Invest()]
+    assert play(match.clone(), UseGalley()).decision == Loading(BLUE, 4)
     assert play(match.clone(), Invest()).decision == Investment(BLUE)
     assert why(match, Done()) == ("3.3", "act_or_invest")
 
@@ -58,15 +58,15 @@ def test_choice_of_action_does_not_reveal_hidden_ducats() -> None:
     )
     play(match, Done())
     assert match.decision == Turn(RED, 6)
-    assert match.options(RED) == [Act()]
+    assert match.options(RED) == [UseGalley()]
     assert why(match, Invest()) == ("10.1", "nothing_to_buy")
-    assert play(match, Act()).decision == Loading(RED, 6)
+    assert play(match, UseGalley()).decision == Loading(RED, 6)
 
 
 def test_the_phases_come_in_order_and_all_are_optional() -> None:
     """3.4 Loading, sailing, then selling or fighting; an action in which nothing is done is a pass. [ruling 10]"""
     match = table(Turn(BLUE, 4), {4: (BLUE, "corfu", 2, "wood"), 6: (RED, "corfu", 1)}, HOME)
-    play(match, Act())
+    play(match, UseGalley())
     assert why(match, Sail(ZONE["ragusa"])) == ("3.4", "load_first")
     play(match, Done())
     assert match.decision == Sailing(BLUE, 4, 0)

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 import fondaco
-from fondaco.games.serenissima import doge, investment
-from fondaco.i18n import Translator
+from fondaco.games.serenissima import doge_cards, investment
+from fondaco.i18n import Translator, languages
 from fondaco.i18n.icu_format import compile_message
 from tests.games.serenissima.table import BLUE, ZONE, table
 
-LANGS = ("en", "de", "fr", "nl")
+LANGS = languages()
 PAGE = Path(fondaco.__file__).parent / "games/serenissima/page/words"
 
 
@@ -54,10 +54,10 @@ def test_after_the_shots_of_a_fort_the_dice_may_be_fewer(lang: str) -> None:
 def test_a_building_is_refused_for_the_goods_of_its_board(lang: str) -> None:
     """10.6, 10.7 Boards can be changed."""
     match = table(investment.Investment(BLUE), {1: (BLUE, "corfu", 1)}, {"valencia": (BLUE, 1)}, ducats={BLUE: 9})
-    box, speaker = match.board.box, Translator(lang, "serenissima", None, ())
+    components, speaker = match.board.components, Translator(lang, "serenissima", None, ())
     for fault, building in (
-        (investment.why_not_build_fort, box.fort),
-        (investment.why_not_build_basilica, box.basilica),
+        (investment.why_not_build_fort, components.fort),
+        (investment.why_not_build_basilica, components.basilica),
     ):
         refusal = fault(match.board, BLUE, ZONE["valencia"])
         said = speaker.say(refusal.key, refusal.args)
@@ -72,6 +72,8 @@ def test_a_building_is_refused_for_the_goods_of_its_board(lang: str) -> None:
 def test_galley_shortage_is_told_only_before_a_purchase(lang: str) -> None:
     """11.6 Afterwards the player may have enough, and is asked for sailors only."""
     speaker = Translator(lang, "serenissima", None, ())
-    first, later = [speaker.question(doge.SpecialInvestment((BLUE,), bought), BLUE, (BLUE,)) for bought in ((), (5,))]
+    first, later = [
+        speaker.question(doge_cards.SpecialInvestment((BLUE,), bought), BLUE, (BLUE,)) for bought in ((), (5,))
+    ]
     assert re.search("too few|zu wenige|trop peu|te weinig", first)
     assert not re.search("too few|zu wenige|trop peu|te weinig", later)

@@ -98,7 +98,7 @@ def test_passkeys_need_the_host_name_of_the_server(
     response = by_number.post("/session/passkey/options")
     assert (response.status_code, response.json()["reason"]) == (
         403,
-        f"Passkeys of this house work at {named_server.url} only.",
+        f"Passkeys of this server work only at {named_server.url}.",
     )
     nameless = guest_at(server.url).post("/session/passkey/options")
     assert (nameless.status_code, nameless.json()["key"]) == (503, "fondaco.error.no_passkeys")

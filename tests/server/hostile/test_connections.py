@@ -147,7 +147,6 @@ async def test_lobby_is_queried_once_for_all_subscribers(tmp_path: Path, monkeyp
         return await briefs(self, *args, **more)  # type: ignore[arg-type]
 
     async with open_service(tmp_path) as service:
-        service.publish = lambda hint: service.told(hint.what, hint.number)
         monkeypatch.setattr(RatedTableStore, "public_briefs", counted)
         lobbies, table = LobbyFeed(service), await create_two_player_table(service)
         told = await asyncio.gather(*[lobbies.of(person) for person in [None, 1, 2, *range(3, 150)]])

@@ -25,7 +25,7 @@ from uvicorn.config import Config
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from fondaco.core.components import BadBoard, parse_board_tables, refuse_slow_board_text
+from fondaco.core.board_file import BadBoard, parse_board_tables, refuse_slow_board_text
 from fondaco.games import all_games
 from fondaco.server import pages
 from fondaco.server.app import UPLOADS, running_server
@@ -265,6 +265,19 @@ def test_number_of_rate_limit_buckets_is_limited() -> None:
         assert buckets.of(str(number), 0).spend(0)
     assert len(buckets.kept) == 100
     assert not buckets.of("999", 0).spend(0)
+
+
+def test_full_rate_limit_buckets_are_dropped_and_held_ones_stay() -> None:
+    buckets = TokenBuckets((2, 1))
+    held = buckets.of("held", 0)
+    for name in ("idle", "busy"):
+        assert buckets.of(name, 0).spend(0)
+    assert buckets.of("busy", 1).spend(1)
+    assert buckets.of("busy", 1).spend(1)
+    buckets.of("new", 2)
+    assert set(buckets.kept) == {"busy", "new"}
+    assert buckets.of("held", 2) is held
+    assert not buckets.of("busy", 1).spend(1)
 
 
 # Requests

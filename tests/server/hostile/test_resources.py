@@ -311,13 +311,13 @@ def test_unused_boards_are_deleted() -> None:
     for number in range(50):
         fondaco.new(GAME, 2, "1", board=_named(game, f"board {number}"))
     gc.collect()
-    assert game.known_box(kept.box.digest) is kept.box
-    assert len(game.boxes) < 20
+    assert game.known_components(kept.components.digest) is kept.components
+    assert len(game.loaded_components) < 20
 
 
 def _named(game: Game, name: str) -> dict[str, Any]:
     """Return the standard board under another name."""
-    return {**game.standard_box.tables, "name": name}
+    return {**game.standard_components.tables, "name": name}
 
 
 # Loaded tables and sockets

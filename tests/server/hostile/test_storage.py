@@ -23,7 +23,8 @@ from fondaco.server.base.errors import StorageError
 from fondaco.server.bots.replay_audit import ReplayAudit
 from fondaco.server.bots.scheduler import Scheduler
 from fondaco.server.health import HealthChecker
-from fondaco.server.storage.pg_listener import PgListener
+from fondaco.server.storage.bus import Bus
+from fondaco.server.storage.pg_transport import PostgresTransport
 from fondaco.server.tables import commands, setup
 from fondaco.server.tables.clock import Correspondence
 from fondaco.server.tables.service import TableService, TableSubscriber
@@ -66,7 +67,7 @@ def test_bots_go_on_when_postgresql_restarts(tmp_path: Path, postgres: Postgres,
 async def test_subscriber_in_the_writing_process_hears_without_the_database(
     tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(PgListener, "_told", lambda *_: None)
+    monkeypatch.setattr(PostgresTransport, "_notified", lambda *_: None)
 
     async with open_context(tmp_path, database=postgres()) as context:
         person = (await context[Users].new_guest(now()))[1]
@@ -78,7 +79,7 @@ async def test_subscriber_in_the_writing_process_hears_without_the_database(
             facts.id, lambda seen: commands.chat(seen, person.id, "Ada", "hello"), person.id
         )
         assert listener.heard.is_set()
-        assert context[TableService].loaded(facts.id).hinted > table.seq
+        assert context[TableService].loaded(facts.id).announced > table.seq
 
 
 # Problems are reported
@@ -86,9 +87,7 @@ async def test_subscriber_in_the_writing_process_hears_without_the_database(
 
 async def health_problems(context: Context) -> list[str]:
     """Return the problems that a new health check finds."""
-    found = await HealthChecker(
-        context[TableService], context[Scheduler], context[ReplayAudit], context[HealthChecker].pg_listener
-    ).look()
+    found = await HealthChecker(context[TableService], context[Scheduler], context[ReplayAudit]).look()
     assert found.ok is ({*found.wrong} <= {"disk", "damage"})
     return found.wrong
 
@@ -103,9 +102,7 @@ async def test_health_says_what_is_wrong(tmp_path: Path, monkeypatch: pytest.Mon
         held, context[Scheduler].leases = context[Scheduler].leases, {}
         assert await health_problems(context) == ["scheduler"]
         context[Scheduler].leases = held
-        context[HealthChecker].pg_listener = PgListener(
-            context[TableService].store, lambda hint: None, context[Scheduler].run_once
-        )
+        monkeypatch.setattr(context[Bus].transport, "connected", False)
         assert await health_problems(context) == ["hints"]
 
 

@@ -11,7 +11,7 @@ while, so pauses need no step of their own. The steps correspond to this code:
 | `commit`   | `TableStore.append`: one transaction; `book` is keyed (table, seq) and (table, by, key) |
 | `finish`   | `TableService._store`: the new version is shown, subscribers are notified, the client gets its response |
 | `replan`   | `TableService._after`, `TableService._catch_up`, `TableStore.seq_of_key`: after a conflict |
-| `hear`     | `TableService.told`, `LoadedTable.hint`, `Scheduler.hear`: a message from the process that has written |
+| `hear`     | `Bus.receive`, `LoadedTable.announce`, `Scheduler.table_changed`: a message from the process that wrote |
 | `read`     | `live._tell_now`, `TableService.look`, `LoadedTable.read`: a subscriber reads what is new |
 | `missed`   | `TableService.replay_lost_messages`: every few seconds, lost messages are noticed |
 | `renew`    | `leases.renew_leases`: keeps a valid lease, or takes an expired one, with a new epoch |
@@ -52,7 +52,7 @@ class Process(NamedTuple):
     """One server process: the table in memory, which its subscribers see, and its scheduler."""
 
     table: Log | None = None  # LoadedTable.table
-    hinted: int = 0  # LoadedTable.hinted, TableService.heard
+    hinted: int = 0  # LoadedTable.announced, TableService.heard
     unread: tuple[Row, ...] = ()  # LoadedTable.unread
     write: Write | None = None  # TableService.write, under LoadedTable.lock
     lease: int | None = None  # Scheduler.leases: its epoch

@@ -30,11 +30,11 @@ from fondaco.server.accounts.users import Users
 from fondaco.server.base.errors import Refused
 from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import UserId
-from fondaco.server.storage import leases, pubsub
+from fondaco.server.storage import leases
+from fondaco.server.storage.bus import StoredLogLine, TableChanged
 from fondaco.server.storage.database import to_json
 from fondaco.server.storage.group_commit import SqliteWriter
 from fondaco.server.storage.leases import TERM, Held, shard_of
-from fondaco.server.storage.pubsub import ChangeMessage
 from fondaco.server.store import RatedTableStore
 from fondaco.server.tables import commands, events, rules_upgrade
 from fondaco.server.tables.clock import NoClock
@@ -57,9 +57,9 @@ SEATS = st.integers(0, 1)
 class SharedStore(RatedTableStore):
     """SQLite store that acts as if shared with other processes; messages to them are put into `sent`."""
 
-    def __init__(self, settings: Settings, sent: list[ChangeMessage]) -> None:
+    def __init__(self, settings: Settings, sent: list[TableChanged]) -> None:
         super().__init__(settings)
-        self.uses_sqlite, self.sent = False, sent
+        self.uses_sqlite, self.shared, self.sent = False, True, sent
         assert isinstance(self.writer, SqliteWriter)
 
         @sa.event.listens_for(self.writer.engine, "connect")
@@ -80,10 +80,10 @@ class SharedStore(RatedTableStore):
     ) -> None:
         await super().append(table, brief, written, snapshot, sitting, pressing, awaited)
         rows = [
-            pubsub.StoredLogLine(each.seq, each.at, each.by, each.key, msgspec.Raw(to_json(each.line).encode()))
+            StoredLogLine(each.seq, each.at, each.by, each.key, msgspec.Raw(to_json(each.line).encode()))
             for each in written
         ]
-        self.sent.append(ChangeMessage(table.facts.id, written[-1].seq, pressing, rows))
+        self.sent.append(TableChanged(table.facts.id, written[-1].seq, pressing, rows))
 
 
 class Server:
@@ -93,7 +93,7 @@ class Server:
 
     def __init__(self, kind: type[TableService], store: SharedStore, table_id: str) -> None:
         self.kind, self.store, self.table_id = kind, store, table_id
-        self.messages: list[ChangeMessage] = []
+        self.messages: list[TableChanged] = []
         self.told = 0
         self.start()
 
@@ -101,7 +101,6 @@ class Server:
         """Start with nothing in memory, and under a new name."""
         self.name = f"process {next(self.names)}"
         self.service = self.kind(Settings(), self.store)
-        self.service.publish = lambda hint: self.service.told(hint.what, hint.number)
         self.listener = TableSubscriber(None)
         self.listener.heard.set()
         self.service.loaded(self.table_id).listeners.add(self.listener)
@@ -120,7 +119,7 @@ class ServiceMachine(RuleBasedStateMachine):
     def open(self) -> None:
         self.runner, self.folder = asyncio.Runner(), Path(tempfile.mkdtemp(prefix="fondaco-model"))
         empty_store.copy_to(self.folder)
-        settings, sent = Settings(self.folder), [list[ChangeMessage](), list[ChangeMessage]()]
+        settings, sent = Settings(self.folder), [list[TableChanged](), list[TableChanged]()]
         self.stores = [SharedStore(settings, each) for each in sent]
         self.time = 10_000
         self.acknowledged: dict[int, tuple[UserId | None, str | None]] = {}
@@ -229,10 +228,10 @@ class ServiceMachine(RuleBasedStateMachine):
         """Deliver any message, sometimes leaving it to be delivered again."""
         messages = self.servers[process].messages
         if messages:
-            hint = messages[pick % len(messages)]
+            message = messages[pick % len(messages)]
             if not again:
-                messages.remove(hint)
-            self.servers[process].service.told(hint.what, hint.number, hint.lines)
+                messages.remove(message)
+            self.servers[process].service.bus.receive(message)
 
     @rule(process=PROCESSES, pick=SOME)
     def lose(self, process: int, pick: int) -> None:

@@ -16,12 +16,17 @@ from fondaco.server.accounts import user_store
 from fondaco.server.accounts.users import Users
 from fondaco.server.base.clock import now
 from fondaco.server.base.settings import Settings
+from fondaco.server.base.worker_pool import WorkerPool
+from fondaco.server.bots import scheduler, tasks
 from fondaco.server.notifications import quiet_hours, webpush
 from fondaco.server.notifications import store as notification_store
 from fondaco.server.notifications.notifier import Notifier
 from fondaco.server.notifications.store import AlertPreferences, PushSubscription
+from fondaco.server.storage.leases import SHARDS
 from fondaco.server.store import RatedTableStore
-from fondaco.server.tables import commands
+from fondaco.server.tables import commands, events
+from fondaco.server.tables import service as table_services
+from fondaco.server.tables.clock import Days
 from fondaco.server.tables.service import TableService
 from fondaco.server.tables.store import TableStore
 from fondaco.server.tournaments.model import AnnouncedRound
@@ -32,7 +37,9 @@ from tests.server.live_server import Guest, Server, until
 from tests.server.push_service import CURVE, Browser, PushService, run_push_service, subscribe, verified_claims
 from tests.server.server_core import create_two_player_table, open_service
 from tests.server.smtp_server import SmtpServer, run_smtp_server, token_in_link
+from tests.server.table_log import active, new_table
 from tests.server.tournament_helpers import start_tournament
+from tests.server.waiting import until as until_here
 
 PASSWORD = "a long secret"
 QUIET = {"mail": "off", "daily_at": 480, "quiet_from": None, "quiet_to": None, "zone": "UTC"}
@@ -189,6 +196,49 @@ async def test_answered_turn_is_not_announced(tmp_path: Path, service: PushServi
             await notifier.tell((table.facts.id, waits), after.state.chairs[waits].asked, person)
         assert len(service.posted) == len(after.waiting) > 0
         await notifier.stop()
+
+
+async def test_no_turn_alert_and_no_digest_during_a_vacation_and_one_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The scheduler ends a vacation that is used up; the clock of the server is set forward for that."""
+    hours = [0]
+    for module in (scheduler, table_services):
+        monkeypatch.setattr(module, "now", lambda: now() + hours[0] * 3_600_000)
+    async with open_service(tmp_path) as service:
+        ada, bea = await create_accounts(service.store, "Ada", "Bea")
+        facts = new_table(2, clock=Days(3, vacation=2), host=ada.id).facts
+        table = await service.open_table(facts, [events.Sit(0, ada.id, "Ada"), events.Sit(1, bea.id, "Bea")])
+        seat = active(table)
+        person = table.state.chairs[seat].person or 0
+        notifier = Notifier(service)
+        workers = WorkerPool(1, 2048, tasks.__name__)
+        watching = scheduler.Scheduler(service, Users(service.store, cheap_passwords=True), workers, notifier)
+        watching.hold(dict.fromkeys(range(SHARDS), 0))
+        await user_store.update_user(service.store, person, email="p@example.org")
+        waiting = (table.facts.id, seat)
+
+        def is_alerted() -> bool:
+            return waiting in notifier.waiting and notifier.waiting[waiting].asked >= 0
+
+        try:
+            watching.wake(table.facts.id)
+            await until_here(is_alerted)
+            await service.write(table.facts.id, lambda seen: commands.vacation(seen, person, seat, on=True), person)
+            watching.wake(table.facts.id)
+            await until_here(lambda: not is_alerted())
+            channels = await notification_store.find_alert_channels(service.store, person)
+            assert channels is not None
+            assert await notifier._tables(person, channels) == []
+            hours[0] = 49
+            watching.wake(table.facts.id)
+            await until_here(is_alerted)
+            assert len(await notifier._tables(person, channels)) == 1
+            after = await service.look(table.facts.id)
+            assert isinstance(after.state.recent[-1].line, events.Vacation)
+            assert after.runs_out_at(seat) is not None
+        finally:
+            await watching.stop()
 
 
 async def test_no_queries_for_online_players_and_no_table_reads_without_channels(
@@ -383,8 +433,8 @@ async def test_players_are_told_when_the_next_round_begins_in_their_own_time(tmp
         begins = utc("2030-01-05T19:15")
         await notifier.tell_next_round(AnnouncedRound("cup2", "Autumn", 2, begins, [ada.id, bea.id]))
         assert sorted(letters) == [
-            ("Ada@example.org", "Round 2 begins at 2030-01-05 20:15: Autumn"),
-            ("Bea@example.org", "Round 2 begins at 2030-01-05 19:15 UTC: Autumn"),
+            ("Ada@example.org", "Round 2 starts at 2030-01-05 20:15: Autumn"),
+            ("Bea@example.org", "Round 2 starts at 2030-01-05 19:15 UTC: Autumn"),
         ]
         told = [msgspec.json.decode(body) for body in sent]
         assert {(each["event"], each["tournament"], each["round"], each["begins"]) for each in told} == {

@@ -118,7 +118,7 @@ def test_the_test_message_says_whether_it_arrived_and_if_not_why(
     assert ada.http.post("/me/webhook/test", json={}).json()["reason"] == "Save a webhook first."
     said = send_test(ada, services.url + TELEGRAM_CHAT, "telegram")
     assert said == {"sent": True, "status": 200, "reason": "Test message sent."}
-    assert services.texts[0][1].startswith("Test from Fondaco: alerts for ")
+    assert services.texts[0][1].startswith("Test from Fondaco: notifications for ")
     closed = services.url.rpartition(":")[0] + ":1/"
     for url, format_, status, why in (
         (services.url + "/nothing", "slack", 404, "does not know this address (HTTP 404)"),
@@ -142,5 +142,5 @@ def test_the_test_message_goes_to_no_private_address(tmp_path: Path, guest_at: G
         ada = guest_at(public.url)
         said = send_test(ada, services.url + chat_services.DISCORD, "discord")
         assert (said["sent"], said["status"]) == (False, None)
-        assert said["reason"].startswith("This address lies in a private network")
+        assert said["reason"].startswith("This address is in a private network")
         assert (services.texts, services.refusals) == ([], [])

@@ -378,7 +378,7 @@ def test_bot_without_its_weights_is_not_seated(run_async: Callable[..., Any]) ->
     offline = OfflineVisitor(MemoryStorage(), run_async, bring=bring)
     response = offline.ask("POST", "/tables", {"game": GAME, "seats": ["me", "trained"], "word": "salt"})
     assert (response.status, response.json["error"]) == (503, "no_weights")
-    assert "could not be fetched" in response.json["reason"]
+    assert "could not be downloaded" in response.json["reason"]
     assert offline.server.listed == {}
     table = create_table(offline, GAME, seats=["me", "open"], seed=None)
     assert offline.ask("POST", f"/tables/{table}/seats/1", {"strength": "trained"}).json["error"] == "no_weights"

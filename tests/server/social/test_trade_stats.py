@@ -40,7 +40,7 @@ def test_trades_are_counted_for_both_sides_only() -> None:
         new_trade(0, 1, [0], [1], to=[0, 1]),  # visible to these two only
         {"says": "another.message", "args": {"seat": 0}},
     )
-    names = all_games()[GAME].standard_box.nouns()["good"]
+    names = all_games()[GAME].standard_components.nouns()["good"]
     (ada,), (bea,) = (
         count_traded_goods([SeatedMatch(GAME, 0, match)]),
         count_traded_goods([SeatedMatch(GAME, 1, match)]),
@@ -78,7 +78,7 @@ def test_trades_of_every_game_are_found_in_its_played_matches(name: str) -> None
                     assert event.args["seat"] >= 0
                     for argument in {deal.gives, deal.gets} - {""}:
                         assert argument in event.args
-                        assert game.kinds[argument] in game.standard_box.nouns()
+                        assert game.kinds[argument] in game.standard_components.nouns()
                     told.add(event.says)
     assert told == {*game.deals}
 

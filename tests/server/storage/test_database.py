@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from fondaco.games import all_games
+from fondaco.server.accounts import user_store
+from fondaco.server.accounts.user_store import FIRST_RANDOM_ID
 from fondaco.server.base.errors import StorageError
+from fondaco.server.base.user import LARGEST_ID
+from fondaco.server.moderation import store as moderation_store
 from fondaco.server.storage.schema import metadata
 from fondaco.server.tables import events, standing_order_store
 from fondaco.server.tables.standing_orders import NewOrder
@@ -123,6 +128,24 @@ async def test_migrations_create_the_schema_of_the_code(tmp_path: Path) -> None:
     engine.dispose()
 
 
+async def test_user_ids_cannot_be_counted_and_fit_into_a_number_of_the_browser(tmp_path: Path, database: str) -> None:
+    """Also where they refer to users: at a table, in its log, in reports and in moderation actions."""
+    async with open_service(tmp_path, database) as service:
+        ids = [(await user_store.create_guest(service.store, "Guest", f"mark {n}", 0, "")).id for n in range(20)]
+        assert all(FIRST_RANDOM_ID <= each <= LARGEST_ID for each in ids)
+        gaps = {abs(one - other) for one, other in itertools.combinations(ids, 2)}
+        assert min(gaps) > 1000
+        table = await create_two_player_table(service)
+        person = table.state.chairs[0].person
+        assert person is not None
+        assert person > FIRST_RANDOM_ID
+        lines = await service.store.lines(table.facts.id, 0)
+        assert {each.by for each in lines} <= {person, table.state.chairs[1].person, None}
+        assert await user_store.find_user(service.store, person) is not None
+        await moderation_store.ban(service.store, person, ids[0], 1, "", 5)
+        assert [each.person for each in await moderation_store.moderation_log(service.store)] == [person]
+
+
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 async def test_numbers_of_standing_orders_are_not_reused(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
@@ -155,7 +178,7 @@ async def test_table_is_restored_from_its_snapshot(tmp_path: Path) -> None:
 
 def with_rules_version(monkeypatch: pytest.MonkeyPatch, version: int) -> None:
     """Let the server have this rules version of the game."""
-    game = msgspec.structs.replace(all_games()[GAME], rules_version=version, boxes=WeakValueDictionary())
+    game = msgspec.structs.replace(all_games()[GAME], rules_version=version, loaded_components=WeakValueDictionary())
     monkeypatch.setitem(all_games(), GAME, game)
 
 
@@ -174,7 +197,7 @@ async def test_stored_match_keeps_older_rules_and_is_written_in_the_new_format(
         service.tables_in_memory.clear()
         again = await service.look(table_id)
         assert again.seq == upgraded.seq
-        assert again.match.box.rules == old  # type: ignore[union-attr]
+        assert again.match.components.rules == old  # type: ignore[union-attr]
         assert [report.verdict async for report in audit_all_matches(service.store)] == ["ok"]
 
 

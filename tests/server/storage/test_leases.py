@@ -16,6 +16,7 @@ from fondaco.server.base.user import User
 from fondaco.server.base.worker_pool import WorkerPool
 from fondaco.server.bots.scheduler import GATHERING, LEISURE, Scheduler
 from fondaco.server.storage import leases
+from fondaco.server.storage.bus import TableChanged
 from fondaco.server.storage.leases import SHARDS, TERM, Held, shard_of
 from fondaco.server.store import RatedTableStore
 from fondaco.server.tables import setup
@@ -138,7 +139,7 @@ async def several(store: TableStore, settings: Settings, count: int) -> AsyncIte
     for number in range(count):
         service = TableService(settings, store)
         scheduler = Scheduler(service, Users(store, True), WorkerPool(1, 2048))
-        service.publish = lambda hint, own=scheduler: own.wake(hint.what)  # type: ignore[misc]
+        service.bus.subscribe(TableChanged, lambda message, _, own=scheduler: own.wake(message.table))  # type: ignore[misc]
         scheduler.leases = {shard: 1 for shard in range(SHARDS) if shard % count == number}
         stewards.append(scheduler)
     try:
@@ -162,9 +163,9 @@ async def test_each_table_is_scheduled_by_one_process(tmp_path: Path, postgres: 
         ]
         for table in tables:
             for scheduler in stewards:
-                scheduler.hear(table)
+                scheduler.table_changed(TableChanged(table, 1), True)
             attending = [
-                scheduler for scheduler in stewards if table in {*scheduler.tasks}.union(*scheduler.hinted.values())
+                scheduler for scheduler in stewards if table in {*scheduler.tasks}.union(*scheduler.changed.values())
             ]
             assert [scheduler.attends(table) for scheduler in stewards].count(True) == 1
             assert attending == [scheduler for scheduler in stewards if scheduler.attends(table)]
@@ -182,14 +183,14 @@ async def test_urgent_tables_are_checked_at_once_and_others_later(
     async with several(store, settings, 1) as [scheduler]:
         monkeypatch.setattr(store, "briefs_by_id", read.append)
         scheduler.orders = {"ordered": []}
-        for table in ("ordered", "pressing", "quiet", "quiet"):
-            scheduler.hear(table, presses=table == "pressing")
-        assert scheduler.hinted == {GATHERING: {"ordered", "pressing"}, scheduler.leisure: {"quiet"}}
+        for table in ("ordered", "urgent", "quiet", "quiet"):
+            scheduler.table_changed(TableChanged(table, 1, urgent=table == "urgent"), True)
+        assert scheduler.changed == {GATHERING: {"ordered", "urgent"}, scheduler.leisure: {"quiet"}}
         assert GATHERING < scheduler.leisure == LEISURE < settings.webhook_delay
-        for table in ("ordered", "pressing", "here"):
-            scheduler.hear(table, presses=table == "pressing", elsewhere=False)
-        assert {*scheduler.tasks} == {"ordered", "pressing"}
-        assert scheduler.hinted[scheduler.leisure] == {"quiet", "here"}
+        for table in ("ordered", "urgent", "here"):
+            scheduler.table_changed(TableChanged(table, 1, urgent=table == "urgent"), False)
+        assert {*scheduler.tasks} == {"ordered", "urgent"}
+        assert scheduler.changed[scheduler.leisure] == {"quiet", "here"}
     await store.close()
     assert read == []
 

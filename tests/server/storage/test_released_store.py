@@ -19,6 +19,7 @@ from argon2 import PasswordHasher, profiles
 import fondaco
 from fondaco.games import all_games
 from fondaco.server.accounts import passkey_store
+from fondaco.server.accounts.user_store import FIRST_RANDOM_ID
 from fondaco.server.accounts.users import Users
 from fondaco.server.base.errors import Conflict
 from fondaco.server.base.names import STRUCK
@@ -57,8 +58,8 @@ async def test_matches_of_an_earlier_release_verify_and_running_ones_continue(fo
             ended = await play_to_end(service, table.facts.id)
             assert ended.match is not None
             assert (ended.state.status, ended.match.over) == ("over", True)
-            assert ended.match.box.rules == table.facts.rules_version
-            assert ended.match.box.digest == table.facts.board.digest
+            assert ended.match.components.rules == table.facts.rules_version
+            assert ended.match.components.digest == table.facts.board.digest
     async with open_service(folder) as service:
         assert [report async for report in audit_all_matches(service.store) if not report.good] == []
 
@@ -72,7 +73,7 @@ async def test_finished_match_of_an_earlier_release_can_be_viewed(folder: Path) 
             film = ReplayCheckpoints(table)
             assert film.at(len(table.log) // 2).log == table.log[: len(table.log) // 2 + 1]
             assert film.scores[-1] == table.state.scores
-            assert game_catalog.board(table.facts.game, table.facts.board.digest).tables == film.at(0).box.tables
+            assert game_catalog.board(table.facts.game, table.facts.board.digest).tables == film.at(0).components.tables
 
 
 async def test_match_of_an_earlier_release_forks_by_its_rules_and_rematches_by_current_ones(
@@ -85,11 +86,11 @@ async def test_match_of_an_earlier_release_forks_by_its_rules_and_rematches_by_c
                 person = User(old.state.chairs[0].person or 0, "P")
                 fork = await service.open_table(*setup.plan_fork(old, person, len(old.log) // 2, 0, "random"))
                 assert fork.match is not None
-                assert fork.match.box is old.match.box  # type: ignore[union-attr]
+                assert fork.match.components is old.match.components  # type: ignore[union-attr]
                 assert fork.match.log == old.log[: len(old.log) // 2 + 1]
                 again, _ = setup.plan_rematch(old, person)
                 assert again.rules_version == all_games()[old.facts.game].rules_version
-                assert again.board.digest == all_games()[old.facts.game].standard_box.digest
+                assert again.board.digest == all_games()[old.facts.game].standard_components.digest
         service.tables_in_memory.clear()
         assert [report async for report in audit_all_matches(service.store) if not report.good] == []
 
@@ -161,8 +162,10 @@ async def old_accounts_work(store: TableStore) -> None:
         assert person.name == name
         signed_in.append(person.id)
         assert await follows.follow(store, signed_in[0], person.id) == "done"
+    assert max(signed_in) < FIRST_RANDOM_ID  # links to their profiles go on
     for name in ("ADA", "\u0391da", "Zo\u00e9", "B\u043eb"):
         _, guest = await persons.new_guest(0)
+        assert guest.id >= FIRST_RANDOM_ID
         with pytest.raises(Conflict):
             await persons.make_account(guest, name, "another secret")
     _, zoe = await persons.sign_in("zo\u00e9", "secret of Zoe\u0301", 0)

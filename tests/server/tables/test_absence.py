@@ -128,7 +128,7 @@ def webhook_receiver() -> Iterator[tuple[str, list[Any]]]:
     """Run a webhook receiver; yield its address and what it has received."""
     received: list[Any] = []
 
-    class Box(http.server.BaseHTTPRequestHandler):
+    class Components(http.server.BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = msgspec.json.decode(self.rfile.read(int(self.headers["Content-Length"])))
             received.append((self.path, body["table"]))
@@ -137,7 +137,7 @@ def webhook_receiver() -> Iterator[tuple[str, list[Any]]]:
 
         def log_message(self, *_: Any) -> None: ...
 
-    with http.server.HTTPServer(("127.0.0.1", 0), Box) as listener:
+    with http.server.HTTPServer(("127.0.0.1", 0), Components) as listener:
         threading.Thread(target=listener.serve_forever, daemon=True).start()
         try:
             yield f"http://127.0.0.1:{listener.server_port}", received

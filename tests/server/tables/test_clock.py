@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from fondaco.server.base.errors import AgainstRules
+from fondaco.server.base.errors import AgainstRules, NotAllowed, StaleRequest
 from fondaco.server.lobby.matchmaking import CLOCKS, TIME_CONTROLS
 from fondaco.server.tables import commands, events, projections
 from fondaco.server.tables.clock import Bank, Clock, Correspondence, Days, Live
@@ -282,14 +282,121 @@ def test_days_are_for_each_answer() -> None:
     assert seconds_left(table, 3 * 86_400_000) == {partner: 3 * 86400}
 
 
+# -- vacation ------------------------------------------------------------------------------
+
+DAY = 86_400_000
+HOLIDAY = Days(3, vacation=5)
+
+
+def leave(table: Table, seat: int, at: int, on: bool = True) -> None:
+    write(table, commands.vacation(table, seat + 1, seat, on), at)
+
+
+def test_the_clock_is_paused_during_a_vacation_and_goes_on_afterwards() -> None:
+    table, who, *_ = trade(HOLIDAY)
+    leave(table, who, 1 * DAY)
+    assert seconds_left(table, 2 * DAY) == {}
+    assert who in table.must_answer
+    assert projections.brief(table).clocks[who].left == 2 * 86_400
+    leave(table, who, 4 * DAY, on=False)
+    assert seconds_left(table, 4 * DAY) == {who: 2 * 86_400}
+    assert table.state.chairs[who].vacation_left(HOLIDAY) == 2 * 86_400
+
+
+def test_a_question_that_arrives_during_a_vacation_waits_with_its_own_time() -> None:
+    table, who, partner, _ = trade(HOLIDAY)
+    leave(table, partner, 1 * DAY)
+    assert seconds_left(table, 1 * DAY) == {who: 2 * 86_400}
+    play_named(table, who, "propose", at=2 * DAY, to_seat=partner)
+    assert seconds_left(table, 2 * DAY) == {}
+    leave(table, partner, 5 * DAY, on=False)
+    assert seconds_left(table, 5 * DAY) == {partner: 3 * 86_400}
+
+
+def test_a_question_withdrawn_during_a_vacation_leaves_no_running_clock() -> None:
+    table, who, partner, _ = trade(HOLIDAY)
+    play_named(table, who, "propose", to_seat=partner)
+    leave(table, partner, 1 * DAY)
+    write(table, commands.undo(table, who + 1, who, table.seq, "undo"), 2 * DAY)
+    assert set(seconds_left(table, 2 * DAY)) == {who}
+    leave(table, partner, 3 * DAY, on=False)
+    assert set(seconds_left(table, 3 * DAY)) == {who}
+
+
+def test_a_vacation_ends_by_itself_when_the_allowance_is_used_up() -> None:
+    table, who, *_ = trade(HOLIDAY)
+    leave(table, who, 0)
+    leave(table, who, 2 * DAY, on=False)
+    leave(table, who, 2 * DAY)
+    due = table.state.chairs[who].vacation_ends_at(HOLIDAY)
+    assert due == 5 * DAY
+    with pytest.raises(StaleRequest):
+        commands.end_vacation(table, who, due - 1)
+    write(table, commands.end_vacation(table, who, due), due)
+    assert seconds_left(table, due) == {who: 3 * 86_400}
+    with pytest.raises(NotAllowed, match="no_vacation"):
+        leave(table, who, due)
+
+
+def test_an_action_ends_the_vacation_and_an_automatic_answer_does_not() -> None:
+    table, _, partner, listener = trade(HOLIDAY)
+    leave(table, partner, 0)
+    leave(table, listener, 0)
+    play_named(table, partner, "pass", at=1 * DAY)
+    assert not table.state.chairs[partner].on_vacation
+    answer = {"do": "pass"}
+    write(table, commands.answer_by_server(table, listener, table.state.chairs[listener].asked, answer), 1 * DAY)
+    assert table.state.chairs[listener].on_vacation
+    write(table, commands.resign(table, listener + 1, listener), 2 * DAY)
+    assert not table.state.chairs[listener].on_vacation
+
+
+def test_nobody_counts_as_absent_during_a_vacation_or_at_once_after_it() -> None:
+    table, who, *_ = trade(HOLIDAY)
+    agreed = table.facts.absence
+    assert agreed is not None
+    leave(table, who, 1 * DAY)
+    assert table.absent_at(who, 0) is None
+    leave(table, who, 5 * DAY, on=False)
+    assert table.absent_at(who, 0) == 5 * DAY + agreed * 1000
+
+
+def test_a_seat_card_says_until_when_its_player_is_on_vacation() -> None:
+    table, who, *_ = trade(HOLIDAY)
+    leave(table, who, 1 * DAY)
+    card = projections.card(table.facts, projections.brief(table), who + 1, lambda person: False)
+    assert [seat.vacation_until for seat in card.seats if seat.vacation_until] == [6 * DAY]
+    assert [seat.vacation_left for seat in card.seats] == [5 * 86_400] * 3
+
+
+@pytest.mark.parametrize("clock", [LIVE, Days(3), Bank(600, 10)])
+def test_there_is_no_vacation_without_an_allowance(clock: Clock) -> None:
+    table, who, *_ = trade(clock)
+    with pytest.raises(NotAllowed, match="no_vacation"):
+        leave(table, who, 0)
+
+
+def test_a_table_that_is_loaded_during_a_vacation_starts_no_clock() -> None:
+    table, who, *_ = trade(HOLIDAY)
+    leave(table, who, 1 * DAY)
+    stored = msgspec.json.encode(table.state)
+    loaded = Table(table.facts, msgspec.json.decode(stored, type=TableState), table.match)
+    assert seconds_left(loaded, 2 * DAY) == {}
+    leave(loaded, who, 3 * DAY, on=False)
+    assert seconds_left(loaded, 3 * DAY) == {who: 2 * 86_400}
+
+
 def test_every_pace_is_named_by_what_it_is() -> None:
     assert [(card.time_control, msgspec.to_builtins(card.clock)) for card in TIME_CONTROLS] == [
         ("none", {"kind": "none"}),
         *[(f"live_{seconds}", {"kind": "live", "seconds": seconds}) for seconds in (30, 60, 90, 180)],
         ("bank_20_10", {"kind": "bank", "seconds": 1200, "increment": 10}),
-        *[(f"days_{days}", {"kind": "days", "days": days}) for days in (1, 3, 7)],
+        *[
+            (f"days_{days}", {"kind": "days", "days": days, "vacation": vacation})
+            for days, vacation in ((1, 7), (3, 14), (7, 21))
+        ],
     ]
-    assert [CLOCKS["live"], CLOCKS["day"]] == [Live(90), Days(1)]
+    assert [CLOCKS["live"], CLOCKS["day"]] == [Live(90), Days(1, vacation=7)]
 
 
 @pytest.mark.parametrize(

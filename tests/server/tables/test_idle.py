@@ -70,7 +70,7 @@ def size(thing: Any) -> int:
 def test_an_idle_table_takes_little_memory() -> None:
     table = after(300, new_table(3))
     assert table.match is not None
-    shared = size(table.match.board.box)  # shared by all tables
+    shared = size(table.match.board.components)  # shared by all tables
     whole = size((table.state, table.match, table.marks, table.positions, table.keys)) - shared
     packed = size(PackedTable.of(table))
     assert len(table.log) > 200
@@ -98,7 +98,6 @@ async def test_subscriber_of_an_idle_table_gets_new_events(tmp_path: Path, monke
     monkeypatch.setattr("fondaco.server.tables.service.IDLE_AFTER", -1)
 
     async with open_service(tmp_path) as service:
-        service.publish = lambda hint: service.told(hint.what, hint.number)
         table = await create_two_player_table(service)
         loaded, listener = service.loaded(table.facts.id), TableSubscriber(None)
         loaded.listeners.add(listener)

@@ -13,7 +13,7 @@ import pytest
 from fondaco.server.base.errors import ServerFull, StorageError
 from fondaco.server.base.settings import Settings
 from fondaco.server.bots.scheduler import Scheduler
-from fondaco.server.storage.pubsub import ChangeMessage
+from fondaco.server.storage.bus import TableChanged
 from fondaco.server.tables import events, rules_upgrade, standing_order_store
 from fondaco.server.tables.service import TableService, TableSubscriber
 from fondaco.server.tables.standing_orders import NewOrder
@@ -37,15 +37,10 @@ class Gate:
         monkeypatch.setattr(owner, name, held_up)
 
 
-def record_messages(service: TableService) -> list[ChangeMessage]:
+def record_messages(service: TableService) -> list[TableChanged]:
     """Return the growing list of messages that this process publishes."""
-    published = list[ChangeMessage]()
-
-    def publish(hint: ChangeMessage) -> None:
-        published.append(hint)
-        service.told(hint.what, hint.number)
-
-    service.publish = publish
+    published = list[TableChanged]()
+    service.bus.subscribe(TableChanged, lambda message, _: published.append(message))
     return published
 
 
@@ -67,7 +62,7 @@ async def test_event_of_a_disconnected_sender_is_stored_and_published(
         gate.opened.set()
         await until(lambda: bool(published))
         assert listener.heard.is_set()
-        assert [hint.number for hint in published] == [table.seq + 1]
+        assert [message.seq for message in published] == [table.seq + 1]
         assert (await service.look(table.facts.id)).seq == table.seq + 1
         assert await say(service, table, "and on") == table.seq + 2
 
@@ -110,12 +105,11 @@ async def test_table_with_waiting_writers_is_not_evicted(tmp_path: Path, monkeyp
             with contextlib.suppress(ServerFull):
                 service.loaded("another table")
             evicted.append(table.facts.id not in service.tables_in_memory)
-            service.publish = lambda hint: None
 
         first = Gate(monkeypatch, service.store, "append")
         writers = [asyncio.create_task(say(service, table, text)) for text in ("first", "second")]
         await first.reached.wait()
-        service.publish = lambda hint: (loop.call_soon(evict), None)[1]
+        service.bus.subscribe(TableChanged, lambda *_: None if evicted else (loop.call_soon(evict), None)[1])
         second = Gate(monkeypatch, service.store, "append")
         first.opened.set()
         await second.reached.wait()

@@ -179,7 +179,7 @@ def test_same_offer_with_another_card_of_the_good_counts_as_repeated() -> None:
     table = next(each for seed in range(9) if active(each := new_table(bots=(1,), seed=str(seed))) == 0)
     assert table.match is not None
     board = table.match.board
-    good, alike = board.box.good, board.hands[1]
+    good, alike = board.components.good, board.hands[1]
     other = next(card for card in board.pile if good[card] == good[alike[0]])
     board.hands[1][1], board.pile[board.pile.index(other)] = other, alike[1]
     said = bots_offer(table, 1, 0, ask_ducats=1)

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 import fondaco
-from fondaco.bots.offer_replies import OfferReply
+from fondaco.bots.decline_replies import OfferReply
 from fondaco.core.chance import commitment
 from fondaco.core.game import RulesUpgrade
 from fondaco.games import all_games, game
@@ -504,7 +504,7 @@ def test_kept_and_sent_events_make_the_whole_log() -> None:
 def newer(monkeypatch: pytest.MonkeyPatch, **changed: Any) -> int:
     """Let the server have the next rules version of the game; return the old one."""
     old = game(GAME)
-    changed = {"rules_version": old.rules_version + 1, "boxes": WeakValueDictionary(), **changed}
+    changed = {"rules_version": old.rules_version + 1, "loaded_components": WeakValueDictionary(), **changed}
     monkeypatch.setitem(all_games(), GAME, msgspec.structs.replace(old, **changed))
     return old.rules_version
 
@@ -533,7 +533,7 @@ def test_match_under_older_rules_is_upgraded_by_a_migration_step(monkeypatch: py
     brought = rules_upgrade.rebuild_from_log(old._replace(lines=renamed))
     assert brought.match is not None
     assert brought.match.view(seat) == table.match.view(seat)  # type: ignore[union-attr]
-    assert brought.match.box.rules == before
+    assert brought.match.components.rules == before
 
 
 def test_match_of_unknown_rules_is_set_aside_with_a_message() -> None:

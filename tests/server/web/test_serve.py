@@ -89,4 +89,4 @@ def test_every_stored_match_replays_as_stored(own_server: Server, guest_at: Call
     with fondaco("replay", "--lang", "en", folder=own_server.folder) as process:
         assert process.wait(60) == 0
         assert process.stdout is not None
-        assert "Every stored match plays as it was stored" in process.stdout.read()
+        assert "Every stored match replays exactly" in process.stdout.read()

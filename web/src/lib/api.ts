@@ -283,6 +283,7 @@ export const api = {
   absent: (id: string) => get<number[]>(`/tables/${id}/absent`),
   standIn: (id: string, seat: number) => post<Done>(`/tables/${id}/stand-in`, { seat }),
   returnToSeat: (id: string, seat: number) => post<Done>(`/tables/${id}/return`, { seat }),
+  vacation: (id: string, seat: number, on: boolean) => post<Done>(`/tables/${id}/vacation`, { seat, on }),
   chat: (id: string, text: string) => post<Done>(`/tables/${id}/chat`, { text }),
   orders: (id: string) => get<Order[]>(`/tables/${id}/standing-orders`),
   addOrder: (id: string, order: Omit<Order, 'number' | 'dropped'>) =>

@@ -1,14 +1,14 @@
 /** The language of the client and its message catalogues, which are fetched when needed. */
 import type { Clock } from './wire';
 import { api } from './api';
-import { LANGUAGES, pageLanguage, type Lang } from './language';
+import { LANGUAGES, languageName, pageLanguage, type Lang } from './language';
 import { Translator, type Catalogue, type Kinds, type Lists, type Nouns } from './translator';
 
-export { LANGUAGES, type Lang };
+export { LANGUAGES, languageName, type Lang };
 
 const files = import.meta.glob<Catalogue>(
   [
-    '../../../src/fondaco/i18n/{en,fr,nl,de}.json',
+    '../../../src/fondaco/i18n/*.json',
     '../../../src/fondaco/i18n/web/*.json',
     '../../../src/fondaco/games/*/words/*.json',
     '../../../src/fondaco/games/*/page/words/*.json',
@@ -116,7 +116,10 @@ const DAY = 24 * 3600;
 /** The times of a clock in words: what there is at first, or for each answer, and what is added. */
 function clockTimes(clock: Clock): { time: string; more: string } {
   if (clock.kind === 'none') return { time: '', more: '' };
-  if (clock.kind === 'days') return { time: formatDuration(clock.days * DAY), more: '' };
+  if (clock.kind === 'days') {
+    const more = clock.vacation ? formatDuration(clock.vacation * DAY) : '';
+    return { time: formatDuration(clock.days * DAY), more };
+  }
   if (clock.kind === 'live') return { time: formatDuration(clock.seconds), more: '' };
   const time = formatDuration(clock.kind === 'bank' ? clock.seconds : clock.budget);
   return { time, more: clock.increment ? formatDuration(clock.increment) : formatUnit(0, 'second') };
@@ -127,7 +130,13 @@ export const formatPace = (clock: Clock): string =>
   clock.kind === 'none' ? '' : say(`table_row.time_control.${clock.kind}`, clockTimes(clock));
 
 /** The time control of a table in a sentence. */
-export const describeClock = (clock: Clock): string => say(`clock.is.${clock.kind}`, clockTimes(clock));
+export const describeClock = (clock: Clock): string => {
+  const key = clock.kind === 'days' && clock.vacation ? 'clock.is.days_vacation' : `clock.is.${clock.kind}`;
+  return say(key, clockTimes(clock));
+};
+
+/** A day in words. */
+export const formatDay = (at: number): string => new Intl.DateTimeFormat(i18n.lang, { dateStyle: 'long' }).format(at);
 
 /** The time since a moment in words. */
 export function formatAgo(at: number): string {

@@ -222,6 +222,7 @@ export interface Line {
   says?: string;
   ducats?: number;
   yes?: boolean;
+  on?: boolean;
   changed?: string[];
   table?: string;
 }

@@ -138,7 +138,7 @@ export interface Bank {
   increment?: number;
 }
 /**
- * So many days for each answer.
+ * So many days for each answer, and days of vacation for the whole match, in which the own clock is paused.
  *
  * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "Days".
@@ -146,6 +146,7 @@ export interface Bank {
 export interface Days {
   kind: 'days';
   days: number;
+  vacation?: number;
 }
 /**
  * A budget; each answer adds the increment, up to the cap. Older tables have it; the client does not offer it.
@@ -169,6 +170,9 @@ export interface Correspondence {
  *     If the player has resigned or a bot plays for them, `gone_at` and `gone_line` say since when: the time, and the
  *     length of the match log. `absent`: the bot took over because they did not answer.
  *
+ *     `vacation_until`: the player is on vacation, until then at the latest. `vacation_left`: the seconds of vacation that
+ *     the player has, or had when the current vacation began.
+ *
  * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "SeatCard".
  */
@@ -189,6 +193,8 @@ export interface SeatCard {
   absent: boolean;
   gone_at: number | null;
   gone_line: number | null;
+  vacation_until: number | null;
+  vacation_left: number;
 }
 /**
  * This interface was referenced by `Server`'s JSON-Schema

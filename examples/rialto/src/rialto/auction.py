@@ -15,12 +15,12 @@ from rialto.board import Board
 
 def begin_round(board: Board) -> Decision:
     """2.1 The next lot is turned up, and the next merchant is broker; 5.1 after the last lot the match is over."""
-    if board.round == board.box.lots(board.players):
+    if board.round == board.components.lots(board.players):
         board.tell("rialto.over", reveals=True)
         return Over()
     board.round += 1
     board.broker = (board.broker + 1) % board.players
-    board.lot = [board.pile.pop() for _ in range(board.box.figures.lot)]
+    board.lot = [board.pile.pop() for _ in range(board.components.figures.lot)]
     board.tell("rialto.turn", round=board.round, seat=board.broker, wares=board.lot[:], reveals=True, begins_turn=True)
     return Auction()
 
@@ -35,14 +35,14 @@ class Auction(SealedDecision[Board, Bid], frozen=True):
         return board.around()
 
     def options(self, board: Board, who: Seat) -> list[Bid]:
-        return [*board.box.bids[: board.ducats[who] + 1]]
+        return [*board.components.bids[: board.ducats[who] + 1]]
 
     def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         if not isinstance(action, Bid):
             return no("2.1", "bid")
         if action.ducats > board.ducats[who]:
             return no("2.1", "too_dear", ducats=board.ducats[who])
-        return no("2.1", "tally", ducats=board.box.figures.most_bid)
+        return no("2.1", "tally", ducats=board.components.figures.most_bid)
 
     def take(self, board: Board, who: Seat, action: Bid) -> Decision:
         board.tell("rialto.ready", seat=who)

@@ -10,7 +10,7 @@ import msgspec
 from fondaco.core import board
 from fondaco.core.decision import Seat
 from fondaco.core.field_types import BAG, ORDER, Players, by
-from rialto.box import RialtoBox
+from rialto.components import RialtoComponents
 from rialto.field_types import Cards, Ducats, Round, Ware
 
 
@@ -25,7 +25,7 @@ class Board(board.Board):
     The top of the pile is at the end of the list; `sold` counts the wares sold to the bank.
     """
 
-    box: RialtoBox
+    components: RialtoComponents
     options: Options
     players: Players
     round: Round
@@ -69,4 +69,4 @@ class Board(board.Board):
 
     def price(self, count: int) -> int:
         """4.2 What the bank pays for so many equal wares."""
-        return self.box.figures.sets[count - 1]
+        return self.components.figures.sets[count - 1]

@@ -6,31 +6,33 @@ from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision
 from rialto.auction import begin_round
 from rialto.board import Board, Options
-from rialto.box import RialtoBox
+from rialto.components import RialtoComponents
 
 
-def set_up(box: RialtoBox, options: Options, players: int, chance: Chance, record: bool) -> tuple[Board, Decision]:
+def set_up(
+    components: RialtoComponents, options: Options, players: int, chance: Chance, record: bool
+) -> tuple[Board, Decision]:
     """1.2 Everyone has some ducats and some cards that nobody else sees."""
-    seats, kinds = range(players), len(box.wares)
-    pile = box.cards[:]
+    seats, kinds = range(players), len(components.wares)
+    pile = components.cards[:]
     chance.shuffle(pile)
     board = Board(
         chance=chance,
         story=[] if record else None,
-        box=box,
+        components=components,
         options=options,
         players=players,
         round=0,
         broker=players - 1,
         pile=pile,
         lot=[],
-        ducats=[box.figures.start_ducats] * players,
+        ducats=[components.figures.start_ducats] * players,
         hands=[[0] * kinds for _ in seats],
         open=[[0] * kinds for _ in seats],
         sold=[0] * kinds,
     )
     for seat in seats:
-        dealt = [pile.pop() for _ in range(box.figures.dealt)]
+        dealt = [pile.pop() for _ in range(components.figures.dealt)]
         for ware in dealt:
             board.hands[seat][ware] += 1
         board.tell("rialto.dealt", to=(seat,), seat=seat, wares=dealt)

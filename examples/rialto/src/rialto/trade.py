@@ -89,7 +89,7 @@ def explained(action: Action) -> Refusal:
 
 def fault(board: Board, who: Seat, offer: Propose) -> Refusal | None:
     """3.2 In an offer something changes hands, and its maker has what they give."""
-    kinds = len(board.box.wares)
+    kinds = len(board.components.wares)
     if offer.to == who or offer.to >= board.players:
         return no("3.2", "nobody")
     if max((*offer.give_wares, *offer.ask_wares), default=0) >= kinds:
@@ -106,7 +106,7 @@ def fault(board: Board, who: Seat, offer: Propose) -> Refusal | None:
 def suggestions(board: Board, who: Seat, other: Seat) -> list[AnyAction]:
     """Return sample offers: a ware for some ducats, ducats for a ware, or ware for ware."""
     mine = [ware for ware, count in enumerate(board.hands[who]) if count]
-    kinds = range(len(board.box.wares))
+    kinds = range(len(board.components.wares))
     found: list[AnyAction] = [Propose(other, (ware,), 0, (), price) for ware in mine for price in PRICES]
     found += [Propose(other, (), price, (ware,)) for ware in kinds for price in PRICES if price <= board.ducats[who]]
     return found + [Propose(other, (give,), 0, (ask,)) for give in mine for ask in kinds if give != ask]

@@ -43,7 +43,7 @@ def view(board: Board, now: Decision, seat: Seat | None) -> View:
     over = isinstance(now, Over)
     return View(
         round=board.round,
-        lots=board.box.lots(board.players),
+        lots=board.components.lots(board.players),
         broker_seat=board.broker,
         lot_wares=board.lot,
         pile=len(board.pile),

@@ -66,7 +66,7 @@ class Done(Action, frozen=True):
     """4.36, 5.6, 7.4 Nothing more to say, to play or to lay."""
 
 
-class Act(Action, frozen=True):
+class TakeAction(Action, frozen=True, tag="act"):
     """4.12 The tower player takes the action."""
 
 
@@ -153,7 +153,7 @@ AnyAction = (
     | Withdraw
     | Wish
     | Done
-    | Act
+    | TakeAction
     | GoOn
     | Move
     | EndTurn
@@ -169,5 +169,5 @@ AnyAction = (
     | Remove
 )
 
-ROLL, DONE, ACT, GO_ON, END_TURN, TAKE = Roll(), Done(), Act(), GoOn(), EndTurn(), Take()
+ROLL, DONE, ACT, GO_ON, END_TURN, TAKE = Roll(), Done(), TakeAction(), GoOn(), EndTurn(), Take()
 PLAY_FURTHER = PlayFurther()

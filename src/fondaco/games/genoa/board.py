@@ -11,8 +11,8 @@ from fondaco.core.decision import NO_ONE, Seat, SeatOrNone
 from fondaco.core.field_types import ORDER, Count, OfferNumber, Players, Round, Turn, amount, by
 from fondaco.core.shared_mechanics import OfferBook
 from fondaco.games.genoa.actions import Ask, Propose, Wish
-from fondaco.games.genoa.box import GenoaBox
-from fondaco.games.genoa.components import A_CARD, FIRST_CARD, FURTHER_ACTION, MARKER, MESSAGE
+from fondaco.games.genoa.board_file import A_CARD, FIRST_CARD, FURTHER_ACTION, MARKER, MESSAGE
+from fondaco.games.genoa.components import GenoaComponents
 from fondaco.games.genoa.field_types import (
     Actions,
     Card,
@@ -78,7 +78,7 @@ class Board(OfferBook[Offer]):
     everybody knows them from the older ones.
     """
 
-    box: GenoaBox
+    components: GenoaComponents
     options: Options
     players: Players
     first: Seat
@@ -150,16 +150,16 @@ class Board(OfferBook[Offer]):
         """4.2, 6.11 The tower enters a space; messages that have waited for it are delivered."""
         self.walk.append(space)
         self.visited |= 1 << space
-        expecting = self.box.messages_to[space]
+        expecting = self.components.messages_to[space]
         for who in (self.leader, *self.others(self.leader)):
             for card in bit_positions(self.hands[who] & expecting):
                 self.deliver(who, card)
 
     def free_neighbours(self) -> int:
         """4.2-4.4 The spaces the tower may enter next."""
-        if len(self.walk) >= self.box.figures.discs:
+        if len(self.walk) >= self.components.figures.discs:
             return 0
-        return self.box.near_mask[self.walk[-1]] & ~self.visited
+        return self.components.near_mask[self.walk[-1]] & ~self.visited
 
     # -- items -------------------------------------------------------------------------
 
@@ -169,7 +169,7 @@ class Board(OfferBook[Offer]):
             return self.held[who * HELD + item]
         if item >= FIRST_CARD:
             return self.hands[who] >> (item - FIRST_CARD) & 1
-        return (self.hands[who] & self.box.deck_mask[item - A_CARD]).bit_count()
+        return (self.hands[who] & self.components.deck_mask[item - A_CARD]).bit_count()
 
     def left(self, who: Seat, item: Item) -> int:
         """Number of this item that the supply has for a player."""
@@ -178,7 +178,7 @@ class Board(OfferBook[Offer]):
         if item == MARKER:
             return self.stock[MARKER + who]
         deck = item - A_CARD
-        return len(self.decks[deck]) + (self.used & self.box.deck_mask[deck]).bit_count()
+        return len(self.decks[deck]) + (self.used & self.components.deck_mask[deck]).bit_count()
 
     def gain(self, who: Seat, item: Item) -> Item:
         """Give an item from the supply; return what it was, a card by its face, or nothing if there is none."""
@@ -228,19 +228,21 @@ class Board(OfferBook[Offer]):
     def receive(self, who: Seat, card: Card) -> None:
         """Into the hand; 6.11 a message between two buildings already visited is delivered at once."""
         self.hands[who] |= 1 << card
-        if self.box.deck_of[card] == MESSAGE:
+        if self.components.deck_of[card] == MESSAGE:
             self.deliver(who, card)
 
     def deliver(self, who: Seat, card: Card) -> None:
         """6.11 A message is paid if the tower has visited both its buildings in this turn."""
-        if self.visited & self.box.ends_mask[card] == self.box.ends_mask[card]:
-            self.ducats[who] += self.box.figures.message_ducats
-            self.tell("genoa.delivers", seat=who, card=card, ducats=self.box.figures.message_ducats, reveals=True)
+        if self.visited & self.components.ends_mask[card] == self.components.ends_mask[card]:
+            self.ducats[who] += self.components.figures.message_ducats
+            self.tell(
+                "genoa.delivers", seat=who, card=card, ducats=self.components.figures.message_ducats, reveals=True
+            )
             self.discard(who, card)
 
     def pass_card(self, giver: Seat, receiver: Seat, card: Card) -> None:
         """From hand to hand: the two know the card; the others do not know which of that deck it was."""
-        alike = self.hands[giver] & self.box.deck_mask[self.box.deck_of[card]]
+        alike = self.hands[giver] & self.components.deck_mask[self.components.deck_of[card]]
         if alike.bit_count() > 1:
             for seat in range(len(self.knows)):
                 if seat not in (giver, receiver):
@@ -263,7 +265,7 @@ class Board(OfferBook[Offer]):
         self.hands[who] &= ~bit
         self.used |= bit
         self.knows = [known & ~bit for known in self.knows]
-        self.turn_over(self.box.deck_of[card])
+        self.turn_over(self.components.deck_of[card])
 
     def alike(self, card: Card, other: Card) -> bool:
         """6.1 The last shuffle of their deck has mixed both, or neither."""
@@ -271,10 +273,10 @@ class Board(OfferBook[Offer]):
 
     def turn_over(self, deck: int) -> None:
         """6.1 A deck with a face-up card on top is shuffled and lies face down again."""
-        face_up = self.used & self.box.deck_mask[deck]
+        face_up = self.used & self.components.deck_mask[deck]
         if face_up and not self.decks[deck]:
             self.used &= ~face_up
-            self.fresh = self.fresh & ~self.box.deck_mask[deck] | face_up
+            self.fresh = self.fresh & ~self.components.deck_mask[deck] | face_up
             self.decks[deck] = list(bit_positions(face_up))
             self.chance.shuffle(self.decks[deck])
             self.tell("genoa.shuffles", deck=deck, reveals=True)
@@ -284,7 +286,7 @@ class Board(OfferBook[Offer]):
     @property
     def counted(self) -> tuple[str, ...]:
         """4.33 What is taken back was said all the same; by older rules only its number was not given out again."""
-        return ("made", "countered", "asked", "wished") if self.box.rules >= 4 else ()
+        return ("made", "countered", "asked", "wished") if self.components.rules >= 4 else ()
 
     @property
     def talk(self) -> int:

@@ -6,7 +6,7 @@ from fondaco.core.decision import Action, Decision, Refusal, Seat
 from fondaco.games.genoa import actions, orders, special, walk
 from fondaco.games.genoa.actions import DONE, TAKE, AnyAction, no
 from fondaco.games.genoa.board import NO_ONE, NOTHING, Board
-from fondaco.games.genoa.components import GOODS, LARGE_ORDER, MARKER
+from fondaco.games.genoa.board_file import GOODS, LARGE_ORDER, MARKER
 from fondaco.games.genoa.field_types import Item, Items, Space
 from fondaco.games.genoa.further_actions import InterruptibleChoice
 from fondaco.games.genoa.offers import fillable_orders
@@ -20,9 +20,9 @@ def begin_building_action(board: Board, who: Seat, owed: Items = ()) -> Decision
     board.tell("genoa.acts", seat=who, space=space, further=spends)
     owner = board.owner[space]
     if owner not in (NO_ONE, who):
-        board.ducats[owner] += board.box.figures.owner_income
-        board.tell("genoa.owner_earns", seat=owner, space=space, ducats=board.box.figures.owner_income)
-    if board.box.rules >= 3:
+        board.ducats[owner] += board.components.figures.owner_income
+        board.tell("genoa.owner_earns", seat=owner, space=space, ducats=board.components.figures.owner_income)
+    if board.components.rules >= 3:
         for item in owed:
             board.gain(board.leader, item)
     return Acting(who, owed, False).proceed(board)
@@ -33,12 +33,12 @@ def collect_yield(board: Board, who: Seat, space: Space, owed: Items) -> None:
     older rules it does so now; 4.27 and for a marker of the tower player's colour there must be one for the acting
     player."""
     due, markers = list(owed), board.left(who, MARKER)
-    for item in board.box.yields[space]:
+    for item in board.components.yields[space]:
         markers -= item == MARKER
         receiver = who
         if item in due:
             due.remove(item)
-            if board.box.rules >= 3:
+            if board.components.rules >= 3:
                 continue
             receiver = board.leader
         if markers < 0 or board.gain(receiver, item) == NOTHING:
@@ -60,7 +60,9 @@ class Acting(InterruptibleChoice[AnyAction], frozen=True):
             return self if asked else walk.continue_walk(board)
         if may_choose_in_villa(board, self):
             return self
-        rest = not self.owed or (board.box.rules >= 3 and len(self.owed) < len(board.box.yields[board.tower]))
+        rest = not self.owed or (
+            board.components.rules >= 3 and len(self.owed) < len(board.components.yields[board.tower])
+        )
         return self if rest and special.has_playable_special_card(board, self.who) else self.take_yield(board)
 
     @property
@@ -84,7 +86,7 @@ class Acting(InterruptibleChoice[AnyAction], frozen=True):
         if self.yielded:
             return [DONE, *orders.legal_small_fills(board, who), *special.legal_special_plays(board, self)]
         fills = orders.legal_large_fills(board, who, board.tower)
-        if self.owed and board.box.rules < 3:
+        if self.owed and board.components.rules < 3:
             return [*fills]
         first: list[AnyAction] = [] if self.owes_order else [TAKE]
         return [*first, *fills, *special.legal_special_plays(board, self)]
@@ -107,7 +109,7 @@ class Acting(InterruptibleChoice[AnyAction], frozen=True):
 
     def filled_large(self, board: Board, reward: Item | None) -> Decision:
         """6.3 The special card for a large order; 4.28 if it was owed, the tower player has it already."""
-        if self.owes_order and board.box.rules < 3:
+        if self.owes_order and board.components.rules < 3:
             board.gain(board.leader, self.owed[0])
         elif reward is not None:
             board.gain(self.who, reward)
@@ -116,11 +118,11 @@ class Acting(InterruptibleChoice[AnyAction], frozen=True):
 
 def may_choose_in_villa(board: Board, acting: Acting) -> bool:
     """5.3 A villa asks players who hold a large order, whichever it is; 4.28 a player who owes a privilege draws it."""
-    if not board.box.villas[board.tower]:
+    if not board.components.villas[board.tower]:
         return False
     if acting.owed:
         return acting.owes_order
-    return bool(board.hands[acting.who] & board.box.deck_mask[LARGE_ORDER])
+    return bool(board.hands[acting.who] & board.components.deck_mask[LARGE_ORDER])
 
 
 def why_not_act_in_building(board: Board, acting: Acting, action: Action) -> Refusal:

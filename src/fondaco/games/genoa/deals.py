@@ -5,7 +5,7 @@ from __future__ import annotations
 from fondaco.core.decision import NO_ONE, Seat
 from fondaco.games.genoa.actions import Ask, Propose
 from fondaco.games.genoa.board import Board, Offer, bit_positions
-from fondaco.games.genoa.components import A_CARD, FIRST_CARD
+from fondaco.games.genoa.board_file import A_CARD, FIRST_CARD
 from fondaco.games.genoa.field_types import Card, Item
 from fondaco.games.genoa.offers import has_offers_left, has_payment
 
@@ -34,7 +34,7 @@ def offer_terms(board: Board, said: Propose | Ask) -> dict[str, object]:
     return {
         "space": said.space,
         "give_ducats": said.give_ducats,
-        "give_items": [board.box.as_wanted(item) for item in said.give_items],
+        "give_items": [board.components.as_wanted(item) for item in said.give_items],
         "want_ducats": said.want_ducats,
         "want_items": list(said.want_items),
         "later_items": list(said.later_items),
@@ -87,7 +87,7 @@ def withdraw_offer(board: Board, offer: Offer) -> None:
     """4.38 An offer is taken back; 4.36 which may open something for its maker's rivals."""
     board.strike(offer)
     board.tell("genoa.withdraws", seat=offer.by, number=offer.number)
-    if offer.by != board.leader and board.box.rules >= 3:
+    if offer.by != board.leader and board.components.rules >= 3:
         wait_for_rivals_again(board, offer.by)
 
 

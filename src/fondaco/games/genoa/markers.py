@@ -6,7 +6,7 @@ from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat, Seats
 from fondaco.games.genoa import actions, turn
 from fondaco.games.genoa.actions import DONE, AnyAction, no
 from fondaco.games.genoa.board import NO_ONE, Board
-from fondaco.games.genoa.components import MARKER
+from fondaco.games.genoa.board_file import MARKER
 from fondaco.games.genoa.field_types import Space, SpaceOrNone, Spaces
 
 NO_STREET = -1
@@ -14,7 +14,7 @@ NO_STREET = -1
 
 def begin_marker_phase(board: Board) -> Decision:
     """7.3, 7.4 The tower player first, then clockwise, once round."""
-    streets = tuple([space for space in board.walk if board.box.street_mask >> space & 1])
+    streets = tuple([space for space in board.walk if board.components.street_mask >> space & 1])
     return ask_next_marker_player(board, (board.leader, *board.others(board.leader)), streets)
 
 
@@ -42,9 +42,9 @@ class Laying(Choice[Board, AnyAction], frozen=True):
     def uses(self, board: Board, streets: tuple[Space, ...]) -> list[AnyAction]:
         """7.6-7.8 Lay on a free building; replace another's marker for two, or remove it for one."""
         menu: list[AnyAction] = []
-        reserve, phrases = board.has(self.who, MARKER), board.box.phrases
+        reserve, phrases = board.has(self.who, MARKER), board.components.phrases
         for street in streets:
-            for building in board.box.beside[street]:
+            for building in board.components.beside[street]:
                 owner = board.owner[building]
                 if owner == NO_ONE:
                     menu.append(phrases.lay[street][building])
@@ -61,7 +61,7 @@ class Laying(Choice[Board, AnyAction], frozen=True):
             return no("7.4", "one_street", space=self.street)
         if action.street not in self.streets:
             return no("7.3", "no_disc_there", space=action.street)
-        if action.building not in board.box.beside[action.street]:
+        if action.building not in board.components.beside[action.street]:
             return no("7.4", "not_beside_street", space=action.building)
         if isinstance(action, actions.Replace) and board.has(who, MARKER) < 2:
             return no("7.7", "two_markers_needed")

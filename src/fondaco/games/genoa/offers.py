@@ -9,7 +9,7 @@ from itertools import combinations, islice, product
 from fondaco.core.decision import NO_ONE, Refusal, Seat
 from fondaco.games.genoa.actions import Accept, Ask, Propose, Terms, no
 from fondaco.games.genoa.board import MOST_STANDING, Board, Offer, bit_positions
-from fondaco.games.genoa.components import (
+from fondaco.games.genoa.board_file import (
     A_CARD,
     BUILDINGS,
     FIRST_CARD,
@@ -89,7 +89,7 @@ def may_counter_maker_again(board: Board, maker: Seat) -> bool:
 
 def why_not_offer_shape(board: Board, said: Terms) -> Refusal | None:
     """4.24-4.26, 4.28 Items that exist; ducats in steps."""
-    last, step = FIRST_CARD + len(board.box.cards), board.box.figures.ducat_step
+    last, step = FIRST_CARD + len(board.components.cards), board.components.figures.ducat_step
     if said.give_ducats % step or said.want_ducats % step:
         return no("4.24", "ducats_in_steps", step=step)
     if any(A_CARD <= item < FIRST_CARD or item >= last for item in said.give_items):
@@ -189,7 +189,7 @@ def promisable_items(board: Board, who: Seat, space: Space) -> list[Item]:
     if space >= BUILDINGS:
         return []
     items: list[Item] = []
-    for item in (*board.box.yields[space], *(range(GOODS, MARKER) if board.box.villas[space] else ())):
+    for item in (*board.components.yields[space], *(range(GOODS, MARKER) if board.components.villas[space] else ())):
         if items.count(item) < min(
             max_supply_after_deal(board, who, item), max_supply_after_deal(board, board.leader, item)
         ):
@@ -220,10 +220,10 @@ def is_yield_certain(board: Board, actor: Seat, said: Terms, given: Items, taken
     """4.28 The action is sure to yield these items, once the deal is closed; of the table (no actor), that somebody's
     could. Markers are counted by 4.27."""
     later = said.later_items
-    if board.box.villas[said.space] and later != (A_CARD + PRIVILEGE,):
+    if board.components.villas[said.space] and later != (A_CARD + PRIVILEGE,):
         special = len(later) == 1 and GOODS <= later[0] < MARKER and supply_before_yield(board, actor, later[0]) > 0
         return special and (not sees_hand or bool(fillable_orders(board, actor, said.space, given, taken)))
-    yields = board.box.yields[said.space]
+    yields = board.components.yields[said.space]
     return all(
         later.count(item) <= yields.count(item)
         and (item == MARKER or later.count(item) <= supply_before_yield(board, actor, item))
@@ -250,8 +250,8 @@ def fillable_orders(board: Board, who: Seat, villa: Space, given: Items = (), ta
 def villa_orders_with_goods(board: Board, who: Seat, villa: Space, given: Items = (), taken: Items = ()) -> int:
     """6.3 The large orders of a villa for which a player has all goods after such a deal: that is open to all."""
     ready = 0
-    for card in bit_positions(board.box.orders_at[villa] & board.box.deck_mask[LARGE_ORDER]):
-        if all(item_count_after_deal(board, who, good, given, taken) > 0 for good in board.box.asks[card]):
+    for card in bit_positions(board.components.orders_at[villa] & board.components.deck_mask[LARGE_ORDER]):
+        if all(item_count_after_deal(board, who, good, given, taken) > 0 for good in board.components.asks[card]):
             ready |= 1 << card
     return ready
 
@@ -269,7 +269,7 @@ def why_not_accept(board: Board, who: Seat, action: Accept) -> Refusal | None:
     held = set(bit_positions(board.hands[who]))
     if len(set(cards)) < len(cards) or not set(cards) <= held:
         return no("4.26", "not_yours")
-    if Counter(board.box.deck_of[card] for card in cards) != wanted:
+    if Counter(board.components.deck_of[card] for card in cards) != wanted:
         return no("4.26", "not_the_cards_wanted")
     return why_not_deal(board, who, offer, cards)
 
@@ -300,7 +300,7 @@ def legal_acceptances(board: Board, who: Seat, offer: Offer) -> list[Accept]:
 
 def _choices(board: Board, who: Seat, decks: Counter[int]) -> Iterator[tuple[Card, ...]]:
     """All ways to choose so many cards of these decks."""
-    held = [bit_positions(board.hands[who] & board.box.deck_mask[deck]) for deck in decks]
+    held = [bit_positions(board.hands[who] & board.components.deck_mask[deck]) for deck in decks]
     picks = [combinations(cards, count) for cards, count in zip(held, decks.values(), strict=True)]
     for chosen in product(*picks):
         yield tuple([card for cards in chosen for card in cards])

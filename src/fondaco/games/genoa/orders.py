@@ -6,7 +6,7 @@ from fondaco.core.decision import Action, Decision, Refusal, Seat
 from fondaco.games.genoa import actions, buildings
 from fondaco.games.genoa.actions import Fill, no
 from fondaco.games.genoa.board import Board, bit_positions
-from fondaco.games.genoa.components import FIRST_CARD, GOODS, LARGE_ORDER, MARKER, SMALL_ORDER
+from fondaco.games.genoa.board_file import FIRST_CARD, GOODS, LARGE_ORDER, MARKER, SMALL_ORDER
 from fondaco.games.genoa.field_types import Card, Item, Space
 from fondaco.games.genoa.further_actions import InterruptibleChoice
 from fondaco.games.genoa.offers import fillable_orders
@@ -16,7 +16,7 @@ SPECIAL_ITEMS = range(GOODS, MARKER)
 
 def hand_in_order(board: Board, who: Seat, card: Card, ducats: int) -> None:
     """6.3, 6.7 The goods go to the supply, the card under its deck, the ducats to the player."""
-    goods = board.box.asks[card]
+    goods = board.components.asks[card]
     for good in goods:
         board.give_back(who, good)
     board.ducats[who] += ducats
@@ -30,14 +30,16 @@ def hand_in_order(board: Board, who: Seat, card: Card, ducats: int) -> None:
 def legal_large_fills(board: Board, who: Seat, villa: Space) -> list[Fill]:
     """6.3 The large orders that a player can fill here."""
     return (
-        [board.box.phrases.fill[card] for card in fillable_orders(board, who, villa)] if board.box.villas[villa] else []
+        [board.components.phrases.fill[card] for card in fillable_orders(board, who, villa)]
+        if board.components.villas[villa]
+        else []
     )
 
 
 def fill_large_order(board: Board, who: Seat, card: Card, acting: buildings.Acting | BuildingVilla) -> Decision:
     """6.3, 6.4 100 ducats, and a special card of the player's choice if there is any."""
-    board.villas |= 1 << board.box.place[card]
-    hand_in_order(board, who, card, board.box.figures.large_order_ducats)
+    board.villas |= 1 << board.components.place[card]
+    hand_in_order(board, who, card, board.components.figures.large_order_ducats)
     if isinstance(acting, buildings.Acting) and acting.owes_order:
         return acting.filled_large(board, None)
     kinds = [item for item in SPECIAL_ITEMS if board.stock[item]]
@@ -63,7 +65,7 @@ class BuildingVilla(InterruptibleChoice[Fill | actions.Take], frozen=True):
         """4.28, 6.5 The large order that is owed where the tower stands can still be filled there."""
         if self.acting.owes_order and self.villa == board.tower:
             return False
-        return self.acting.spares(board, (FIRST_CARD + fill.card, *board.box.asks[fill.card]))
+        return self.acting.spares(board, (FIRST_CARD + fill.card, *board.components.asks[fill.card]))
 
     def answered(self, board: Board, action: Fill | actions.Take) -> Decision:
         if isinstance(action, actions.Fill):
@@ -84,7 +86,7 @@ class Reward(InterruptibleChoice[actions.Pick], frozen=True):
     acting: buildings.Acting | BuildingVilla
 
     def menu(self, board: Board) -> list[actions.Pick]:
-        return [board.box.phrases.pick[item] for item in SPECIAL_ITEMS if board.stock[item]]
+        return [board.components.phrases.pick[item] for item in SPECIAL_ITEMS if board.stock[item]]
 
     def why_not(self, board: Board, action: Action) -> Refusal:
         return no("6.4", "not_in_supply")
@@ -101,8 +103,8 @@ def may_hold_small_order(board: Board, who: Seat) -> bool:
     is none."""
     return bool(
         not board.filled >> who & 1
-        and board.box.orders_at[board.tower] & board.box.deck_mask[SMALL_ORDER]
-        and board.hands[who] & board.box.deck_mask[SMALL_ORDER]
+        and board.components.orders_at[board.tower] & board.components.deck_mask[SMALL_ORDER]
+        and board.hands[who] & board.components.deck_mask[SMALL_ORDER]
         and any(board.has(who, good) for good in range(GOODS))
     )
 
@@ -111,24 +113,28 @@ def legal_small_fills(board: Board, who: Seat) -> list[Fill]:
     """6.7, 6.8 The small orders that a player can fill now."""
     if board.filled >> who & 1:
         return []
-    here = board.hands[who] & board.box.orders_at[board.tower] & board.box.deck_mask[SMALL_ORDER]
-    return [board.box.phrases.fill[card] for card in bit_positions(here) if board.has(who, board.box.asks[card][0])]
+    here = board.hands[who] & board.components.orders_at[board.tower] & board.components.deck_mask[SMALL_ORDER]
+    return [
+        board.components.phrases.fill[card]
+        for card in bit_positions(here)
+        if board.has(who, board.components.asks[card][0])
+    ]
 
 
 def fill_small_order(board: Board, who: Seat, card: Card) -> None:
     """6.7 40 ducats."""
     board.filled |= 1 << who
-    hand_in_order(board, who, card, board.box.figures.small_order_ducats)
+    hand_in_order(board, who, card, board.components.figures.small_order_ducats)
 
 
 def why_not_fill_order(board: Board, who: Seat, card: Card, yielded: bool) -> Refusal:
     """Why an order cannot be filled."""
-    box = board.box
-    if card >= len(box.place) or not board.hands[who] >> card & 1:
+    components = board.components
+    if card >= len(components.place) or not board.hands[who] >> card & 1:
         return no("6.3", "not_your_order")
-    if box.place[card] != board.tower:
-        return no("6.3", "order_for_elsewhere", space=box.place[card])
-    if box.deck_of[card] == LARGE_ORDER:
+    if components.place[card] != board.tower:
+        return no("6.3", "order_for_elsewhere", space=components.place[card])
+    if components.deck_of[card] == LARGE_ORDER:
         if yielded:
             return no("5.3", "order_or_privilege")
         return no("6.5", "villa_has_its_order") if board.villas >> board.tower & 1 else no("6.3", "goods_missing")

@@ -11,15 +11,15 @@ from fondaco.core.field_types import BAG, OfferNumber
 from fondaco.games.genoa import offers, score
 from fondaco.games.genoa.actions import AnyAction
 from fondaco.games.genoa.board import HELD, Board, Offer, bit_positions
+from fondaco.games.genoa.board_file import A_CARD, FIRST_CARD, LARGE_ORDER, MESSAGE, SWAP
 from fondaco.games.genoa.buildings import Acting
-from fondaco.games.genoa.components import A_CARD, FIRST_CARD, LARGE_ORDER, MESSAGE, SWAP
 from fondaco.games.genoa.field_types import Card, Ducats, Hand, Item, Space, Spaces
 from fondaco.games.genoa.special import items_in_supply
 from fondaco.games.genoa.talk import Talk, has_wishes_left
 from fondaco.games.genoa.walk import Sold
 
 
-class PromisableItemsPlan(msgspec.Struct, frozen=True):
+class PromisableItemsAid(msgspec.Struct, frozen=True):
     """4.28 What of the action on a space may be given in advance."""
 
     space: Space
@@ -35,14 +35,14 @@ class AnswerableOffer(msgspec.Struct, frozen=True):
     wantable_items: Annotated[list[Item], BAG]
 
 
-class LapsePlan(msgspec.Struct, frozen=True):
+class LapseAid(msgspec.Struct, frozen=True):
     """4.12, 4.14, 4.18, 4.19 Which offers lapse when the tower player gives an answer that is called `do`."""
 
     do: str
     numbers: Annotated[list[OfferNumber], BAG]
 
 
-class CardPlan(msgspec.Struct, frozen=True):
+class CardAid(msgspec.Struct, frozen=True):
     """6.3, 6.7, 6.11 An order or a message in the hand: where it sends the tower, where of that the tower has been in
     this turn, where it can still be served in it, what it pays, whether a special card comes with it, and whether one
     must act there: a message needs no action. It `is_ready` when only the tower is missing."""
@@ -127,22 +127,22 @@ def outbidding_seat(board: Board, offer: Offer) -> Seat | None:
     return more[-1] if more and offer.by != board.leader else None
 
 
-def lapse_plans(board: Board, now: Decision[Board, AnyAction]) -> list[LapsePlan]:
+def lapse_aids(board: Board, now: Decision[Board, AnyAction]) -> list[LapseAid]:
     """Any action of the tower player besides talking ends the talk, and with it all open offers."""
     deeds = now.deeds(board) if board.offers and isinstance(now, (Talk, Sold)) else []
     called = dict.fromkeys(str(deed.__struct_config__.tag) for deed in deeds)
-    return [LapsePlan(do, [offer.number for offer in board.offers]) for do in called]
+    return [LapseAid(do, [offer.number for offer in board.offers]) for do in called]
 
 
 def wishable_spaces(board: Board, seat: Seat) -> list[Space]:
     """4.21 Those that the tower has not visited."""
     if seat == board.leader or not has_wishes_left(board, seat):
         return []
-    return [space for space in board.box.spaces if not board.visited >> space & 1]
+    return [space for space in board.components.spaces if not board.visited >> space & 1]
 
 
-def promisable_items_plans(board: Board, seat: Seat, spaces: list[Space]) -> list[PromisableItemsPlan]:
-    plans = [PromisableItemsPlan(space, offers.promisable_items(board, seat, space)) for space in spaces]
+def promisable_items_aids(board: Board, seat: Seat, spaces: list[Space]) -> list[PromisableItemsAid]:
+    plans = [PromisableItemsAid(space, offers.promisable_items(board, seat, space)) for space in spaces]
     return [plan for plan in plans if plan.items]
 
 
@@ -152,10 +152,10 @@ def items_to_take_in_swap(board: Board, now: Decision[Board, AnyAction], seat: S
     return items_in_supply(board, seat) if swaps else []
 
 
-def card_plans(board: Board, seat: Seat, spaces: list[Space]) -> list[CardPlan]:
+def card_aids(board: Board, seat: Seat, spaces: list[Space]) -> list[CardAid]:
     """Orders and messages in a hand; `spaces` are those in question."""
-    hand, box = board.hands[seat], board.box
-    orders, messages = bit_positions(hand & box.order_mask), bit_positions(hand & box.deck_mask[MESSAGE])
+    hand, components = board.hands[seat], board.components
+    orders, messages = bit_positions(hand & components.order_mask), bit_positions(hand & components.deck_mask[MESSAGE])
     return [_order(board, seat, card, spaces) for card in orders] + [_message(board, card) for card in messages]
 
 
@@ -166,21 +166,21 @@ def list_privileges_in_chains(board: Board, seat: Seat) -> list[PrivilegeInChain
     ]
 
 
-def _order(board: Board, seat: Seat, card: Card, spaces: list[Space]) -> CardPlan:
-    box, where = board.box, (board.box.place[card],)
-    is_large = box.deck_of[card] == LARGE_ORDER
-    ducats = box.figures.large_order_ducats if is_large else box.figures.small_order_ducats
-    is_ready = offers.has_payment(board, seat, 0, box.asks[card])
+def _order(board: Board, seat: Seat, card: Card, spaces: list[Space]) -> CardAid:
+    components, where = board.components, (board.components.place[card],)
+    is_large = components.deck_of[card] == LARGE_ORDER
+    ducats = components.figures.large_order_ducats if is_large else components.figures.small_order_ducats
+    is_ready = offers.has_payment(board, seat, 0, components.asks[card])
     visited = _visited(board, where)
     wanted = tuple([space for space in where if space in spaces or space not in visited])
-    return CardPlan(card, where, visited, wanted, ducats, is_large, True, is_ready)
+    return CardAid(card, where, visited, wanted, ducats, is_large, True, is_ready)
 
 
-def _message(board: Board, card: Card) -> CardPlan:
-    ends = board.box.ends[card]
+def _message(board: Board, card: Card) -> CardAid:
+    ends = board.components.ends[card]
     visited = _visited(board, ends)
     wanted = tuple([space for space in ends if space not in visited])
-    return CardPlan(card, ends, visited, wanted, board.box.figures.message_ducats, False, False, len(visited) > 0)
+    return CardAid(card, ends, visited, wanted, board.components.figures.message_ducats, False, False, len(visited) > 0)
 
 
 def _visited(board: Board, spaces: Spaces) -> Spaces:

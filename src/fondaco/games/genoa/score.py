@@ -6,15 +6,15 @@ from itertools import takewhile
 
 from fondaco.core.decision import Seat
 from fondaco.games.genoa.board import HELD, Board, bit_positions
-from fondaco.games.genoa.components import PRIVILEGE
+from fondaco.games.genoa.board_file import PRIVILEGE
 from fondaco.games.genoa.field_types import Card
 
 
 def privilege_chains(board: Board, privileges: int) -> list[list[Card]]:
     """6.14 The chains of neighbouring buildings round the edge, the shortest first."""
-    box = board.box
-    held = {box.ring_place[card]: card for card in bit_positions(privileges & box.deck_mask[PRIVILEGE])}
-    ring = len(box.ring)
+    components = board.components
+    held = {components.ring_place[card]: card for card in bit_positions(privileges & components.deck_mask[PRIVILEGE])}
+    ring = len(components.ring)
     starts = [place for place in held if (place - 1) % ring not in held] or [*held][:1]
     found = []
     for start in starts:
@@ -25,12 +25,12 @@ def privilege_chains(board: Board, privileges: int) -> list[list[Card]]:
 
 def privilege_value(board: Board, privileges: int) -> int:
     """6.14 What these privileges pay at the end."""
-    return sum(board.box.chain_pays[len(chain) - 1] for chain in privilege_chains(board, privileges))
+    return sum(board.components.chain_pays[len(chain) - 1] for chain in privilege_chains(board, privileges))
 
 
 def buildings_value(board: Board, who: Seat) -> int:
     """8.3 Ten ducats for every building that bears the player's marker."""
-    return board.owner.count(who) * board.box.figures.building_value
+    return board.owner.count(who) * board.components.figures.building_value
 
 
 def pay_final_values(board: Board) -> None:
@@ -38,7 +38,7 @@ def pay_final_values(board: Board) -> None:
     for who in range(board.players):
         privileges, estate = privilege_value(board, board.hands[who]), buildings_value(board, who)
         board.ducats[who] += privileges + estate
-        cards = bit_positions(board.hands[who] & board.box.deck_mask[PRIVILEGE])
+        cards = bit_positions(board.hands[who] & board.components.deck_mask[PRIVILEGE])
         board.tell(
             "genoa.count",
             seat=who,

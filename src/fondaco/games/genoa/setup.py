@@ -5,15 +5,17 @@ from __future__ import annotations
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision
 from fondaco.games.genoa.board import HELD, Board, Options
-from fondaco.games.genoa.box import GenoaBox
-from fondaco.games.genoa.components import BUILDINGS, DECKS
+from fondaco.games.genoa.board_file import BUILDINGS, DECKS
+from fondaco.games.genoa.components import GenoaComponents
 from fondaco.games.genoa.turn import begin_turn
 
 
-def set_up(box: GenoaBox, options: Options, players: int, chance: Chance, record: bool) -> tuple[Board, Decision]:
+def set_up(
+    components: GenoaComponents, options: Options, players: int, chance: Chance, record: bool
+) -> tuple[Board, Decision]:
     """1.7-1.9 The table before the first turn, and that turn."""
-    box.check_players(players, box.sheet.game.players_min, box.sheet.game.players_max)
-    board = empty_table(box, options, players, chance)
+    components.check_players(players, components.sheet.game.players_min, components.sheet.game.players_max)
+    board = empty_table(components, options, players, chance)
     board.story = [] if record else None
     for cards in board.decks:
         chance.shuffle(cards)
@@ -24,29 +26,29 @@ def set_up(box: GenoaBox, options: Options, players: int, chance: Chance, record
     return board, begin_turn(board, board.first)
 
 
-def empty_table(box: GenoaBox, options: Options, players: int, chance: Chance) -> Board:
+def empty_table(components: GenoaComponents, options: Options, players: int, chance: Chance) -> Board:
     """1.2-1.8 Everything in the supply, ducats with the players."""
-    sheet = box.sheet
+    sheet = components.sheet
     stock = [row.count for row in sheet.goods] + [row.count for row in sheet.specials]
     return Board(
         chance=chance,
         story=None,
-        box=box,
+        components=components,
         options=options,
         players=players,
         first=0,
         turn=0,
         round=1,
         leader=0,
-        ducats=[box.figures.start_ducats] * players,
+        ducats=[components.figures.start_ducats] * players,
         held=[0] * (HELD * players),
-        stock=stock + [box.figures.markers_per_player] * players,
+        stock=stock + [components.figures.markers_per_player] * players,
         owner=[NO_ONE] * BUILDINGS,
         hands=[0] * players,
-        decks=[deck[:] for deck in box.decks],
+        decks=[deck[:] for deck in components.decks],
         used=0,
         knows=[0] * (players + 1),
-        fresh=sum(box.deck_mask),
+        fresh=sum(components.deck_mask),
         walk=[],
         visited=0,
         acted=[0] * players,

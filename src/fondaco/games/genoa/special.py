@@ -6,7 +6,7 @@ from fondaco.core.decision import Action, Decision, Refusal, Seat
 from fondaco.games.genoa import actions, buildings, orders
 from fondaco.games.genoa.actions import AnyAction, no
 from fondaco.games.genoa.board import HELD, Board, bit_positions
-from fondaco.games.genoa.components import (
+from fondaco.games.genoa.board_file import (
     A_CARD,
     ANY_WARE,
     BUILDING_ACTION,
@@ -35,7 +35,7 @@ def has_playable_special_card(board: Board, who: Seat) -> bool:
 
 def legal_special_plays(board: Board, acting: buildings.Acting) -> list[AnyAction]:
     """6.16 Any number, in any combination; 4.28 nothing is given back that a promise needs."""
-    who, phrases = acting.who, board.box.phrases
+    who, phrases = acting.who, board.components.phrases
     first = who * HELD
     menu: list[AnyAction] = []
     if board.held[first + ANY_WARE]:
@@ -70,7 +70,7 @@ def usable_buildings(board: Board, who: Seat) -> list[Space]:
     return [
         space
         for space in range(BUILDINGS)
-        if board.owner[space] == who and board.box.yields[space] != (BUILDING_ACTION,)
+        if board.owner[space] == who and board.components.yields[space] != (BUILDING_ACTION,)
     ]
 
 
@@ -88,7 +88,7 @@ def play_special_card(board: Board, acting: buildings.Acting, action: AnyAction)
         case actions.UseBuilding(space):
             board.give_back(who, BUILDING_ACTION)
             board.tell("genoa.uses_building", seat=who, space=space)
-            if board.box.villas[space]:
+            if board.components.villas[space]:
                 return orders.BuildingVilla(who, space, acting)
             buildings.collect_yield(board, who, space, ())
     return acting.proceed(board)
@@ -109,7 +109,7 @@ class Swapping(InterruptibleChoice[actions.Pick], frozen=True):
     acting: buildings.Acting
 
     def menu(self, board: Board) -> list[actions.Pick]:
-        return [board.box.phrases.pick[item] for item in items_in_supply(board, self.who)]
+        return [board.components.phrases.pick[item] for item in items_in_supply(board, self.who)]
 
     def options(self, board: Board, who: Seat) -> list[actions.Pick | actions.PlayFurther]:
         """6.18 A further action card that lies on the table, to be given back, is not played any more."""

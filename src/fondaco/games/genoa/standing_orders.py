@@ -6,7 +6,7 @@ from fondaco.core.decision import Decision, Seat
 from fondaco.core.standing_orders import StandingOrder
 from fondaco.games.genoa.actions import Ask, Propose, Wish
 from fondaco.games.genoa.board import Board
-from fondaco.games.genoa.components import START_ANYWHERE
+from fondaco.games.genoa.board_file import START_ANYWHERE
 from fondaco.games.genoa.turn import Start
 
 TALKS = ("here", "ahead")

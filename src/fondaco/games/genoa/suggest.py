@@ -11,7 +11,7 @@ from functools import lru_cache
 from fondaco.core.decision import NO_ONE, Seat
 from fondaco.games.genoa.actions import AnyAction, Ask, Wish, Withdraw
 from fondaco.games.genoa.board import HELD, Board, Offer, cached_bit_positions
-from fondaco.games.genoa.components import BUILDINGS, FURTHER_ACTION, GOODS, MARKER
+from fondaco.games.genoa.board_file import BUILDINGS, FURTHER_ACTION, GOODS, MARKER
 from fondaco.games.genoa.field_types import Item, Space
 from fondaco.games.genoa.offers import (
     has_asks_left,
@@ -62,7 +62,7 @@ def suggest_wishes(board: Board, who: Seat, asked: bool) -> list[Wish]:
     often = board.wished[who] >= OFTEN
     if often and asked:
         return []
-    menu = board.box.phrases.wishes(board.walk[-1], board.visited)
+    menu = board.components.phrases.wishes(board.walk[-1], board.visited)
     return menu[:1] if often else menu
 
 
@@ -76,7 +76,7 @@ def add_bids_for_further_card(
     board: Board, who: Seat, space: Space, goods: tuple[Item, ...], menu: list[AnyAction]
 ) -> None:
     """4.31 Players who have acted may buy the tower player's further action card together with the action."""
-    phrases, purse = board.box.phrases, board.ducats[who]
+    phrases, purse = board.components.phrases, board.ducats[who]
     if must_pay_with_items(board):
         menu += phrases.goods_for_card(space, goods)
     else:
@@ -85,7 +85,7 @@ def add_bids_for_further_card(
 
 def add_bids(board: Board, who: Seat, space: Space, here: bool, goods: tuple[Item, ...], menu: list[AnyAction]) -> None:
     """Simple offers of this player for one space."""
-    phrases, purse = board.box.phrases, board.ducats[who]
+    phrases, purse = board.components.phrases, board.ducats[who]
     if not must_pay_with_items(board):
         amounts = phrases.affordable_here if here else phrases.affordable_ahead
         prefixes = phrases.bids_here if here else phrases.bids_ahead
@@ -114,7 +114,9 @@ def suggest_asks(board: Board, targets: int, asked: bool) -> list[AnyAction]:
         or not has_room_for_offer(board, board.leader)
     ):
         return menu
-    questions = board.box.phrases.ask_goods if must_pay_with_items(board) else board.box.phrases.ask_ducats
+    questions = (
+        board.components.phrases.ask_goods if must_pay_with_items(board) else board.components.phrases.ask_ducats
+    )
     for space in cached_bit_positions(targets):
         menu += questions[space]
     return menu[:1] if often else menu
@@ -136,12 +138,12 @@ def suggest_counter_offers(board: Board) -> list[AnyAction]:
 def counter_offers_to(board: Board, offer: Offer) -> list[AnyAction]:
     """The same for a little more; or for nothing in return, if items are wanted or more than the player has, unless the
     maker needs them to act or to keep the promise."""
-    said, step = offer.said, board.box.figures.ducat_step
+    said, step = offer.said, board.components.figures.ducat_step
     dearer = 2 * step - said.want_ducats
     gives, wants = max(-dearer, 0), said.give_ducats + max(dearer, 0)
     if said.want_items or gives > board.ducats[board.leader]:
         gives, wants = 0, said.give_ducats
-    items = tuple([board.box.as_wanted(item) for item in said.give_items])
+    items = tuple([board.components.as_wanted(item) for item in said.give_items])
     asked = Ask(said.space, gives, (), wants, items, said.later_items, "", offer.number)
     return [] if said.want_items and maker_needs_items(board, offer, asked) else [asked]
 
@@ -150,5 +152,5 @@ def maker_needs_items(board: Board, offer: Offer, asked: Ask) -> bool:
     """4.27, 4.28, 4.31 As far as all can see, the maker of an offer cannot agree to this without what it wants."""
     if why_not_offer_content(board, board.leader, offer.by, asked):
         return True
-    owes_order = any(GOODS <= item < MARKER for item in asked.later_items) and board.box.villas[asked.space]
+    owes_order = any(GOODS <= item < MARKER for item in asked.later_items) and board.components.villas[asked.space]
     return bool(owes_order and not villa_orders_with_goods(board, offer.by, asked.space, offer.said.give_items))

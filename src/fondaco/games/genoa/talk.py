@@ -8,7 +8,7 @@ from fondaco.core.decision import Action, Decision, Refusal, Seat
 from fondaco.games.genoa import actions, deals, further_actions, offers, suggest
 from fondaco.games.genoa.actions import DONE, PLAY_FURTHER, AnyAction, no
 from fondaco.games.genoa.board import HELD, Board, HeardWish, bit_positions
-from fondaco.games.genoa.components import FURTHER_ACTION
+from fondaco.games.genoa.board_file import FURTHER_ACTION
 
 
 @cache
@@ -150,7 +150,7 @@ def why_not_wish(board: Board, who: Seat, action: actions.Wish) -> Refusal | Non
     """4.21 For any unvisited space, and not too often."""
     if not has_wishes_left(board, who):
         return no("4.21", "no_more_wishes", limit=board.options.wishes)
-    if action.space not in board.box.spaces or board.visited >> action.space & 1:
+    if action.space not in board.components.spaces or board.visited >> action.space & 1:
         return no("4.21", "no_wish_there", space=action.space)
     return None
 

@@ -6,14 +6,14 @@ from fondaco.core.decision import Action, Decision, Over, Refusal, Seat
 from fondaco.games.genoa import actions, score, walk
 from fondaco.games.genoa.actions import ROLL, no
 from fondaco.games.genoa.board import Board
-from fondaco.games.genoa.components import MARKET, START_ANYWHERE
+from fondaco.games.genoa.board_file import MARKET, START_ANYWHERE
 from fondaco.games.genoa.field_types import Space
 from fondaco.games.genoa.further_actions import InterruptibleChoice
 
 
 def rounds(board: Board) -> int:
     """2.1, 10.4 How many rounds are played."""
-    figures = board.box.figures
+    figures = board.components.figures
     return board.options.rounds or figures.rounds[board.players - figures.players_min]
 
 
@@ -42,10 +42,10 @@ def end_turn(board: Board) -> Decision:
 
 def roll_tower_dice(board: Board) -> Decision:
     """3.1 Red is the column, blue the row."""
-    faces = board.box.figures.dice_faces
+    faces = board.components.figures.dice_faces
     red, blue = board.chance.die(faces), board.chance.die(faces)
     board.tell("genoa.rolls", seat=board.leader, red=red, blue=blue, reveals=True)
-    return place_tower(board, board.box.square[red, blue])
+    return place_tower(board, board.components.square[red, blue])
 
 
 def place_tower(board: Board, space: Space) -> Decision:
@@ -64,7 +64,7 @@ class Start(InterruptibleChoice[actions.Roll | actions.StartAt], frozen=True):
     rule = "3.2"
 
     def menu(self, board: Board) -> list[actions.Roll | actions.StartAt]:
-        return [ROLL, *board.box.phrases.start_at]
+        return [ROLL, *board.components.phrases.start_at]
 
     def why_not(self, board: Board, action: Action) -> Refusal:
         return no("3.2", "start_first")

@@ -15,9 +15,7 @@ from fondaco.core.field_types import AID, BAG, END, ORDER, OfferNumber, Round, T
 from fondaco.core.shared_mechanics import redraw_hidden_sums, shuffle_hidden
 from fondaco.games.genoa import planning_aids
 from fondaco.games.genoa.board import HELD, Board, HeardWish, Offer, bit_positions, cached_bit_positions
-from fondaco.games.genoa.box import GenoaBox
-from fondaco.games.genoa.buildings import Acting
-from fondaco.games.genoa.components import (
+from fondaco.games.genoa.board_file import (
     A_CARD,
     DECKS,
     FIRST_CARD,
@@ -28,6 +26,8 @@ from fondaco.games.genoa.components import (
     PRIVILEGE,
     VILLA_YIELD,
 )
+from fondaco.games.genoa.buildings import Acting
+from fondaco.games.genoa.components import GenoaComponents
 from fondaco.games.genoa.field_types import (
     Actions,
     Card,
@@ -149,14 +149,14 @@ class View(msgspec.Struct, frozen=True):
     givable_items: Annotated[list[Item], BAG, AID]
     wantable_items: Annotated[list[Item], BAG, AID]
     replies: Annotated[list[planning_aids.AnswerableOffer], by("offer"), AID]
-    lapses: Annotated[list[planning_aids.LapsePlan], ORDER, AID]
+    lapses: Annotated[list[planning_aids.LapseAid], ORDER, AID]
     wish_spaces: Annotated[list[Space], BAG, AID]
-    advances: Annotated[list[planning_aids.PromisableItemsPlan], by("space"), AID]
+    advances: Annotated[list[planning_aids.PromisableItemsAid], by("space"), AID]
     offers_left: Times | None
     wishes_left: Times | None
     ducats: Treasury | None
     hand_cards: Hand
-    plans: Annotated[list[planning_aids.CardPlan], by("card"), AID]
+    plans: Annotated[list[planning_aids.CardAid], by("card"), AID]
     chains: Annotated[list[planning_aids.PrivilegeInChain], by("card"), AID]
     swap_items: Annotated[list[Item], BAG, AID]
     all_ducats: Annotated[list[Treasury], by("seat"), END] | None
@@ -177,12 +177,12 @@ def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> V
         first_seat=board.first,
         leader_seat=board.leader,
         walk=board.walk,
-        steps_left=board.box.figures.discs - max(1, len(board.walk)) if aids else 0,
+        steps_left=board.components.figures.discs - max(1, len(board.walk)) if aids else 0,
         leader_actions=board.leader_actions if aids else 0,
         item_needed=aids and must_pay_with_items(board),
         market_start=aids and board.options.market_start,
         villa_items=VILLA_YIELD if aids else (),
-        chain_ducats=board.box.chain_pays if aids else [],
+        chain_ducats=board.components.chain_pays if aids else [],
         owners=board.owner,
         stock_goods=items_from_counts(board.stock[:GOODS]),
         stock_specials=items_from_counts(board.stock[GOODS:MARKER]),
@@ -200,14 +200,14 @@ def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> V
         replies=[]
         if planner is None
         else planning_aids.list_answerable_offers(board, planner, talk_spaces, offer_spaces),
-        lapses=planning_aids.lapse_plans(board, now) if aids else [],
+        lapses=planning_aids.lapse_aids(board, now) if aids else [],
         wish_spaces=[] if planner is None or not talk_spaces else planning_aids.wishable_spaces(board, planner),
-        advances=[] if planner is None else planning_aids.promisable_items_plans(board, planner, talk_spaces),
+        advances=[] if planner is None else planning_aids.promisable_items_aids(board, planner, talk_spaces),
         offers_left=_offers_left(board, seat),
         wishes_left=_wishes_left(board, seat),
         ducats=None if seat is None else board.ducats[seat],
         hand_cards=[] if seat is None else [*cached_bit_positions(board.hands[seat])],
-        plans=[] if planner is None else planning_aids.card_plans(board, planner, talk_spaces),
+        plans=[] if planner is None else planning_aids.card_aids(board, planner, talk_spaces),
         chains=[] if planner is None else planning_aids.list_privileges_in_chains(board, planner),
         swap_items=[] if planner is None else planning_aids.items_to_take_in_swap(board, now, planner),
         all_ducats=board.ducats if over else None,
@@ -222,7 +222,7 @@ def _wish(board: Board, wish: HeardWish, aids: bool) -> WishView:
 
 
 def _count(board: Board, who: Seat) -> FinalCountView:
-    cards, ducats = board.hands[who] & board.box.deck_mask[PRIVILEGE], board.ducats[who]
+    cards, ducats = board.hands[who] & board.components.deck_mask[PRIVILEGE], board.ducats[who]
     privileges, estate = privilege_value(board, cards), buildings_value(board, who)
     return FinalCountView(who, ducats - privileges - estate, [*cached_bit_positions(cards)], privileges, estate, ducats)
 
@@ -245,7 +245,7 @@ def remaining_of_limit(limit: int | None, used: int) -> int | None:
 
 def _trader(board: Board, who: Seat) -> TraderView:
     return _trading(
-        board.box,
+        board.components,
         who,
         tuple(board.held[who * HELD : (who + 1) * HELD]),
         board.hands[who],
@@ -259,7 +259,7 @@ def _trader(board: Board, who: Seat) -> TraderView:
 
 @lru_cache(4096)
 def _trading(
-    box: GenoaBox,
+    components: GenoaComponents,
     who: Seat,
     held: tuple[int, ...],
     hand: int,
@@ -270,7 +270,7 @@ def _trading(
     is_done: bool,
 ) -> TraderView:
     """Cached, since what a player has changes less often than it is looked at."""
-    decks = [(hand & mask).bit_count() for mask in box.deck_mask]
+    decks = [(hand & mask).bit_count() for mask in components.deck_mask]
     return TraderView(
         who,
         items_from_counts(held[:GOODS]),
@@ -304,7 +304,7 @@ def _offer(board: Board, offer: Offer, seat: Seat | None, aids: bool) -> OfferVi
         offer.to,
         said.space,
         said.give_ducats,
-        [board.box.as_wanted(item) for item in said.give_items],
+        [board.components.as_wanted(item) for item in said.give_items],
         said.want_ducats,
         said.want_items,
         said.later_items,
@@ -325,7 +325,7 @@ def determinize(board: Board, now: Decision, seat: Seat | None, chance: Chance) 
     if not isinstance(now, Over):
         moved = redraw_hidden_cards(new, now, seat)
         new.offers = [_renamed(offer, moved) for offer in new.offers]
-        figures = board.box.figures
+        figures = board.components.figures
         redraw_hidden_sums(
             chance, new.ducats, seat, offered_ducats_by_seat(board), figures.start_ducats, figures.ducat_step
         )
@@ -359,7 +359,7 @@ def redraw_hidden_cards(board: Board, now: Decision, seat: Seat | None) -> dict[
     hidden = [hand & ~known for hand in board.hands]
     open_still = [each for each in list_promises(board, now) if not board.hands[each.who] & known & each.kept_by]
     moved: dict[Card, Card] = {}
-    for deck, mask in enumerate(board.box.deck_mask):
+    for deck, mask in enumerate(board.components.deck_mask):
         hands = [sorted(bit_positions(hand & mask), key=lambda card: _marks(board, card)) for hand in hidden]
         moved |= _mixed(board, board.decks[deck], hands, open_still if deck == LARGE_ORDER else [])
     _lay_out(board, moved)
@@ -412,7 +412,9 @@ def _kept(
 
 def _unpaid(board: Board, card: Card) -> bool:
     """6.11 Nobody holds a message that would have been delivered."""
-    return board.box.deck_of[card] != MESSAGE or board.visited & (ends := board.box.ends_mask[card]) != ends
+    return (
+        board.components.deck_of[card] != MESSAGE or board.visited & (ends := board.components.ends_mask[card]) != ends
+    )
 
 
 def list_promises(board: Board, now: Decision) -> list[OrderPromise]:
@@ -420,7 +422,9 @@ def list_promises(board: Board, now: Decision) -> list[OrderPromise]:
     said = [
         (offer.by, offer.said.space, offer.said.give_items, offer.said.want_items)
         for offer in board.offers
-        if offer.by != board.leader and _is_special(offer.said.later_items) and board.box.villas[offer.said.space]
+        if offer.by != board.leader
+        and _is_special(offer.said.later_items)
+        and board.components.villas[offer.said.space]
     ]
     acting: object = now
     while hasattr(acting, "acting"):

@@ -6,7 +6,7 @@ from fondaco.core.decision import Action, Decision, Refusal, Seat
 from fondaco.games.genoa import actions, buildings, deals, further_actions, markers, offers
 from fondaco.games.genoa.actions import ACT, END_TURN, GO_ON, AnyAction, no
 from fondaco.games.genoa.board import Board, Offer, cached_bit_positions
-from fondaco.games.genoa.components import BUILDINGS
+from fondaco.games.genoa.board_file import BUILDINGS
 from fondaco.games.genoa.field_types import SeatSet, Space
 from fondaco.games.genoa.further_actions import InterruptibleChoice
 from fondaco.games.genoa.talk import Talk, apply_talk_action, reset_talk, rivals_able_to_act
@@ -62,7 +62,7 @@ class Here(Talk, frozen=True):
 
     def excused(self, board: Board) -> int:
         """4.37 Players who offer something and ask nothing; by older rules those who offer anything."""
-        return board.bidders() if board.box.rules >= 3 else board.makers()
+        return board.bidders() if board.components.rules >= 3 else board.makers()
 
     def leads(self, board: Board) -> bool:
         return board.may_act(self.who) or self.all_heard(board)
@@ -77,7 +77,7 @@ class Here(Talk, frozen=True):
 
     def why_not(self, board: Board, action: Action) -> Refusal:
         match action:
-            case actions.Act():
+            case actions.TakeAction():
                 return no("4.12", "no_action_left")
             case actions.GoOn():
                 return no("4.14", "must_sell") if board.bidders() else no("4.37", "others_not_heard")
@@ -91,7 +91,7 @@ class Here(Talk, frozen=True):
                 return buildings.begin_building_action(
                     board, acting_seat_of_deal(board, offer, who), offer.said.later_items
                 )
-            case actions.Act():
+            case actions.TakeAction():
                 return buildings.begin_building_action(board, who)
             case actions.GoOn():
                 board.tell("genoa.leaves", seat=who, space=board.tower)
@@ -130,7 +130,10 @@ class Ahead(Talk, frozen=True):
         """4.3, 4.18 When all are heard the tower player moves to a free neighbour, or nowhere."""
         if not self.all_heard(board):
             return []
-        return [END_TURN, *[board.box.phrases.move[space] for space in cached_bit_positions(board.free_neighbours())]]
+        return [
+            END_TURN,
+            *[board.components.phrases.move[space] for space in cached_bit_positions(board.free_neighbours())],
+        ]
 
     def why_not(self, board: Board, action: Action) -> Refusal:
         if not isinstance(action, (actions.Move, actions.EndTurn)):
@@ -177,7 +180,7 @@ class Sold(InterruptibleChoice[AnyAction], frozen=True):
             for offer in board.offers
             if offer.said.space == self.space and offer.by != self.who and not self.payers >> offer.by & 1
         ]
-        asked = bool(board.offers) if board.box.rules >= 3 else len(self.menu(board)) > 1
+        asked = bool(board.offers) if board.components.rules >= 3 else len(self.menu(board)) > 1
         return self if asked else self.leave(board)
 
     def leave(self, board: Board) -> Decision:
@@ -186,7 +189,7 @@ class Sold(InterruptibleChoice[AnyAction], frozen=True):
 
     def deeds(self, board: Board) -> list[AnyAction]:
         """What the tower player can do, beside accepting more."""
-        return [board.box.phrases.move[self.space]]
+        return [board.components.phrases.move[self.space]]
 
     def menu(self, board: Board) -> list[AnyAction]:
         menu = self.deeds(board)

@@ -93,26 +93,26 @@ class EnrolAboard(Action, frozen=True):
     galley: Galley
 
 
-class Ashore(Action, frozen=True):
+class SailorAshore(Action, frozen=True, tag="ashore"):
     """7.1 A sailor from a galley into the garrison."""
 
     galley: Galley
 
 
-class Aboard(Action, frozen=True):
+class SailorAboard(Action, frozen=True, tag="aboard"):
     """7.1 A sailor from the garrison onto a galley."""
 
     galley: Galley
 
 
-class Reman(Action, frozen=True):
+class TransferSailor(Action, frozen=True, tag="reman"):
     """7.1 A sailor from one galley to another."""
 
     galley: Galley
     to_galley: Galley
 
 
-class Reload(Action, frozen=True):
+class TransferGood(Action, frozen=True, tag="reload"):
     """7.1 A good from one galley to another."""
 
     galley: Galley
@@ -283,10 +283,10 @@ AnyAction = (
     | BuildFort
     | Enrol
     | EnrolAboard
-    | Ashore
-    | Aboard
-    | Reman
-    | Reload
+    | SailorAshore
+    | SailorAboard
+    | TransferSailor
+    | TransferGood
     | SwapGoods
     | SwapSailor
     | Abandon

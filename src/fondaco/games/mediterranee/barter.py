@@ -10,7 +10,7 @@ from fondaco.core.field_types import ORDER, upto
 from fondaco.games.mediterranee import actions, business
 from fondaco.games.mediterranee.actions import ACCEPT_OFFER, REFUSE_OFFER, AnyAction, Propose, no
 from fondaco.games.mediterranee.board import Board
-from fondaco.games.mediterranee.components import HUNDRED
+from fondaco.games.mediterranee.board_file import HUNDRED
 from fondaco.games.mediterranee.field_types import Galley, Good, NamedGoods, Zone
 
 PRICES = (100, 200, 300, 500)
@@ -18,7 +18,7 @@ PRICES = (100, 200, 300, 500)
 
 def trade_partners(board: Board, who: Seat, zone: Zone) -> list[Seat]:
     """8.1 The others with galleys in a zone with a coast, to whom an offer can still be made."""
-    if board.box.open_sea[zone]:
+    if board.components.open_sea[zone]:
         return []
     return [seat for seat in board.others_in(who, zone) if may_make_offer(board, seat)]
 
@@ -52,7 +52,7 @@ def list_cargo_in_zone(board: Board, who: Seat, zone: Zone) -> list[tuple[Galley
 def why_not_offer(board: Board, active: Seat, by: Seat, offer: Propose) -> Refusal | None:
     """8.1-8.5, 8.7 What cannot be offered; also asked again before an offer is accepted."""
     zone, to = offer.zone, offer.to_seat
-    if zone not in board.box.zones or board.box.open_sea[zone]:
+    if zone not in board.components.zones or board.components.open_sea[zone]:
         return no("8.1", "open_sea")
     if to == by or to >= board.players or not board.fleet_in(by, zone) or not board.fleet_in(to, zone):
         return no("8.1", "not_together")
@@ -84,7 +84,7 @@ def why_not_offer_terms(board: Board, by: Seat, offer: Propose) -> Refusal | Non
 
 def comparable_offer(board: Board, offer: Propose) -> Propose:
     """8.4 What makes an offer the same: its goods and ducats, not their order, nor the galleys they lie on."""
-    if board.box.rules < 3:
+    if board.components.rules < 3:
         return _with_galleys(offer)
     give, ask = tuple(sorted(offer.give_goods)), tuple(sorted(offer.ask_goods))
     return Propose(offer.to_seat, offer.zone, give, (), offer.give_ducats, ask, (), offer.ask_ducats)
@@ -112,7 +112,7 @@ def has_goods_aboard(board: Board, who: Seat, zone: Zone, goods: tuple[Good, ...
         return False
     fleet = board.fleet_in(who, zone)
     return all(
-        galley in fleet and good in board.box.goods and board.carries(galley, good) >= count
+        galley in fleet and good in board.components.goods and board.carries(galley, good) >= count
         for (galley, good), count in Counter(zip(galleys, goods, strict=True)).items()
     )
 
@@ -271,7 +271,9 @@ class StowReceived(Choice[Board, actions.Stow], frozen=True):
 
     def options(self, board: Board, who: Seat) -> list[actions.Stow]:
         good = dict(self.received)[who][0]
-        return [board.box.stow[good][galley] for galley in board.fleet_in(who, self.zone) if board.room(galley) > 0]
+        return [
+            board.components.stow[good][galley] for galley in board.fleet_in(who, self.zone) if board.room(galley) > 0
+        ]
 
     def take(self, board: Board, who: Seat, action: actions.Stow) -> Decision:
         board.stow(action.good, action.galley)

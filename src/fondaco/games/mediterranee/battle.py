@@ -29,9 +29,9 @@ def legal_attacks(board: Board, who: Seat) -> list[AnyAction]:
     for galley in board.fleet(who):
         here = board.zone[galley]
         if board.zone.count(here) > 1:
-            menu += [board.box.attack[galley][target] for target in board.foes_in(who, here)]
+            menu += [board.components.attack[galley][target] for target in board.foes_in(who, here)]
         if board.garrison[here] and board.flag[here] not in (NO_ONE, who):
-            menu.append(board.box.storm[galley])
+            menu.append(board.components.storm[galley])
     return menu
 
 
@@ -73,7 +73,7 @@ def roll_die_and_hits(board: Board, strength: int, divisor: int) -> tuple[int, i
 
 def fight_galley(board: Board, battle: Battle, galley: Galley, target: Galley) -> Decision:
     """10.2, 10.4 Both crews strike at once; 10.5, 10.6 a galley without crew sinks or falls to the victor."""
-    divisor, crew = board.box.figures.combat_divisor, board.crew
+    divisor, crew = board.components.figures.combat_divisor, board.crew
     die, hits = roll_die_and_hits(board, crew[galley], divisor)
     other_die, losses = roll_die_and_hits(board, crew[target], divisor)
     other_fallen = remove_crew(board, target, hits)
@@ -116,7 +116,7 @@ def loss_args(board: Board, fallen: int, left: int, other_fallen: int, other_lef
 
 def port_attack_divisor(board: Board, port: Port) -> int:
     """10.11 What is divided by when a port is attacked."""
-    figures = board.box.figures
+    figures = board.components.figures
     return figures.fort_divisor if board.fort[port] else figures.combat_divisor
 
 
@@ -124,7 +124,7 @@ def attack_port(board: Board, battle: Battle, galley: Galley) -> Decision:
     """10.10, 10.11 Galley against garrison, behind a fort if there is one; 10.13 an attacker without crew sinks."""
     port = board.zone[galley]
     die, hits = roll_die_and_hits(board, board.crew[galley], port_attack_divisor(board, port))
-    other_die, losses = roll_die_and_hits(board, board.garrison[port], board.box.figures.combat_divisor)
+    other_die, losses = roll_die_and_hits(board, board.garrison[port], board.components.figures.combat_divisor)
     killed = min(hits, board.garrison[port])
     board.garrison[port] -= killed
     board.sailors += killed
@@ -164,7 +164,7 @@ class Prize(Choice[Board, AnyAction], frozen=True):
             board.owner[self.prize] = who
             board.crew[self.victor] -= action.sailors
             board.crew[self.prize] = action.sailors
-        if board.box.rules < 3:
+        if board.components.rules < 3:
             return self.loosened(board)
         galleys = self.afloat(board)
         lying = tuple((galley, good) for galley in galleys for good in board.cargo(galley))
@@ -195,7 +195,7 @@ class Spoils(Choice[Board, AnyAction], frozen=True):
     lying: Annotated[tuple[tuple[Galley, Good], ...], BAG] = ()
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        stow, rooms = board.box.stow, self.rooms(board)
+        stow, rooms = board.components.stow, self.rooms(board)
         menu: list[AnyAction] = [DONE] if self.settled(board) else []
         return menu + [stow[good][galley] for good in sorted({*self.goods(board)}) for galley in rooms]
 

@@ -11,8 +11,8 @@ from fondaco.core.components import Phrase
 from fondaco.core.decision import NO_ONE, Seat, SeatOrNone
 from fondaco.core.field_types import BAG, ORDER, Players, Turn, amount, by, several
 from fondaco.games.mediterranee.actions import Propose
-from fondaco.games.mediterranee.box import MediterraneeBox
-from fondaco.games.mediterranee.components import HUNDRED
+from fondaco.games.mediterranee.board_file import HUNDRED
+from fondaco.games.mediterranee.components import MediterraneeComponents
 from fondaco.games.mediterranee.field_types import Cargo, Ducats, Forts, Galley, Good, Offers, Pieces, Sailors, Zone
 
 
@@ -46,7 +46,7 @@ class Board(board.Board):
     `loose` are goods that have changed hands and are not stowed yet.
     """
 
-    box: MediterraneeBox
+    components: MediterraneeComponents
     options: Options
     players: Players
     powers: Annotated[tuple[str, ...], by("seat")]
@@ -109,20 +109,20 @@ class Board(board.Board):
         return zones
 
     def capital(self, who: Seat) -> Zone:
-        return self.box.capital[self.powers[who]]
+        return self.components.capital[self.powers[who]]
 
     # -- galleys -----------------------------------------------------------------------
 
     def room(self, galley: Galley) -> int:
         """Free places aboard."""
-        return self.box.capacity - self.crew[galley] - self.laden[galley]
+        return self.components.capacity - self.crew[galley] - self.laden[galley]
 
     def carries(self, galley: Galley, good: Good) -> int:
         return self.hold[galley] >> 3 * good & 7
 
     def kinds(self, galley: Galley) -> tuple[Good, ...]:
         """The kinds of goods aboard."""
-        return self.box.kinds_in(self.hold[galley])
+        return self.components.kinds_in(self.hold[galley])
 
     def cargo(self, galley: Galley) -> list[Good]:
         """The goods aboard, one entry a piece."""
@@ -152,7 +152,7 @@ class Board(board.Board):
 
     def spare_galley(self) -> bool:
         """2.6 Whether one is left in the supply."""
-        return NO_ONE in self.owner or len(self.owner) < self.box.figures.galleys_total
+        return NO_ONE in self.owner or len(self.owner) < self.components.figures.galleys_total
 
     def launch(self, who: Seat, zone: Zone, crew: int) -> Galley:
         """A galley from the supply; the crew comes from elsewhere."""
@@ -180,17 +180,17 @@ class Board(board.Board):
 
     def has(self, port: Zone, good: Good) -> bool:
         """Produced there, or in its warehouse."""
-        return self.box.product[port] == good or bool(self.stock[port] >> good & 1)
+        return self.components.product[port] == good or bool(self.stock[port] >> good & 1)
 
     def provides(self, port: Zone, needs: int) -> bool:
-        return not needs & ~(self.stock[port] | self.box.produces[port])
+        return not needs & ~(self.stock[port] | self.components.produces[port])
 
     def stored(self, port: Zone) -> int:
         """How many goods lie in the warehouse."""
         return self.stock[port].bit_count()
 
     def full(self, port: Zone) -> bool:
-        return self.stored(port) == len(self.box.slots[port])
+        return self.stored(port) == len(self.components.slots[port])
 
     def recruits(self, port: Zone) -> int:
         """6.6 How many sailors can still be enrolled there this turn."""
@@ -198,15 +198,15 @@ class Board(board.Board):
 
     def monopoly(self, who: Seat, good: Good) -> bool:
         """5.5 Whether a player holds all ports that produce the good."""
-        return all(self.flag[port] == who for port in self.box.producers[good])
+        return all(self.flag[port] == who for port in self.components.producers[good])
 
     def price(self, who: Seat, port: Zone) -> int:
         """5.3, 5.4 What a piece costs a player here now; 0 where no price has been agreed on yet."""
-        return self.box.good_price if self.flag[port] in (NO_ONE, who) else self.prices[port]
+        return self.components.good_price if self.flag[port] in (NO_ONE, who) else self.prices[port]
 
     def sale_price(self, port: Zone) -> int:
         """12.2 A hundred times the lowest free number."""
-        return HUNDRED * self.box.slots[port][self.stored(port)]
+        return HUNDRED * self.components.slots[port][self.stored(port)]
 
 
 __all__ = ["NO_ONE", "Board", "Options"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
-from fondaco.games.mediterranee import actions, barter, crews, market, movement, shipyard, turn
+from fondaco.games.mediterranee import actions, barter, movement, purchase, shipyard, transfers, turn
 from fondaco.games.mediterranee.actions import DONE, AnyAction, no
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.field_types import Galley
@@ -28,7 +28,7 @@ def decision_for_player(board: Board, who: Seat) -> Decision | None:
 
 def clear_business_state(board: Board) -> None:
     """What was agreed, built and counted in one player's business ends with it."""
-    zones = len(board.box.zones)
+    zones = len(board.components.zones)
     board.prices, board.enrolled = [0] * zones, [0] * zones
     board.built = board.transfers = 0
     board.offered = [0] * board.players
@@ -39,13 +39,13 @@ def has_no_business(board: Board, who: Seat) -> bool:
     """3.2 Whether there is nothing to do with any treasury: passing over players who cannot pay would show theirs."""
     fleet = board.fleet(who)
     for galley in fleet:
-        if board.laden[galley] or (board.crew[galley] > 1 and board.box.product[board.zone[galley]] is not None):
+        if board.laden[galley] or (board.crew[galley] > 1 and board.components.product[board.zone[galley]] is not None):
             return False
     treasury, board.ducats[who] = board.ducats[who], PLENTY
     nothing = not (
-        market.legal_purchases(board, who, fleet)
+        purchase.legal_purchases(board, who, fleet)
         or shipyard.legal_works(board, who, fleet)
-        or crews.legal_transfers(board, who, fleet)
+        or transfers.legal_transfers(board, who, fleet)
         or barter.suggest_proposals(board, who, fleet)
     )
     board.ducats[who] = treasury
@@ -65,9 +65,9 @@ class Business(Choice[Board, AnyAction], frozen=True):
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         fleet = board.fleet(who)
         menu: list[AnyAction] = [DONE]
-        menu += market.legal_purchases(board, who, fleet)
+        menu += purchase.legal_purchases(board, who, fleet)
         menu += shipyard.legal_works(board, who, fleet)
-        menu += crews.legal_transfers(board, who, fleet)
+        menu += transfers.legal_transfers(board, who, fleet)
         return menu + barter.suggest_proposals(board, who, fleet)
 
     def refuses(self, board: Board, who: Seat, action: Action) -> Refusal | None:
@@ -82,39 +82,45 @@ class Business(Choice[Board, AnyAction], frozen=True):
             return no("5.1", "not_your_galley")
         match action:
             case actions.AskPrice(port):
-                return market.why_not_ask_price(board, who, port)
+                return purchase.why_not_ask_price(board, who, port)
             case actions.Buy(galley):
-                return market.why_not_buy(board, who, galley)
+                return purchase.why_not_buy(board, who, galley)
             case actions.BuildGalley() | actions.BuildFort():
                 return shipyard.why_not_build(board, who, action)
             case actions.Enrol(port):
                 return shipyard.why_not_enrol(board, who, port, None)
             case actions.EnrolAboard(galley):
                 return shipyard.why_not_enrol(board, who, board.zone[galley], galley)
-            case actions.Ashore() | actions.Aboard() | actions.Reman() | actions.Reload() | actions.Abandon():
-                return crews.why_not_transfer(board, who, action)
+            case (
+                actions.SailorAshore()
+                | actions.SailorAboard()
+                | actions.TransferSailor()
+                | actions.TransferGood()
+                | actions.Abandon()
+            ):
+                return transfers.why_not_transfer(board, who, action)
             case actions.SwapGoods() | actions.SwapSailor():
-                return crews.why_not_swap(board, who, action)
+                return transfers.why_not_swap(board, who, action)
             case actions.Jettison() | actions.Dismiss():
-                return crews.why_not_throw_away(board, who, action)
+                return transfers.why_not_throw_away(board, who, action)
         return no("5", "not_in_business")
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         match action:
             case actions.Done():
                 return turn.ask_in_turn_order(board, decision_for_player, end_business_phase, who)
-            case actions.Ashore() | actions.Aboard() | actions.Reman() | actions.Reload():
-                crews.transfer_piece(board, who, action)
+            case actions.SailorAshore() | actions.SailorAboard() | actions.TransferSailor() | actions.TransferGood():
+                transfers.transfer_piece(board, who, action)
             case actions.SwapGoods() | actions.SwapSailor():
-                crews.swap_pieces(board, who, action)
+                transfers.swap_pieces(board, who, action)
             case actions.Abandon():
-                return crews.ask_to_abandon(board, who, action)
+                return transfers.ask_to_abandon(board, who, action)
             case actions.Jettison() | actions.Dismiss():
-                crews.throw_away_piece(board, who, action)
+                transfers.throw_away_piece(board, who, action)
             case actions.Buy():
-                market.buy_good(board, who, action)
+                purchase.buy_good(board, who, action)
             case actions.AskPrice():
-                return market.ask_price(board, who, action)
+                return purchase.ask_price(board, who, action)
             case actions.Propose():
                 return barter.propose_offer(board, who, action)
             case actions.BuildGalley() | actions.BuildFort():

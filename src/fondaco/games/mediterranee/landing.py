@@ -20,14 +20,14 @@ def decision_for_player(board: Board, who: Seat) -> Decision | None:
         zone = board.zone[galley]
         if board.garrison[zone]:
             closed |= 1 << zone
-        elif board.box.product[zone] is not None:
+        elif board.components.product[zone] is not None:
             lands = True
     board.closed = closed
     return Landing(who) if lands else None
 
 
 def legal_landings(board: Board, who: Seat) -> list[actions.Land]:
-    land, product, closed, zones = board.box.land, board.box.product, board.closed, board.zone
+    land, product, closed, zones = board.components.land, board.components.product, board.closed, board.zone
     return [
         land[galley]
         for galley, owner in enumerate(board.owner)
@@ -49,7 +49,11 @@ class Landing(Choice[Board, AnyAction], frozen=True):
         if action.galley not in board.fleet(who):
             return no("11.1", "not_your_galley")
         port = board.zone[action.galley]
-        return no("11.1", "no_port_here") if board.box.product[port] is None else no("11.3", "garrisoned", port=port)
+        return (
+            no("11.1", "no_port_here")
+            if board.components.product[port] is None
+            else no("11.3", "garrisoned", port=port)
+        )
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, actions.Land):

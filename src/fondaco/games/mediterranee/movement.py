@@ -6,7 +6,7 @@ from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat, Seats
 from fondaco.games.mediterranee import actions, battle, turn
 from fondaco.games.mediterranee.actions import ANCHOR, ASK_PASSAGE, DENY, DONE, GRANT, AnyAction, no
 from fondaco.games.mediterranee.board import Board
-from fondaco.games.mediterranee.box import Courses
+from fondaco.games.mediterranee.components import Courses
 from fondaco.games.mediterranee.field_types import Galley, Moves, Zone
 
 
@@ -37,7 +37,7 @@ def unmoved_galleys(board: Board, who: Seat) -> list[Galley]:
 
 def unblocked_courses(board: Board, who: Seat, galley: Galley, moves: int) -> Courses:
     """9.1, 9.4 Zones that a galley reaches without asking anybody: through zones without galleys of others."""
-    return board.box.courses(board.zone[galley], moves, board.foreign(who))
+    return board.components.courses(board.zone[galley], moves, board.foreign(who))
 
 
 class Fleet(Choice[Board, AnyAction], frozen=True):
@@ -49,7 +49,7 @@ class Fleet(Choice[Board, AnyAction], frozen=True):
         menu: list[AnyAction] = [DONE]
         closed = board.foreign(who)
         for galley in unmoved_galleys(board, who):
-            menu += board.box.sails(galley, board.zone[galley], board.crew[galley], closed)
+            menu += board.components.sails(galley, board.zone[galley], board.crew[galley], closed)
         return menu
 
     def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
@@ -79,7 +79,10 @@ class Course(Choice[Board, AnyAction], frozen=True):
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         if not self.free:
             return [ANCHOR, ASK_PASSAGE]
-        return [ANCHOR, *(board.box.go_on[zone] for zone in unblocked_courses(board, who, self.galley, self.moves))]
+        return [
+            ANCHOR,
+            *(board.components.go_on[zone] for zone in unblocked_courses(board, who, self.galley, self.moves)),
+        ]
 
     def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         if isinstance(action, actions.GoOn):
@@ -99,7 +102,7 @@ class Course(Choice[Board, AnyAction], frozen=True):
     def sail(self, board: Board, to: Zone) -> Decision:
         """9.1, 9.3 Zone by zone to the named zone; 9.4 among galleys of others the player may go further."""
         others = board.foreign(self.who)
-        course = board.box.courses(board.zone[self.galley], self.moves, others)[to]
+        course = board.components.courses(board.zone[self.galley], self.moves, others)[to]
         for zone in course:
             left, board.zone[self.galley] = board.zone[self.galley], zone
             board.tell("mediterranee.sails", seat=self.who, galley=self.galley, from_zone=left, zone=zone)

@@ -11,13 +11,13 @@ from fondaco.core.field_types import BAG, ORDER, amount, beside
 from fondaco.games.mediterranee import barter, battle, landing, movement, odds, sale, setup, turn
 from fondaco.games.mediterranee.actions import Attack, Land, Muster, Sell, Storm
 from fondaco.games.mediterranee.board import Board
+from fondaco.games.mediterranee.board_file import HUNDRED
 from fondaco.games.mediterranee.business import Business
-from fondaco.games.mediterranee.components import HUNDRED
 from fondaco.games.mediterranee.field_types import Cargo, Ducats, Galley, Good, Moves, Port, Sailors, Zone
-from fondaco.games.mediterranee.market import Haggle, LastWord, Quote, highest_price
+from fondaco.games.mediterranee.purchase import Haggle, LastWord, Quote, highest_price
 
 
-class MusterPlan(msgspec.Struct, frozen=True):
+class MusterAid(msgspec.Struct, frozen=True):
     """2.4 How sailors can be placed: on the `first` and the `second` galley, the `rest` in the capital."""
 
     first: Sailors
@@ -33,7 +33,7 @@ class PriceTalk(msgspec.Struct, frozen=True):
     rungs: Annotated[list[Ducats], ORDER]
 
 
-class PurchasePlan(msgspec.Struct, frozen=True):
+class PurchaseAid(msgspec.Struct, frozen=True):
     """5.3 What a piece of the good costs where this galley lies."""
 
     galley: Galley
@@ -57,7 +57,7 @@ class Meeting(msgspec.Struct, frozen=True):
     seat: Seat
 
 
-class CoursesPlan(msgspec.Struct, frozen=True):
+class CoursesAid(msgspec.Struct, frozen=True):
     """9.1, 9.4 The zones that a galley comes to without asking anybody, the nearest first: each so many `steps` away,
     the zone from which the last of them leads there, the `ducats` that its cargo would bring there now, the goods
     of it that are wanted there but no new market (12.5), since the port's owner has them elsewhere, and the zones that
@@ -74,7 +74,7 @@ class CoursesPlan(msgspec.Struct, frozen=True):
     vain_zones: Annotated[list[Zone], BAG]
 
 
-class SalePlan(msgspec.Struct, frozen=True):
+class SaleAid(msgspec.Struct, frozen=True):
     """12.2, 12.5 What a good would bring where its galley lies, the bonus of a new market, and both together; or the
     ports where the owner has the good already, so that there is none."""
 
@@ -86,7 +86,7 @@ class SalePlan(msgspec.Struct, frozen=True):
     known_ports: Annotated[list[Port], BAG]
 
 
-class AttackPlan(msgspec.Struct, frozen=True):
+class AttackAid(msgspec.Struct, frozen=True):
     """10.2-10.4 A galley that one's own could attack: with how many sailors, against how many, what one throw can do to
     each side, and in how many of a hundred fights, fought to their end, it falls and one's own stays afloat."""
 
@@ -101,7 +101,7 @@ class AttackPlan(msgspec.Struct, frozen=True):
     percent: Annotated[int, amount("percent", 0, 100)]
 
 
-class StormPlan(msgspec.Struct, frozen=True):
+class StormAid(msgspec.Struct, frozen=True):
     """10.10, 10.11 The same for a port and its garrison."""
 
     galley: Galley
@@ -115,7 +115,7 @@ class StormPlan(msgspec.Struct, frozen=True):
     percent: Annotated[int, amount("percent", 0, 100)]
 
 
-class LandingPlan(msgspec.Struct, frozen=True):
+class LandingAid(msgspec.Struct, frozen=True):
     """11.1-11.4 What a sailor does who lands from this galley: take the port or join its garrison, which has then
     `garrison` men; and the galley sinks if that was the last sailor aboard."""
 
@@ -126,7 +126,7 @@ class LandingPlan(msgspec.Struct, frozen=True):
     sinks: bool
 
 
-class UnsoldPlan(msgspec.Struct, frozen=True):
+class UnsoldAid(msgspec.Struct, frozen=True):
     """12.1, 12.3 A galley that has goods aboard, and nothing that its port would buy: the warehouse is full, or the
     port has all of it already."""
 
@@ -135,27 +135,27 @@ class UnsoldPlan(msgspec.Struct, frozen=True):
     full: bool
 
 
-def price_talk_plan(board: Board, now: Decision) -> PriceTalk | None:
+def price_talk_aid(board: Board, now: Decision) -> PriceTalk | None:
     if not isinstance(now, Quote | Haggle | LastWord):
         return None
-    rungs = range(board.box.good_price, highest_price(board, now.port) + 1, HUNDRED)
-    return PriceTalk(now.port, board.box.figures.foreign_price_max, [*rungs])
+    rungs = range(board.components.good_price, highest_price(board, now.port) + 1, HUNDRED)
+    return PriceTalk(now.port, board.components.figures.foreign_price_max, [*rungs])
 
 
-def purchase_plans(board: Board, now: Decision | None) -> list[PurchasePlan]:
+def purchase_aids(board: Board, now: Decision | None) -> list[PurchaseAid]:
     """Where a price is known."""
-    plans: list[PurchasePlan] = []
+    plans: list[PurchaseAid] = []
     if not isinstance(now, Business):
         return plans
     for galley in board.fleet(now.who):
-        good, price = board.box.product[board.zone[galley]], board.price(now.who, board.zone[galley])
+        good, price = board.components.product[board.zone[galley]], board.price(now.who, board.zone[galley])
         if good is not None and price:
-            plans.append(PurchasePlan(galley, good, price))
+            plans.append(PurchaseAid(galley, good, price))
     return plans
 
 
 def shipyard_prices(board: Board, now: Decision | None) -> ShipyardPrices | None:
-    sailor, building = board.box.figures.sailor_price, board.box.figures.build_price
+    sailor, building = board.components.figures.sailor_price, board.components.figures.build_price
     return ShipyardPrices(sailor, building, building, building + sailor) if isinstance(now, Business) else None
 
 
@@ -174,7 +174,7 @@ def trade_meetings(board: Board, now: Decision | None) -> list[Meeting]:
     ]
 
 
-def course_plans(board: Board, now: Decision | None) -> list[CoursesPlan]:
+def course_aids(board: Board, now: Decision | None) -> list[CoursesAid]:
     """Of all galleys that have not moved, or of the one that may go on."""
     if isinstance(now, movement.Fleet):
         ready = movement.unmoved_galleys(board, now.who)
@@ -184,11 +184,11 @@ def course_plans(board: Board, now: Decision | None) -> list[CoursesPlan]:
     return []
 
 
-def _courses(board: Board, who: Seat, galley: Galley, moves: int) -> CoursesPlan:
+def _courses(board: Board, who: Seat, galley: Galley, moves: int) -> CoursesAid:
     found, start, others = movement.unblocked_courses(board, who, galley, moves), board.zone[galley], board.foreign(who)
     onward = [_onward(board, who, zone, moves - len(course), {start, *found}) for zone, course in found.items()]
     asked = [others >> zone & 1 and len(course) < moves for zone, course in found.items()]
-    return CoursesPlan(
+    return CoursesAid(
         galley,
         [*found],
         [len(course) for course in found.values()],
@@ -200,11 +200,11 @@ def _courses(board: Board, who: Seat, galley: Galley, moves: int) -> CoursesPlan
     )
 
 
-def muster_plans(board: Board, now: Decision) -> list[MusterPlan]:
+def muster_aids(board: Board, now: Decision) -> list[MusterAid]:
     if not isinstance(now, setup.MusterCrews):
         return []
-    menu = [action for action in board.box.muster if isinstance(action, Muster)]
-    return [MusterPlan(each.first, each.second, setup.capital_sailors(board, each.first, each.second)) for each in menu]
+    menu = [action for action in board.components.muster if isinstance(action, Muster)]
+    return [MusterAid(each.first, each.second, setup.capital_sailors(board, each.first, each.second)) for each in menu]
 
 
 def has_one_unmoved_galley(board: Board, now: Decision) -> bool:
@@ -217,48 +217,48 @@ def _onward(board: Board, who: Seat, zone: Zone, moves: int, near: set[Zone]) ->
     others = board.foreign(who)
     if not others >> zone & 1 or not moves:
         return []
-    return [further for further in board.box.courses(zone, moves, others) if further not in near]
+    return [further for further in board.components.courses(zone, moves, others) if further not in near]
 
 
 def _known_goods(board: Board, who: Seat, galley: Galley, port: Zone) -> list[Good]:
     """Nothing of what cannot be sold there anyway."""
-    if board.box.product[port] is None or board.full(port):
+    if board.components.product[port] is None or board.full(port):
         return []
     wanted = [good for good in board.kinds(galley) if not board.has(port, good)]
     return [good for good in wanted if sale.owner_ports_with_good(board, who, port, good)]
 
 
-def sale_plans(board: Board, now: Decision | None) -> list[SalePlan]:
+def sale_aids(board: Board, now: Decision | None) -> list[SaleAid]:
     menu = sale.legal_sales(board, now.who) if isinstance(now, sale.Sale) else []
     return [_sale(board, action) for action in menu if isinstance(action, Sell)]
 
 
-def _sale(board: Board, action: Sell) -> SalePlan:
+def _sale(board: Board, action: Sell) -> SaleAid:
     who, port = board.owner[action.galley], board.zone[action.galley]
     price, bonus = sale.sale_price_and_bonus(board, who, port, action.good)
     known = sale.owner_ports_with_good(board, who, port, action.good)
-    return SalePlan(action.galley, action.good, price, bonus, price + bonus, known)
+    return SaleAid(action.galley, action.good, price, bonus, price + bonus, known)
 
 
-def attack_plans(board: Board, now: Decision | None) -> list[AttackPlan]:
+def attack_aids(board: Board, now: Decision | None) -> list[AttackAid]:
     menu = battle.legal_attacks(board, now.who) if isinstance(now, battle.Battle) else []
     return [_attack(board, action.galley, action.target_galley) for action in menu if isinstance(action, Attack)]
 
 
-def _attack(board: Board, galley: Galley, target: Galley) -> AttackPlan:
-    divisor = board.box.figures.combat_divisor
-    return AttackPlan(galley, target, *_throw(board.crew[galley], divisor, board.crew[target], divisor))
+def _attack(board: Board, galley: Galley, target: Galley) -> AttackAid:
+    divisor = board.components.figures.combat_divisor
+    return AttackAid(galley, target, *_throw(board.crew[galley], divisor, board.crew[target], divisor))
 
 
-def storm_plans(board: Board, now: Decision | None) -> list[StormPlan]:
+def storm_aids(board: Board, now: Decision | None) -> list[StormAid]:
     menu = battle.legal_attacks(board, now.who) if isinstance(now, battle.Battle) else []
     return [_storm(board, action.galley) for action in menu if isinstance(action, Storm)]
 
 
-def _storm(board: Board, galley: Galley) -> StormPlan:
-    port, divisor = board.zone[galley], board.box.figures.combat_divisor
+def _storm(board: Board, galley: Galley) -> StormAid:
+    port, divisor = board.zone[galley], board.components.figures.combat_divisor
     throw = _throw(board.crew[galley], battle.port_attack_divisor(board, port), board.garrison[port], divisor)
-    return StormPlan(galley, port, *throw)
+    return StormAid(galley, port, *throw)
 
 
 def _throw(men: Sailors, divisor: int, others: Sailors, other_divisor: int) -> tuple[int, ...]:
@@ -269,23 +269,23 @@ def _throw(men: Sailors, divisor: int, others: Sailors, other_divisor: int) -> t
     return men, others, min(hits), max(hits), min(losses), max(losses), round(100 * won)
 
 
-def landing_plans(board: Board, now: Decision | None) -> list[LandingPlan]:
+def landing_aids(board: Board, now: Decision | None) -> list[LandingAid]:
     if not isinstance(now, landing.Landing):
         return []
     menu = landing.legal_landings(board, now.who)
     return [_landing(board, now.who, action.galley) for action in menu if isinstance(action, Land)]
 
 
-def _landing(board: Board, who: Seat, galley: Galley) -> LandingPlan:
+def _landing(board: Board, who: Seat, galley: Galley) -> LandingAid:
     port = board.zone[galley]
-    return LandingPlan(galley, port, board.garrison[port] + 1, board.flag[port] != who, board.crew[galley] == 1)
+    return LandingAid(galley, port, board.garrison[port] + 1, board.flag[port] != who, board.crew[galley] == 1)
 
 
-def unsold_plans(board: Board, now: Decision | None, who: Seat | None) -> list[UnsoldPlan]:
+def unsold_aids(board: Board, now: Decision | None, who: Seat | None) -> list[UnsoldAid]:
     """During a sale, and just after its end: of the galleys of one seat."""
     if who is None or not isinstance(now, sale.Sale | turn.Bidding):
         return []
     selling = {action.galley for action in sale.legal_sales(board, who) if isinstance(action, Sell)}
     laden = [galley for galley in board.fleet(who) if board.laden[galley] and galley not in selling]
-    in_port = [galley for galley in laden if board.box.product[board.zone[galley]] is not None]
-    return [UnsoldPlan(galley, board.zone[galley], board.full(board.zone[galley])) for galley in in_port]
+    in_port = [galley for galley in laden if board.components.product[board.zone[galley]] is not None]
+    return [UnsoldAid(galley, board.zone[galley], board.full(board.zone[galley])) for galley in in_port]

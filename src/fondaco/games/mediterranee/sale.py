@@ -6,7 +6,7 @@ from fondaco.core.decision import NO_ONE, Action, Choice, Decision, Refusal, Sea
 from fondaco.games.mediterranee import actions, turn
 from fondaco.games.mediterranee.actions import DONE, AnyAction, no
 from fondaco.games.mediterranee.board import Board
-from fondaco.games.mediterranee.components import HUNDRED
+from fondaco.games.mediterranee.board_file import HUNDRED
 from fondaco.games.mediterranee.field_types import Galley, Good, Zone
 
 
@@ -20,13 +20,13 @@ def decision_for_player(board: Board, who: Seat) -> Decision | None:
 
 def legal_sales(board: Board, who: Seat) -> list[AnyAction]:
     """12.1, 12.3 Every good that can be sold where it is."""
-    box = board.box
+    components = board.components
     menu: list[AnyAction] = []
     for galley, owner in enumerate(board.owner):
         if owner == who and board.laden[galley]:
             port = board.zone[galley]
-            if box.product[port] is not None and not board.full(port):
-                menu += [box.sell[galley][good] for good in board.kinds(galley) if not board.has(port, good)]
+            if components.product[port] is not None and not board.full(port):
+                menu += [components.sell[galley][good] for good in board.kinds(galley) if not board.has(port, good)]
     return menu
 
 
@@ -44,9 +44,9 @@ class Sale(Choice[Board, AnyAction], frozen=True):
         if action.galley not in board.fleet(who):
             return no("12.1", "not_your_galley")
         port, good = board.zone[action.galley], action.good
-        if board.box.product[port] is None:
+        if board.components.product[port] is None:
             return no("12.1", "no_port_here")
-        if good not in board.box.goods or not board.carries(action.galley, good):
+        if good not in board.components.goods or not board.carries(action.galley, good):
             return no("12.1", "not_aboard")
         return no("12.3", "full", port=port) if board.full(port) else no("12.1", "has_good", port=port, good=good)
 
@@ -79,8 +79,8 @@ def sell_good(board: Board, who: Seat, galley: Galley, good: Good) -> None:
 
 def full_port_args(board: Board, port: Zone) -> dict[str, int]:
     """13.1 What a port counts that is full now, nothing where it is not; 16.3 until rules 3 that was not told."""
-    size = board.box.size[port]
-    return board.newly(4, full_points=board.box.points.full[size] if size and board.full(port) else 0)
+    size = board.components.size[port]
+    return board.newly(4, full_points=board.components.points.full[size] if size and board.full(port) else 0)
 
 
 def sale_price_and_bonus(board: Board, who: Seat, port: Zone, good: Good) -> tuple[int, int]:
@@ -91,12 +91,12 @@ def sale_price_and_bonus(board: Board, who: Seat, port: Zone, good: Good) -> tup
 
 def new_market_bonus(board: Board, who: Seat, port: Zone, good: Good) -> int:
     """12.5, 12.6 A bonus in another's port, if none of its owner's ports has the good; more in a capital."""
-    owner, box = board.flag[port], board.box
+    owner, components = board.flag[port], board.components
     if owner in (NO_ONE, who):
         return 0
-    if any(board.flag[other] == owner and board.has(other, good) for other in box.ports):
+    if any(board.flag[other] == owner and board.has(other, good) for other in components.ports):
         return 0
-    return box.figures.bonus_capital if box.size[port] == "capital" else box.figures.bonus_port
+    return components.figures.bonus_capital if components.size[port] == "capital" else components.figures.bonus_port
 
 
 def owner_ports_with_good(board: Board, who: Seat, port: Zone, good: Good) -> list[Zone]:
@@ -104,15 +104,15 @@ def owner_ports_with_good(board: Board, who: Seat, port: Zone, good: Good) -> li
     owner = board.flag[port]
     if owner in (NO_ONE, who):
         return []
-    return [other for other in board.box.ports if board.flag[other] == owner and board.has(other, good)]
+    return [other for other in board.components.ports if board.flag[other] == owner and board.has(other, good)]
 
 
 def cargo_sale_value(board: Board, who: Seat, galley: Galley, port: Zone) -> int:
     """12.1-12.6 What could be sold of a galley's cargo if it lay here, in ducats; the dearest new markets first."""
-    if board.box.product[port] is None:
+    if board.components.product[port] is None:
         return 0
     wanted = [good for good in board.kinds(galley) if not board.has(port, good)]
-    free = board.box.slots[port][board.stored(port) :][: len(wanted)]
+    free = board.components.slots[port][board.stored(port) :][: len(wanted)]
     pays = board.options.own_ports_pay or board.flag[port] != who
     bonuses = sorted((new_market_bonus(board, who, port, good) for good in wanted), reverse=True)
     return HUNDRED * sum(free) * pays + sum(bonuses[: len(free)])
@@ -120,7 +120,7 @@ def cargo_sale_value(board: Board, who: Seat, galley: Galley, port: Zone) -> int
 
 def end_turn_with_income(board: Board) -> Decision:
     """12.8 Players who hold their own capital get their income; then the next turn begins."""
-    income = board.box.figures.capital_income
+    income = board.components.figures.capital_income
     for seat in range(board.players):
         if board.flag[board.capital(seat)] == seat:
             board.ducats[seat] += income

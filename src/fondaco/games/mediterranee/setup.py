@@ -12,33 +12,33 @@ from fondaco.core.shared_mechanics import SealedDecision
 from fondaco.games.mediterranee import turn
 from fondaco.games.mediterranee.actions import AnyAction
 from fondaco.games.mediterranee.board import Board, Options
-from fondaco.games.mediterranee.box import MediterraneeBox
+from fondaco.games.mediterranee.components import MediterraneeComponents
 from fondaco.games.mediterranee.field_types import SailorsUnseen
 
 
 def set_up(
-    box: MediterraneeBox, options: Options, players: int, chance: Chance, record: bool
+    components: MediterraneeComponents, options: Options, players: int, chance: Chance, record: bool
 ) -> tuple[Board, Decision]:
     """2.1-2.4 Each power has its capital, two galleys there and its treasury; the sailors wait to be placed."""
-    board = empty_table(box, options, players, chance)
+    board = empty_table(components, options, players, chance)
     board.story = [] if record else None
     for seat in range(players):
         home = board.capital(seat)
         board.flag[home] = seat
-        for _ in range(box.figures.start_galleys):
+        for _ in range(components.figures.start_galleys):
             board.launch(seat, home, 0)
-        board.tell("mediterranee.begins", seat=seat, power=box.power_number[board.powers[seat]], port=home)
+        board.tell("mediterranee.begins", seat=seat, power=components.power_number[board.powers[seat]], port=home)
     return board, MusterCrews()
 
 
-def empty_table(box: MediterraneeBox, options: Options, players: int, chance: Chance) -> Board:
+def empty_table(components: MediterraneeComponents, options: Options, players: int, chance: Chance) -> Board:
     """2.6 All pieces in the supply, all ports neutral."""
-    zones, figures = len(box.zones), box.figures
-    powers = box.powers(players, int(options.pairing == "spain-turkey"))
+    zones, figures = len(components.zones), components.figures
+    powers = components.powers(players, int(options.pairing == "spain-turkey"))
     return Board(
         chance=chance,
         story=None,
-        box=box,
+        components=components,
         options=options,
         players=players,
         powers=powers,
@@ -56,7 +56,7 @@ def empty_table(box: MediterraneeBox, options: Options, players: int, chance: Ch
         hold=[],
         laden=[],
         loose=[],
-        supply=[figures.goods_per_kind] * len(box.goods),
+        supply=[figures.goods_per_kind] * len(components.goods),
         sailors=figures.sailors_total,
         forts=figures.forts_total,
         prices=[0] * zones,
@@ -80,7 +80,7 @@ class MusterCrews(SealedDecision[Board, AnyAction], frozen=True):
         return range(board.players)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        return [*board.box.muster]
+        return [*board.components.muster]
 
     def turn_up(self, board: Board) -> Decision:
         for seat, first, second in self.sealed:
@@ -90,7 +90,7 @@ class MusterCrews(SealedDecision[Board, AnyAction], frozen=True):
 
 def capital_sailors(board: Board, first: int, second: int) -> int:
     """2.4 Sailors who do not go aboard guard the capital."""
-    return board.box.figures.start_sailors - first - second
+    return board.components.figures.start_sailors - first - second
 
 
 def place_sailors(board: Board, who: Seat, first: int, second: int) -> None:

@@ -11,52 +11,52 @@ from fondaco.games.mediterranee.field_types import Galley, Zone
 def legal_works(board: Board, who: Seat, fleet: list[Galley]) -> list[AnyAction]:
     """6.1, 6.6 What can be built in a player's ports, and who can be enrolled there."""
     menu: list[AnyAction] = []
-    box, ducats = board.box, board.ducats[who]
-    if ducats < box.cheapest_work:
+    components, ducats = board.components, board.ducats[who]
+    if ducats < components.cheapest_work:
         return menu
-    builds = ducats >= box.figures.build_price
+    builds = ducats >= components.figures.build_price
     for port in board.holdings(who):
         stock = board.stock[port]
-        if builds and box.enough_for_works[stock | box.produces[port]]:
+        if builds and components.enough_for_works[stock | components.produces[port]]:
             menu += legal_constructions(board, who, port)
         if stock and can_enrol(board, who, port):
-            menu.append(box.enrol[port])
+            menu.append(components.enrol[port])
             here = [galley for galley in fleet if board.zone[galley] == port and board.room(galley) > 0]
-            menu += [box.enrol_aboard[galley] for galley in here]
+            menu += [components.enrol_aboard[galley] for galley in here]
     return menu
 
 
 def can_enrol(board: Board, who: Seat, port: Zone) -> bool:
     """6.6, 6.7 Whether a sailor can be enrolled in an own port for its garrison."""
-    return board.recruits(port) > 0 and board.ducats[who] >= board.box.figures.sailor_price
+    return board.recruits(port) > 0 and board.ducats[who] >= board.components.figures.sailor_price
 
 
 def legal_constructions(board: Board, who: Seat, port: Zone) -> list[AnyAction]:
     menu: list[AnyAction] = []
     if board.built >> port & 1:
         return menu
-    box = board.box
-    if board.provides(port, box.galley_needs) and board.spare_galley():
+    components = board.components
+    if board.provides(port, components.galley_needs) and board.spare_galley():
         if board.garrison[port]:
-            menu.append(box.build_garrison[port])
-        if board.ducats[who] >= box.manned_galley_price and board.recruits(port) > 0:
-            menu.append(box.build_enrolled[port])
-    if not board.fort[port] and board.forts and board.provides(port, box.fort_needs):
-        menu.append(box.build_fort[port])
+            menu.append(components.build_garrison[port])
+        if board.ducats[who] >= components.manned_galley_price and board.recruits(port) > 0:
+            menu.append(components.build_enrolled[port])
+    if not board.fort[port] and board.forts and board.provides(port, components.fort_needs):
+        menu.append(components.build_fort[port])
     return menu
 
 
 def why_not_build(board: Board, who: Seat, action: BuildGalley | BuildFort) -> Refusal:
-    port, figures = action.port, board.box.figures
-    if port not in board.box.ports or board.flag[port] != who:
+    port, figures = action.port, board.components.figures
+    if port not in board.components.ports or board.flag[port] != who:
         return no("6.1", "not_your_port")
     if board.built >> port & 1:
         return no("6.1", "one_construction", port=port)
     if isinstance(action, BuildFort):
         return _why_no_fort(board, port)
     enrolled = action.sailor == "enrolled"
-    if not board.provides(port, board.box.galley_needs):
-        return no("6.2", "no_timber", port=port, hull_goods=board.box.hull_goods)
+    if not board.provides(port, board.components.galley_needs):
+        return no("6.2", "no_timber", port=port, hull_goods=board.components.hull_goods)
     if not board.spare_galley():
         return no("2.6", "no_galley_left")
     if not (board.recruits(port) > 0 if enrolled else board.garrison[port]):
@@ -67,17 +67,17 @@ def why_not_build(board: Board, who: Seat, action: BuildGalley | BuildFort) -> R
 def _why_no_fort(board: Board, port: Zone) -> Refusal:
     if board.fort[port]:
         return no("6.5", "has_fort", port=port)
-    if not board.provides(port, board.box.fort_needs):
-        return no("6.5", "no_stone", port=port, fort_goods=board.box.fort_goods)
+    if not board.provides(port, board.components.fort_needs):
+        return no("6.5", "no_stone", port=port, fort_goods=board.components.fort_goods)
     if not board.forts:
         return no("2.6", "no_fort_left")
-    return no("6.1", "too_dear", ducats=board.box.figures.build_price)
+    return no("6.1", "too_dear", ducats=board.components.figures.build_price)
 
 
 def build_galley_or_fort(board: Board, who: Seat, action: BuildGalley | BuildFort) -> None:
     """6.1 Paid to the bank, once a turn in each port."""
     port = action.port
-    price = board.box.figures.build_price
+    price = board.components.figures.build_price
     board.ducats[who] -= price
     board.built |= 1 << port
     if isinstance(action, BuildFort):
@@ -94,7 +94,7 @@ def build_galley_or_fort(board: Board, who: Seat, action: BuildGalley | BuildFor
 
 
 def why_not_enrol(board: Board, who: Seat, port: Zone, galley: Galley | None) -> Refusal:
-    if port not in board.box.ports or board.flag[port] != who:
+    if port not in board.components.ports or board.flag[port] != who:
         return no("6.6", "not_your_port")
     if board.stored(port) <= board.enrolled[port]:
         return no("6.6", "no_recruits", port=port)
@@ -102,7 +102,7 @@ def why_not_enrol(board: Board, who: Seat, port: Zone, galley: Galley | None) ->
         return no("2.6", "no_sailor_left")
     if galley is not None and board.room(galley) < 1:
         return no("7.2", "no_room")
-    return no("6.7", "too_dear", ducats=board.box.figures.sailor_price)
+    return no("6.7", "too_dear", ducats=board.components.figures.sailor_price)
 
 
 def enrol_sailor(board: Board, who: Seat, port: Zone, galley: Galley | None) -> None:
@@ -116,7 +116,7 @@ def enrol_sailor(board: Board, who: Seat, port: Zone, galley: Galley | None) -> 
 
 
 def buy_sailor_from_supply(board: Board, who: Seat, port: Zone) -> int:
-    price = board.box.figures.sailor_price
+    price = board.components.figures.sailor_price
     board.ducats[who] -= price
     board.enrolled[port] += 1
     board.sailors -= 1

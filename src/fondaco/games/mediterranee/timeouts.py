@@ -21,19 +21,21 @@ from fondaco.games.mediterranee.barter import Answer, CounterAnswer, FirstOffer,
 from fondaco.games.mediterranee.battle import Battle, LooseSpoils, Prize, Spoils
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.business import Business
-from fondaco.games.mediterranee.crews import Abandonment
 from fondaco.games.mediterranee.landing import Landing
-from fondaco.games.mediterranee.market import Haggle, LastWord, Quote
 from fondaco.games.mediterranee.movement import Course, Fleet, Passage
+from fondaco.games.mediterranee.purchase import Haggle, LastWord, Quote
 from fondaco.games.mediterranee.sale import Sale
 from fondaco.games.mediterranee.setup import MusterCrews
+from fondaco.games.mediterranee.transfers import Abandonment
 from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
 
 
 def muster_evenly(now: MusterCrews, board: Board, who: Seat) -> AnyAction:
     """2.4 As many on either galley, and no more than in the capital."""
-    total = board.box.figures.start_sailors
-    return min(board.box.muster, key=lambda crews: max(crews.first, crews.second, total - crews.first - crews.second))
+    total = board.components.figures.start_sailors
+    return min(
+        board.components.muster, key=lambda crews: max(crews.first, crews.second, total - crews.first - crews.second)
+    )
 
 
 def quote_highest_price(now: Quote, board: Board, who: Seat) -> AnyAction:

@@ -12,13 +12,13 @@ from fondaco.core.shared_mechanics import SealedDecision
 from fondaco.games.mediterranee import business, score
 from fondaco.games.mediterranee.actions import AnyAction, Bid, TakePlace
 from fondaco.games.mediterranee.board import Board
-from fondaco.games.mediterranee.components import HUNDRED
+from fondaco.games.mediterranee.board_file import HUNDRED
 from fondaco.games.mediterranee.field_types import DucatsUnseen
 
 
 def begin_turn_or_end(board: Board) -> Decision:
     """3.1 The next turn begins with the bids; 3.3 after the last one the game ends."""
-    if board.turn == board.box.figures.turns[str(board.players)]:
+    if board.turn == board.components.figures.turns[str(board.players)]:
         score.announce_final_scores(board)
         return Over()
     board.turn += 1
@@ -52,7 +52,7 @@ class Bidding(SealedDecision[Board, AnyAction], frozen=True):
         return range(board.players)
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        return board.box.bids(board.ducats[who])
+        return board.components.bids(board.ducats[who])
 
     def refuses(self, board: Board, who: Seat, action: Action) -> Refusal | None:
         """Any hundreds up to the treasury; the menu of a rich player holds only some."""
@@ -117,7 +117,7 @@ class ChoosePlace(Choice[Board, TakePlace], frozen=True):
     places: Annotated[tuple[SeatOrNone, ...], by("place")]
 
     def options(self, board: Board, who: Seat) -> list[TakePlace]:
-        return [board.box.take_place[place] for place, seat in enumerate(self.places) if seat == NO_ONE]
+        return [board.components.take_place[place] for place, seat in enumerate(self.places) if seat == NO_ONE]
 
     def take(self, board: Board, who: Seat, action: TakePlace) -> Decision:
         places = tuple([who if place == action.place else seat for place, seat in enumerate(self.places)])

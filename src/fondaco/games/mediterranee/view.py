@@ -15,10 +15,9 @@ from fondaco.games.mediterranee import planning_aids, score, turn
 from fondaco.games.mediterranee.barter import Answer, CounterAnswer, FirstOffer, StowReceived
 from fondaco.games.mediterranee.battle import Battle, Prize, Spoils
 from fondaco.games.mediterranee.board import Board
-from fondaco.games.mediterranee.box import MediterraneeBox
+from fondaco.games.mediterranee.board_file import HUNDRED, PHASES
 from fondaco.games.mediterranee.business import Business
-from fondaco.games.mediterranee.components import HUNDRED, PHASES
-from fondaco.games.mediterranee.crews import Abandonment
+from fondaco.games.mediterranee.components import MediterraneeComponents
 from fondaco.games.mediterranee.field_types import (
     Cargo,
     Ducats,
@@ -35,10 +34,11 @@ from fondaco.games.mediterranee.field_types import (
     Zone,
 )
 from fondaco.games.mediterranee.landing import Landing
-from fondaco.games.mediterranee.market import Haggle, LastWord, Quote
 from fondaco.games.mediterranee.movement import Course, Fleet, Passage
+from fondaco.games.mediterranee.purchase import Haggle, LastWord, Quote
 from fondaco.games.mediterranee.sale import Sale
 from fondaco.games.mediterranee.setup import MusterCrews
+from fondaco.games.mediterranee.transfers import Abandonment
 from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
 
 ASKED_IN = {
@@ -129,24 +129,24 @@ class View(msgspec.Struct, frozen=True):
     number_ducats: Annotated[Ducats, AID]
     own_ports_pay: Annotated[bool, AID]
     loose_goods: Annotated[Cargo, AID]
-    musters: Annotated[list[planning_aids.MusterPlan], BAG, AID]
+    musters: Annotated[list[planning_aids.MusterAid], BAG, AID]
     tied_bids: Annotated[bool, AID]
     last_galley: Annotated[bool, AID]
     price_talk: Annotated[planning_aids.PriceTalk | None, AID]
-    purchases: Annotated[list[planning_aids.PurchasePlan], by("galley"), AID]
+    purchases: Annotated[list[planning_aids.PurchaseAid], by("galley"), AID]
     prices: Annotated[planning_aids.ShipyardPrices | None, AID]
     meetings: Annotated[list[planning_aids.Meeting], by("zone", "seat"), AID]
-    courses: Annotated[list[planning_aids.CoursesPlan], by("galley"), AID]
-    sales: Annotated[list[planning_aids.SalePlan], by("galley", "good"), AID]
-    attacks: Annotated[list[planning_aids.AttackPlan], by("galley", "galley"), AID]
-    storms: Annotated[list[planning_aids.StormPlan], by("galley"), AID]
-    landings: Annotated[list[planning_aids.LandingPlan], by("galley"), AID]
-    unsold: Annotated[list[planning_aids.UnsoldPlan], by("galley"), AID]
+    courses: Annotated[list[planning_aids.CoursesAid], by("galley"), AID]
+    sales: Annotated[list[planning_aids.SaleAid], by("galley", "good"), AID]
+    attacks: Annotated[list[planning_aids.AttackAid], by("galley", "galley"), AID]
+    storms: Annotated[list[planning_aids.StormAid], by("galley"), AID]
+    landings: Annotated[list[planning_aids.LandingAid], by("galley"), AID]
+    unsold: Annotated[list[planning_aids.UnsoldAid], by("galley"), AID]
     counts: Annotated[list[FinalCountView], by("seat"), END] | None
 
 
 def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> View:
-    limit, figures = board.options.transfers, board.box.figures
+    limit, figures = board.options.transfers, board.components.figures
     asked = now if aids and seat in now.waiting(board) else None
     over, moved = isinstance(now, Over), board.moved if isinstance(now, (Fleet, Course, Passage)) else 0
     return View(
@@ -156,7 +156,7 @@ def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> V
         order_seats=board.order,
         powers=[_power(board, now, other, over or other == seat, aids) for other in range(board.players)],
         ports=_ports(
-            board.box,
+            board.components,
             aids,
             tuple(board.stock),
             tuple(board.flag),
@@ -171,23 +171,23 @@ def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> V
         galleys_supply=figures.galleys_total - len(board.owner) + board.owner.count(NO_ONE),
         transfers_left=None if limit is None else limit - board.transfers,
         unplaced_sailors=_unplaced(board, now),
-        full_ports=[port for port in board.box.ports if board.full(port)] if aids else [],
+        full_ports=[port for port in board.components.ports if board.full(port)] if aids else [],
         number_ducats=HUNDRED if aids else 0,
         own_ports_pay=aids and board.options.own_ports_pay,
         loose_goods=board.loose if aids else [],
-        musters=planning_aids.muster_plans(board, now) if aids else [],
+        musters=planning_aids.muster_aids(board, now) if aids else [],
         tied_bids=aids and turn.has_tied_bids(board.bids),
         last_galley=aids and planning_aids.has_one_unmoved_galley(board, now),
-        price_talk=planning_aids.price_talk_plan(board, now) if aids else None,
-        purchases=planning_aids.purchase_plans(board, asked),
+        price_talk=planning_aids.price_talk_aid(board, now) if aids else None,
+        purchases=planning_aids.purchase_aids(board, asked),
         prices=planning_aids.shipyard_prices(board, asked),
         meetings=planning_aids.trade_meetings(board, asked),
-        courses=planning_aids.course_plans(board, asked),
-        sales=planning_aids.sale_plans(board, asked),
-        attacks=planning_aids.attack_plans(board, asked),
-        storms=planning_aids.storm_plans(board, asked),
-        landings=planning_aids.landing_plans(board, asked),
-        unsold=planning_aids.unsold_plans(board, asked, seat),
+        courses=planning_aids.course_aids(board, asked),
+        sales=planning_aids.sale_aids(board, asked),
+        attacks=planning_aids.attack_aids(board, asked),
+        storms=planning_aids.storm_aids(board, asked),
+        landings=planning_aids.landing_aids(board, asked),
+        unsold=planning_aids.unsold_aids(board, asked, seat),
         counts=[_count(board, other) for other in range(board.players)] if over else None,
     )
 
@@ -198,7 +198,7 @@ def _count(board: Board, seat: Seat) -> FinalCountView:
 
 
 def _power(board: Board, now: Decision, seat: Seat, open_treasury: bool, aids: bool) -> PowerView:
-    power = board.box.power_number[board.powers[seat]]
+    power = board.components.power_number[board.powers[seat]]
     ducats = board.ducats[seat] if open_treasury else None
     prosperity = _prosperity(board, seat, open_treasury) if aids else 0
     sailors = _sailors(board, now, seat) if aids else 0
@@ -213,7 +213,7 @@ def _sailors(board: Board, now: Decision, seat: Seat) -> Sailors:
 
 
 def _unplaced(board: Board, now: Decision) -> Sailors:
-    return board.box.figures.start_sailors if isinstance(now, MusterCrews) else 0
+    return board.components.figures.start_sailors if isinstance(now, MusterCrews) else 0
 
 
 def _prosperity(board: Board, seat: Seat, open_treasury: bool) -> Points:
@@ -222,15 +222,15 @@ def _prosperity(board: Board, seat: Seat, open_treasury: bool) -> Points:
 
 
 @lru_cache(1024)
-def _ports(box: MediterraneeBox, aids: bool, *rows: tuple[int, ...]) -> list[PortView]:
+def _ports(components: MediterraneeComponents, aids: bool, *rows: tuple[int, ...]) -> list[PortView]:
     """Kept, since ports change less often than they are looked at."""
     by_zone = [*zip(*rows, strict=True)]
-    return [_port(box, aids, port, *by_zone[port]) for port in box.ports]
+    return [_port(components, aids, port, *by_zone[port]) for port in components.ports]
 
 
 @lru_cache(4096)
 def _port(
-    box: MediterraneeBox,
+    components: MediterraneeComponents,
     aids: bool,
     port: Zone,
     stock: int,
@@ -239,11 +239,15 @@ def _port(
     fort: int,
     price: Ducats,
 ) -> PortView:
-    product, goods, slots = box.product[port], [good for good in box.goods if stock >> good & 1], box.slots[port]
-    size = box.size[port]
+    product, goods, slots = (
+        components.product[port],
+        [good for good in components.goods if stock >> good & 1],
+        components.slots[port],
+    )
+    size = components.size[port]
     assert product is not None
     assert size
-    room, points = (len(slots) - len(goods), box.points.full[size]) if aids else (0, 0)
+    room, points = (len(slots) - len(goods), components.points.full[size]) if aids else (0, 0)
     return PortView(port, port, product, slots, flag, garrison, bool(fort), goods, price or None, room, points)
 
 
@@ -265,7 +269,7 @@ def determinize(board: Board, now: Decision, seat: Seat | None, chance: Chance) 
     if isinstance(now, Over):
         return new, now
     known = [offered_ducats(now, other) for other in range(board.players)]
-    redraw_hidden_sums(chance, new.ducats, seat, known, board.box.figures.start_ducats, HUNDRED)
+    redraw_hidden_sums(chance, new.ducats, seat, known, board.components.figures.start_ducats, HUNDRED)
     return new, now.imagined(new, seat, chance) if isinstance(now, SealedDecision) else now
 
 

@@ -9,9 +9,9 @@ import msgspec
 from fondaco.core import board
 from fondaco.core.decision import Seat
 from fondaco.core.field_types import BAG, ORDER, Players, amount, by
-from fondaco.games.neptun.box import NeptunBox
+from fondaco.games.neptun.board_file import FULFILLED, LOST, OPEN
 from fondaco.games.neptun.chart import DistanceChart
-from fondaco.games.neptun.components import FULFILLED, LOST, OPEN
+from fondaco.games.neptun.components import NeptunComponents
 from fondaco.games.neptun.field_types import (
     City,
     CityOrNone,
@@ -55,7 +55,7 @@ class Board(board.Board):
     and `discs[region]` who lies under whom: a disc that moves comes to lie on top, at the end.
     """
 
-    box: NeptunBox
+    components: NeptunComponents
     options: Options
     players: Players
     chart: DistanceChart
@@ -111,29 +111,29 @@ class Board(board.Board):
 
     def slots(self, who: Seat, state: int) -> list[Slot]:
         """The fields of a player's strip that are in this state."""
-        turns = self.box.figures.turns
+        turns = self.components.figures.turns
         states = self.strip_state[who * turns : who * turns + turns]
         return [slot for slot, now in enumerate(states) if now == state]
 
     def state(self, who: Seat, slot: Slot) -> int:
-        return self.strip_state[who * self.box.figures.turns + slot]
+        return self.strip_state[who * self.components.figures.turns + slot]
 
     def contract(self, who: Seat, slot: Slot) -> tuple[Place, Good]:
-        field = who * self.box.figures.turns + slot
+        field = who * self.components.figures.turns + slot
         return self.strip_city[field], self.strip_good[field]
 
     def has_open_contract(self, who: Seat) -> bool:
-        turns = self.box.figures.turns
+        turns = self.components.figures.turns
         return OPEN in self.strip_state[who * turns : who * turns + turns]
 
     def contracts_here(self, who: Seat) -> list[Slot]:
         """8.1 The open contracts of a player for the city where the ship lies."""
-        first, here = who * self.box.figures.turns, self.ships[who]
+        first, here = who * self.components.figures.turns, self.ships[who]
         return [slot for slot in self.slots(who, OPEN) if self.strip_city[first + slot] == here]
 
     def lay_under(self, who: Seat, slot: Slot, city: Place, good: Good) -> None:
         """5.1 A contract goes under a field."""
-        field = who * self.box.figures.turns + slot
+        field = who * self.components.figures.turns + slot
         self.strip_city[field], self.strip_good[field], self.strip_state[field] = city, good, OPEN
 
     def fulfil(self, who: Seat, slot: Slot) -> None:
@@ -141,28 +141,28 @@ class Board(board.Board):
         city, good = self.contract(who, slot)
         self.city_discards.append(city)
         self.good_discards.append(good)
-        self.strip_state[who * self.box.figures.turns + slot] = FULFILLED
+        self.strip_state[who * self.components.figures.turns + slot] = FULFILLED
 
     def lose(self, who: Seat, slot: Slot) -> None:
         """8.7, 9.6 An open contract is turned face down."""
-        self.strip_state[who * self.box.figures.turns + slot] = LOST
+        self.strip_state[who * self.components.figures.turns + slot] = LOST
 
     # -- voyages ---------------------------------------------------------------------------
 
     def range(self, who: Seat) -> int:
         """7.1 The miles of a ship without paying."""
-        return self.box.strength[self.played[who]] + self.wind
+        return self.components.strength[self.played[who]] + self.wind
 
     def reach(self, who: Seat) -> int:
         """7.5 The miles of a ship if its owner pays all gold."""
-        return self.range(who) + self.gold[who] // self.box.figures.gold_per_mile
+        return self.range(who) + self.gold[who] // self.components.figures.gold_per_mile
 
     def miles_to(self, who: Seat, place: Place) -> int:
         return self.chart.miles[self.ships[who]][place]
 
     def fare(self, miles: int, ship_range: int) -> int:
         """7.5 The gold for miles beyond a range."""
-        return max(0, miles - ship_range) * self.box.figures.gold_per_mile
+        return max(0, miles - ship_range) * self.components.figures.gold_per_mile
 
     # -- temples ---------------------------------------------------------------------------
 

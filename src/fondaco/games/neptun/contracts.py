@@ -6,7 +6,7 @@ from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
 from fondaco.games.neptun import actions, loading
 from fondaco.games.neptun.actions import TURN_UP, no
 from fondaco.games.neptun.board import NO_CARD, Board
-from fondaco.games.neptun.components import CONTRACTS
+from fondaco.games.neptun.board_file import CONTRACTS
 from fondaco.games.neptun.field_types import Column, ColumnOrNone
 
 ANY_OPEN: Column = -1
@@ -61,7 +61,7 @@ class ChooseContract(Choice[Board, actions.Take | actions.TurnUp], frozen=True):
     turned_column: ColumnOrNone
 
     def options(self, board: Board, who: Seat) -> list[actions.Take | actions.TurnUp]:
-        take = board.box.take
+        take = board.components.take
         if self.turned_column != ANY_OPEN:
             return [take[self.turned_column], TURN_UP]
         menu: list[actions.Take | actions.TurnUp] = [take[column] for column in board.open_columns()]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
-from fondaco.games.neptun import actions, components, oars
+from fondaco.games.neptun import actions, board_file, oars
 from fondaco.games.neptun.actions import BUY_POINT, DECLINE, AnyAction, no
 from fondaco.games.neptun.board import NO_OAR, Board
-from fondaco.games.neptun.components import OPEN
+from fondaco.games.neptun.board_file import OPEN
 from fondaco.games.neptun.field_types import Region, Slot, Temple
 
 BOUGHT = 1
@@ -30,18 +30,18 @@ class Delivery(Choice[Board, AnyAction], frozen=True):
     rule = "8.1"
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        return [*[board.box.deliver[slot] for slot in board.contracts_here(who)], DECLINE]
+        return [*[board.components.deliver[slot] for slot in board.contracts_here(who)], DECLINE]
 
     def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
-        if not isinstance(action, actions.Deliver) or action.slot >= board.box.figures.turns:
+        if not isinstance(action, actions.Deliver) or action.slot >= board.components.figures.turns:
             return no("8.1", "deliver")
         slot = action.slot
         match board.state(who, slot):
-            case components.EMPTY:
+            case board_file.EMPTY:
                 return no("8.1", "no_contract", slot=slot)
-            case components.FULFILLED:
+            case board_file.FULFILLED:
                 return no("8.1", "fulfilled", slot=slot)
-            case components.LOST:
+            case board_file.LOST:
                 return no("8.7", "lost", slot=slot)
         return no("8.1", "other_city", city=board.contract(who, slot)[0])
 
@@ -59,18 +59,18 @@ def fulfil_contract(board: Board, who: Seat, slot: Slot) -> Decision:
     board.tell("neptun.delivers", seat=who, good=good, city=city, slot=slot)
     earn_contract_pay(board, who, city, good)
     lose_contracts_left_of(board, who, slot)
-    affordable = board.gold[who] >= board.box.figures.gold_per_temple_point
+    affordable = board.gold[who] >= board.components.figures.gold_per_temple_point
     return TemplePoint(who) if affordable else end_voyage_turn(board, who)
 
 
 def earn_contract_pay(board: Board, who: Seat, city: int, good: int) -> None:
     """8.3, 8.4 What the city card says: gold, or temple points in its region."""
-    gold, points = board.box.pays_gold[city][good], board.box.pays_temple[city][good]
+    gold, points = board.components.pays_gold[city][good], board.components.pays_temple[city][good]
     if gold:
         board.gold[who] += gold
         board.tell("neptun.earns", seat=who, gold=gold)
     if points:
-        region = board.box.region[city]
+        region = board.components.region[city]
         board.advance(who, region, points)
         board.tell("neptun.favour", seat=who, temple=region, points=points, **disc_order_args(board, region))
 
@@ -94,7 +94,7 @@ class TemplePoint(Choice[Board, AnyAction], frozen=True):
     rule = "8.5"
 
     def temple(self, board: Board) -> Temple:
-        return board.box.region[board.ships[self.who]]
+        return board.components.region[board.ships[self.who]]
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         return [BUY_POINT, DECLINE]
@@ -104,7 +104,7 @@ class TemplePoint(Choice[Board, AnyAction], frozen=True):
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, actions.BuyPoint):
-            price, region = board.box.figures.gold_per_temple_point, self.temple(board)
+            price, region = board.components.figures.gold_per_temple_point, self.temple(board)
             board.gold[who] -= price
             board.advance(who, region, BOUGHT)
             board.tell("neptun.buys_point", seat=who, temple=region, gold=price, **disc_order_args(board, region))

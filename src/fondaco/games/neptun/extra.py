@@ -6,12 +6,12 @@ from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat, Seats
 from fondaco.games.neptun import actions, oars, rounds, sailing
 from fondaco.games.neptun.actions import DECLINE, JOIN, AnyAction, no
 from fondaco.games.neptun.board import Board
-from fondaco.games.neptun.components import OPEN, VOYAGES
+from fondaco.games.neptun.board_file import OPEN, VOYAGES
 
 
 def offer_extra_turn(board: Board) -> Decision:
     """9.1, 9.2 Players with an open contract and a card are asked, unless they declined before."""
-    figures = board.box.figures
+    figures = board.components.figures
     asked = board.order if board.turn == figures.turns else board.extra
     able = [seat for seat in asked if board.hands[seat] and board.has_open_contract(seat)]
     if not able or board.turn == figures.turns + figures.extra_turns:
@@ -63,7 +63,7 @@ class ChooseOar(Choice[Board, actions.Row], frozen=True):
     rule = "9.3"
 
     def options(self, board: Board, who: Seat) -> list[actions.Row]:
-        return [board.box.row[oar] for oar in board.hands[who]]
+        return [board.components.row[oar] for oar in board.hands[who]]
 
     def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         return oars.why_not_play_oar(action)

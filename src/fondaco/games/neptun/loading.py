@@ -6,7 +6,7 @@ from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
 from fondaco.games.neptun import actions, contracts, oars
 from fondaco.games.neptun.actions import no
 from fondaco.games.neptun.board import NO_CARD, NO_OAR, NOT_THERE, Board
-from fondaco.games.neptun.components import EMPTY
+from fondaco.games.neptun.board_file import EMPTY
 from fondaco.games.neptun.field_types import Column, Slot
 
 
@@ -35,10 +35,10 @@ class LoadContract(Choice[Board, actions.Load], frozen=True):
     column: Column
 
     def options(self, board: Board, who: Seat) -> list[actions.Load]:
-        return [board.box.load[slot] for slot in board.slots(who, EMPTY)]
+        return [board.components.load[slot] for slot in board.slots(who, EMPTY)]
 
     def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
-        if isinstance(action, actions.Load) and action.slot < board.box.figures.turns:
+        if isinstance(action, actions.Load) and action.slot < board.components.figures.turns:
             return no("5.1", "slot_full", slot=action.slot)
         return no("5.1", "load")
 
@@ -51,7 +51,7 @@ def load_contract(board: Board, who: Seat, column: Column, slot: Slot) -> Decisi
     city, good, oar = take_column_cards(board, column)
     board.lay_under(who, slot, city, good)
     board.hands[who].append(oar)
-    board.rowing[who] = board.box.strength[oar]
+    board.rowing[who] = board.components.strength[oar]
     board.tell("neptun.loads", seat=who, city=city, good=good, slot=slot, strength=board.rowing[who])
     return contracts.ask_next_merchant(board)
 
@@ -68,7 +68,7 @@ def end_turn(board: Board) -> Decision:
     board.order = turn_order_by_oars(board)
     board.rowing = [NOT_THERE] * board.players
     board.tell("neptun.order", seats=board.order[:])
-    if board.turn == board.box.figures.turns:
+    if board.turn == board.components.figures.turns:
         discard_leftover_contract(board)
         return oars.begin_voyages(board)
     keep_leftover_contract(board)
@@ -88,7 +88,7 @@ def keep_leftover_contract(board: Board) -> None:
     city, good, oar = take_column_cards(board, column)
     board.row_city[0], board.row_good[0], board.row_oar[0] = city, good, oar
     board.turned = 1
-    board.row_gold += was_open * board.box.figures.leftover_gold
+    board.row_gold += was_open * board.components.figures.leftover_gold
     board.tell("neptun.leftover", city=city, good=good, oar=oar, gold=board.row_gold, reveals=not was_open)
 
 

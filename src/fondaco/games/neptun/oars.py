@@ -11,7 +11,7 @@ from fondaco.core.field_types import FACE_DOWN, by
 from fondaco.games.neptun import actions, extra, sailing
 from fondaco.games.neptun.actions import no
 from fondaco.games.neptun.board import NO_OAR, Board
-from fondaco.games.neptun.components import VOYAGES
+from fondaco.games.neptun.board_file import VOYAGES
 from fondaco.games.neptun.field_types import Forecast, Oar, OarUnseen
 
 
@@ -43,7 +43,7 @@ class ChooseOars(Decision[Board, actions.Row], frozen=True):
         return tuple([seat for seat in board.order if chosen[seat] == NO_OAR])
 
     def options(self, board: Board, who: Seat) -> list[actions.Row]:
-        return [board.box.row[oar] for oar in board.hands[who]]
+        return [board.components.row[oar] for oar in board.hands[who]]
 
     def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         return why_not_play_oar(action)
@@ -73,7 +73,7 @@ def lay_oar_open(board: Board, who: Seat, oar: Oar, **blows: Forecast) -> None:
 def reveal_oars(board: Board, chosen: tuple[int, ...]) -> Decision:
     """6.1, 6.3 All cards are turned up; their winds make the forecast; 15.1 by rules 1 that of each was not told."""
     for who in board.order:
-        lay_oar_open(board, who, chosen[who], **board.newly(2, oar_wind=board.box.wind_of[chosen[who]]))
+        lay_oar_open(board, who, chosen[who], **board.newly(2, oar_wind=board.components.wind_of[chosen[who]]))
     board.forecast = forecast_from_played_oars(board)
     board.tell("neptun.forecast", forecast=board.forecast)
     board.to_move = board.order[:]
@@ -82,8 +82,8 @@ def reveal_oars(board: Board, chosen: tuple[int, ...]) -> Decision:
 
 def forecast_from_played_oars(board: Board) -> int:
     """6.3 The sum of the winds, within the ends of its track."""
-    total = sum([board.box.wind_of[oar] for oar in board.played])
-    return max(board.box.wind.least_forecast, min(board.box.most_forecast, total))
+    total = sum([board.components.wind_of[oar] for oar in board.played])
+    return max(board.components.wind.least_forecast, min(board.components.most_forecast, total))
 
 
 def sail_next_ship(board: Board) -> Decision:
@@ -91,12 +91,14 @@ def sail_next_ship(board: Board) -> Decision:
     if not board.to_move:
         return end_turn(board)
     who = board.to_move.pop(0)
-    return extra.ask_for_oar(board, who) if board.turn > board.box.figures.turns else sailing.set_sail(board, who)
+    return (
+        extra.ask_for_oar(board, who) if board.turn > board.components.figures.turns else sailing.set_sail(board, who)
+    )
 
 
 def end_turn(board: Board) -> Decision:
     """6.5 The forecast becomes the wind; 6.6 after the fifth turn only when the extra turns are over."""
-    if board.turn >= board.box.figures.turns:
+    if board.turn >= board.components.figures.turns:
         return extra.offer_extra_turn(board)
     turn_forecast_into_wind(board)
     return begin_oar_choice(board)
@@ -104,6 +106,6 @@ def end_turn(board: Board) -> Decision:
 
 def turn_forecast_into_wind(board: Board) -> None:
     assert board.forecast is not None
-    board.wind = board.box.wind.speeds[board.forecast - board.box.wind.least_forecast]
+    board.wind = board.components.wind.speeds[board.forecast - board.components.wind.least_forecast]
     board.forecast = None
     board.tell("neptun.wind", wind=board.wind)

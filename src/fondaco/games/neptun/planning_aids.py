@@ -11,11 +11,11 @@ from fondaco.core.decision import Seat
 from fondaco.core.field_types import BAG
 from fondaco.games.neptun import score
 from fondaco.games.neptun.board import NO_OAR, Board
-from fondaco.games.neptun.components import EMPTY, OPEN
+from fondaco.games.neptun.board_file import EMPTY, OPEN
 from fondaco.games.neptun.field_types import City, Course, Gold, Good, Miles, Oar, Place, Points, Rank, Slot, Temple
 
 
-class OarPlan(msgspec.Struct, frozen=True):
+class OarAid(msgspec.Struct, frozen=True):
     """7.1, 7.5 The range that an oar card would give in the wind of now, the places within it, and those that the
     player's gold would buy beyond it."""
 
@@ -25,7 +25,7 @@ class OarPlan(msgspec.Struct, frozen=True):
     paid_places: Annotated[list[Place], BAG]
 
 
-class CoursePlan(msgspec.Struct, frozen=True):
+class CourseAid(msgspec.Struct, frozen=True):
     """7.6 The cheapest course from the ship to a place. `gold` is what it costs with the oar card on the table, or with
     the strongest in hand, for `paid_miles` beyond its range; more than the player has means that the place is out of
     reach. `served_slots` are the contracts of which one may be fulfilled after a voyage there, `lost_slots` those that
@@ -40,7 +40,7 @@ class CoursePlan(msgspec.Struct, frozen=True):
     lost_slots: Annotated[list[Slot], BAG]
 
 
-class PointPlan(msgspec.Struct, frozen=True):
+class PointAid(msgspec.Struct, frozen=True):
     """8.5 What one may buy in a temple now. 10.2, 10.4 The player is `rank`th there, which would bring
     `tile_points` at the end of the round, and with the point `next_rank`th, for `next_points`."""
 
@@ -53,7 +53,7 @@ class PointPlan(msgspec.Struct, frozen=True):
     next_points: Points
 
 
-class DeliveryPlan(msgspec.Struct, frozen=True):
+class DeliveryAid(msgspec.Struct, frozen=True):
     """8.3, 8.7 What an open contract would earn, and which contracts it would lose if it were fulfilled now. It is so
     many `miles` from the stop before it, on the voyage that serves all open contracts from left to right."""
 
@@ -67,7 +67,7 @@ class DeliveryPlan(msgspec.Struct, frozen=True):
     lost_slots: Annotated[list[Slot], BAG]
 
 
-class LoadingPlan(msgspec.Struct, frozen=True):
+class LoadingAid(msgspec.Struct, frozen=True):
     """5.1, 5.2 The voyage through all contracts of the strip, if the one just taken were loaded under this field."""
 
     slot: Slot
@@ -75,7 +75,7 @@ class LoadingPlan(msgspec.Struct, frozen=True):
     places: Course
 
 
-def oar_plans(board: Board, seat: Seat) -> list[OarPlan]:
+def oar_aids(board: Board, seat: Seat) -> list[OarAid]:
     """The oar card on the table, or all in the hand while none is there."""
     return [_oar(board, seat, oar) for oar in _usable_oars(board, seat)]
 
@@ -84,31 +84,31 @@ def _usable_oars(board: Board, seat: Seat) -> list[Oar]:
     return board.hands[seat] if board.played[seat] == NO_OAR else [board.played[seat]]
 
 
-def _oar(board: Board, seat: Seat, oar: Oar) -> OarPlan:
-    reach = board.box.strength[oar] + board.wind
+def _oar(board: Board, seat: Seat, oar: Oar) -> OarAid:
+    reach = board.components.strength[oar] + board.wind
     others = [(place, miles) for place, miles in enumerate(board.chart.miles[board.ships[seat]]) if miles]
     near = [place for place, miles in others if miles <= reach]
     paid = [place for place, miles in others if miles > reach and board.fare(miles, reach) <= board.gold[seat]]
-    return OarPlan(oar, reach, near, paid)
+    return OarAid(oar, reach, near, paid)
 
 
-def strongest_oar_plan(board: Board, seat: Seat) -> OarPlan | None:
+def strongest_oar_aid(board: Board, seat: Seat) -> OarAid | None:
     """The strongest of them, with which `courses` are computed."""
-    best = max(_usable_oars(board, seat), key=board.box.strength.__getitem__, default=None)
+    best = max(_usable_oars(board, seat), key=board.components.strength.__getitem__, default=None)
     return None if best is None else _oar(board, seat, best)
 
 
-def course_plans(board: Board, seat: Seat) -> list[CoursePlan]:
+def course_aids(board: Board, seat: Seat) -> list[CourseAid]:
     """From where the ship lies to every place."""
-    here, best = board.ships[seat], strongest_oar_plan(board, seat)
+    here, best = board.ships[seat], strongest_oar_aid(board, seat)
     reach = board.wind if best is None else best.range
     # of two contracts for a city the left one costs least
-    lost = {plan.city: plan.lost_slots for plan in reversed(delivery_plans(board, seat))}
+    lost = {plan.city: plan.lost_slots for plan in reversed(delivery_aids(board, seat))}
     served: dict[Place, list[Slot]] = {}
     for slot in board.slots(seat, OPEN):
         served.setdefault(board.contract(seat, slot)[0], []).append(slot)
     return [
-        CoursePlan(
+        CourseAid(
             place,
             miles,
             max(0, miles - reach),
@@ -121,39 +121,39 @@ def course_plans(board: Board, seat: Seat) -> list[CoursePlan]:
     ]
 
 
-def delivery_plans(board: Board, seat: Seat) -> list[DeliveryPlan]:
+def delivery_aids(board: Board, seat: Seat) -> list[DeliveryAid]:
     """The open contracts from left to right."""
-    box, plans, here = board.box, [], board.ships[seat]
+    components, plans, here = board.components, [], board.ships[seat]
     left: list[Slot] = []
     for slot in board.slots(seat, OPEN):
         city, good = board.contract(seat, slot)
         miles = board.chart.miles[here][city]
-        gold, points = box.pays_gold[city][good], box.pays_temple[city][good]
-        plans.append(DeliveryPlan(slot, city, good, gold, points, box.region[city], miles, left[:]))
+        gold, points = components.pays_gold[city][good], components.pays_temple[city][good]
+        plans.append(DeliveryAid(slot, city, good, gold, points, components.region[city], miles, left[:]))
         left.append(slot)
         here = city
     return plans
 
 
-def point_plan(board: Board, seat: Seat, temple: Temple, points: int) -> PointPlan:
+def point_aid(board: Board, seat: Seat, temple: Temple, points: int) -> PointAid:
     """The purchase, and where it would lead."""
     then = board.clone()
     then.advance(seat, temple, points)
     ranks = [score.temple_ranking(each, temple).index(seat) + 1 for each in (board, then)]
     tiles = [score.tile_points_due(each, temple)[seat] for each in (board, then)]
-    price = board.box.figures.gold_per_temple_point
-    return PointPlan(temple, points, price, ranks[0], tiles[0], ranks[1], tiles[1])
+    price = board.components.figures.gold_per_temple_point
+    return PointAid(temple, points, price, ranks[0], tiles[0], ranks[1], tiles[1])
 
 
-def loading_plans(board: Board, seat: Seat, city: Place) -> list[LoadingPlan]:
+def loading_aids(board: Board, seat: Seat, city: Place) -> list[LoadingAid]:
     """The voyages through the strip with a contract for this city under each of the empty fields."""
     stops = {slot: board.contract(seat, slot)[0] for slot in board.slots(seat, OPEN)}
     return [_loading(board, slot, board.ships[seat], stops | {slot: city}) for slot in board.slots(seat, EMPTY)]
 
 
-def _loading(board: Board, slot: Slot, start: Place, stops: dict[Slot, Place]) -> LoadingPlan:
+def _loading(board: Board, slot: Slot, start: Place, stops: dict[Slot, Place]) -> LoadingAid:
     miles, places = 0, [start]
     for here, there in pairwise([start, *[stops[each] for each in sorted(stops)]]):
         miles += board.chart.miles[here][there]
         places += board.chart.course(here, there)[1:]
-    return LoadingPlan(slot, miles, places)
+    return LoadingAid(slot, miles, places)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fondaco.core.decision import Decision, Over
 from fondaco.games.neptun import contracts, score
 from fondaco.games.neptun.board import NO_CARD, Board
-from fondaco.games.neptun.components import CRETE, EMPTY, LOST, ROUNDS
+from fondaco.games.neptun.board_file import CRETE, EMPTY, LOST, ROUNDS
 
 
 def begin_round(board: Board) -> Decision:
@@ -43,7 +43,7 @@ def clear_strips(board: Board) -> None:
 
 def return_discards(board: Board) -> None:
     """11.2 Personal oar cards that were played leave the game; all other discards go back to their piles."""
-    personal = board.box.is_personal
+    personal = board.components.is_personal
     board.oars_out += [oar for oar in board.oar_discards if personal(oar)]
     board.oar_pile += [oar for oar in board.oar_discards if not personal(oar)]
     board.city_pile += board.city_discards

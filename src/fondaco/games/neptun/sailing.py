@@ -23,10 +23,10 @@ class Voyage(Choice[Board, AnyAction], frozen=True):
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         reach, far = board.reach(who), board.chart.miles[board.ships[who]]
-        return [STAY, *[sail for sail in board.box.sail if 0 < far[sail.place] <= reach]]
+        return [STAY, *[sail for sail in board.components.sail if 0 < far[sail.place] <= reach]]
 
     def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
-        if not isinstance(action, actions.Sail) or action.place not in board.box.places:
+        if not isinstance(action, actions.Sail) or action.place not in board.components.places:
             return no("7.6", "sail")
         if action.place == board.ships[who]:
             return no("7.3", "already_there", place=action.place)

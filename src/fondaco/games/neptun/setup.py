@@ -6,18 +6,20 @@ from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision
 from fondaco.games.neptun import rounds
 from fondaco.games.neptun.board import NO_CARD, NO_OAR, NOT_THERE, Board, Options
-from fondaco.games.neptun.box import NeptunBox
+from fondaco.games.neptun.board_file import CRETE, EMPTY
 from fondaco.games.neptun.chart import DistanceChart, chart_from_tiles
-from fondaco.games.neptun.components import CRETE, EMPTY
+from fondaco.games.neptun.components import NeptunComponents
 
 
-def set_up(box: NeptunBox, options: Options, players: int, chance: Chance, record: bool) -> tuple[Board, Decision]:
+def set_up(
+    components: NeptunComponents, options: Options, players: int, chance: Chance, record: bool
+) -> tuple[Board, Decision]:
     """2.1-2.8 The table before the first turn, and that turn."""
-    box.check_players(players, box.figures.players_min, box.figures.players_max)
-    board = empty_table(box, options, players, chance)
+    components.check_players(players, components.figures.players_min, components.figures.players_max)
+    board = empty_table(components, options, players, chance)
     board.story = [] if record else None
     chance.shuffle(board.order)
-    for region in box.regions:
+    for region in components.regions:
         stack = list(range(players))
         chance.shuffle(stack)
         board.discs[region] = tuple(stack)
@@ -25,27 +27,27 @@ def set_up(box: NeptunBox, options: Options, players: int, chance: Chance, recor
     return board, rounds.begin_round(board)
 
 
-def empty_table(box: NeptunBox, options: Options, players: int, chance: Chance) -> Board:
+def empty_table(components: NeptunComponents, options: Options, players: int, chance: Chance) -> Board:
     """2.3-2.5 All players have the same gold and their own oar cards; only the distances have been shuffled."""
-    seats, fields, columns = range(players), players * box.figures.turns, players + 1
+    seats, fields, columns = range(players), players * components.figures.turns, players + 1
     return Board(
         chance=chance,
         story=None,
-        box=box,
+        components=components,
         options=options,
         players=players,
-        chart=lay_distances(box, chance),
+        chart=lay_distances(components, chance),
         round=0,
         turn=0,
         order=list(seats),
         to_move=[],
         extra=[],
-        gold=[box.figures.start_gold] * players,
+        gold=[components.figures.start_gold] * players,
         ships=[CRETE] * players,
-        hands=[box.own_oars[seat][:] for seat in seats],
+        hands=[components.own_oars[seat][:] for seat in seats],
         played=[NO_OAR] * players,
         rowing=[NOT_THERE] * players,
-        wind=box.wind.start,
+        wind=components.wind.start,
         forecast=None,
         strip_city=[NO_CARD] * fields,
         strip_good=[NO_CARD] * fields,
@@ -55,25 +57,27 @@ def empty_table(box: NeptunBox, options: Options, players: int, chance: Chance) 
         row_oar=[NO_OAR] * columns,
         row_gold=0,
         turned=0,
-        city_pile=box.city_cards[:],
-        good_pile=box.good_cards[:],
-        oar_pile=list(box.common_oars),
+        city_pile=components.city_cards[:],
+        good_pile=components.good_cards[:],
+        oar_pile=list(components.common_oars),
         city_discards=[],
         good_discards=[],
         oar_discards=[],
         oars_out=[],
-        favour=[0] * (len(box.regions) * players),
-        discs=[tuple(seats)] * len(box.regions),
+        favour=[0] * (len(components.regions) * players),
+        discs=[tuple(seats)] * len(components.regions),
         tiles=[()] * players,
         tiles_out=[],
         bonus=[()] * players,
-        bonus_pile=list(box.sheet.bonus_tiles.points),
+        bonus_pile=list(components.sheet.bonus_tiles.points),
     )
 
 
-def lay_distances(box: NeptunBox, chance: Chance) -> DistanceChart:
+def lay_distances(components: NeptunComponents, chance: Chance) -> DistanceChart:
     """2.2 Long tiles onto long routes, short ones onto short ones, at random."""
-    piles = {True: list(box.sheet.distance_tiles.long), False: list(box.sheet.distance_tiles.short)}
+    piles = {True: list(components.sheet.distance_tiles.long), False: list(components.sheet.distance_tiles.short)}
     for pile in piles.values():
         chance.shuffle(pile)
-    return chart_from_tiles(box.routes, len(box.places), tuple(piles[long].pop() for long in box.long))
+    return chart_from_tiles(
+        components.routes, len(components.places), tuple(piles[long].pop() for long in components.long)
+    )

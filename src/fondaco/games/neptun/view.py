@@ -13,8 +13,8 @@ from fondaco.core.field_types import AID, BAG, END, ORDER, amount, by
 from fondaco.core.shared_mechanics import shuffle_hidden
 from fondaco.games.neptun import planning_aids, score
 from fondaco.games.neptun.board import NO_CARD, NO_OAR, NOT_THERE, Board
-from fondaco.games.neptun.box import NeptunBox
-from fondaco.games.neptun.components import CONTRACTS, EMPTY, LOST, NO_REGION, OVER, ROUNDS, VOYAGES
+from fondaco.games.neptun.board_file import CONTRACTS, EMPTY, LOST, NO_REGION, OVER, ROUNDS, VOYAGES
+from fondaco.games.neptun.components import NeptunComponents
 from fondaco.games.neptun.contracts import ChooseContract
 from fondaco.games.neptun.delivery import BOUGHT, TemplePoint
 from fondaco.games.neptun.field_types import (
@@ -158,22 +158,22 @@ class View(msgspec.Struct, frozen=True):
     bought_points: Annotated[Points, AID]
     spare_oars: Annotated[int, amount("oar"), AID]
     needs_points: Annotated[bool, AID]
-    oars: Annotated[list[planning_aids.OarPlan], by("oar"), AID]
-    courses: Annotated[list[planning_aids.CoursePlan], by("place"), AID]
-    deliveries: Annotated[list[planning_aids.DeliveryPlan], by("slot"), AID]
-    loadings: Annotated[list[planning_aids.LoadingPlan], by("slot"), AID]
-    best_oar: Annotated[planning_aids.OarPlan | None, AID]
-    for_sale: Annotated[planning_aids.PointPlan | None, AID]
+    oars: Annotated[list[planning_aids.OarAid], by("oar"), AID]
+    courses: Annotated[list[planning_aids.CourseAid], by("place"), AID]
+    deliveries: Annotated[list[planning_aids.DeliveryAid], by("slot"), AID]
+    loadings: Annotated[list[planning_aids.LoadingAid], by("slot"), AID]
+    best_oar: Annotated[planning_aids.OarAid | None, AID]
+    for_sale: Annotated[planning_aids.PointAid | None, AID]
     counts: Annotated[list[FinalCountView], by("seat"), END] | None
 
 
 def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> View:
     """1.9, 1.10 Built up from nothing: what is not named here is not seen."""
     over = isinstance(now, Over)
-    all_bonus = over or board.box.bonus_alike
+    all_bonus = over or board.components.bonus_alike
     planner = seat if aids and not over else None
     seats = range(board.players)
-    for_gold = score.tile_points_due(board, board.box.gold_temple) if aids and not over else [0] * board.players
+    for_gold = score.tile_points_due(board, board.components.gold_temple) if aids and not over else [0] * board.players
     return View(
         round=board.round,
         phase=_phase(now),
@@ -188,22 +188,24 @@ def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> V
         columns=[_column(board, column) for column in range(len(board.row_city))],
         next_column=board.turned if board.turned < len(board.row_city) else NO_COLUMN,
         merchants=[_merchant(board, other, all_bonus or other == seat, aids, for_gold[other]) for other in seats],
-        contracts=_contracts(board.box, tuple(board.strip_state), tuple(board.strip_city), tuple(board.strip_good)),
-        temples=[_temple(board, temple, over, aids) for temple in board.box.temples],
-        routes=_routes(board.box, board.chart.tiles),
+        contracts=_contracts(
+            board.components, tuple(board.strip_state), tuple(board.strip_city), tuple(board.strip_good)
+        ),
+        temples=[_temple(board, temple, over, aids) for temple in board.components.temples],
+        routes=_routes(board.components, board.chart.tiles),
         hand_oars=[] if seat is None else board.hands[seat],
         last_column=len(board.row_city) - 1 if aids else 0,
-        extra_turn=max(0, board.turn - board.box.figures.turns) if aids else 0,
+        extra_turn=max(0, board.turn - board.components.figures.turns) if aids else 0,
         last_round=aids and board.round == len(ROUNDS),
-        bonus_worth=board.box.sheet.bonus_tiles.points[0] if aids and board.box.bonus_alike else None,
+        bonus_worth=board.components.sheet.bonus_tiles.points[0] if aids and board.components.bonus_alike else None,
         bought_points=BOUGHT if aids else 0,
-        spare_oars=len(board.box.own_oars[0]) if aids else 0,
+        spare_oars=len(board.components.own_oars[0]) if aids else 0,
         needs_points=aids and board.options.no_points_no_tile,
-        oars=[] if planner is None else planning_aids.oar_plans(board, planner),
-        courses=[] if planner is None else planning_aids.course_plans(board, planner),
-        deliveries=[] if planner is None else planning_aids.delivery_plans(board, planner),
+        oars=[] if planner is None else planning_aids.oar_aids(board, planner),
+        courses=[] if planner is None else planning_aids.course_aids(board, planner),
+        deliveries=[] if planner is None else planning_aids.delivery_aids(board, planner),
         loadings=_loadings(board, now, planner),
-        best_oar=None if planner is None else planning_aids.strongest_oar_plan(board, planner),
+        best_oar=None if planner is None else planning_aids.strongest_oar_aid(board, planner),
         for_sale=_for_sale(board, now, planner),
         counts=[_count(board, merchant) for merchant in seats] if over else None,
     )
@@ -216,7 +218,7 @@ def _phase(now: Decision) -> Phase:
 
 
 def _column(board: Board, column: Column) -> ColumnView:
-    city, good, box = board.row_city[column], board.row_good[column], board.box
+    city, good, components = board.row_city[column], board.row_good[column], board.components
     if board.is_open(column):
         return ColumnView(
             column,
@@ -224,9 +226,9 @@ def _column(board: Board, column: Column) -> ColumnView:
             city,
             good,
             board.row_oar[column],
-            box.pays_gold[city][good],
-            box.pays_temple[city][good],
-            box.region[city],
+            components.pays_gold[city][good],
+            components.pays_temple[city][good],
+            components.region[city],
             0 if column else board.row_gold,
         )
     face = TAKEN if city == NO_CARD else FACE_DOWN
@@ -243,7 +245,7 @@ def _merchant(board: Board, seat: Seat, knows_bonus: bool, aids: bool, for_gold:
         len(board.hands[seat]),
         board.played[seat],
         None if board.rowing[seat] == NOT_THERE else board.rowing[seat],
-        [board.box.points[tile] for tile in board.tiles[seat]],
+        [board.components.points[tile] for tile in board.tiles[seat]],
         len(bonus),
         seen,
         score.count_tile_points(board, seat) + sum(seen or ()) if aids else 0,
@@ -257,25 +259,34 @@ def _merchant(board: Board, seat: Seat, knows_bonus: bool, aids: bool, for_gold:
 
 @lru_cache(1024)
 def _contracts(
-    box: NeptunBox, states: tuple[State, ...], cities: tuple[CityOrNone, ...], goods: tuple[GoodOrNone, ...]
+    components: NeptunComponents,
+    states: tuple[State, ...],
+    cities: tuple[CityOrNone, ...],
+    goods: tuple[GoodOrNone, ...],
 ) -> list[ContractView]:
     fields = enumerate(zip(states, cities, goods, strict=True))
-    return [_contract(box, place, *field) for place, field in fields if field[0] != EMPTY]
+    return [_contract(components, place, *field) for place, field in fields if field[0] != EMPTY]
 
 
-def _contract(box: NeptunBox, place: int, state: State, city: CityOrNone, good: GoodOrNone) -> ContractView:
-    seat, slot = divmod(place, box.figures.turns)
+def _contract(
+    components: NeptunComponents, place: int, state: State, city: CityOrNone, good: GoodOrNone
+) -> ContractView:
+    seat, slot = divmod(place, components.figures.turns)
     if state == LOST:
         return ContractView(seat, slot, state, NO_CARD, NO_CARD, 0, 0)
-    return ContractView(seat, slot, state, city, good, box.pays_gold[city][good], box.pays_temple[city][good])
+    return ContractView(
+        seat, slot, state, city, good, components.pays_gold[city][good], components.pays_temple[city][good]
+    )
 
 
 def _temple(board: Board, temple: Temple, over: bool, aids: bool) -> TempleView:
-    rounds = board.box.tile_points[board.round - 1 : board.round + aids]
+    rounds = board.components.tile_points[board.round - 1 : board.round + aids]
     lying = () if over else rounds[0][temple]
     then = rounds[1][temple] if len(rounds) > 1 else ()
     tied, standings = tuple(score.tie_break_order(board, temple)), tuple(score.temple_standing_by_seat(board, temple))
-    return _ranked(temple, lying, tied, standings, board.discs[temple] if temple in board.box.regions else (), then)
+    return _ranked(
+        temple, lying, tied, standings, board.discs[temple] if temple in board.components.regions else (), then
+    )
 
 
 @lru_cache(4096)
@@ -292,20 +303,20 @@ def _ranked(
 
 
 @lru_cache(256)
-def _routes(box: NeptunBox, tiles: tuple[Miles, ...]) -> list[RouteView]:
-    return [RouteView(a, b, tiles[route], box.long[route]) for route, (a, b) in enumerate(box.routes)]
+def _routes(components: NeptunComponents, tiles: tuple[Miles, ...]) -> list[RouteView]:
+    return [RouteView(a, b, tiles[route], components.long[route]) for route, (a, b) in enumerate(components.routes)]
 
 
-def _loadings(board: Board, now: Decision, seat: Seat | None) -> list[planning_aids.LoadingPlan]:
+def _loadings(board: Board, now: Decision, seat: Seat | None) -> list[planning_aids.LoadingAid]:
     if not isinstance(now, LoadContract) or now.who != seat:
         return []
-    return planning_aids.loading_plans(board, seat, board.row_city[now.column])
+    return planning_aids.loading_aids(board, seat, board.row_city[now.column])
 
 
-def _for_sale(board: Board, now: Decision, seat: Seat | None) -> planning_aids.PointPlan | None:
+def _for_sale(board: Board, now: Decision, seat: Seat | None) -> planning_aids.PointAid | None:
     if not isinstance(now, TemplePoint) or now.who != seat:
         return None
-    return planning_aids.point_plan(board, seat, now.temple(board), BOUGHT)
+    return planning_aids.point_aid(board, seat, now.temple(board), BOUGHT)
 
 
 def _count(board: Board, seat: Seat) -> FinalCountView:

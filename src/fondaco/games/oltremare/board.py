@@ -9,8 +9,8 @@ import msgspec
 from fondaco.core.decision import NO_ONE, Seat
 from fondaco.core.field_types import BAG, ORDER, OfferNumber, Players, Turn, Words, by, several
 from fondaco.core.shared_mechanics import OfferBook
-from fondaco.games.oltremare.box import OltreMareBox
-from fondaco.games.oltremare.components import FAVOURABLE_TERMS
+from fondaco.games.oltremare.board_file import FAVOURABLE_TERMS
+from fondaco.games.oltremare.components import OltreMareComponents
 from fondaco.games.oltremare.field_types import (
     Card,
     Cards,
@@ -67,7 +67,7 @@ class Board(OfferBook[Offer]):
     addressee last spoke.
     """
 
-    box: OltreMareBox
+    components: OltreMareComponents
     options: Options
     players: Players
     turn: Turn
@@ -96,7 +96,7 @@ class Board(OfferBook[Offer]):
 
     def others(self, who: Seat) -> list[Seat]:
         """Everyone else, from the left."""
-        return self.box.others[self.players][who]
+        return self.components.others[self.players][who]
 
     def left_of(self, who: Seat) -> Seat:
         return (who + 1) % self.players
@@ -105,11 +105,11 @@ class Board(OfferBook[Offer]):
 
     def hand_limit(self, who: Seat) -> int:
         """The lions on top of the cargo."""
-        return self.box.lions[self.cargo[who][-1]]
+        return self.components.lions[self.cargo[who][-1]]
 
     def load(self, who: Seat) -> int:
         """How many cards the top of the cargo commands to play."""
-        return self.box.load[self.cargo[who][-1]]
+        return self.components.load[self.cargo[who][-1]]
 
     # -- cards -------------------------------------------------------------------------
 
@@ -128,7 +128,7 @@ class Board(OfferBook[Offer]):
         """From hand to hand: the two know the card, the others only its good."""
         both = 1 << giver | 1 << receiver
         for like in self.hands[giver] + self.pirates[giver]:
-            if self.box.good[like] == self.box.good[card]:
+            if self.components.good[like] == self.components.good[card]:
                 self.sure[like] &= both
                 self.near[like] &= both
         self.hands[giver].remove(card)
@@ -159,7 +159,7 @@ class Board(OfferBook[Offer]):
         silent, proposed, players, most = self.silent, self.proposed, self.players, self.options.proposals
         return [
             seat
-            for seat in self.box.others[players][active]
+            for seat in self.components.others[players][active]
             if not silent >> seat & 1
             and (most is None or proposed[seat * players + active] < most or self.has_offers(seat))
         ]
@@ -187,15 +187,15 @@ class Board(OfferBook[Offer]):
 
     def price(self, who: Seat) -> int:
         """6.3, 6.4 What the next card costs."""
-        figures = self.box.figures
+        figures = self.components.figures
         if self.active[who] == FAVOURABLE_TERMS:
             return figures.favourable_terms_prices[self.bought]
         return figures.buy_price if self.ducats[who] > 0 else figures.buy_price_in_debt
 
     def purchases_open(self, who: Seat) -> int:
         """6.2 How many cards the active player can still buy this turn."""
-        goods = len(self.pile) - (self.box.venice in self.pile)
-        return min(self.box.figures.buy_limit_per_turn - self.bought, goods + len(self.pirates[who]))
+        goods = len(self.pile) - (self.components.venice in self.pile)
+        return min(self.components.figures.buy_limit_per_turn - self.bought, goods + len(self.pirates[who]))
 
     # -- markers -----------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Seat
-from fondaco.games.oltremare import actions, power
+from fondaco.games.oltremare import actions, turn_start
 from fondaco.games.oltremare.board import Board
 from fondaco.games.oltremare.field_types import Card
 
@@ -15,7 +15,7 @@ def load_cargo(board: Board, who: Seat) -> Decision:
     stow_card(board, who, board.table[0])
     board.tell("oltremare.loaded", seat=who, card=board.cargo[who][-1], on=cargo_log_place(who))
     log_own_cargo(board, who)
-    return power.begin_turn(board, board.left_of(who))
+    return turn_start.begin_turn(board, board.left_of(who))
 
 
 def stow_card(board: Board, who: Seat, card: Card) -> None:
@@ -43,7 +43,7 @@ class Loading(Choice[Board, actions.Stow], frozen=True):
     rule = "10.1"
 
     def options(self, board: Board, who: Seat) -> list[actions.Stow]:
-        return [board.box.stow[card] for card in board.table]
+        return [board.components.stow[card] for card in board.table]
 
     def take(self, board: Board, who: Seat, action: actions.Stow) -> Decision:
         stow_card(board, who, action.card)

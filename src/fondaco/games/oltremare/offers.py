@@ -37,7 +37,7 @@ def propose_offer(board: Board, by: Seat, action: Propose) -> None:
         number=board.numbered,
         seat=by,
         to_seat=action.to_seat,
-        give_goods=[board.box.good[card] for card in action.give_cards],
+        give_goods=[board.components.good[card] for card in action.give_cards],
         give_ducats=action.give_ducats,
         ask_goods=list(action.ask_goods),
         ask_ducats=action.ask_ducats,
@@ -57,7 +57,7 @@ def why_not_offer(board: Board, active: Seat, by: Seat, action: Propose) -> Refu
         return no("5.4", "ducats_both_ways")
     if len(set(cards)) < len(cards) or not set(cards) <= set(board.hands[by]):
         return no("5.3", "not_your_cards")
-    if any(good not in board.box.goods for good in action.ask_goods):
+    if any(good not in board.components.goods for good in action.ask_goods):
         return no("5.11", "no_such_good")
     if cannot_pay(board, by, action.give_ducats):
         return no("13.2", "no_debt_by_trade", ducats=board.ducats[by])
@@ -80,7 +80,7 @@ def why_not_accept(board: Board, active: Seat, who: Seat, action: Accept) -> Ref
     cards = action.cards
     if len(set(cards)) < len(cards) or not set(cards) <= set(board.hands[who]):
         return no("5.14", "not_your_cards")
-    if Counter(board.box.good[card] for card in cards) != Counter(offer.ask_goods):
+    if Counter(board.components.good[card] for card in cards) != Counter(offer.ask_goods):
         return no("5.7", "not_the_goods_asked", goods=list(offer.ask_goods))
     return why_not_deal(board, active, offer)
 
@@ -118,13 +118,13 @@ def legal_acceptances(board: Board, active: Seat, who: Seat, offer: Offer) -> li
         return [Accept(offer.number)]
     if len(offer.ask_goods) == 1:
         good = offer.ask_goods[0]
-        return [Accept(offer.number, (card,)) for card in board.hands[who] if board.box.good[card] == good]
+        return [Accept(offer.number, (card,)) for card in board.hands[who] if board.components.good[card] == good]
     return _many_acceptances(board, who, offer)
 
 
 def _many_acceptances(board: Board, who: Seat, offer: Offer, at_most: int = 24) -> list[Accept]:
     """The first few ways, however many goods are asked; beyond them an answer is free-form."""
-    hand, good = sorted(board.hands[who]), board.box.good
+    hand, good = sorted(board.hands[who]), board.components.good
     asked = [([card for card in hand if good[card] == each], count) for each, count in Counter(offer.ask_goods).items()]
     return [Accept(offer.number, cards) for cards in islice(_choices(asked), at_most)]
 
@@ -155,7 +155,7 @@ def close_deal(board: Board, active: Seat, offer: Offer, cards: tuple[Card, ...]
         number=offer.number,
         seat=by,
         to_seat=to,
-        give_goods=[board.box.good[card] for card in offer.give_cards],
+        give_goods=[board.components.good[card] for card in offer.give_cards],
         give_ducats=offer.give_ducats,
         ask_goods=list(offer.ask_goods),
         ask_ducats=offer.ask_ducats,

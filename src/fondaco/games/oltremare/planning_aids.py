@@ -12,14 +12,14 @@ from fondaco.core.decision import Decision, Seat
 from fondaco.core.field_types import ORDER, beside
 from fondaco.games.oltremare.actions import Jump, Sail
 from fondaco.games.oltremare.board import NO_MARKER, Board
+from fondaco.games.oltremare.board_file import MARKET, PIRATES
 from fondaco.games.oltremare.cargo import Loading
-from fondaco.games.oltremare.components import MARKET, PIRATES
 from fondaco.games.oltremare.field_types import Card, CardCount, Good, Icons, Port, Treasury
 from fondaco.games.oltremare.play import PlayCard, icon_yield, plays_all
-from fondaco.games.oltremare.power import CutHand, is_last_turn
 from fondaco.games.oltremare.sailing import Compass, Voyage, open_sea_marker_ducats
 from fondaco.games.oltremare.score import cargo_runs, run_value
 from fondaco.games.oltremare.trade import Trade, may_end_trade
+from fondaco.games.oltremare.turn_start import CutHand, is_last_turn
 
 
 class VoyagePath(msgspec.Struct, frozen=True):
@@ -44,7 +44,7 @@ class TopCardLimits(msgspec.Struct, frozen=True):
     load: CardCount
 
 
-class StowingOrderPlan(msgspec.Struct, frozen=True):
+class StowingOrderAid(msgspec.Struct, frozen=True):
     """10.2, 12.2 An order in which these goods may be stowed, the first of them lowest, and the runs they would then
     lie in, from the bottom up, as far as the cargo is in sight: the good, the length and the ducats of each."""
 
@@ -56,18 +56,18 @@ class StowingOrderPlan(msgspec.Struct, frozen=True):
 
 def icon_yields(board: Board, seat: Seat) -> list[list[int]]:
     """7.6, 9.9 By icon what none of it, one, two and so on would bring a player."""
-    return board.box.brings[board.active[seat]]
+    return board.components.brings[board.active[seat]]
 
 
 def open_sea_ducats_by_icons(board: Board, seat: Seat) -> list[int]:
     """9.10 The ducats that no navigation icon, one, two and so on would pay a player, besides the routes."""
-    return [open_sea_marker_ducats(board, seat, icons) for icons in range(board.box.most_routes + 1)]
+    return [open_sea_marker_ducats(board, seat, icons) for icons in range(board.components.most_routes + 1)]
 
 
 def list_voyage_paths(board: Board, now: Decision, seat: Seat | None) -> list[VoyagePath]:
     if not isinstance(now, Voyage) or now.who != seat:
         return []
-    ways = board.box.voyages[board.ships[now.who]][now.routes]
+    ways = board.components.voyages[board.ships[now.who]][now.routes]
     return [VoyagePath(port, ways[port]) for port in sorted(ways)]
 
 
@@ -88,7 +88,7 @@ def list_top_card_limits(board: Board, now: Decision) -> list[TopCardLimits]:
     """10.1 During loading: for each card that is left to stow."""
     if not isinstance(now, Loading):
         return []
-    return [TopCardLimits(card, board.box.lions[card], board.box.load[card]) for card in board.table]
+    return [TopCardLimits(card, board.components.lions[card], board.components.load[card]) for card in board.table]
 
 
 def count_cards_to_play(board: Board, now: Decision) -> int:
@@ -104,22 +104,22 @@ def count_cards_to_get(board: Board, now: Decision) -> int:
     return board.load(now.who) - len(board.hands[now.who])
 
 
-def stowing_order_plans(board: Board, now: Decision, seat: Seat | None) -> list[StowingOrderPlan]:
+def stowing_order_aids(board: Board, now: Decision, seat: Seat | None) -> list[StowingOrderAid]:
     """10.1 For the loading player: what comes of each order of the goods on the table."""
     if not isinstance(now, Loading) or now.who != seat:
         return []
     below = visible_cargo(board, now.who)
-    orders = {tuple(board.box.good[card] for card in cards): [*cards] for cards in permutations(board.table)}
+    orders = {tuple(board.components.good[card] for card in cards): [*cards] for cards in permutations(board.table)}
     return [_stowing(board, goods, below, cards) for goods, cards in orders.items()]
 
 
-def _stowing(board: Board, goods: tuple[Good, ...], below: list[Card], cards: list[Card]) -> StowingOrderPlan:
+def _stowing(board: Board, goods: tuple[Good, ...], below: list[Card], cards: list[Card]) -> StowingOrderAid:
     """12.2-12.4 Of the runs those that the cards are part of."""
     sold = cargo_runs(board, below + cards)
     depths = accumulate((length for _, length in sold), initial=0)
     made = [run for run, depth in zip(sold, depths, strict=False) if depth < len(cards)][::-1]
     lengths, ducats = [length for _, length in made], [run_value(board, *run) for run in made]
-    return StowingOrderPlan(goods, [good for good, _ in made], lengths, ducats)
+    return StowingOrderAid(goods, [good for good, _ in made], lengths, ducats)
 
 
 def list_pile_emptying_icons(board: Board, now: Decision, seat: Seat | None) -> list[PileEmptyingIcons]:
@@ -151,6 +151,6 @@ def may_be_last_turn(board: Board, now: Decision) -> bool:
     if is_last_turn(board) or not isinstance(now, CutHand | Trade | PlayCard):
         return is_last_turn(board)
     load = board.load(now.who)
-    bought = 0 if isinstance(now, PlayCard) else board.box.figures.buy_limit_per_turn - board.bought
-    goods = len(board.pile) - (board.box.venice in board.pile)
+    bought = 0 if isinstance(now, PlayCard) else board.components.figures.buy_limit_per_turn - board.bought
+    goods = len(board.pile) - (board.components.venice in board.pile)
     return bought + count_cards_drawn(board, now.who, load, load) >= goods

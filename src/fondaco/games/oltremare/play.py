@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Seat
-from fondaco.games.oltremare import actions, power, sailing, venice
+from fondaco.games.oltremare import actions, prestige, sailing, turn_start
 from fondaco.games.oltremare.board import Board
-from fondaco.games.oltremare.components import DUCATS, ICONS, MARKET, NAVIGATION, PIRATES
+from fondaco.games.oltremare.board_file import DUCATS, ICONS, MARKET, NAVIGATION, PIRATES
 from fondaco.games.oltremare.field_types import Icon
 
 
@@ -14,7 +14,7 @@ def begin_main_phase(board: Board, who: Seat) -> Decision:
     hand = board.hands[who]
     if len(hand) < board.load(who):
         board.tell("oltremare.skips", seat=who)
-        return power.begin_turn(board, board.left_of(who))
+        return turn_start.begin_turn(board, board.left_of(who))
     return ask_for_next_card(board, who)
 
 
@@ -50,7 +50,7 @@ class PlayCard(Choice[Board, actions.Play], frozen=True):
     rule = "7.1"
 
     def options(self, board: Board, who: Seat) -> list[actions.Play]:
-        return [board.box.play[card] for card in board.hands[who]]
+        return [board.components.play[card] for card in board.hands[who]]
 
     def take(self, board: Board, who: Seat, action: actions.Play) -> Decision:
         lay_card(board, who, action.card)
@@ -68,13 +68,13 @@ def carry_out_icons(board: Board, who: Seat) -> Decision:
 
 def laid_icons(board: Board) -> list[int]:
     """7.3 How often each icon is on the cards played."""
-    printed = [board.box.icons[card] for card in board.table]
+    printed = [board.components.icons[card] for card in board.table]
     return [sum(counts) for counts in zip(*printed, strict=True)] or [0] * len(ICONS)
 
 
 def icon_yield(board: Board, who: Seat, icon: Icon, icons: int) -> int:
     """7.6 What this many of an icon bring a player."""
-    return board.box.brings[board.active[who]][icon][icons]
+    return board.components.brings[board.active[who]][icon][icons]
 
 
 def earn_ducats(board: Board, who: Seat, icons: int) -> None:
@@ -89,7 +89,7 @@ def deal_cards_to_pirates(board: Board, who: Seat, icons: int) -> None:
     """7.8 Cards from the pile to the pirates, unseen."""
     stolen = 0
     for _ in range(icon_yield(board, who, PIRATES, icons)):
-        card = venice.draw_card(board)
+        card = prestige.draw_card(board)
         if card is not None:
             board.pirates[who].append(card)
             stolen += 1
@@ -100,7 +100,7 @@ def deal_cards_to_pirates(board: Board, who: Seat, icons: int) -> None:
 def draw_market_cards(board: Board, who: Seat, icons: int) -> None:
     """7.9 Cards from the pile to the hand."""
     drawn = [
-        card for _ in range(icon_yield(board, who, MARKET, icons)) if (card := venice.draw_card(board)) is not None
+        card for _ in range(icon_yield(board, who, MARKET, icons)) if (card := prestige.draw_card(board)) is not None
     ]
     if drawn:
         board.hands[who] += drawn

@@ -5,19 +5,19 @@ from __future__ import annotations
 from fondaco.core.decision import Refusal, Seat
 from fondaco.games.oltremare.actions import BUY_GOODS, BUY_PIRATES, AnyAction, Buy, Stack, no
 from fondaco.games.oltremare.board import Board
-from fondaco.games.oltremare.venice import draw_card
+from fondaco.games.oltremare.prestige import draw_card
 
 
 def legal_purchases(board: Board, who: Seat) -> list[AnyAction]:
     """6.1 What the active player can buy now."""
-    if board.bought == board.box.figures.buy_limit_per_turn:
+    if board.bought == board.components.figures.buy_limit_per_turn:
         return []
     menu: list[AnyAction] = [BUY_GOODS] if board.pile else []
     return [*menu, BUY_PIRATES] if board.pirates[who] else menu
 
 
 def why_not_buy(board: Board, who: Seat, action: Buy) -> Refusal | None:
-    limit = board.box.figures.buy_limit_per_turn
+    limit = board.components.figures.buy_limit_per_turn
     if board.bought == limit:
         return no("6.2", "no_more_purchases", limit=limit)
     if not (board.pile if action.stack == "goods" else board.pirates[who]):

@@ -6,7 +6,7 @@ from fondaco.core.decision import Choice, Decision, Seat
 from fondaco.games.oltremare import actions, cargo
 from fondaco.games.oltremare.actions import KEEP, AnyAction
 from fondaco.games.oltremare.board import NO_MARKER, Board
-from fondaco.games.oltremare.components import COMPASS, OPEN_SEA
+from fondaco.games.oltremare.board_file import COMPASS, OPEN_SEA
 from fondaco.games.oltremare.field_types import Port, Routes
 
 
@@ -17,7 +17,7 @@ def set_sail(board: Board, who: Seat, icons: int) -> Decision:
     if ducats := open_sea_marker_ducats(board, who, icons):
         board.ducats[who] += ducats
         board.tell("oltremare.open_sea", seat=who, ducats=ducats)
-    ends = board.box.sail[board.ships[who]][icons]
+    ends = board.components.sail[board.ships[who]][icons]
     return Voyage(who, icons) if len(ends) > 1 else arrive_at_port(board, who, icons, ends[0].port)
 
 
@@ -33,7 +33,7 @@ class Voyage(Choice[Board, actions.Sail], frozen=True):
     routes: Routes
 
     def options(self, board: Board, who: Seat) -> list[actions.Sail]:
-        return list(board.box.sail[board.ships[who]][self.routes])
+        return list(board.components.sail[board.ships[who]][self.routes])
 
     def take(self, board: Board, who: Seat, action: actions.Sail) -> Decision:
         return arrive_at_port(board, who, self.routes, action.port)
@@ -41,7 +41,9 @@ class Voyage(Choice[Board, actions.Sail], frozen=True):
 
 def arrive_at_port(board: Board, who: Seat, routes: int, port: Port) -> Decision:
     """8.4, 8.7, 8.8 The ship stops; a compass may send it on, any other marker is taken."""
-    board.tell("oltremare.sails", seat=who, ports=list(board.box.voyages[board.ships[who]][routes][port]), port=port)
+    board.tell(
+        "oltremare.sails", seat=who, ports=list(board.components.voyages[board.ships[who]][routes][port]), port=port
+    )
     board.ships[who] = port
     return Compass(who) if board.lying[port] == COMPASS else take_port_marker(board, who)
 
@@ -64,7 +66,7 @@ class Compass(Choice[Board, AnyAction], frozen=True):
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         here, lying = board.ships[who], board.lying
-        jumps = [jump for jump in board.box.jump if lying[jump.port] != COMPASS and jump.port != here]
+        jumps = [jump for jump in board.components.jump if lying[jump.port] != COMPASS and jump.port != here]
         return [KEEP, *jumps]
 
     def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:

@@ -9,18 +9,18 @@ import msgspec
 from fondaco.core.decision import Seat
 from fondaco.games.oltremare.board import Board
 from fondaco.games.oltremare.field_types import Card, Good, Marker, Treasury
-from fondaco.games.oltremare.venice import rank_bonus_by_seat
+from fondaco.games.oltremare.prestige import rank_bonus_by_seat
 
 
 def cargo_runs(board: Board, cargo: list[Card]) -> list[tuple[Good, int]]:
     """12.2 The cargo from the top down, cut into runs of one good: the good and the length of each."""
-    goods = [board.box.good[card] for card in reversed(cargo)]
+    goods = [board.components.good[card] for card in reversed(cargo)]
     return [(good, len(list(run))) for good, run in groupby(goods)]
 
 
 def run_value(board: Board, good: Good, length: int) -> int:
     """12.3, 12.4 A run pays by its length, at most the last value of its row."""
-    row = board.box.pays[good]
+    row = board.components.pays[good]
     return row[min(length, len(row)) - 1]
 
 
@@ -55,7 +55,7 @@ class FinalAccount(msgspec.Struct, frozen=True):
 
 def final_accounts(board: Board) -> list[FinalAccount]:
     markers, prestige = marker_bonus_by_seat(board), rank_bonus_by_seat(board, board.prestige)
-    each = board.box.figures.pirate_ducats
+    each = board.components.figures.pirate_ducats
     return [
         FinalAccount(seat, sale(board, seat), markers[seat], prestige[seat], each * len(board.pirates[seat]))
         for seat in range(board.players)

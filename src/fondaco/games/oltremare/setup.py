@@ -5,21 +5,23 @@ from __future__ import annotations
 from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision, Seat
 from fondaco.games.oltremare.board import NO_MARKER, Board, Options
-from fondaco.games.oltremare.box import OltreMareBox
 from fondaco.games.oltremare.cargo import cargo_log_place, log_own_cargo
+from fondaco.games.oltremare.components import OltreMareComponents
 from fondaco.games.oltremare.field_types import Card
-from fondaco.games.oltremare.power import begin_turn
+from fondaco.games.oltremare.turn_start import begin_turn
 
 
-def set_up(box: OltreMareBox, options: Options, players: int, chance: Chance, record: bool) -> tuple[Board, Decision]:
+def set_up(
+    components: OltreMareComponents, options: Options, players: int, chance: Chance, record: bool
+) -> tuple[Board, Decision]:
     """2.1-2.10 The table before the first turn, and that turn."""
-    box.check_players(players, box.figures.players_min, box.figures.players_max)
-    board = empty_table(box, options, players, chance)
+    components.check_players(players, components.figures.players_min, components.figures.players_max)
+    board = empty_table(components, options, players, chance)
     board.story = [] if record else None
     lay_markers(board)
-    goods = box.goods_for(players)
-    deck = [card for card in box.cards if box.good[card] in goods]
-    board.cards_out = [card for card in box.cards if card not in set(deck)]
+    goods = components.goods_for(players)
+    deck = [card for card in components.cards if components.good[card] in goods]
+    board.cards_out = [card for card in components.cards if card not in set(deck)]
     first = chance.below(players)
     assign_start_ports(board, deck, first)
     chance.shuffle(deck)
@@ -32,17 +34,17 @@ def set_up(box: OltreMareBox, options: Options, players: int, chance: Chance, re
     return board, begin_turn(board, first)
 
 
-def empty_table(box: OltreMareBox, options: Options, players: int, chance: Chance) -> Board:
+def empty_table(components: OltreMareComponents, options: Options, players: int, chance: Chance) -> Board:
     """2.8 Everybody has the same ducats and no prestige; nothing else lies there yet."""
-    cards, seats = len(box.cards), range(players)
+    cards, seats = len(components.cards), range(players)
     return Board(
         chance=chance,
         story=None,
-        box=box,
+        components=components,
         options=options,
         players=players,
         turn=0,
-        ducats=[box.figures.start_ducats] * players,
+        ducats=[components.figures.start_ducats] * players,
         prestige=[0] * players,
         hands=[[] for _ in seats],
         cargo=[[] for _ in seats],
@@ -50,7 +52,7 @@ def empty_table(box: OltreMareBox, options: Options, players: int, chance: Chanc
         pile=[],
         table=[],
         ships=[0] * players,
-        lying=[NO_MARKER] * len(box.ports),
+        lying=[NO_MARKER] * len(components.ports),
         taken=[[] for _ in seats],
         active=[NO_MARKER] * players,
         cards_out=[],
@@ -69,7 +71,7 @@ def empty_table(box: OltreMareBox, options: Options, players: int, chance: Chanc
 
 def lay_markers(board: Board) -> None:
     """2.1 One marker on every port; those left over are out of the game."""
-    markers = board.box.markers[:]
+    markers = board.components.markers[:]
     board.chance.shuffle(markers)
     board.lying = markers[: len(board.lying)]
     board.markers_out = markers[len(board.lying) :]
@@ -77,12 +79,12 @@ def lay_markers(board: Board) -> None:
 
 def assign_start_ports(board: Board, deck: list[Card], first: Seat) -> None:
     """2.3-2.7 Each, from the first player on, takes the next card that names a port where nobody starts yet."""
-    box = board.box
+    components = board.components
     board.chance.shuffle(deck)
     taken: set[int | None] = {None}
     for seat in (first, *board.others(first)):
-        card = next(card for card in deck if box.home[card] not in taken)
-        port = box.home[card]
+        card = next(card for card in deck if components.home[card] not in taken)
+        port = components.home[card]
         assert port is not None
         taken.add(port)
         deck.remove(card)
@@ -96,9 +98,9 @@ def assign_start_ports(board: Board, deck: list[Card], first: Seat) -> None:
 
 def insert_venice(board: Board) -> None:
     """2.9 Venice near the middle of the pile."""
-    jitter = board.box.figures.venice_jitter
+    jitter = board.components.figures.venice_jitter
     low, high = venice_position_range(len(board.pile), jitter)
-    board.pile.insert(low + board.chance.below(high - low + 1), board.box.venice)
+    board.pile.insert(low + board.chance.below(high - low + 1), board.components.venice)
 
 
 def venice_position_range(pile: int, jitter: int) -> tuple[int, int]:
@@ -108,16 +110,16 @@ def venice_position_range(pile: int, jitter: int) -> tuple[int, int]:
 
 def pile_size_at_insertion(board: Board) -> int:
     """2.9, 13.3 How many goods cards the pile had when Venice was put in."""
-    goods = len(board.box.cards)
+    goods = len(board.components.cards)
     if board.players == 2:
-        goods -= sum(good == board.box.removed_for_two for good in board.box.good)
-    dealt = board.box.figures.start_hand if board.options.venice == "amigo" else 0
+        goods -= sum(good == board.components.removed_for_two for good in board.components.good)
+    dealt = board.components.figures.start_hand if board.options.venice == "amigo" else 0
     return goods - board.players * (1 + dealt)
 
 
 def deal_hands(board: Board, first: Seat) -> None:
     """2.10 Everybody draws a hand; Venice is never part of it."""
-    size = board.box.figures.start_hand
+    size = board.components.figures.start_hand
     for seat in (first, *board.others(first)):
         board.hands[seat] = [board.pile.pop() for _ in range(size)]
         board.tell("oltremare.drew", to=(seat,), seat=seat, cards=board.hands[seat][:])

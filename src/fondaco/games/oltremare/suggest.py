@@ -31,10 +31,10 @@ def suggest_counter_offers(board: Board, who: Seat, offer: Offer) -> list[AnyAct
     """The same cards one ducat cheaper, where there is a price and the goods asked are simple."""
     if len(offer.ask_goods) > 1:
         return []
-    wanted = tuple(board.box.good[card] for card in offer.give_cards)
+    wanted = tuple(board.components.good[card] for card in offer.give_cards)
     mine: list[tuple[Card, ...]] = [()]
     if offer.ask_goods:
-        mine = [(card,) for card in board.hands[who] if board.box.good[card] == offer.ask_goods[0]]
+        mine = [(card,) for card in board.hands[who] if board.components.good[card] == offer.ask_goods[0]]
     balance = offer.give_ducats - offer.ask_ducats + 1
     if balance > MOST_DUCATS or cannot_pay(board, who, -balance):
         return []
@@ -45,10 +45,10 @@ def suggest_proposals(board: Board, who: Seat, partner: Seat) -> list[AnyAction]
     """One card for another good, for a few ducats or for nothing; a few ducats for a good."""
     menu: list[AnyAction] = []
     if board.suggestions_left(who, partner) > 0:
-        offers = board.box.offers[partner]
+        offers = board.components.offers[partner]
         for card in board.hands[who]:
             menu += offers[card]
-        bids = board.box.bids[partner]
+        bids = board.components.bids[partner]
         if board.options.debt_by_trade:
             menu += bids
         else:

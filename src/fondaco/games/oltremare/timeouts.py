@@ -8,10 +8,10 @@ from fondaco.games.oltremare.actions import END_TRADE, KEEP, PASS, AnyAction, Re
 from fondaco.games.oltremare.board import Board
 from fondaco.games.oltremare.cargo import Loading
 from fondaco.games.oltremare.play import PlayCard
-from fondaco.games.oltremare.power import CutHand
 from fondaco.games.oltremare.purchase import legal_purchases
 from fondaco.games.oltremare.sailing import Compass, Voyage
 from fondaco.games.oltremare.trade import Trade, may_end_trade
+from fondaco.games.oltremare.turn_start import CutHand
 
 
 def default_trade_action(now: Trade, board: Board, who: Seat) -> AnyAction:

@@ -12,10 +12,10 @@ from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat
 from fondaco.core.field_types import AID, BAG, END, ORDER, OfferNumber, Turn, Words, beside, by
 from fondaco.core.shared_mechanics import shuffle_hidden
-from fondaco.games.oltremare import planning_aids, venice
+from fondaco.games.oltremare import planning_aids, prestige
 from fondaco.games.oltremare.board import Board, Offer
+from fondaco.games.oltremare.board_file import PHASES
 from fondaco.games.oltremare.cargo import Loading
-from fondaco.games.oltremare.components import PHASES
 from fondaco.games.oltremare.field_types import (
     Card,
     CardCount,
@@ -38,11 +38,11 @@ from fondaco.games.oltremare.field_types import (
     Yield,
 )
 from fondaco.games.oltremare.play import PlayCard, count_cards_left_to_play, laid_icons, plays_all
-from fondaco.games.oltremare.power import CutHand, excess_cards, is_last_turn
 from fondaco.games.oltremare.sailing import Compass, Voyage
 from fondaco.games.oltremare.score import FinalAccount, cargo_runs, final_accounts, marker_rank_key, run_value
 from fondaco.games.oltremare.setup import pile_size_at_insertion, venice_position_range
 from fondaco.games.oltremare.trade import Trade
+from fondaco.games.oltremare.turn_start import CutHand, excess_cards, is_last_turn
 
 ASKED_IN = {"power": (CutHand,), "trade": (Trade,), "play": (PlayCard, Voyage, Compass), "load": (Loading,)}
 PHASE_OF: dict[type, Phase] = {
@@ -141,7 +141,7 @@ class View(msgspec.Struct, frozen=True):
     sea_ducats: Annotated[list[Ducats], ORDER, AID]
     voyages: Annotated[list[planning_aids.VoyagePath], by("port"), AID]
     emptying: Annotated[list[planning_aids.PileEmptyingIcons], ORDER, AID]
-    stowings: Annotated[list[planning_aids.StowingOrderPlan], BAG, AID]
+    stowings: Annotated[list[planning_aids.StowingOrderAid], BAG, AID]
     commands: Annotated[list[planning_aids.TopCardLimits], by("card"), AID]
     losing_ports: Annotated[list[Port], BAG, AID]
     last_turn: Annotated[bool, AID]
@@ -164,10 +164,10 @@ def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> V
         turn=board.turn,
         phase=PHASE_OF.get(type(now)) if aids else None,
         pile=len(board.pile),
-        venice_in_pile=board.box.venice in board.pile,
+        venice_in_pile=board.components.venice in board.pile,
         merchants=[_merchant(board, merchant, aids) for merchant in seats],
         lying_markers=board.lying,
-        goods_in_play=board.box.goods_for(board.players) if aids else [],
+        goods_in_play=board.components.goods_for(board.players) if aids else [],
         table_cards=board.table,
         laid_icons=laid_icons(board) if aids else [],
         missing=_missing(board, now) if aids else 0,
@@ -176,7 +176,9 @@ def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> V
         must_play=planning_aids.count_cards_to_play(board, now) if aids else 0,
         offers=[_offer(board, offer, seat) for offer in board.offers],
         bought=board.bought,
-        price=None if active is None or board.bought == board.box.figures.buy_limit_per_turn else board.price(active),
+        price=None
+        if active is None or board.bought == board.components.figures.buy_limit_per_turn
+        else board.price(active),
         partner_seats=_partners(board, now, seat),
         proposals_left=[] if seat is None else [board.proposals_left(seat, other) for other in seats],
         left_for_turn=aids and board.options.proposals is not None,
@@ -186,13 +188,13 @@ def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> V
         sea_ducats=planning_aids.open_sea_ducats_by_icons(board, seat) if aids and seat is not None else [],
         voyages=planning_aids.list_voyage_paths(board, now, seat) if aids else [],
         emptying=planning_aids.list_pile_emptying_icons(board, now, seat) if aids else [],
-        stowings=planning_aids.stowing_order_plans(board, now, seat) if aids else [],
+        stowings=planning_aids.stowing_order_aids(board, now, seat) if aids else [],
         commands=planning_aids.list_top_card_limits(board, now) if aids else [],
         losing_ports=planning_aids.ports_losing_active_marker(board, now, seat) if aids else [],
         last_turn=aids and planning_aids.may_be_last_turn(board, now),
         last_for_sure=aids and is_last_turn(board),
-        pirate_ducats=board.box.figures.pirate_ducats if aids else 0,
-        place_ducats=venice.ducats_by_place(board) if aids else [],
+        pirate_ducats=board.components.figures.pirate_ducats if aids else 0,
+        place_ducats=prestige.ducats_by_place(board) if aids else [],
         all_hands=board.hands if over else None,
         all_cargo=board.cargo if over else None,
         all_pirates=board.pirates if over else None,
@@ -251,7 +253,7 @@ def _merchant(board: Board, seat: Seat, aids: bool) -> MerchantView:
 
 
 def _offer(board: Board, offer: Offer, seat: Seat | None) -> OfferView:
-    goods = [board.box.good[card] for card in offer.give_cards]
+    goods = [board.components.good[card] for card in offer.give_cards]
     cards = offer.give_cards if seat == offer.by else None
     return OfferView(
         offer.number,
@@ -278,7 +280,7 @@ def determinize(board: Board, now: Decision, seat: Seat | None, chance: Chance) 
 def redraw_hidden_cards(board: Board, seat: Seat | None, chance: Chance) -> None:
     """Every hidden card gets another one in its place, so that memories and offers on the table stay true."""
     bit = 0 if seat is None else 1 << seat
-    if board.box.venice in board.pile:
+    if board.components.venice in board.pile:
         _move_venice(board, chance)
     drawn = _draw_anew(board, _hidden(board, seat, bit), bit, chance)
     for other in range(board.players):
@@ -297,7 +299,7 @@ def redraw_hidden_cards(board: Board, seat: Seat | None, chance: Chance) -> None
 
 def _hidden(board: Board, seat: Seat | None, bit: int) -> dict[Card, Seat]:
     """The cards whose place the seat does not know, and who has them; no one has those in the pile."""
-    hidden = {card: NO_ONE for card in board.pile if card != board.box.venice}
+    hidden = {card: NO_ONE for card in board.pile if card != board.components.venice}
     for other in range(board.players):
         held = board.pirates[other] if other == seat else board.pirates[other] + board.hands[other]
         hidden |= {card: other for card in held if not board.sure[card] & bit}
@@ -306,9 +308,9 @@ def _hidden(board: Board, seat: Seat | None, bit: int) -> dict[Card, Seat]:
 
 def _move_venice(board: Board, chance: Chance) -> None:
     """Everyone knows about where Venice was put, and how far the pile has been drawn since."""
-    low, high = venice_position_range(pile_size_at_insertion(board), board.box.figures.venice_jitter)
-    board.pile.remove(board.box.venice)
-    board.pile.insert(low + chance.below(min(high, len(board.pile)) - low + 1), board.box.venice)
+    low, high = venice_position_range(pile_size_at_insertion(board), board.components.figures.venice_jitter)
+    board.pile.remove(board.components.venice)
+    board.pile.insert(low + chance.below(min(high, len(board.pile)) - low + 1), board.components.venice)
 
 
 def _draw_anew(board: Board, holder: dict[Card, Seat], bit: int, chance: Chance) -> dict[Card, Card]:
@@ -321,7 +323,7 @@ def _draw_anew(board: Board, holder: dict[Card, Seat], bit: int, chance: Chance)
     promised = {card for offer in board.offers for card in offer.give_cards}
     rooms = Counter(holder.values()) - Counter(near.values())
     places = {place: whose for place, whose in holder.items() if place in promised}
-    lies = _promised(board.box.good, places, pool, near, rooms)
+    lies = _promised(board.components.good, places, pool, near, rooms)
     assert lies is not None, "as it lies, every card fits"
     for card in near:
         if card not in lies.values():

@@ -30,7 +30,7 @@ class Launch(Action, frozen=True):
     port: Port
 
 
-class Act(Action, frozen=True):
+class UseGalley(Action, frozen=True, tag="act"):
     """3.3 The active galley is used."""
 
 
@@ -201,7 +201,7 @@ AnyAction = (
     | Settle
     | Commission
     | Launch
-    | Act
+    | UseGalley
     | Invest
     | Done
     | Embark
@@ -234,7 +234,7 @@ AnyAction = (
     | SendAshore
 )
 
-ACT, INVEST, DONE = Act(), Invest(), Done()
+ACT, INVEST, DONE = UseGalley(), Invest(), Done()
 EMBARK, DISEMBARK, LOAD = Embark(), Disembark(), Load()
 DECLARE_BLOCKADE, LET_PASS = DeclareBlockade(), LetPass()
 OPEN_SALE, FIGHT_ON, BREAK_OFF = OpenSale(), FightOn(), BreakOff()

@@ -76,7 +76,7 @@ def attacked_owner_args(board: Board, target: Galley) -> dict[str, Seat]:
 
 def legal_targets(board: Board, fight: Fight) -> list[AnyAction]:
     """8.1, 8.13, 9.1, 9.4 What the active galley can attack or take."""
-    galley, attack = fight.galley, board.box.attack
+    galley, attack = fight.galley, board.components.attack
     able = fight.strength(board) > 0
     strangers = board.strangers(galley)
     if fight.holds(board):
@@ -172,7 +172,7 @@ class Booty(Choice[Board, AnyAction], frozen=True):
     fight: Fight
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        return [DONE, *(board.box.seize[good] for good in dict.fromkeys(self.spoil_goods))]
+        return [DONE, *(board.components.seize[good] for good in dict.fromkeys(self.spoil_goods))]
 
     def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         return no(self.rule, "seize_or_leave")

@@ -9,8 +9,8 @@ import msgspec
 from fondaco.core import board
 from fondaco.core.decision import NO_ONE, Seat, SeatOrNone
 from fondaco.core.field_types import BAG, ORDER, Players, Round, amount, by
-from fondaco.games.serenissima.box import SerenissimaBox
-from fondaco.games.serenissima.components import DOGE, NO_GOOD, NO_ZONE, SPICE, WINE
+from fondaco.games.serenissima.board_file import DOGE, NO_GOOD, NO_ZONE, SPICE, WINE
+from fondaco.games.serenissima.components import SerenissimaComponents
 from fondaco.games.serenissima.field_types import (
     Card,
     Cargo,
@@ -43,7 +43,7 @@ class Board(board.Board):
     A warehouse is filled from its lowest slot up. `steps_left` are those that the loading under way may still have.
     """
 
-    box: SerenissimaBox
+    components: SerenissimaComponents
     options: Options
     players: Players
     first: Seat
@@ -103,7 +103,7 @@ class Board(board.Board):
 
     def room(self, galley: Galley) -> int:
         """1.4 Free places aboard."""
-        return self.box.places - self.sailors[galley] - len(self.cargo[galley])
+        return self.components.places - self.sailors[galley] - len(self.cargo[galley])
 
     def commission(self, who: Seat, galley: Galley, port: Port, sailors: int, ducats: int = 0) -> None:
         """A galley enters service with sailors from the reserve."""
@@ -147,11 +147,11 @@ class Board(board.Board):
 
     def is_open(self, zone: Zone) -> bool:
         """2.6 Is there a port in the zone, and not a closed one?"""
-        return self.box.produces[zone] != NO_GOOD and zone not in self.closed
+        return self.components.produces[zone] != NO_GOOD and zone not in self.closed
 
     def has(self, port: Port, good: Good) -> bool:
         """Does the port produce the good or have it in its warehouse?"""
-        return self.box.produces[port] == good or good in self.stored[port]
+        return self.components.produces[port] == good or good in self.stored[port]
 
     def has_wine(self, port: Port) -> bool:
         """7.9 Does its card show the wine side?"""
@@ -186,22 +186,22 @@ class Board(board.Board):
     def declines(self, port: Port, good: Good) -> str:
         """7.2 A good is sold once to a port, and not where it is produced; why it cannot be sold, if it cannot."""
         stored = self.stored[port]
-        if self.box.produces[port] == good:
+        if self.components.produces[port] == good:
             return "produced_here"
         if good in stored:
             return "stored_here"
-        return "" if len(stored) < self.box.capacity[port] else "warehouse_is_full"
+        return "" if len(stored) < self.components.capacity[port] else "warehouse_is_full"
 
     def price(self, who: Seat, port: Port, good: Good) -> int:
         """7.5-7.7 What the bank pays for a cube on the lowest free slot."""
-        value = 0 if self.holder[port] == who else self.box.slots[port][len(self.stored[port])]
-        return value + (self.box.numbers.spice_bonus if good == SPICE else 0)
+        value = 0 if self.holder[port] == who else self.components.slots[port][len(self.stored[port])]
+        return value + (self.components.numbers.spice_bonus if good == SPICE else 0)
 
     # -- chance ------------------------------------------------------------------------
 
     def skulls(self, who: Seat, dice: int) -> int:
         """1.12 A throw of so many dice, told face by face."""
-        printed = self.box.sheet.dice
+        printed = self.components.sheet.dice
         faces = [int(self.chance.die(printed.faces) <= printed.skulls) for _ in range(dice)]
         self.tell("serenissima.rolls", seat=who, faces=faces, skulls=sum(faces), reveals=True)
         return sum(faces)

@@ -69,7 +69,7 @@ def assault_port(board: Board, fight: battle.Fight) -> Decision:
 def roll_fort_dice(board: Board, fight: battle.Fight, port: Port) -> Decision:
     """9.7 Two dice of the fort; an attacker with sailors left may go on or stop."""
     board.tell("serenissima.fort_fires", seat=board.holder[port], port=port)
-    board.kill_aboard(fight.galley, board.skulls(board.holder[port], board.box.numbers.fort_dice))
+    board.kill_aboard(fight.galley, board.skulls(board.holder[port], board.components.numbers.fort_dice))
     if not board.sailors[fight.galley]:
         board.sink(fight.galley)
         return wheel.ask_next_galley(board)
@@ -154,7 +154,7 @@ class Landing(Decision[Board, AnyAction], frozen=True):
         if not board.sailors[galley]:
             board.sink(galley)
             return wheel.ask_next_galley(board)
-        return self if board.garrison[port] < board.box.capacity[port] else wheel.ask_next_galley(board)
+        return self if board.garrison[port] < board.components.capacity[port] else wheel.ask_next_galley(board)
 
     def pass_blockade(self, board: Board) -> Decision:
         """9.2 Nobody bars it: the first sailor lands."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
-from fondaco.games.serenissima import actions, doge, wheel
+from fondaco.games.serenissima import actions, doge_cards, wheel
 from fondaco.games.serenissima.actions import DONE, AnyAction, no
 from fondaco.games.serenissima.board import Board
-from fondaco.games.serenissima.box import BuildingKind
+from fondaco.games.serenissima.components import BuildingKind
 from fondaco.games.serenissima.field_types import Galley, Port
 
 
@@ -68,14 +68,14 @@ class Berth(Decision[Board, actions.Launch], frozen=True):
 
     rule = "10.4"
     completes = True
-    buyer: Investment | doge.SpecialInvestment
+    buyer: Investment | doge_cards.SpecialInvestment
     galley: Galley
 
     def waiting(self, board: Board) -> tuple[Seat, ...]:
         return (self.buyer.who,)
 
     def options(self, board: Board, who: Seat) -> list[actions.Launch]:
-        return [board.box.launch[port] for port in board.ports_of(who)]
+        return [board.components.launch[port] for port in board.ports_of(who)]
 
     def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         return no(self.rule, "choose_your_port")
@@ -92,13 +92,17 @@ class Berth(Decision[Board, actions.Launch], frozen=True):
 
 def galley_price(board: Board, who: Seat) -> int:
     """10.3, 10.4 By the number of galleys owned, and the sailor that must come with it."""
-    numbers = board.box.numbers
+    numbers = board.components.numbers
     return numbers.cost_per_galley_owned * board.owner.count(who) + numbers.cost_sailor
 
 
 def legal_commissions(board: Board, who: Seat) -> list[AnyAction]:
     """10.3-10.5 Every galley that a player could buy."""
-    return [board.box.commission[galley] for galley in board.free_numbers()] if not galley_obstacle(board, who) else []
+    return (
+        [board.components.commission[galley] for galley in board.free_numbers()]
+        if not galley_obstacle(board, who)
+        else []
+    )
 
 
 def galley_obstacle(board: Board, who: Seat) -> str:
@@ -106,7 +110,7 @@ def galley_obstacle(board: Board, who: Seat) -> str:
     number."""
     if not board.reserve[who]:
         return "no_reserve"
-    if board.owner.count(who) >= board.box.numbers.galley_cubes_per_player:
+    if board.owner.count(who) >= board.components.numbers.galley_cubes_per_player:
         return "most_galleys"
     return "too_few_ducats" if board.ducats[who] < galley_price(board, who) else ""
 
@@ -114,19 +118,27 @@ def galley_obstacle(board: Board, who: Seat) -> str:
 def legal_purchases(board: Board, who: Seat, may_commission: bool) -> list[AnyAction]:
     """10.2-10.8 Everything that a player could buy now."""
     menu: list[AnyAction] = []
-    box, ports = board.box, board.ports_of(who)
+    components, ports = board.components, board.ports_of(who)
     if not sailor_obstacle(board, who):
-        menu += [box.recruit[port] for port in ports if board.garrison[port] < box.capacity[port]]
+        menu += [components.recruit[port] for port in ports if board.garrison[port] < components.capacity[port]]
         menu += [
-            box.enlist[galley] for galley in board.fleet(who) if is_in_own_port(board, galley) and board.room(galley)
+            components.enlist[galley]
+            for galley in board.fleet(who)
+            if is_in_own_port(board, galley) and board.room(galley)
         ]
     if may_commission:
         menu += legal_commissions(board, who)
-    if not building_obstacle(board, who, box.fort, board.forts):
-        menu += [box.build_fort[port] for port in ports if not site_obstacle(board, port, box.fort, board.forts)]
-    if not building_obstacle(board, who, box.basilica, board.basilicas):
+    if not building_obstacle(board, who, components.fort, board.forts):
         menu += [
-            box.build_basilica[port] for port in ports if not site_obstacle(board, port, box.basilica, board.basilicas)
+            components.build_fort[port]
+            for port in ports
+            if not site_obstacle(board, port, components.fort, board.forts)
+        ]
+    if not building_obstacle(board, who, components.basilica, board.basilicas):
+        menu += [
+            components.build_basilica[port]
+            for port in ports
+            if not site_obstacle(board, port, components.basilica, board.basilicas)
         ]
     return menu
 
@@ -135,7 +147,7 @@ def sailor_obstacle(board: Board, who: Seat) -> str:
     """10.2 One in reserve and the ducats; or why the player cannot have one."""
     if not board.reserve[who]:
         return "no_reserve"
-    return "too_few_ducats" if board.ducats[who] < board.box.numbers.cost_sailor else ""
+    return "too_few_ducats" if board.ducats[who] < board.components.numbers.cost_sailor else ""
 
 
 def is_in_own_port(board: Board, galley: Galley) -> bool:
@@ -159,7 +171,7 @@ def site_obstacle(board: Board, port: Port, building: BuildingKind, built: list[
 
 def recruit_for_port(board: Board, who: Seat, port: Port) -> None:
     """10.2 A sailor for a port."""
-    price = board.box.numbers.cost_sailor
+    price = board.components.numbers.cost_sailor
     board.ducats[who] -= price
     board.reserve[who] -= 1
     board.garrison[port] += 1
@@ -168,7 +180,7 @@ def recruit_for_port(board: Board, who: Seat, port: Port) -> None:
 
 def enlist_for_galley(board: Board, who: Seat, galley: Galley) -> None:
     """10.2 A sailor for a galley."""
-    price = board.box.numbers.cost_sailor
+    price = board.components.numbers.cost_sailor
     board.ducats[who] -= price
     board.reserve[who] -= 1
     board.sailors[galley] += 1
@@ -177,7 +189,7 @@ def enlist_for_galley(board: Board, who: Seat, galley: Galley) -> None:
 
 def build_fort(board: Board, who: Seat, port: Port) -> None:
     """10.6 A fort."""
-    price = board.box.numbers.cost_fort
+    price = board.components.numbers.cost_fort
     board.ducats[who] -= price
     board.forts.append(port)
     board.tell("serenissima.builds_fort", seat=who, port=port, ducats=price)
@@ -185,7 +197,7 @@ def build_fort(board: Board, who: Seat, port: Port) -> None:
 
 def build_basilica(board: Board, who: Seat, port: Port) -> None:
     """10.7 A basilica."""
-    price = board.box.numbers.cost_basilica
+    price = board.components.numbers.cost_basilica
     board.ducats[who] -= price
     board.basilicas.append(port)
     board.tell("serenissima.builds_basilica", seat=who, port=port, ducats=price)
@@ -198,7 +210,7 @@ def why_not_buy(board: Board, who: Seat, action: Action) -> Refusal:
             return (
                 why_not_own_port(board, who, action.port)
                 or why_not_sailor(board, who)
-                or no("1.7", "port_is_full", port=action.port, sailors=board.box.capacity[action.port])
+                or no("1.7", "port_is_full", port=action.port, sailors=board.components.capacity[action.port])
             )
         case actions.Enlist():
             return (
@@ -216,7 +228,7 @@ def why_not_buy(board: Board, who: Seat, action: Action) -> Refusal:
 
 
 def why_not_own_port(board: Board, who: Seat, port: Port) -> Refusal | None:
-    if port in board.box.zones and board.holder[port] == who:
+    if port in board.components.zones and board.holder[port] == who:
         return None
     return no("10.2", "not_your_port", zone=port)
 
@@ -232,7 +244,7 @@ def why_not_sailor(board: Board, who: Seat) -> Refusal | None:
         case "no_reserve":
             return no("10.2", "no_reserve")
         case "too_few_ducats":
-            return no("10.2", "too_few_ducats", ducats=board.box.numbers.cost_sailor)
+            return no("10.2", "too_few_ducats", ducats=board.components.numbers.cost_sailor)
     return None
 
 
@@ -241,14 +253,14 @@ def why_not_commission(board: Board, who: Seat, galley: Galley) -> Refusal:
         case "no_reserve":
             return no("10.4", "no_reserve")
         case "most_galleys":
-            return no("10.5", "most_galleys", most=board.box.numbers.galley_cubes_per_player)
+            return no("10.5", "most_galleys", most=board.components.numbers.galley_cubes_per_player)
         case "too_few_ducats":
             return no("10.4", "too_few_ducats", ducats=galley_price(board, who))
     return no("10.4", "number_is_taken", number=galley)
 
 
 def why_not_build_fort(board: Board, who: Seat, port: Port) -> Refusal:
-    fort, forts = board.box.fort, board.forts
+    fort, forts = board.components.fort, board.forts
     if site_obstacle(board, port, fort, forts) == "has_one":
         return no("10.8", "has_a_fort", port=port)
     match building_obstacle(board, who, fort, forts):
@@ -260,7 +272,7 @@ def why_not_build_fort(board: Board, who: Seat, port: Port) -> Refusal:
 
 
 def why_not_build_basilica(board: Board, who: Seat, port: Port) -> Refusal:
-    basilica, basilicas = board.box.basilica, board.basilicas
+    basilica, basilicas = board.components.basilica, board.basilicas
     if site_obstacle(board, port, basilica, basilicas) == "has_one":
         return no("10.8", "has_a_basilica", port=port)
     match building_obstacle(board, who, basilica, basilicas):

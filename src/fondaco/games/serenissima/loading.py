@@ -6,7 +6,7 @@ from fondaco.core.decision import NO_ONE, Action, Choice, Decision, Refusal, Sea
 from fondaco.games.serenissima import actions, sailing, swap, wheel
 from fondaco.games.serenissima.actions import DISEMBARK, DONE, EMBARK, LOAD, AnyAction, no
 from fondaco.games.serenissima.board import ENDLESS, Board
-from fondaco.games.serenissima.components import NO_GOOD
+from fondaco.games.serenissima.board_file import NO_GOOD
 from fondaco.games.serenissima.field_types import Galley, Good
 
 BOUNDED = actions.Done, actions.Load, actions.Jettison
@@ -39,7 +39,7 @@ def continue_loading(board: Board, loading: Loading) -> Decision:
 def cube_price(board: Board, loading: Loading) -> int:
     """4.8-4.10 The first cube in one's own port is free."""
     own = board.holder[board.zone[loading.galley]] == loading.who
-    return 0 if own and loading.free else board.box.numbers.cost_extra_cube
+    return 0 if own and loading.free else board.components.numbers.cost_extra_cube
 
 
 def cube_seller(board: Board, loading: Loading) -> SeatOrNone:
@@ -51,7 +51,7 @@ def cube_seller(board: Board, loading: Loading) -> SeatOrNone:
 def cube_obstacle(board: Board, loading: Loading) -> str:
     """4.7, 4.9, 4.11 A cube of the port's good, if there is one, a place for it and the ducats; or why there is not."""
     zone = board.zone[loading.galley]
-    good = board.box.produces[zone]
+    good = board.components.produces[zone]
     if good == NO_GOOD:
         return "no_port_here"
     if zone in board.closed:
@@ -78,7 +78,7 @@ def disembark_obstacle(board: Board, loading: Loading) -> str:
     port = board.zone[loading.galley]
     if board.holder[port] != loading.who:
         return "not_your_port"
-    return "" if board.garrison[port] < board.box.capacity[port] else "port_is_full"
+    return "" if board.garrison[port] < board.components.capacity[port] else "port_is_full"
 
 
 class Loading(Choice[Board, AnyAction], frozen=True):
@@ -93,7 +93,7 @@ class Loading(Choice[Board, AnyAction], frozen=True):
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
         menu: list[AnyAction] = [DONE]
-        box, galley = board.box, self.galley
+        components, galley = board.components, self.galley
         room = board.room(galley)
         if not embark_obstacle(board, self):
             menu.append(EMBARK)
@@ -101,7 +101,7 @@ class Loading(Choice[Board, AnyAction], frozen=True):
             menu.append(DISEMBARK)
         if not cube_obstacle(board, self):
             menu.append(LOAD)
-        menu += [box.jettison[galley][good] for good in dict.fromkeys(board.cargo[galley])]
+        menu += [components.jettison[galley][good] for good in dict.fromkeys(board.cargo[galley])]
         for other in board.consorts(galley):
             menu += legal_exchanges(board, galley, other, room)
             if not room:
@@ -157,16 +157,16 @@ def make_loading_step(board: Board, galley: Galley, action: AnyAction) -> None:
 def legal_exchanges(board: Board, galley: Galley, other: Galley, room: int) -> list[AnyAction]:
     """4.4, 4.12, 4.13 What can pass between the active galley and another, and go overboard from that one."""
     menu: list[AnyAction] = []
-    box = board.box
+    components = board.components
     if room:
-        menu.append(box.take_sailor[other])
+        menu.append(components.take_sailor[other])
     if board.room(other):
-        menu.append(box.give_sailor[other])
-        menu += [box.give_cube[other][good] for good in dict.fromkeys(board.cargo[galley])]
+        menu.append(components.give_sailor[other])
+        menu += [components.give_cube[other][good] for good in dict.fromkeys(board.cargo[galley])]
     for good in dict.fromkeys(board.cargo[other]):
-        menu.append(box.jettison[other][good])
+        menu.append(components.jettison[other][good])
         if room:
-            menu.append(box.take_cube[other][good])
+            menu.append(components.take_cube[other][good])
     return menu
 
 
@@ -192,7 +192,7 @@ def load_cube(board: Board, loading: Loading) -> None:
     """4.7-4.10 A cube from the supply, paid to the owner of the port or to the bank."""
     who, galley = loading.who, loading.galley
     port = board.zone[galley]
-    good, price, seller = board.box.produces[port], cube_price(board, loading), cube_seller(board, loading)
+    good, price, seller = board.components.produces[port], cube_price(board, loading), cube_seller(board, loading)
     board.supply[good] -= 1
     board.stow(galley, good)
     board.ducats[who] -= price
@@ -250,20 +250,20 @@ def why_not_loading_step(board: Board, loading: Loading, action: Action) -> Refu
 
 def refusal_from_obstacle(board: Board, loading: Loading, why: str) -> Refusal:
     """The reason, with what it is about."""
-    zone, box = board.zone[loading.galley], board.box
+    zone, components = board.zone[loading.galley], board.components
     match why:
         case "not_your_port":
             return no("4.2", "not_your_port", zone=zone)
         case "last_sailor_stays":
             return no("4.3", "last_sailor_stays", port=zone)
         case "port_is_full":
-            return no("1.7", "port_is_full", port=zone, sailors=box.capacity[zone])
+            return no("1.7", "port_is_full", port=zone, sailors=components.capacity[zone])
         case "no_port_here":
             return no("4.7", "no_port_here", zone=zone)
         case "port_is_closed":
             return no("2.6", "port_is_closed", port=zone)
         case "supply_is_empty":
-            return no("4.11", "supply_is_empty", good=box.produces[zone])
+            return no("4.11", "supply_is_empty", good=components.produces[zone])
         case "too_few_ducats":
             return no("4.9", "too_few_ducats", ducats=cube_price(board, loading))
     return no("1.4", "galley_is_full", galley=loading.galley)

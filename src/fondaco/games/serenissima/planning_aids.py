@@ -12,9 +12,9 @@ from fondaco.games.serenissima import actions, battle, blockade, conquest, loadi
 from fondaco.games.serenissima.actions import ASSAULT
 from fondaco.games.serenissima.battle import Battle, Fight
 from fondaco.games.serenissima.board import Board
-from fondaco.games.serenissima.components import DOGE, SPICE
+from fondaco.games.serenissima.board_file import DOGE, SPICE
 from fondaco.games.serenissima.conquest import Landing, Siege
-from fondaco.games.serenissima.doge import SpecialInvestment
+from fondaco.games.serenissima.doge_cards import SpecialInvestment
 from fondaco.games.serenissima.field_types import Ducats, Galley, Good, Port, Sailors, Steps, Zone
 from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.investment import Investment, galley_price, is_in_own_port
@@ -26,7 +26,7 @@ Parting = (
 )
 
 
-class BlockadePlan(msgspec.Struct, frozen=True):
+class BlockadeAid(msgspec.Struct, frozen=True):
     """6.1 A player who may bar the way: the `galleys` there, and their `sailors`, more than those barred."""
 
     seat: Seat
@@ -35,7 +35,7 @@ class BlockadePlan(msgspec.Struct, frozen=True):
     barred_sailors: Sailors
 
 
-class CoursePlan(msgspec.Struct, frozen=True):
+class CourseAid(msgspec.Struct, frozen=True):
     """5.1 A zone in reach, so many steps away, and the zone from which the last of them leads there. 6.1 The strongest
     who could bar the galley there has `barring_sailors`; 0 where nobody could. 7.4 Its cargo would bring `ducats`, and
     in a port of one's own `scoring_ducats` at every scoring (12.1)."""
@@ -48,7 +48,7 @@ class CoursePlan(msgspec.Struct, frozen=True):
     scoring_ducats: Ducats
 
 
-class SalePlan(msgspec.Struct, frozen=True):
+class SaleAid(msgspec.Struct, frozen=True):
     """7.5-7.7 What the bank would pay now for a cube of the active galley, `spice_ducats` of it since it is spice. In a
     own port it would bring the seller `scoring_ducats` more at every scoring (12.1), and `wine_ducats` more
     whenever wine pays (11.3). Where it `ends_turn` nothing more could be sold here (7.4)."""
@@ -61,7 +61,7 @@ class SalePlan(msgspec.Struct, frozen=True):
     ends_turn: bool
 
 
-class FightPlan(msgspec.Struct, frozen=True):
+class FightAid(msgspec.Struct, frozen=True):
     """8.2-8.7, 9.6, 9.7 A galley that can be fought, or the port as number 0: the dice of both sides in the next throw,
     those of the fort before it, after which one's own may be fewer, how many sailors that throw can cost at most, and
     in how many of a hundred fights, fought to their end, it falls and one's own galley stays afloat."""
@@ -86,7 +86,7 @@ class Prices(msgspec.Struct, frozen=True):
     basilica: Ducats | None = None
 
 
-class HirePlan(msgspec.Struct, frozen=True):
+class HireAid(msgspec.Struct, frozen=True):
     """10.2 How many sailors could be recruited, one after the other, for a galley, or for the port where it
     lies (as number 0): as many as have a place, are in reserve and can be paid, and what all of them cost; `None` where
     the ducats are hidden."""
@@ -97,7 +97,7 @@ class HirePlan(msgspec.Struct, frozen=True):
     ducats: Ducats | None
 
 
-class SailorDeparturePlan(msgspec.Struct, frozen=True):
+class SailorDepartureAid(msgspec.Struct, frozen=True):
     """4.2, 4.4, 4.16, 9.2, 9.11 An action by which this number of `sailors` leaves the galley if nothing prevents
     it, and whether the galley `sinks` as a result (4.6, 9.13)."""
 
@@ -107,7 +107,7 @@ class SailorDeparturePlan(msgspec.Struct, frozen=True):
     sinks: bool
 
 
-class NumberPlan(msgspec.Struct, frozen=True):
+class NumberAid(msgspec.Struct, frozen=True):
     """3.2 After which galley one with this number acts, 0 for the first of all; and whether it does so before the Doge
     ends the round, or only from the next on."""
 
@@ -116,50 +116,50 @@ class NumberPlan(msgspec.Struct, frozen=True):
     this_round: bool
 
 
-def blockade_plan(board: Board, now: Decision) -> BlockadePlan | None:
+def blockade_aid(board: Board, now: Decision) -> BlockadeAid | None:
     if not isinstance(now, blockade.Blockade):
         return None
     who, galley = now.seats[0], now.venture.galley
     barring = [other for other in board.strangers(galley) if board.owner[other] == who]
-    return BlockadePlan(who, blockade.blockade_strength(board, who, galley), barring, board.sailors[galley])
+    return BlockadeAid(who, blockade.blockade_strength(board, who, galley), barring, board.sailors[galley])
 
 
-def course_plans(board: Board, now: Decision | None) -> list[CoursePlan]:
+def course_aids(board: Board, now: Decision | None) -> list[CourseAid]:
     """Every zone that the galley under way can still reach, the nearest first."""
     if not isinstance(now, Sailing):
         return []
-    found: dict[Zone, CoursePlan] = {}
+    found: dict[Zone, CourseAid] = {}
     galley, edge = now.galley, [board.zone[now.galley]]
     for step in range(1, board.sailors[galley] - now.steps + 1):
         nearer, edge = edge, []
         for zone in nearer:
-            for near in board.box.neighbours[zone]:
+            for near in board.components.neighbours[zone]:
                 if near not in found and near != board.zone[galley]:
                     barring = blockade.max_blockading_sailors(board, galley, near)
                     ducats = sale.cargo_sale_value(board, now.who, galley, near)
                     later = sale.cargo_scoring_value(board, now.who, galley, near)
-                    found[near] = CoursePlan(near, step, zone, barring, ducats, later)
+                    found[near] = CourseAid(near, step, zone, barring, ducats, later)
                     edge.append(near)
     return [*found.values()]
 
 
-def sale_plans(board: Board, now: Decision | None) -> list[SalePlan]:
+def sale_aids(board: Board, now: Decision | None) -> list[SaleAid]:
     """What can be sold here, before the sale is opened too."""
     if not isinstance(now, SellOrFight | sale.Sale):
         return []
-    return [sale_plan_of_good(board, now.who, now.galley, good) for good in sale.sellable_goods(board, now.galley)]
+    return [sale_aid_of_good(board, now.who, now.galley, good) for good in sale.sellable_goods(board, now.galley)]
 
 
-def sale_plan_of_good(board: Board, who: Seat, galley: Galley, good: Good) -> SalePlan:
+def sale_aid_of_good(board: Board, who: Seat, galley: Galley, good: Good) -> SaleAid:
     port = board.zone[galley]
     paid, there = board.price(who, port, good), board.clone()
     there.stored[port] = (*board.stored[port], good)
-    last, spice = not sale.sellable_goods(there, galley), board.box.numbers.spice_bonus if good == SPICE else 0
+    last, spice = not sale.sellable_goods(there, galley), board.components.numbers.spice_bonus if good == SPICE else 0
     if board.holder[port] != who:
-        return SalePlan(good, paid, spice, 0, 0, last)
+        return SaleAid(good, paid, spice, 0, 0, last)
     more = score.port_value(there, port) - score.port_value(board, port)
-    wine = board.box.numbers.wine_card_income * (there.has_wine(port) - board.has_wine(port))
-    return SalePlan(good, paid, spice, more, wine, last)
+    wine = board.components.numbers.wine_card_income * (there.has_wine(port) - board.has_wine(port))
+    return SaleAid(good, paid, spice, more, wine, last)
 
 
 def exchange_galleys(board: Board, now: Decision | None) -> list[Galley]:
@@ -184,37 +184,37 @@ def possible_blockaders(board: Board, now: Decision | None) -> list[Seat]:
     return [*blockade.list_blockaders(board, now.galley)]
 
 
-def fight_plans(board: Board, now: Decision | None) -> list[FightPlan]:
+def fight_aids(board: Board, now: Decision | None) -> list[FightAid]:
     """What can be fought now, and what the next throw of a fight would be."""
     match now:
         case Battle():
-            return [fight_plan(board, now.fight, now.target_galley)]
+            return [fight_aid(board, now.fight, now.target_galley)]
         case Siege():
-            return [fight_plan(board, now.fight, DOGE)]
+            return [fight_aid(board, now.fight, DOGE)]
         case SellOrFight() | Fight():
             fight = now.fight if isinstance(now, SellOrFight) else now
             return [
-                fight_plan(board, fight, target.galley if isinstance(target, actions.Attack) else DOGE, before=True)
+                fight_aid(board, fight, target.galley if isinstance(target, actions.Attack) else DOGE, before=True)
                 for target in battle.legal_targets(board, fight)
                 if isinstance(target, actions.Attack) or target == ASSAULT
             ]
     return []
 
 
-def fight_plan(board: Board, fight: Fight, target: Galley, before: bool = False) -> FightPlan:
+def fight_aid(board: Board, fight: Fight, target: Galley, before: bool = False) -> FightAid:
     """A fight with a galley, or with the port; `before` it begins the port's fort fires."""
-    port, printed = board.zone[fight.galley], board.box.sheet.dice
+    port, printed = board.zone[fight.galley], board.components.sheet.dice
     others = board.sailors[target] if target else board.garrison[port]
-    fort = board.box.numbers.fort_dice if before and not target and port in board.forts else 0
+    fort = board.components.numbers.fort_dice if before and not target and port in board.forts else 0
     chance = odds.win_probability(
         board.sailors[fight.galley], fight.steps, fight.value, others, fort, printed.skulls / printed.faces
     )
     most = min(others, board.sailors[fight.galley])
-    return FightPlan(target, fight.strength(board), others, fort, most, round(100 * chance))
+    return FightAid(target, fight.strength(board), others, fort, most, round(100 * chance))
 
 
 def purchase_prices(board: Board, now: Decision | None) -> Prices | None:
-    numbers = board.box.numbers
+    numbers = board.components.numbers
     if isinstance(now, loading.Loading):
         return Prices(cube=loading.cube_price(board, now), to_seat=loading.cube_seller(board, now))
     if isinstance(now, Investment):
@@ -225,40 +225,40 @@ def purchase_prices(board: Board, now: Decision | None) -> Prices | None:
     return None
 
 
-def hire_plans(board: Board, now: Decision | None, counts: bool) -> list[HirePlan]:
+def hire_aids(board: Board, now: Decision | None, counts: bool) -> list[HireAid]:
     """Where at least one has a place; how many can be paid, for a player whose ducats `counts`."""
     if not isinstance(now, Investment) or not board.reserve[now.who]:
         return []
-    ports = [(port, DOGE, board.box.capacity[port] - board.garrison[port]) for port in board.ports_of(now.who)]
+    ports = [(port, DOGE, board.components.capacity[port] - board.garrison[port]) for port in board.ports_of(now.who)]
     fleet = [galley for galley in board.fleet(now.who) if is_in_own_port(board, galley)]
     places = [*ports, *[(board.zone[galley], galley, board.room(galley)) for galley in fleet]]
-    cost = board.box.numbers.cost_sailor
+    cost = board.components.numbers.cost_sailor
     most = min(board.reserve[now.who], board.ducats[now.who] // cost)
-    plans = [HirePlan(port, galley, min(most, room), min(most, room) * cost) for port, galley, room in places if room]
-    return plans if counts else [HirePlan(each.port, each.galley, None, None) for each in plans]
+    plans = [HireAid(port, galley, min(most, room), min(most, room) * cost) for port, galley, room in places if room]
+    return plans if counts else [HireAid(each.port, each.galley, None, None) for each in plans]
 
 
-def number_plans(board: Board, now: Decision | None) -> list[NumberPlan]:
+def number_aids(board: Board, now: Decision | None) -> list[NumberAid]:
     """During the choice of a number for a galley."""
     if not isinstance(now, ChooseGalley | Investment | SpecialInvestment):
         return []
     free, after, plans = {*board.free_numbers()}, DOGE, []
     for galley in range(DOGE + 1, len(board.owner)):
-        plans.append(NumberPlan(galley, after, galley > board.pawn))
+        plans.append(NumberAid(galley, after, galley > board.pawn))
         after = after if galley in free else galley
     return plans
 
 
-def sailor_departure_plans(board: Board, now: Decision | None) -> list[SailorDeparturePlan]:
+def sailor_departure_aids(board: Board, now: Decision | None) -> list[SailorDepartureAid]:
     """Everything the player may do by which a sailor leaves one of their galleys and nothing comes back (4.15)."""
     if not isinstance(now, loading.Loading | SellOrFight | Fight | Landing):
         return []
     return [
-        sailor_departure_plan(board, now.galley, act) for act in now.options(board, now.who) if isinstance(act, Parting)
+        sailor_departure_aid(board, now.galley, act) for act in now.options(board, now.who) if isinstance(act, Parting)
     ]
 
 
-def sailor_departure_plan(board: Board, active: Galley, action: Parting) -> SailorDeparturePlan:
+def sailor_departure_aid(board: Board, active: Galley, action: Parting) -> SailorDepartureAid:
     """A sailor leaves the active galley, or another one for it."""
     galley = action.galley if isinstance(action, actions.TakeSailor | actions.SendAshore) else active
-    return SailorDeparturePlan(action, galley, 1, board.sailors[galley] == 1)
+    return SailorDepartureAid(action, galley, 1, board.sailors[galley] == 1)

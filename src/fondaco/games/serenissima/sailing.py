@@ -22,7 +22,7 @@ class Sailing(Choice[Board, AnyAction], frozen=True):
     steps: Steps
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        return [DONE, *board.box.sail[board.zone[self.galley]]]
+        return [DONE, *board.components.sail[board.zone[self.galley]]]
 
     def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         if isinstance(action, actions.Sail):

@@ -6,7 +6,7 @@ from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
 from fondaco.games.serenissima import actions, battle, blockade, wheel
 from fondaco.games.serenissima.actions import DONE, AnyAction, no
 from fondaco.games.serenissima.board import Board
-from fondaco.games.serenissima.components import NO_GOOD, SPICE
+from fondaco.games.serenissima.board_file import NO_GOOD, SPICE
 from fondaco.games.serenissima.field_types import Galley, Good, Steps, Zone
 
 
@@ -25,8 +25,8 @@ def sellable_goods_in(board: Board, galley: Galley, port: Zone) -> list[Good]:
 def cargo_sale_value(board: Board, who: Seat, galley: Galley, port: Zone) -> int:
     """7.4-7.7 What could be sold of a galley's cargo if it lay here, in ducats."""
     goods = sellable_goods_in(board, galley, port)
-    free = board.box.slots[port][len(board.stored[port]) :][: len(goods)] if goods else ()
-    spice = board.box.numbers.spice_bonus if SPICE in goods else 0
+    free = board.components.slots[port][len(board.stored[port]) :][: len(goods)] if goods else ()
+    spice = board.components.numbers.spice_bonus if SPICE in goods else 0
     return spice + (0 if board.holder[port] == who else sum(free))
 
 
@@ -34,8 +34,8 @@ def cargo_scoring_value(board: Board, who: Seat, galley: Galley, port: Zone) -> 
     """7.7, 12.1 What the cargo would bring at every scoring if it lay in this own port."""
     if board.holder[port] != who:
         return 0
-    stored, table = len(board.stored[port]), board.box.sheet.scoring.table
-    room = board.box.capacity[port] - stored
+    stored, table = len(board.stored[port]), board.components.sheet.scoring.table
+    room = board.components.capacity[port] - stored
     return table[stored + min(room, len(sellable_goods_in(board, galley, port)))] - table[stored]
 
 
@@ -53,7 +53,7 @@ class Sale(Choice[Board, AnyAction], frozen=True):
     steps: Steps
 
     def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        return [DONE, *(board.box.sell[good] for good in sellable_goods(board, self.galley))]
+        return [DONE, *(board.components.sell[good] for good in sellable_goods(board, self.galley))]
 
     def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         return (
@@ -90,7 +90,7 @@ def sell_cube(board: Board, who: Seat, galley: Galley, good: Good) -> None:
 def why_not_open_sale(board: Board, galley: Galley) -> Refusal:
     """Why nothing can be sold here."""
     zone = board.zone[galley]
-    if board.box.produces[zone] == NO_GOOD:
+    if board.components.produces[zone] == NO_GOOD:
         return no("7.1", "no_port_here", zone=zone)
     if zone in board.closed:
         return no("2.6", "port_is_closed", port=zone)

@@ -9,7 +9,7 @@ from fondaco.games.serenissima.field_types import Port
 
 def port_value(board: Board, port: Port) -> int:
     """12.1, 12.2 What a port pays its owner: by the cubes in its warehouse, and for a basilica."""
-    scoring = board.box.sheet.scoring
+    scoring = board.components.sheet.scoring
     basilica = scoring.basilica if port in board.basilicas else 0
     return scoring.table[len(board.stored[port])] + basilica
 

@@ -7,14 +7,16 @@ from fondaco.core.decision import NO_ONE, Action, Decision, Refusal, Seat
 from fondaco.games.serenissima import actions, wheel
 from fondaco.games.serenissima.actions import no
 from fondaco.games.serenissima.board import ENDLESS, Board, Options
-from fondaco.games.serenissima.box import SerenissimaBox
-from fondaco.games.serenissima.components import DOGE, MOST_PLAYERS, NO_ZONE
+from fondaco.games.serenissima.board_file import DOGE, MOST_PLAYERS, NO_ZONE
+from fondaco.games.serenissima.components import SerenissimaComponents
 from fondaco.games.serenissima.field_types import Galley, Port, Turns
 
 
-def set_up(box: SerenissimaBox, options: Options, players: int, chance: Chance, record: bool) -> tuple[Board, Decision]:
+def set_up(
+    components: SerenissimaComponents, options: Options, players: int, chance: Chance, record: bool
+) -> tuple[Board, Decision]:
     """2.1-2.3 The table before the first choice."""
-    board = empty_table(box, options, players, chance)
+    board = empty_table(components, options, players, chance)
     board.story = [] if record else None
     board.first = chance.below(players)
     chance.shuffle(board.pile)
@@ -22,23 +24,23 @@ def set_up(box: SerenissimaBox, options: Options, players: int, chance: Chance, 
     return board, begin_port_closing(board) if players < MOST_PLAYERS else begin_fleet_choice(board)
 
 
-def empty_table(box: SerenissimaBox, options: Options, players: int, chance: Chance) -> Board:
+def empty_table(components: SerenissimaComponents, options: Options, players: int, chance: Chance) -> Board:
     """2.2 All players have their ducats and sailors; no galley is on the wheel, every port is neutral."""
-    wheel_spaces, zones = box.galleys(players) + 1, len(box.zones)
+    wheel_spaces, zones = components.galleys(players) + 1, len(components.zones)
     return Board(
         chance=chance,
         story=None,
-        box=box,
+        components=components,
         options=options,
         players=players,
         first=0,
         round=0,
         pawn=DOGE,
-        track=box.track_start(players),
+        track=components.track_start(players),
         scorings=0,
-        ducats=[box.numbers.start_ducats] * players,
-        reserve=[box.sailors(players)] * players,
-        supply=box.supply[:],
+        ducats=[components.numbers.start_ducats] * players,
+        reserve=[components.sailors(players)] * players,
+        supply=components.supply[:],
         owner=[NO_ONE] * wheel_spaces,
         zone=[NO_ZONE] * wheel_spaces,
         sailors=[0] * wheel_spaces,
@@ -49,7 +51,7 @@ def empty_table(box: SerenissimaBox, options: Options, players: int, chance: Cha
         closed=[],
         forts=[],
         basilicas=[],
-        pile=list(range(len(box.cards))),
+        pile=list(range(len(components.cards))),
         turned_up=[],
         steps_left=options.steps or ENDLESS,
     )
@@ -58,7 +60,7 @@ def empty_table(box: SerenissimaBox, options: Options, players: int, chance: Cha
 def begin_port_closing(board: Board) -> Decision:
     """2.4 From the last player on, against the clock, one port each."""
     backwards = board.in_order()[::-1]
-    return ClosePort(tuple(backwards[turn % board.players] for turn in range(len(board.box.to_close))))
+    return ClosePort(tuple(backwards[turn % board.players] for turn in range(len(board.components.to_close))))
 
 
 class ClosePort(Decision[Board, actions.Close], frozen=True):
@@ -71,10 +73,10 @@ class ClosePort(Decision[Board, actions.Close], frozen=True):
         return self.seats[:1]
 
     def options(self, board: Board, who: Seat) -> list[actions.Close]:
-        return [board.box.close[port] for port in board.box.zones if not why_not_close_port(board, port)]
+        return [board.components.close[port] for port in board.components.zones if not why_not_close_port(board, port)]
 
     def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
-        if isinstance(action, actions.Close) and action.port in board.box.zones:
+        if isinstance(action, actions.Close) and action.port in board.components.zones:
             return why_not_close_port(board, action.port) or no(self.rule, "close_a_port")
         return no(self.rule, "close_a_port")
 
@@ -86,24 +88,24 @@ class ClosePort(Decision[Board, actions.Close], frozen=True):
 
 def why_not_close_port(board: Board, port: Port) -> Refusal | None:
     """2.4, 2.5 Why this port cannot be closed now."""
-    box = board.box
-    if box.produces[port] not in box.to_close:
+    components = board.components
+    if components.produces[port] not in components.to_close:
         return no("2.4", "good_is_not_closed", port=port)
-    if any(box.produces[port] == box.produces[closed] for closed in board.closed):
-        return no("2.4", "good_is_closed_already", good=box.produces[port])
-    if port in box.starts and len(open_start_ports(board)) <= board.players:
+    if any(components.produces[port] == components.produces[closed] for closed in board.closed):
+        return no("2.4", "good_is_closed_already", good=components.produces[port])
+    if port in components.starts and len(open_start_ports(board)) <= board.players:
         return no("2.5", "start_ports_needed", port=port)
     return None
 
 
 def open_start_ports(board: Board) -> list[Port]:
-    return [port for port in board.box.starts if port not in board.closed]
+    return [port for port in board.components.starts if port not in board.closed]
 
 
 def begin_fleet_choice(board: Board) -> Decision:
     """2.7-2.9 With two players by turns, with more there and back again."""
     clockwise = board.in_order()
-    galleys = board.box.start_galleys(board.players)
+    galleys = board.components.start_galleys(board.players)
     if board.players == 2:
         return ChooseHome(tuple(clockwise * galleys))
     return ChooseHome(tuple(clockwise + clockwise[::-1] * (galleys - 1)))
@@ -126,13 +128,13 @@ class ChooseHome(Decision[Board, actions.Settle], frozen=True):
         return self.seats[:1]
 
     def options(self, board: Board, who: Seat) -> list[actions.Settle]:
-        return [board.box.settle[port] for port in open_start_ports(board) if board.holder[port] == NO_ONE]
+        return [board.components.settle[port] for port in open_start_ports(board) if board.holder[port] == NO_ONE]
 
     def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         return no(self.rule, "choose_a_free_start_port")
 
     def take(self, board: Board, who: Seat, action: actions.Settle) -> Decision:
-        sailors = board.box.numbers.start_sailors_port
+        sailors = board.components.numbers.start_sailors_port
         board.garrison[action.port] = sailors
         board.reserve[who] -= sailors
         board.take_port(who, action.port)
@@ -149,12 +151,12 @@ class ChooseGalley(Decision[Board, actions.Commission], frozen=True):
         return self.seats[:1]
 
     def options(self, board: Board, who: Seat) -> list[actions.Commission]:
-        return [board.box.commission[galley] for galley in board.free_numbers()]
+        return [board.components.commission[galley] for galley in board.free_numbers()]
 
     def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
         return no(self.rule, "choose_a_free_number")
 
     def take(self, board: Board, who: Seat, action: actions.Commission) -> Decision:
         galley: Galley = action.galley
-        board.commission(who, galley, board.holder.index(who), board.box.numbers.start_sailors_galley)
+        board.commission(who, galley, board.holder.index(who), board.components.numbers.start_sailors_galley)
         return ask_next_choice(board, self.seats[1:])

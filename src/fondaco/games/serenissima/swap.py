@@ -21,21 +21,21 @@ SINCE = 4  # 15.2 the rules that brought swaps
 
 def legal_swaps(board: Board, galley: Galley, other: Galley) -> list[AnyAction]:
     """4.15 Every swap between two full galleys that changes something and leaves a sailor on both."""
-    if board.room(galley) or board.room(other) or board.box.rules < SINCE:
+    if board.room(galley) or board.room(other) or board.components.rules < SINCE:
         return []
-    box, given, taken = board.box, dict.fromkeys(board.cargo[galley]), dict.fromkeys(board.cargo[other])
-    menu: list[AnyAction] = [box.swap_cubes[other][out][back] for out in given for back in taken if out != back]
+    components, given, taken = board.components, dict.fromkeys(board.cargo[galley]), dict.fromkeys(board.cargo[other])
+    menu: list[AnyAction] = [components.swap_cubes[other][out][back] for out in given for back in taken if out != back]
     if board.sailors[galley] > 1:
-        menu += [box.sailor_for_cube[other][good] for good in taken]
+        menu += [components.sailor_for_cube[other][good] for good in taken]
     if board.sailors[other] > 1:
-        menu += [box.cube_for_sailor[other][good] for good in given]
+        menu += [components.cube_for_sailor[other][good] for good in given]
     return menu
 
 
 def why_not_swap(board: Board, galley: Galley, action: Swap) -> Refusal:
     """Why a swap cannot be made."""
     other, (given, taken) = action.galley, swapped_pieces(action)
-    if board.box.rules < SINCE:
+    if board.components.rules < SINCE:
         return no("15.2", "no_swaps_yet")
     if other not in board.consorts(galley):
         return no("4.4", "not_your_galley_here", galley=other)
@@ -65,13 +65,13 @@ def legal_send_ashore_actions(board: Board, galley: Galley, other: Galley) -> li
     port = board.zone[galley]
     if board.room(galley) or board.sailors[galley] > 1:
         return []
-    ashore = board.holder[port] == board.owner[galley] and board.garrison[port] < board.box.capacity[port]
-    return [board.box.send_ashore[other]] if ashore and board.box.rules >= SINCE else []
+    ashore = board.holder[port] == board.owner[galley] and board.garrison[port] < board.components.capacity[port]
+    return [board.components.send_ashore[other]] if ashore and board.components.rules >= SINCE else []
 
 
 def why_not_send_ashore(board: Board, galley: Galley, action: SendAshore) -> Refusal | None:
     """Why no sailor of the other galley can go ashore, unless it is the port's fault."""
-    if board.box.rules < SINCE:
+    if board.components.rules < SINCE:
         return no("15.2", "no_swaps_yet")
     if action.galley not in board.consorts(galley):
         return no("4.4", "not_your_galley_here", galley=action.galley)

@@ -9,7 +9,7 @@ from fondaco.games.serenissima.battle import Battle, Booty, Fight
 from fondaco.games.serenissima.blockade import Blockade
 from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.conquest import Landing, Siege
-from fondaco.games.serenissima.doge import SpecialInvestment
+from fondaco.games.serenissima.doge_cards import SpecialInvestment
 from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.investment import Berth, Investment
 from fondaco.games.serenissima.loading import Loading
@@ -20,7 +20,7 @@ from fondaco.games.serenissima.wheel import Turn
 
 
 def take_booty(now: Booty, board: Board, who: Seat) -> AnyAction:
-    return board.box.seize[now.spoil_goods[0]]
+    return board.components.seize[now.spoil_goods[0]]
 
 
 TIMEOUTS: TimeoutAnswers = {

@@ -10,11 +10,11 @@ from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
 from fondaco.core.field_types import AID, BAG, ORDER, Round, amount, by
 from fondaco.core.shared_mechanics import redraw_hidden_sums, shuffle_hidden
-from fondaco.games.serenissima import doge, planning_aids, score, wheel
+from fondaco.games.serenissima import doge_cards, planning_aids, score, wheel
 from fondaco.games.serenissima.battle import Battle, Booty, Fight
 from fondaco.games.serenissima.blockade import Blockade
 from fondaco.games.serenissima.board import Board
-from fondaco.games.serenissima.components import PHASES
+from fondaco.games.serenissima.board_file import PHASES
 from fondaco.games.serenissima.conquest import Landing, Siege
 from fondaco.games.serenissima.field_types import (
     Card,
@@ -116,64 +116,64 @@ class View(msgspec.Struct, frozen=True):
     basilica_goods: Annotated[list[Good], BAG, AID]
     scoring_possible: Annotated[bool, AID]
     scoring_certain: Annotated[bool, AID]
-    blockade: Annotated[planning_aids.BlockadePlan | None, AID]
-    courses: Annotated[list[planning_aids.CoursePlan], by("zone"), AID]
-    sales: Annotated[list[planning_aids.SalePlan], by("good"), AID]
+    blockade: Annotated[planning_aids.BlockadeAid | None, AID]
+    courses: Annotated[list[planning_aids.CourseAid], by("zone"), AID]
+    sales: Annotated[list[planning_aids.SaleAid], by("good"), AID]
     prices: Annotated[planning_aids.Prices | None, AID]
-    hires: Annotated[list[planning_aids.HirePlan], by("port", "galley"), AID]
-    numbers: Annotated[list[planning_aids.NumberPlan], by("galley"), AID]
+    hires: Annotated[list[planning_aids.HireAid], by("port", "galley"), AID]
+    numbers: Annotated[list[planning_aids.NumberAid], by("galley"), AID]
     next_galleys: Annotated[list[Galley], ORDER, AID]
-    partings: Annotated[list[planning_aids.SailorDeparturePlan], BAG, AID]
+    partings: Annotated[list[planning_aids.SailorDepartureAid], BAG, AID]
     consort_galleys: Annotated[list[Galley], BAG, AID]
     shielding_galleys: Annotated[list[Galley], BAG, AID]
     barring_seats: Annotated[list[Seat], ORDER, AID]
-    fights: Annotated[list[planning_aids.FightPlan], by("galley"), AID]
+    fights: Annotated[list[planning_aids.FightAid], by("galley"), AID]
 
 
 def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> View:
     """1.15 Built up from nothing: what is not named here is not seen. After the end everything is open."""
-    numbers, over = board.box.numbers, isinstance(now, Over)
-    hidden = {board.box.cards[card].advance for card in board.pile} if aids else ()
-    scores = [doge.reaches_scoring(board, spaces) for spaces in hidden]
+    numbers, over = board.components.numbers, isinstance(now, Over)
+    hidden = {board.components.cards[card].advance for card in board.pile} if aids else ()
+    scores = [doge_cards.reaches_scoring(board, spaces) for spaces in hidden]
     asked = now if aids and seat in now.waiting(board) else None
     return View(
         round=board.round,
         phase=_phase(now),
         first_seat=board.first,
         wheel_galley=board.pawn,
-        wheel_numbers=board.box.galleys(board.players),
+        wheel_numbers=board.components.galleys(board.players),
         princes=[_prince(board, prince, over or prince == seat, aids) for prince in range(board.players)],
         galleys=[_galley(board, galley) for galley, owner in enumerate(board.owner) if owner != NO_ONE],
-        ports=[_port(board, port, aids) for port in board.box.zones if board.box.capacity[port]],
+        ports=[_port(board, port, aids) for port in board.components.zones if board.components.capacity[port]],
         supply=board.supply,
         forts_left=numbers.forts - len(board.forts),
         basilicas_left=numbers.basilicas - len(board.basilicas),
         track=board.track,
-        track_start=board.box.track_start(board.players),
-        track_end=board.box.track_end(board.players) if aids else 0,
-        scoring_spaces=board.box.scoring_spaces(board.players),
+        track_start=board.components.track_start(board.players),
+        track_end=board.components.track_end(board.players) if aids else 0,
+        scoring_spaces=board.components.scoring_spaces(board.players),
         scorings=board.scorings,
         doge_pile=len(board.pile),
         doge_cards=board.turned_up,
         hidden_cards=sorted(board.pile),
-        fort_goods=[*board.box.fort.needs] if aids else [],
-        basilica_goods=[*board.box.basilica.needs] if aids else [],
+        fort_goods=[*board.components.fort.needs] if aids else [],
+        basilica_goods=[*board.components.basilica.needs] if aids else [],
         scoring_possible=any(scores),
         scoring_certain=any(scores) and all(scores),
-        blockade=planning_aids.blockade_plan(board, now) if aids else None,
-        courses=planning_aids.course_plans(board, asked),
-        sales=planning_aids.sale_plans(board, asked),
+        blockade=planning_aids.blockade_aid(board, now) if aids else None,
+        courses=planning_aids.course_aids(board, asked),
+        sales=planning_aids.sale_aids(board, asked),
         prices=planning_aids.purchase_prices(board, asked),
-        hires=planning_aids.hire_plans(
+        hires=planning_aids.hire_aids(
             board, now if aids else None, asked is not None or not board.options.hidden_money
         ),
-        numbers=planning_aids.number_plans(board, now if aids else None),
+        numbers=planning_aids.number_aids(board, now if aids else None),
         next_galleys=wheel.remaining_galleys_and_doge(board, board.pawn) if aids and not over else [],
-        partings=planning_aids.sailor_departure_plans(board, asked),
+        partings=planning_aids.sailor_departure_aids(board, asked),
         consort_galleys=planning_aids.exchange_galleys(board, asked),
         shielding_galleys=planning_aids.shielding_galleys(board, asked),
         barring_seats=planning_aids.possible_blockaders(board, asked),
-        fights=planning_aids.fight_plans(board, asked),
+        fights=planning_aids.fight_aids(board, asked),
     )
 
 
@@ -198,9 +198,9 @@ def _port(board: Board, port: Port, aids: bool) -> PortView:
         port,
         board.holder[port],
         board.garrison[port],
-        board.box.capacity[port],
-        board.box.produces[port],
-        board.box.slots[port],
+        board.components.capacity[port],
+        board.components.produces[port],
+        board.components.slots[port],
         board.stored[port],
         port in board.forts,
         port in board.basilicas,
@@ -217,7 +217,7 @@ def determinize(board: Board, now: Decision, seat: Seat | None, chance: Chance) 
     new.pile = shuffle_hidden(chance, board.pile)
     if board.options.hidden_money and not isinstance(now, Over):
         known = [ducats_due(board, now, other) for other in range(board.players)]
-        redraw_hidden_sums(chance, new.ducats, seat, known, board.box.numbers.start_ducats)
+        redraw_hidden_sums(chance, new.ducats, seat, known, board.components.numbers.start_ducats)
     return new, now
 
 

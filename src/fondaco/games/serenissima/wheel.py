@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fondaco.core.decision import NO_ONE, Action, Choice, Decision, Refusal, Seat
-from fondaco.games.serenissima import doge, investment, loading
+from fondaco.games.serenissima import doge_cards, investment, loading
 from fondaco.games.serenissima.actions import ACT, INVEST, AnyAction, no
 from fondaco.games.serenissima.board import Board
-from fondaco.games.serenissima.components import DOGE
+from fondaco.games.serenissima.board_file import DOGE
 from fondaco.games.serenissima.field_types import Galley
 
 
@@ -28,7 +28,7 @@ def ask_next_galley(board: Board) -> Decision:
     """3.2 Forward to the next number with a galley; 3.6 when there is none, to the Doge."""
     galley = board.pawn = remaining_galleys_and_doge(board, board.pawn + 1)[0]
     if galley == DOGE:
-        return doge.resolve_next_doge_card(board)
+        return doge_cards.resolve_next_doge_card(board)
     seat = board.owner[galley]
     board.tell("serenissima.turn", seat=seat, galley=galley, zone=board.zone[galley], begins_turn=True)
     return begin_turn(board, seat, galley)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import NamedTuple
 
 import msgspec
@@ -9,9 +10,11 @@ import sqlalchemy as sa
 from sqlalchemy import exc
 
 from fondaco.server.base.names import fold_name, lookalike_key
-from fondaco.server.base.user import User, UserId
+from fondaco.server.base.user import LARGEST_ID, User, UserId
 from fondaco.server.storage.database import Database, QueryRow
 from fondaco.server.storage.schema import mutes, push_subscriptions, sessions, users
+
+FIRST_RANDOM_ID = 2**32  # above the ids of earlier releases
 
 
 class NameTaken(Exception):
@@ -78,15 +81,15 @@ async def find_account(store: Database, name: str) -> Account | None:
 
 
 async def create_guest(store: Database, name: str, mark: str, at: int, device: str) -> User:
-    """Create a guest with a session."""
+    """Create a guest with a session, and an id that tells nothing about how many users there are."""
+    number = secrets.randbelow(LARGEST_ID - FIRST_RANDOM_ID) + FIRST_RANDOM_ID
 
-    def job(connection: sa.Connection) -> UserId:
-        new = users.insert().values(name=name, created_at=at, seen_at=at).returning(users.c.id)
-        number: UserId = connection.execute(new).scalar_one()
+    def job(connection: sa.Connection) -> None:
+        connection.execute(users.insert().values(id=number, name=name, created_at=at, seen_at=at))
         connection.execute(_session(mark, number, at, device))
-        return number
 
-    return User(await store.run_transaction(job), name)
+    await store.run_transaction(job)
+    return User(number, name)
 
 
 async def update_user(store: Database, person: UserId, **fields: str | bool | None) -> None:

@@ -150,3 +150,7 @@ class StorageError(Refused):
     def __init__(self, why: str) -> None:
         super().__init__()
         self.why = why
+
+
+class SequenceConflict(Exception):
+    """Another process wrote this log line first."""

@@ -8,11 +8,13 @@ import msgspec
 from msgspec import Meta
 
 from fondaco.server.base.errors import BadRequest
+from fondaco.server.base.user import LARGEST_ID
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Key = Annotated[str, Meta(min_length=1, max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 Counter = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+UserNumber = Annotated[int, Meta(ge=0, le=LARGEST_ID)]
 Strength = Annotated[str, Meta(min_length=1, max_length=100)]
 Word = Annotated[str, Meta(max_length=100)]
 

@@ -6,7 +6,8 @@ import msgspec
 
 from fondaco.server.base.errors import Banned
 
-UserId = int
+UserId = int  # random for new users; those of earlier releases count from 1
+LARGEST_ID = 2**53 - 1  # a number of JavaScript
 FOREVER = 9_999_999_999_999
 
 

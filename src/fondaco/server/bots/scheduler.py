@@ -19,7 +19,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from fondaco.bots import STRENGTHS
-from fondaco.bots.offer_replies import OfferReply
+from fondaco.bots.decline_replies import OfferReply
 from fondaco.bots.personalities import base_bot_name
 from fondaco.core.decision import Action, Refusal, Seat
 from fondaco.core.json_types import JsonObject
@@ -36,6 +36,7 @@ from fondaco.server.bots.offer_limits import replace_excessive_offer
 from fondaco.server.bots.player_alerts import NoAlerts, TurnAlerts
 from fondaco.server.bots.tasks import BotAnswer
 from fondaco.server.storage import leases
+from fondaco.server.storage.bus import OrdersChanged, TableChanged
 from fondaco.server.storage.leases import SERVER_SHARD, SHARDS, TERM, Held, shard_of
 from fondaco.server.tables import commands, standing_order_store
 from fondaco.server.tables.events import Strength
@@ -82,7 +83,7 @@ class Scheduler:
         self.leases: Held = {}
         self.leaving = False
         self.renewing = asyncio.Lock()
-        self.hinted: dict[float, set[str]] = {}
+        self.changed: dict[float, set[str]] = {}
         self.leisure = max(GATHERING, min(LEISURE, service.settings.webhook_delay / 6))
         self.rounds: set[asyncio.Task[None]] = set()
         self.orders: dict[str, list[Order]] = {}
@@ -111,7 +112,7 @@ class Scheduler:
 
     async def serve(self) -> None:
         """Renew the leases until stopped; with SQLite this process simply holds all shards."""
-        if self.service.store.uses_sqlite:
+        if not self.service.store.shared:
             self.hold(dict.fromkeys(range(SHARDS), 0))
             return
         renewed = 0.0
@@ -180,11 +181,12 @@ class Scheduler:
         """Wake a table if something is due there, or set a timer for when it will be."""
         if not self.attends(facts.id):
             return
-        chairs = [brief.state.chairs[seat] for seat in brief.waiting]
+        chairs = [chair for seat in brief.waiting if not (chair := brief.state.chairs[seat]).on_vacation]
         if facts.id in self.orders or any(chair.driven for chair in chairs):
             self.wake(facts.id)
             return
         dues = [clock.runs_out_at for clock in brief.clocks if clock.runs_out_at is not None]
+        dues += [end for chair in brief.state.chairs if (end := chair.vacation_ends_at(facts.clock)) is not None]
         if facts.absence is not None and chairs:
             asked = min(chair.asked_at for chair in chairs)
             dues.append(max(asked + facts.absence * 1000, self.service.opened_at + self.service.grace(facts)))
@@ -196,7 +198,7 @@ class Scheduler:
         self.leaving = True
         async with self.renewing:
             self.leases = {}
-            if not self.service.store.uses_sqlite:
+            if self.service.store.shared:
                 await self._give_up()
         for timer in self.timers.values():
             timer.cancel()
@@ -233,38 +235,39 @@ class Scheduler:
         self.tasks[table_id] = task
         task.add_done_callback(lambda _: self._left(table_id))
 
-    def hear(self, table_id: str, presses: bool = True, elsewhere: bool = True) -> None:
-        """Handle a change message about a table; `elsewhere` means that another process wrote.
+    def table_changed(self, message: TableChanged, elsewhere: bool) -> None:
+        """Handle the message that a table has changed.
 
         Unless something is due here soon, messages are collected and checked by the table list; tables are not loaded.
         """
+        table_id = message.table
         if not self.attends(table_id):
             return
-        presses = presses or table_id in self.orders
-        if table_id in self.tasks or (presses and not elsewhere):
+        urgent = message.urgent or table_id in self.orders
+        if table_id in self.tasks or (urgent and not elsewhere):
             self.wake(table_id)
             return
-        delay = GATHERING if presses else self.leisure
-        if delay not in self.hinted:
-            self.hinted[delay] = set()
+        delay = GATHERING if urgent else self.leisure
+        if delay not in self.changed:
+            self.changed[delay] = set()
             self._soon(self._gathered(delay))
-        self.hinted[delay].add(table_id)
+        self.changed[delay].add(table_id)
 
     async def _gathered(self, delay: float) -> None:
         """Handle collected messages: wake loaded tables, and check the others by the table list."""
         await asyncio.sleep(delay)
-        hinted = self.hinted.pop(delay)
-        known = {table_id for table_id in hinted if self.service.loaded_table(table_id) is not None}
+        changed = self.changed.pop(delay)
+        known = {table_id for table_id in changed if self.service.loaded_table(table_id) is not None}
         for table_id in known:
             self.wake(table_id)
         try:
-            for facts, brief in await self.service.store.briefs_by_id(sorted(hinted - known)):
+            for facts, brief in await self.service.store.briefs_by_id(sorted(changed - known)):
                 if self.attends(facts.id):
                     self.alerts.look(facts, brief.state.chairs, awaited(brief.state, brief.waiting))
                     self._pass_by(facts, brief)
         except StorageError as failure:
             log.error("database failed", extra={"why": failure.why})
-            for table_id in hinted:
+            for table_id in changed:
                 self._later(table_id, AGAIN_AFTER)
 
     def _is_quiet(self, table: Table, due: int | None) -> bool:
@@ -275,7 +278,10 @@ class Scheduler:
 
     def _due_at(self, table: Table) -> int | None:
         """Return when the next clock runs out or a player will count as absent."""
+        if table.state.status != "playing":
+            return None
         ends = [end for seat in table.waiting for end in (table.runs_out_at(seat), self.service.absent_at(table, seat))]
+        ends += [chair.vacation_ends_at(table.facts.clock) for chair in table.state.chairs]
         return min((end for end in ends if end is not None), default=None)
 
     def _left(self, table_id: str) -> None:
@@ -309,6 +315,10 @@ class Scheduler:
         table = await self.service.look(table_id)
         if table.state.status != "playing":
             return False
+        for seat, chair in enumerate(table.state.chairs):
+            due = chair.vacation_ends_at(table.facts.clock)
+            if due is not None and due <= now():
+                return await self._write(table_id, partial(commands.end_vacation, seat=seat, now=due))
         for seat in table.waiting:
             due = table.runs_out_at(seat)
             if due is not None and due <= now():
@@ -363,7 +373,7 @@ class Scheduler:
         if isinstance(due, Action):
             await self._answer(table, order.seat, msgspec.to_builtins(due))
         if gone:
-            await self.service.orders_changed(table.facts.id)
+            await self.service.bus.publish(OrdersChanged(table.facts.id))
         return True
 
     async def _answer(self, table: Table, seat: Seat, said: JsonObject, remarks: Sequence[OfferReply] = ()) -> bool:

@@ -35,11 +35,11 @@ CLOCKS: Mapping[TimeControl, Clock] = {
     "live_90": Live(90),
     "live_180": Live(180),
     "bank_20_10": Bank(20 * 60, 10),
-    "days_1": Days(1),
-    "days_3": Days(3),
-    "days_7": Days(7),
+    "days_1": Days(1, vacation=7),
+    "days_3": Days(3, vacation=14),
+    "days_7": Days(7, vacation=21),
     "live": Live(90),
-    "day": Days(1),
+    "day": Days(1, vacation=7),
 }
 OLDER: Collection[TimeControl] = ("live", "day")  # names that older clients and stored requests use
 BEGINNER = 25.0  # assumed rating of people who have none

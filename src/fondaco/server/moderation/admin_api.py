@@ -26,7 +26,8 @@ from fondaco.server.moderation.schemas import (
     ReportVerdict,
     RetentionDays,
 )
-from fondaco.server.social.profiles_api import Number
+from fondaco.server.social.profiles_api import Number, UserNumber
+from fondaco.server.storage.bus import AnnouncementChanged, Bus, UserChanged
 from fondaco.server.storage.retention import DeletedCounts, delete_expired
 from fondaco.server.tables import commands
 from fondaco.server.tables.service import TableService
@@ -125,7 +126,7 @@ async def handle_report(request: Asking, context: Context, number: Number, data:
     responses=error_responses(404, 413, 415),
     summary="Ban a user",
 )
-async def ban(request: Asking, context: Context, person: Number, data: NewBan) -> None:
+async def ban(request: Asking, context: Context, person: UserNumber, data: NewBan) -> None:
     """Ban a user from the server, for some hours or permanently. Moderators cannot be banned."""
     asks = await require_moderator(request, context)
     why, until = clean_text(data.why, lines=True), FOREVER if data.hours is None else now() + data.hours * HOUR
@@ -134,15 +135,15 @@ async def ban(request: Asking, context: Context, person: Number, data: NewBan) -
         raise NotAllowed("fondaco.error.cannot_ban_moderator")
     if found is None or not await moderation_store.ban(context[TableService].store, person, asks.id, until, why, now()):
         raise NotFound("fondaco.error.no_user")
-    await context[TableService].user_changed(person)
+    await context[Bus].publish(UserChanged(person))
 
 
 @delete("/moderation/users/{person:int}/ban", responses=error_responses(404), summary="Lift a ban")
-async def unban(request: Asking, context: Context, person: Number) -> None:
+async def unban(request: Asking, context: Context, person: UserNumber) -> None:
     asks = await require_moderator(request, context)
     if not await moderation_store.unban(context[TableService].store, person, asks.id, now()):
         raise NotFound("fondaco.error.no_user")
-    await context[TableService].user_changed(person)
+    await context[Bus].publish(UserChanged(person))
 
 
 @post(
@@ -173,7 +174,7 @@ async def remove_announcement(request: Asking, context: Context) -> None:
 
 async def apply_announcement(context: Context, asks: User, announcement: Announcement | None) -> None:
     await moderation_store.store_announcement(context[TableService].store, asks.id, announcement, now())
-    context[TableService].set_announcement(announcement)
+    await context[Bus].publish(AnnouncementChanged(announcement))
 
 
 @post("/moderation/delete-expired", status_code=200, responses=error_responses(415), summary="Delete expired data now")

@@ -12,7 +12,8 @@ from fondaco.server.base.user import User, UserId
 from fondaco.server.moderation import store as moderation_store
 from fondaco.server.moderation.schemas import NewReport
 from fondaco.server.moderation.store import ReportedContent
-from fondaco.server.social.profiles_api import Number
+from fondaco.server.social.profiles_api import Number, UserNumber
+from fondaco.server.storage.bus import Bus, UserChanged
 from fondaco.server.tables import events
 from fondaco.server.tables.access import visible_table
 from fondaco.server.tables.service import TableService
@@ -35,7 +36,7 @@ def find_other_seated_user(table: Table, seat: int, asks: User) -> UserId:
 async def set_muted(context: Context, asks: User, other: UserId, silent: bool) -> None:
     """Mute or unmute a user; open sockets apply it at once."""
     await (moderation_store.mute if silent else moderation_store.unmute)(context[TableService].store, asks.id, other)
-    await context[TableService].user_changed(asks.id)
+    await context[Bus].publish(UserChanged(asks.id))
 
 
 async def find_other_account(context: Context, person: UserId, asks: User) -> User:
@@ -46,14 +47,14 @@ async def find_other_account(context: Context, person: UserId, asks: User) -> Us
 
 
 @put("/users/{person:int}/mute", status_code=204, responses=error_responses(404), summary="Mute a user")
-async def mute(request: Asking, context: Context, person: Number) -> None:
+async def mute(request: Asking, context: Context, person: UserNumber) -> None:
     asks = await context.person(request)
     await context.spend("say", request, asks)
     await set_muted(context, asks, (await find_other_account(context, person, asks)).id, True)
 
 
 @delete("/users/{person:int}/mute", responses=error_responses(404), summary="Unmute a user")
-async def unmute(request: Asking, context: Context, person: Number) -> None:
+async def unmute(request: Asking, context: Context, person: UserNumber) -> None:
     asks = await context.person(request)
     await context.spend("say", request, asks)
     await set_muted(context, asks, person, False)

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from fondaco.server.base.announcement import Announcement
-from fondaco.server.base.request_fields import Counter, RequestBody, SeatNumber
+from fondaco.server.base.request_fields import Counter, RequestBody, SeatNumber, UserNumber
 from fondaco.server.moderation.store import About, Ban, ModerationAction, Report
 
 Reason = Annotated[str, Meta(min_length=1, max_length=500)]
@@ -19,7 +19,7 @@ class NewReport(RequestBody, frozen=True):
 
     about: About
     reason: Reason
-    person: Counter | None = None
+    person: UserNumber | None = None
     table: Annotated[str, Meta(max_length=32)] | None = None
     seat: SeatNumber | None = None
     line: Counter | None = None

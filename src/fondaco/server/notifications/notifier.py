@@ -133,7 +133,7 @@ class Notifier:
         for seat, chair in enumerate(chairs):
             place = (facts.id, seat)
             known = self.waiting.get(place)
-            asked = chair.asked if seat in waiting and chair.person is not None and not chair.driven else -1
+            asked = chair.asked if seat in waiting and chair.can_be_alerted else -1
             if known is not None and asked < 0:
                 known.asked = -1
                 if known.rung:
@@ -466,7 +466,7 @@ class Notifier:
         found = []
         for facts, brief in await self.service.store.briefs_of(person, now()):
             chairs = brief.state.chairs
-            own = [seat for seat in brief.waiting if chairs[seat].person == person and not chairs[seat].driven]
+            own = [seat for seat in brief.waiting if chairs[seat].person == person and chairs[seat].can_be_alerted]
             if own:
                 found.append(f"{self._said(facts, chairs, own[0], ways)}\n{self._link(facts.id)}")
         for each in await self._untold(person, now()):

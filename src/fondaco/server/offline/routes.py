@@ -451,6 +451,13 @@ async def come_back(server: OfflineServer, table_id: str, data: schemas.OwnSeatB
     return await write_plan_and_respond(server, table_id, lambda table, me: commands.come_back(table, me, data.seat))
 
 
+@route("POST", "/tables/{table_id}/vacation")
+async def vacation(server: OfflineServer, table_id: str, data: schemas.VacationBody) -> Done:
+    return await write_plan_and_respond(
+        server, table_id, lambda table, me: commands.vacation(table, me, data.seat, data.on)
+    )
+
+
 @route("POST", "/tables/{table_id}/chat")
 async def chat(server: OfflineServer, table_id: str, data: schemas.ChatBody) -> Done:
     text, name = clean_text(data.text, lines=True), server.person.name

@@ -15,9 +15,9 @@ import msgspec
 
 import fondaco
 from fondaco import i18n
+from fondaco.bots.decline_replies import OfferReply
 from fondaco.bots.evaluation import network_files
 from fondaco.bots.match_analysis import MatchCourse
-from fondaco.bots.offer_replies import OfferReply
 from fondaco.bots.personalities import base_bot_name
 from fondaco.bots.registry import TRAINED
 from fondaco.core.decision import Refusal, Seat

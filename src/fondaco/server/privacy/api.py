@@ -14,6 +14,7 @@ from fondaco.server.accounts.users import Users
 from fondaco.server.base.errors import Refused
 from fondaco.server.base.user import User
 from fondaco.server.privacy import store as privacy_store
+from fondaco.server.storage.bus import Bus, UserChanged
 from fondaco.server.tables import commands
 from fondaco.server.tables.service import TableService, snapshot_of
 from fondaco.server.web.context import Asking, Context
@@ -50,7 +51,7 @@ async def delete_account(request: Asking, context: Context, data: schemas.Accoun
         await remove_name_from_table(context, table_id, person)
     await privacy_store.delete_account_data(context[TableService].store, person.id)
     context[Users].forget(person.id)
-    await context[TableService].user_changed(person.id)
+    await context[Bus].publish(UserChanged(person.id))
     request.scope["state"]["new_token"] = ""
 
 

@@ -11,8 +11,9 @@ from fondaco.server.base.errors import Conflict, NotAllowed, NotFound
 from fondaco.server.base.user import User
 from fondaco.server.social import blocks, follows
 from fondaco.server.social.follows import MOST_FOLLOWED, Friend, InvitedUser
-from fondaco.server.social.profiles_api import Number
+from fondaco.server.social.profiles_api import UserNumber
 from fondaco.server.social.schemas import InviteBody
+from fondaco.server.storage.bus import Bus, OrdersChanged, UserChanged
 from fondaco.server.tables import commands
 from fondaco.server.tables.access import visible_table
 from fondaco.server.tables.service import TableService
@@ -23,7 +24,7 @@ from fondaco.server.web.errors import error_responses
 
 
 @put("/users/{person:int}/follow", status_code=204, responses=error_responses(404, 409), summary="Follow a user")
-async def follow(request: Asking, context: Context, person: Number) -> None:
+async def follow(request: Asking, context: Context, person: UserNumber) -> None:
     asks = await context.person(request)
     await context.spend("say", request, asks)
     store = context[TableService].store
@@ -36,7 +37,7 @@ async def follow(request: Asking, context: Context, person: Number) -> None:
 
 
 @delete("/users/{person:int}/follow", responses=error_responses(), summary="Unfollow a user")
-async def unfollow(request: Asking, context: Context, person: Number) -> None:
+async def unfollow(request: Asking, context: Context, person: UserNumber) -> None:
     asks = await context.person(request)
     await context.spend("say", request, asks)
     await follows.unfollow(context[TableService].store, asks.id, person)
@@ -82,8 +83,8 @@ async def invite_user(request: Asking, context: Context, table_id: str, data: In
     person = await find_invitable_user(context, table, asks, data.name)
     if not await follows.store_invitation(context[TableService].store, table_id, person.id, asks.id, now()):
         raise Conflict("fondaco.error.too_many_invitations")
-    await context[TableService].orders_changed(table_id)
-    await context[TableService].user_changed(person.id)
+    await context[Bus].publish(OrdersChanged(table_id))
+    await context[Bus].publish(UserChanged(person.id))
     return await follows.list_invited_users(context[TableService].store, table_id)
 
 
@@ -106,8 +107,8 @@ async def decline_invitation(request: Asking, context: Context, table_id: str) -
     await context.spend("say", request, asks)
     if not await follows.decline_invitation(context[TableService].store, table_id, asks.id):
         raise NotFound("fondaco.error.not_invited")
-    await context[TableService].orders_changed(table_id)
-    await context[TableService].user_changed(asks.id)
+    await context[Bus].publish(OrdersChanged(table_id))
+    await context[Bus].publish(UserChanged(asks.id))
 
 
 ROUTES = [follow, unfollow, list_friends, invite_user, list_invited_users, decline_invitation]

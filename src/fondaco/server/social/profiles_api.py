@@ -12,7 +12,7 @@ from fondaco.server.accounts import user_store
 from fondaco.server.base.clock import now
 from fondaco.server.base.errors import NotFound, WrongPhase
 from fondaco.server.base.names import LONGEST, fold_name
-from fondaco.server.base.user import UserId
+from fondaco.server.base.user import LARGEST_ID, UserId
 from fondaco.server.ratings.results import Pool
 from fondaco.server.ratings.schemas import LeaderboardRow, MatchRating, Profile, Reputation
 from fondaco.server.social import blocks, profiles
@@ -25,6 +25,7 @@ from fondaco.server.web.context import Asking, Context
 from fondaco.server.web.errors import error_responses
 
 Number = Annotated[int, Parameter(ge=0, le=2**31 - 1)]
+UserNumber = Annotated[int, Parameter(ge=0, le=LARGEST_ID)]
 
 
 async def visible_profile(request: Asking, context: Context, person: UserId) -> Profile:
@@ -39,7 +40,7 @@ async def visible_profile(request: Asking, context: Context, person: UserId) -> 
 
 
 @get("/users/{person:int}", responses=error_responses(404), summary="Get a user's profile")
-async def get_profile(request: Asking, context: Context, person: Number) -> Profile:
+async def get_profile(request: Asking, context: Context, person: UserNumber) -> Profile:
     return await visible_profile(request, context, person)
 
 
@@ -53,7 +54,7 @@ async def profile_by_name(request: Asking, context: Context, name: str) -> Profi
 
 
 @get("/users/{person:int}/trade-stats", responses=error_responses(404), summary="Get a user's trade statistics by game")
-async def get_trade_stats(request: Asking, context: Context, person: Number) -> list[TradeStats]:
+async def get_trade_stats(request: Asking, context: Context, person: UserNumber) -> list[TradeStats]:
     """Get a user's trade statistics by game, from their latest matches that you may see."""
     yours = (await visible_profile(request, context, person)).yours
     matches = await profiles.list_trade_stats_matches(context[TableService].store, person, yours)
@@ -104,7 +105,7 @@ async def match_rating(request: Asking, context: Context, table_id: str) -> Matc
 
 
 @put("/users/{person:int}/block", status_code=204, responses=error_responses(404, 409), summary="Block a user")
-async def block(request: Asking, context: Context, person: Number) -> None:
+async def block(request: Asking, context: Context, person: UserNumber) -> None:
     asks = await context.person(request)
     await context.spend("block", request, asks)
     if person == asks.id or not await blocks.block(context[TableService].store, asks.id, person, now()):
@@ -112,7 +113,7 @@ async def block(request: Asking, context: Context, person: Number) -> None:
 
 
 @delete("/users/{person:int}/block", responses=error_responses(), summary="Unblock a user")
-async def unblock(request: Asking, context: Context, person: Number) -> None:
+async def unblock(request: Asking, context: Context, person: UserNumber) -> None:
     asks = await context.person(request)
     await context.spend("say", request, asks)
     await blocks.unblock(context[TableService].store, asks.id, person)

@@ -82,7 +82,7 @@ def _of_game(game: Game, played: list[SeatedMatch]) -> TradeStats:
                 if told.says in game.deals and told.to is None:
                     _count(game, game.deals[told.says], told.args, each.seat, given, got)
     most = sorted(given | got, key=lambda thing: (-given[thing] - got[thing], thing))
-    nouns = game.standard_box.nouns()
+    nouns = game.standard_components.nouns()
     things = [
         TradedGood(nouns[kind][number], given[kind, number], got[kind, number])
         for kind, number in most

@@ -20,18 +20,10 @@ from fondaco.server.base.clock import now
 from fondaco.server.base.errors import StorageError
 from fondaco.server.base.settings import Settings
 from fondaco.server.storage import schema
-from fondaco.server.storage.group_commit import (
-    Job,
-    PostgresWriter,
-    RawStatement,
-    Row,
-    SharedQueryRunner,
-    SqliteWriter,
-    T,
-)
-from fondaco.server.storage.pg_connection import PgConnection, Record
-from fondaco.server.storage.pubsub import CHANNEL, ChangeMessage
-from fondaco.server.storage.pubsub import encode_change as told
+from fondaco.server.storage.asyncpg_connection import AsyncpgConnection, Record
+from fondaco.server.storage.bus import InProcessTransport, Transport
+from fondaco.server.storage.group_commit import Job, PostgresWriter, Row, SqliteWriter, T
+from fondaco.server.storage.pg_transport import PostgresTransport
 
 QueryRow = sa.Row[*tuple[object, ...]]
 """A row as SQLAlchemy returns it, with its columns as attributes."""
@@ -64,22 +56,25 @@ class Database:
 
     def __init__(self, settings: Settings) -> None:
         self.uses_sqlite = settings.uses_sqlite
+        self.shared = not settings.uses_sqlite
+        """Whether other processes may write to the same database."""
         self.url = settings.url
         self.failures: tuple[type[Exception], ...] = (exc.DBAPIError, exc.TimeoutError, sqlite3.Error, OSError)
-        self.pg: PgConnection | None = None
+        self.pg: AsyncpgConnection | None = None
         self.texts: dict[sa.SelectBase, str] = {}
         if self.uses_sqlite:
             self.reader = _sqlite(create_async_engine, settings.url, "BEGIN", 4)
             plain = _sqlite(sa.create_engine, settings.url.replace("+aiosqlite", ""), "BEGIN IMMEDIATE", 1)
             self.writer: SqliteWriter | PostgresWriter = SqliteWriter(plain)
+            self.transport: Transport = InProcessTransport()
         else:
             import asyncpg  # type: ignore[import-untyped]
 
-            self.writer = PostgresWriter(settings.url)
-            self.pg = PgConnection(settings.url)
-            self.lanes: dict[str, SharedQueryRunner] = {}
             self.failures += (asyncpg.PostgresError, asyncpg.InterfaceError)  # raised while connecting
             self.reader = create_async_engine(settings.url, pool_size=8, max_overflow=8, pool_timeout=20)
+            self.writer = PostgresWriter(settings.url, self.reader)
+            self.pg = self.writer.queries
+            self.transport = PostgresTransport(self.writer.pg, self._or_failed)
         # Read transactions see a single snapshot of the database; PostgreSQL needs an isolation level for that.
         self.steady = (
             self.reader if self.uses_sqlite else self.reader.execution_options(isolation_level="REPEATABLE READ")
@@ -114,10 +109,6 @@ class Database:
     async def close(self) -> None:
         """Finish pending writes and close all connections."""
         await self.writer.close()
-        if self.pg is not None:
-            for lane in self.lanes.values():
-                await lane.close()
-            self.pg.hang_up()
         await self.reader.dispose()
 
     @asynccontextmanager
@@ -137,11 +128,7 @@ class Database:
     async def run_transaction(self, job: Job[T]) -> T:
         """Run a write transaction: it is stored as a whole, or an error is raised and nothing has changed."""
         with self._or_failed():
-            if isinstance(self.writer, SqliteWriter):
-                found: T = await self.writer.run(job)
-                return found
-            async with self.reader.begin() as connection:
-                return await connection.run_sync(job)
+            return await self.writer.run_transaction(job)
 
     def _or_failed(self) -> StorageErrorConverter:
         return StorageErrorConverter(self.failures)
@@ -168,19 +155,7 @@ class Database:
         They share one statement with PostgreSQL, and one transaction with SQLite.
         """
         with self._or_failed():
-            if isinstance(self.writer, SqliteWriter):
-                rows: list[Row] = await self.writer.run(RawStatement(query, about))
-            else:
-                assert self.pg is not None
-                rows = await self.lanes.setdefault(query, SharedQueryRunner(self.pg, query)).run(about)
-        return rows
-
-    async def notify(self, what: str, number: int) -> None:
-        """Send a message to all processes; does nothing with SQLite."""
-        if not self.uses_sqlite:
-            await self.run_transaction(
-                lambda connection: connection.execute(_NOTIFY, {"hint": told(ChangeMessage(what, number))})
-            )
+            return await self.writer.shared_query(query, about)
 
     async def alive(self) -> None:
         """Raise `StorageError` if the database does not respond."""
@@ -200,14 +175,6 @@ class Database:
     def writing(self) -> int:
         """Number of jobs waiting for group commit."""
         return len(self.writer.waiting)
-
-
-_NOTIFY = sa.text(f"SELECT pg_notify('{CHANNEL}', :hint)")
-
-
-def notify_on_commit(connection: sa.Connection, what: str, number: int) -> None:
-    """Send a message when this PostgreSQL transaction commits."""
-    connection.execute(_NOTIFY, {"hint": told(ChangeMessage(what, number))})
 
 
 def data_location(settings: Settings) -> str:

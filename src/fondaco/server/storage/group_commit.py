@@ -12,10 +12,12 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncEngine
 
-from fondaco.server.storage import pubsub
-from fondaco.server.storage.pg_connection import PgConnection
-from fondaco.server.storage.pubsub import CHANNEL, ChangeMessage
+from fondaco.server.base.errors import SequenceConflict
+from fondaco.server.storage.asyncpg_connection import AsyncpgConnection
+from fondaco.server.storage.bus import AnyMessage, StoredLogLine, TableChanged, encode_messages
+from fondaco.server.storage.pg_transport import CHANNEL
 
 T = TypeVar("T")
 J = TypeVar("J")
@@ -36,27 +38,20 @@ TABLE = "id", "status", "moved_at", "seq", "brief"
 SNAPSHOT = "table_id", "seq", "state", "match"
 
 
-class SequenceConflict(Exception):
-    """Another process wrote this line first."""
-
-
 class LogAppend(NamedTuple):
     """Rows that append lines to one table's log, the most common job; many of them share one statement."""
 
     book: list[LogRow]
     table: TableRow
     snapshot: SnapshotRow | None
-    presses: bool = True  # is something due at the table within seconds?
+    urgent: bool = True  # is something due at the table within seconds?
     awaited: bool = True  # may a subscriber of another process wait for it?
 
     @property
-    def hint(self) -> ChangeMessage:
+    def message(self) -> TableChanged:
         """The message that notifies other processes of these lines."""
-        rows = [
-            pubsub.StoredLogLine(seq, at, by, key, msgspec.Raw(line.encode()))
-            for _, seq, at, by, key, line in self.book
-        ]
-        return ChangeMessage(self.table[0], self.table[3], self.presses, rows)
+        rows = [StoredLogLine(seq, at, by, key, msgspec.Raw(line.encode())) for _, seq, at, by, key, line in self.book]
+        return TableChanged(self.table[0], self.table[3], self.urgent, rows)
 
 
 class GroupCommit(Generic[J, R]):
@@ -121,6 +116,16 @@ class SqliteWriter(GroupCommit[Sqlite, Any]):
         self.scribe = SqliteThread()
         self.connection: sa.Connection | None = None
         self.driver: sqlite3.Connection  # known once `connection` is open
+
+    async def run_transaction(self, job: Job[T]) -> T:
+        """Run a write transaction."""
+        found: T = await self.run(job)
+        return found
+
+    async def shared_query(self, query: str, about: tuple[object, ...]) -> list[Row]:
+        """Run a query that many callers ask at a time."""
+        rows: list[Row] = await self.run(RawStatement(query, about))
+        return rows
 
     async def together(self, jobs: list[Sqlite]) -> list[object]:
         return await self.scribe.asked(self._together, jobs)
@@ -244,11 +249,23 @@ class PostgresWriter(GroupCommit[LogAppend, None]):
     processes are not woken by every line.
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, engine: AsyncEngine) -> None:
         super().__init__()
-        self.pg = PgConnection(url)
-        self.gathered: list[ChangeMessage] = []
-        self.cache: asyncio.Task[None] | None = None
+        self.engine = engine
+        self.pg = AsyncpgConnection(url)
+        self.queries = AsyncpgConnection(url)
+        self.runners: dict[str, SharedQueryRunner] = {}
+        self.gathered: list[TableChanged] = []
+        self.sending: asyncio.Task[None] | None = None
+
+    async def run_transaction(self, job: Job[T]) -> T:
+        """Run a write transaction."""
+        async with self.engine.begin() as connection:
+            return await connection.run_sync(job)
+
+    async def shared_query(self, query: str, about: tuple[object, ...]) -> list[Row]:
+        """Run a query that many callers ask at a time."""
+        return await self.runners.setdefault(query, SharedQueryRunner(self.queries, query)).run(about)
 
     async def together(self, jobs: list[LogAppend]) -> list[Exception | None]:
         """Append the lines of all jobs, ordered by table id: a common lock order prevents deadlocks."""
@@ -280,23 +297,26 @@ class PostgresWriter(GroupCommit[LogAppend, None]):
         book = _objects(BOOK, [row for lines in appended for row in lines.book])
         tables = _objects(TABLE, [lines.table for lines in appended])
         snapshots = _objects(SNAPSHOT, [lines.snapshot for lines in appended if lines.snapshot is not None])
-        told = _texts(pubsub.encode_notifications(lines.hint for lines in appended if lines.awaited))
-        await self.pg.ask(APPEND, book, tables, snapshots, told)
-        self.gathered += [lines.hint for lines in appended if not lines.awaited]
-        if self.gathered and self.cache is None:
-            self.cache = asyncio.create_task(self._tell())
+        messages = _texts(encode_messages(lines.message for lines in appended if lines.awaited))
+        await self.pg.ask(APPEND, book, tables, snapshots, messages)
+        self.gathered += [lines.message for lines in appended if not lines.awaited]
+        if self.gathered and self.sending is None:
+            self.sending = asyncio.create_task(self._send_gathered())
 
-    async def _tell(self) -> None:
+    async def _send_gathered(self) -> None:
         """Send the batched messages after a delay; lost ones are noticed by other processes within seconds."""
         await asyncio.sleep(GATHERING)
-        self.cache, told, self.gathered = None, _texts(pubsub.encode_notifications(self.gathered)), []
+        self.sending, messages, self.gathered = None, _texts(encode_messages(self.gathered)), []
         with contextlib.suppress(Exception):
-            await self.pg.ask(TELL, told)
+            await self.pg.ask(NOTIFY_ALL, messages)
 
     async def close(self) -> None:
         await super().close()
-        if self.cache is not None:
-            self.cache.cancel()
+        if self.sending is not None:
+            self.sending.cancel()
+        for runner in self.runners.values():
+            await runner.close()
+        self.queries.hang_up()
         self.pg.hang_up()
 
 
@@ -306,7 +326,7 @@ class SharedQueryRunner(GroupCommit[tuple[object, ...], list[Row]]):
     The first column of each row is the number of the question that it answers, from 1.
     """
 
-    def __init__(self, pg: PgConnection, query: str) -> None:
+    def __init__(self, pg: AsyncpgConnection, query: str) -> None:
         super().__init__()
         self.pg = pg
         self.query = query
@@ -331,7 +351,7 @@ ORDER BY known.number, table_log.seq
 APPEND = f"""
 WITH written AS (
     INSERT INTO table_log (table_id, seq, at, by, key, line)
-    SELECT * FROM json_to_recordset($1) AS new (table_id text, seq int, at bigint, by int, key text, line text)
+    SELECT * FROM json_to_recordset($1) AS new (table_id text, seq int, at bigint, by bigint, key text, line text)
 ), moved AS (
     UPDATE tables SET status = now.status, moved_at = now.moved_at, seq = now.seq, brief = now.brief
     FROM json_to_recordset($2) AS now (id text, status text, moved_at bigint, seq int, brief text)
@@ -341,9 +361,16 @@ WITH written AS (
     SELECT * FROM json_to_recordset($3) AS new (table_id text, seq int, state text, match text)
     ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, state = excluded.state, match = excluded.match
 )
-SELECT pg_notify('{CHANNEL}', hint) FROM json_array_elements_text($4) AS hint
+SELECT pg_notify('{CHANNEL}', message) FROM json_array_elements_text($4) AS message
 """  # noqa: S608 - made of a constant
-TELL = f"SELECT pg_notify('{CHANNEL}', hint) FROM json_array_elements_text($1) AS hint"  # noqa: S608
+NOTIFY_ALL = f"SELECT pg_notify('{CHANNEL}', message) FROM json_array_elements_text($1) AS message"  # noqa: S608
+_NOTIFY_ONE = sa.text(f"SELECT pg_notify('{CHANNEL}', :message)")
+
+
+def notify_on_commit(connection: sa.Connection, message: AnyMessage) -> None:
+    """Send a message to all processes when this PostgreSQL transaction commits."""
+    for text in encode_messages([message]):
+        connection.execute(_NOTIFY_ONE, {"message": text})
 
 
 def _objects(names: tuple[str, ...], rows: Sequence[tuple[object, ...]]) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
+user_id = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 metadata = sa.MetaData(naming_convention={"ix": "ix_%(table_name)s_%(column_0_N_name)s", "pk": "pk_%(table_name)s"})
 
 users = sa.Table(
     "users",
     metadata,
-    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("id", user_id, primary_key=True, autoincrement=False),
     sa.Column("name", sa.String(40), nullable=False),
     sa.Column("account", sa.String(80), unique=True),
     sa.Column("lookalike_key", sa.Text, unique=True, index=True),
@@ -107,7 +108,7 @@ tables = sa.Table(
     sa.Column("seq", sa.Integer, nullable=False),
     sa.Column("facts", sa.Text, nullable=False),
     sa.Column("brief", sa.Text, nullable=False),
-    sa.Column("opened_by", sa.Integer),
+    sa.Column("opened_by", user_id),
     sa.Column("origin", sa.String(32)),
     sa.Index(None, "status", "public", "moved_at"),
     sa.Index(None, "moved_at"),
@@ -119,7 +120,7 @@ table_log = sa.Table(
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("at", sa.BigInteger, nullable=False),
-    sa.Column("by", sa.Integer),
+    sa.Column("by", user_id),
     sa.Column("key", sa.String(64)),
     sa.Column("line", sa.Text, nullable=False),
     sa.Index(
@@ -304,9 +305,9 @@ moderation_actions = sa.Table(
     metadata,
     sa.Column("id", sa.Integer, primary_key=True),
     sa.Column("at", sa.BigInteger, nullable=False),
-    sa.Column("by", sa.Integer, nullable=False),
+    sa.Column("by", user_id, nullable=False),
     sa.Column("action", sa.String(16), nullable=False),
-    sa.Column("person", sa.Integer),
+    sa.Column("person", user_id),
     sa.Column("table_id", sa.String(32)),
     sa.Column("why", sa.Text, nullable=False),
     sqlite_autoincrement=True,

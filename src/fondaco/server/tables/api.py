@@ -12,7 +12,7 @@ import msgspec
 from litestar import Response, get, patch, post
 from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Operation, RequestBody, Schema
 
-from fondaco.core.components import BadBoard, refuse_slow_board_text
+from fondaco.core.board_file import BadBoard, refuse_slow_board_text
 from fondaco.server.accounts.users import Users
 from fondaco.server.base.errors import BadRequest, NotAllowed, NotFound, ServerBusy, StaleRequest, WrongPhase
 from fondaco.server.base.fair_queue import CallerIdentity

@@ -49,9 +49,10 @@ class Live(msgspec.Struct, frozen=True, tag_field="kind", tag="live"):
 
 
 class Days(msgspec.Struct, frozen=True, tag_field="kind", tag="days"):
-    """So many days for each answer."""
+    """So many days for each answer, and days of vacation for the whole match, in which the own clock is paused."""
 
     days: Annotated[int, Meta(ge=1, le=30)]
+    vacation: Annotated[int, Meta(ge=0, le=60)] = 0
 
     def at_first(self) -> float:
         return float(self.days * DAY)
@@ -102,6 +103,11 @@ class Correspondence(msgspec.Struct, frozen=True, tag_field="kind", tag="corresp
 
 Timed = Live | Bank | Days | Correspondence
 Clock = NoClock | Timed
+
+
+def vacation_seconds(clock: Clock) -> float:
+    """Return the vacation that each player has in a match."""
+    return float(clock.vacation * DAY) if isinstance(clock, Days) else 0.0
 
 
 def is_untimed(clock: Clock) -> bool:

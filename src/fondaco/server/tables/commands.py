@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 import fondaco
 from fondaco.bots import resolve_any_personality
-from fondaco.bots.offer_replies import OfferReply
+from fondaco.bots.decline_replies import OfferReply
 from fondaco.bots.personalities import split_bot_name
 from fondaco.core.decision import Seat
 from fondaco.server.base import errors
@@ -70,6 +70,7 @@ def play(table: Table, person: UserId, seat: Seat, seq: int, said: object) -> Pl
             raise errors.StaleRequest()
         raise errors.AgainstRules(taken.key, taken.rule, **taken.args)
     back: list[AnyEvent] = [events.Return(seat)] if chair.stand_in else []
+    back += [events.Vacation(seat, on=False)] if chair.on_vacation else []
     plan = plan_legal_action(table, seat, taken, auto=False)
     return Plan(back + plan.lines, plan.played)
 
@@ -288,6 +289,25 @@ def come_back(table: Table, person: UserId, seat: Seat) -> Plan:
     if chair.presence == "asked":
         return Plan([events.ConfirmPresence(seat)])
     return Plan([events.Return(seat)] if chair.stand_in or chair.prompted else [])
+
+
+def vacation(table: Table, person: UserId, seat: Seat, on: bool) -> Plan:
+    """Plan that a person goes on vacation, or is back; an action of theirs says the latter too."""
+    chair = own_chair(table, person, seat)
+    check_running(table)
+    if on == chair.on_vacation:
+        return Plan([])
+    if on and (chair.driven or chair.vacation_left(table.facts.clock) < 1):
+        raise errors.NotAllowed("fondaco.error.no_vacation")
+    return Plan([events.Vacation(seat, on)])
+
+
+def end_vacation(table: Table, seat: Seat, now: int) -> Plan:
+    """Plan that a vacation ends because none is left."""
+    due = table.state.chairs[seat].vacation_ends_at(table.facts.clock)
+    if due is None or due > now:
+        raise errors.StaleRequest()
+    return Plan([events.Vacation(seat, on=False)])
 
 
 def check_open(table: Table) -> None:

@@ -153,6 +153,13 @@ class Return(Event, frozen=True):
     seat: Seat
 
 
+class Vacation(Event, frozen=True):
+    """A person goes on vacation, which pauses their clock, or is back."""
+
+    seat: Seat
+    on: bool
+
+
 class Resign(Event, frozen=True):
     """A person resigns."""
 
@@ -250,6 +257,7 @@ AnyEvent = (
     | ConfirmPresence
     | StandIn
     | Return
+    | Vacation
     | Resign
     | Chat
     | Remark

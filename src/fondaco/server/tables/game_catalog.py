@@ -13,7 +13,7 @@ import fondaco
 from fondaco import i18n
 from fondaco.bots import characters, strengths
 from fondaco.bots.personalities import list_bots_with_personality
-from fondaco.core.components import Box
+from fondaco.core.components import Components
 from fondaco.core.game import Game
 from fondaco.core.json_types import JsonObject
 from fondaco.core.standing_orders import StandingOrder
@@ -130,7 +130,7 @@ def find_game_facts(name: str, bots: AllowedBots = OURS) -> GameFacts:
         if card.id == name:
             game = all_games()[name]
             page = f"/api/games/{name}/page/{PAGE}" if (game.folder / "page" / "built" / PAGE).is_file() else None
-            board = board_facts_from_box(name, game.standard_box)
+            board = board_facts_from_components(name, game.standard_components)
             return GameFacts(
                 **msgspec.structs.asdict(card),
                 schema=fondaco.schema(name),
@@ -147,14 +147,14 @@ def find_game_facts(name: str, bots: AllowedBots = OURS) -> GameFacts:
 
 def board(name: str, digest: str) -> BoardFacts:
     """Return a board by its digest: any edition of the standard board, or a custom board in use."""
-    box = all_games()[name].known_box(digest) if name in all_games() else None
-    if box is None:
+    components = all_games()[name].known_components(digest) if name in all_games() else None
+    if components is None:
         raise NotFound("fondaco.error.no_board")
-    return board_facts_from_box(name, box)
+    return board_facts_from_components(name, components)
 
 
-def board_facts_from_box(name: str, box: Box) -> BoardFacts:
-    return BoardFacts(box.name, box.digest, box.tables, box.nouns())
+def board_facts_from_components(name: str, components: Components) -> BoardFacts:
+    return BoardFacts(components.name, components.digest, components.tables, components.nouns())
 
 
 @lru_cache

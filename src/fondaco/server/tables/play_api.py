@@ -11,6 +11,7 @@ from fondaco.server.accounts.users import Users
 from fondaco.server.base.errors import NotAllowed, NotFound, Refused, WrongPhase
 from fondaco.server.base.request_fields import clean_text
 from fondaco.server.base.user import User
+from fondaco.server.storage.bus import Bus, OrdersChanged
 from fondaco.server.tables import commands, error_messages, notes, schemas, standing_order_store
 from fondaco.server.tables.access import set_error_table, table_error_responses, visible_table
 from fondaco.server.tables.error_messages import order_card
@@ -211,6 +212,13 @@ async def come_back(request: Asking, context: Context, table_id: str, data: sche
     )
 
 
+@post("/tables/{table_id:str}/vacation", status_code=200, responses=ERRORS, summary="Go on vacation, or end it")
+async def vacation(request: Asking, context: Context, table_id: str, data: schemas.VacationBody) -> Done:
+    return await write_plan_and_respond(
+        request, context, table_id, lambda table, person: commands.vacation(table, person.id, data.seat, data.on)
+    )
+
+
 @post("/tables/{table_id:str}/chat", status_code=200, responses=ERRORS, summary="Send a chat message")
 async def chat(request: Asking, context: Context, table_id: str, data: schemas.ChatBody) -> Done:
     text = clean_text(data.text, lines=True)
@@ -274,7 +282,7 @@ async def give_order(request: Asking, context: Context, table_id: str, data: New
     if order is None:
         data.check(table, given)
         order = await standing_order_store.add_order(context[TableService].store, table, person.id, data)
-        await context[TableService].orders_changed(table_id)
+        await context[Bus].publish(OrdersChanged(table_id))
     return order_card(context.lang(request, person), table, order)
 
 
@@ -305,7 +313,7 @@ async def revoke_order(request: Asking, context: Context, table_id: str, number:
     if number not in [order.number for order in given]:
         raise NotFound("fondaco.error.no_order")
     await standing_order_store.revoke_order(context[TableService].store, number)
-    await context[TableService].orders_changed(table_id)
+    await context[Bus].publish(OrdersChanged(table_id))
 
 
 ROUTES = [
@@ -319,6 +327,7 @@ ROUTES = [
     stand_in,
     list_absent_seats,
     come_back,
+    vacation,
     chat,
     read_notes,
     write_notes,

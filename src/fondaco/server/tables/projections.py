@@ -33,6 +33,9 @@ class SeatCard(msgspec.Struct, frozen=True):
 
     If the player has resigned or a bot plays for them, `gone_at` and `gone_line` say since when: the time, and the
     length of the match log. `absent`: the bot took over because they did not answer.
+
+    `vacation_until`: the player is on vacation, until then at the latest. `vacation_left`: the seconds of vacation that
+    the player has, or had when the current vacation began.
     """
 
     seat: Seat
@@ -51,6 +54,8 @@ class SeatCard(msgspec.Struct, frozen=True):
     absent: bool
     gone_at: int | None
     gone_line: int | None
+    vacation_until: int | None
+    vacation_left: float
 
 
 class ClockCard(msgspec.Struct, frozen=True):
@@ -240,6 +245,8 @@ def card(facts: TableFacts, known: TableSummary, person: UserId | None, away: Aw
             chair.absent,
             chair.gone_at,
             chair.gone_line,
+            chair.vacation_ends_at(facts.clock) if state.status == "playing" else None,
+            chair.vacation_left(facts.clock),
         )
         for seat, chair in enumerate(state.chairs)
     ]
@@ -312,6 +319,8 @@ def hide_match_state(card: TableCard) -> TableCard:
             absent=False,
             gone_at=None,
             gone_line=None,
+            vacation_until=None,
+            vacation_left=0.0,
         )
         for seat in card.seats
     ]

@@ -24,6 +24,7 @@ SHOWN: dict[type[Event], tuple[str, ...]] = {
     events.ConfirmPresence: ("seat",),
     events.StandIn: ("seat", "strength", "absent"),
     events.Return: ("seat",),
+    events.Vacation: ("seat", "on"),
     events.Resign: ("seat",),
     events.Chat: ("seat", "name", "text"),
     events.Remark: ("seat", "to_seat", "number", "says", "ducats"),

@@ -76,6 +76,11 @@ class ConsentBody(RequestBody, frozen=True):
     yes: bool
 
 
+class VacationBody(RequestBody, frozen=True):
+    seat: SeatNumber
+    on: bool
+
+
 class StandInBody(RequestBody, frozen=True):
     seat: SeatNumber
     strength: Strength | None = None

@@ -16,11 +16,18 @@ from fondaco.core.decision import Seat
 from fondaco.server.base import metrics
 from fondaco.server.base.announcement import Announcement
 from fondaco.server.base.clock import now
-from fondaco.server.base.errors import DamagedData, NotFound, Refused, ServerFull, StorageError
+from fondaco.server.base.errors import DamagedData, NotFound, Refused, SequenceConflict, ServerFull, StorageError
 from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import User, UserId
-from fondaco.server.storage.group_commit import SequenceConflict
-from fondaco.server.storage.pubsub import PERSON, TOURNAMENT, ChangeMessage, StoredLogLine
+from fondaco.server.storage.bus import (
+    AnnouncementChanged,
+    Bus,
+    OrdersChanged,
+    StoredLogLine,
+    TableChanged,
+    TournamentChanged,
+    UserChanged,
+)
 from fondaco.server.tables import events, log_entries, projections, rules_upgrade
 from fondaco.server.tables.commands import Plan
 from fondaco.server.tables.events import AnyEvent, LogEntry, decode_event, encode
@@ -37,7 +44,6 @@ ALIVE_FOR = 300_000  # milliseconds for which a sign of life counts before a bot
 HOUR = 3_600_000
 LOOKING_FOR = 45_000
 IDLE_AFTER = 600_000
-Publish = Callable[[ChangeMessage], None]
 
 
 class TableSubscriber:
@@ -69,7 +75,7 @@ class LoadedTable:
         self.used_at = 0
         self.earlier: Table | None = None
         self.caches: list[ProjectionCache] = []
-        self.hinted = 0
+        self.announced = 0
         self.unread: list[StoredLogLine] = []
         self.listeners: set[TableSubscriber] = set()
         self.users = 0
@@ -108,25 +114,22 @@ class LoadedTable:
         here = {listener.own for listener in self.listeners}
         return all(chair.person is None or chair.person in here for chair in table.state.chairs)
 
-    def hint(self, seq: int, lines: Sequence[StoredLogLine]) -> None:
-        """Record that the log has lines up to `seq`.
-
-        Lines sent with the hint are kept if anybody is subscribed.
-        """
-        self.hinted = max(self.hinted, seq)
+    def announce(self, message: TableChanged) -> None:
+        """Record up to which line the log goes; lines in the message are kept if anybody is subscribed."""
+        self.announced = max(self.announced, message.seq)
         if self.listeners and self.table is not None:
-            self.unread += lines
+            self.unread += message.lines
         self.wake()
 
     def read(self) -> list[LogEntry]:
-        """Return the lines received with hints that continue the loaded table.
+        """Return the lines received with messages that continue the loaded table.
 
-        Returns an empty list if they have a gap or do not reach the last hint: the caller then reads the store.
+        Returns an empty list if they have a gap or do not reach the last message: the caller then reads the store.
         """
         assert self.table is not None
         seq, unread, self.unread = self.table.seq, self.unread, []
         fresh = [row for row in unread if row.seq > seq]
-        if [row.seq for row in fresh] != [*range(seq + 1, self.hinted + 1)]:
+        if [row.seq for row in fresh] != [*range(seq + 1, self.announced + 1)]:
             return []
         return [LogEntry(row.seq, row.at, decode_event(row.line), row.by, row.key) for row in fresh]
 
@@ -134,7 +137,7 @@ class LoadedTable:
         """Compress an idle table to its snapshot, even if sockets are subscribed to it."""
         if self.table is None or self.table.match is None or self.users:
             return
-        self.packed, self.hinted = PackedTable.of(self.table), max(self.hinted, self.table.seq)
+        self.packed, self.announced = PackedTable.of(self.table), max(self.announced, self.table.seq)
         self.table, self.earlier, self.caches, self.unread = None, None, [], []
 
     def cache(self, table: Table) -> ProjectionCache:
@@ -189,27 +192,31 @@ class TableService:
 
     `separated_from` returns the users who may not sit at a table with somebody.
 
-    `publish` notifies subscribers in this process that a log has new entries; other processes are notified through the
-    store.
+    The bus passes on what has changed. The store itself tells other processes of new log entries, since it does so in
+    the statement that writes them.
     """
 
-    def __init__(self, settings: Settings, store: TableStore) -> None:
+    def __init__(self, settings: Settings, store: TableStore, bus: Bus | None = None) -> None:
         self.settings = settings
         self.store = store
+        self.bus = bus or Bus(store.transport)
         self.tables_in_memory: OrderedDict[str, LoadedTable] = OrderedDict()
         self.opened_at = now()
         self.finished: OrderedDict[str, None] = OrderedDict()
         self.seen: dict[UserId, int] = {}
         self.listening: dict[UserId, set[asyncio.Event]] = {}
         self.addresses_seen: dict[UserId, str] = {}
-        self.publish: Publish = lambda hint: None
-        self.hear: Publish = lambda hint: self.told(hint.what, hint.number)
         self.heard: dict[str, int] = {}
         self.unfinished: set[asyncio.Task[int]] = set()
         self.moves = 0
         self.lobby_listeners: set[asyncio.Event] = set()
         self.announcement: Announcement | None = None
         self.separated_from: Callable[[UserId], Awaitable[Container[UserId]]] = _nobody
+        self.bus.subscribe(TableChanged, self._table_changed)
+        self.bus.subscribe(OrdersChanged, self._orders_changed)
+        self.bus.subscribe(UserChanged, lambda message, _: self.wake(message.person))
+        self.bus.subscribe(TournamentChanged, lambda _, __: self.wake_lobby())
+        self.bus.subscribe(AnnouncementChanged, lambda message, _: self.set_announcement(message.announcement))
 
     # Reading
 
@@ -262,7 +269,7 @@ class TableService:
     def _known(self, loaded: LoadedTable) -> Table | None:
         """Return the loaded table, if no other process can have written to it unnoticed."""
         table = loaded.table
-        trusted = table is not None and (self.store.uses_sqlite or (loaded.listeners and loaded.hinted <= table.seq))
+        trusted = table is not None and (not self.store.shared or (loaded.listeners and loaded.announced <= table.seq))
         return table if trusted else None
 
     async def visible_to(self, table: Table, person: UserId | None) -> Table:
@@ -312,7 +319,7 @@ class TableService:
             loaded.table = packed.table()
         if loaded.table is None:
             loaded.table = await self._load(loaded.id)
-        elif not self.store.uses_sqlite:
+        elif self.store.shared:
             await self._catch_up(loaded)
         return loaded.table
 
@@ -477,7 +484,7 @@ class TableService:
         Returns the table if other processes have written to it, the line that the key has written, or `None`.
         """
         assert loaded.table is not None
-        if (not self.store.uses_sqlite or overtaken) and await self._catch_up(loaded):
+        if (self.store.shared or overtaken) and await self._catch_up(loaded):
             return loaded.table
         return None if key is None else await self.store.seq_of_key(loaded.id, by, key)
 
@@ -489,48 +496,30 @@ class TableService:
         sitting = any(isinstance(line, (events.Sit, events.GuestSignedIn)) for line in planned.lines)
         snapshot = snapshot_of(after) if log_entries.is_snapshot_due(table, after) else None
         cache = ProjectionCache(after)
-        hint = ChangeMessage(loaded.id, after.seq, projections.is_due_soon(cache.brief, after.state.moved_at))
-        awaited = not self.store.uses_sqlite and (hint.presses or not loaded.has_all(after))
-        await self.store.append(after, cache.brief, written, snapshot, sitting, hint.presses, awaited)
+        message = TableChanged(loaded.id, after.seq, projections.is_due_soon(cache.brief, after.state.moved_at))
+        awaited = self.store.shared and (message.urgent or not loaded.has_all(after))
+        await self.store.append(after, cache.brief, written, snapshot, sitting, message.urgent, awaited)
         loaded.table, loaded.caches = after, [cache]
         self._let_go(after)
         metrics.LINES.count += len(written)
-        self.publish(hint)
+        self.bus.deliver(message)
         return after.seq
 
-    def wake_for_orders(self, table_id: str) -> None:
+    def _orders_changed(self, message: OrdersChanged, elsewhere: bool) -> None:
         """Notify the subscribers of a table that standing orders may have changed."""
-        loaded = self.tables_in_memory.get(table_id)
+        loaded = self.tables_in_memory.get(message.table)
         if loaded is not None:
             for listener in loaded.listeners:
                 listener.orders = True
             loaded.wake()
 
-    async def orders_changed(self, table_id: str) -> None:
-        """Notify all processes that standing orders of a table have changed (a hint with line 0)."""
-        await self.store.notify(table_id, 0)
-        self.publish(ChangeMessage(table_id, 0))
-
-    async def user_changed(self, person: UserId) -> None:
-        """Notify all processes that a person has changed.
-
-        Their sockets refresh, and check that their session is still valid.
-        """
-        await self.store.notify(PERSON, person)
-        self.publish(ChangeMessage(PERSON, person))
-
-    async def tournaments_changed(self) -> None:
-        """Notify all processes that a tournament has changed, so that its viewers refresh."""
-        await self.store.notify(TOURNAMENT, 0)
-        self.publish(ChangeMessage(TOURNAMENT, 0))
-
-    def told(self, table_id: str, seq: int, lines: Sequence[StoredLogLine] = ()) -> None:
-        """Handle a hint that a log has new lines."""
-        loaded = self.tables_in_memory.get(table_id)
+    def _table_changed(self, message: TableChanged, elsewhere: bool) -> None:
+        """Wake the subscribers of a table whose log has new lines."""
+        loaded = self.tables_in_memory.get(message.table)
         if loaded is not None:
-            loaded.hint(seq, lines)
-        if not self.store.uses_sqlite:
-            self.heard[table_id] = max(seq, self.heard.get(table_id, 0))
+            loaded.announce(message)
+        if self.store.shared:
+            self.heard[message.table] = max(message.seq, self.heard.get(message.table, 0))
         self.wake_lobby()
 
     def wake_lobby(self) -> None:
@@ -551,7 +540,7 @@ class TableService:
             self.tables_in_memory.pop(facts.id, None)
             raise
         metrics.TABLES.labels(facts.game).inc()
-        self.publish(ChangeMessage(facts.id, table.seq))
+        self.bus.deliver(TableChanged(facts.id, table.seq))
         return table
 
     async def _opened(self, facts: TableFacts, first: Sequence[AnyEvent], opener: Opener | None) -> Table:
@@ -568,9 +557,7 @@ class TableService:
 
     def is_online(self, person: UserId) -> bool:
         """Whether a person has a socket open in this process, or was seen by another process lately."""
-        return person in self.listening or (
-            not self.store.uses_sqlite and self.seen.get(person, 0) > now() - LOOKING_FOR
-        )
+        return person in self.listening or (self.store.shared and self.seen.get(person, 0) > now() - LOOKING_FOR)
 
     @contextmanager
     def listener(self, person: UserId | None, heard: asyncio.Event) -> Iterator[None]:
@@ -593,10 +580,7 @@ class TableService:
             heard.set()
 
     def set_announcement(self, announcement: Announcement | None) -> None:
-        """Show an announcement to all subscribers of this process.
-
-        Other processes read it from the store within seconds.
-        """
+        """Show an announcement to all subscribers of this process."""
         if announcement != self.announcement:
             self.announcement = announcement
             for loaded in self.tables_in_memory.values():
@@ -605,7 +589,7 @@ class TableService:
                 listener.set()
 
     async def replay_lost_messages(self, since: int) -> None:
-        """Replay hints for lines that were written since a time and of which no hint arrived.
+        """Replay messages about lines that were written since a time and of which no message arrived.
 
         Lines that this process has read by itself in the meantime count as missed too, since reading notifies no
         subscriber.
@@ -614,7 +598,7 @@ class TableService:
         moved = dict(await self.store.moved_since(since))
         for table_id, seq in moved.items():
             if seq > self.heard.get(table_id, 0):
-                self.hear(ChangeMessage(table_id, seq))
+                self.bus.receive(TableChanged(table_id, seq))
         for table_id in before:
             if table_id not in moved:
                 self.heard.pop(table_id, None)

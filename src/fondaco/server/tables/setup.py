@@ -14,8 +14,8 @@ import fondaco
 from fondaco.bots import characters, strengths
 from fondaco.bots.personalities import ANY, OF_CHARACTER, split_bot_name
 from fondaco.bots.search import Budget
+from fondaco.core.board_file import BadBoard, parse_board_tables
 from fondaco.core.chance import commitment
-from fondaco.core.components import BadBoard, parse_board_tables
 from fondaco.core.decision import Seat
 from fondaco.core.events import Entry
 from fondaco.core.json_types import JsonObject
@@ -282,7 +282,9 @@ def plan_table(wish: NewTable, person: User, bots: AllowedBots = OURS) -> tuple[
         score_decides=wish.score_decides,
     )
     trial = _trial(facts)
-    printed = BoardName(trial.box.name, trial.box.digest, None if board is None else trial.box.tables)
+    printed = BoardName(
+        trial.components.name, trial.components.digest, None if board is None else trial.components.tables
+    )
     facts = structs.replace(facts, options=trial.opening.options, board=printed)
     names = [*wish.names, *[None] * len(wish.seats)]
     sitting = [_sit(seat, who, names[seat], wish, person, bots, facts) for seat, who in enumerate(wish.seats)]
@@ -442,8 +444,8 @@ def _options_today(old: TableFacts) -> JsonObject:
 
 def _board_today(old: TableFacts) -> BoardName:
     """Return the custom board of a table, or the current edition of the standard board."""
-    box = game(old.game).standard_box
-    return BoardName(box.name, box.digest) if old.board.tables is None else old.board
+    components = game(old.game).standard_components
+    return BoardName(components.name, components.digest) if old.board.tables is None else old.board
 
 
 def plan_fork(

@@ -11,7 +11,7 @@ from fondaco.core.decision import Seat
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match_file import BoardName
 from fondaco.server.base.user import UserId
-from fondaco.server.tables.clock import Clock, is_untimed
+from fondaco.server.tables.clock import Clock, is_untimed, vacation_seconds
 from fondaco.server.tables.events import LogEntry, Strength
 
 Status = Literal["open", "playing", "over", "closed", "laid_aside"]
@@ -109,6 +109,9 @@ class Chair(msgspec.Struct):
     answers with the seconds that were left, for undo. `presence` says whether the player has been asked "Still there?"
     since the clock last started.
 
+    On vacation, `vacation_from` is the time since which the player is, and `paused` says that the clock would run
+    otherwise. `vacation_used` are the seconds of earlier vacations.
+
     Before the match: `ready` says that the person is ready to begin, `agent` that a program plays for them, which
     always counts as ready, and `changes` names the settings changed since the person sat down or was last ready.
     `decisions` counts the answers that the person gave and that were not undone. `gone_at` and `gone_line` are the time
@@ -139,6 +142,26 @@ class Chair(msgspec.Struct):
     decisions: int = 0
     gone_at: int | None = None
     gone_line: int | None = None
+    vacation_from: int | None = None
+    vacation_used: float = 0.0
+    paused: bool = False
+
+    @property
+    def on_vacation(self) -> bool:
+        return self.vacation_from is not None
+
+    def vacation_left(self, clock: Clock) -> float:
+        """Return the seconds of vacation that are left, or were when the current vacation began."""
+        return max(0.0, vacation_seconds(clock) - self.vacation_used)
+
+    def vacation_ends_at(self, clock: Clock) -> int | None:
+        """Return when the current vacation ends at the latest; `None` without one."""
+        return None if self.vacation_from is None else self.vacation_from + round(self.vacation_left(clock) * 1000)
+
+    @property
+    def can_be_alerted(self) -> bool:
+        """Whether a person plays here who wants to know that it is their turn."""
+        return self.person is not None and not self.driven and not self.on_vacation
 
     @property
     def open(self) -> bool:

@@ -9,11 +9,12 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy import exc
 
-from fondaco.server.base.errors import DamagedData, StorageError
+from fondaco.server.base.errors import DamagedData, SequenceConflict, StorageError
 from fondaco.server.base.user import UserId
 from fondaco.server.storage import schema
-from fondaco.server.storage.database import Database, notify_on_commit, to_json
-from fondaco.server.storage.group_commit import LINES_AFTER, LogAppend, SequenceConflict, T
+from fondaco.server.storage.bus import TableChanged
+from fondaco.server.storage.database import Database, to_json
+from fondaco.server.storage.group_commit import LINES_AFTER, LogAppend, T, notify_on_commit
 from fondaco.server.tables import archive_codec
 from fondaco.server.tables.events import ChangeSettings, End, GuestSignedIn, LogEntry, decode_event
 from fondaco.server.tables.open_table_limits import Opener, check_open_tables, select_listed_tables
@@ -219,8 +220,8 @@ class TableStore(Database):
                 connection.execute(
                     members.insert(), [{"table_id": table_id, "person": person} for person in sorted(people)]
                 )
-        if not self.uses_sqlite and rows:
-            notify_on_commit(connection, table_id, written[-1].seq)
+        if self.shared and rows:
+            notify_on_commit(connection, TableChanged(table_id, written[-1].seq))
 
     async def keep(self, table_id: str, snapshot: Snapshot) -> None:
         """Replace the snapshot of a table."""

@@ -15,7 +15,7 @@ from fondaco.games import game
 from fondaco.server.base.names import STRUCK
 from fondaco.server.base.user import UserId
 from fondaco.server.tables import events
-from fondaco.server.tables.clock import GRACE, RETURN, is_untimed
+from fondaco.server.tables.clock import GRACE, RETURN, is_untimed, vacation_seconds
 from fondaco.server.tables.events import LogEntry, Strength
 from fondaco.server.tables.state import Chair, TableFacts, TableState, TakeBackRequest, awaited, initial_state
 
@@ -173,7 +173,8 @@ class Table:
     def time_left(self, seat: Seat) -> float:
         """Seconds on the clock of a seat: since it last started, or for the next question if it is stopped."""
         chair = self.state.chairs[seat]
-        return chair.left if chair.runs_from is not None else self.facts.clock.on_question(chair.left, chair.answered)
+        running = chair.runs_from is not None or chair.paused
+        return chair.left if running else self.facts.clock.on_question(chair.left, chair.answered)
 
     def is_timed_out_since(self, seat: Seat, line: int) -> bool:
         """Whether the server answered for a seat at this log line or later because its time had run out."""
@@ -185,7 +186,7 @@ class Table:
         `None` if that does not apply, or if nobody else plays.
         """
         chair, agreed = self.state.chairs[seat], self.facts.absence
-        if agreed is None or chair.person is None or seat not in self.must_answer or chair.driven:
+        if agreed is None or chair.person is None or seat not in self.must_answer or chair.driven or chair.on_vacation:
             return None
         others = {other.person for other in self.state.chairs if not other.driven} - {chair.person, None}
         return max(chair.asked_at, seen) + agreed * 1000 if others else None
@@ -299,6 +300,8 @@ class Table:
                 self._run_clocks(written)
             case events.Return():
                 self._return(line, written)
+            case events.Vacation():
+                self._vacation(line, written)
             case events.Resign():
                 state.chairs[line.seat].resigned = True
                 self._gone(line.seat, written)
@@ -387,7 +390,7 @@ class Table:
             return
         if timed_out or chair.stand_in:
             chair.left = self.facts.clock.on_question(chair.left, answered=False)
-        if timed_out or chair.runs_from is not None:
+        if timed_out or chair.runs_from is not None or chair.paused:
             rest = 0.0 if timed_out else seconds_left(chair, written.at)
             chair.rests = [*chair.rests[1 - KEPT_RESTS :], (line.line, rest)]
         arrived = {*range(self.facts.players)} if fresh else seats_with_new_offers(before, played)
@@ -425,6 +428,7 @@ class Table:
             each.rests = [(at, rest) for at, rest in each.rests if at < line.to_line]
             each.decisions = max(0, each.decisions - sum(entry.seat == seat for entry in cut))
         chair.left, chair.runs_from, chair.answered, chair.presence = left, None, False, ""
+        chair.paused = False
         self._run_clocks(written, resumes=line.seat)
 
     def _least_rest(self, seat: Seat, line: int, at: int) -> float:
@@ -468,6 +472,25 @@ class Table:
         """Note since when a person no longer plays."""
         chair = self.state.chairs[seat]
         chair.gone_at, chair.gone_line = written.at, len(self.log)
+        self._end_vacation(chair, written.at)
+
+    def _vacation(self, line: events.Vacation, written: LogEntry) -> None:
+        """Pause the clock of a seat, or let it go on with the time that was left."""
+        chair = self.state.chairs[line.seat]
+        if not line.on:
+            self._end_vacation(chair, written.at)
+            return
+        chair.vacation_from, chair.paused = written.at, chair.runs_from is not None
+        chair.left, chair.runs_from, chair.presence = seconds_left(chair, written.at), None, ""
+
+    def _end_vacation(self, chair: Chair, at: int) -> None:
+        """Let the time of absence and the clock of a player begin to count again."""
+        if chair.vacation_from is None:
+            return
+        used = chair.vacation_used + (at - chair.vacation_from) / 1000
+        chair.vacation_used = min(used, vacation_seconds(self.facts.clock))
+        chair.asked_at, chair.runs_from = at, at if chair.paused else None
+        chair.vacation_from, chair.paused = None, False
 
     def _presence(self, line: events.AskPresence | events.ConfirmPresence, written: LogEntry) -> None:
         """Give a player more time, from the question "Still there?" on and again from the answer to it."""
@@ -528,12 +551,12 @@ class Table:
             return
         due = self.must_answer
         for seat, chair in enumerate(self.state.chairs):
-            runs = chair.runs_from is not None
+            runs = chair.runs_from is not None or chair.paused
             rest = 0.0 if chair.presence else seconds_left(chair, written.at)  # more time is not kept for later
             if seat not in due:
                 if runs:
                     chair.left, chair.answered = rest, seat == actor
-                    chair.runs_from, chair.presence = None, ""
+                    chair.runs_from, chair.paused, chair.presence = None, False, ""
             elif runs and seat == actor:
                 self._start(chair, clock.on_answer(rest), written.at)
             elif runs and seat in arrived:
@@ -543,13 +566,14 @@ class Table:
                 self._start(chair, more, written.at)
 
     def _start(self, chair: Chair, left: float, at: int) -> None:
-        chair.left, chair.runs_from, chair.answered, chair.presence = left, at, False, ""
+        chair.left, chair.answered, chair.presence = left, False, ""
+        chair.runs_from, chair.paused = (None, True) if chair.on_vacation else (at, False)
 
     def _start_older_clocks(self) -> None:
         """Start the clocks of a match that was stored without `runs_from`."""
         if not is_untimed(self.facts.clock):
             for seat in self.must_answer:
-                if self.state.chairs[seat].runs_from is None:
+                if self.state.chairs[seat].runs_from is None and not self.state.chairs[seat].on_vacation:
                     self.state.chairs[seat].runs_from = self.state.chairs[seat].asked_at
 
     def _hear(self, written: LogEntry, actor: Seat, fresh: bool) -> None:

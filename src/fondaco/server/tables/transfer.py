@@ -111,7 +111,7 @@ def imported_table_from_file(text: str, person: User, bots: AllowedBots) -> Impo
         game=file.game,
         players=opening.players,
         options=match.opening.options,
-        board=BoardName(match.box.name, match.box.digest),
+        board=BoardName(match.components.name, match.components.digest),
         public=False,
         spectators=False,
         clock=NoClock(),

@@ -18,6 +18,7 @@ from fondaco.server.base.clock import now
 from fondaco.server.base.errors import NotAllowed
 from fondaco.server.base.user import User, UserId
 from fondaco.server.social import blocks
+from fondaco.server.storage.bus import Bus, TournamentChanged
 from fondaco.server.tables import setup
 from fondaco.server.tables.clock import Timed
 from fondaco.server.tables.live import Socket, SocketListener, send_value_when_changed, serve_socket
@@ -263,7 +264,7 @@ async def require_host(request: Asking, context: Context, tournament: str) -> tu
 
 
 async def publish_and_load_state(context: Context, tournament: str, person: User) -> TournamentState:
-    await context[TableService].tournaments_changed()
+    await context[Bus].publish(TournamentChanged())
     return await load_tournament_state(context, tournament, person)
 
 

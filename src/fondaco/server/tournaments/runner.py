@@ -12,6 +12,7 @@ import logging
 from collections.abc import Callable, Container
 
 from fondaco.server.base.errors import NotFound, WrongPhase
+from fondaco.server.storage.bus import TournamentChanged
 from fondaco.server.tables import setup
 from fondaco.server.tables.service import TableService
 from fondaco.server.tables.store import CodeTaken
@@ -50,7 +51,7 @@ class TournamentRunner:
                 await tournament_store.begin_or_close_tournament(
                     self.tables.store, tournament, self.tables.settings.seed, at
                 )
-                await self.tables.tournaments_changed()
+                await self.tables.bus.publish(TournamentChanged())
         for tournament in await tournament_store.list_tournaments_to_advance(self.tables.store, at):
             if self.broken.get(tournament, 0) <= at:
                 try:
@@ -72,7 +73,7 @@ class TournamentRunner:
                 await tournament_store.record_table_result(self.tables.store, kept.id, sitting, result, at)
         if not running and not closed:
             await self._go_on(kept, at)
-        await self.tables.tournaments_changed()
+        await self.tables.bus.publish(TournamentChanged())
 
     async def _announce(self, kept: StoredTournament, number: int, seated: Container[Number], at: int) -> None:
         begins = at + (kept.terms.pause or 0) * 1000

@@ -39,9 +39,9 @@ class Evaluation:
 
     def hand(self, board: Board, counts: list[int], over: bool = False) -> float:
         if over:
-            return float(board.box.figures.left_over * sum(counts))
-        sets = (0, *board.box.figures.sets)
-        rest = board.box.lots(board.players) - board.round + 1
+            return float(board.components.figures.left_over * sum(counts))
+        sets = (0, *board.components.figures.sets)
+        rest = board.components.lots(board.players) - board.round + 1
         best = sorted((sets[count] for count in counts), reverse=True)[:rest]
         coming = sum(sets[min(count + 1, len(sets) - 1)] - sets[count] for count in counts if count)
         return sum(best) + self.weights.hope * coming * (rest > 1)
@@ -62,8 +62,8 @@ class Evaluation:
     def bid(self, board: Board, seat: Seat) -> Action:
         after = [has + board.lot.count(ware) for ware, has in enumerate(board.hands[seat])]
         value = self.hand(board, after) - self.hand(board, board.hands[seat])
-        most = min(board.ducats[seat], board.box.figures.most_bid)
-        return board.box.bids[max(0, min(most, round(self.weights.thrift * value)))]
+        most = min(board.ducats[seat], board.components.figures.most_bid)
+        return board.components.bids[max(0, min(most, round(self.weights.thrift * value)))]
 
     def propose(self, board: Board, seat: Seat) -> Action:
         """Return the best offer for the seat among those that seem to help the other side as well."""
@@ -93,8 +93,8 @@ class Evaluation:
 
     def sell(self, board: Board, seat: Seat) -> Action:
         """Sell the largest set if it cannot grow, or if no more sales are left than there are sets."""
-        hand, cards = board.hands[seat], [row.cards for row in board.box.wares]
-        rest = board.box.lots(board.players) - board.round + 1
+        hand, cards = board.hands[seat], [row.cards for row in board.components.wares]
+        rest = board.components.lots(board.players) - board.round + 1
         largest = max(range(len(hand)), key=lambda ware: hand[ware])
         whole = hand[largest] == cards[largest] - board.sold[largest]
         due = sum(1 for has in hand if has) >= rest

@@ -14,7 +14,7 @@ def conserved(board: Board) -> None:
     lying = Counter(board.pile + board.market + board.orders)
     for seat in range(board.players):
         lying.update(board.wares(seat))
-    assert lying == Counter(board.box.cards)
+    assert lying == Counter(board.components.cards)
 
 
 def owns(match: Match, seat: int) -> dict[str, int]:

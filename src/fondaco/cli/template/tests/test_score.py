@@ -21,7 +21,7 @@ CLOTH, PEPPER, SALT, WINE = range(4)
 def test_wares_alike_are_worth_more_and_ordered_ones_twice(
     table: Callable[..., Match], wares: list[int], counted: int
 ) -> None:
-    assert points(table().board.box, wares, WINE) == counted
+    assert points(table().board.components, wares, WINE) == counted
 
 
 def test_those_tied_share_the_victory(table: Callable[..., Match]) -> None:

@@ -13,7 +13,7 @@ from newgame import GAME
 
 
 def test_there_are_nine_cards_of_each_of_four_wares(table: Callable[..., Match]) -> None:
-    assert Counter(table().board.box.cards) == Counter(dict.fromkeys(range(4), 9))
+    assert Counter(table().board.components.cards) == Counter(dict.fromkeys(range(4), 9))
 
 
 def test_an_order_is_known_to_its_owner_alone(table: Callable[..., Match]) -> None:
@@ -33,6 +33,6 @@ def test_three_cards_lie_open_and_the_pile_is_unknown(table: Callable[..., Match
 
 
 def test_a_board_file_with_too_few_cards_is_told_why_it_cannot_be_played() -> None:
-    tables = {**GAME.standard_box.tables, "ware": [{"id": "salt", "cards": 9}, {"id": "wine", "cards": 9}]}
+    tables = {**GAME.standard_components.tables, "ware": [{"id": "salt", "cards": 9}, {"id": "wine", "cards": 9}]}
     with pytest.raises(fondaco.BadBoard, match="4 players need 31 cards, and there are 18"):
         fondaco.new("newgame", 2, board=tables)

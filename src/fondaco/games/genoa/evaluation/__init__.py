@@ -11,8 +11,7 @@ from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
 from fondaco.games.genoa.actions import DONE, ROLL, TAKE, Fill, Lay, Remove, Replace, Swap, TakeWare
 from fondaco.games.genoa.board import NO_ONE, Board
-from fondaco.games.genoa.buildings import Acting
-from fondaco.games.genoa.components import (
+from fondaco.games.genoa.board_file import (
     ANY_WARE,
     BUILDING_ACTION,
     BUILDINGS,
@@ -22,6 +21,7 @@ from fondaco.games.genoa.components import (
     START_ANYWHERE,
     SWAP,
 )
+from fondaco.games.genoa.buildings import Acting
 from fondaco.games.genoa.evaluation import price_variants
 from fondaco.games.genoa.evaluation.estate import BoardCache, PositionEvaluator
 from fondaco.games.genoa.evaluation.haggling import Haggler
@@ -48,7 +48,9 @@ class Evaluation:
         self._known: dict[str, BoardCache] = {}
 
     def estate(self, board: Board, seat: Seat) -> PositionEvaluator:
-        return PositionEvaluator(board, seat, self.weights, self._known.setdefault(board.box.digest, BoardCache()))
+        return PositionEvaluator(
+            board, seat, self.weights, self._known.setdefault(board.components.digest, BoardCache())
+        )
 
     def worth(self, match: Match, seat: Seat) -> float:
         board: Board = match.board
@@ -108,7 +110,7 @@ def _best(menu: list[Any], worth: Callable[[Any], float]) -> Action:
 def _collect(haggler: Haggler, now: Sold) -> Action:
     """4.19 Whatever else is paid for a move that is made anyway."""
     sale = haggler.best_sale()
-    return sale[1] if sale and sale[0] > 0 else haggler.board.box.phrases.move[now.space]
+    return sale[1] if sale and sale[0] > 0 else haggler.board.components.phrases.move[now.space]
 
 
 # -- an action -----------------------------------------------------------------------------
@@ -118,7 +120,7 @@ def _act(estate: PositionEvaluator, now: Acting) -> Action:
     """5.6 Orders first, then what special cards are good for."""
     board, space = estate.board, estate.board.tower
     if not now.yielded:
-        if board.box.villas[space]:
+        if board.components.villas[space]:
             return _villa_action(estate, now)
         return TAKE
     fills = [card for card in _small_orders(estate) if not estate.missing(card)]
@@ -148,8 +150,8 @@ def _small_orders(estate: PositionEvaluator) -> list[int]:
     board = estate.board
     if board.filled >> estate.seat & 1:
         return []
-    here = estate.hand & board.box.orders_at[board.tower] & board.box.deck_mask[SMALL_ORDER]
-    return [card for card in range(len(board.box.place)) if here >> card & 1]
+    here = estate.hand & board.components.orders_at[board.tower] & board.components.deck_mask[SMALL_ORDER]
+    return [card for card in range(len(board.components.place)) if here >> card & 1]
 
 
 def _special(estate: PositionEvaluator) -> Action | None:
@@ -177,7 +179,7 @@ def _building_plays(estate: PositionEvaluator) -> list[tuple[float, Action]]:
         return []
     board, seat = estate.board, estate.seat
     return [
-        (estate.with_items(estate.in_supply(space, seat), (BUILDING_ACTION,)), board.box.phrases.use[space])
+        (estate.with_items(estate.in_supply(space, seat), (BUILDING_ACTION,)), board.components.phrases.use[space])
         for space in usable_buildings(board, seat)
     ]
 
@@ -218,4 +220,4 @@ def _start(estate: PositionEvaluator) -> Action:
     best = max(range(BUILDINGS), key=lambda space: gains[space])
     usual = sum(sorted(gains)[-GOODS:]) / GOODS
     better = gains[best] - usual > estate.piece(START_ANYWHERE)
-    return estate.board.box.phrases.start_at[best] if better else ROLL
+    return estate.board.components.phrases.start_at[best] if better else ROLL

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from fondaco.core.decision import Seat
 from fondaco.games.genoa.board import HELD, NO_ONE, Board, cached_bit_positions
-from fondaco.games.genoa.components import (
+from fondaco.games.genoa.board_file import (
     A_CARD,
     ANY_WARE,
     BUILDING_ACTION,
@@ -65,7 +65,7 @@ class PositionEvaluator:
         self._gains: dict[Space, float] = {}
         self.chains = known.chains
         self.board = board
-        self.box = board.box
+        self.components = board.components
         self.seat = seat
         self.weights = weights
         place = (board.leader - board.first) % board.players
@@ -104,19 +104,19 @@ class PositionEvaluator:
             goods = held[:GOODS]
             orders = self.large_orders(goods, hand) + self.small_orders(goods, hand)
             rest = sum(goods) * self.weights.good * self.visit + self.specials(held)
-            messages = (hand & self.box.deck_mask[MESSAGE]).bit_count() * self.message
+            messages = (hand & self.components.deck_mask[MESSAGE]).bit_count() * self.message
             self._portfolios[key] = orders + rest + messages + self.privileges(hand)
         return self._portfolios[key]
 
     def large_orders(self, goods: list[int], hand: int) -> float:
         """Those that lack least come first; the goods they take are no longer free."""
-        cards = [*cached_bit_positions(hand & self.box.deck_mask[LARGE_ORDER])]
+        cards = [*cached_bit_positions(hand & self.components.deck_mask[LARGE_ORDER])]
         worth = 0.0
         while cards:
-            card = min(cards, key=lambda card: sum(goods[good] == 0 for good in self.box.asks[card]))
+            card = min(cards, key=lambda card: sum(goods[good] == 0 for good in self.components.asks[card]))
             cards.remove(card)
             missing = 0
-            for good in self.box.asks[card]:
+            for good in self.components.asks[card]:
                 missing += goods[good] == 0
                 goods[good] -= goods[good] > 0
             worth += self.weights.large_order[missing] * self.villa
@@ -124,8 +124,8 @@ class PositionEvaluator:
 
     def small_orders(self, goods: list[int], hand: int) -> float:
         worth = 0.0
-        for card in cached_bit_positions(hand & self.box.deck_mask[SMALL_ORDER]):
-            good = self.box.asks[card][0]
+        for card in cached_bit_positions(hand & self.components.deck_mask[SMALL_ORDER]):
+            good = self.components.asks[card][0]
             worth += self.weights.small_order[goods[good] == 0]
             goods[good] -= goods[good] > 0
         return worth * self.visit
@@ -152,10 +152,10 @@ class PositionEvaluator:
 
     @cached_property
     def message(self) -> float:
-        return self.box.figures.message_ducats * self.often(self.weights.message_visit)
+        return self.components.figures.message_ducats * self.often(self.weights.message_visit)
 
     def privileges(self, hand: int) -> float:
-        held = hand & self.box.deck_mask[PRIVILEGE]
+        held = hand & self.components.deck_mask[PRIVILEGE]
         if not held:
             return 0.0
         if held not in self.chains:
@@ -166,10 +166,10 @@ class PositionEvaluator:
     def privilege(self) -> float:
         """A privilege from the deck: the mean of those one has not seen."""
         known = self.hand | self.board.used | self.board.knows[self.seat]
-        unseen = self.box.deck_mask[PRIVILEGE] & ~known
+        unseen = self.components.deck_mask[PRIVILEGE] & ~known
         if not unseen or not self.board.left(self.seat, A_CARD + PRIVILEGE):
             return 0.0
-        held, drawn = self.hand & self.box.deck_mask[PRIVILEGE], trim_cache(self.known.drawn)
+        held, drawn = self.hand & self.components.deck_mask[PRIVILEGE], trim_cache(self.known.drawn)
         key = self.turns, held, unseen
         if key not in drawn:
             before, cards = self.privileges(held), cached_bit_positions(unseen)
@@ -210,23 +210,25 @@ class PositionEvaluator:
     def _gain(self, space: Space) -> float:
         board, seat = self.board, self.seat
         cost = self.piece(FURTHER_ACTION) if board.acted[seat] >= board.entitled(seat) else 0.0
-        if self.box.villas[space]:
+        if self.components.villas[space]:
             filled = max((self.filling(card) for card in self.fillable(space)), default=0.0)
             return max(filled, self.privilege) - cost
         return self.with_items(self.in_supply(space, seat)) + self.small_fill(space) - cost
 
     def in_supply(self, space: Space, seat: Seat) -> Items:
-        return tuple([item for item in self.box.yields[space] if self.board.left(seat, item)])
+        return tuple([item for item in self.components.yields[space] if self.board.left(seat, item)])
 
     def fillable(self, villa: Space) -> list[Card]:
         """Large orders for a villa that one has the goods for, any ware cards included."""
         if self.board.villas >> villa & 1:
             return []
-        orders = cached_bit_positions(self.hand & self.box.orders_at[villa] & self.box.deck_mask[LARGE_ORDER])
+        orders = cached_bit_positions(
+            self.hand & self.components.orders_at[villa] & self.components.deck_mask[LARGE_ORDER]
+        )
         return [card for card in orders if len(self.missing(card)) <= self.held[ANY_WARE] and self.can_find(card)]
 
     def missing(self, card: Card) -> list[int]:
-        return [good for good in self.box.asks[card] if not self.held[good]]
+        return [good for good in self.components.asks[card] if not self.held[good]]
 
     def can_find(self, card: Card) -> bool:
         return all(self.board.stock[good] for good in self.missing(card))
@@ -234,18 +236,20 @@ class PositionEvaluator:
     def filling(self, card: Card) -> float:
         """What filling this order brings: its ducats and its special card, less the goods."""
         missing = self.missing(card)
-        goods = tuple([good for good in self.box.asks[card] if good not in missing])
+        goods = tuple([good for good in self.components.asks[card] if good not in missing])
         spent = (*goods, *(ANY_WARE,) * len(missing), FIRST_CARD + card)
-        if self.box.deck_of[card] == SMALL_ORDER:
-            return self.box.figures.small_order_ducats + self.with_items(fewer=spent)
+        if self.components.deck_of[card] == SMALL_ORDER:
+            return self.components.figures.small_order_ducats + self.with_items(fewer=spent)
         best = max(self.piece(item) for item in range(GOODS, MARKER))
-        return self.box.figures.large_order_ducats + best + self.with_items(fewer=spent)
+        return self.components.figures.large_order_ducats + best + self.with_items(fewer=spent)
 
     def small_fill(self, space: Space) -> float:
         """What a small order for a building adds to an action there."""
         if self.board.filled >> self.seat & 1:
             return 0.0
-        orders = cached_bit_positions(self.hand & self.box.orders_at[space] & self.box.deck_mask[SMALL_ORDER])
+        orders = cached_bit_positions(
+            self.hand & self.components.orders_at[space] & self.components.deck_mask[SMALL_ORDER]
+        )
         return max((self.filling(card) for card in orders if not self.missing(card)), default=0.0)
 
     # -- what all can see of the others ---------------------------------------------------
@@ -257,7 +261,7 @@ class PositionEvaluator:
         if item <= MARKER:
             return self.piece(item) if item != BUILDING_ACTION else 6 * self.visit
         if item >= FIRST_CARD:
-            item = A_CARD + self.box.deck_of[item - FIRST_CARD]
+            item = A_CARD + self.components.deck_of[item - FIRST_CARD]
         return self.drawn(item - A_CARD) if item != A_CARD + PRIVILEGE else 18.0
 
     def their_gain(self, seat: Seat, space: Space) -> float:
@@ -266,32 +270,32 @@ class PositionEvaluator:
         if not board.may_act(seat):
             return 0.0
         cost = self.piece(FURTHER_ACTION) if board.acted[seat] >= board.entitled(seat) else 0.0
-        if self.box.villas[space]:
+        if self.components.villas[space]:
             return self.their_villa(seat, space) - cost
         yields = sum(self.item(item) for item in self.in_supply(space, seat))
         return yields + self.their_small_order(seat, space) - cost
 
     def their_villa(self, seat: Seat, villa: Space) -> float:
         """A privilege, or a large order that the player may happen to have."""
-        board, box = self.board, self.box
+        board, components = self.board, self.components
         privileges = board.has(seat, A_CARD + PRIVILEGE)
         draw = 14.0 + 3 * privileges if board.left(seat, A_CARD + PRIVILEGE) else 0.0
-        orders = cached_bit_positions(box.orders_at[villa] & box.deck_mask[LARGE_ORDER])
-        could = sum(all(board.has(seat, good) for good in box.asks[card]) for card in orders)
-        chance = min(1.0, board.has(seat, A_CARD + LARGE_ORDER) * could / len(box.decks[LARGE_ORDER]))
+        orders = cached_bit_positions(components.orders_at[villa] & components.deck_mask[LARGE_ORDER])
+        could = sum(all(board.has(seat, good) for good in components.asks[card]) for card in orders)
+        chance = min(1.0, board.has(seat, A_CARD + LARGE_ORDER) * could / len(components.decks[LARGE_ORDER]))
         return draw + chance * max(0.0, 70.0 - draw)
 
     def their_small_order(self, seat: Seat, space: Space) -> float:
-        board, box = self.board, self.box
+        board, components = self.board, self.components
         if board.filled >> seat & 1:
             return 0.0
-        orders = cached_bit_positions(box.orders_at[space] & box.deck_mask[SMALL_ORDER])
-        could = sum(board.has(seat, box.asks[card][0]) > 0 for card in orders)
-        return 30.0 * min(1.0, board.has(seat, A_CARD + SMALL_ORDER) * could / len(box.decks[SMALL_ORDER]))
+        orders = cached_bit_positions(components.orders_at[space] & components.deck_mask[SMALL_ORDER])
+        could = sum(board.has(seat, components.asks[card][0]) > 0 for card in orders)
+        return 30.0 * min(1.0, board.has(seat, A_CARD + SMALL_ORDER) * could / len(components.decks[SMALL_ORDER]))
 
     def building(self, space: Space, seat: Seat) -> float:
         """What a marker on a building brings its owner."""
-        figures = self.box.figures
+        figures = self.components.figures
         more = self.weights.building_action_used * self.visit * 0.3 if self.board.has(seat, BUILDING_ACTION) else 0.0
         return figures.building_value + figures.owner_income * self.weights.traffic * self.turns + more
 
@@ -300,7 +304,7 @@ class PositionEvaluator:
         owner = self.board.owner[space]
         if owner in (NO_ONE, actor):
             return 0.0
-        income = self.box.figures.owner_income
+        income = self.components.figures.owner_income
         return income if owner == self.seat else -income * self.rivalry[owner]
 
     def in_all(self) -> float:

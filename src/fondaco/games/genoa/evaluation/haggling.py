@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from fondaco.core.decision import Action, Seat
 from fondaco.games.genoa.actions import ACT, DONE, END_TURN, GO_ON, Accept, Ask, Propose, Terms, Wish
 from fondaco.games.genoa.board import HELD, Board, Offer, bit_positions
-from fondaco.games.genoa.components import A_CARD, BUILDINGS, FIRST_CARD, MARKER
+from fondaco.games.genoa.board_file import A_CARD, BUILDINGS, FIRST_CARD, MARKER
 from fondaco.games.genoa.evaluation.estate import PositionEvaluator
 from fondaco.games.genoa.evaluation.price_variants import counter_offer_at_price
 from fondaco.games.genoa.evaluation.route import WalkPlanner
@@ -33,14 +33,14 @@ class Haggler:
         self.board: Board = estate.board
         self.me: Seat = estate.seat
         self.weights = estate.weights
-        self.step = self.board.box.figures.ducat_step
+        self.step = self.board.components.figures.ducat_step
         self.route = WalkPlanner(estate)
 
     # -- what offers are worth ------------------------------------------------------------
 
     def cheapest(self, deck: int) -> Card | None:
         """The card of a deck that one would miss least."""
-        cards = bit_positions(self.board.hands[self.me] & self.board.box.deck_mask[deck])
+        cards = bit_positions(self.board.hands[self.me] & self.board.components.deck_mask[deck])
         return max(cards, key=lambda card: self.estate.with_items(fewer=(FIRST_CARD + card,)), default=None)
 
     def cards_for(self, offer: Offer) -> tuple[Card, ...] | None:
@@ -85,9 +85,9 @@ class Haggler:
 
     def street(self, space: Space) -> float:
         board = self.board
-        if not board.has(self.me, MARKER) or space not in board.box.streets:
+        if not board.has(self.me, MARKER) or space not in board.components.streets:
             return 0.0
-        return self.weights.street if any(board.owner[near] < 0 for near in board.box.beside[space]) else 0.0
+        return self.weights.street if any(board.owner[near] < 0 for near in board.components.beside[space]) else 0.0
 
     @cached_property
     def hope(self) -> float:
@@ -265,7 +265,7 @@ class Haggler:
         board = self.board
         free = bit_positions(board.free_neighbours())
         plans: list[tuple[float, Action]] = [(0.0, END_TURN)]
-        plans += [(self.route.best_from(space), board.box.phrases.move[space]) for space in free]
+        plans += [(self.route.best_from(space), board.components.phrases.move[space]) for space in free]
         for offer in board.offers:
             sale = self.sale(offer) if offer.by != self.me else None
             if sale is not None:

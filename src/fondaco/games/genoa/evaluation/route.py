@@ -7,7 +7,7 @@ from functools import cached_property
 
 from fondaco.core.decision import Seat
 from fondaco.games.genoa.board import NO_ONE, bit_positions, cached_bit_positions
-from fondaco.games.genoa.components import BUILDINGS, MARKER, MESSAGE
+from fondaco.games.genoa.board_file import BUILDINGS, MARKER, MESSAGE
 from fondaco.games.genoa.evaluation.estate import PositionEvaluator, trim_cache
 from fondaco.games.genoa.field_types import Space
 
@@ -23,8 +23,8 @@ class WalkPlanner:
         self.me = estate.seat
         self._shared: dict[tuple[int, int], float] = {}
         self.messages = [
-            (estate.box.ends_mask[card], estate.box.figures.message_ducats)
-            for card in bit_positions(self.board.hands[self.me] & estate.box.deck_mask[MESSAGE])
+            (estate.components.ends_mask[card], estate.components.figures.message_ducats)
+            for card in bit_positions(self.board.hands[self.me] & estate.components.deck_mask[MESSAGE])
         ]
 
     @cached_property
@@ -57,14 +57,14 @@ class WalkPlanner:
         """The best walk that goes on from a space; `settled` if its action is sold already."""
         board = self.board
         visited = board.visited | 1 << space
-        moves = board.box.figures.discs - len(board.walk) - (not board.visited >> space & 1)
+        moves = board.components.figures.discs - len(board.walk) - (not board.visited >> space & 1)
         open_here = 1 << space if space < BUILDINGS and not settled else 0
         return self.deeper(space, visited, moves, open_here, without)
 
     def deeper(self, space: Space, visited: int, moves: int, stops: int, without: int) -> float:
         """The best end of a walk that has come here; `stops` are the buildings on it, a bit for each."""
         best = 0.0
-        free = self.board.box.near_mask[space] & ~visited
+        free = self.board.components.near_mask[space] & ~visited
         if not moves or not free:
             return self.shared_out(stops, without) + self.delivered(visited) + self.streets(visited)
         for neighbour in cached_bit_positions(free):
@@ -98,9 +98,9 @@ class WalkPlanner:
         """A street beside a free building, for one's markers."""
         if not self.board.has(self.me, MARKER):
             return 0.0
-        box = self.board.box
-        fresh = cached_bit_positions(visited & ~self.board.visited & box.street_mask)
-        useful = any(self.board.owner[near] == NO_ONE for street in fresh for near in box.beside[street])
+        components = self.board.components
+        fresh = cached_bit_positions(visited & ~self.board.visited & components.street_mask)
+        useful = any(self.board.owner[near] == NO_ONE for street in fresh for near in components.beside[street])
         return self.estate.weights.street if useful else 0.0
 
     def own_action_later(self) -> float:
@@ -111,7 +111,7 @@ class WalkPlanner:
     def in_reach(self) -> list[Space]:
         """The buildings that the tower can still come to in this turn."""
         board, reach = self.board, trim_cache(self.estate.known.reach)
-        steps = board.box.figures.discs - len(board.walk)
+        steps = board.components.figures.discs - len(board.walk)
         key = board.tower, board.visited, steps
         if key not in reach:
             reach[key] = [space for space in self._spread(steps) if space < BUILDINGS]
@@ -124,7 +124,7 @@ class WalkPlanner:
         for _ in range(steps):
             fresh = 0
             for space in cached_bit_positions(edge):
-                fresh |= board.box.near_mask[space] & ~visited
+                fresh |= board.components.near_mask[space] & ~visited
             visited |= fresh
             edge = fresh
         return cached_bit_positions(visited & ~board.visited)

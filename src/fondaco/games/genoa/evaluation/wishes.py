@@ -7,7 +7,7 @@ from math import inf
 from fondaco.bots.weights import Hearing
 from fondaco.core.decision import Seat
 from fondaco.games.genoa.board import cached_bit_positions
-from fondaco.games.genoa.components import BUILDINGS
+from fondaco.games.genoa.board_file import BUILDINGS
 from fondaco.games.genoa.evaluation.estate import PositionEvaluator
 from fondaco.games.genoa.evaluation.route import WalkPlanner
 from fondaco.games.genoa.field_types import Space
@@ -38,11 +38,11 @@ def reply_to_wish(route: WalkPlanner, space: Space, best: float) -> Hearing:
 def best_walk_value(route: WalkPlanner, to: Space | None = None) -> float:
     """What the rest of the walk is worth at best; at best on the way to a space, where that is wished."""
     board = route.board
-    return _onward(route, board.tower, board.visited, board.box.figures.discs - len(board.walk), 0, to)
+    return _onward(route, board.tower, board.visited, board.components.figures.discs - len(board.walk), 0, to)
 
 
 def _onward(route: WalkPlanner, space: Space, visited: int, moves: int, stops: int, to: Space | None) -> float:
-    free = route.board.box.near_mask[space] & ~visited
+    free = route.board.components.near_mask[space] & ~visited
     if not moves or not free:
         if to is not None and not visited >> to & 1:
             return -inf

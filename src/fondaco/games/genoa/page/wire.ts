@@ -12,7 +12,7 @@ export interface Game {
     | Withdraw
     | Wish
     | Done
-    | Act
+    | TakeAction
     | GoOn
     | Move
     | EndTurn
@@ -76,14 +76,14 @@ export interface View {
   givable_items: number[];
   wantable_items: number[];
   replies: AnswerableOffer[];
-  lapses: LapsePlan[];
+  lapses: LapseAid[];
   wish_spaces: number[];
-  advances: PromisableItemsPlan[];
+  advances: PromisableItemsAid[];
   offers_left: number | null;
   wishes_left: number | null;
   ducats: number | null;
   hand_cards: number[];
-  plans: CardPlan[];
+  plans: CardAid[];
   chains: PrivilegeInChain[];
   swap_items: number[];
   all_ducats: number[] | null;
@@ -164,9 +164,9 @@ export interface AnswerableOffer {
  * 4.12, 4.14, 4.18, 4.19 Which offers lapse when the tower player gives an answer that is called `do`.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "LapsePlan".
+ * via the `definition` "LapseAid".
  */
-export interface LapsePlan {
+export interface LapseAid {
   do: string;
   numbers: number[];
 }
@@ -174,9 +174,9 @@ export interface LapsePlan {
  * 4.28 What of the action on a space may be given in advance.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "PromisableItemsPlan".
+ * via the `definition` "PromisableItemsAid".
  */
-export interface PromisableItemsPlan {
+export interface PromisableItemsAid {
   space: number;
   items: number[];
 }
@@ -186,9 +186,9 @@ export interface PromisableItemsPlan {
  *     must act there: a message needs no action. It `is_ready` when only the tower is missing.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "CardPlan".
+ * via the `definition` "CardAid".
  */
-export interface CardPlan {
+export interface CardAid {
   card: number;
   spaces: number[];
   visited_spaces: number[];
@@ -458,9 +458,9 @@ export interface Done {
  * 4.12 The tower player takes the action.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Act".
+ * via the `definition` "TakeAction".
  */
-export interface Act {
+export interface TakeAction {
   do: 'act';
 }
 /**

@@ -9,7 +9,18 @@ from msgspec import structs
 from fondaco.bots.weights import standard_weights
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
-from fondaco.games.mediterranee import actions, barter, battle, crews, landing, market, movement, sale, setup, turn
+from fondaco.games.mediterranee import (
+    actions,
+    barter,
+    battle,
+    landing,
+    movement,
+    purchase,
+    sale,
+    setup,
+    transfers,
+    turn,
+)
 from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.evaluation import business, war
@@ -27,20 +38,20 @@ class Evaluation:
     def worth(self, match: Match, seat: Seat) -> float:
         """Points of today, and those that treasure, ports, galleys and cargo should still bring in the turns left."""
         board: Board = match.board
-        weights, points = self.weights, board.box.points
+        weights, points = self.weights, board.components.points
         total = float(sum(prosperity_by_source(board, seat).values()))
         if match.over:
             return total
-        left = board.box.figures.turns[str(board.players)] - board.turn + 1
+        left = board.components.figures.turns[str(board.players)] - board.turn + 1
         wealth = board.ducats[seat] + weights.hold * sum(board.laden[galley] for galley in board.fleet(seat))
         total += (wealth * (1 + left * weights.interest) - board.ducats[seat]) / points.ducats_per_point
         total += board.ducats[seat] % points.ducats_per_point / points.ducats_per_point
         for galley in board.fleet(seat):
             total += left * (weights.hull + weights.oarsman * min(board.crew[galley], weights.crew))
-        for port in board.box.ports:
+        for port in board.components.ports:
             if board.flag[port] == seat:
                 total += left * (weights.flag + weights.guardsman * board.garrison[port])
-                size, filled = board.box.size[port], board.stored(port) / len(board.box.slots[port])
+                size, filled = board.components.size[port], board.stored(port) / len(board.components.slots[port])
                 if size:
                     total += (weights.filling if filled < 1 else -left * weights.envy) * filled * points.full[size]
         return total
@@ -57,9 +68,9 @@ class Evaluation:
                 return legal_actions(match, seat)[0]
             case Business():
                 return business.choose_business(chart)
-            case crews.Abandonment():
+            case transfers.Abandonment():
                 return actions.STAY_ABOARD
-            case market.Quote() | market.Haggle() | market.LastWord():
+            case purchase.Quote() | purchase.Haggle() | purchase.LastWord():
                 return business.choose_price_answer(chart, now)
             case barter.Answer() | barter.CounterAnswer() | barter.FirstOffer():
                 return business.choose_offer_answer(chart, now)

@@ -7,15 +7,15 @@ import random
 from msgspec import structs
 
 from fondaco.core.decision import NO_ONE, Action, Seat
-from fondaco.games.mediterranee import actions, barter, crews, market, shipyard
+from fondaco.games.mediterranee import actions, barter, purchase, shipyard, transfers
 from fondaco.games.mediterranee.actions import ACCEPT_OFFER, ACCEPT_PRICE, DONE, REFUSE_OFFER, REFUSE_PRICE, TAKE_PRICE
 from fondaco.games.mediterranee.board import Board
-from fondaco.games.mediterranee.components import HUNDRED
+from fondaco.games.mediterranee.board_file import HUNDRED
 from fondaco.games.mediterranee.evaluation.sea import PositionEvaluator
 from fondaco.games.mediterranee.field_types import Galley
 from fondaco.games.mediterranee.sale import legal_sales
 
-Sharing = actions.Reman | actions.SwapSailor
+Sharing = actions.TransferSailor | actions.SwapSailor
 UNTHINKABLE = 2000  # ducats more than were offered
 CHEAP, DEAR = 200, 300  # what a good is worth to oneself, and the price that is asked of a partner
 
@@ -43,11 +43,11 @@ def choose_crew_transfer(chart: PositionEvaluator) -> Action | None:
     for galley in board.fleet(who):
         port = board.zone[galley]
         if board.crew[galley] < weights.crew and board.room(galley) > 0 and board.flag[port] == who:
-            if board.garrison[port] > chart.guard(port) and not crews.is_transfer_limit_reached(board):
-                return actions.Aboard(galley)
+            if board.garrison[port] > chart.guard(port) and not transfers.is_transfer_limit_reached(board):
+                return actions.SailorAboard(galley)
             if shipyard.can_enrol(board, who, port):
                 return actions.EnrolAboard(galley)
-    for port in board.box.ports:
+    for port in board.components.ports:
         bare = board.flag[port] == who and board.garrison[port] < chart.guard(port)
         if bare and shipyard.can_enrol(board, who, port):
             return actions.Enrol(port)
@@ -60,14 +60,16 @@ def choose_purchase(chart: PositionEvaluator) -> Action | None:
     chances: list[tuple[float, Action]] = []
     for galley in board.fleet(who):
         port = board.zone[galley]
-        good = board.box.product[port]
+        good = board.components.product[port]
         if good is None or board.room(galley) < 1 or not board.supply[good]:
             continue
         price = board.price(who, port)
-        gain = chart.resale(galley, good, board.carries(galley, good)) - (price or 2 * board.box.figures.good_price)
+        gain = chart.resale(galley, good, board.carries(galley, good)) - (
+            price or 2 * board.components.figures.good_price
+        )
         if gain < weights.margin:
             continue
-        if (price or board.box.good_price) <= board.ducats[who]:
+        if (price or board.components.good_price) <= board.ducats[who]:
             chances.append((gain, actions.Buy(galley) if price else actions.AskPrice(port)))
     return max(chances, key=lambda chance: chance[0])[1] if chances else None
 
@@ -75,11 +77,14 @@ def choose_purchase(chart: PositionEvaluator) -> Action | None:
 def choose_construction(chart: PositionEvaluator) -> Action | None:
     """A galley where it can be built and will pay."""
     board, who, weights = chart.board, chart.who, chart.weights
-    if chart.turns_left < weights.last_galley or board.ducats[who] < board.box.figures.build_price + weights.purse:
+    if (
+        chart.turns_left < weights.last_galley
+        or board.ducats[who] < board.components.figures.build_price + weights.purse
+    ):
         return None
     found = [
         action
-        for port in board.box.ports
+        for port in board.components.ports
         if board.flag[port] == who
         for action in shipyard.legal_constructions(board, who, port)
         if isinstance(action, actions.BuildGalley)
@@ -90,7 +95,7 @@ def choose_construction(chart: PositionEvaluator) -> Action | None:
 
 def choose_crew_balance_move(chart: PositionEvaluator) -> Action | None:
     """A sailor of a strong crew for a laden galley beside it that is slow, where both together then promise more."""
-    if crews.is_transfer_limit_reached(chart.board, 2) or chart.board.box.rules < crews.SWAPS_SINCE:
+    if transfers.is_transfer_limit_reached(chart.board, 2) or chart.board.components.rules < transfers.SWAPS_SINCE:
         return None
     ways = [
         way for fleet in chart.fleets.values() if len(fleet) > 1 for way in list_crew_balance_moves(chart.board, fleet)
@@ -106,7 +111,7 @@ def list_crew_balance_moves(board: Board, fleet: list[Galley]) -> list[Sharing]:
     if board.crew[strong] < board.crew[weak] + 2 or not board.laden[weak]:
         return []
     if board.room(weak) > 0:
-        return [actions.Reman(strong, weak)]
+        return [actions.TransferSailor(strong, weak)]
     return [actions.SwapSailor(strong, weak, good) for good in board.kinds(weak)]
 
 
@@ -137,13 +142,13 @@ def choose_offer(chart: PositionEvaluator) -> Action | None:
     return None
 
 
-def choose_price_answer(chart: PositionEvaluator, now: market.Quote | market.Haggle | market.LastWord) -> Action:
+def choose_price_answer(chart: PositionEvaluator, now: purchase.Quote | purchase.Haggle | purchase.LastWord) -> Action:
     """Ask for much; a lower price costs nothing to name; give in when it is still a good one."""
-    lowest = chart.board.box.figures.good_price
+    lowest = chart.board.components.figures.good_price
     match now:
-        case market.Quote():
+        case purchase.Quote():
             return actions.NamePrice(min(now.highest, 3 * lowest))
-        case market.Haggle():
+        case purchase.Haggle():
             return actions.CounterPrice(2 * lowest) if now.ducats > 2 * lowest else TAKE_PRICE
     return ACCEPT_PRICE if now.ducats >= 2 * lowest else REFUSE_PRICE
 
@@ -188,6 +193,6 @@ def _elsewhere(chart: PositionEvaluator, galley: Galley, good: int) -> float:
     if not chart.turns_left:
         return 0.0
     here, board = chart.board.zone[galley], chart.board
-    others = [port for port in chart.courses(here, board.crew[galley]) if port != here and board.box.slots[port]]
+    others = [port for port in chart.courses(here, board.crew[galley]) if port != here and board.components.slots[port]]
     best = max((chart.sale(port, good) for port in others), default=0.0)
     return best * chart.weights.later if board.flag[here] not in (NO_ONE, chart.who) else best * 0.3

@@ -18,7 +18,7 @@ class PositionEvaluator:
 
     def __init__(self, board: Board, who: Seat, weights: Weights) -> None:
         self.board, self.who, self.weights = board, who, weights
-        self.turns_left = board.box.figures.turns[str(board.players)] - board.turn
+        self.turns_left = board.components.figures.turns[str(board.players)] - board.turn
         self.foreign = board.foreign(who)
         self._courses: dict[tuple[Zone, int], dict[Zone, Course]] = {}
 
@@ -66,7 +66,7 @@ class PositionEvaluator:
 
     def _find_courses(self, start: Zone, moves: int) -> dict[Zone, Course]:
         found: dict[Zone, Course] = {start: ()}
-        edge, neighbours, foreign = [start], self.board.box.neighbours, self.foreign & ~(1 << start)
+        edge, neighbours, foreign = [start], self.board.components.neighbours, self.foreign & ~(1 << start)
         for _ in range(moves):
             nearer, edge = edge, []
             for zone in nearer:
@@ -82,15 +82,15 @@ class PositionEvaluator:
 
     def sale(self, port: Zone, good: Good, sold: int = 0) -> float:
         """What a good would bring in a port after `sold` others; less what filling the warehouse gives a rival."""
-        board, slots = self.board, self.board.box.slots[port]
+        board, slots = self.board, self.board.components.slots[port]
         taken = board.stored(port) + sold
         if not slots or taken >= len(slots) or board.has(port, good):
             return 0.0
         owner = board.flag[port]
         pays = 0.0 if owner == self.who and not board.options.own_ports_pay else 100.0 * slots[taken]
         filled = taken + 1 == len(slots)
-        size = board.box.size[port]
-        points = board.box.points.full[size] - 1 if filled and size else 0
+        size = board.components.size[port]
+        points = board.components.points.full[size] - 1 if filled and size else 0
         if owner not in (NO_ONE, self.who):
             return (
                 pays + new_market_bonus(board, self.who, port, good) - points * self.weights.point / (board.players - 1)
@@ -99,7 +99,7 @@ class PositionEvaluator:
 
     def yard(self, port: Zone, good: Good) -> float:
         """What a good is worth besides in one's own port, if it is all that is missing for one's first shipyard."""
-        board, needs = self.board, self.board.box.galley_needs
+        board, needs = self.board, self.board.components.galley_needs
         if not needs >> good & 1 or self.builds:
             return 0.0
         return self.weights.yard * board.provides(port, needs & ~(1 << good))
@@ -107,8 +107,8 @@ class PositionEvaluator:
     @cached_property
     def builds(self) -> bool:
         """Whether this seat can build galleys somewhere, or it is too late to."""
-        board, needs = self.board, self.board.box.galley_needs
-        yards = (board.flag[port] == self.who and board.provides(port, needs) for port in board.box.ports)
+        board, needs = self.board, self.board.components.galley_needs
+        yards = (board.flag[port] == self.who and board.provides(port, needs) for port in board.components.ports)
         return self.turns_left < self.weights.last_galley or any(yards)
 
     def sales(self, galley: Galley, port: Zone) -> float:
@@ -133,7 +133,7 @@ class PositionEvaluator:
         worths = [
             self.sale(port, good) * (1.0 if port in near else self.weights.later)
             for port in {*near, *far}
-            if self.board.box.slots[port]
+            if self.board.components.slots[port]
         ]
         worths.sort(reverse=True)
         return worths[copies] * self.weights.later**copies if copies < len(worths) else 0.0
@@ -143,9 +143,9 @@ class PositionEvaluator:
     def conquest(self, galley: Galley, port: Zone) -> float:
         """What a galley's sailors could win in a port: by landing, or by an attack that looks promising."""
         board, weights = self.board, self.weights
-        if board.box.product[port] is None or board.flag[port] == self.who:
+        if board.components.product[port] is None or board.flag[port] == self.who:
             return 0.0
-        prize = weights.conquest + (weights.capital if board.box.size[port] == "capital" else 0.0)
+        prize = weights.conquest + (weights.capital if board.components.size[port] == "capital" else 0.0)
         crew = board.crew[galley]
         if any(other != galley and self.wins(other, port) for other in self.fleets.get(port, ())):
             return 0.0
@@ -176,7 +176,7 @@ class PositionEvaluator:
         """What lying in a zone at the end of the move is worth."""
         board = self.board
         worth = self.sales(galley, zone) + self.conquest(galley, zone)
-        product = board.box.product[zone]
+        product = board.components.product[zone]
         cheap = product is not None and board.flag[zone] in (NO_ONE, self.who)
         if cheap and self.turns_left and board.laden[galley] < 2:
             worth += self.weights.home

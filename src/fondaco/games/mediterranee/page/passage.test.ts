@@ -1,5 +1,5 @@
 import { voyage } from './passage';
-import type { CoursesPlan } from './wire';
+import type { CoursesAid } from './wire';
 
 const [SMYRNA, ISTANBUL, CRETA, LIBYA] = [16, 17, 18, 25];
 const plan = {
@@ -7,7 +7,7 @@ const plan = {
   zones: [ISTANBUL, CRETA],
   onward_zones: [[], [LIBYA]],
   vain_zones: [ISTANBUL],
-} as unknown as CoursesPlan;
+} as unknown as CoursesAid;
 const sail = (zone: number) => ({ do: 'sail', galley: 2, zone });
 
 describe('a galley that sails to where others lie', () => {

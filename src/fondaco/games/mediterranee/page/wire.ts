@@ -41,10 +41,10 @@ export interface Game {
     | BuildFort
     | Enrol
     | EnrolAboard
-    | Ashore
-    | Aboard
-    | Reman
-    | Reload
+    | SailorAshore
+    | SailorAboard
+    | TransferSailor
+    | TransferGood
     | SwapGoods
     | SwapSailor
     | Abandon
@@ -97,19 +97,19 @@ export interface View {
   number_ducats: number;
   own_ports_pay: boolean;
   loose_goods: number[];
-  musters: MusterPlan[];
+  musters: MusterAid[];
   tied_bids: boolean;
   last_galley: boolean;
   price_talk: PriceTalk | null;
-  purchases: PurchasePlan[];
+  purchases: PurchaseAid[];
   prices: ShipyardPrices | null;
   meetings: Meeting[];
-  courses: CoursesPlan[];
-  sales: SalePlan[];
-  attacks: AttackPlan[];
-  storms: StormPlan[];
-  landings: LandingPlan[];
-  unsold: UnsoldPlan[];
+  courses: CoursesAid[];
+  sales: SaleAid[];
+  attacks: AttackAid[];
+  storms: StormAid[];
+  landings: LandingAid[];
+  unsold: UnsoldAid[];
   counts: FinalCountView[] | null;
 }
 /**
@@ -168,9 +168,9 @@ export interface GalleyView {
  * 2.4 How sailors can be placed: on the `first` and the `second` galley, the `rest` in the capital.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "MusterPlan".
+ * via the `definition` "MusterAid".
  */
-export interface MusterPlan {
+export interface MusterAid {
   first: number;
   second: number;
   rest: number;
@@ -190,9 +190,9 @@ export interface PriceTalk {
  * 5.3 What a piece of the good costs where this galley lies.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "PurchasePlan".
+ * via the `definition` "PurchaseAid".
  */
-export interface PurchasePlan {
+export interface PurchaseAid {
   galley: number;
   good: number;
   ducats: number;
@@ -227,9 +227,9 @@ export interface Meeting {
  *     that would lead nowhere else.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "CoursesPlan".
+ * via the `definition` "CoursesAid".
  */
-export interface CoursesPlan {
+export interface CoursesAid {
   galley: number;
   zones: number[];
   steps: number[];
@@ -244,9 +244,9 @@ export interface CoursesPlan {
  *     ports where the owner has the good already, so that there is none.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "SalePlan".
+ * via the `definition` "SaleAid".
  */
-export interface SalePlan {
+export interface SaleAid {
   galley: number;
   sold_good: number;
   ducats: number;
@@ -259,9 +259,9 @@ export interface SalePlan {
  *     each side, and in how many of a hundred fights, fought to their end, it falls and one's own stays afloat.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "AttackPlan".
+ * via the `definition` "AttackAid".
  */
-export interface AttackPlan {
+export interface AttackAid {
   galley: number;
   target_galley: number;
   sailors: number;
@@ -276,9 +276,9 @@ export interface AttackPlan {
  * 10.10, 10.11 The same for a port and its garrison.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "StormPlan".
+ * via the `definition` "StormAid".
  */
-export interface StormPlan {
+export interface StormAid {
   galley: number;
   port: number;
   sailors: number;
@@ -294,9 +294,9 @@ export interface StormPlan {
  *     `garrison` men; and the galley sinks if that was the last sailor aboard.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "LandingPlan".
+ * via the `definition` "LandingAid".
  */
-export interface LandingPlan {
+export interface LandingAid {
   galley: number;
   port: number;
   garrison: number;
@@ -308,9 +308,9 @@ export interface LandingPlan {
  *     port has all of it already.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "UnsoldPlan".
+ * via the `definition` "UnsoldAid".
  */
-export interface UnsoldPlan {
+export interface UnsoldAid {
   galley: number;
   port: number;
   full: boolean;
@@ -764,9 +764,9 @@ export interface EnrolAboard {
  * 7.1 A sailor from a galley into the garrison.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Ashore".
+ * via the `definition` "SailorAshore".
  */
-export interface Ashore {
+export interface SailorAshore {
   do: 'ashore';
   galley: number;
 }
@@ -774,9 +774,9 @@ export interface Ashore {
  * 7.1 A sailor from the garrison onto a galley.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Aboard".
+ * via the `definition` "SailorAboard".
  */
-export interface Aboard {
+export interface SailorAboard {
   do: 'aboard';
   galley: number;
 }
@@ -784,9 +784,9 @@ export interface Aboard {
  * 7.1 A sailor from one galley to another.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Reman".
+ * via the `definition` "TransferSailor".
  */
-export interface Reman {
+export interface TransferSailor {
   do: 'reman';
   galley: number;
   to_galley: number;
@@ -795,9 +795,9 @@ export interface Reman {
  * 7.1 A good from one galley to another.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Reload".
+ * via the `definition` "TransferGood".
  */
-export interface Reload {
+export interface TransferGood {
   do: 'reload';
   galley: number;
   to_galley: number;

@@ -89,19 +89,19 @@ class ActionAdvisor:
             worths[0] += board.row_gold * draft.gold_worth
         best = max(worths, key=worths.__getitem__)
         hidden = len(board.row_city) - board.turned
-        return TURN_UP if hidden and draft.turn_up(hidden) > worths[best] else board.box.take[best]
+        return TURN_UP if hidden and draft.turn_up(hidden) > worths[best] else board.components.take[best]
 
     def contract(self, column: int) -> tuple[int, int, int]:
         return self.board.row_city[column], self.board.row_good[column], self.board.row_oar[column]
 
     def load(self, now: LoadContract) -> Action:
         draft = StripPlanner(self.board, self.seat, self.favour)
-        return self.board.box.load[draft.best_slot(*self.contract(now.column))[1]]
+        return self.board.components.load[draft.best_slot(*self.contract(now.column))[1]]
 
     # -- voyages ---------------------------------------------------------------------------
 
     def voyages(self, own_wind: int | None = None) -> VoyageSearch:
-        figures = self.board.box.figures
+        figures = self.board.components.figures
         regular = max(0, figures.turns - self.turn + 1)
         extra = figures.extra_turns - max(0, self.turn - figures.turns - 1)
         return VoyageSearch(
@@ -118,28 +118,30 @@ class ActionAdvisor:
 
     def next_wind(self, own_wind: int | None) -> float:
         """The forecast, or what the hands of the others let expect."""
-        board, track = self.board, self.board.box.wind
+        board, track = self.board, self.board.components.wind
         if board.forecast is not None:
             return float(track.speeds[board.forecast - track.least_forecast])
         total = float(own_wind or 0)
         for other in range(board.players):
             if other != self.seat and board.hands[other]:
                 hand = board.hands[other]
-                total += sum(board.box.wind_of[oar] for oar in hand) / len(hand)
+                total += sum(board.components.wind_of[oar] for oar in hand) / len(hand)
         return max(float(track.speeds[0]), min(float(track.speeds[-1]), self.weights.wind + total))
 
     def state(self, voyages: VoyageSearch, turn: int = 0) -> VoyageState:
-        strength = self.board.box.strength
+        strength = self.board.components.strength
         cards = tuple(sorted(strength[oar] for oar in self.board.hands[self.seat]))
         place, gold = self.board.ships[self.seat], self.board.gold[self.seat]
         return VoyageState(place, 0, turn, cards, gold, voyages.unbroken)
 
     def choose_oar(self, foresight: bool) -> Action:
         """The card with which the rest of the round goes best; its wind counts for the turn after this."""
-        box, hand = self.board.box, self.board.hands[self.seat]
-        by_wind = {box.wind_of[oar]: self.voyages(box.wind_of[oar] if foresight else None) for oar in hand}
-        worths = {oar: self.with_strength(by_wind[box.wind_of[oar]], box.strength[oar]) for oar in hand}
-        return box.row[max(worths, key=worths.__getitem__)]
+        components, hand = self.board.components, self.board.hands[self.seat]
+        by_wind = {
+            components.wind_of[oar]: self.voyages(components.wind_of[oar] if foresight else None) for oar in hand
+        }
+        worths = {oar: self.with_strength(by_wind[components.wind_of[oar]], components.strength[oar]) for oar in hand}
+        return components.row[max(worths, key=worths.__getitem__)]
 
     def with_strength(self, voyages: VoyageSearch, strength: int) -> float:
         state = self.state(voyages)
@@ -148,11 +150,11 @@ class ActionAdvisor:
     def sail(self) -> Action:
         """To where the rest of the round goes best."""
         board, voyages = self.board, self.voyages()
-        strength = board.box.strength[board.played[self.seat]]
+        strength = board.components.strength[board.played[self.seat]]
         state = self.state(voyages)
         state = state._replace(cards=tuple(sorted([*state.cards, strength])))
         move: VoyageMove = max(voyages.with_strength(state, strength), key=lambda move: voyages.after(state, move))
-        return STAY if move.place == state.place else board.box.sail[move.place]
+        return STAY if move.place == state.place else board.components.sail[move.place]
 
     def deliver(self) -> Action:
         """The contract after which the rest of the round goes best, or none."""
@@ -161,17 +163,17 @@ class ActionAdvisor:
         answers: dict[Action, float] = {DECLINE: voyages.best(state)}
         for number, stop in enumerate(voyages.stops):
             if stop.city == state.place:
-                answers[self.board.box.deliver[stop.slot]] = voyages.fulfilled(state, number)
+                answers[self.board.components.deliver[stop.slot]] = voyages.fulfilled(state, number)
         return max(answers, key=answers.__getitem__)
 
     def buy_point(self) -> Action:
         """If a point is worth more than what its gold can still do."""
         board, voyages = self.board, self.voyages()
         state = self.state(voyages, turn=1)
-        region = board.box.region[state.place]
+        region = board.components.region[state.place]
         if self.weights.settled and not voyages.stops:
             return BUY_POINT if self.favour.last_point(region) > 0 else DECLINE
-        poorer = state._replace(gold=state.gold - board.box.figures.gold_per_temple_point)
+        poorer = state._replace(gold=state.gold - board.components.figures.gold_per_temple_point)
         gain = self.favour.gain(region, 1) + voyages.best(poorer) - voyages.best(state)
         return BUY_POINT if gain > 0 else DECLINE
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from fondaco.core.decision import Seat
 from fondaco.games.neptun.board import Board
-from fondaco.games.neptun.components import CRETE, EMPTY, OPEN
+from fondaco.games.neptun.board_file import CRETE, EMPTY, OPEN
 from fondaco.games.neptun.evaluation.favour import TempleProspects
 from fondaco.games.neptun.field_types import Good, Oar, Place, Slot
 
@@ -73,19 +73,19 @@ class StripPlanner:
             points, gold = favour.pay(city, good)
             self.worth += points
             self.income += gold
-        self.strengths = [float(board.box.strength[oar]) for oar in board.hands[seat]]
+        self.strengths = [float(board.components.strength[oar]) for oar in board.hands[seat]]
         weights = self.weights
         self._detours, self._legs, strips = chart_cache(
-            board.box.digest, board.chart.tiles, weights.chance, weights.oar, weights.wind, weights.mile
+            board.components.digest, board.chart.tiles, weights.chance, weights.oar, weights.wind, weights.mile
         )
         self._voyages = _known(strips, (tuple(self.empty), tuple(self.strip.items()), tuple(sorted(self.strengths))))
-        ends = [(-1, CRETE), *self.strip.items(), (board.box.figures.turns, NOWHERE)]
+        ends = [(-1, CRETE), *self.strip.items(), (board.components.figures.turns, NOWHERE)]
         self.spans = [SpanToNextContract(*one, *other) for one, other in pairwise(ends)]
 
     def best_slot(self, city: Place, good: Good, oar: Oar) -> tuple[float, Slot]:
         """What a contract makes of the strip, and the field where it should go."""
         points, gold = self.favour.pay(city, good)
-        return self._best_slot(city, points, gold, float(self.board.box.strength[oar]))
+        return self._best_slot(city, points, gold, float(self.board.components.strength[oar]))
 
     def _best_slot(self, city: Place, points: float, gold: float, strength: float) -> tuple[float, Slot]:
         paid = self.worth + points + (self.income + gold) * self.gold_worth
@@ -100,7 +100,7 @@ class StripPlanner:
     def cards(self, strength: float, contracts: int) -> list[float]:
         """The cards for a strip with so many contracts, the strongest first: those in the hand, this one, and what may
         come with the others."""
-        to_come = [self.weights.oar] * (self.board.box.figures.turns - contracts)
+        to_come = [self.weights.oar] * (self.board.components.figures.turns - contracts)
         return sorted([*self.strengths, strength, *to_come], reverse=True)
 
     def cost(self, legs: list[float], cards: list[float], purse: float) -> float:
@@ -156,7 +156,7 @@ class StripPlanner:
             direct = 0 if there == NOWHERE else miles[here][there]
             ways = sorted(
                 miles[here][city] + (0 if there == NOWHERE else miles[city][there]) - direct
-                for city in self.board.box.places
+                for city in self.board.components.places
                 if city != CRETE
             )
             self._detours[key] = ways[int(self.weights.chance * len(ways))]
@@ -172,14 +172,14 @@ class StripPlanner:
 
     def _draws(self) -> list[float]:
         """What each of the city cards that may come would make of the strip, with goods as they are on average."""
-        board, box, gain = self.board, self.board.box, self.favour.gain
+        board, components, gain = self.board, self.board.components, self.favour.gain
         cities = board.city_pile + board.row_city[board.turned :]
         goods = board.good_pile + board.row_good[board.turned :]
         worths = {}
         kinds = Counter(good for good in goods if good != NOWHERE)
         total = kinds.total()
         for city in set(cities) - {NOWHERE}:
-            temple, favours, coins = box.region[city], box.pays_temple[city], box.pays_gold[city]
+            temple, favours, coins = components.region[city], components.pays_temple[city], components.pays_gold[city]
             pays = [count * gain(temple, favours[good]) for good, count in kinds.items() if favours[good]]
             points = sum(pays) / total
             gold = sum([count * coins[good] for good, count in kinds.items()]) / total

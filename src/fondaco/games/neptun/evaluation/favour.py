@@ -8,8 +8,8 @@ from math import exp
 
 from fondaco.core.decision import Seat
 from fondaco.games.neptun.board import NO_OAR, Board
-from fondaco.games.neptun.box import NeptunBox
-from fondaco.games.neptun.components import OPEN
+from fondaco.games.neptun.board_file import OPEN
+from fondaco.games.neptun.components import NeptunComponents
 from fondaco.games.neptun.evaluation.weights import Weights
 from fondaco.games.neptun.field_types import Place, Region, Temple
 from fondaco.games.neptun.score import temple_standing, temple_standing_by_seat, tie_break_order
@@ -42,12 +42,17 @@ class TempleTileForecast:
 
 @lru_cache(maxsize=100)
 def list_temple_forecasts(
-    box: NeptunBox, now: int, spread: float, spread_later: float, gold_spread: float, gold_spread_later: float
+    components: NeptunComponents,
+    now: int,
+    spread: float,
+    spread_later: float,
+    gold_spread: float,
+    gold_spread_later: float,
 ) -> list[TempleTileForecast]:
     """Those of every temple from this round on."""
     *temples, gold = [
-        [tuple([box.points[tile] for tile in tiles[temple]]) for tiles in box.tiles[now - 1 :]]
-        for temple in box.temples
+        [tuple([components.points[tile] for tile in tiles[temple]]) for tiles in components.tiles[now - 1 :]]
+        for temple in components.temples
     ]
     return [
         *[TempleTileForecast(each, spread, spread_later) for each in temples],
@@ -76,9 +81,9 @@ class TempleProspects:
         self.board = board
         self.seat = seat
         self.weights = weights
-        self.gold_temple: Temple = len(board.box.regions)
+        self.gold_temple: Temple = len(board.components.regions)
         self.scorings = list_temple_forecasts(
-            board.box,
+            board.components,
             board.round,
             weights.spread,
             weights.spread_later,
@@ -96,7 +101,7 @@ class TempleProspects:
         rivals: list[tuple[float, ...]] = []
         tie = weights.lower_disc / 2
         others = [(other, self._loaded(other)) for other in range(board.players) if other != self.seat]
-        for temple, tied in zip(board.box.temples, [*board.discs, board.order], strict=True):
+        for temple, tied in zip(board.components.temples, [*board.discs, board.order], strict=True):
             row, lower = temple_standing_by_seat(board, temple), tied[: tied.index(self.seat)]
             rivals.append(
                 tuple(
@@ -111,12 +116,12 @@ class TempleProspects:
     def _settled(self) -> dict[Temple, tuple[bool, ...]]:
         """By temple, which of the others cannot change what they have before the scoring; not where one's own strip
         has two contracts or more, since each is judged by itself."""
-        board, box = self.board, self.board.box
+        board, components = self.board, self.board.components
         left = [self._regions_left(seat) for seat in range(board.players)]
         mine = left.pop(self.seat)
         return {
             temple: tuple([temple not in regions for regions in left])
-            for temple in box.regions
+            for temple in components.regions
             if mine.count(temple) < 2
         }
 
@@ -125,15 +130,15 @@ class TempleProspects:
         board = self.board
         if not may_still_sail(board, seat):
             return []
-        return [board.box.region[board.contract(seat, slot)[0]] for slot in board.slots(seat, OPEN)]
+        return [board.components.region[board.contract(seat, slot)[0]] for slot in board.slots(seat, OPEN)]
 
     def _loaded(self, seat: Seat) -> list[int]:
         """What the contracts on a strip pay in each temple."""
-        box, loaded = self.board.box, [0] * (self.gold_temple + 1)
+        components, loaded = self.board.components, [0] * (self.gold_temple + 1)
         for slot in self.board.slots(seat, OPEN):
             city, good = self.board.contract(seat, slot)
-            loaded[self.gold_temple] += box.pays_gold[city][good]
-            loaded[box.region[city]] += box.pays_temple[city][good]
+            loaded[self.gold_temple] += components.pays_gold[city][good]
+            loaded[components.region[city]] += components.pays_temple[city][good]
         return loaded
 
     def tiles(self, temple: Temple, points: int) -> float:
@@ -172,7 +177,7 @@ class TempleProspects:
 
     def last_point(self, region: Region) -> float:
         """What one more point is worth to a player who will fulfil no further contract, at the price of its gold."""
-        board, temple, price = self.board, self.gold_temple, self.board.box.figures.gold_per_temple_point
+        board, temple, price = self.board, self.gold_temple, self.board.components.figures.gold_per_temple_point
         others = [other for other in range(board.players) if other != self.seat]
         settled = tuple([not self._regions_left(other) for other in others])
         purse = board.gold[self.seat]
@@ -180,30 +185,31 @@ class TempleProspects:
             self.scorings[temple].hoped(self.rivals[temple], gold, self._soon(temple, gold, settled))
             for gold in (purse, purse - price)
         ]
-        later = board.round < len(board.box.tiles)
+        later = board.round < len(board.components.tiles)
         return self.gain(region, 1) - (rich - poor) - later * self.weights.gold_for_miles * price
 
     def gold_worth(self) -> float:
         """What one gold is worth at the end of the round."""
-        later = self.board.round < len(self.board.box.tiles)
+        later = self.board.round < len(self.board.components.tiles)
         return self.gain(self.gold_temple, 2) / 2 + later * self.weights.gold_for_miles
 
     def pay(self, city: Place, good: int) -> tuple[float, int]:
         """What a contract pays: points by its temple, and gold."""
-        box = self.board.box
-        points = box.pays_temple[city][good]
-        return (self.gain(box.region[city], points) if points else 0.0), box.pays_gold[city][good]
+        components = self.board.components
+        points = components.pays_temple[city][good]
+        return (self.gain(components.region[city], points) if points else 0.0), components.pays_gold[city][good]
 
     def in_all(self) -> float:
         """Everything this player can expect of all temples."""
         return sum(
-            self.tiles(temple, temple_standing(self.board, temple, self.seat)) for temple in self.board.box.temples
+            self.tiles(temple, temple_standing(self.board, temple, self.seat))
+            for temple in self.board.components.temples
         )
 
 
 def may_still_sail(board: Board, seat: Seat) -> bool:
     """Whether a ship may still set out in this round, or is under way."""
-    figures = board.box.figures
+    figures = board.components.figures
     if board.turn < figures.turns or board.played[seat] != NO_OAR or seat in board.to_move:
         return True
     last = figures.turns + figures.extra_turns

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from fondaco.core.decision import Seat
 from fondaco.games.neptun.board import Board
-from fondaco.games.neptun.components import FULFILLED, OPEN
+from fondaco.games.neptun.board_file import FULFILLED, OPEN
 from fondaco.games.neptun.evaluation.favour import TempleProspects
 from fondaco.games.neptun.field_types import Place, Slot
 
@@ -66,13 +66,13 @@ class VoyageSearch:
         self.regular = regular
         self.weights = favour.weights
         self.gold_worth = favour.gold_worth()
-        self.later = board.round < len(board.box.tiles)
+        self.later = board.round < len(board.components.tiles)
         self.stops = [
             ContractStop(slot, city, *favour.pay(city, good))
             for slot in board.slots(seat, OPEN)
             for city, good in [board.contract(seat, slot)]
         ]
-        self.unbroken = len(self.stops) + len(board.slots(seat, FULFILLED)) == board.box.figures.turns
+        self.unbroken = len(self.stops) + len(board.slots(seat, FULFILLED)) == board.components.figures.turns
         numbered = list(enumerate(self.stops))
         self.ahead = [numbered[first : first + AHEAD] for first in range(len(numbered) + 1)]
         self._reached: dict[tuple[Place, Place, float], Place] = {}

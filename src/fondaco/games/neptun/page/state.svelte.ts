@@ -10,7 +10,7 @@ import { lastStrips, roundEnd } from './ends';
 import type { Pin } from './Sea.svelte';
 import { stageOf } from './stage';
 import { asTold } from './told';
-import type { Neptun, OarPlan } from './view';
+import type { Neptun, OarAid } from './view';
 
 export class NeptunBoard extends BoardState<Neptun, 'chart' | 'temples' | 'seats' | 'log'> {
   readonly box!: Box;
@@ -62,9 +62,9 @@ export class NeptunBoard extends BoardState<Neptun, 'chart' | 'temples' | 'seats
     this.nearSlot === null ? null : (this.view.loadings.find((plan) => plan.slot === this.nearSlot) ?? null),
   );
   private readonly rows = $derived(this.table.can({ do: 'row' }));
-  readonly reach = $derived(this.rows ? this.oarPlan(this.nearOar ?? this.raised) : null);
+  readonly reach = $derived(this.rows ? this.oarAid(this.nearOar ?? this.raised) : null);
   /** The oar card that is about to be played. */
-  readonly chosen = $derived(this.rows ? this.oarPlan(this.raised) : null);
+  readonly chosen = $derived(this.rows ? this.oarAid(this.raised) : null);
   readonly thought = $derived(this.loading?.places ?? this.courseTo(this.near)?.places ?? []);
   readonly pins = $derived.by(() => {
     const { view, box, loading } = this;
@@ -160,7 +160,7 @@ export class NeptunBoard extends BoardState<Neptun, 'chart' | 'temples' | 'seats
     else void this.table.pick({ do: 'row', oar });
   };
 
-  oarPlan(card: number | null): OarPlan | null {
+  oarAid(card: number | null): OarAid | null {
     return this.view.oars.find(({ oar }) => oar === card) ?? null;
   }
   courseTo(place: number | null) {
@@ -186,7 +186,7 @@ export class NeptunBoard extends BoardState<Neptun, 'chart' | 'temples' | 'seats
   };
 
   /** Which of one's own cities an oar card would reach, and which for gold. */
-  inReach(reach: OarPlan | null): string {
+  inReach(reach: OarAid | null): string {
     if (!reach) return '';
     const { view, translator } = this;
     const named = (places: number[]) =>

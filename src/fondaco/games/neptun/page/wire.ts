@@ -41,12 +41,12 @@ export interface View {
   bought_points: number;
   spare_oars: number;
   needs_points: boolean;
-  oars: OarPlan[];
-  courses: CoursePlan[];
-  deliveries: DeliveryPlan[];
-  loadings: LoadingPlan[];
-  best_oar: OarPlan | null;
-  for_sale: PointPlan | null;
+  oars: OarAid[];
+  courses: CourseAid[];
+  deliveries: DeliveryAid[];
+  loadings: LoadingAid[];
+  best_oar: OarAid | null;
+  for_sale: PointAid | null;
   counts: FinalCountView[] | null;
 }
 /**
@@ -137,9 +137,9 @@ export interface RouteView {
  *     player's gold would buy beyond it.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "OarPlan".
+ * via the `definition` "OarAid".
  */
-export interface OarPlan {
+export interface OarAid {
   oar: number;
   range: number;
   near_places: number[];
@@ -152,9 +152,9 @@ export interface OarPlan {
  *     the first delivery there would lose.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "CoursePlan".
+ * via the `definition` "CourseAid".
  */
-export interface CoursePlan {
+export interface CourseAid {
   place: number;
   miles: number;
   paid_miles: number;
@@ -168,9 +168,9 @@ export interface CoursePlan {
  *     many `miles` from the stop before it, on the voyage that serves all open contracts from left to right.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "DeliveryPlan".
+ * via the `definition` "DeliveryAid".
  */
-export interface DeliveryPlan {
+export interface DeliveryAid {
   slot: number;
   city: number;
   good: number;
@@ -184,9 +184,9 @@ export interface DeliveryPlan {
  * 5.1, 5.2 The voyage through all contracts of the strip, if the one just taken were loaded under this field.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "LoadingPlan".
+ * via the `definition` "LoadingAid".
  */
-export interface LoadingPlan {
+export interface LoadingAid {
   slot: number;
   miles: number;
   places: number[];
@@ -196,9 +196,9 @@ export interface LoadingPlan {
  *     `tile_points` at the end of the round, and with the point `next_rank`th, for `next_points`.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "PointPlan".
+ * via the `definition` "PointAid".
  */
-export interface PointPlan {
+export interface PointAid {
   temple: number;
   points: number;
   gold: number;

@@ -10,19 +10,19 @@ from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
 from fondaco.games.oltremare.actions import BUY_GOODS, BUY_PIRATES, END_TRADE, KEEP, PASS
 from fondaco.games.oltremare.board import Board
-from fondaco.games.oltremare.box import OltreMareBox
+from fondaco.games.oltremare.board_file import COMPASS
 from fondaco.games.oltremare.cargo import Loading
-from fondaco.games.oltremare.components import COMPASS
+from fondaco.games.oltremare.components import OltreMareComponents
 from fondaco.games.oltremare.evaluation.haggling import Haggler, higher_prices_for_offer, offer_at_price
 from fondaco.games.oltremare.evaluation.hand import HandAppraiser, cards_without
 from fondaco.games.oltremare.evaluation.standing import PositionEvaluator
 from fondaco.games.oltremare.evaluation.weights import Weights
 from fondaco.games.oltremare.field_types import Card
 from fondaco.games.oltremare.play import PlayCard
-from fondaco.games.oltremare.power import CutHand
 from fondaco.games.oltremare.purchase import legal_purchases
 from fondaco.games.oltremare.sailing import Compass, Voyage
 from fondaco.games.oltremare.trade import Trade, may_end_trade
+from fondaco.games.oltremare.turn_start import CutHand
 
 
 class Evaluation:
@@ -32,46 +32,46 @@ class Evaluation:
         self.weights = weights or standard_weights(Weights)
         self._appraisers: dict[str, HandAppraiser] = {}
 
-    def appraiser(self, box: OltreMareBox) -> HandAppraiser:
-        if box.digest not in self._appraisers:
-            self._appraisers[box.digest] = HandAppraiser(box, self.weights)
-        return self._appraisers[box.digest]
+    def appraiser(self, components: OltreMareComponents) -> HandAppraiser:
+        if components.digest not in self._appraisers:
+            self._appraisers[components.digest] = HandAppraiser(components, self.weights)
+        return self._appraisers[components.digest]
 
     def worth(self, match: Match, seat: Seat) -> float:
         board: Board = match.board
         if match.over:
             return float(board.ducats[seat])
-        standing = PositionEvaluator(self.appraiser(board.box), board, seat, match.decision.who)  # type: ignore[attr-defined]
+        standing = PositionEvaluator(self.appraiser(board.components), board, seat, match.decision.who)  # type: ignore[attr-defined]
         return standing.in_all(board.hands[seat])
 
     def advise(self, match: Match, seat: Seat, dice: random.Random) -> Action | None:
         now: Any = match.decision
         board: Board = match.board
-        appraiser = self.appraiser(board.box)
+        appraiser = self.appraiser(board.components)
         if isinstance(now, Trade):
             haggler = Haggler(appraiser, board, seat, now.who)
             return _at_trade(haggler) if seat == now.who else _as_partner(haggler)
         me = PositionEvaluator(appraiser, board, seat, now.who)
         match now:
             case CutHand():
-                return board.box.discard[least_needed_card(me)]
+                return board.components.discard[least_needed_card(me)]
             case PlayCard():
                 plan = appraiser.plan(me.outlook, tuple(sorted(board.hands[seat])), tuple(board.table))
-                return board.box.play[plan.cards[0]]
+                return board.components.play[plan.cards[0]]
             case Voyage():
-                ends = board.box.sail[board.ships[seat]][now.routes]
+                ends = board.components.sail[board.ships[seat]][now.routes]
                 return max(ends, key=lambda sail: me.mooring[board.lying[sail.port]])
             case Compass():
                 return _at_compass(me)
             case Loading():
-                return board.box.stow[first_card_to_stow(me)]
+                return board.components.stow[first_card_to_stow(me)]
         return None
 
     def variants(self, match: Match, seat: Seat, advice: Action) -> list[Action] | None:
         now: object = match.decision
         if not isinstance(now, Trade):
             return None
-        return Haggler(self.appraiser(match.board.box), match.board, seat, now.who).variants(advice)
+        return Haggler(self.appraiser(match.board.components), match.board, seat, now.who).variants(advice)
 
     def prices(self, match: Match, number: int) -> list[int]:
         return higher_prices_for_offer(match.board.standing(number))
@@ -98,8 +98,10 @@ def first_card_to_stow(me: PositionEvaluator) -> Card:
 
 def _at_compass(me: PositionEvaluator) -> Action:
     """Where the best marker lies, unless keeping the compass is better."""
-    box, lying = me.board.box, me.board.lying
-    jumps = [box.jump[port] for port in box.ports if lying[port] != COMPASS and port != me.board.ships[me.seat]]
+    components, lying = me.board.components, me.board.lying
+    jumps = [
+        components.jump[port] for port in components.ports if lying[port] != COMPASS and port != me.board.ships[me.seat]
+    ]
     best = max(jumps, key=lambda jump: me.keeping[lying[jump.port]])
     return best if me.keeping[lying[best.port]] > me.keeping[COMPASS] else KEEP
 

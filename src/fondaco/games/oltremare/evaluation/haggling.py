@@ -83,7 +83,7 @@ class Haggler:
     def priced(self, partner: Seat, give: tuple[Card, ...], ask: tuple[Good, ...], mine: float) -> Deal | None:
         """The deal with the ducats that split its gain, the odd ducat to oneself, and at least one where there would be
         nothing on a side; no deal if there is no gain to split."""
-        theirs = self.their_gain(partner, [self.board.box.good[card] for card in give], ask)
+        theirs = self.their_gain(partner, [self.board.components.good[card] for card in give], ask)
         ducats = ceil((theirs - mine) / 2)
         ducats = min(ducats, -1) if not give else ducats if ask else max(ducats, 1)
         deal = Deal(partner, give, ask, ducats, mine + ducats, theirs - ducats)
@@ -103,7 +103,7 @@ class Haggler:
         return legal_acceptances(self.board, self.active, self.seat, offer)
 
     def accepted(self, offer: Offer, way: Accept) -> Deal:
-        goods = self.board.box.good
+        goods = self.board.components.good
         get = tuple(goods[card] for card in offer.give_cards)
         ducats = offer.give_ducats - offer.ask_ducats
         theirs = self.their_gain(offer.by, offer.ask_goods, get) - ducats
@@ -156,7 +156,7 @@ class Haggler:
     @cached_property
     def swaps(self) -> list[tuple[tuple[Card, ...], tuple[Good, ...], float]]:
         """A card, a good, or a card for a good, with what it brings; only goods of one's own runs are asked."""
-        goods = self.board.box.good
+        goods = self.board.components.good
         wanted = sorted({goods[card] for card in self.hand} | {self.me.top_run[0]})
         sales = {card: self.gain([card], ()) for card in self.hand}
         finds = {good: self.gain((), [good]) for good in wanted}
@@ -174,8 +174,8 @@ class Haggler:
         board, chance = self.board, 1.0
         for good in ask:
             cards = board.hands[partner]
-            if not any(board.sure[card] >> self.seat & 1 and board.box.good[card] == good for card in cards):
-                chance *= 1 - (1 - 1 / len(board.box.goods)) ** len(cards)
+            if not any(board.sure[card] >> self.seat & 1 and board.components.good[card] == good for card in cards):
+                chance *= 1 - (1 - 1 / len(board.components.goods)) ** len(cards)
         return chance
 
     def may(self, deal: Deal) -> bool:

@@ -7,8 +7,8 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from fondaco.games.oltremare.box import OltreMareBox
-from fondaco.games.oltremare.components import ICONS
+from fondaco.games.oltremare.board_file import ICONS
+from fondaco.games.oltremare.components import OltreMareComponents
 from fondaco.games.oltremare.evaluation.weights import Weights
 from fondaco.games.oltremare.field_types import Card, Good
 
@@ -61,19 +61,21 @@ class HandForNextTurn(NamedTuple):
 
 
 class HandAppraiser:
-    """Values hands with the cards of a box; a card known only by its good, or not at all, has a number of its own."""
+    """Values hands with the cards of a board; a card known only by its good, or not at all, has a number of its own."""
 
-    def __init__(self, box: OltreMareBox, weights: Weights) -> None:
+    def __init__(self, components: OltreMareComponents, weights: Weights) -> None:
         self.weights = weights
-        kinds = len(box.goods)
-        self.some = [len(box.cards) + good for good in box.goods]
-        self.any = len(box.cards) + kinds
-        self.good = [*box.good, *box.goods, kinds]
-        self.icons = [tuple(2 * icon for icon in icons) for icons in box.icons] + [(1,) * len(ICONS)] * (kinds + 1)
-        self.lions = [*map(float, box.lions)] + [box.figures.lions_plus_load / 2 + 1] * (kinds + 1)
-        self.load = [*map(float, box.load)] + [box.figures.lions_plus_load / 2 - 1] * (kinds + 1)
-        self.run = [_run(row) for row in box.pays] + [[weights.unknown_run * cards for cards in range(LONGEST)]]
-        self.yields = _by_half_icons(box.figures.icon_yield, 2 * (box.most_routes + 1))
+        kinds = len(components.goods)
+        self.some = [len(components.cards) + good for good in components.goods]
+        self.any = len(components.cards) + kinds
+        self.good = [*components.good, *components.goods, kinds]
+        self.icons = [tuple(2 * icon for icon in icons) for icons in components.icons] + [(1,) * len(ICONS)] * (
+            kinds + 1
+        )
+        self.lions = [*map(float, components.lions)] + [components.figures.lions_plus_load / 2 + 1] * (kinds + 1)
+        self.load = [*map(float, components.load)] + [components.figures.lions_plus_load / 2 - 1] * (kinds + 1)
+        self.run = [_run(row) for row in components.pays] + [[weights.unknown_run * cards for cards in range(LONGEST)]]
+        self.yields = _by_half_icons(components.figures.icon_yield, 2 * (components.most_routes + 1))
         self.voyages: dict[tuple[object, ...], tuple[float, ...]] = {}
         self.plan = lru_cache(maxsize=20_000)(self._plan)
         self.showing = lru_cache(maxsize=50_000)(self._showing)

@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 
 from fondaco.core.decision import Seat
 from fondaco.games.oltremare.board import NO_MARKER, Board
-from fondaco.games.oltremare.components import BIG_DEAL, COMPASS, FIGHT_PIRATES, MARKERS, OPEN_SEA
+from fondaco.games.oltremare.board_file import BIG_DEAL, COMPASS, FIGHT_PIRATES, MARKERS, OPEN_SEA
 from fondaco.games.oltremare.evaluation.hand import HandAppraiser, HandContext
 from fondaco.games.oltremare.field_types import Card, Good, Marker
 from fondaco.games.oltremare.score import cargo_runs, run_value
@@ -52,7 +52,7 @@ class PositionEvaluator:
         self.board = board
         self.seat = seat
         self.active = active
-        self.goods_left = len(board.pile) - (board.box.venice in board.pile)
+        self.goods_left = len(board.pile) - (board.components.venice in board.pile)
 
     # -- ranks -------------------------------------------------------------------------
 
@@ -67,7 +67,7 @@ class PositionEvaluator:
         return self._one_more([len(markers) for markers in self.board.taken])
 
     def _one_more(self, counts: list[int]) -> float:
-        return marginal_rank_value(self.board.box.figures.rank_bonus, counts[self.seat], self._of_others(counts))
+        return marginal_rank_value(self.board.components.figures.rank_bonus, counts[self.seat], self._of_others(counts))
 
     # -- markers and voyages -----------------------------------------------------------
 
@@ -107,13 +107,14 @@ class PositionEvaluator:
         return found
 
     def _voyages(self) -> tuple[float, ...]:
-        board, box, mooring = self.board, self.board.box, self.mooring
+        board, components, mooring = self.board, self.board.components, self.mooring
         pays = board.active[self.seat] == OPEN_SEA
         whole = [0.0] + [
-            routes * pays + max(mooring[board.lying[sail.port]] for sail in box.sail[board.ships[self.seat]][routes])
-            for routes in range(1, box.most_routes + 1)
+            routes * pays
+            + max(mooring[board.lying[sail.port]] for sail in components.sail[board.ships[self.seat]][routes])
+            for routes in range(1, components.most_routes + 1)
         ]
-        return tuple((whole[half // 2] + whole[(half + 1) // 2]) / 2 for half in range(2 * box.most_routes + 1))
+        return tuple((whole[half // 2] + whole[(half + 1) // 2]) / 2 for half in range(2 * components.most_routes + 1))
 
     # -- the hand ----------------------------------------------------------------------
 
@@ -138,7 +139,7 @@ class PositionEvaluator:
     @property
     def price(self) -> int:
         """What a card that is missing will cost: in the own turn the next one, else the common price."""
-        figures, may_buy = self.board.box.figures, self.seat == self.active
+        figures, may_buy = self.board.components.figures, self.seat == self.active
         if may_buy and self.board.bought < figures.buy_limit_per_turn:
             return self.board.price(self.seat)
         return figures.buy_price
@@ -146,7 +147,7 @@ class PositionEvaluator:
     @cached_property
     def top_run(self) -> tuple[Good, int]:
         """Good and length of the run on top of the cargo."""
-        goods = self.board.box.good
+        goods = self.board.components.good
         cargo = self.board.cargo[self.seat]
         good, length = goods[cargo[-1]], 1
         while length < len(cargo) and goods[cargo[-1 - length]] == good:
@@ -169,7 +170,7 @@ class PositionEvaluator:
 
     def in_all(self, hand: Sequence[Card]) -> float:
         """Ducats, the cargo as it would sell, ranks, markers, pirates and what the hand promises."""
-        board, seat, bonus = self.board, self.seat, self.board.box.figures.rank_bonus
+        board, seat, bonus = self.board, self.seat, self.board.components.figures.rank_bonus
         markers = [len(taken) for taken in board.taken]
         ranks = sum(
             expected_rank_ducats(bonus, counts[seat], self._of_others(counts)) for counts in (board.prestige, markers)
@@ -177,7 +178,7 @@ class PositionEvaluator:
         cargo = sum(run_value(board, good, length) for good, length in cargo_runs(board, board.cargo[seat]))
         works = self.marker_works(board.active[seat])
         hand_worth = self.weights.promise * self.hand_worth(hand)
-        pirates = len(board.pirates[seat]) * board.box.figures.pirate_ducats
+        pirates = len(board.pirates[seat]) * board.components.figures.pirate_ducats
         return board.ducats[seat] + cargo + ranks + works - pirates + hand_worth
 
     def _of_others(self, counts: list[int]) -> tuple[int, ...]:

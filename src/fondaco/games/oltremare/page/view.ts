@@ -4,6 +4,6 @@ export type {
   FinalCountView as Count,
   MerchantView as Merchant,
   OfferView as OfferOnTable,
-  StowingOrderPlan as Stowing,
+  StowingOrderAid as Stowing,
   View as OltreMare,
 } from './wire';

@@ -47,7 +47,7 @@ export interface View {
   sea_ducats: number[];
   voyages: VoyagePath[];
   emptying: PileEmptyingIcons[];
-  stowings: StowingOrderPlan[];
+  stowings: StowingOrderAid[];
   commands: TopCardLimits[];
   losing_ports: number[];
   last_turn: boolean;
@@ -128,9 +128,9 @@ export interface PileEmptyingIcons {
  *     lie in, from the bottom up, as far as the cargo is in sight: the good, the length and the ducats of each.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "StowingOrderPlan".
+ * via the `definition` "StowingOrderAid".
  */
-export interface StowingOrderPlan {
+export interface StowingOrderAid {
   goods: number[];
   run_goods: number[];
   run_lengths: number[];

@@ -7,7 +7,18 @@ import random
 from fondaco.bots.weights import standard_weights
 from fondaco.core.decision import NO_ONE, Action, Seat
 from fondaco.core.match import Match
-from fondaco.games.serenissima import actions, battle, blockade, conquest, doge, harbour, investment, sale, setup, wheel
+from fondaco.games.serenissima import (
+    actions,
+    battle,
+    blockade,
+    conquest,
+    doge_cards,
+    harbour,
+    investment,
+    sale,
+    setup,
+    wheel,
+)
 from fondaco.games.serenissima.actions import (
     ACT,
     ASSAULT,
@@ -81,7 +92,7 @@ class Evaluation:
                 return choose_booty(chart, now)
             case conquest.Landing():
                 return LAND if should_land_sailor(chart, now) else DONE
-            case investment.Investment() | doge.SpecialInvestment():
+            case investment.Investment() | doge_cards.SpecialInvestment():
                 return treasury.best_purchase(chart, menu)
             case investment.Berth():
                 return actions.Launch(treasury.best_launch_port(chart))
@@ -125,8 +136,8 @@ class Evaluation:
 def _outlook(chart: PositionEvaluator, choice: actions.Settle) -> float:
     """A start port is as good as the free ports near it."""
     board, steps = chart.board, chart.steps[choice.port]
-    free = [port for port in board.box.zones if board.is_open(port) and board.holder[port] == NO_ONE]
-    rivals = [port for port in board.box.zones if board.holder[port] != NO_ONE]
+    free = [port for port in board.components.zones if board.is_open(port) and board.holder[port] == NO_ONE]
+    rivals = [port for port in board.components.zones if board.holder[port] != NO_ONE]
     near = sum(1.0 / steps[port] for port in free if port != choice.port)
     return near - sum(2.0 / steps[port] for port in rivals)
 

@@ -6,27 +6,27 @@ from functools import cache, cached_property
 
 from fondaco.core.decision import NO_ONE, Seat
 from fondaco.games.serenissima.board import Board
-from fondaco.games.serenissima.box import SerenissimaBox
-from fondaco.games.serenissima.components import GOLD, MARBLE, NO_GOOD, WINE
+from fondaco.games.serenissima.board_file import GOLD, MARBLE, NO_GOOD, WINE
+from fondaco.games.serenissima.components import SerenissimaComponents
 from fondaco.games.serenissima.evaluation.weights import Weights
 from fondaco.games.serenissima.field_types import Galley, Good, Port, Zone
 
 
 @cache
-def distances_between_zones(box: SerenissimaBox) -> list[list[int]]:
+def distances_between_zones(components: SerenissimaComponents) -> list[list[int]]:
     """Steps from every zone to every other."""
-    return [_steps_from(box, zone) for zone in box.zones]
+    return [_steps_from(components, zone) for zone in components.zones]
 
 
-def _steps_from(box: SerenissimaBox, start: Zone) -> list[int]:
+def _steps_from(components: SerenissimaComponents, start: Zone) -> list[int]:
     steps, edge = {start: 0}, [start]
     while edge:
         zone = edge.pop(0)
-        for near in box.neighbours[zone]:
+        for near in components.neighbours[zone]:
             if near not in steps:
                 steps[near] = steps[zone] + 1
                 edge.append(near)
-    return [steps[zone] for zone in box.zones]
+    return [steps[zone] for zone in components.zones]
 
 
 class PositionEvaluator:
@@ -36,10 +36,10 @@ class PositionEvaluator:
         self.board = board
         self.who = who
         self.weights = weights
-        spaces = board.box.scoring_spaces(board.players)
+        spaces = board.components.scoring_spaces(board.players)
         self.scorings = sum(space > board.track for space in spaces)
         self.rounds = (spaces[-1] - board.track) / 1.2
-        self.steps = distances_between_zones(board.box)
+        self.steps = distances_between_zones(board.components)
         self._bring: dict[tuple[Port, Good], float] = {}
         self._outlets: dict[Good, list[tuple[float, Port]]] = {}
         self._market: dict[tuple[Zone, Good, int], float] = {}
@@ -69,21 +69,21 @@ class PositionEvaluator:
 
     def growth(self, port: Port, good: Good) -> float:
         """What one more cube adds to the scorings to come, for the owner of the port."""
-        board, table = self.board, self.board.box.sheet.scoring.table
+        board, table = self.board, self.board.components.sheet.scoring.table
         cubes = len(board.stored[port])
         gain = self.weights.hope * self.scorings * (table[cubes + 1] - table[cubes] - self.weights.slot)
         if good == WINE and not board.has_wine(port):
             gain += self.weights.wine * self.scorings
         if {good} & {GOLD, MARBLE} and board.has(port, GOLD + MARBLE - good) and port not in board.basilicas:
-            gain += max(0.0, self.weights.hope * self.scorings * board.box.sheet.scoring.basilica - 2)
+            gain += max(0.0, self.weights.hope * self.scorings * board.components.sheet.scoring.basilica - 2)
         return gain
 
     def port_worth(self, port: Port) -> float:
         """What holding a port should bring until the end."""
         board, weights = self.board, self.weights
-        scoring = board.box.sheet.scoring
+        scoring = board.components.sheet.scoring
         cubes = len(board.stored[port])
-        each = weights.hope * scoring.table[cubes] + weights.slot * (board.box.capacity[port] - cubes)
+        each = weights.hope * scoring.table[cubes] + weights.slot * (board.components.capacity[port] - cubes)
         each += weights.hope * scoring.basilica if port in board.basilicas else 0.0
         each += weights.wine if board.has_wine(port) else 0.0
         return self.scorings * each
@@ -114,13 +114,13 @@ class PositionEvaluator:
     def outlets(self, good: Good) -> list[tuple[float, Port]]:
         """The ports that buy the good, best paying first."""
         if good not in self._outlets:
-            paying = [(self.brings(port, good), port) for port in self.board.box.zones]
+            paying = [(self.brings(port, good), port) for port in self.board.components.zones]
             self._outlets[good] = sorted((sale for sale in paying if sale[0] > 0), reverse=True)
         return self._outlets[good]
 
     def berth(self, zone: Zone, crew: int, room: int) -> float:
         """What lying here with free places promises: the good produced here."""
-        good = self.board.box.produces[zone]
+        good = self.board.components.produces[zone]
         if good == NO_GOOD or not room or not self.board.supply[good] or not self.board.is_open(zone):
             return 0.0
         return self.weights.source * self.market(zone, good, crew) * min(room, 3)

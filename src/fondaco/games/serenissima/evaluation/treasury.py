@@ -12,7 +12,7 @@ from fondaco.games.serenissima.field_types import Port
 
 def purchase_margin(chart: PositionEvaluator, purchase: AnyAction) -> float:
     """What a purchase is worth beyond its price."""
-    board, weights, numbers = chart.board, chart.weights, chart.board.box.numbers
+    board, weights, numbers = chart.board, chart.weights, chart.board.components.numbers
     match purchase:
         case actions.Recruit():
             return (
@@ -25,7 +25,7 @@ def purchase_margin(chart: PositionEvaluator, purchase: AnyAction) -> float:
                 - numbers.cost_sailor
             )
         case actions.BuildBasilica():
-            return weights.hope * chart.scorings * board.box.sheet.scoring.basilica - numbers.cost_basilica
+            return weights.hope * chart.scorings * board.components.sheet.scoring.basilica - numbers.cost_basilica
         case actions.BuildFort():
             return weights.fort * chart.scorings - numbers.cost_fort
         case actions.Commission():

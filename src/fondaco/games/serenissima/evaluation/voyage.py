@@ -9,7 +9,7 @@ import msgspec
 from fondaco.core.decision import Action
 from fondaco.games.serenissima import conquest, loading
 from fondaco.games.serenissima.actions import DISEMBARK, DONE, EMBARK, LOAD, Jettison, Sail
-from fondaco.games.serenissima.components import NO_GOOD
+from fondaco.games.serenissima.board_file import NO_GOOD
 from fondaco.games.serenissima.evaluation import war
 from fondaco.games.serenissima.evaluation.chart import PositionEvaluator
 from fondaco.games.serenissima.field_types import Galley, Good, Zone
@@ -40,8 +40,8 @@ def _voyages(chart: PositionEvaluator, galley: Galley, free: bool) -> Iterator[V
     cargo = board.cargo[galley]
     for crew in _crews(chart, galley):
         for cubes, price in _loads(chart, galley, crew, free):
-            laden = tuple(sorted((*cargo, *[board.box.produces[here]] * cubes)))
-            for zone in board.box.zones:
+            laden = tuple(sorted((*cargo, *[board.components.produces[here]] * cubes)))
+            for zone in board.components.zones:
                 steps = chart.steps[here][zone]
                 if steps <= crew:
                     yield VoyagePlan(arrival_value(chart, galley, zone, laden, crew, steps) - price, crew, cubes, zone)
@@ -53,7 +53,7 @@ def _crews(chart: PositionEvaluator, galley: Galley) -> range:
     sailors = board.sailors[galley]
     if board.holder[port] != chart.who:
         return range(sailors, sailors + 1)
-    ashore = min(board.box.capacity[port] - board.garrison[port], sailors - 1)
+    ashore = min(board.components.capacity[port] - board.garrison[port], sailors - 1)
     aboard = min(board.room(galley), board.garrison[port] - 1)
     return range(max(sailors - ashore, 1), sailors + aboard + 1)
 
@@ -61,12 +61,12 @@ def _crews(chart: PositionEvaluator, galley: Galley) -> range:
 def _loads(chart: PositionEvaluator, galley: Galley, crew: int, free: bool) -> Iterator[tuple[int, int]]:
     """How many cubes it could load with this crew, and what they cost."""
     board, port = chart.board, chart.board.zone[galley]
-    good = board.box.produces[port]
-    room = board.box.places - crew - len(board.cargo[galley])
+    good = board.components.produces[port]
+    room = board.components.places - crew - len(board.cargo[galley])
     most = 0 if good == NO_GOOD or not board.is_open(port) else min(room, board.supply[good])
     gifts = 1 if free and board.holder[port] == chart.who else 0
     for cubes in range(most + 1):
-        price = max(0, cubes - gifts) * board.box.numbers.cost_extra_cube
+        price = max(0, cubes - gifts) * board.components.numbers.cost_extra_cube
         if price <= board.ducats[chart.who]:
             yield cubes, price
 
@@ -76,8 +76,8 @@ def arrival_value(
 ) -> float:
     """What arriving there is worth: the best thing to do, and what can come after it."""
     deed, rest = sale_value_and_leftover(chart, zone, cargo)
-    left = chart.future(zone, rest, crew) + chart.berth(zone, crew, chart.board.box.places - crew - len(rest))
-    idle = chart.future(zone, cargo, crew) + chart.berth(zone, crew, chart.board.box.places - crew - len(cargo))
+    left = chart.future(zone, rest, crew) + chart.berth(zone, crew, chart.board.components.places - crew - len(rest))
+    idle = chart.future(zone, cargo, crew) + chart.berth(zone, crew, chart.board.components.places - crew - len(cargo))
     best = max(deed + left, idle + capture_or_sinking_value(chart, galley, zone, crew, steps))
     if steps and chart.stronger_here(zone, crew):
         best -= chart.weights.threat * (best - idle) + 0.1
@@ -88,7 +88,7 @@ def sale_value_and_leftover(
     chart: PositionEvaluator, zone: Zone, cargo: tuple[Good, ...]
 ) -> tuple[float, tuple[Good, ...]]:
     """What selling there brings, and the cargo left."""
-    places = chart.board.box.capacity[zone] - len(chart.board.stored[zone])
+    places = chart.board.components.capacity[zone] - len(chart.board.stored[zone])
     wanted = [good for good in set(cargo) if chart.brings(zone, good) > 0]
     wanted.sort(key=lambda good: -chart.brings(zone, good))
     rest = list(cargo)
@@ -162,8 +162,8 @@ def choose_sailing_step(chart: PositionEvaluator, now: Sailing) -> Action:
     def value(zone: Zone) -> float:
         return arrival_value(chart, galley, zone, cargo, crew, now.steps + chart.steps[here][zone])
 
-    goal = max((zone for zone in board.box.zones if chart.steps[here][zone] <= left), key=value)
+    goal = max((zone for zone in board.components.zones if chart.steps[here][zone] <= left), key=value)
     if goal == here:
         return DONE
-    onward = [near for near in board.box.neighbours[here] if chart.steps[near][goal] < chart.steps[here][goal]]
+    onward = [near for near in board.components.neighbours[here] if chart.steps[near][goal] < chart.steps[here][goal]]
     return Sail(min(onward, key=lambda near: (near != goal and chart.stronger_here(near, crew), near)))

@@ -12,7 +12,7 @@ def fight_gain(chart: PositionEvaluator, galley: Galley, value: int, crew: int, 
     """What fighting on to the end is worth, against stopping now."""
     if value <= 0:
         return 0.0
-    dice = chart.board.box.sheet.dice
+    dice = chart.board.components.sheet.dice
     win, left = odds.win_probability_and_survivors(crew, value, enemies, dice.skulls / dice.faces)
     if win < chart.weights.odds:
         return 0.0
@@ -42,7 +42,7 @@ def raid_gain(chart: PositionEvaluator, galley: Galley, zone: Zone, crew: int, v
     board, best = chart.board, 0.0
     for target in board.galleys_in(zone):
         if board.owner[target] != chart.who:
-            prize = sinking_value(chart, target, board.box.places - crew - len(board.cargo[galley]))
+            prize = sinking_value(chart, target, board.components.places - crew - len(board.cargo[galley]))
             best = max(best, fight_gain(chart, galley, value, crew, board.sailors[target], prize))
     return best
 

@@ -1,7 +1,7 @@
 import { partingBy } from './partings';
-import type { SailorDeparturePlan } from './view';
+import type { SailorDepartureAid } from './view';
 
-const plan = (action: SailorDeparturePlan['action'], galley: number, sinks: boolean) => ({ action, galley, sailors: 1, sinks });
+const plan = (action: SailorDepartureAid['action'], galley: number, sinks: boolean) => ({ action, galley, sailors: 1, sinks });
 
 describe('a sailor leaves a galley', () => {
   it('by what the house names, from the galley that it names', () => {

@@ -1,10 +1,10 @@
 /** View types of Serenissima, generated from the engine. */
 export type {
   GalleyView as GalleyState,
-  NumberPlan,
-  SailorDeparturePlan,
+  NumberAid,
+  SailorDepartureAid,
   PortView as PortState,
   PrinceView as Prince,
-  SalePlan,
+  SaleAid,
   View as Serenissima,
 } from './wire';

@@ -26,7 +26,7 @@ export interface Game {
     | Settle
     | Commission
     | Launch
-    | Act
+    | UseGalley
     | Invest
     | Done
     | Embark
@@ -94,18 +94,18 @@ export interface View {
   basilica_goods: number[];
   scoring_possible: boolean;
   scoring_certain: boolean;
-  blockade: BlockadePlan | null;
-  courses: CoursePlan[];
-  sales: SalePlan[];
+  blockade: BlockadeAid | null;
+  courses: CourseAid[];
+  sales: SaleAid[];
   prices: Prices | null;
-  hires: HirePlan[];
-  numbers: NumberPlan[];
+  hires: HireAid[];
+  numbers: NumberAid[];
   next_galleys: number[];
-  partings: SailorDeparturePlan[];
+  partings: SailorDepartureAid[];
   consort_galleys: number[];
   shielding_galleys: number[];
   barring_seats: number[];
-  fights: FightPlan[];
+  fights: FightAid[];
 }
 /**
  * A player as the table sees them; hidden `ducats` are `None`, `ports` are the port cards. A scoring would bring
@@ -158,9 +158,9 @@ export interface PortView {
  * 6.1 A player who may bar the way: the `galleys` there, and their `sailors`, more than those barred.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "BlockadePlan".
+ * via the `definition` "BlockadeAid".
  */
-export interface BlockadePlan {
+export interface BlockadeAid {
   seat: number;
   sailors: number;
   galleys: number[];
@@ -172,9 +172,9 @@ export interface BlockadePlan {
  *     in a port of one's own `scoring_ducats` at every scoring (12.1).
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "CoursePlan".
+ * via the `definition` "CourseAid".
  */
-export interface CoursePlan {
+export interface CourseAid {
   zone: number;
   step: number;
   from_zone: number;
@@ -188,9 +188,9 @@ export interface CoursePlan {
  *     whenever wine pays (11.3). Where it `ends_turn` nothing more could be sold here (7.4).
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "SalePlan".
+ * via the `definition` "SaleAid".
  */
-export interface SalePlan {
+export interface SaleAid {
   sold_good: number;
   ducats: number;
   spice_ducats: number;
@@ -219,9 +219,9 @@ export interface Prices {
  *     the ducats are hidden.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "HirePlan".
+ * via the `definition` "HireAid".
  */
-export interface HirePlan {
+export interface HireAid {
   port: number;
   galley: number;
   hired_sailors: number | null;
@@ -232,9 +232,9 @@ export interface HirePlan {
  *     ends the round, or only from the next on.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "NumberPlan".
+ * via the `definition` "NumberAid".
  */
-export interface NumberPlan {
+export interface NumberAid {
   galley: number;
   after_galley: number;
   this_round: boolean;
@@ -244,9 +244,9 @@ export interface NumberPlan {
  *     it, and whether the galley `sinks` as a result (4.6, 9.13).
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "SailorDeparturePlan".
+ * via the `definition` "SailorDepartureAid".
  */
-export interface SailorDeparturePlan {
+export interface SailorDepartureAid {
   action: Disembark | TakeSailor | GiveSailor | SendAshore | TakePort | Land;
   galley: number;
   sailors: number;
@@ -315,9 +315,9 @@ export interface Land {
  *     in how many of a hundred fights, fought to their end, it falls and one's own galley stays afloat.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "FightPlan".
+ * via the `definition` "FightAid".
  */
-export interface FightPlan {
+export interface FightAid {
   target_galley: number;
   dice: number;
   target_dice: number;
@@ -573,9 +573,9 @@ export interface Launch {
  * 3.3 The active galley is used.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Act".
+ * via the `definition` "UseGalley".
  */
-export interface Act {
+export interface UseGalley {
   do: 'act';
 }
 /**

@@ -8,7 +8,7 @@ from fondaco.core import board
 from fondaco.core.decision import Seat
 from fondaco.core.field_types import ORDER, Players, by
 
-from newgame.box import GameBox
+from newgame.components import GameComponents
 from newgame.field_types import Turns, Ware, Wares
 
 
@@ -23,7 +23,7 @@ class Board(board.Board):
     wares, `hidden[seat]` those face down, `orders[seat]` is the ware that the player's customer wants.
     """
 
-    box: GameBox
+    components: GameComponents
     options: Options
     players: Players
     turn: Turns
@@ -36,7 +36,7 @@ class Board(board.Board):
     @property
     def turns(self) -> int:
         """2.1 How many turns a match has."""
-        return self.box.figures.rounds * self.players
+        return self.components.figures.rounds * self.players
 
     def buy(self, who: Seat, ware: Ware) -> Ware:
         """2.2 Give an open ware to a player, and return the card that replaces it."""

@@ -1,31 +1,44 @@
-"""The printed components: read from the board file, checked once, shared by all tables."""
+"""The components by their numbers, checked once, shared by all tables."""
 from __future__ import annotations
 
-from typing import Annotated
+from fondaco.core.board_file import BadBoard, list_duplicate_faults
+from fondaco.core.components import Components, Nouns
+from fondaco.core.json_types import JsonObject
 
-import msgspec
-from fondaco.core.components import Name
-from msgspec import Meta
-
-MOST_PLAYERS = 4
-Few = Annotated[int, Meta(ge=1, le=20)]
-Points = Annotated[int, Meta(ge=0, le=99)]
+from newgame.board_file import MOST_PLAYERS, BoardFile
+from newgame.field_types import Ware
 
 
-class Figures(msgspec.Struct, frozen=True):
-    rounds: Few
-    market: Few
-    ordered: Few
-    sets: Annotated[tuple[Points, ...], Meta(min_length=1, max_length=20)]
+class GameComponents(Components):
+    """1.1 The cards and the figures of the game."""
 
+    def __init__(self, name: str, digest: str, tables: JsonObject) -> None:
+        super().__init__(name, digest, tables)
+        sheet = self.printed(BoardFile)
+        self.figures = sheet.figures
+        self.wares = sheet.ware
+        self.ids = {"ware": [row.id for row in self.wares]}
+        self.cards: list[Ware] = [ware for ware, row in enumerate(self.wares) for _ in range(row.cards)]
+        if list_board_file_faults := self.list_board_file_faults():
+            raise BadBoard(name, list_board_file_faults)
 
-class WareRow(msgspec.Struct, frozen=True):
-    id: Name
-    cards: Few
+    def nouns(self) -> Nouns:
+        return {"ware": [(f"newgame.ware.{row.id}", {"fallback": row.id}) for row in self.wares]}
 
+    def bounds(self, players: int) -> dict[str, int]:
+        rounds = self.figures.rounds
+        return {"card": len(self.cards), "round": rounds, "turn": rounds * players}
 
-class BoardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The contents of a board file."""
-
-    figures: Figures
-    ware: Annotated[tuple[WareRow, ...], Meta(min_length=2, max_length=12)]
+    def list_board_file_faults(self) -> list[str]:
+        """Return why the board file cannot be played, in the words of the game."""
+        wrong = list_duplicate_faults("ware", self.ids["ware"])
+        priced = len(self.figures.sets)
+        wrong += [
+            f"ware {row.id}: there are {row.cards} cards, and points for {priced} at most"
+            for row in self.wares
+            if row.cards > priced
+        ]
+        needed = self.figures.market + MOST_PLAYERS * (1 + self.figures.rounds)
+        if len(self.cards) < needed:
+            wrong.append(f"{MOST_PLAYERS} players need {needed} cards, and there are {len(self.cards)}")
+        return wrong

@@ -5,13 +5,13 @@ from collections import Counter
 from collections.abc import Sequence
 
 from newgame.board import Board
-from newgame.box import GameBox
+from newgame.components import GameComponents
 from newgame.field_types import Ware
 
 
-def points(box: GameBox, wares: Sequence[Ware], order: Ware) -> int:
+def points(components: GameComponents, wares: Sequence[Ware], order: Ware) -> int:
     """4.1 The more wares alike the more each is worth, and those that were ordered count twice."""
-    figures = box.figures
+    figures = components.figures
     return sum(
         figures.sets[count - 1] * (figures.ordered if ware == order else 1) for ware, count in Counter(wares).items()
     )
@@ -19,4 +19,4 @@ def points(box: GameBox, wares: Sequence[Ware], order: Ware) -> int:
 
 def scores(board: Board) -> list[int]:
     """4.2 The most points win; those tied share the victory."""
-    return [points(board.box, board.wares(seat), board.orders[seat]) for seat in range(board.players)]
+    return [points(board.components, board.wares(seat), board.orders[seat]) for seat in range(board.players)]

@@ -5,23 +5,25 @@ from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision
 
 from newgame.board import Board, Options
-from newgame.box import GameBox
+from newgame.components import GameComponents
 from newgame.turn import begin_turn
 
 
-def set_up(box: GameBox, options: Options, players: int, chance: Chance, record: bool) -> tuple[Board, Decision]:
+def set_up(
+    components: GameComponents, options: Options, players: int, chance: Chance, record: bool
+) -> tuple[Board, Decision]:
     """1.2 Everyone has an order that nobody else knows; 1.3 some cards are open."""
-    pile = box.cards[:]
+    pile = components.cards[:]
     chance.shuffle(pile)
     board = Board(
         chance=chance,
         story=[] if record else None,
-        box=box,
+        components=components,
         options=options,
         players=players,
         turn=0,
         pile=pile,
-        market=[pile.pop() for _ in range(box.figures.market)],
+        market=[pile.pop() for _ in range(components.figures.market)],
         orders=[pile.pop() for _ in range(players)],
         shown=[[] for _ in range(players)],
         hidden=[[] for _ in range(players)],

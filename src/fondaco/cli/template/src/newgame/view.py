@@ -35,7 +35,7 @@ class View(msgspec.Struct, frozen=True):
 
 def view(board: Board, now: Decision, seat: Seat | None) -> View:
     """Build the view from nothing: only what is listed here is visible."""
-    rounds = board.box.figures.rounds
+    rounds = board.components.figures.rounds
     return View(
         round=min(board.turn // board.players + 1, rounds),
         rounds=rounds,

@@ -34,7 +34,7 @@ class Evaluation:
     def worth(self, match: Match, seat: Seat) -> float:
         """Return how well a seat stands, in points of the final score."""
         board: Board = match.board
-        counted = points(board.box, board.wares(seat), board.orders[seat])
+        counted = points(board.components, board.wares(seat), board.orders[seat])
         return counted if match.over else counted + self.weights.hope * self.gain(board, seat, self.every_ware(board))
 
     def advise(self, match: Match, seat: Seat, dice: random.Random) -> Action | None:
@@ -47,8 +47,8 @@ class Evaluation:
 
     def gain(self, board: Board, seat: Seat, wares: Iterable[Ware]) -> int:
         """Return how many points the best of these wares would gain."""
-        own, order = board.wares(seat), board.orders[seat]
-        return max(points(board.box, [*own, ware], order) for ware in wares) - points(board.box, own, order)
+        own, order, components = board.wares(seat), board.orders[seat], board.components
+        return max(points(components, [*own, ware], order) for ware in wares) - points(components, own, order)
 
     def every_ware(self, board: Board) -> range:
-        return range(len(board.box.wares))
+        return range(len(board.components.wares))
