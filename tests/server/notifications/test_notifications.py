@@ -20,7 +20,7 @@ from fondaco.server.notifications import quiet_hours, webpush
 from fondaco.server.notifications import store as notification_store
 from fondaco.server.notifications.notifier import Notifier
 from fondaco.server.notifications.store import AlertPreferences, PushSubscription
-from fondaco.server.store import RatedTableStore
+from fondaco.server.rated_table_store import RatedTableStore
 from fondaco.server.tables import commands
 from fondaco.server.tables.service import TableService
 from fondaco.server.tables.store import TableStore
@@ -215,7 +215,7 @@ async def test_no_queries_for_online_players_and_no_table_reads_without_channels
         monkeypatch.setattr(TableService, "look", read)
         monkeypatch.setattr(RatedTableStore, "load", read)
         notifier = Notifier(service)
-        with service.listener(person, asyncio.Event()):
+        with service.online.listener(person, asyncio.Event()):
             notifier.look(table.facts, table.state.chairs, [seat])
             timer = notifier.waiting[table.facts.id, seat].timer
             for number in range(100, 200):
@@ -331,7 +331,7 @@ async def test_offline_player_is_told_of_a_new_round_and_not_of_its_first_turn(
         await notification_store.set_preferences(
             store, cem.id, AlertPreferences("turn", quiet_from=0, quiet_to=1439), None
         )
-        service.listening[dov.id] = {asyncio.Event()}
+        service.online.listening[dov.id] = {asyncio.Event()}
 
         async def send(url: str, body: bytes, headers: dict[str, str], method: str = "POST") -> int:
             sent.append(body)
@@ -368,7 +368,7 @@ async def test_players_are_told_when_the_next_round_begins_in_their_own_time(tmp
                 each, webhook="https://hook.example/", webhook_secret="s", lang="en", email=f"{each.name}@example.org"
             )
             await notification_store.set_preferences(store, each.id, AlertPreferences("turn", zone=zone), None)
-        service.listening[bea.id] = {asyncio.Event()}  # online, but perhaps not at the tournament's page
+        service.online.listening[bea.id] = {asyncio.Event()}  # online, but perhaps not at the tournament's page
 
         async def send(url: str, body: bytes, headers: dict[str, str], method: str = "POST") -> int:
             sent.append(body)
