@@ -33,6 +33,7 @@ from tests.server.push_service import CURVE, Browser, PushService, run_push_serv
 from tests.server.server_core import create_two_player_table, open_service
 from tests.server.smtp_server import SmtpServer, run_smtp_server, token_in_link
 from tests.server.tournament_helpers import start_tournament
+from tests.server.waiting import until as until_true
 
 PASSWORD = "a long secret"
 QUIET = {"mail": "off", "daily_at": 480, "quiet_from": None, "quiet_to": None, "zone": "UTC"}
@@ -227,9 +228,7 @@ async def test_no_queries_for_online_players_and_no_table_reads_without_channels
             assert notifier.waiting[table.facts.id, seat].asked == 199
         notifier.look(table.facts, table.state.chairs, [])
         notifier.look(table.facts, table.state.chairs, [seat])
-        until_then = asyncio.get_running_loop().time() + 20
-        while not asked and asyncio.get_running_loop().time() < until_then:
-            await asyncio.sleep(0.05)
+        await until_true(lambda: bool(asked))
         await asyncio.gather(*notifier.tasks)
         assert asked == [person]
         notifier.look(table.facts, table.state.chairs, [])
