@@ -48,6 +48,7 @@ SHARED = {
         "zone",
     },
     "es": {
+        "arena: {game}",
         "bot",
         "bot: {strength}",
         "bots",
