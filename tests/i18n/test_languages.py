@@ -101,7 +101,7 @@ SHARED = {
         "expert",
         "fort",
         "hand",
-        "lamp",
+        "dark",
         "landing",
         "live",
         "markers",

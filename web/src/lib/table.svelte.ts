@@ -331,7 +331,8 @@ export class Table {
     if (began || nothingNew) {
       this.card = news.table;
       // what is chosen, open or focused stays when the same position comes again
-      if (began || JSON.stringify(views.get(this.seat)) !== JSON.stringify(this.seatView)) this.show(news, views, began);
+      if (began || JSON.stringify(views.get(this.seat)) !== JSON.stringify(this.seatView))
+        this.show(news, views, began);
       return;
     }
     this.queue.push({ news, views });
