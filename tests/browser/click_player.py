@@ -152,11 +152,16 @@ def sit_down(page: Page, game: str, seats: list[str], **wish: Any) -> str:
     return go_to(page, open_table(page, game, seats, **wish))
 
 
+def choose_language(page: Page, lang: str) -> None:
+    """Choose a language in the menu of the page, and wait for its words."""
+    page.locator(".language select").last.select_option(lang)
+    page.wait_for_selector(f".language select[data-lang={lang}]")
+
+
 def speak(page: Page, lang: str) -> None:
     """Choose the language of the page in the table menu."""
     page.locator(".head button[aria-expanded]").last.click()
-    page.locator(f".langs button[lang={lang}]").click()
-    page.wait_for_selector(f".langs button[lang={lang}][aria-pressed=true]")  # its words are loaded
+    choose_language(page, lang)
     page.keyboard.press("Escape")
 
 

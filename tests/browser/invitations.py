@@ -33,6 +33,17 @@ def sit(page: Page, link: str, name: str) -> None:
     press_ready(page)
 
 
+def change_settings(host: Page, time_control: str, listed: bool = False) -> None:
+    """Change the time control of a table in its waiting room, and list it in the lobby if wanted."""
+    host.get_by_role("button", name="Change settings").click()
+    form = host.get_by_role("dialog", name="Table settings")
+    form.get_by_text(time_control, exact=True).click()
+    if listed:
+        form.get_by_label("Show in lobby").check()
+    form.get_by_role("button", name="Save settings").click()
+    expect(form).to_have_count(0)
+
+
 def newcomers(visit: Visit, count: int, forgiving: tuple[str, ...] = ()) -> list[Page]:
     """Browsers without a cookie; every second one is a phone."""
     sizes = [PHONE if each % 2 else DESKTOP for each in range(count)]

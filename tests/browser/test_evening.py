@@ -143,7 +143,7 @@ def test_standing_order_answers_and_illegal_prepared_answer_is_dropped(visit: Vi
         f"/api/tables/{table}/upcoming-questions/{seat_views(active, table)[0]['seat']}"
     ).json()
     sheet.locator(".answers button").first.press("Enter")
-    expect(active.get_by_role("button", name="1 order stands")).to_be_visible()
+    expect(active.get_by_role("button", name="1 auto-reply active")).to_be_visible()
     assert faults(active, "light") == []
     resize(active, PHONE)
     assert faults(active) == []
@@ -153,12 +153,12 @@ def test_standing_order_answers_and_illegal_prepared_answer_is_dropped(visit: Vi
 
     beside(partner, "Auto-replies")
     partner.get_by_label("Refuse all offers this turn").check()
-    expect(partner.get_by_role("button", name="1 order stands")).to_be_visible()
+    expect(partner.get_by_role("button", name="1 auto-reply active")).to_be_visible()
     gift = {"to_seat": seat_views(partner, table)[0]["seat"], "give_cards": [card[0]["options"][0]["card"]]}
     act(active, table, "propose", **gift)
     expect(partner.get_by_role("region", name="Log")).to_contain_text("You refuse")
     partner.get_by_label("Refuse all offers this turn").uncheck()
-    expect(partner.get_by_role("button", name="1 order stands")).to_have_count(0)
+    expect(partner.get_by_role("button", name="1 auto-reply active")).to_have_count(0)
 
     partner.keyboard.press("Escape")
     act(active, table, "propose", **gift)
@@ -170,7 +170,7 @@ def test_standing_order_answers_and_illegal_prepared_answer_is_dropped(visit: Vi
     expect(notice).to_be_visible()
     notice.get_by_role("button", name="OK").click()
     expect(notice).to_have_count(0)
-    expect(active.get_by_role("button", name="1 order stands")).to_have_count(0)
+    expect(active.get_by_role("button", name="1 auto-reply active")).to_have_count(0)
 
 
 def test_a_vacation_pauses_the_clock_and_is_shown_to_everybody(visit: Visit) -> None:

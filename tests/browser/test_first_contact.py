@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from tests.browser.click_player import open_table
+from tests.browser.click_player import choose_language, open_table
 from tests.browser.evening import with_account
 from tests.browser.fixtures import DESKTOP, LINE_LOST, LYING, NOT_THERE, PHONE, Visit
 from tests.browser.layout_checker import faults, fits
@@ -95,7 +94,7 @@ def test_an_error_stands_beside_its_field_in_the_language_of_the_page(visit: Vis
     """The browser speaks German, the page French."""
     with_account(visit("", stranger=True), f"Cem {size['width']}")
     page = visit("/", stranger=True, size=size, forgiving=(*WRONG_PASSWORD, "status of 409"), locale="de-DE")
-    page.get_by_role("button", name=re.compile("Français|FR")).click()
+    choose_language(page, "fr")
     page.locator("header").get_by_role("link", name="S’inscrire").click()
     sign_up = page.get_by_role("button", name="S’inscrire", exact=True)
 
@@ -129,7 +128,7 @@ def test_an_error_stands_beside_its_field_in_the_language_of_the_page(visit: Vis
 
 def test_the_browser_s_own_messages_about_fields_are_in_the_language_of_the_page(visit: Visit) -> None:
     page = visit("/settings", stranger=True, locale="de-DE")
-    page.get_by_label("Français").check(force=True)
+    choose_language(page, "fr")
     page.get_by_role("textbox", name="Nom").first.fill("")
     page.get_by_role("button", name="Enregistrer").click()
     name = page.locator("#name")
@@ -145,8 +144,8 @@ def test_refusals_by_request_and_over_the_socket_are_in_the_language_of_the_page
     page = visit("", stranger=True, forgiving=NOT_THERE, locale="de-DE")
     page.context.add_init_script(KEEP_SOCKET)
     page.goto("/")
-    page.get_by_role("button", name="Français").click()
-    page.get_by_label("Code d’une table").fill("NOTHING")
+    choose_language(page, "fr")
+    page.get_by_label("Code de la table").fill("NOTHING")
     page.locator(".code button").click()
     expect(page.get_by_role("alert")).to_have_text("Cette table n’existe pas.")
     table = open_table(page, GAME, ["me", "random"])
@@ -171,7 +170,7 @@ def test_refusals_by_request_and_over_the_socket_are_in_the_language_of_the_page
 
     french = refusal()
     page.get_by_role("button", name="Menu de la table").click()
-    page.locator(".menu").get_by_role("button", name="NL").click()
+    choose_language(page, "nl")
     page.wait_for_function("() => new URL(latestSocket.url).searchParams.get('lang') === 'nl'")
     dutch = refusal()
     assert french == "Il n’y a pas d’offre 99 à laquelle vous puissiez répondre ainsi."

@@ -25,7 +25,7 @@ def offer_a_card_for_a_ducat(page: Page) -> str:
     card.click()
     page.get_by_role("group", name="Ducats you ask").get_by_role("button", name="one more").click()
     page.get_by_role("button", name="market", exact=True).click()
-    page.get_by_role("button", name="Send").click()
+    page.get_by_role("button", name="Send offer").click()
     expect(page.get_by_text("Your offer to")).to_be_visible()
     return good
 
@@ -55,7 +55,7 @@ def test_reason_on_a_phone_does_not_cover_the_offer(visit: Visit) -> None:
     active, partner, _ = two_players(visit, size=PHONE, has_touch=True, forgiving=REFUSED)
     for page in (active, partner):
         page.locator(".nav").get_by_role("button", name="Trade").click()
-    active.get_by_role("button", name="Send").click(force=True)  # dashed: it can be pressed and says why not
+    active.get_by_role("button", name="Send offer").click(force=True)  # dashed: it can be pressed and says why not
     expect(active.get_by_role("alert")).to_be_visible()
     offer_a_card_for_a_ducat(partner)
     active.get_by_role("button", name="Refuse").click()
@@ -75,7 +75,7 @@ def test_table_settings_and_name_errors_are_shown_before_joining(visit: Visit, s
     owner.http.close()
     bea.goto(f"/t/{open_table(host, GAME, ['me', 'open'], absence=3600, stand_in='search:2s')}")
     agreed = bea.get_by_role("list", name="Table settings")
-    expect(agreed).to_contain_text("no sign of life for 1 hour")
+    expect(agreed).to_contain_text("has been away for 1 hour")
     expect(agreed).to_contain_text("Advanced, 2 s")
     field = bea.get_by_label("Your name")
     bad = {"B\u0456anca": "is taken, or looks like one that is", "Bea\u3164": "invisible characters"}
@@ -97,9 +97,9 @@ def test_open_tables_are_filtered_and_quick_match_seats_people_and_bots(visit: V
     row = ada.get_by_role("listitem").filter(has_text="Bea of the filter")
     expect(row).to_be_visible()
     ada.locator("summary", has_text="Filter").click()
-    ada.get_by_label("Players").select_option("3 seats")
+    ada.get_by_label("Players", exact=True).select_option("3 seats")
     expect(row).to_have_count(0)
-    ada.get_by_label("Players").select_option("2 seats")
+    ada.get_by_label("Players", exact=True).select_option("2 seats")
     ada.get_by_label("Time control").select_option("No clock")
     ada.get_by_label("without bots").check()
     expect(row).to_be_visible()

@@ -4,22 +4,13 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.evening import press_ready, with_account
 from tests.browser.fixtures import PHONE, Visit
-from tests.browser.invitations import HAND, create_table, newcomers, sit
+from tests.browser.invitations import HAND, change_settings, create_table, newcomers, sit
 from tests.browser.layout_checker import faults, resize
 from tests.trial import GAME
-
-
-def change_settings(host: Page, time_control: str) -> None:
-    host.get_by_role("button", name="Change settings").click()
-    form = host.get_by_role("dialog", name="Table settings")
-    form.get_by_text(time_control, exact=True).click()
-    form.get_by_label("Show in lobby").check()
-    form.get_by_role("button", name="Save settings").click()
-    expect(form).to_have_count(0)
 
 
 def test_everybody_sees_changed_settings_and_nobody_plays_before_everybody_is_ready_again(visit: Visit) -> None:
@@ -34,7 +25,7 @@ def test_everybody_sees_changed_settings_and_nobody_plays_before_everybody_is_re
     for page in pages:
         expect(page.locator(HAND)).to_have_count(0)
 
-    change_settings(host, "3 minutes per answer")
+    change_settings(host, "3 minutes per answer", listed=True)
     for page in (bea, cem):
         notice = page.get_by_role("alert")
         expect(notice).to_contain_text("The table settings have changed: public or private")
@@ -79,9 +70,9 @@ def test_rows_of_the_lobby_name_opponents_and_turn_and_their_buttons_differ(visi
     host, bea, stranger = newcomers(visit, 3)
     with_account(host, "Host of rows")
     link = create_table(host, 2)
-    change_settings(host, "90 seconds per answer")
+    change_settings(host, "90 seconds per answer", listed=True)
     create_table(host, 3)
-    change_settings(host, "3 minutes per answer")
+    change_settings(host, "3 minutes per answer", listed=True)
     stranger.goto("/")
     rows = stranger.get_by_role("listitem").filter(has_text="host: Host of rows")
     expect(rows).to_have_count(2)
@@ -131,7 +122,7 @@ def test_a_tournament_counts_down_to_its_next_round_until_everybody_is_ready(vis
     seat = bea.context.request.get(f"/api/tables/{table}").json()["table"]["yours"][0]
     assert bea.context.request.post(f"/api/tables/{table}/resign", data={"seat": seat}).ok
     for page in (host, bea):
-        expect(page.get_by_role("timer")).to_have_text(re.compile(r"Round 2 begins at .*, in (10:00|9:\d\d)\."))
+        expect(page.get_by_role("timer")).to_have_text(re.compile(r"Round 2 starts at .*, in (10:00|9:\d\d)\."))
     assert faults(bea) == []
     resize(bea, PHONE)
     assert faults(bea, "light") == []

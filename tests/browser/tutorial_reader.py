@@ -1,4 +1,4 @@
-"""Read every tutorial step in four languages while a match is played."""
+"""Read every tutorial step in every language while a match is played."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page, Route
 
-LANGUAGES = ("en", "nl", "fr", "de")
+from fondaco.i18n import languages
+
+LANGUAGES = languages()
 END = "over"  # the last step of every tutorial
 ADVICE = "advice"  # a step that was asked for and is no part of the tutorial
 # Read the open step in one language after the other; the page stays in the last one.
@@ -31,9 +33,12 @@ READ = """async (langs) => {
   menu.click();
   await said();
   for (const lang of langs) {
-    const choice = document.querySelector(`.langs button[lang=${lang}]`);
-    if (choice.ariaPressed !== 'true') choice.click();
-    while (choice.ariaPressed !== 'true') await said();
+    const choice = document.querySelector('.menu .language select');
+    if (choice.dataset.lang !== lang) {
+      choice.value = lang;
+      choice.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+    while (choice.dataset.lang !== lang) await said();
     await laidOut();
     const [headline, text] = ['b', 'p'].map((each) => callout.querySelector(each).textContent.trim());
     const answers = key.startsWith('opening') ? [] : all('.prompt .menu .btn');
@@ -48,7 +53,7 @@ READ = """async (langs) => {
   }
   menu.click();
   await said();
-  return { key, read, closed: !document.querySelector('.langs') };
+  return { key, read, closed: !document.querySelector('.menu .language') };
 }"""
 
 

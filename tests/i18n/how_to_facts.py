@@ -11,7 +11,6 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-LANGUAGES = ("en", "fr", "nl", "de")
 NUMBERS = {
     "en": "two three four five six seven eight nine ten eleven twelve",
     "fr": "deux trois quatre cinq six sept huit neuf dix onze douze",

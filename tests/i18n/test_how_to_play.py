@@ -1,4 +1,4 @@
-"""How-to-play pages: the same page in all four languages, with existing drawings and links."""
+"""How-to-play pages: the same page in every language, with existing drawings and links."""
 
 from __future__ import annotations
 

@@ -2,13 +2,21 @@
 const SHELF = 'fondaco-offline-2';
 /** What the page for a lost connection needs. */
 const PARTS = ['/icons/fondaco.svg', '/offline-retry.js'];
-const LANGUAGES = ['en', 'fr', 'nl', 'de'];
 const page = (lang) => `/offline/${lang}.html`;
-const spoken = () => navigator.languages.map((tag) => tag.slice(0, 2)).find((lang) => LANGUAGES.includes(lang)) ?? 'en';
+
+/** The stored page in the first of the browser's languages that has one, else in English. */
+async function offlinePage() {
+  for (const tag of [...navigator.languages, 'en']) {
+    const found = await caches.match(page(tag.slice(0, 2)));
+    if (found) return found;
+  }
+  return Response.error();
+}
 
 async function stock() {
   const shelf = await caches.open(SHELF);
-  await shelf.addAll([...LANGUAGES.map(page), ...PARTS]);
+  const languages = await (await fetch('/offline/languages.json', { cache: 'no-store' })).json();
+  await shelf.addAll([...languages.map(page), ...PARTS]);
   await self.skipWaiting();
 }
 
@@ -23,7 +31,7 @@ async function answer(request) {
   try {
     return await fetch(request);
   } catch {
-    return (await caches.match(page(spoken()))) ?? Response.error();
+    return offlinePage();
   }
 }
 

@@ -1,7 +1,10 @@
 // Pages shown when the server cannot be reached: one self-contained page for each language.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
-const LANGUAGES = ['en', 'fr', 'nl', 'de'];
+const CATALOGUES = new URL('../../src/fondaco/i18n/', import.meta.url);
+const LANGUAGES = readdirSync(CATALOGUES)
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => name.slice(0, -5));
 const STYLE = `
   :root { color-scheme: light dark; --vellum: #f1e7d2; --ink: #2b2118; --rubric: #9c2f1f; }
   @media (prefers-color-scheme: dark) { :root { --vellum: #1b1612; --ink: #e9dcc3; --rubric: #e08a6d; } }
@@ -24,10 +27,9 @@ export const offlinePages = {
   name: 'offline-pages',
   generateBundle() {
     for (const lang of LANGUAGES) {
-      const words = JSON.parse(
-        readFileSync(new URL(`../../src/fondaco/i18n/web/${lang}.json`, import.meta.url), 'utf8'),
-      );
+      const words = JSON.parse(readFileSync(new URL(`web/${lang}.json`, CATALOGUES), 'utf8'));
       this.emitFile({ type: 'asset', fileName: `offline/${lang}.html`, source: offlinePage(lang, words) });
     }
+    this.emitFile({ type: 'asset', fileName: 'offline/languages.json', source: JSON.stringify(LANGUAGES) });
   },
 };

@@ -32,7 +32,7 @@ BOTS = "trained, search, greedy, random"
 
 
 lang_option = click.option(
-    "--lang", type=click.Choice(languages()), default=environment_language, help="Language to speak."
+    "--lang", type=click.Choice(languages()), default=environment_language, help="Language of the output."
 )
 table_option = click.option(
     "--options", "options", multiple=True, metavar="K=V", help="Table options, for example memory_aid=true"
@@ -51,22 +51,22 @@ def cli(context: click.Context) -> None:
 
 
 @cli.command()
-@click.option("--port", type=int, help="Default: 8000, or the next one that is free.")
+@click.option("--port", type=int, help="Port to listen on. Default: 8000, or the next free one.")
 @lang_option
 def play(port: int | None, lang: str) -> None:
-    """Start a server on this machine, for you and others at your screen."""
+    """Start a server on this machine, for you and other players on this device."""
     from fondaco.server.serve import free_port
 
     run_server("127.0.0.1", port or free_port(8000), 1, lang, in_browser=has_graphical_display())
 
 
 @cli.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets everyone in.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address; 0.0.0.0 accepts every network.")
 @click.option("--port", type=int, default=8000, show_default=True)
 @click.option("--processes", type=int, default=1, show_default=True, help="More than one needs PostgreSQL.")
 @lang_option
 def serve(host: str, port: int, processes: int, lang: str) -> None:
-    """Start a server for many. Tables are stored in FONDACO_DATA, or in the database FONDACO_DATABASE."""
+    """Start a public server. Tables are stored in FONDACO_DATA, or in the database FONDACO_DATABASE."""
     run_server(host, port, processes, lang)
 
 
@@ -138,14 +138,14 @@ class TrainedGamesHelpCommand(click.RichCommand):
 
 @cli.command(name="match", cls=TrainedGamesHelpCommand)
 @click.argument("name", metavar="GAME", required=False)
-@click.option("--seats", help=f"Who sits where: human, {BOTS}. Default: human,greedy/any,greedy/any")
-@click.option("--bots", help=f"Against whom you play: {BOTS}, or a class of your own, as module:Class.")
-@click.option("--players", type=int, help="How many seats; the last of them is repeated.")
-@click.option("--seed", help="The same seed deals the same cards.")
+@click.option("--seats", help=f"Players by seat: human, {BOTS}. Default: human,greedy/any,greedy/any")
+@click.option("--bots", help=f"Your opponents: {BOTS}, or a class of your own, as module:Class.")
+@click.option("--players", type=int, help="Number of seats; the last of --seats is repeated.")
+@click.option("--seed", help="The same seed gives the same deal.")
 @table_option
 @board_option
-@click.option("--load", "load", type=click.Path(path_type=Path), help="Go on with a match that was saved.")
-@click.option("--json", "json", type=click.Path(path_type=Path), help="Write the match here when it ends.")
+@click.option("--load", "load", type=click.Path(path_type=Path), help="Continue a saved match.")
+@click.option("--json", "json", type=click.Path(path_type=Path), help="Save the match to this file when it ends.")
 @lang_option
 def match_(
     name: str | None,
@@ -207,15 +207,15 @@ def play_at_terminal(match: Match, seats: Sequence[str], lang: str, json: Path |
 @cli.command("sit")
 @click.argument("url")
 @click.option("--bot", "name", default="greedy", show_default=True, help="A class of your own, as module:Class.")
-@click.option("--token", envvar="FONDACO_TOKEN", help="Who you are there; a new guest if nothing is said.")
+@click.option("--token", envvar="FONDACO_TOKEN", help="Your token on that server; without it, a new guest.")
 @click.option("--code", default="", help="The table code, if URL names only the server.")
-@click.option("--seat", type=int, help="Which seat, from 1; the first open one if nothing is said.")
-@click.option("--name", "called", help="What it is called at the table.")
+@click.option("--seat", type=int, help="Seat number, from 1. Default: the first open seat.")
+@click.option("--name", "called", help="Name of the bot at the table.")
 @lang_option
 def sit_down(
     url: str, name: str, token: str | None, code: str, seat: int | None, called: str | None, lang: str
 ) -> None:
-    """Let a bot of yours play at a table of any server: URL is the table's link."""
+    """Let your own bot play at a table of any server: URL is the table's link."""
     from fondaco.cli.remote_bot import play_at_remote_table
 
     play_at_remote_table(url, name, token, code, None if seat is None else seat - 1, called, lang, console)
@@ -228,10 +228,10 @@ def sit_down(
     "url",
     help="Play at tables of this server; without it, matches are played here. (--house is deprecated.)",
 )
-@click.option("--token", envvar="FONDACO_TOKEN", help="Who you are there; a new guest if nothing is said.")
+@click.option("--token", envvar="FONDACO_TOKEN", help="Your token on that server; without it, a new guest.")
 @click.option("--http", "port", type=int, metavar="PORT", help="Serve HTTP, not standard input and output.")
-@click.option("--keep", type=click.Path(path_type=Path), metavar="FOLDER", help="Keep the matches played here.")
-@click.option("--menus/--no-menus", default=True, show_default=True, help="Are agents told what they may answer?")
+@click.option("--keep", type=click.Path(path_type=Path), metavar="FOLDER", help="Save the matches played here.")
+@click.option("--menus/--no-menus", default=True, show_default=True, help="Send agents their legal answers.")
 @click.option("--nameless", is_flag=True, help="Call players and places by numbers.")
 @lang_option
 def mcp(
@@ -256,7 +256,7 @@ def rules(name: str) -> None:
 
     page = game(name).rules()
     if page is None:
-        raise Malformed(f"there is no rules page for {name}")
+        raise Malformed(f"{name} has no rules page")
     show_page(console, page)
 
 
@@ -284,7 +284,7 @@ def game_group() -> None:
 @game_group.command("new")
 @click.argument("name")
 @click.argument("folder", required=False, type=click.Path(path_type=Path))
-@click.option("--title", default="", help="What people call it; by default NAME in capitals.")
+@click.option("--title", default="", help="Title of the game. Default: NAME with capitals.")
 @lang_option
 def game_new(name: str, folder: Path | None, title: str, lang: str) -> None:
     """Create a package with a small working game to turn into yours.
@@ -312,7 +312,7 @@ def board() -> None:
 
 @board.command()
 @click.argument("file", metavar="FILE.toml", type=click.Path(path_type=Path))
-@click.option("--game", "name", help="The game it is a board of; guessed by its tables if not told.")
+@click.option("--game", "name", help="Game of the board. Default: guessed from its tables.")
 @lang_option
 def check(file: Path, name: str | None, lang: str) -> None:
     """Show the errors in a board file."""
@@ -346,7 +346,7 @@ def guess_game_of_board(tables: JsonObject) -> str | None:
 @click.argument("what", type=click.Choice(["engine", "lab"]), default="engine")
 @click.option("--rivals", metavar="PYTHON", help="A Python that has catanatron and open_spiel, or rlcard.")
 @click.option("--games", "names", multiple=True, help="Only these games.")
-@click.option("--slices", default=8, show_default=True, help="How many slices of each.")
+@click.option("--slices", default=8, show_default=True, help="Number of slices of each.")
 @click.option("--seconds", default=0.3, show_default=True, help="CPU time of a slice.")
 def bench(what: str, rivals: str | None, names: tuple[str, ...], slices: int, seconds: float) -> None:
     """Measure the speed of the engine, or of the lab, next to public ones."""
@@ -374,7 +374,7 @@ def arena() -> None:
 
 @arena.command("play")
 @click.argument("name", metavar="GAME")
-@click.option("--bots", default="greedy,random", show_default=True, help="Fewer than seats: the last fills the table.")
+@click.option("--bots", default="greedy,random", show_default=True, help="If fewer than seats, the last is repeated.")
 @click.option(
     "--matches", "--games", "games", default=100, show_default=True, help="Matches, rounded up to whole deals."
 )
@@ -412,14 +412,14 @@ def arena_play(
 @arena.command("tune")
 @click.argument("name", metavar="GAME")
 @click.option("--players", type=int, help="Default: as few as the game allows.")
-@click.option("--generations", default=20, show_default=True, help="How often the champion is challenged.")
-@click.option("--challengers", default=6, show_default=True, help="By how many.")
-@click.option("--deals", default=10, show_default=True, help="Deals that each plays, from every seat.")
-@click.option("--test-deals", default=100, show_default=True, help="Deals of the test in the end, seen by nobody.")
-@click.option("--only", default="", metavar="NAMES", help="Change these numbers and no others: margin,later")
-@click.option("--seed", default=1, show_default=True, help="The same seed finds the same numbers.")
+@click.option("--generations", default=20, show_default=True, help="Number of generations.")
+@click.option("--challengers", default=6, show_default=True, help="Challengers per generation.")
+@click.option("--deals", default=10, show_default=True, help="Deals per challenger, each from every seat.")
+@click.option("--test-deals", default=100, show_default=True, help="Deals of the final test, not used for tuning.")
+@click.option("--only", default="", metavar="NAMES", help="Tune only these weights: margin,later")
+@click.option("--seed", default=1, show_default=True, help="The same seed finds the same weights.")
 @click.option("--jobs", default=1, show_default=True, help="Processes of this machine.")
-@click.option("--out", type=click.Path(path_type=Path), help="File for the new numbers.")
+@click.option("--out", type=click.Path(path_type=Path), help="File for the new weights.")
 @lang_option
 def arena_tune(
     name: str,
@@ -434,7 +434,7 @@ def arena_tune(
     out: Path | None,
     lang: str,
 ) -> None:
-    """Search for numbers with which greedy plays better, and test them against the old ones."""
+    """Search for weights with which greedy plays better, and test them against the old ones."""
     from fondaco.arena.cli import run_tuning
     from fondaco.arena.tuning import Tuning
 
@@ -475,10 +475,10 @@ def add_match_source_options(
         @click.argument("name", metavar="GAME")
         @click.argument("files", nargs=-1, type=match_files, metavar="[MATCH.json | FOLDER]...")
         @click.option("--players", type=int, help="Default: as few as the game allows.")
-        @click.option("--bots", default=bots, show_default=True, help="Who plays, where no files are named.")
-        @click.option("--matches", default=usual, show_default=True, help="How many, rounded up to whole deals.")
+        @click.option("--bots", default=bots, show_default=True, help="Bots that play if no files are given.")
+        @click.option("--matches", default=usual, show_default=True, help="Matches, rounded up to whole deals.")
         @click.option("--seed", default=1, show_default=True, help="The same seed plays the same matches.")
-        @click.option("--stored", is_flag=True, help="The finished matches of this server instead (FONDACO_DATA).")
+        @click.option("--stored", is_flag=True, help="Use the finished matches of this server (FONDACO_DATA).")
         @wraps(command)
         def asked(
             name: str,
@@ -504,7 +504,7 @@ def add_match_source_options(
 
 @lab.command("export")
 @add_match_source_options(usual=100)
-@click.option("--talk/--no-talk", default=None, help="With what was said in words. Default: not of --stored matches.")
+@click.option("--talk/--no-talk", default=None, help="Include what players wrote. Default: not for --stored.")
 @click.option("--out", type=click.Path(path_type=Path), help="Folder of the dataset. Default: lab/GAME-PLAYERS")
 @click.option("--jobs", default=1, show_default=True, help="Processes of this machine.")
 @lang_option
@@ -541,8 +541,8 @@ def puzzles() -> None:
 
 @puzzles.command("find")
 @add_match_source_options(usual=20, bots="greedy")
-@click.option("--about", default="", metavar="DECISION,...", help="Ask of these decisions alone.")
-@click.option("--most", type=int, help="Be content with so many.")
+@click.option("--about", default="", metavar="DECISION,...", help="Only puzzles about these decisions.")
+@click.option("--most", type=int, help="Stop after this number of puzzles.")
 @click.option("--out", type=click.Path(path_type=Path), help="File of the puzzles. Default: puzzles/GAME-PLAYERS.jsonl")
 @lang_option
 def puzzles_find(
@@ -560,12 +560,12 @@ def puzzles_find(
 
 @puzzles.command("check")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
-@click.option("--tries", default="10x", show_default=True, help="How many times as many as found them.")
+@click.option("--tries", default="10x", show_default=True, help="Tries, as a multiple of those that found the puzzle.")
 @click.option("--seed", default=2, show_default=True, help="The same seed imagines the same worlds.")
-@click.option("--keep", type=click.Path(path_type=Path), metavar="FILE", help="Write those here with which it agrees.")
+@click.option("--keep", type=click.Path(path_type=Path), metavar="FILE", help="File for the puzzles that pass.")
 @lang_option
 def puzzles_check(files: tuple[Path, ...], tries: str, seed: int, keep: Path | None, lang: str) -> None:
-    """Show with which share of the puzzles a stronger search agrees, and with which it does not."""
+    """Show the share of puzzles with which a stronger search agrees, and list the others."""
     from fondaco.cli.puzzle_commands import check
 
     sys.exit(0 if check(files, tries, seed, keep, lang, console) else 1)
@@ -576,7 +576,7 @@ def split_comma_list(bots: str) -> tuple[str, ...]:
 
 
 @cli.command()
-@click.option("--game", "names", multiple=True, metavar="GAME", help="Only this one, or these.")
+@click.option("--game", "names", multiple=True, metavar="GAME", help="Only these games.")
 @click.option("--bots", default="search:12,greedy,random", show_default=True, help="The best first.")
 @click.option("--every", is_flag=True, help="With every number of players, not only the fewest and the most.")
 @click.option(
@@ -604,12 +604,12 @@ def ladder(
 @cli.command()
 @click.argument("name", metavar="GAME")
 @click.option("--players", type=int, help="Default: as few as the game allows.")
-@click.option("--rounds", default=3, show_default=True, help="How often experts teach a net; they ask the last one.")
+@click.option("--rounds", default=3, show_default=True, help="Rounds of training; each uses the network of the last.")
 @click.option("--minutes", default=10.0, show_default=True, help="How long a round takes.")
 @click.option("--processes", default=1, show_default=True, help="Processes of this machine.")
-@click.option("--matches", default=400, show_default=True, help="At most so many to measure a net against each rival.")
+@click.option("--matches", default=400, show_default=True, help="Most matches against each rival to measure a network.")
 @click.option("--seed", default=1, show_default=True, help="The same seed deals the same matches.")
-@click.option("--numbers", default="", metavar="BOT", help="Learn numbers, not a net, by tables of this bot.")
+@click.option("--numbers", default="", metavar="BOT", help="Learn weights from matches of this bot, not a network.")
 @click.option("--out", type=click.Path(path_type=Path), help="Folder of the training. Default: learn/GAME-PLAYERS")
 @lang_option
 def learn(
@@ -642,7 +642,7 @@ def parse_table_options(given: tuple[str, ...]) -> JsonObject:
     for part in ",".join(given).split(",") if given else []:
         name, equals, value = part.partition("=")
         if not equals:
-            raise Malformed(f"a table option is written name=value, not {part!r}")
+            raise Malformed(f"table options must look like name=value, not {part!r}")
         try:
             options[name.strip()] = msgspec.json.decode(value)
         except msgspec.DecodeError:

@@ -1,4 +1,4 @@
-"""Translations: messages with arguments, in four languages.
+"""Translations: messages with arguments, in every language that has a catalogue here (docs/translate.md).
 
 There is one catalogue for the shell and one per game. A key is `<owner>.<rest>`; the owner is `fondaco` or a game, and
 its catalogue `words/<lang>.json` holds the rest. A game has

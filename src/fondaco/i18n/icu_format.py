@@ -10,7 +10,8 @@ from typing import Protocol
 from fondaco.core.json_types import JsonObject
 
 Words = JsonObject
-THOUSANDS = {"en": ",", "fr": "\u202f", "nl": ".", "de": "."}
+# The separator of thousands, where it is not a point.
+THOUSANDS = {"en": ",", "fr": "\u202f"}
 
 
 class Message(Protocol):
@@ -25,7 +26,7 @@ class FallbackMessage:
 
     def __init__(self, text: str, lang: str) -> None:
         self.text = text
-        self.thousands = THOUSANDS[lang]
+        self.thousands = THOUSANDS.get(lang, ".")
 
     def format(self, params: Words) -> str:
         return self._filled(self.text, params)

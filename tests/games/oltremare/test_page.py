@@ -232,7 +232,7 @@ def test_card_is_dragged_from_the_hand_into_the_offer(trade_page: TradePage) -> 
     draw(shown, page.locator(".trade form").first)  # it is there once, and stays
     expect(shown).to_have_attribute("aria-pressed", "true")
 
-    page.get_by_role("button", name="Send").click()
+    page.get_by_role("button", name="Send offer").click()
     expect(page.locator(".offer.mine")).to_have_count(1)
     trade_page.refuses()
     refused = page.get_by_text("Your offer was refused.")
@@ -244,7 +244,7 @@ def test_card_is_dragged_from_the_hand_into_the_offer(trade_page: TradePage) -> 
 
 def test_player_who_passed_withdraws_an_offer_by_a_click(trade_page: TradePage) -> None:
     """The send button keeps its place, whatever is given, and no help card covers it."""
-    page, send = trade_page.page, trade_page.page.get_by_role("button", name="Send")
+    page, send = trade_page.page, trade_page.page.get_by_role("button", name="Send offer")
     lies = send.bounding_box()
     for card in trade_page.hand[:4]:
         trade_page.picks(card)

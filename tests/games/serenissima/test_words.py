@@ -10,11 +10,11 @@ import pytest
 
 import fondaco
 from fondaco.games.serenissima import doge_cards, investment
-from fondaco.i18n import Translator
+from fondaco.i18n import Translator, languages
 from fondaco.i18n.icu_format import compile_message
 from tests.games.serenissima.table import BLUE, ZONE, table
 
-LANGS = ("en", "de", "fr", "nl")
+LANGS = languages()
 PAGE = Path(fondaco.__file__).parent / "games/serenissima/page/words"
 
 
@@ -47,7 +47,11 @@ def test_after_the_shots_of_a_fort_the_dice_may_be_fewer(lang: str) -> None:
     texts = compile_message(json.loads((PAGE / f"{lang}.json").read_text(encoding="utf-8"))["web.fight"], lang)
     fight = {"number": 0, "port": "Corfu", "dice": 3, "target_dice": 2, "crew": 4, "most": 2, "percent": 40}
     told = [texts.format(fight | {"fort_dice": dice}) for dice in (0, 1, 2)]
-    assert [bool(re.search("at most|höchstens|au plus|hoogstens", each)) for each in told] == [False, True, True]
+    assert [bool(re.search("at most|höchstens|au plus|hoogstens|como máximo", each)) for each in told] == [
+        False,
+        True,
+        True,
+    ]
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -75,5 +79,5 @@ def test_galley_shortage_is_told_only_before_a_purchase(lang: str) -> None:
     first, later = [
         speaker.question(doge_cards.SpecialInvestment((BLUE,), bought), BLUE, (BLUE,)) for bought in ((), (5,))
     ]
-    assert re.search("too few|zu wenige|trop peu|te weinig", first)
-    assert not re.search("too few|zu wenige|trop peu|te weinig", later)
+    assert re.search("too few|zu wenige|trop peu|te weinig|muy pocas", first)
+    assert not re.search("too few|zu wenige|trop peu|te weinig|muy pocas", later)

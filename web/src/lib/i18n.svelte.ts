@@ -1,14 +1,14 @@
 /** The language of the client and its message catalogues, which are fetched when needed. */
 import type { Clock } from './wire';
 import { api } from './api';
-import { LANGUAGES, pageLanguage, type Lang } from './language';
+import { LANGUAGES, languageName, pageLanguage, type Lang } from './language';
 import { Translator, type Catalogue, type Kinds, type Lists, type Nouns } from './translator';
 
-export { LANGUAGES, type Lang };
+export { LANGUAGES, languageName, type Lang };
 
 const files = import.meta.glob<Catalogue>(
   [
-    '../../../src/fondaco/i18n/{en,fr,nl,de}.json',
+    '../../../src/fondaco/i18n/*.json',
     '../../../src/fondaco/i18n/web/*.json',
     '../../../src/fondaco/games/*/words/*.json',
     '../../../src/fondaco/games/*/page/words/*.json',

@@ -1,7 +1,7 @@
 /** The log of a table in sentences. */
 import type { Translator } from './translator';
 import type { Table } from './table.svelte';
-import type { Entry, Event } from './wire';
+import type { Entry, Event, Line } from './wire';
 
 export interface LogLine {
   key: string;
@@ -45,4 +45,25 @@ export function logLines(table: Table, entry: Entry, silent: (event: Event) => b
       ? []
       : [toLine(table, entry, event, i)],
   );
+}
+
+/**
+ * The log entries after which things were said or done, by the number of their line; `last` is the latest log entry.
+ *
+ * An undo removes entries and their numbers are given out again, so what was said after a removed entry stands after the
+ * last one that is left.
+ */
+export function entriesBefore(lines: Line[], last: number): Map<number, number> {
+  const places = new Map<number, number>();
+  const first = lines.find(({ kind }) => kind === 'play')?.line;
+  let entry = first === undefined ? last : first - 1; // older lines are not sent
+  for (const { seq, kind, line, to_line } of lines) {
+    if (kind === 'play' && line !== undefined) entry = line;
+    if (kind === 'undo' && to_line !== undefined) {
+      entry = Math.min(entry, to_line - 1);
+      for (const [each, place] of places) places.set(each, Math.min(place, entry));
+    }
+    places.set(seq, entry);
+  }
+  return places;
 }
