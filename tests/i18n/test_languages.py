@@ -144,7 +144,7 @@ SHARED = {
         "expert",
         "fort",
         "hand",
-        "lamp",
+        "dark",
         "landing",
         "live",
         "markers",
