@@ -47,7 +47,7 @@ def test_after_the_shots_of_a_fort_the_dice_may_be_fewer(lang: str) -> None:
     texts = compile_message(json.loads((PAGE / f"{lang}.json").read_text(encoding="utf-8"))["web.fight"], lang)
     fight = {"number": 0, "port": "Corfu", "dice": 3, "target_dice": 2, "crew": 4, "most": 2, "percent": 40}
     told = [texts.format(fight | {"fort_dice": dice}) for dice in (0, 1, 2)]
-    assert [bool(re.search("at most|höchstens|au plus|hoogstens|como máximo", each)) for each in told] == [
+    assert [bool(re.search("at most|höchstens|au plus|hoogstens|como máximo|al massimo", each)) for each in told] == [
         False,
         True,
         True,
@@ -79,5 +79,5 @@ def test_galley_shortage_is_told_only_before_a_purchase(lang: str) -> None:
     first, later = [
         speaker.question(doge_cards.SpecialInvestment((BLUE,), bought), BLUE, (BLUE,)) for bought in ((), (5,))
     ]
-    assert re.search("too few|zu wenige|trop peu|te weinig|muy pocas", first)
-    assert not re.search("too few|zu wenige|trop peu|te weinig|muy pocas", later)
+    assert re.search("too few|zu wenige|trop peu|te weinig|muy pocas|troppo poche", first)
+    assert not re.search("too few|zu wenige|trop peu|te weinig|muy pocas|troppo poche", later)
