@@ -165,7 +165,7 @@ def contents() -> list[Any]:
         {"Fondaco": "index.md"},
         {"Play": ["play.md", {"How to play": how}, {"The rules": rules}]},
         {"Host": ["hosting.md", "threat-model.md", "static.md", {"HTTP interface": ["api.md", "http.md"]}]},
-        {"Build": ["first-bot.md", "contributing.md", "kinds.md", "testing.md", "page.md"]},
+        {"Build": ["first-bot.md", "contributing.md", "translate.md", "kinds.md", "testing.md", "page.md"]},
         {"Study": ["lab.md", {"What is observed": seen}, *study, {"Notebooks": [*notebooks()]}]},
         {"Reference": reference},
         {"About": ["faq.md", "design.md", "decisions.md", "changelog.md", "security.md", "code_of_conduct.md"]},

@@ -170,7 +170,7 @@ def test_refusals_by_request_and_over_the_socket_are_in_the_language_of_the_page
 
     french = refusal()
     page.get_by_role("button", name="Menu de la table").click()
-    page.locator(".menu").get_by_role("button", name="NL").click()
+    choose_language(page, "nl")
     page.wait_for_function("() => new URL(latestSocket.url).searchParams.get('lang') === 'nl'")
     dutch = refusal()
     assert french == "Il n’y a pas d’offre 99 à laquelle vous puissiez répondre ainsi."

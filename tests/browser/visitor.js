@@ -30,20 +30,35 @@
   window.setTimeout = (what, ms = 0, ...args) => later(what, ms < 5000 ? ms / QUICK : ms, ...args);
   window.requestAnimationFrame = (draw) => frame((time) => draw(time * QUICK));
   performance.now = () => now() * QUICK;
+  // What the page measures again and again, such as where a callout may lie, can be measured at once.
+  const [repeat, halt, measures] = [setInterval.bind(window), clearInterval.bind(window), new Map()];
+  window.setInterval = (what, ms, ...args) => {
+    const id = repeat(what, ms, ...args);
+    if (ms < 1000) measures.set(id, () => what(...args));
+    return id;
+  };
+  window.clearInterval = (id) => {
+    measures.delete(id);
+    halt(id);
+  };
+  async function measured() {
+    for (const measure of [...measures.values()]) measure();
+    await new Promise((drawn) => frame(() => later(drawn)));
+  }
 
   // -- traffic: the latest table state, and whether a response is pending
   const [heard, said, logs, acts] = [[], [], new Map(), new Map()];
   let [news, asked] = [null, 0];
   /** Remove the actions sent over a socket whose results have arrived. */
   function settle(known) {
-    for (const [key, seq] of acts) if (seq !== null && seq <= known) acts.delete(key);
+    for (const [key, { seq }] of acts) if (seq !== null && seq <= known) acts.delete(key);
   }
   function hear(text) {
     heard.push(text);
     if (!text.startsWith('{')) return;
     const told = JSON.parse(text);
     const latest = told.views && told.table ? told : told.news?.views ? told.news : null;
-    if (told.done) acts.set(told.done.key, told.done.seq);
+    if (told.done && acts.has(told.done.key)) acts.get(told.done.key).seq = told.done.seq;
     if (told.refused) acts.delete(told.key);
     settle(latest?.seq ?? news?.seq);
     if (!latest || (news?.table.id === latest.table.id && latest.seq < news.seq)) return;
@@ -55,10 +70,13 @@
     constructor(...args) {
       super(...args);
       this.addEventListener('message', ({ data }) => hear(data));
-      this.addEventListener('close', () => acts.clear());
+      // only its own: a socket that the page replaced long ago may close while an action waits on the new one
+      this.addEventListener('close', () => {
+        for (const [key, { socket }] of acts) if (socket === this) acts.delete(key);
+      });
     }
     send(text) {
-      if (text.startsWith('{"act"')) acts.set(JSON.parse(text).act.key, null);
+      if (text.startsWith('{"act"')) acts.set(JSON.parse(text).act.key, { socket: this, seq: null });
       said.push(text);
       super.send(text);
     }
@@ -128,15 +146,16 @@
           if (target.contains(document.elementFromPoint(box.x + box.width * x, box.y + box.height * y))) return true;
     return false;
   }
-  /** Find the first wish that a pointer can reach; wishes covered by something else are added to `covered`. */
+  /** Find the first wish that a pointer can reach; wishes covered by something else are added to `covered`. The dice
+      choose among its elements, and the next one that can be reached is taken; never a hint, which differs each time. */
   function find(wishes, dice, covered) {
     for (const [what, selector] of wishes) {
-      const found = [...document.querySelectorAll(selector)].filter(open);
-      while (found.length) {
-        const [target] = found.splice(Math.floor(dice.next() * found.length), 1);
-        if (within(target)) return { what, target };
-        covered.add(what);
-      }
+      const found = [...document.querySelectorAll(selector)].filter((each) => open(each) && !each.matches('.hint'));
+      if (!found.length) continue;
+      const first = Math.floor(dice.next() * found.length);
+      const target = [...found.slice(first), ...found.slice(0, first)].find(within);
+      if (target !== found[first]) covered.add(what);
+      if (target) return { what, target };
     }
     return { what: '', target: null };
   }
@@ -146,6 +165,7 @@
   async function play({ wishes, until, deeds, seconds, stuck, state, turn, read }) {
     const [dice, clicks, covered, end] = [new Dice(state), {}, new Set(), Date.now() + 1000 * seconds];
     const told = (why) => ({ why, clicks, covered: [...covered], state: dice.state });
+    let again = 0;
     for (let idle = Date.now(); Date.now() < end; await new Promise((next) => later(next))) {
       if (!atRest()) {
         idle = Date.now();
@@ -156,7 +176,16 @@
       if (leaf && !read.includes(leaf.dataset.hint)) return told('leaf');
       if (until ? seen(until) : deeds?.every((deed) => clicks[deed])) return told('done');
       if (seen('.over')) return told('over');
-      const { what, target } = find(wishes, dice, covered);
+      const [before, covering] = [dice.state, new Set()];
+      const { what, target } = find(wishes, dice, covering);
+      if (covering.size && again < 2) {
+        again += 1;
+        dice.state = before; // what covers it may lie elsewhere in a moment
+        await measured();
+        continue;
+      }
+      again = 0;
+      covering.forEach((each) => covered.add(each));
       if (!target && Date.now() - idle > 1000 * stuck) return told('nothing can be clicked');
       if (!target) continue;
       target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));

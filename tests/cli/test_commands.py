@@ -28,8 +28,8 @@ Says = Callable[..., tuple[int, str, str]]
     [
         ("match chess", "there is no game 'chess'"),
         (f"match {GAME} --players 9", "2 to 5 players, not 9"),
-        (f"match {GAME} --seats human,random,random --players 2", "3 seats are named, for 2 players"),
-        (f"match {GAME} --seats human,bob", "nobody is called 'bob'"),
+        (f"match {GAME} --seats human,random,random --players 2", "3 seats are given for 2 players"),
+        (f"match {GAME} --seats human,bob", "there is no player 'bob'"),
         (f"match {GAME} --options turbo=1", "no table option 'turbo'"),
         (f"match {GAME} --options turbo", "name=value"),
         (f"match {GAME} --board missing.toml", "no board file missing.toml"),
@@ -192,5 +192,5 @@ def test_new_game_is_written_with_next_commands(
     assert "cd wharf\n" in out
     assert f'{sys.executable} -m pip install -e ".[tests]"' in out.replace("  python -m", f"  {sys.executable} -m")
     assert "-m fondaco match wharf" in out
-    assert "wharf is there already" in fondaco_says("game new wharf")[2]
+    assert "wharf already exists" in fondaco_says("game new wharf")[2]
     assert fondaco_says("game new quay pier --title=Kai --lang de")[1].startswith("Kai ist geschrieben: In pier liegt")

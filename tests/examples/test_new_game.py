@@ -113,6 +113,6 @@ def test_a_title_that_would_spoil_a_source_or_a_message_is_refused(tmp_path: Pat
 
 def test_existing_files_are_not_overwritten(tmp_path: Path) -> None:
     (tmp_path / "notes").write_text("mine")
-    with pytest.raises(Malformed, match="is there already"):
+    with pytest.raises(Malformed, match="already exists"):
         write_game_package("wharf", tmp_path)
     assert [file.name for file in tmp_path.iterdir()] == ["notes"]

@@ -1,6 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { api, mapNetworkError, UNREACHABLE } from '../src/lib/api';
 
+vi.hoisted(() => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+  vi.stubGlobal('navigator', { languages: ['en'], onLine: true });
+});
+
 afterEach(() => vi.unstubAllGlobals());
 
 const cut = { ok: true, status: 200, text: () => Promise.reject(new TypeError('Failed to fetch')) };

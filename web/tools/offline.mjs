@@ -1,7 +1,7 @@
 // Pages shown when the server cannot be reached: one self-contained page for each language.
 import { readdirSync, readFileSync } from 'node:fs';
 
-const CATALOGUES = new URL('../../src/fondaco/i18n/web/', import.meta.url);
+const CATALOGUES = new URL('../../src/fondaco/i18n/', import.meta.url);
 const LANGUAGES = readdirSync(CATALOGUES)
   .filter((name) => name.endsWith('.json'))
   .map((name) => name.slice(0, -5));
@@ -27,7 +27,7 @@ export const offlinePages = {
   name: 'offline-pages',
   generateBundle() {
     for (const lang of LANGUAGES) {
-      const words = JSON.parse(readFileSync(new URL(`${lang}.json`, CATALOGUES), 'utf8'));
+      const words = JSON.parse(readFileSync(new URL(`web/${lang}.json`, CATALOGUES), 'utf8'));
       this.emitFile({ type: 'asset', fileName: `offline/${lang}.html`, source: offlinePage(lang, words) });
     }
     this.emitFile({ type: 'asset', fileName: 'offline/languages.json', source: JSON.stringify(LANGUAGES) });

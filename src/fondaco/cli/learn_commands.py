@@ -29,7 +29,7 @@ def run_training(
         from fondaco.learn.expert_iteration import ExpertIteration, TrainingPlan
         from fondaco.learn.tune_weights import WeightTuning
     except ModuleNotFoundError as missing:
-        raise Malformed(f"to learn needs {missing.name}: pip install 'fondaco[learn]'") from None
+        raise Malformed(f"{missing.name} is missing: pip install 'fondaco[learn]'") from None
 
     say = speaker(lang).say
     with Progress(TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=console) as bar:

@@ -256,7 +256,7 @@ def rules(name: str) -> None:
 
     page = game(name).rules()
     if page is None:
-        raise Malformed(f"there is no rules page for {name}")
+        raise Malformed(f"{name} has no rules page")
     show_page(console, page)
 
 
@@ -642,7 +642,7 @@ def parse_table_options(given: tuple[str, ...]) -> JsonObject:
     for part in ",".join(given).split(",") if given else []:
         name, equals, value = part.partition("=")
         if not equals:
-            raise Malformed(f"a table option is written name=value, not {part!r}")
+            raise Malformed(f"table options must look like name=value, not {part!r}")
         try:
             options[name.strip()] = msgspec.json.decode(value)
         except msgspec.DecodeError:

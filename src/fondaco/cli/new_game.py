@@ -28,7 +28,7 @@ def write_game_package(name: str, folder: Path, title: str = "") -> str:
     if why := why_not_name(name) or why_not_title(title):
         raise Malformed(why)
     if folder.exists():
-        raise Malformed(f"{folder} is there already: name another folder for the game behind its name")
+        raise Malformed(f"{folder} already exists: give another folder after the name")
     try:
         for place, text in read_template().items():
             file = folder / fill_in_names(place, name, title)

@@ -63,7 +63,7 @@ def check(files: Sequence[Path], tries: str, seed: int, keep: Path | None, lang:
     Puzzles on which it agrees are written to `keep`, only a few of similar ones.
     """
     if not re.fullmatch(r"[1-9]\d{0,3}x", tries):
-        raise Malformed(f"so many times the tries are written 10x, not {tries!r}")
+        raise Malformed(f"--tries must look like 10x, not {tries!r}")
     for file in files:
         if not file.exists():
             raise Malformed(f"there is no file {file}")

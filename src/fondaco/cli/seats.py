@@ -26,7 +26,7 @@ def parse_seats(seats: str, players: int | None, fewest: int = 0) -> list[str]:
     """Split the typed seats and repeat the last one to fill the table."""
     who = [seat.strip() for seat in seats.split(",")]
     if players is not None and len(who) > players:
-        raise Malformed(f"{len(who)} seats are named, for {players} players")
+        raise Malformed(f"{len(who)} seats are given for {players} players")
     return who + [who[-1]] * ((players or fewest) - len(who))
 
 
@@ -34,5 +34,5 @@ def resolve_seat_names(seats: Sequence[str], game_id: str, seed: str) -> list[st
     """Check the seats, and draw characters from the seed where any is allowed."""
     for who in seats:
         if who != HUMAN and not is_bot(who):
-            raise Malformed(f"nobody is called {who!r}; a seat is one of {', '.join((HUMAN, *STRENGTHS))}")
+            raise Malformed(f"there is no player {who!r}; a seat is one of {', '.join((HUMAN, *STRENGTHS))}")
     return [resolve_any_personality(who, game_id, seed, seat) for seat, who in enumerate(seats)]

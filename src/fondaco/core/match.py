@@ -153,7 +153,7 @@ class Match(Generic[B, A]):
     def say(self, seat: Seat, words: str, to: Sequence[Seat] | None = None, label: str = "") -> None:
         """Send a chat message to the whole table or to some seats; any seat may do so at any time."""
         if seat not in range(self.players) or not {*(to or ())} <= {*range(self.players)}:
-            raise Malformed("who speaks, and who listens, sits at the table")
+            raise Malformed("speaker and listeners must be seats at this table")
         self.talk.append(Talk(len(self.log or ()), seat, words, None if to is None else tuple(to), label))
 
     def said(self, seat: Seat, action: A) -> A | Refusal:

@@ -108,8 +108,8 @@ def list_match_faults(game: Game, file: MatchFile, progress: Callable[[int], Non
 
 def _components(game: Game, board: BoardName, rules: int) -> Components:
     if board.tables is None and board.digest not in game.released:
-        raise Malformed(f"played on another edition of the board {board.name}")
+        raise Malformed(f"the match was played on another edition of the board {board.name}")
     components = game.open_components(board.digest if board.tables is None else board.tables, board.name, rules)
     if components.digest != board.digest:
-        raise Malformed(f"played on another edition of the board {board.name}")
+        raise Malformed(f"the match was played on another edition of the board {board.name}")
     return components

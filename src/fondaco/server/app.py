@@ -165,13 +165,13 @@ async def check_request(request: AnyRequest) -> None:
         raise errors.InvalidPath
     length = request.headers.get("content-length", "0")
     if len(length) > LONGEST_LENGTH:
-        raise BadRequest(why="Content-Length is no number")
+        raise BadRequest(why="Content-Length is not a number")
     if request.method in WRITES:
         context.check_origin(request)
         has_body = length != "0" or "transfer-encoding" in request.headers
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
         if has_body and kind != "application/json":
-            raise NotJson(why="a body is application/json")
+            raise NotJson(why="the body must be application/json")
 
 
 class NotJson(BadRequest):

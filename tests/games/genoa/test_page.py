@@ -214,7 +214,7 @@ def test_player_who_is_done_withdraws_an_offer_and_wishes(visit: Visit) -> None:
 
 
 SENTENCES = {
-    "en": "Offer for {space}: 10 ducats and of what the action yields {item} binds once accepted",
+    "en": "Offer for {space}: 10 ducats and from the yield {item} binds once accepted",
     "de": "Biete für {space}: 10 Dukaten und vom Ertrag der Aktion {item} bindet, sobald angenommen",
     "fr": "Offrir pour {space} : 10 ducats et du produit de l’action {item} engage dès l’acceptation",
     "nl": "Bied voor {space}: 10 dukaten en van de opbrengst van de actie {item} bindt zodra aangenomen",
@@ -279,11 +279,11 @@ def test_swap_is_chosen_before_anybody_sees_it(visit: Visit) -> None:
     ClickPlayer(page, WISHES[1:2]).play(seconds=60, until=".prompt [data-do=swap]")
     asked, things, log = page.locator(".prompt strong"), page.locator(".choice .btn"), page.locator(".log").first
     page.locator(".prompt [data-do=swap]").click()
-    expect(asked).to_have_text("A swap: what do you give back?")
+    expect(asked).to_have_text("What do you give back for the swap?")
     page.locator(".mine .card.can.d-message").click()
     expect(asked).to_contain_text("What do you take for message")
     page.get_by_role("button", name="Back", exact=True).click()
-    expect(asked).to_have_text("A swap: what do you give back?")
+    expect(asked).to_have_text("What do you give back for the swap?")
     expect(log).not_to_contain_text("You play a swap")
     things.filter(has_text="message").click()
     expect(things.filter(has_text="swap")).to_have_count(1)  # all legal items can be taken

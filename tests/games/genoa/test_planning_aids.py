@@ -157,7 +157,7 @@ def test_the_terminal_does_not_list_what_is_only_to_be_clicked() -> None:
     with console.capture() as shown:
         console.print(*render_view(match, 1, match_translator("en", match)))
     assert "Traders" in shown.get()
-    assert "may wish for" not in shown.get()
+    assert "can wish for" not in shown.get()
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from tests.games.genoa.wishes import WISHES as ALL
 BOTS = 4 * PATIENCE  # until three tables of bots have ended
 WISHES = [wish for wish in ALL if wish[0] != "lay"]  # the end of a turn is its end
 MOST = 60  # clicks in a match
-SILENT = {"Offers": "0", "Counter-offers": "0", "Questions to the table": "0", "Wishes": "0", "Rounds of a match": "1"}
+SILENT = {"Offers": "0", "Counter-offers": "0", "Requests to the table": "0", "Wishes": "0", "Rounds of a match": "1"}
 
 
 def fill_in(page: Page, name: str, rounds: str, pace: str) -> None:

@@ -178,6 +178,22 @@ def test_a_galley_sails_by_two_clicks_in_either_order(visit: Visit) -> None:
     assert [each["zone"] for each in after] != [each["zone"] for each in before]
 
 
+def test_a_chosen_galley_stays_chosen_when_the_page_reconnects(visit: Visit) -> None:
+    """In another language the page opens another socket, which tells the same position again."""
+    page = visit("")
+    sit_down(page, "mediterranee", ["me", "random"])
+    ClickPlayer(page, WISHES).play(200, until="[data-at=fleet]")
+    page.locator(".fleet [data-galley]").first.click()
+    goals = page.locator(".goal")
+    expect(goals.first).to_be_visible()
+    ways = goals.count()
+    before = page.evaluate("visitor.heard.length")
+    page.locator("[data-menu]").click()
+    page.locator(".langs button[lang=de]").click()
+    page.wait_for_function("from => visitor.heard.slice(from).some(text => text.includes('\"views\"'))", arg=before)
+    assert goals.count() == ways
+
+
 def two_full_galleys(page: Page, table: str) -> None:
     """One sailor and four goods on the first galley, five sailors on the second, both in the own capital."""
     crews = page.locator(".crew")

@@ -129,7 +129,7 @@ def test_pointing_at_a_city_shows_course_miles_gold_and_what_would_be_lost(visit
     if course["gold"]:
         expect(plan).to_contain_text(f"{course['gold']} gold")
     lost = speaker("en", "neptun").word("slot", last["lost_slots"])
-    assert plan.inner_text().partition("contracts lost by it: ")[2].partition(".")[0] == lost
+    assert plan.inner_text().partition("contracts you would lose: ")[2].partition(".")[0] == lost
 
 
 def test_an_oar_card_shows_how_far_it_would_carry_the_ship_before_it_is_played(visit: Visit) -> None:
@@ -181,9 +181,9 @@ def test_player_without_deliveries_is_told_how_to_end_the_turn(visit: Visit) -> 
         seen = seat_views(page, table)[0]["view"]["table"]
         if not seen["deliveries"]:
             break
-        expect(said).not_to_contain_text("nothing left to serve")
+        expect(said).not_to_contain_text("no contract left to fulfil")
         player.play(seconds=200, until=".table:not([data-at=voyage])")
-    expect(said).to_contain_text("nothing left to serve")
+    expect(said).to_contain_text("no contract left to fulfil")
     expect(page.locator(".menu .go[data-do=stay]")).to_have_count(1)
 
 

@@ -52,6 +52,39 @@ def test_an_offer_to_the_active_player_has_its_own_time() -> None:
     assert seconds_left(table, 85_000) == {who: 90}
 
 
+def test_an_offer_that_arrives_with_little_time_left_has_its_own_time() -> None:
+    table, who, partner, _ = trade()
+    play_named(table, partner, "propose", at=89_990)
+    with pytest.raises(StaleRequest):
+        commands.time_out(table, who, 90_000)
+    assert seconds_left(table, 90_000) == {who: 89.99}
+
+
+def test_an_offer_that_arrives_after_a_time_out_is_not_refused_by_the_server_but_has_its_own_time() -> None:
+    """The server has not answered yet: the player may still do so, also at once."""
+    table, who, partner, _ = trade()
+    write(table, commands.time_out(table, who, 90_000), 90_000)
+    assert who not in seconds_left(table, 90_000)
+    play_named(table, partner, "propose", at=90_010)
+    assert table.bot_of(who) is None
+    assert table.unanswered(who) is None
+    assert seconds_left(table, 90_010) == {who: 90}
+    play_named(table, who, "accept", at=90_020)
+    assert table.state.chairs[who].time_outs == 0
+
+
+def test_a_player_may_answer_an_offer_after_the_time_out_and_before_the_server_does() -> None:
+    table, who, partner, _ = trade()
+    play_named(table, who, "propose", to_seat=partner)
+    write(table, commands.time_out(table, partner, 90_000), 90_000)
+    asked = table.state.chairs[partner].asked
+    answer = msgspec.to_builtins(table.unanswered(partner))
+    play_named(table, partner, "refuse", at=90_010)
+    with pytest.raises(StaleRequest):
+        commands.answer_by_server(table, partner, asked, answer)
+    assert table.state.chairs[partner].time_outs == 0
+
+
 def test_talk_between_others_changes_no_clock() -> None:
     table, who, partner, listener = trade()
     play_named(table, who, "propose", at=10_000, to_seat=partner)

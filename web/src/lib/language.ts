@@ -1,5 +1,5 @@
 /** The language of this page, which every request names so that the server answers in it. */
-const CATALOGUES = import.meta.glob('../../../src/fondaco/i18n/web/*.json');
+const CATALOGUES = import.meta.glob('../../../src/fondaco/i18n/*.json');
 export type Lang = string;
 
 /** The name of a language in itself. */

@@ -47,6 +47,12 @@ const COMPOSING = 3000;
 /** Messages of the socket: news, or changes that are not in the event log. */
 type LiveMessage = News | { presence: Presence } | { orders: true } | { announcement: Tables['announcement'] };
 
+/**
+ * A seat's view with its log from the first line. Where the news began does not matter any more: news of the same
+ * position, such as after a reconnection, make the same view.
+ */
+const withWholeLog = (face: SeatView, log: Entry[]): SeatView => ({ ...face, log_from: 0, log });
+
 /** With more waiting news than this, animations are skipped. */
 const MAX_ANIMATED = 14;
 
@@ -308,7 +314,7 @@ export class Table {
     for (const face of news.views) {
       const log = (this.logs.get(face.seat) ?? []).slice(0, face.log_from).concat(face.log);
       this.logs.set(face.seat, log);
-      views.set(face.seat, { ...face, log });
+      views.set(face.seat, withWholeLog(face, log));
     }
     return views;
   }
@@ -331,7 +337,8 @@ export class Table {
     if (began || nothingNew) {
       this.card = news.table;
       // what is chosen, open or focused stays when the same position comes again
-      if (began || JSON.stringify(views.get(this.seat)) !== JSON.stringify(this.seatView)) this.show(news, views, began);
+      if (began || JSON.stringify(views.get(this.seat)) !== JSON.stringify(this.seatView))
+        this.show(news, views, began);
       return;
     }
     this.queue.push({ news, views });
@@ -471,7 +478,7 @@ export class Table {
     this.seat = seat;
     this.unmetOffers = [];
     this.botRemarks = [];
-    this.setSeatView({ ...face, log: this.logs.get(seat) ?? face.log });
+    this.setSeatView(withWholeLog(face, this.logs.get(face.seat) ?? face.log));
   }
 
   // -- earlier positions -------------------------------------------------------------

@@ -54,7 +54,7 @@ async def change_own_account(request: Asking, context: Context, data: AccountCha
         await context[Users].check_name_free(person, clean_name(data.name))
     if data.lang is not None:
         if data.lang not in i18n.languages():
-            raise BadRequest(why=f"the server speaks {', '.join(i18n.languages())}")
+            raise BadRequest(why=f"available languages: {', '.join(i18n.languages())}")
         changes["lang"] = data.lang
     if data.unlisted is not None:
         changes["unlisted"] = data.unlisted

@@ -104,7 +104,7 @@ def check_offline_folder(folder: str) -> Path | None:
         return None
     found = Path(folder).expanduser().absolute()
     if not (found / "solo.json").exists():
-        raise Malformed(f"FONDACO_OFFLINE: {found} is no folder that `make static` has built")
+        raise Malformed(f"FONDACO_OFFLINE: {found} was not built by `make static`")
     return found
 
 

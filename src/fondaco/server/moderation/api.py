@@ -100,7 +100,7 @@ async def find_reported_content(request: Asking, context: Context, asks: User, d
     """Return whom and what a report is about: a chat line, a seat at a table, or a profile."""
     if data.table is None:
         if data.person is None or data.line is not None or data.seat is not None:
-            raise BadRequest(why="a report names a person, or a table and a seat or line there")
+            raise BadRequest(why="a report needs a user, or a table with a seat or a line")
         found = await find_other_account(context, data.person, asks)
         return ReportedContent(found.id, data.about, found.name, None, None)
     table = await visible_table(request, context, data.table, asks)

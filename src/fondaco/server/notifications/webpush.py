@@ -49,7 +49,7 @@ def check_push_keys(push: PushSubscription) -> None:
     except ValueError:
         good = False
     if not good:
-        raise BadRequest(why="these are no keys of a browser")
+        raise BadRequest(why="these are not the keys of a browser")
 
 
 def derive_key(secret: bytes, salt: bytes, purpose: bytes, length: int) -> bytes:

@@ -151,7 +151,7 @@ async def who_am_i(server: OfflineServer) -> Me:
 async def change_own_account(server: OfflineServer, data: AccountChanges) -> Me:
     was = server.person
     if data.lang is not None and data.lang not in i18n.languages():
-        raise BadRequest(why=f"the server speaks {', '.join(i18n.languages())}")
+        raise BadRequest(why=f"available languages: {', '.join(i18n.languages())}")
     name = was.name if data.name is None else clean_name(data.name)
     await server.become(msgspec.structs.replace(was, name=name, lang=data.lang or was.lang))
     if name != was.name:

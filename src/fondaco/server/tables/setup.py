@@ -367,7 +367,7 @@ def _board(wish: NewTable) -> JsonObject | None:
     try:
         tables = parse_board_tables("the board file", wish.board_file)
         if longest_text_length(tables) > LONGEST_TEXT:
-            raise BadBoard("the board file", [f"a text in it has more than {LONGEST_TEXT} letters"])
+            raise BadBoard("the board file", [f"a text has more than {LONGEST_TEXT} characters"])
         return tables
     except BadBoard as error:
         raise BadRequest(why="; ".join(error.faults)) from None

@@ -46,11 +46,11 @@ class NewOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         clean_text(self.do)
         assert table.match is not None
         if self.below is not None and table.match.game.brings is None:
-            raise BadRequest(why="in this game no answer turns down ducats")
+            raise BadRequest(why="this game has no answer that refuses an amount of ducats")
         if self.action is None:
             return
         if self.action.get("do") != self.do or self.below is not None:
-            raise BadRequest(why="a prepared answer is an action, and `do` its name")
+            raise BadRequest(why="a prepared answer must be an action with its name in `do`")
         try:
             fondaco.action(table.facts.game, self.action)
         except fondaco.Malformed as error:

@@ -394,7 +394,10 @@ class Table:
             rest = 0.0 if timed_out else seconds_left(chair, written.at)
             chair.rests = [*chair.rests[1 - KEPT_RESTS :], (line.line, rest)]
         arrived = {*range(self.facts.players)} if fresh else seats_with_new_offers(before, played)
-        self._run_clocks(written, line.seat, arrived - {line.seat}, line.seat)
+        arrived -= {line.seat}
+        for seat in arrived:  # a new question is for the player, not for the server after a time-out
+            self.state.chairs[seat].prompted = False
+        self._run_clocks(written, line.seat, arrived, line.seat)
 
     def _keep(self, before: fondaco.Match, entry: Entry) -> None:
         """Keep positions to which a seat may return by itself; others are replayed from the opening if needed."""

@@ -34,7 +34,7 @@ def test_what_does_not_lie_open_cannot_be_taken(table: Callable[..., Match]) -> 
     match = table(Turn(0), market=[SALT, SALT, WINE])
     refusal = match.refuses(0, Take(CLOTH))
     assert refusal is not None
-    assert (refusal.rule, refusal.reason) == ("2.2", "This ware does not lie open.")
+    assert (refusal.rule, refusal.reason) == ("2.2", "This ware is not in the market. Choose an open ware.")
     refusal = match.refuses(0, KEEP)
     assert refusal is not None
     assert refusal.rule == "2.3"
