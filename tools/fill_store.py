@@ -10,7 +10,7 @@ from fondaco.server.accounts import user_store
 from fondaco.server.base.clock import now
 from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import User
-from fondaco.server.store import RatedTableStore
+from fondaco.server.rated_table_store import RatedTableStore
 from fondaco.server.tables import setup
 from fondaco.server.tables.clock import Clock, Live, NoClock
 from fondaco.server.tables.service import TableService

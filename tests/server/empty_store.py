@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from fondaco.server.base.settings import Settings
-from fondaco.server.store import RatedTableStore
+from fondaco.server.rated_table_store import RatedTableStore
 
 FILE = "fondaco.db"
 

@@ -16,8 +16,8 @@ from fondaco.server.accounts.users import Users
 from fondaco.server.app import running_server
 from fondaco.server.base.settings import Settings
 from fondaco.server.bots.scheduler import Scheduler
+from fondaco.server.rated_table_store import RatedTableStore
 from fondaco.server.storage.group_commit import SqliteWriter
-from fondaco.server.store import RatedTableStore
 from fondaco.server.tables import commands, events
 from fondaco.server.tables.clock import NoClock
 from fondaco.server.tables.service import TableService

@@ -132,7 +132,7 @@ async def test_memory_does_not_grow_with_the_number_of_guests(tmp_path: Path, mo
                 gc.collect()
                 live.append(Memory.now())
                 print(f"  without garbage: {live[-1]}", flush=True)
-        assert len(app.state.context[TableService].tables_in_memory) <= TABLES
+        assert len(app.state.context[TableService].cache.tables) <= TABLES
         half, whole = live
         grown = (whole.objects - half.objects).most_common(10)
         assert whole.objects.total() < 1.05 * half.objects.total() + 2_000, grown

@@ -23,7 +23,7 @@ from fondaco.core.match_file import BoardName
 from fondaco.games import game
 from fondaco.server.accounts.users import Users
 from fondaco.server.base.settings import Settings
-from fondaco.server.store import RatedTableStore
+from fondaco.server.rated_table_store import RatedTableStore
 from fondaco.server.tables import commands, events
 from fondaco.server.tables.clock import NoClock
 from fondaco.server.tables.service import TableService

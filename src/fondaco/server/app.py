@@ -57,11 +57,11 @@ from fondaco.server.notifications import store as notification_store
 from fondaco.server.notifications.notifier import Notifier
 from fondaco.server.privacy import api as privacy_api
 from fondaco.server.puzzles import api as puzzles_api
+from fondaco.server.rated_table_store import RatedTableStore
 from fondaco.server.social import api as social_api
 from fondaco.server.social import blocks, profiles_api
 from fondaco.server.storage.bus import Bus, OrdersChanged, TableChanged, UserChanged
 from fondaco.server.storage.retention import delete_expired
-from fondaco.server.store import RatedTableStore
 from fondaco.server.tables import api as tables_api
 from fondaco.server.tables import archive, games_api, live, play_api
 from fondaco.server.tables.account_changes import rename_player, take_over_seats
@@ -264,7 +264,7 @@ async def running_server(settings: Settings) -> AsyncIterator[Context]:
         OpenSockets(),
     ]
     origin_key = await notification_store.ensure_server_secret(store, "origins", token_hex(32))
-    context = Context(settings, persons, limits, origin_key, tables.note_seen, services)
+    context = Context(settings, persons, limits, origin_key, tables.online.note_seen, services)
     running = [asyncio.create_task(each) for each in (*work, live.ping_sockets(context))]
     tune_garbage_collection()
     log.info("server started", extra={"version": fondaco.__version__, "alone": not store.shared})
@@ -325,18 +325,18 @@ async def _presence(tables: TableService, persons: Users) -> None:
         await asyncio.sleep(5)
         collector.look()
         with contextlib.suppress(StorageError):
-            fresh = {person: at for person, at in tables.seen.items() if at > noted.get(person, 0) + 20_000}
+            fresh = {person: at for person, at in tables.online.seen.items() if at > noted.get(person, 0) + 20_000}
             await persons.seen(fresh)
             noted |= fresh
-            for person in [person for person, at in tables.seen.items() if at < began - FORGET_AFTER]:
-                del tables.seen[person]
-                tables.addresses_seen.pop(person, None)
+            for person in [person for person, at in tables.online.seen.items() if at < began - FORGET_AFTER]:
+                del tables.online.seen[person]
+                tables.online.addresses_seen.pop(person, None)
                 noted.pop(person, None)
             tables.set_announcement(await moderation_store.current_announcement(tables.store, now()))
-            await tables.compress_idle()
+            await tables.cache.compress_idle()
             if tables.store.shared:
-                tables.seen |= {
-                    person: max(at, tables.seen.get(person, 0))
+                tables.online.seen |= {
+                    person: max(at, tables.online.seen.get(person, 0))
                     for person, at in (await persons.seen_since(began - 60_000)).items()
                 }
                 await tables.replay_lost_messages(began - 5_000)

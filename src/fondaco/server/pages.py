@@ -67,7 +67,7 @@ async def get_health(context: Context) -> Response[Health]:
 
 @get("/metrics", include_in_schema=False)
 async def get_metrics(context: Context) -> Response[bytes]:
-    metrics.ROOMS.set(len(context[TableService].tables_in_memory))
+    metrics.ROOMS.set(len(context[TableService].cache.tables))
     return Response(metrics.prometheus_text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 

@@ -20,9 +20,9 @@ from fondaco.server.base import logging
 from fondaco.server.base.clock import now
 from fondaco.server.base.errors import StorageError
 from fondaco.server.base.settings import STATIC, Settings, settings_from_environment
+from fondaco.server.rated_table_store import RatedTableStore
 from fondaco.server.storage.database import data_location
 from fondaco.server.storage.retention import DeletedCounts, delete_expired
-from fondaco.server.store import RatedTableStore
 from fondaco.server.tables import archive
 from fondaco.server.tables.rules_upgrade import AuditReport
 from fondaco.server.tables.stored_matches import audit_all_matches, list_finished_tables, yield_upgraded_match

@@ -120,7 +120,7 @@ async def test_the_audit_finds_no_damage_while_many_matches_are_played(tmp_path:
             if (
                 sum(
                     loaded.table is not None and bool(loaded.table.waiting)
-                    for loaded in context[TableService].tables_in_memory.values()
+                    for loaded in context[TableService].cache.tables.values()
                 )
                 < 6
             ):

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from fondaco.server.lobby.feed import LobbyFeed
-from fondaco.server.store import RatedTableStore
+from fondaco.server.rated_table_store import RatedTableStore
 from fondaco.server.tables.store import TableStore
 from tests.server.live_server import Guest, Server, is_up, until
 from tests.server.server_core import create_two_player_table, open_service

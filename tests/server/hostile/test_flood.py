@@ -37,7 +37,7 @@ from fondaco.server.base.user import User
 from fondaco.server.base.worker_pool import T, Ts, WorkerCannotStart, WorkerPool
 from fondaco.server.bots.scheduler import Scheduler
 from fondaco.server.health import HealthChecker
-from fondaco.server.store import RatedTableStore
+from fondaco.server.rated_table_store import RatedTableStore
 from fondaco.server.tables import setup
 from fondaco.server.tables.api import cancel_on_disconnect
 from fondaco.server.tables.service import TableService
@@ -573,7 +573,7 @@ async def test_bots_of_many_tables_do_not_delay_other_addresses(tmp_path: Path, 
     service = TableService(Settings(tmp_path), RatedTableStore(Settings(tmp_path)))
     scheduler, workers = Scheduler(service, None, Recording()), Recording()  # type: ignore[arg-type]
     scheduler.quick = scheduler.workers = workers
-    service.addresses_seen |= dict.fromkeys(range(1, 16), "behind there") | {99: "behind here"}
+    service.online.addresses_seen |= dict.fromkeys(range(1, 16), "behind there") | {99: "behind here"}
     rude = [
         asyncio.create_task(scheduler._ask(new_table(2, host=1 + number % 15), strength, ("rude",)))
         for number in range(200)

@@ -20,8 +20,9 @@ from fondaco.server.storage import schema
 from fondaco.server.storage.retention import DAY, delete_expired
 from fondaco.server.tables import events, notes
 from fondaco.server.tables.commands import Plan
+from fondaco.server.tables.core.cache import FINISHED
 from fondaco.server.tables.events import LogEntry
-from fondaco.server.tables.service import FINISHED, TableService
+from fondaco.server.tables.service import TableService
 from fondaco.server.tables.table import KEPT_LINES
 from tests.server.guest_tables import finished_table
 from tests.server.live_server import Guest
@@ -147,9 +148,9 @@ async def test_finished_matches_are_unloaded_from_memory(tmp_path: Path) -> None
         tables = [(await create_two_player_table(service)).facts.id for _ in range(FINISHED + 10)]
         for table_id in tables:
             await service.write(table_id, lambda _: Plan([events.End([0, 0], [0])]))
-        assert len(service.tables_in_memory) == FINISHED
+        assert len(service.cache.tables) == FINISHED
         assert {(await service.look(table_id)).state.status for table_id in tables} == {"over"}
-        assert len(service.tables_in_memory) == FINISHED
+        assert len(service.cache.tables) == FINISHED
 
 
 def test_only_the_log_of_a_long_match_is_stored_whole() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from fondaco.games import all_games
 from fondaco.server.tables import commands, events, projections, setup
-from fondaco.server.tables.service import LoadedTable, TableSubscriber
+from fondaco.server.tables.core.loaded_table import LoadedTable, TableSubscriber
 from fondaco.server.tables.table import Table
 from tests.server.account_helpers import create_accounts
 from tests.server.live_server import Guest
@@ -105,7 +105,7 @@ async def test_action_that_writes_two_events_is_answered_with_one_number(tmp_pat
             return commands.Plan([*plan.lines, events.End([1, 0], [0])], plan.played)
 
         numbers = [await service.write(facts.id, last, ada.id, "the same") for _ in range(2)]
-        service.tables_in_memory.clear()
+        service.cache.tables.clear()
         numbers.append(await service.write(facts.id, last, ada.id, "the same"))
         assert {*numbers} == {table.seq + 2}
 

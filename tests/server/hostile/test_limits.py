@@ -13,9 +13,9 @@ import sqlalchemy as sa
 
 from fondaco.server.base.errors import NotSignedIn, StorageError, TooManyRequests
 from fondaco.server.base.settings import Settings
+from fondaco.server.rated_table_store import RatedTableStore
 from fondaco.server.storage.retention import delete_expired
 from fondaco.server.storage.schema import rate_limits
-from fondaco.server.store import RatedTableStore
 from fondaco.server.web import rate_limit_store
 from fondaco.server.web.rate_limits import RATES, SHARE, RateLimits
 from tests.server.databases import Postgres

@@ -19,7 +19,7 @@ from fondaco.server.base.settings import Settings
 from fondaco.server.notifications.notifier import OWN, Notifier
 from fondaco.server.notifications.store import AlertChannels, AlertPreferences
 from fondaco.server.notifications.webhooks import EACH, LOOKUPS, WebhookSender, is_public_address
-from fondaco.server.store import RatedTableStore
+from fondaco.server.rated_table_store import RatedTableStore
 from fondaco.server.tables.service import TableService
 
 

@@ -31,8 +31,8 @@ from fondaco.server.base.worker_pool import T, Ts, WorkerPool
 from fondaco.server.bots.cpu_budget import CpuBudget
 from fondaco.server.bots.scheduler import Scheduler
 from fondaco.server.bots.tasks import single_process_bot_name
+from fondaco.server.rated_table_store import RatedTableStore
 from fondaco.server.storage.leases import SHARDS
-from fondaco.server.store import RatedTableStore
 from fondaco.server.tables import game_catalog, setup
 from fondaco.server.tables.service import TableService
 from tests.server.board_files import long_hex_number

@@ -20,7 +20,7 @@ from fondaco.server.base.errors import AgainstRules, NotAllowed
 from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import UserId
 from fondaco.server.bots.scheduler import Scheduler
-from fondaco.server.store import RatedTableStore
+from fondaco.server.rated_table_store import RatedTableStore
 from fondaco.server.tables import commands, events, projections, setup
 from fondaco.server.tables.clock import Live
 from fondaco.server.tables.play_api import find_absent_seats
@@ -137,15 +137,15 @@ def test_nobody_counts_as_absent_right_after_a_restart(own_server: Server, guest
 def test_seat_of_a_silent_opponent_cannot_be_taken(tmp_path: Path) -> None:
     """The opponent was last seen a while ago, and the match has waited for them since."""
     service = TableService(Settings(tmp_path), RatedTableStore(Settings(tmp_path)))
-    service.opened_at = 0
+    service.online.opened_at = 0
     for absence, silent, taken in ((600, 590, False), (600, 600, True), (DAY, DAY - 10, False), (None, DAY, False)):
         table = new_table(2, absence=absence)
         seat = active(table)
         pass_all(table)
         table.state.chairs[seat].asked_at = now() - silent * 1000
-        assert service.is_absent(table, seat, noted=0) is taken
-        assert not service.is_absent(table, 1 - seat, noted=0), "nobody waits for this player"
-        assert not service.is_absent(table, seat, noted=now() - 60_000), "the player was here a minute ago"
+        assert service.online.is_absent(table, seat, noted=0) is taken
+        assert not service.online.is_absent(table, 1 - seat, noted=0), "nobody waits for this player"
+        assert not service.online.is_absent(table, seat, noted=now() - 60_000), "the player was here a minute ago"
 
 
 def test_players_have_an_hour_to_return_after_a_restart(tmp_path: Path) -> None:
@@ -153,8 +153,8 @@ def test_players_have_an_hour_to_return_after_a_restart(tmp_path: Path) -> None:
     table = new_table(2, absence=3 * 3600)
     seat = active(table)
     for minutes, taken in ((59, False), (61, True)):
-        service.opened_at = now() - minutes * 60_000
-        assert service.is_absent(table, seat, noted=0) is taken
+        service.online.opened_at = now() - minutes * 60_000
+        assert service.online.is_absent(table, seat, noted=0) is taken
 
 
 def test_stand_in_is_never_weaker_than_the_table_says() -> None:
@@ -171,7 +171,7 @@ async def waiting_match(context: Context, seen: int = 0) -> tuple[Table, Seat, U
     wish = setup.NewTable(GAME, ["me", "me"], absence=600, stand_in="random")
     facts, [_, _] = setup.plan_table(wish, host)
     facts = msgspec.structs.replace(facts, created_at=now() - 5 * 3_600_000)
-    context[TableService].opened_at = 0
+    context[TableService].online.opened_at = 0
     table = await context[TableService].open_table(
         facts, [events.Sit(0, host.id, "Ada"), events.Sit(1, other.id, "Bob")]
     )

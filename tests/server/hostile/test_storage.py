@@ -27,7 +27,8 @@ from fondaco.server.storage.bus import Bus
 from fondaco.server.storage.pg_transport import PostgresTransport
 from fondaco.server.tables import commands, setup
 from fondaco.server.tables.clock import Correspondence
-from fondaco.server.tables.service import TableService, TableSubscriber
+from fondaco.server.tables.core.loaded_table import TableSubscriber
+from fondaco.server.tables.service import TableService
 from fondaco.server.tables.table import action_to_json
 from fondaco.server.web.context import Context
 from tests.server.databases import Postgres
@@ -74,12 +75,12 @@ async def test_subscriber_in_the_writing_process_hears_without_the_database(
         facts, first = setup.plan_table(setup.NewTable(GAME, ["me", "random"]), person)
         table = await context[TableService].open_table(facts, first)
         listener = TableSubscriber(person)
-        context[TableService].loaded(facts.id).listeners.add(listener)
+        context[TableService].cache.use(facts.id).listeners.add(listener)
         await context[TableService].write(
             facts.id, lambda seen: commands.chat(seen, person.id, "Ada", "hello"), person.id
         )
         assert listener.heard.is_set()
-        assert context[TableService].loaded(facts.id).announced > table.seq
+        assert context[TableService].cache.use(facts.id).announced > table.seq
 
 
 # Problems are reported

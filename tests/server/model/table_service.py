@@ -15,7 +15,7 @@ import itertools
 import shutil
 import sys
 import tempfile
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
@@ -30,19 +30,18 @@ from fondaco.server.accounts.users import Users
 from fondaco.server.base.errors import Refused
 from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import UserId
+from fondaco.server.rated_table_store import RatedTableStore
 from fondaco.server.storage import leases
 from fondaco.server.storage.bus import StoredLogLine, TableChanged
 from fondaco.server.storage.database import to_json
 from fondaco.server.storage.group_commit import SqliteWriter
 from fondaco.server.storage.leases import TERM, Held, shard_of
-from fondaco.server.store import RatedTableStore
 from fondaco.server.tables import commands, events, rules_upgrade
 from fondaco.server.tables.clock import NoClock
-from fondaco.server.tables.events import LogEntry
-from fondaco.server.tables.projections import TableSummary
-from fondaco.server.tables.service import TableService, TableSubscriber
+from fondaco.server.tables.core.loaded_table import TableSubscriber
+from fondaco.server.tables.core.repository import Notice, TableWrite
+from fondaco.server.tables.service import TableService
 from fondaco.server.tables.setup import make_table_facts
-from fondaco.server.tables.store import Snapshot
 from fondaco.server.tables.table import Table, action_to_json
 from tests.server import empty_store
 from tests.trial import GAME
@@ -68,22 +67,14 @@ class SharedStore(RatedTableStore):
             connection.create_function("pg_notify", 2, lambda *_: None)
             connection.create_function("pg_advisory_xact_lock", 1, lambda _: None)
 
-    async def append(
-        self,
-        table: Table,
-        brief: TableSummary,
-        written: Sequence[LogEntry],
-        snapshot: Snapshot | None,
-        sitting: bool,
-        pressing: bool = True,
-        awaited: bool = True,
-    ) -> None:
-        await super().append(table, brief, written, snapshot, sitting, pressing, awaited)
+    async def append(self, write: TableWrite) -> None:
+        await super().append(write)
         rows = [
             StoredLogLine(each.seq, each.at, each.by, each.key, msgspec.Raw(to_json(each.line).encode()))
-            for each in written
+            for each in write.lines
         ]
-        self.sent.append(TableChanged(table.facts.id, written[-1].seq, pressing, rows))
+        urgent = write.notice is Notice.URGENT
+        self.sent.append(TableChanged(write.table.facts.id, write.lines[-1].seq, urgent, rows))
 
 
 class Server:
@@ -103,7 +94,7 @@ class Server:
         self.service = self.kind(Settings(), self.store)
         self.listener = TableSubscriber(None)
         self.listener.heard.set()
-        self.service.loaded(self.table_id).listeners.add(self.listener)
+        self.service.cache.use(self.table_id).listeners.add(self.listener)
         self.messages.clear()
         self.held: Held = {}
         self.until = 0
@@ -265,7 +256,7 @@ class ServiceMachine(RuleBasedStateMachine):
     @rule(process=PROCESSES)
     def forget(self, process: int) -> None:
         """Compress the table, like an idle one."""
-        self.servers[process].service.loaded(self.id).pack()
+        self.servers[process].service.cache.use(self.id).pack()
 
     # Leases
 

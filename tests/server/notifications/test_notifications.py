@@ -22,8 +22,8 @@ from fondaco.server.notifications import quiet_hours, webpush
 from fondaco.server.notifications import store as notification_store
 from fondaco.server.notifications.notifier import Notifier
 from fondaco.server.notifications.store import AlertPreferences, PushSubscription
+from fondaco.server.rated_table_store import RatedTableStore
 from fondaco.server.storage.leases import SHARDS
-from fondaco.server.store import RatedTableStore
 from fondaco.server.tables import commands, events
 from fondaco.server.tables import service as table_services
 from fondaco.server.tables.clock import Days
@@ -265,7 +265,7 @@ async def test_no_queries_for_online_players_and_no_table_reads_without_channels
         monkeypatch.setattr(TableService, "look", read)
         monkeypatch.setattr(RatedTableStore, "load", read)
         notifier = Notifier(service)
-        with service.listener(person, asyncio.Event()):
+        with service.online.listener(person, asyncio.Event()):
             notifier.look(table.facts, table.state.chairs, [seat])
             timer = notifier.waiting[table.facts.id, seat].timer
             for number in range(100, 200):
@@ -381,7 +381,7 @@ async def test_offline_player_is_told_of_a_new_round_and_not_of_its_first_turn(
         await notification_store.set_preferences(
             store, cem.id, AlertPreferences("turn", quiet_from=0, quiet_to=1439), None
         )
-        service.listening[dov.id] = {asyncio.Event()}
+        service.online.listening[dov.id] = {asyncio.Event()}
 
         async def send(url: str, body: bytes, headers: dict[str, str], method: str = "POST") -> int:
             sent.append(body)
@@ -418,7 +418,7 @@ async def test_players_are_told_when_the_next_round_begins_in_their_own_time(tmp
                 each, webhook="https://hook.example/", webhook_secret="s", lang="en", email=f"{each.name}@example.org"
             )
             await notification_store.set_preferences(store, each.id, AlertPreferences("turn", zone=zone), None)
-        service.listening[bea.id] = {asyncio.Event()}  # online, but perhaps not at the tournament's page
+        service.online.listening[bea.id] = {asyncio.Event()}  # online, but perhaps not at the tournament's page
 
         async def send(url: str, body: bytes, headers: dict[str, str], method: str = "POST") -> int:
             sent.append(body)

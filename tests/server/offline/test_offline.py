@@ -240,13 +240,13 @@ def test_waiting_bots_go_on_after_a_restart(run_async: Callable[..., Any]) -> No
         news = before.settled(table)
         body = {"seat": 0, "seq": news["seq"], "key": f"{number}", "action": news["views"][0]["options"][-1]}
         run_async(routes.handle_request(before.server, "POST", f"/tables/{table}/actions", json.dumps(body)))
-        if before.server.listed[table].brief.thinking is not None:
+        if before.server.repository.listed[table].brief.thinking is not None:
             break
-    waiting = before.server.listed[table].brief
+    waiting = before.server.repository.listed[table].brief
     after = OfflineVisitor(storage, run_async)
-    assert waiting.thinking == after.server.listed[table].brief.thinking == 1
+    assert waiting.thinking == after.server.repository.listed[table].brief.thinking == 1
     run_async(after.server.run_once())
-    assert after.server.listed[table].brief.thinking is None
+    assert after.server.repository.listed[table].brief.thinking is None
     assert after.settled(table)["seq"] > waiting.state.seq
 
 
@@ -335,7 +335,7 @@ async def in_a_worker(outside: BrowserInterface) -> None:
         if told["news"]["table"]["thinking"] is not None:
             break
         news = told["news"]
-    while worker.server.listed[table].brief.thinking is not None:
+    while worker.server.repository.listed[table].brief.thinking is not None:
         await asyncio.sleep(0)
     latest = json.loads([message for line, message in outside.heard if line == 1 and '"views"' in message][-1])
     assert latest["seq"] > told["seq"]
@@ -379,7 +379,7 @@ def test_bot_without_its_weights_is_not_seated(run_async: Callable[..., Any]) ->
     response = offline.ask("POST", "/tables", {"game": GAME, "seats": ["me", "trained"], "word": "salt"})
     assert (response.status, response.json["error"]) == (503, "no_weights")
     assert "could not be downloaded" in response.json["reason"]
-    assert offline.server.listed == {}
+    assert offline.server.repository.listed == {}
     table = create_table(offline, GAME, seats=["me", "open"], seed=None)
     assert offline.ask("POST", f"/tables/{table}/seats/1", {"strength": "trained"}).json["error"] == "no_weights"
     assert offline.ask("GET", f"/tables/{table}").json["table"]["seats"][1]["strength"] is None

@@ -232,7 +232,7 @@ async def test_repeated_pairings_count_less_within_a_month(
         assert [await weights(ada, bea) for _ in range(3)] == [[1, 1], [0.5, 0.5], [0.333, 0.333]]
         assert await weights(ada, cem) == [0.5, 1]
         later = (await service.look(await start_match(service, ada, bea))).state.moved_at + (PAIRING_DAYS + 1) * day
-        monkeypatch.setattr("fondaco.server.tables.service.now", lambda: later)
+        monkeypatch.setattr("fondaco.server.tables.core.service.now", lambda: later)
         assert await weights(bea, ada) == [1, 0.667]
 
 

@@ -244,9 +244,9 @@ async def test_invitation_is_notified_once_to_offline_players_outside_quiet_hour
         table, due = await create_waiting_table(service, ada), now() + 30_000
         await follows.store_invitation(store, table, bea.id, ada.id, now())
         await notifier.invitations(now())  # too early to notify
-        service.listening[bea.id] = {asyncio.Event()}
+        service.online.listening[bea.id] = {asyncio.Event()}
         await notifier.invitations(due)
-        service.listening.clear()
+        service.online.listening.clear()
         await notification_store.set_preferences(store, bea.id, AlertPreferences(quiet_from=0, quiet_to=1439), None)
         await notifier.invitations(due)
         assert not sent

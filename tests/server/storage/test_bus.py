@@ -25,7 +25,8 @@ from fondaco.server.storage.bus import (
     encode_messages,
 )
 from fondaco.server.storage.database import Database
-from fondaco.server.tables.service import TableService, TableSubscriber
+from fondaco.server.tables.core.loaded_table import TableSubscriber
+from fondaco.server.tables.service import TableService
 from tests.server.databases import Postgres
 from tests.server.server_core import create_two_player_table, open_service, say
 
@@ -138,7 +139,7 @@ def test_messages_of_another_version_are_ignored() -> None:
 @asynccontextmanager
 async def subscribed(service: TableService, table: str) -> AsyncIterator[TableSubscriber]:
     subscriber = TableSubscriber(None)
-    service.loaded(table).listeners.add(subscriber)
+    service.cache.use(table).listeners.add(subscriber)
     await service.look(table)
     yield subscriber
 

@@ -170,7 +170,7 @@ async def test_table_is_restored_from_its_snapshot(tmp_path: Path) -> None:
         for number in range(60):
             await say(service, table, f"{number}")
         last = await service.look(table.facts.id)
-        service.tables_in_memory.clear()
+        service.cache.tables.clear()
         again = await service.look(table.facts.id)
         assert again.first_mark == 50
         assert (again.state, again.match.to_json()) == (last.state, last.match.to_json())  # type: ignore[union-attr]
@@ -190,11 +190,11 @@ async def test_stored_match_keeps_older_rules_and_is_written_in_the_new_format(
     async with open_service(tmp_path) as service:
         table_id = (await create_two_player_table(service)).facts.id
         with_rules_version(monkeypatch, old + 1)
-        service.tables_in_memory.clear()
+        service.cache.tables.clear()
         assert [report.verdict async for report in audit_all_matches(service.store)] == ["upgraded"]
         upgraded = await service.look(table_id)
         assert (upgraded.state.rules, upgraded.state.recent[-1].line) == (old + 1, events.Rules(old + 1))
-        service.tables_in_memory.clear()
+        service.cache.tables.clear()
         again = await service.look(table_id)
         assert again.seq == upgraded.seq
         assert again.match.components.rules == old  # type: ignore[union-attr]
@@ -210,7 +210,7 @@ async def test_stored_match_of_unknown_rules_is_set_aside_and_reported(
     async with open_service(tmp_path) as service:
         table_id = (await create_two_player_table(service)).facts.id
         with_rules_version(monkeypatch, old)
-        service.tables_in_memory.clear()
+        service.cache.tables.clear()
         aside = await service.look(table_id)
         assert (aside.state.status, aside.match) == ("laid_aside", None)
         reports = [report async for report in audit_all_matches(service.store) if not report.good]

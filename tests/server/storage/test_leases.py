@@ -15,10 +15,10 @@ from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import User
 from fondaco.server.base.worker_pool import WorkerPool
 from fondaco.server.bots.scheduler import GATHERING, LEISURE, Scheduler
+from fondaco.server.rated_table_store import RatedTableStore
 from fondaco.server.storage import leases
 from fondaco.server.storage.bus import TableChanged
 from fondaco.server.storage.leases import SHARDS, TERM, Held, shard_of
-from fondaco.server.store import RatedTableStore
 from fondaco.server.tables import setup
 from fondaco.server.tables import store as table_store
 from fondaco.server.tables.projections import ClockCard, TableSummary, is_due_soon

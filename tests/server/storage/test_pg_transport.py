@@ -28,8 +28,9 @@ from fondaco.server.storage.bus import (
 from fondaco.server.storage.group_commit import GATHERING, PostgresWriter
 from fondaco.server.storage.pg_transport import PostgresTransport
 from fondaco.server.tables import commands, setup
+from fondaco.server.tables.core.loaded_table import TableSubscriber
 from fondaco.server.tables.events import LogEntry
-from fondaco.server.tables.service import TableService, TableSubscriber
+from fondaco.server.tables.service import TableService
 from tests.server.databases import Postgres
 from tests.server.server_core import create_two_player_table, open_context, open_service, say
 from tests.trial import GAME
@@ -95,7 +96,7 @@ async def two_processes(folder: Path, address: str, lost: Sequence[str] = ()) ->
             arrived.append(message)
 
         transport.deliver = arrives
-        two[TableService].loaded(facts.id).listeners.add(TableSubscriber(None))
+        two[TableService].cache.use(facts.id).listeners.add(TableSubscriber(None))
         yield TwoProcesses(one[TableService], two[TableService], facts.id, person, arrived)
 
 
@@ -113,7 +114,7 @@ async def test_listener_reads_new_events_from_the_notification_unless_one_was_lo
 
         monkeypatch.setattr(processes.two.store, "lines", counted)
         await processes.said("hello")
-        [listener] = processes.two.loaded(processes.table).listeners
+        [listener] = processes.two.cache.use(processes.table).listeners
         listener.heard.clear()
         written = await processes.said("again")
         assert listener.heard.is_set()
@@ -139,7 +140,7 @@ async def test_other_processes_are_notified_later_if_all_players_are_at_one(tmp_
         assert isinstance(writer, PostgresWriter)
         await processes.said("nobody listens here")
         assert writer.sending is None
-        one.loaded(processes.table).listeners.add(TableSubscriber(processes.person))
+        one.cache.use(processes.table).listeners.add(TableSubscriber(processes.person))
         began = time.monotonic()
         written = await processes.said("now I do")
         assert time.monotonic() > began + GATHERING

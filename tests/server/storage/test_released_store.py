@@ -29,14 +29,14 @@ from fondaco.server.lobby import matchmaking_store
 from fondaco.server.lobby.matchmaking import MatchRequest
 from fondaco.server.moderation import store as moderation_store
 from fondaco.server.privacy.store import delete_account_data, remove_name_from_log
+from fondaco.server.rated_table_store import RatedTableStore
 from fondaco.server.social import blocks, follows
 from fondaco.server.storage import schema
 from fondaco.server.storage.database import to_json
-from fondaco.server.store import RatedTableStore
 from fondaco.server.tables import commands, game_catalog, setup, standing_order_store
 from fondaco.server.tables.clock import Live
+from fondaco.server.tables.core.repository import Snapshot
 from fondaco.server.tables.replay import ReplayCheckpoints
-from fondaco.server.tables.service import snapshot_of
 from fondaco.server.tables.standing_orders import NewOrder, Order
 from fondaco.server.tables.store import TableStore
 from fondaco.server.tables.stored_matches import audit_all_matches
@@ -91,7 +91,7 @@ async def test_match_of_an_earlier_release_forks_by_its_rules_and_rematches_by_c
                 again, _ = setup.plan_rematch(old, person)
                 assert again.rules_version == all_games()[old.facts.game].rules_version
                 assert again.board.digest == all_games()[old.facts.game].standard_components.digest
-        service.tables_in_memory.clear()
+        service.cache.tables.clear()
         assert [report async for report in audit_all_matches(service.store) if not report.good] == []
 
 
@@ -138,9 +138,9 @@ async def test_account_of_an_earlier_release_is_deleted_and_its_matches_stay_who
         assert person is not None
         before = await service.look(over)
         await service.write(over, lambda table: commands.remove_person(table, person), person)
-        await remove_name_from_log(service.store, over, person, snapshot_of(await service.look(over)))
+        await remove_name_from_log(service.store, over, person, Snapshot.of(await service.look(over)))
         await delete_account_data(service.store, person)
-        service.tables_in_memory.clear()
+        service.cache.tables.clear()
         after = await service.look(over)
         assert after.state.chairs[0].name == STRUCK
         assert after.match is not None

@@ -11,8 +11,9 @@ import sqlalchemy as sa
 
 from fondaco.server.privacy.store import export_rows, remove_name_from_log
 from fondaco.server.tables import archive, commands, projections
+from fondaco.server.tables.core.repository import Snapshot
 from fondaco.server.tables.replay import ReplayCheckpoints
-from fondaco.server.tables.service import TableService, snapshot_of
+from fondaco.server.tables.service import TableService
 from fondaco.server.tables.stored_matches import audit_all_matches
 from tests.server.released_stores import play_to_end
 from tests.server.server_core import create_two_player_table, open_service, say
@@ -24,7 +25,7 @@ PRESSED = sa.text("SELECT count(*), sum(length(plays) + length(match)) FROM arch
 
 async def shown_matches(service: TableService) -> dict[str, Any]:
     """Return everything that is shown of finished matches, including their replays."""
-    service.tables_in_memory.clear()
+    service.cache.tables.clear()
     found = {}
     for table_id in await service.store.all_tables():
         table = await service.look(table_id)
@@ -67,7 +68,7 @@ async def test_archived_match_keeps_chat_and_players_in_little_space(
         table = await play_to_end(service, table.facts.id)
         person = table.state.chairs[0].person
         assert person is not None
-        before, own, whole = await shown_matches(service), await export_rows(service.store, person), snapshot_of(table)
+        before, own, whole = await shown_matches(service), await export_rows(service.store, person), Snapshot.of(table)
         assert await archive.archive_finished_matches(service.store, 0) == 0
         assert await archive.archive_finished_matches(service.store, LATER) == 1
         assert whole.match is not None
@@ -79,7 +80,7 @@ async def test_archived_match_keeps_chat_and_players_in_little_space(
 
         await service.write(table.facts.id, lambda seen: commands.remove_person(seen, person), person)
         await remove_name_from_log(
-            service.store, table.facts.id, person, snapshot_of(await service.look(table.facts.id))
+            service.store, table.facts.id, person, Snapshot.of(await service.look(table.facts.id))
         )
         assert (await query_row(service, sa.text("SELECT match, 0 FROM archive")))[0] is None
         assert [report async for report in audit_all_matches(service.store) if not report.good] == []

@@ -22,13 +22,14 @@ from fondaco.server.app import make_app, running_server
 from fondaco.server.base.clock import now
 from fondaco.server.base.settings import Settings
 from fondaco.server.bots.scheduler import Scheduler
+from fondaco.server.rated_table_store import RatedTableStore
 from fondaco.server.serve import free_port
-from fondaco.server.store import RatedTableStore
 from fondaco.server.tables import commands, projections, setup
 from fondaco.server.tables import store as table_store
 from fondaco.server.tables.clock import Correspondence
+from fondaco.server.tables.core.loaded_table import PackedTable, TableSubscriber
 from fondaco.server.tables.events import LogEntry
-from fondaco.server.tables.service import PackedTable, TableService, TableSubscriber
+from fondaco.server.tables.service import TableService
 from fondaco.server.tables.store import TableStore
 from fondaco.server.tables.table import Table
 from fondaco.server.web.http_protocol import HttpProtocol
@@ -95,14 +96,14 @@ def test_compressed_table_is_unchanged_and_remembers_idempotency_keys() -> None:
 
 
 async def test_subscriber_of_an_idle_table_gets_new_events(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fondaco.server.tables.service.IDLE_AFTER", -1)
+    monkeypatch.setattr("fondaco.server.tables.core.cache.IDLE_AFTER", -1)
 
     async with open_service(tmp_path) as service:
         table = await create_two_player_table(service)
-        loaded, listener = service.loaded(table.facts.id), TableSubscriber(None)
+        loaded, listener = service.cache.use(table.facts.id), TableSubscriber(None)
         loaded.listeners.add(listener)
         first = await say(service, table, "before")
-        await service.compress_idle()
+        await service.cache.compress_idle()
         assert loaded.table is None
         listener.heard.clear()
         assert await say(service, table, "after") == first + 1
@@ -132,7 +133,7 @@ async def test_server_starts_without_loading_tables_where_nothing_is_due(
     async with running_server(Settings(tmp_path)) as context:
         while len(context[Scheduler].timers) < 10:
             await asyncio.sleep(0.01)
-        assert not context[TableService].tables_in_memory
+        assert not context[TableService].cache.tables
     assert loaded == []
 
 
@@ -161,7 +162,7 @@ async def test_subscriber_of_an_idle_table_keeps_nothing_in_memory(tmp_path: Pat
             await asyncio.sleep(0.01)
         service, (token, person) = app.state.context[TableService], await app.state.context[Users].new_guest(now())
         facts, first = setup.plan_table(setup.NewTable(GAME, ["me", "me"]), person)
-        loaded, table = service.loaded(facts.id), await service.open_table(facts, first)
+        loaded, table = service.cache.use(facts.id), await service.open_table(facts, first)
         url = f"ws://127.0.0.1:{server.config.port}/api/tables/{facts.id}/live?token={token}"
         async with connect(url) as socket:
             await socket.recv()

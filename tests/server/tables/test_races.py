@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from fondaco.server.base.errors import ServerFull, StorageError
-from fondaco.server.base.settings import Settings
 from fondaco.server.bots.scheduler import Scheduler
 from fondaco.server.storage.bus import TableChanged
 from fondaco.server.tables import events, rules_upgrade, standing_order_store
-from fondaco.server.tables.service import TableService, TableSubscriber
+from fondaco.server.tables.core.loaded_table import TableSubscriber
+from fondaco.server.tables.service import TableService
 from fondaco.server.tables.standing_orders import NewOrder
 from tests.server.server_core import create_two_player_table, open_context, open_service, say
 from tests.server.waiting import until
@@ -52,7 +52,7 @@ async def test_event_of_a_disconnected_sender_is_stored_and_published(
     async with open_service(tmp_path) as service:
         table = await create_two_player_table(service)
         published, listener = record_messages(service), TableSubscriber(None)
-        service.loaded(table.facts.id).listeners.add(listener)
+        service.cache.use(table.facts.id).listeners.add(listener)
         gate = Gate(monkeypatch, service.store.writer, "together", before=before)
         sending = asyncio.create_task(say(service, table, "hello"))
         await gate.reached.wait()
@@ -96,15 +96,15 @@ async def test_failed_event_of_a_disconnected_sender_raises_nothing(
 async def test_table_with_waiting_writers_is_not_evicted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise there would be two versions of it in memory, and readers would see the older one for ever."""
     async with open_service(tmp_path) as service:
-        service.settings = Settings(folder=tmp_path, tables_in_memory=1)
+        service.cache.most = 1
         table = await create_two_player_table(service)
         loop = asyncio.get_running_loop()
         evicted = list[bool]()
 
         def evict() -> None:
             with contextlib.suppress(ServerFull):
-                service.loaded("another table")
-            evicted.append(table.facts.id not in service.tables_in_memory)
+                service.cache.use("another table")
+            evicted.append(table.facts.id not in service.cache.tables)
 
         first = Gate(monkeypatch, service.store, "append")
         writers = [asyncio.create_task(say(service, table, text)) for text in ("first", "second")]

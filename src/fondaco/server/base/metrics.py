@@ -8,24 +8,24 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 from prometheus_client.metrics_core import CounterMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from fondaco.server.base import counters
+
 REGISTRY = CollectorRegistry()
 
 
-class UnlockedCounter(Collector):
-    """A counter without a lock, for values that are updated on the event loop after every action."""
-
-    def __init__(self, name: str, help_text: str) -> None:
-        self.name, self.help_text, self.count = name, help_text, 0
-        REGISTRY.register(self)
+class PlainCounters(Collector):
+    """The counters of `base/counters.py`."""
 
     def collect(self) -> Iterator[Metric]:
-        yield CounterMetricFamily(self.name, self.help_text, value=self.count)
+        for each in (counters.LINES, counters.ENCODED, counters.CONFLICTS):
+            yield CounterMetricFamily(each.name, each.help_text, value=each.count)
+        opened = CounterMetricFamily(counters.TABLES.name, counters.TABLES.help_text, labels=[counters.TABLES.label])
+        for label, count in counters.TABLES.counts.items():
+            opened.add_metric([label], count)
+        yield opened
 
 
-LINES = UnlockedCounter("fondaco_lines", "Lines written into the books")
-ENCODED = UnlockedCounter("fondaco_encoded", "Messages about tables that were put into bytes, whoever was told")
-OVERTAKEN = Counter("fondaco_overtaken", "Lines another process wrote first", registry=REGISTRY)
-TABLES = Counter("fondaco_tables_opened", "Tables opened", ["game"], registry=REGISTRY)
+REGISTRY.register(PlainCounters())
 ANSWERS = Counter("fondaco_answers", "HTTP answers", ["status"], registry=REGISTRY)
 SECONDS = Histogram(
     "fondaco_answer_seconds",

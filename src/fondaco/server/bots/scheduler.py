@@ -189,7 +189,9 @@ class Scheduler:
         dues += [end for chair in brief.state.chairs if (end := chair.vacation_ends_at(facts.clock)) is not None]
         if facts.absence is not None and chairs:
             asked = min(chair.asked_at for chair in chairs)
-            dues.append(max(asked + facts.absence * 1000, self.service.opened_at + self.service.grace(facts)))
+            dues.append(
+                max(asked + facts.absence * 1000, self.service.online.opened_at + self.service.online.grace(facts))
+            )
         if dues:
             self._at_the_latest(facts.id, max(0.0, (min(dues) - now()) / 1000))
 
@@ -280,7 +282,11 @@ class Scheduler:
         """Return when the next clock runs out or a player will count as absent."""
         if table.state.status != "playing":
             return None
-        ends = [end for seat in table.waiting for end in (table.runs_out_at(seat), self.service.absent_at(table, seat))]
+        ends = [
+            end
+            for seat in table.waiting
+            for end in (table.runs_out_at(seat), self.service.online.absent_at(table, seat))
+        ]
         ends += [chair.vacation_ends_at(table.facts.clock) for chair in table.state.chairs]
         return min((end for end in ends if end is not None), default=None)
 
@@ -331,15 +337,17 @@ class Scheduler:
     async def _is_alive(self, table: Table, seat: Seat) -> bool:
         """Whether the player of a seat has lately given a sign of life to any process."""
         person = table.state.chairs[seat].person
-        return person is not None and self.service.is_alive(person, await self.persons.last_seen(person))
+        return person is not None and self.service.online.is_alive(person, await self.persons.last_seen(person))
 
     async def _is_absent(self, table: Table, seat: Seat) -> bool:
         """Whether a player is absent, by this process's knowledge first and the store's second."""
         person = table.state.chairs[seat].person
-        if person is None or not self.service.is_absent(table, seat, 0):
+        if person is None or not self.service.online.is_absent(table, seat, 0):
             return False
-        noted = self.service.seen[person] = max(await self.persons.last_seen(person), self.service.seen.get(person, 0))
-        return self.service.is_absent(table, seat, noted)
+        noted = self.service.online.seen[person] = max(
+            await self.persons.last_seen(person), self.service.online.seen.get(person, 0)
+        )
+        return self.service.online.is_absent(table, seat, noted)
 
     async def _write(self, table_id: str, plan: Callable[[Table], commands.Plan]) -> bool:
         with contextlib.suppress(Refused):
@@ -436,7 +444,7 @@ class Scheduler:
 
         Unknown addresses share one turn.
         """
-        address = self.service.addresses_seen.get(host) or self.addresses.get(host)
+        address = self.service.online.addresses_seen.get(host) or self.addresses.get(host)
         if address is not None:
             self.addresses[host] = address
             self.addresses.move_to_end(host)

@@ -65,7 +65,7 @@ class LobbyFeed:
 
     async def _seen(self, public: PublicTables, person: UserId | None) -> bytes:
         """Encode a `Lobby` for a person, without tables of people they have blocked or are blocked by."""
-        store, away = self.tables.store, self.tables.away
+        store, away = self.tables.store, self.tables.online.away
         strangers = await blocks.users_separated_by_blocks(store, person)
         mine = [] if person is None else await store.briefs_of(person, now() - WEEK)
         waiting, running = (
@@ -89,7 +89,9 @@ class LobbyFeed:
         state = table.brief.state
         concerned = {state.host, *state.dismissed, *[chair.person for chair in state.chairs]} - {None}
         return (
-            listed_table_card(table.facts, table.brief, person, self.tables.away) if person in concerned else table.card
+            listed_table_card(table.facts, table.brief, person, self.tables.online.away)
+            if person in concerned
+            else table.card
         )
 
     async def _look(self) -> None:
@@ -110,9 +112,9 @@ class LobbyFeed:
         def listed(facts: TableFacts, brief: TableSummary) -> ListedTable:
             reputations = Json(encode(known[facts.id])) if facts.id in known else None
             return ListedTable(
-                facts, brief, Json(encode(listed_table_card(facts, brief, None, self.tables.away))), reputations
+                facts, brief, Json(encode(listed_table_card(facts, brief, None, self.tables.online.away))), reputations
             )
 
-        played = [(listed_table_card(*each, None, self.tables.away), each) for each in running]
+        played = [(listed_table_card(*each, None, self.tables.online.away), each) for each in running]
         played.sort(key=lambda each: -each[0].moved_at)  # by the date shown: the order reveals no more than the cards
         return PublicTables([listed(*each) for each in waiting], [listed(*each) for _, each in played])

@@ -9,8 +9,8 @@ from fondaco.server.lobby import matchmaking_store
 from fondaco.server.lobby.matched_table import plan_matched_table
 from fondaco.server.lobby.matchmaking import MatchedGroup, match_players
 from fondaco.server.tables import setup
+from fondaco.server.tables.core.repository import CodeTaken
 from fondaco.server.tables.service import TableService
-from fondaco.server.tables.store import CodeTaken
 
 log = logging.getLogger(__name__)
 

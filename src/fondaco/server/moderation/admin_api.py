@@ -65,7 +65,7 @@ def player_names(chairs: Iterable[Chair], accounts: Mapping[UserId, User]) -> li
 async def show_overview(request: Asking, context: Context) -> ModerationOverview:
     await require_moderator(request, context)
     service, kept = context[TableService], context.settings
-    present = [person for person in service.seen if not service.away(person)]
+    present = [person for person in service.online.seen if not service.online.away(person)]
     set_up = [each for status in ("open", "playing") for each in await service.store.briefs(status, MOST_TABLES)]
     chairs = [chair for _, brief in set_up for chair in brief.state.chairs]
     reported = await moderation_store.all_reports(service.store)

@@ -178,7 +178,7 @@ class Notifier:
         if known.asked < 0 or known.person is None:
             del self.waiting[place]
             return
-        if self.service.is_online(known.person):
+        if self.service.online.is_online(known.person):
             known.due = max(known.due, loop.time() + max(self.settings.webhook_delay, 1.0))
         if known.due > loop.time():
             known.timer = loop.call_at(known.due, self._ring, place)
@@ -239,7 +239,7 @@ class Notifier:
                     if chair.person is None
                     else await notification_store.find_alert_channels(self.service.store, chair.person)
                 )
-                if chair.person is None or ways is None or self.service.is_online(chair.person):
+                if chair.person is None or ways is None or self.service.online.is_online(chair.person):
                     continue
                 if quiet_hours.quiet_hours_end(ways.wish, now()) is not None or not self._reach(ways):
                     continue
@@ -428,7 +428,7 @@ class Notifier:
             self.service.store
         ) & await follows.users_with_new_invitations(self.service.store):
             ways = await notification_store.find_alert_channels(self.service.store, person)
-            looking = self.service.is_online(person)
+            looking = self.service.online.is_online(person)
             if (
                 ways is None
                 or looking

@@ -8,12 +8,14 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
-from fondaco.server.base.errors import StorageError
+from fondaco.server.base.errors import SequenceConflict, StorageError
+from fondaco.server.base.user import UserId
+from fondaco.server.storage.bus import InProcessTransport
+from fondaco.server.tables.core.repository import CodeTaken, Opener, Snapshot, TableWrite
 from fondaco.server.tables.events import LogEntry, encode
-from fondaco.server.tables.projections import TableSummary, brief
+from fondaco.server.tables.projections import TableSummary
 from fondaco.server.tables.rules_upgrade import StoredTable, convert_load_errors
 from fondaco.server.tables.state import TableFacts, TableState
-from fondaco.server.tables.table import Table
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -42,69 +44,117 @@ class TableSnapshot(msgspec.Struct, frozen=True):
     match: str | None
 
 
-class OfflineTableStore:
-    """Tables in a key-value store: for each its facts with a brief, its log lines, and a snapshot."""
+class KeyValueRepository:
+    """Tables in a key-value store: for each its facts with a brief, its log lines, and a snapshot.
 
-    def __init__(self, shelf: KeyValueStore) -> None:
-        self.shelf = shelf
+    `listed` has all readable tables; only this process writes them.
+    """
+
+    shared = False
+
+    def __init__(self, texts: KeyValueStore) -> None:
+        self.texts = texts
+        self.transport = InProcessTransport()
+        self.listed: dict[str, ListedTable] = {}
+
+    # Values by name
 
     async def one(self, name: str, kind: type[T]) -> T | None:
-        found = await self.shelf.read(name, f"{name} ")
+        found = await self.texts.read(name, f"{name} ")
         return msgspec.json.decode(found[0][1], type=kind) if found else None
 
     async def all(self, folder: str, kind: type[T], after: str = "") -> list[T]:
-        found = await self.shelf.read(f"{folder}/{after}", f"{folder}{PAST}")
+        found = await self.texts.read(f"{folder}/{after}", f"{folder}{PAST}")
         return [msgspec.json.decode(text, type=kind) for _, text in found]
 
     async def legible(self, folder: str, kind: type[T]) -> list[T]:
         """Return the readable values of a folder; others are logged and left in place."""
         read: list[T] = []
-        for name, text in await self.shelf.read(f"{folder}/", f"{folder}{PAST}"):
+        for name, text in await self.texts.read(f"{folder}/", f"{folder}{PAST}"):
             try:
                 read.append(msgspec.json.decode(text, type=kind))
             except msgspec.MsgspecError as error:
                 log.error("stored text cannot be read", extra={"text": name, "why": str(error)})
         return read
 
-    async def keep(self, name: str, value: object) -> None:
-        await self.store({name: text(value)})
+    async def put(self, name: str, value: object) -> None:
+        await self.store({name: as_text(value)})
 
     async def store(self, texts: Mapping[str, str]) -> None:
         """Store texts; convert any failure to `StorageError`."""
         try:
-            await self.shelf.write(texts)
+            await self.texts.write(texts)
         except Exception as error:
             raise StorageError(str(error)) from error
 
-    async def listed(self) -> dict[str, ListedTable]:
-        return {each.facts.id: each for each in await self.legible("table", ListedTable)}
+    # Tables
 
-    async def load(self, facts: TableFacts, from_snapshot: bool = True) -> StoredTable:
-        """Load a stored table; unreadable data raise `DamagedData`."""
-        with convert_load_errors():
-            kept = await self.one(f"snapshot/{facts.id}", TableSnapshot) if from_snapshot else None
-            since = 1 if kept is None else kept.state.seq + 1
-            written = await self.all(f"line/{facts.id}", LogEntry, zero_padded(since))
-        return (
-            StoredTable(facts, None, None, written)
-            if kept is None
-            else StoredTable(facts, kept.state, kept.match, written)
-        )
+    async def open(self) -> None:
+        """Read which tables there are."""
+        self.listed = {each.facts.id: each for each in await self.legible("table", ListedTable)}
 
-    async def append(self, table: Table, written: Sequence[LogEntry], snapshot: bool) -> ListedTable:
-        """Append lines to a table's log, together with its brief and snapshot, or nothing."""
-        name, shown = table.facts.id, ListedTable(table.facts, brief(table))
-        texts = {f"line/{name}/{zero_padded(each.seq)}": text(each) for each in written}
-        texts[f"table/{name}"] = text(shown)
-        if snapshot:
-            texts[f"snapshot/{name}"] = text(TableSnapshot(table.state, table.match.to_json() if table.match else None))
+    async def open_table(self, new: TableWrite, opener: Opener | None = None) -> None:
+        """Store a new table and its first lines; raise `CodeTaken` if another table has its code or id."""
+        facts = new.table.facts
+        if facts.id in self.listed or await self.id_of_code(facts.code) is not None:
+            raise CodeTaken
+        await self._write(new)
+
+    async def append(self, write: TableWrite) -> None:
+        """Append lines together with brief and snapshot, or nothing; raise `SequenceConflict` if a number is taken."""
+        if write.lines[0].seq != self.listed[write.table.facts.id].brief.state.seq + 1:
+            raise SequenceConflict
+        await self._write(write)
+
+    async def _write(self, write: TableWrite) -> None:
+        table_id, shown = write.table.facts.id, ListedTable(write.table.facts, write.summary)
+        texts = {f"line/{table_id}/{zero_padded(each.seq)}": as_text(each) for each in write.lines}
+        texts[f"table/{table_id}"] = as_text(shown)
+        if write.snapshot is not None:
+            texts[f"snapshot/{table_id}"] = snapshot_text(write.snapshot)
         await self.store(texts)
-        return shown
+        self.listed[table_id] = shown
+
+    async def keep(self, table_id: str, snapshot: Snapshot) -> None:
+        """Replace the snapshot of a table."""
+        await self.store({f"snapshot/{table_id}": snapshot_text(snapshot)})
+
+    async def load(self, table_id: str, from_snapshot: bool = True) -> StoredTable | None:
+        """Load a stored table, `None` if there is none; unreadable data raise `DamagedData`."""
+        if table_id not in self.listed:
+            return None
+        facts = self.listed[table_id].facts
+        with convert_load_errors():
+            kept = await self.one(f"snapshot/{table_id}", TableSnapshot) if from_snapshot else None
+            state, match = (None, None) if kept is None else (kept.state, kept.match)
+            return StoredTable(facts, state, match, await self.lines(table_id, 0 if state is None else state.seq))
+
+    async def lines(self, table_id: str, after: int) -> list[LogEntry]:
+        """Return the log lines after a line number."""
+        return await self.all(f"line/{table_id}", LogEntry, zero_padded(after + 1))
+
+    async def seq_of_key(self, table_id: str, by: UserId | None, key: str) -> int | None:
+        """Return the line that a request with this idempotency key has written, or `None`."""
+        written = await self.lines(table_id, 0)
+        return next((each.seq for each in written if (each.by, each.key) == (by, key)), None)
+
+    async def id_of_code(self, code: str) -> str | None:
+        """Return the table with this table code, or `None`."""
+        return next((table_id for table_id, each in self.listed.items() if each.facts.code == code), None)
+
+    async def moved_since(self, at: int) -> list[tuple[str, int]]:
+        """Return tables changed since a time with their last lines."""
+        states = {table_id: each.brief.state for table_id, each in self.listed.items()}
+        return [(table_id, state.seq) for table_id, state in states.items() if state.moved_at >= at]
 
 
 def zero_padded(seq: int) -> str:
     return f"{seq:08}"
 
 
-def text(value: object) -> str:
+def as_text(value: object) -> str:
     return encode(value).decode()
+
+
+def snapshot_text(snapshot: Snapshot) -> str:
+    return as_text({"state": msgspec.Raw(snapshot.state), "match": snapshot.match})

@@ -93,7 +93,7 @@ async def handle_request(server: OfflineServer, method: str, address: str, body:
         }
         return _answered(await found.answer(server, **said, **data), found.status)
     except Refused as no:
-        return _refused(server, no, server.tables.get(table_id or ""), since)
+        return _refused(server, no, server.tables.loaded_table(table_id or ""), since)
 
 
 def _route(method: str, path: str) -> tuple[Route, dict[str, str]]:
@@ -132,7 +132,7 @@ async def open_socket(server: OfflineServer, address: str, send: Callable[[str],
     since = query.get("since", "")
     line = OfflineSocket(server, found and found[1], int(since) if since.isdigit() else None, send)
     if line.table_id is not None:
-        await server.look(line.table_id)
+        await server.tables.look(line.table_id)
     server.lines.add(line)
     line.tell()
     return line
@@ -155,15 +155,17 @@ async def change_own_account(server: OfflineServer, data: AccountChanges) -> Me:
     name = was.name if data.name is None else clean_name(data.name)
     await server.become(msgspec.structs.replace(was, name=name, lang=data.lang or was.lang))
     if name != was.name:
-        for table_id in [*server.listed]:
-            await server.write(table_id, lambda table: commands.rename_person(table, was.id, was.name, name), was.id)
+        for table_id in [*server.repository.listed]:
+            await server.tables.write(
+                table_id, lambda table: commands.rename_person(table, was.id, was.name, name), was.id
+            )
     return await who_am_i(server)
 
 
 @route("GET", "/me/data")
 async def export_stored_data(server: OfflineServer) -> dict[str, msgspec.Raw]:
     """Export everything by its name in the store; values that are not valid JSON are returned as text."""
-    return {name: _as_it_is(text) for name, text in await server.archive.shelf.read("", "~")}
+    return {name: _as_it_is(text) for name, text in await server.repository.texts.read("", "~")}
 
 
 def _as_it_is(text: str) -> msgspec.Raw:
@@ -231,7 +233,7 @@ async def open_table(server: OfflineServer, data: setup.NewTable) -> TableCard:
 
 @route("GET", "/codes/{code}")
 async def table_by_code(server: OfflineServer, code: str) -> TableCard:
-    for each in server.listed.values():
+    for each in server.repository.listed.values():
         if each.facts.code == code.strip().upper():
             return server.card(each)
     raise NotFound("fondaco.error.no_table")
@@ -239,15 +241,15 @@ async def table_by_code(server: OfflineServer, code: str) -> TableCard:
 
 @route("GET", "/tables/{table_id}")
 async def table_news(server: OfflineServer, table_id: str, since: int | None = None) -> News:
-    return server.news(await server.look(table_id), since)
+    return server.news(await server.tables.look(table_id), since)
 
 
 async def change_table(
     server: OfflineServer, table_id: str, plan: Callable[[Table, UserId], commands.Plan]
 ) -> TableCard:
     me = server.person.id
-    await server.write(table_id, lambda table: plan(table, me), me)
-    return server.card(server.listed[table_id])
+    await server.tables.write(table_id, lambda table: plan(table, me), me)
+    return server.card(server.repository.listed[table_id])
 
 
 @route("POST", "/tables/{table_id}/join")
@@ -277,7 +279,7 @@ async def change_settings(server: OfflineServer, table_id: str, data: setup.NewS
 
 @route("POST", "/tables/{table_id}/seats/{seat}")
 async def put_bot(server: OfflineServer, table_id: str, seat: int, data: schemas.SeatBotBody) -> TableCard:
-    facts = (await server.look(table_id)).facts
+    facts = (await server.tables.look(table_id)).facts
     strength = None if data.strength is None else setup.OURS.check(data.strength, facts.game)
     await server.teach(strength, facts)
     name = clean_name(data.name) if data.name else None
@@ -301,38 +303,38 @@ async def close_table(server: OfflineServer, table_id: str) -> TableCard:
 
 @route("POST", "/tables/{table_id}/rematch", status=201)
 async def rematch(server: OfflineServer, table_id: str) -> TableCard:
-    old, me = await server.look(table_id), server.person
+    old, me = await server.tables.look(table_id), server.person
     commands.check_may_rematch(old, me.id)
     if old.state.rematch is None:
         card = await server.open_table(*setup.plan_rematch(old, me))
-        await server.write(table_id, lambda _: commands.Plan([Rematch(card.id)]), me.id)
+        await server.tables.write(table_id, lambda _: commands.Plan([Rematch(card.id)]), me.id)
         return card
-    return server.card(server.listed[old.state.rematch])
+    return server.card(server.repository.listed[old.state.rematch])
 
 
 @route("POST", "/tables/{table_id}/fork", status=201)
 async def fork(server: OfflineServer, table_id: str, data: schemas.ForkBody) -> TableCard:
-    old = await server.look(table_id)
+    old = await server.tables.look(table_id)
     strength = setup.OURS.check(data.strength, old.facts.game)
     return await server.open_table(*setup.plan_fork(old, server.person, data.line, data.seat, strength))
 
 
 @route("GET", "/tables/{table_id}/export")
 async def export_table(server: OfflineServer, table_id: str) -> RouteResponse:
-    return RouteResponse(200, JSON, transfer.export_table_file(await server.look(table_id), server.person.id))
+    return RouteResponse(200, JSON, transfer.export_table_file(await server.tables.look(table_id), server.person.id))
 
 
 @route("POST", "/tables/import", status=201)
 async def import_table(server: OfflineServer, data: schemas.TableFileBody) -> TableCard:
     brought, me = transfer.imported_table_from_file(data.file, server.person, setup.OURS), server.person.id
     facts = brought.facts
-    if facts.id in server.listed:
+    if facts.id in server.repository.listed:
         try:
-            await server.write(facts.id, lambda table: transfer.plan_imported_actions(table, me, brought), me)
+            await server.tables.write(facts.id, lambda table: transfer.plan_imported_actions(table, me, brought), me)
         except (NotAllowed, WrongPhase, StaleRequest):
             facts = setup.with_new_ids(facts)
         else:
-            return server.card(server.listed[facts.id])
+            return server.card(server.repository.listed[facts.id])
     return await server.open_table(facts, [*brought.sitting, *brought.played])
 
 
@@ -341,17 +343,17 @@ async def import_table(server: OfflineServer, data: schemas.TableFileBody) -> Ta
 
 @route("GET", "/tables/{table_id}/replay")
 async def get_replay(server: OfflineServer, table_id: str) -> replay.MatchReplay:
-    return server.replays.whole(await server.look(table_id))
+    return server.replays.whole(await server.tables.look(table_id))
 
 
 @route("GET", "/tables/{table_id}/at/{line}")
 async def get_replay_position(server: OfflineServer, table_id: str, line: int) -> schemas.ReplayPosition:
-    return server.replays.moment(await server.look(table_id), server.person.id, line)
+    return server.replays.moment(await server.tables.look(table_id), server.person.id, line)
 
 
 @route("GET", "/tables/{table_id}/analysis")
 async def get_match_course(server: OfflineServer, table_id: str) -> MatchCourse:
-    table = await server.look(table_id)
+    table = await server.tables.look(table_id)
     match, winner = tasks.serialize_finished_match(table)
 
     async def look_back() -> MatchCourse:
@@ -362,7 +364,7 @@ async def get_match_course(server: OfflineServer, table_id: str) -> MatchCourse:
 
 @route("GET", "/tables/{table_id}/match.json")
 async def export_match(server: OfflineServer, table_id: str) -> RouteResponse | RunningMatchExport:
-    table = await server.look(table_id)
+    table = await server.tables.look(table_id)
     if table.match is not None and table.state.status == "over":
         return RouteResponse(200, JSON, table.match.to_json())
     told = server.news(table, None)
@@ -382,13 +384,13 @@ async def write_plan_and_respond(
     news: bool = False,
 ) -> Done:
     me = server.person.id
-    written = await server.write(table_id, lambda table: plan(table, me), me, key)
-    return Done(written, server.news(await server.look(table_id), seq) if news else None)
+    written = await server.tables.write(table_id, lambda table: plan(table, me), me, key)
+    return Done(written, server.news(await server.tables.look(table_id), seq) if news else None)
 
 
 @route("GET", "/tables/{table_id}/seats/{seat}")
 async def get_seat_file(server: OfflineServer, table_id: str, seat: int) -> SeatFile:
-    table = await server.look(table_id)
+    table = await server.tables.look(table_id)
     commands.own_chair(table, server.person.id, seat)
     if table.match is None:
         raise WrongPhase(f"fondaco.error.is_{table.state.status}")
@@ -413,7 +415,7 @@ async def undo(server: OfflineServer, table_id: str, data: schemas.UndoBody) -> 
 
 @route("POST", "/tables/{table_id}/ask")
 async def check_action(server: OfflineServer, table_id: str, data: schemas.ActionCheckBody) -> ActionCheck:
-    table = await server.look(table_id)
+    table = await server.tables.look(table_id)
     refusal = commands.why_action_illegal(table, server.person.id, data.seat, data.action)
     return ActionCheck(None if refusal is None else error_messages.explain_refusal(server.lang, refusal, table))
 
@@ -439,7 +441,7 @@ async def resign(server: OfflineServer, table_id: str, data: schemas.OwnSeatBody
 
 @route("POST", "/tables/{table_id}/stand-in")
 async def stand_in(server: OfflineServer, table_id: str, data: schemas.StandInBody) -> Done:
-    game = (await server.look(table_id)).facts.game
+    game = (await server.tables.look(table_id)).facts.game
     strength = None if data.strength is None else setup.OURS.check(data.strength, game)
     return await write_plan_and_respond(
         server, table_id, lambda table, me: commands.stand_in(table, me, data.seat, strength, gone=False)
@@ -466,7 +468,7 @@ async def chat(server: OfflineServer, table_id: str, data: schemas.ChatBody) -> 
 
 @route("POST", "/tables/{table_id}/hint")
 async def get_hints(server: OfflineServer, table_id: str, data: schemas.OwnSeatBody) -> Hints:
-    table = await server.look(table_id)
+    table = await server.tables.look(table_id)
     work = tasks.serialize_seat(tasks.check_may_ask_for_hint(table, server.person.id, data.seat), data.seat)
     told = await server.thought("advise", work, HINT_SECONDS, secrets.randbits(32))
     return Hints(data.seat, table.state.changed, msgspec.convert(told, list[Hint]))
@@ -477,27 +479,27 @@ async def get_hints(server: OfflineServer, table_id: str, data: schemas.OwnSeatB
 
 @route("GET", "/tables/{table_id}/notes")
 async def read_notes(server: OfflineServer, table_id: str) -> Notes:
-    await server.look(table_id)
-    return await server.archive.one(f"notes/{table_id}", Notes) or Notes("")
+    await server.tables.look(table_id)
+    return await server.repository.one(f"notes/{table_id}", Notes) or Notes("")
 
 
 @route("PUT", "/tables/{table_id}/notes")
 async def write_notes(server: OfflineServer, table_id: str, data: Notes) -> Notes:
-    await server.look(table_id)
+    await server.tables.look(table_id)
     notes = Notes(clean_text(data.text, lines=True))
-    await server.archive.keep(f"notes/{table_id}", notes)
+    await server.repository.put(f"notes/{table_id}", notes)
     return notes
 
 
 @route("GET", "/tables/{table_id}/standing-orders")
 async def list_orders(server: OfflineServer, table_id: str) -> list[schemas.OrderCard]:
-    table = await server.look(table_id)
+    table = await server.tables.look(table_id)
     return [error_messages.order_card(server.lang, table, order) for order in server.orders_at(table)]
 
 
 @route("POST", "/tables/{table_id}/standing-orders", status=201)
 async def give_order(server: OfflineServer, table_id: str, data: NewOrder) -> schemas.OrderCard:
-    table = await server.look(table_id)
+    table = await server.tables.look(table_id)
     commands.own_chair(table, server.person.id, data.seat)
     commands.check_running(table)
     order = data.stands(given := server.orders_at(table))
@@ -510,7 +512,7 @@ async def give_order(server: OfflineServer, table_id: str, data: NewOrder) -> sc
 
 @route("DELETE", "/tables/{table_id}/standing-orders/{number}", status=204)
 async def revoke_order(server: OfflineServer, table_id: str, number: int) -> None:
-    given = {order.number: order for order in server.orders_at(await server.look(table_id))}
+    given = {order.number: order for order in server.orders_at(await server.tables.look(table_id))}
     if number not in given:
         raise NotFound("fondaco.error.no_order")
     await server.revoke(given[number])
@@ -518,7 +520,7 @@ async def revoke_order(server: OfflineServer, table_id: str, number: int) -> Non
 
 @route("GET", "/tables/{table_id}/upcoming-questions/{seat}")
 async def list_upcoming_questions(server: OfflineServer, table_id: str, seat: int) -> list[schemas.UpcomingQuestion]:
-    table = await server.look(table_id)
+    table = await server.tables.look(table_id)
     commands.own_chair(table, server.person.id, seat)
     return standing_orders.upcoming_questions(table, seat)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -24,17 +23,21 @@ from fondaco.core.decision import Refusal, Seat
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 from fondaco.server.base.clock import now
-from fondaco.server.base.errors import DamagedData, NeuralNetworkUnavailable, NotFound, Refused, StorageError
+from fondaco.server.base.errors import NeuralNetworkUnavailable, Refused, StorageError
 from fondaco.server.base.names import guest_name
+from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import User, UserId
 from fondaco.server.bots.offer_limits import replace_excessive_offer
 from fondaco.server.bots.tasks import BotAnswer, bot_seed, list_human_seats, serialize_seat
-from fondaco.server.offline.key_value_store import KeyValueStore, ListedTable, OfflineTableStore
+from fondaco.server.offline.key_value_store import KeyValueRepository, KeyValueStore, ListedTable
 from fondaco.server.puzzles.session import PuzzleAttempt
 from fondaco.server.ratings.schemas import BEGINNER
-from fondaco.server.tables import commands, log_entries, projections, rules_upgrade
+from fondaco.server.storage.bus import OrdersChanged, TableChanged
+from fondaco.server.tables import commands, projections
 from fondaco.server.tables.commands import Plan
-from fondaco.server.tables.events import AnyEvent, Rules, Strength
+from fondaco.server.tables.core.online_users import OnlineUsers
+from fondaco.server.tables.core.service import BaseTableService
+from fondaco.server.tables.events import AnyEvent, Sit, Strength
 from fondaco.server.tables.projections import News, TableCard
 from fondaco.server.tables.replay import ReplayCache
 from fondaco.server.tables.standing_orders import Order, next_order_to_handle
@@ -48,56 +51,59 @@ Bring = Callable[[str], Awaitable[None]]
 """Downloads a file for the bot worker that is not part of the installed packages."""
 PACKAGES = Path(fondaco.__file__).parents[1]
 WEEK = 7 * 24 * 3600 * 1000
-IN_MIND = 16
+IN_MEMORY = 16
 
 
 async def skip_download(file: str) -> None:
     """Do nothing: everything is installed."""
 
 
-def is_never_away(person: UserId) -> bool:
-    """Return false: the only user is never away."""
-    return False
+class EverybodyOnline(OnlineUsers):
+    """Presence where everybody plays at the same device."""
+
+    def away(self, person: UserId) -> bool:
+        return False
 
 
 class OfflineServer:
     """The server of one person, created by `open`; writes run one at a time."""
 
-    def __init__(self, shelf: KeyValueStore, think: Think, bring: Bring) -> None:
-        self.archive = OfflineTableStore(shelf)
+    def __init__(self, texts: KeyValueStore, think: Think, bring: Bring) -> None:
+        self.repository = KeyValueRepository(texts)
+        self.tables = BaseTableService(Settings(tables_in_memory=IN_MEMORY), self.repository)
+        self.tables.online = EverybodyOnline(shared=False)
         self.think, self.bring = think, bring
         self.brought: set[Path] = set()
         self.person = User(1, guest_name())
-        self.listed: dict[str, ListedTable] = {}
-        self.tables: OrderedDict[str, Table] = OrderedDict()
         self.orders: dict[int, Order] = {}
         self.tried: list[PuzzleAttempt] = []
         self.replays = ReplayCache()
-        self.lock = asyncio.Lock()
         self.lines: set[OfflineSocket] = set()
         self.stirred = asyncio.Event()
         self.stirred.set()
         self.given_up: set[str] = set()
+        self.tables.bus.subscribe(TableChanged, lambda *_: self.tell())
+        self.tables.bus.subscribe(OrdersChanged, self._orders_changed)
 
     @classmethod
     async def open(
-        cls, shelf: KeyValueStore, think: Think, lang: str = i18n.DEFAULT, bring: Bring = skip_download
+        cls, texts: KeyValueStore, think: Think, lang: str = i18n.DEFAULT, bring: Bring = skip_download
     ) -> OfflineServer:
-        server = cls(shelf, think, bring)
+        server = cls(texts, think, bring)
         known: User | None = None
         with contextlib.suppress(msgspec.MsgspecError):
-            known = await server.archive.one("me", User)
+            known = await server.repository.one("me", User)
         if known is None:
             await server.become(msgspec.structs.replace(server.person, lang=lang))
         else:
             server.person = known
-        server.listed = await server.archive.listed()
-        server.orders = {each.number: each for each in await server.archive.legible("order", Order)}
-        server.tried = sorted(await server.archive.legible("tried", PuzzleAttempt), key=lambda each: each.at)
+        await server.repository.open()
+        server.orders = {each.number: each for each in await server.repository.legible("order", Order)}
+        server.tried = sorted(await server.repository.legible("tried", PuzzleAttempt), key=lambda each: each.at)
         return server
 
     async def become(self, person: User) -> None:
-        await self.archive.keep("me", person)
+        await self.repository.put("me", person)
         self.person = person
 
     @property
@@ -106,49 +112,15 @@ class OfflineServer:
 
     # Reading
 
-    async def look(self, table_id: str) -> Table:
-        if table_id in self.tables:
-            self.tables.move_to_end(table_id)
-            return self.tables[table_id]
-        async with self.lock:
-            return await self._in_mind(table_id)
-
-    async def _in_mind(self, table_id: str) -> Table:
-        if table_id not in self.listed:
-            raise NotFound("fondaco.error.no_table")
-        if table_id not in self.tables:
-            table = await self._load(self.listed[table_id].facts)
-            self._remember(table)
-        return self.tables[table_id]
-
-    def _remember(self, table: Table) -> None:
-        self.tables[table.facts.id] = table
-        self.tables.move_to_end(table.facts.id)
-        while len(self.tables) > IN_MIND:
-            self.tables.popitem(last=False)
-
-    async def _load(self, facts: TableFacts) -> Table:
-        with contextlib.suppress(DamagedData):
-            table = rules_upgrade.restore_table(await self.archive.load(facts))
-            if table is not None:
-                return table
-        table = rules_upgrade.rebuild_from_log(await self.archive.load(facts, from_snapshot=False))
-        today = rules_upgrade.current_rules_version(facts.game)
-        if table.state.status != "playing" or table.state.rules == today:
-            return table
-        after, written = log_entries.apply_plan_to_copy(table, Plan([Rules(today)]), now(), None, None)
-        self.listed[facts.id] = await self.archive.append(after, written, snapshot=True)
-        return after
-
     def news(self, table: Table, since: int | None) -> News:
-        return projections.make_news(table, self.person.id, since, now(), is_never_away)
+        return projections.make_news(table, self.person.id, since, now(), self.tables.online.away)
 
     def card(self, listed: ListedTable) -> TableCard:
-        return projections.listed_table_card(listed.facts, listed.brief, self.person.id, is_never_away)
+        return projections.listed_table_card(listed.facts, listed.brief, self.person.id, self.tables.online.away)
 
     def lobby(self) -> JsonObject:
         """Return the lobby as the online server would show it to its only user."""
-        lately = sorted(self.listed.values(), key=lambda each: -each.brief.state.moved_at)
+        lately = sorted(self.repository.listed.values(), key=lambda each: -each.brief.state.moved_at)
 
         def public(status: str) -> list[TableCard]:
             return [self.card(each) for each in lately if each.facts.public and each.brief.state.status == status]
@@ -173,33 +145,10 @@ class OfflineServer:
 
     # Writing
 
-    async def write(
-        self, table_id: str, plan: Callable[[Table], Plan], by: UserId | None = None, key: str | None = None
-    ) -> int:
-        """Carry out a plan at a table once; return its line when it is stored, or raise and change nothing."""
-        async with self.lock:
-            table = await self._in_mind(table_id)
-            done = [each.seq for each in table.state.recent if key is not None and (each.by, each.key) == (by, key)]
-            if done:
-                return done[0]
-            planned = plan(table)
-            if not planned.lines:
-                return table.seq
-            after, written = log_entries.apply_plan_to_copy(table, planned, now(), by, key)
-            snapshot = log_entries.is_snapshot_due(table, after)
-            self.listed[table_id] = await self.archive.append(after, written, snapshot)
-            self._remember(after)
-        self.tell()
-        return after.seq
-
     async def open_table(self, facts: TableFacts, first: Sequence[AnyEvent]) -> TableCard:
-        table, written = log_entries.table_from_first_events(facts, first)
-        for chair in table.state.chairs:
-            await self.teach(chair.strength, facts)
-        self.listed[facts.id] = await self.archive.append(table, written, snapshot=False)
-        self._remember(table)
-        self.tell()
-        return self.card(self.listed[facts.id])
+        for line in first:
+            await self.teach(line.strength if isinstance(line, Sit) else None, facts)
+        return self.tables.card(await self.tables.open_table(facts, first), self.person.id)
 
     # Sockets
 
@@ -229,7 +178,7 @@ class OfflineServer:
         ordered = {order.table for order in self.orders.values()}
         return [
             name
-            for name, each in self.listed.items()
+            for name, each in self.repository.listed.items()
             if each.brief.state.status == "playing"
             and name not in self.given_up
             and (each.brief.thinking is not None or each.brief.clocks or name in ordered)
@@ -239,7 +188,7 @@ class OfflineServer:
         """Return the seconds until the next clock runs out, or `None`."""
         ends = [
             clock.runs_out_at
-            for each in self.listed.values()
+            for each in self.repository.listed.values()
             if each.brief.state.status == "playing"
             for clock in each.brief.clocks
             if clock.runs_out_at is not None
@@ -249,7 +198,7 @@ class OfflineServer:
     async def _attended(self, table_id: str) -> bool:
         """Do one thing that is due at a table; return whether there may be more."""
         try:
-            table = await self.look(table_id)
+            table = await self.tables.look(table_id)
             for seat in table.waiting:
                 due = table.runs_out_at(seat)
                 if due is not None and due <= now():
@@ -265,7 +214,7 @@ class OfflineServer:
 
     async def _done(self, table_id: str, plan: Callable[[Table], Plan]) -> bool:
         try:
-            await self.write(table_id, plan)
+            await self.tables.write(table_id, plan)
         except StorageError:
             raise
         except Refused:
@@ -329,18 +278,18 @@ class OfflineServer:
         return [order for order in given if not order.ended(table)]
 
     async def give(self, order: Order) -> None:
-        await self.archive.keep(f"order/{order.number}", order)
+        await self.repository.put(f"order/{order.number}", order)
         self.orders[order.number] = order
-        self.orders_changed(order.table)
+        await self.tables.bus.publish(OrdersChanged(order.table))
 
     async def revoke(self, order: Order) -> None:
-        await self.archive.shelf.remove(f"order/{order.number}")
+        await self.repository.texts.remove(f"order/{order.number}")
         self.orders.pop(order.number, None)
-        self.orders_changed(order.table)
+        await self.tables.bus.publish(OrdersChanged(order.table))
 
-    def orders_changed(self, table_id: str) -> None:
+    def _orders_changed(self, message: OrdersChanged, elsewhere: bool) -> None:
         for line in self.lines:
-            line.orders = line.orders or line.table_id == table_id
+            line.orders = line.orders or line.table_id == message.table
         self.tell()
 
     async def _order(self, table: Table) -> bool:
@@ -359,15 +308,15 @@ class OfflineServer:
 
     async def tries(self, tried: PuzzleAttempt) -> None:
         """Store the answer to a puzzle."""
-        await self.archive.keep(f"tried/{tried.puzzle}", tried)
+        await self.repository.put(f"tried/{tried.puzzle}", tried)
         self.tried = [*self.tried, tried]
 
     async def course(self, table: Table, look_back: Callable[[], Awaitable[MatchCourse]]) -> MatchCourse:
         name = f"course/{table.facts.id}"
-        kept = await self.archive.one(name, MatchCourse)
+        kept = await self.repository.one(name, MatchCourse)
         if kept is None or not kept.whole:
             kept = await look_back()
-            await self.archive.keep(name, kept)
+            await self.repository.put(name, kept)
         return kept
 
 
@@ -389,7 +338,7 @@ class OfflineSocket:
         if self.table_id is None:
             self._tell_once(msgspec.json.encode({"tables": self.server.lobby()}))
             return
-        table = self.server.tables.get(self.table_id)
+        table = self.server.tables.loaded_table(self.table_id)
         if table is None:
             return
         if self.first or table.seq != self.since:

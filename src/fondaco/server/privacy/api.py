@@ -16,7 +16,8 @@ from fondaco.server.base.user import User
 from fondaco.server.privacy import store as privacy_store
 from fondaco.server.storage.bus import Bus, UserChanged
 from fondaco.server.tables import commands
-from fondaco.server.tables.service import TableService, snapshot_of
+from fondaco.server.tables.core.repository import Snapshot
+from fondaco.server.tables.service import TableService
 from fondaco.server.web.context import Asking, Context
 from fondaco.server.web.errors import error_responses
 
@@ -63,7 +64,7 @@ async def remove_name_from_table(context: Context, table_id: str, person: User) 
     snapshot = None
     with contextlib.suppress(Refused):
         await context[TableService].write(table_id, lambda table: commands.remove_person(table, person.id), person.id)
-        snapshot = snapshot_of(await context[TableService].look(table_id))
+        snapshot = Snapshot.of(await context[TableService].look(table_id))
     await privacy_store.remove_name_from_log(context[TableService].store, table_id, person.id, snapshot)
 
 

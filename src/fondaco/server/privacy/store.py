@@ -24,8 +24,9 @@ from fondaco.server.storage.schema import (
     users,
 )
 from fondaco.server.tables import archive, events
+from fondaco.server.tables.core.repository import Snapshot
 from fondaco.server.tables.events import decode_event
-from fondaco.server.tables.store import Snapshot, TableStore, put_snapshot
+from fondaco.server.tables.store import TableStore, put_snapshot
 
 UNTOLD = (
     "password",

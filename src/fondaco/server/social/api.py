@@ -47,7 +47,7 @@ async def unfollow(request: Asking, context: Context, person: UserNumber) -> Non
 async def list_friends(request: Asking, context: Context) -> list[Friend]:
     asks = await context.person(request)
     await context.spend("read", request, asks)
-    store, away = context[TableService].store, context[TableService].away
+    store, away = context[TableService].store, context[TableService].online.away
     strangers = await blocks.users_separated_by_blocks(store, asks.id)
     known = await follows.followed(store, asks.id, strangers, away)
     return known + await follows.list_past_opponents(store, asks.id, strangers, away)

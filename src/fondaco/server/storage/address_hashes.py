@@ -6,9 +6,10 @@ Rate limits expire by themselves; open tables and tournaments are counted where 
 from __future__ import annotations
 
 import hashlib
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-import sqlalchemy as sa
+if TYPE_CHECKING:
+    import sqlalchemy as sa
 
 
 class HashedOrigin(NamedTuple):
@@ -33,4 +34,4 @@ def lock_origin(connection: sa.Connection, mark: str) -> None:
     SQLite has a single writer anyway.
     """
     if connection.dialect.name == "postgresql":
-        connection.execute(sa.text("SELECT pg_advisory_xact_lock(hashtext(:mark))"), {"mark": mark})
+        connection.exec_driver_sql("SELECT pg_advisory_xact_lock(hashtext($1))", (mark,))

@@ -9,7 +9,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from fondaco.server.base.errors import Refused
 from fondaco.server.base.user import User
 from fondaco.server.tables import commands, error_messages
-from fondaco.server.tables.open_table_limits import Opener
+from fondaco.server.tables.core.repository import Opener
 from fondaco.server.tables.projections import TableCard
 from fondaco.server.tables.schemas import TableError
 from fondaco.server.tables.service import TableService

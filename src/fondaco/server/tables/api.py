@@ -27,6 +27,7 @@ from fondaco.server.tables.access import (
     table_error_responses,
     visible_table,
 )
+from fondaco.server.tables.core.repository import CodeTaken
 from fondaco.server.tables.events import AnyEvent
 from fondaco.server.tables.projections import News, TableCard
 from fondaco.server.tables.replay import MatchReplay, ReplayCache
@@ -34,7 +35,6 @@ from fondaco.server.tables.schemas import RunningMatchExport
 from fondaco.server.tables.service import TableService
 from fondaco.server.tables.setup import AllowedBots
 from fondaco.server.tables.state import TableFacts
-from fondaco.server.tables.store import CodeTaken
 from fondaco.server.tables.table import Table
 from fondaco.server.tables.uploads import UploadWorkers
 from fondaco.server.web.context import Asking, Context

@@ -76,7 +76,7 @@ class ActionFastPath:
             tables, person, news = context[TableService], await context.person(request), b"null"
             written = await act_on_fast_path(person, request, context, table_id, data)
             if data.news:
-                news = tables.encoded_news(tables.loaded(table_id), await tables.look(table_id), person, data.seq)
+                news = tables.encoded_news(tables.cache.use(table_id), await tables.look(table_id), person, data.seq)
             answer = b'{"seq":%d,"news":%s}' % (written, news)
         except Exception as error:
             said = (

@@ -25,9 +25,10 @@ from fondaco.server.base.request_fields import RequestBody
 from fondaco.server.base.user import User
 from fondaco.server.tables import commands, schemas
 from fondaco.server.tables.access import clear_error_table
+from fondaco.server.tables.core.loaded_table import LoadedTable, TableSubscriber
 from fondaco.server.tables.play_api import act_on_socket
 from fondaco.server.tables.projections import Presence
-from fondaco.server.tables.service import LoadedTable, TableService, TableSubscriber
+from fondaco.server.tables.service import TableService
 from fondaco.server.web import errors
 from fondaco.server.web.context import Context
 from fondaco.server.web.ws_protocol import CHARGE, TELL, FrameCharger, TextSender
@@ -139,7 +140,7 @@ class SocketListener(TableSubscriber):
 
     def gives_a_sign(self) -> None:
         if self.own is not None:
-            self.context[TableService].note_seen(self.own, self.door)
+            self.context[TableService].online.note_seen(self.own, self.door)
 
 
 Listen = Callable[[SocketListener], Awaitable[None]]
@@ -177,7 +178,7 @@ async def table_live(
 
     async def listen(line: SocketListener) -> None:
         commands.check_may_see(await context[TableService].look(table_id), line.own)
-        loaded = line.loaded = context[TableService].loaded(table_id)
+        loaded = line.loaded = context[TableService].cache.use(table_id)
         loaded.listeners.add(line)
         loaded.wake()
         try:
@@ -264,7 +265,7 @@ async def serve_socket(socket: Socket, context: Context, token: str | None, list
 
 
 async def _talk(line: SocketListener, listen: Listen) -> None:
-    with metrics.SOCKETS.track_inprogress(), line.context[TableService].listener(line.own, line.heard):
+    with metrics.SOCKETS.track_inprogress(), line.context[TableService].online.listener(line.own, line.heard):
         talking = line.task = asyncio.ensure_future(listen(line))
         hearing = asyncio.ensure_future(_hear(line))
         line.context[OpenSockets].add(line)

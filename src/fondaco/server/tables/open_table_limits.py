@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 import sqlalchemy as sa
 
 from fondaco.server.base.errors import Conflict
 from fondaco.server.base.user import UserId
-from fondaco.server.storage.address_hashes import HashedOrigin, lock_origin
+from fondaco.server.storage.address_hashes import lock_origin
 from fondaco.server.storage.schema import tables
+from fondaco.server.tables.core.repository import Opener
 
 MOST_OPEN = 5  # public tables of one user waiting for players
 MOST_OPEN_BEHIND = 15  # the same for all users behind one address
-
-
-class Opener(NamedTuple):
-    """The person who opens a table, and their network origin."""
-
-    person: UserId
-    origin: HashedOrigin
 
 
 class ListedRow(Protocol):

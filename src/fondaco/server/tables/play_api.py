@@ -177,7 +177,7 @@ async def stand_in(request: Asking, context: Context, table_id: str, data: schem
     noted = 0 if other is None else await context[Users].last_seen(other)
 
     def plan(table: Table, person: User) -> commands.Plan:
-        gone = other is not None and context[TableService].is_absent(table, data.seat, noted)
+        gone = other is not None and context[TableService].online.is_absent(table, data.seat, noted)
         return commands.stand_in(table, person.id, data.seat, strength, gone)
 
     return await write_plan_and_respond(request, context, table_id, plan)
@@ -202,7 +202,7 @@ async def find_absent_seats(context: Context, table: Table) -> list[Seat]:
     """Return the awaited seats whose people have been absent for longer than the table allows."""
     people = [(seat, table.state.chairs[seat].person) for seat in table.waiting]
     noted = [(seat, await context[Users].last_seen(other)) for seat, other in people if other is not None]
-    return [seat for seat, at in noted if context[TableService].is_absent(table, seat, at)]
+    return [seat for seat, at in noted if context[TableService].online.is_absent(table, seat, at)]
 
 
 @post("/tables/{table_id:str}/return", status_code=200, responses=ERRORS, summary="Take your seat back from a bot")

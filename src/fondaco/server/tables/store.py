@@ -16,8 +16,9 @@ from fondaco.server.storage.bus import TableChanged
 from fondaco.server.storage.database import Database, to_json
 from fondaco.server.storage.group_commit import LINES_AFTER, LogAppend, T, notify_on_commit
 from fondaco.server.tables import archive_codec
+from fondaco.server.tables.core.repository import CodeTaken, Notice, Opener, Snapshot, TableWrite
 from fondaco.server.tables.events import ChangeSettings, End, GuestSignedIn, LogEntry, decode_event
-from fondaco.server.tables.open_table_limits import Opener, check_open_tables, select_listed_tables
+from fondaco.server.tables.open_table_limits import check_open_tables, select_listed_tables
 from fondaco.server.tables.projections import TableSummary
 from fondaco.server.tables.rules_upgrade import StoredTable, convert_load_errors
 from fondaco.server.tables.state import Status, TableFacts, TableState
@@ -35,18 +36,6 @@ DEPTH = 4  # a list of N tables is chosen from the latest N * DEPTH
 _facts = msgspec.json.Decoder(TableFacts).decode
 _brief = msgspec.json.Decoder(TableSummary).decode
 _state = msgspec.json.Decoder(TableState).decode
-
-
-class CodeTaken(Exception):
-    """Another table has this table code."""
-
-
-class Snapshot(NamedTuple):
-    """The state of a table after line `seq`, encoded."""
-
-    seq: int
-    state: bytes
-    match: str | None
 
 
 class SnapshotRow(Protocol):
@@ -106,11 +95,9 @@ class TableStore(Database):
 
     # Tables
 
-    async def open_table(
-        self, table: Table, brief: TableSummary, written: Sequence[LogEntry], opener: Opener | None = None
-    ) -> None:
+    async def open_table(self, new: TableWrite, opener: Opener | None = None) -> None:
         """Store a new table and its first lines; refused if its opener has too many open public tables."""
-        facts, state = table.facts, table.state
+        facts, state = new.table.facts, new.table.state
         row = {
             "id": facts.id,
             "code": facts.code,
@@ -120,7 +107,7 @@ class TableStore(Database):
             "moved_at": state.moved_at,
             "seq": state.seq,
             "facts": to_json(facts),
-            "brief": to_json(brief),
+            "brief": to_json(new.summary),
             "opened_by": None if opener is None else opener.person,
             "origin": None if opener is None else opener.origin.mark,
         }
@@ -129,7 +116,7 @@ class TableStore(Database):
             if opener is not None and facts.public and state.status == "open":
                 check_open_tables(connection, opener)
             connection.execute(tables.insert(), row)
-            self._write(connection, facts.id, written, table)
+            self._write(connection, new, seats=True)
 
         try:
             await self.run_transaction(job)
@@ -140,31 +127,19 @@ class TableStore(Database):
         """Refuse to make a private table public if its host or address has too many public tables."""
         await self.run_transaction(lambda connection: check_open_tables(connection, opener))
 
-    async def append(
-        self,
-        table: Table,
-        brief: TableSummary,
-        written: Sequence[LogEntry],
-        snapshot: Snapshot | None,
-        sitting: bool,
-        pressing: bool = True,
-        awaited: bool = True,
-    ) -> None:
-        """Append events to a table's log; raise `SequenceConflict`, changing nothing, if a number is taken.
-
-        `pressing` says that something is due at the table within seconds, `awaited` that a subscriber of another
-        process may wait for the events.
-        """
-        if not sitting and not any(isinstance(each.line, (End, GuestSignedIn, ChangeSettings)) for each in written):
-            await self._append(table, brief, written, snapshot, pressing, awaited)
+    async def append(self, write: TableWrite) -> None:
+        """Append events to a table's log; raise `SequenceConflict`, changing nothing, if a number is taken."""
+        if not write.changes_seats and not any(isinstance(each.line, (End, ChangeSettings)) for each in write.lines):
+            await self._append(write)
             return
 
         def job(connection: sa.Connection) -> None:
-            self._write(connection, table.facts.id, written, table if sitting else None)
-            connection.execute(_UPDATE, dict(zip(("table", *_MOVED), _moved(table, brief), strict=True)))
-            if snapshot is not None:
-                put_snapshot(connection, table.facts.id, snapshot)
-            for each in written:
+            table = write.table
+            self._write(connection, write, write.changes_seats)
+            connection.execute(_UPDATE, dict(zip(("table", *_MOVED), _moved(table, write.summary), strict=True)))
+            if write.snapshot is not None:
+                put_snapshot(connection, table.facts.id, write.snapshot)
+            for each in write.lines:
                 if isinstance(each.line, End):
                     self.record_result(connection, table.facts, table.state, each.at)
                 elif isinstance(each.line, GuestSignedIn):
@@ -181,25 +156,18 @@ class TableStore(Database):
         except exc.IntegrityError:
             raise SequenceConflict from None
 
-    async def _append(
-        self,
-        table: Table,
-        brief: TableSummary,
-        written: Sequence[LogEntry],
-        snapshot: Snapshot | None,
-        pressing: bool,
-        awaited: bool,
-    ) -> None:
+    async def _append(self, write: TableWrite) -> None:
         """Append lines that change neither seats nor results, in group commit with those of other tables."""
-        table_id = table.facts.id
-        book = [(table_id, each.seq, each.at, each.by, each.key, to_json(each.line)) for each in written]
+        table_id, snapshot = write.table.facts.id, write.snapshot
+        log = [(table_id, each.seq, each.at, each.by, each.key, to_json(each.line)) for each in write.lines]
         kept = None if snapshot is None else (table_id, snapshot.seq, snapshot.state.decode(), snapshot.match)
+        urgent, awaited = write.notice is Notice.URGENT, write.notice is not Notice.LATER
         with self._or_failed():
-            await self.writer.run(LogAppend(book, _moved(table, brief), kept, pressing, awaited))
+            await self.writer.run(LogAppend(log, _moved(write.table, write.summary), kept, urgent, awaited))
 
-    def _write(
-        self, connection: sa.Connection, table_id: str, written: Sequence[LogEntry], sitting: Table | None
-    ) -> None:
+    def _write(self, connection: sa.Connection, write: TableWrite, seats: bool) -> None:
+        """Insert the lines of a write, and with `seats` replace who sits at the table."""
+        table_id = write.table.facts.id
         rows = [
             {
                 "table_id": table_id,
@@ -209,19 +177,19 @@ class TableStore(Database):
                 "key": each.key,
                 "line": to_json(each.line),
             }
-            for each in written
+            for each in write.lines
         ]
         if rows:
             connection.execute(_INSERT, rows)
-        if sitting is not None:
+        if seats:
             connection.execute(members.delete().where(members.c.table_id == table_id))
-            people = {chair.person for chair in sitting.state.chairs if chair.person is not None}
+            people = {chair.person for chair in write.table.state.chairs if chair.person is not None}
             if people:
                 connection.execute(
                     members.insert(), [{"table_id": table_id, "person": person} for person in sorted(people)]
                 )
         if self.shared and rows:
-            notify_on_commit(connection, TableChanged(table_id, written[-1].seq))
+            notify_on_commit(connection, TableChanged(table_id, write.lines[-1].seq))
 
     async def keep(self, table_id: str, snapshot: Snapshot) -> None:
         """Replace the snapshot of a table."""

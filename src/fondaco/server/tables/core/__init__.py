@@ -1,0 +1,1 @@
+"""Table service for every host: loaded tables, write lock, presence, and a port to the repository."""
