@@ -30,6 +30,7 @@ def lines(board: Board) -> list[Line]:
                     fr=r"deux marchandises ; (.+), des cartes ; (.+), des marqueurs ; les autres, une carte spéciale",
                     nl=r"twee goederen, (.+) kaarten, (.+) tekens, de andere een speciale kaart",
                     de=r"zwei Waren, (.+) Karten, (.+) Marker, die anderen eine Sonderkarte",
+                    es=r"dos mercancías; (.+), cartas; (.+), marcadores; los demás, una carta especial",
                 )
             ],
         ),

@@ -42,6 +42,7 @@ def lines(board: Board) -> list[Line]:
                     fr=r"Le port produit ([\w ]+), entrepose ([\w ]+),",
                     nl=r"De haven produceert ([\w ]+), in het pakhuis liggen ([\w ]+),",
                     de=r"Der Hafen erzeugt ([\w ]+), lagert ([\w ]+),",
+                    es=r"El puerto produce ([\w ]+), almacena ([\w ]+),",
                 )
             ],
         ),
@@ -63,6 +64,7 @@ def lines(board: Board) -> list[Line]:
                     fr=r"une galère là où il y a ([\w ]+), un château là où il y a ([\w ]+),",
                     nl=r"een galei waar ([\w ]+) zijn, een vesting waar ([\w ]+) zijn,",
                     de=r"eine Galeere, wo ([\w ]+) sind, eine Festung, wo ([\w ]+) sind,",
+                    es=r"una galera donde hay ([\w ]+), un fuerte donde hay ([\w ]+),",
                 )
             ],
         ),

@@ -25,6 +25,7 @@ def lines(board: Board) -> list[Line]:
                     fr=r"partez de (\w+)",
                     nl=r"vanaf (\w+)",
                     de=r"segelst du von (\w+)",
+                    es=r"zarpas de (\w+)",
                 )
             ],
         ),

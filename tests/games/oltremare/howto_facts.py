@@ -29,6 +29,7 @@ def lines(board: Board) -> list[Line]:
                     fr=r"Les (\w+) sont rares et paient tout de suite, le (\w+) demande de la patience",
                     nl=r"\. (\w+) zijn zeldzaam en betalen meteen, (\w+) vraagt geduld",
                     de=r"\. (\w+) sind selten und zahlen sofort, (\w+) braucht Geduld",
+                    es=r"Las (\w+) son raras y pagan pronto, el (\w+) paga mejor en series largas",
                 )
             ],
         ),

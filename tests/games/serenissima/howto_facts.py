@@ -39,6 +39,7 @@ def lines(board: Board) -> list[Line]:
                     fr=r"Le port produit ([\w ]+), entrepose ([\w ]+),",
                     nl=r"De haven produceert ([\w ]+), in het pakhuis liggen ([\w ]+),",
                     de=r"Der Hafen erzeugt ([\w ]+), lagert ([\w ]+),",
+                    es=r"El puerto produce ([\w ]+), almacena ([\w ]+),",
                 )
             ],
         ),
@@ -56,6 +57,7 @@ def lines(board: Board) -> list[Line]:
                     fr=r"la carte (\w+) paie",
                     nl=r"de (wijn)kaart betaalt",
                     de=r"die (Wein)karte zahlt",
+                    es=r"la carta de (\w+) paga",
                 )
             ],
         ),
@@ -70,6 +72,7 @@ def lines(board: Board) -> list[Line]:
                     fr=r"L’(\w+) rapporte \d de plus",
                     nl=r"(\w+) brengt \d meer",
                     de=r"(\w+) bringt \d mehr",
+                    es=r"Las (\w+) pagan \d más",
                 )
             ],
         ),
@@ -87,6 +90,7 @@ def lines(board: Board) -> list[Line]:
                     fr=r"un fort \(port avec ([\w ]+)\) ou une basilique \(([\w ]+)\)",
                     nl=r"een fort \(haven met ([\w ]+)\) of een basiliek \(([\w ]+)\)",
                     de=r"ein Fort \(Hafen mit ([\w ]+)\) oder eine Basilika \(([\w ]+)\)",
+                    es=r"un fuerte \(un puerto con ([\w ]+)\) o una basílica \(([\w ]+)\)",
                 )
             ],
         ),
