@@ -38,7 +38,7 @@ def test_field_shows_the_length_of_the_voyage_in_its_row() -> None:
     seat = match.waiting[0]
     miles = {row["slot"]: row["miles"] for row in match.view(seat)["table"]["loadings"]}
     said = {load.slot: brings(match, load) for load in match.options(seat)}
-    assert said == {slot: f" – {each} miles in all" for slot, each in miles.items()}
+    assert said == {slot: f" – {each} miles in total" for slot, each in miles.items()}
 
 
 def test_menus_of_fields_and_galleys_use_their_numbers() -> None:

@@ -152,7 +152,7 @@ def test_a_position_of_another_board_cannot_be_thawed(match: Match) -> None:
 
 def test_refusal_is_a_message_key_with_arguments() -> None:
     refusal = Refusal("5.2", "fondaco.no.undo", {"port": 3})
-    assert refusal.reason.startswith("Only your own last action")
+    assert refusal.reason.startswith("You can undo only your own last action")
     set_translator(lambda key, args: f"{key} {args}")
     try:
         assert refusal.reason == "fondaco.no.undo {'port': 3}"
