@@ -60,6 +60,7 @@ SHARED = {
         "rating {rating} ({gain})",
         "rating: {game}, {pool}",
         "ratings",
+        "total",
         "tutorial",
         "{count, plural, one {# bot} other {# bots}}",
     },
