@@ -40,6 +40,7 @@ def lines(board: Board) -> list[Line]:
                     [[good], STORED],
                     en=r"The port makes ([\w ]+), stores ([\w ]+),",
                     fr=r"Le port produit ([\w ]+), entrepose ([\w ]+),",
+                    it=r"Il porto produce ([\w ]+), conserva ([\w ]+),",
                     nl=r"De haven produceert ([\w ]+), in het pakhuis liggen ([\w ]+),",
                     de=r"Der Hafen erzeugt ([\w ]+), lagert ([\w ]+),",
                 )
@@ -61,6 +62,7 @@ def lines(board: Board) -> list[Line]:
                     [build["galley"], build["fort"]],
                     en=r"a galley where there are ([\w ]+), a fort where there are ([\w ]+),",
                     fr=r"une galère là où il y a ([\w ]+), un château là où il y a ([\w ]+),",
+                    it=r"una galea dove ci sono ([\w ]+), un forte dove ci sono ([\w ]+),",
                     nl=r"een galei waar ([\w ]+) zijn, een vesting waar ([\w ]+) zijn,",
                     de=r"eine Galeere, wo ([\w ]+) sind, eine Festung, wo ([\w ]+) sind,",
                 )

@@ -37,6 +37,7 @@ def lines(board: Board) -> list[Line]:
                     [[good], STORED],
                     en=r"The port makes ([\w ]+), stores ([\w ]+),",
                     fr=r"Le port produit ([\w ]+), entrepose ([\w ]+),",
+                    it=r"Il porto produce ([\w ]+), conserva ([\w ]+),",
                     nl=r"De haven produceert ([\w ]+), in het pakhuis liggen ([\w ]+),",
                     de=r"Der Hafen erzeugt ([\w ]+), lagert ([\w ]+),",
                 )
@@ -54,6 +55,7 @@ def lines(board: Board) -> list[Line]:
                     [["wine"]],
                     en=r"the (\w+) card pays",
                     fr=r"la carte (\w+) paie",
+                    it=r"la carta (\w+) paga",
                     nl=r"de (wijn)kaart betaalt",
                     de=r"die (Wein)karte zahlt",
                 )
@@ -68,6 +70,7 @@ def lines(board: Board) -> list[Line]:
                     [["spice"]],
                     en=r"(\w+) pays \d more",
                     fr=r"L’(\w+) rapporte \d de plus",
+                    it=r"Le (\w+) pagano \d in più",
                     nl=r"(\w+) brengt \d meer",
                     de=r"(\w+) bringt \d mehr",
                 )
@@ -85,6 +88,7 @@ def lines(board: Board) -> list[Line]:
                     [pieces["fort_needs"], pieces["basilica_needs"]],
                     en=r"a fort \(a port with ([\w ]+)\) or a basilica \(([\w ]+)\)",
                     fr=r"un fort \(port avec ([\w ]+)\) ou une basilique \(([\w ]+)\)",
+                    it=r"un forte \(porto con ([\w ]+)\) o una basilica \(([\w ]+)\)",
                     nl=r"een fort \(haven met ([\w ]+)\) of een basiliek \(([\w ]+)\)",
                     de=r"ein Fort \(Hafen mit ([\w ]+)\) oder eine Basilika \(([\w ]+)\)",
                 )
