@@ -16,6 +16,8 @@ from tests.games.serenissima.table import BLUE, ZONE, table
 
 LANGS = languages()
 PAGE = Path(fondaco.__file__).parent / "games/serenissima/page/words"
+AT_MOST = "at most|höchstens|au plus|hoogstens|al massimo|como máximo"
+TOO_FEW = "too few|zu wenige|trop peu|te weinig|troppo poche|muy pocas"
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -47,11 +49,7 @@ def test_after_the_shots_of_a_fort_the_dice_may_be_fewer(lang: str) -> None:
     texts = compile_message(json.loads((PAGE / f"{lang}.json").read_text(encoding="utf-8"))["web.fight"], lang)
     fight = {"number": 0, "port": "Corfu", "dice": 3, "target_dice": 2, "crew": 4, "most": 2, "percent": 40}
     told = [texts.format(fight | {"fort_dice": dice}) for dice in (0, 1, 2)]
-    assert [bool(re.search("at most|höchstens|au plus|hoogstens|como máximo|al massimo", each)) for each in told] == [
-        False,
-        True,
-        True,
-    ]
+    assert [bool(re.search(AT_MOST, each)) for each in told] == [False, True, True]
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -79,5 +77,5 @@ def test_galley_shortage_is_told_only_before_a_purchase(lang: str) -> None:
     first, later = [
         speaker.question(doge_cards.SpecialInvestment((BLUE,), bought), BLUE, (BLUE,)) for bought in ((), (5,))
     ]
-    assert re.search("too few|zu wenige|trop peu|te weinig|muy pocas|troppo poche", first)
-    assert not re.search("too few|zu wenige|trop peu|te weinig|muy pocas|troppo poche", later)
+    assert re.search(TOO_FEW, first)
+    assert not re.search(TOO_FEW, later)
