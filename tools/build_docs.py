@@ -94,7 +94,7 @@ def led(text: str, source: str, known: dict[str, str]) -> str:
 def pictured(game: str, caption: str, name: str) -> str:
     """Return a client drawing as the pictures of `tools/dev/take_screenshots.py howto`, light and dark."""
     file = f"../../../../docs/pictures/howto/{game}-{name}"
-    lights = [f"![{caption}]({file}{light}){{ width=480 }}" for light in (".png#only-light", "-lamp.png#only-dark")]
+    lights = [f"![{caption}]({file}{light}){{ width=480 }}" for light in (".png#only-light", "-dark.png#only-dark")]
     return "\n".join(['<figure markdown="span">', *lights, f"<figcaption>{caption}</figcaption>", "</figure>"])
 
 

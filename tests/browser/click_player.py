@@ -51,10 +51,10 @@ class ClickPlayer:
         `seconds` is the time limit on an idle machine. Returns the number of clicks by wish.
         """
         why = "turn"
-        while why in ("turn", "leaf"):
+        while why in ("turn", "callout"):
             left = [deed for deed in deeds if not self.clicks[deed]] if deeds else None
             why, covered = self._click(until, left, seconds)
-            if self.reader is not None and why == "leaf":
+            if self.reader is not None and why == "callout":
                 self.reader.reads()
             if self.looks is not None and why in ("turn", "over"):
                 self.looks()

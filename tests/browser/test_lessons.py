@@ -17,24 +17,24 @@ from tests.browser.layout_checker import faults
 TAUGHT = [each for each in fondaco.games() if (game(each).folder / "page" / "guide.ts").exists()]
 # Whether the opening's step and all its buttons are on the screen.
 WHOLE = """() => {
-  const leaf = document.querySelector('[data-hint^=opening]');
-  const { left, top, right, bottom } = leaf.getBoundingClientRect();
-  const onward = leaf.querySelector('[data-opening=next]');
+  const callout = document.querySelector('[data-hint^=opening]');
+  const { left, top, right, bottom } = callout.getBoundingClientRect();
+  const onward = callout.querySelector('[data-opening=next]');
   return onward && left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
 }"""
 
 
 def opening(page: Page) -> list[str]:
     """Click through the opening, check that each step is on the screen, and return their headings."""
-    leaf, onward = page.locator("[data-hint^=opening]"), page.locator("[data-opening=next]")
+    callout, onward = page.locator("[data-hint^=opening]"), page.locator("[data-opening=next]")
     told: list[str] = []
     while "Start playing" not in onward.inner_text():
-        told.append(leaf.locator("b").inner_text())
+        told.append(callout.locator("b").inner_text())
         page.wait_for_function(WHOLE)
         onward.click()
     page.wait_for_function(WHOLE)
     onward.click()
-    expect(leaf).to_have_count(0)
+    expect(callout).to_have_count(0)
     return told
 
 
@@ -51,16 +51,16 @@ def test_newcomer_sees_the_introduction_once(visit: Visit, played: str) -> None:
 
     page.reload()
     page.wait_for_selector(".table")
-    leaf = page.locator("[data-hint^=opening]")
-    expect(leaf).to_have_count(0)
+    callout = page.locator("[data-hint^=opening]")
+    expect(callout).to_have_count(0)
     page.get_by_role("button", name="Table menu").click()
     page.get_by_role("button", name="Show introduction").click()
-    expect(leaf).to_be_visible()
+    expect(callout).to_be_visible()
     assert (
         faults(page) == []
     )  # with the parts that only a phone has, in dark mode too; a desktop is checked where the game is played
     page.keyboard.press("Escape")
-    expect(leaf).to_have_count(0)
+    expect(callout).to_have_count(0)
 
 
 LIES_IN_ITS_FRAME = """() => [...document.querySelectorAll('figure')].every((frame) => {

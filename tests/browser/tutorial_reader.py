@@ -26,8 +26,8 @@ READ = """async (langs) => {
   const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   const all = (selector, root = document) =>
     [...root.querySelectorAll(selector)].filter((each) => each.getClientRects().length);
-  const [menu, leaf] = ['[data-menu]', '[data-hint]'].map((each) => document.querySelector(each));
-  const { hint: key, points } = leaf.dataset;
+  const [menu, callout] = ['[data-menu]', '[data-hint]'].map((each) => document.querySelector(each));
+  const { hint: key, points } = callout.dataset;
 
   const read = [];
   menu.click();
@@ -40,15 +40,15 @@ READ = """async (langs) => {
     }
     while (choice.dataset.lang !== lang) await said();
     await laidOut();
-    const [headline, text] = ['b', 'p'].map((each) => leaf.querySelector(each).textContent.trim());
+    const [headline, text] = ['b', 'p'].map((each) => callout.querySelector(each).textContent.trim());
     const answers = key.startsWith('opening') ? [] : all('.prompt .menu .btn');
     read.push({
       lang, headline,
       reason: text.slice(headline.length).trim(),
-      on_the_screen: leaf.isConnected && within(boxOf(leaf), screen),
-      cut: all('*', leaf).filter((each) => !within(boxOf(each), boxOf(leaf))).map((each) => each.outerHTML),
+      on_the_screen: callout.isConnected && within(boxOf(callout), screen),
+      cut: all('*', callout).filter((each) => !within(boxOf(each), boxOf(callout))).map((each) => each.outerHTML),
       points_at: points ? all(points).length : 1,
-      covers: answers.filter((each) => shared(boxOf(each), boxOf(leaf))).map((each) => each.outerHTML),
+      covers: answers.filter((each) => shared(boxOf(each), boxOf(callout))).map((each) => each.outerHTML),
     });
   }
   menu.click();

@@ -172,8 +172,8 @@
         continue;
       }
       if (turn !== null && turns() > turn) return told('turn');
-      const leaf = read && document.querySelector('[data-hint]');
-      if (leaf && !read.includes(leaf.dataset.hint)) return told('leaf');
+      const callout = read && document.querySelector('[data-hint]');
+      if (callout && !read.includes(callout.dataset.hint)) return told('callout');
       if (until ? seen(until) : deeds?.every((deed) => clicks[deed])) return told('done');
       if (seen('.over')) return told('over');
       const [before, covering] = [dice.state, new Set()];

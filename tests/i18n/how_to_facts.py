@@ -17,8 +17,9 @@ NUMBERS = {
     "it": "due tre quattro cinque sei sette otto nove dieci undici dodici",
     "nl": "twee drie vier vijf zes zeven acht negen tien elf twaalf",
     "de": "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
+    "es": "dos tres cuatro cinco seis siete ocho nueve diez once doce",
 }
-ENDINGS = {"en": "", "fr": "", "nl": "(?:maal|en)?", "de": "(?:mal|en)?"}
+ENDINGS = {"en": "", "fr": "", "nl": "(?:maal|en)?", "de": "(?:mal|en)?", "es": ""}
 DIGITS = re.compile(r"\d{1,3}(?:[.,\u00a0\u202f ]\d{3})+|\d+")
 NOT_SAID = re.compile(r"\]\([#\w.]+\)|^\d\. ")
 Board = dict[str, Any]
@@ -35,6 +36,7 @@ class Clause:
     it: str
     nl: str
     de: str
+    es: str
 
     def pattern(self, lang: str) -> str:
         return str(getattr(self, lang))

@@ -27,6 +27,7 @@ EVERYWHERE = {
     "en": [r"deeds?"],
     "fr": [r"tu", r"toi", r"ton", r"ta", r"tes", r"t’\w+", r"automates?", r"ordres? permanents?"],
     "de": [r"Dauerauftr\w+", r"Briefe?", r"Briefen", r"Halle"],
+    "es": [r"vosotr[oa]s", r"vuestr\w+", r"os", r"usted(es)?", r"ordenador(es)?", r"autómatas?"],
     "nl": [r"uitvaart", r"Dauerauftr\w+", r"vaste opdracht(en)?", r"Brie(f|ven)"],
 }
 IN_THE_SHELL = {
@@ -49,6 +50,7 @@ IN_THE_SHELL = {
     ],
     "fr": [r"Dresser", r"maison", r"lettres?(?! ou un chiffre)", r"les hôtes", r"lampe", r"Relire"],
     "de": [r"(das|dieses|des|dem) Haus(es)?", r"Sperren", r"einen Tisch decken", r"Lampe", r"Würfelchen"],
+    "es": [r"(la|esta) casa", r"baneo?s?", r"lámpara"],
     "nl": [r"(het|dit) huis", r"Een tafel dekken", r"Afzeggen", r"aanbieding(en)?", r"lamp(licht)?", r"„"],
 }
 MOTTO = {"motto"}

@@ -88,7 +88,7 @@ def test_drawings_of_how_to_play_exist_for_light_and_dark_mode(game: str) -> Non
     source = f"src/fondaco/games/{game}/howto.md"
     text = (ROOT / source).read_text(encoding="utf-8")
     drawings = [drawing[2] for drawing in build_docs.DRAWN.finditer(text)]
-    wanted = [f"pictures/howto/{game}-{name}{light}.png" for name in drawings for light in ("", "-lamp")]
+    wanted = [f"pictures/howto/{game}-{name}{light}.png" for name in drawings for light in ("", "-dark")]
     page = build_docs.led(text, source, build_docs.places())
     shown = [part["path"] for part in build_docs.PARTS.finditer(page) if part["picture"]]
     assert len(drawings) >= 2

@@ -26,7 +26,7 @@ from tools.build_docs import DRAWN  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures"
 GAMES = list(fondaco.games())
-LIGHTS: dict[str, Literal["light", "dark"]] = {"": "light", "-lamp": "dark"}
+LIGHTS: dict[str, Literal["light", "dark"]] = {"": "light", "-dark": "dark"}
 
 
 def lobby(browser: Browser, house: Server) -> Page:

@@ -31,6 +31,7 @@ def lines(board: Board) -> list[Line]:
                     it=r"due merci, (.+) carte, (.+) segnalini, gli altri una carta speciale",
                     nl=r"twee goederen, (.+) kaarten, (.+) tekens, de andere een speciale kaart",
                     de=r"zwei Waren, (.+) Karten, (.+) Marker, die anderen eine Sonderkarte",
+                    es=r"dos mercancías; (.+), cartas; (.+), marcadores; los demás, una carta especial",
                 )
             ],
         ),

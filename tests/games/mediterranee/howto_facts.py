@@ -43,6 +43,7 @@ def lines(board: Board) -> list[Line]:
                     it=r"Il porto produce ([\w ]+), conserva ([\w ]+),",
                     nl=r"De haven produceert ([\w ]+), in het pakhuis liggen ([\w ]+),",
                     de=r"Der Hafen erzeugt ([\w ]+), lagert ([\w ]+),",
+                    es=r"El puerto produce ([\w ]+), almacena ([\w ]+),",
                 )
             ],
         ),
@@ -65,6 +66,7 @@ def lines(board: Board) -> list[Line]:
                     it=r"una galea dove ci sono ([\w ]+), un forte dove ci sono ([\w ]+),",
                     nl=r"een galei waar ([\w ]+) zijn, een vesting waar ([\w ]+) zijn,",
                     de=r"eine Galeere, wo ([\w ]+) sind, eine Festung, wo ([\w ]+) sind,",
+                    es=r"una galera donde hay ([\w ]+), un fuerte donde hay ([\w ]+),",
                 )
             ],
         ),

@@ -51,7 +51,7 @@ def test_a_hint_says_how_much_to_bid(visit: Visit) -> None:
     sit_down(page, "mediterranee", ["me", "random"])
     ClickPlayer(page, WISHES).play(60, "[data-at=bidding] .hint")
     page.locator(".hint").click()
-    hints = page.locator(".leaf li .link")
+    hints = page.locator(".callout li .link")
     expect(hints.first).to_have_text(re.compile(r"^Bid [\d,]+ ducats?$"))
     assert len({*hints.all_inner_texts()}) == hints.count()
 

@@ -26,6 +26,7 @@ def lines(board: Board) -> list[Line]:
                     it=r"salpi da (\w+)",
                     nl=r"vanaf (\w+)",
                     de=r"segelst du von (\w+)",
+                    es=r"zarpas de (\w+)",
                 )
             ],
         ),

@@ -162,13 +162,13 @@ def test_lesson_is_hidden_while_a_help_card_is_open(visit: Visit) -> None:
     page.evaluate("""localStorage['fondaco.lessons'] = JSON.stringify(
         {neptun: {opened: true, taught: true, met: {}}})""")
     sit_down(page, "neptun", ["me", "random", "random"])
-    leaf, card = page.locator("[data-hint=choose_contract]"), page.locator("[data-card]")
-    expect(leaf).to_be_visible()
+    callout, card = page.locator("[data-hint=choose_contract]"), page.locator("[data-card]")
+    expect(callout).to_be_visible()
     page.locator("[data-place=wind] ol").first.hover()
     expect(card).to_be_visible()
-    expect(leaf).to_be_hidden()
+    expect(callout).to_be_hidden()
     page.locator(".column.can").first.hover()
-    expect(leaf).to_be_visible()
+    expect(callout).to_be_visible()
     expect(card).to_have_count(0)
 
 

@@ -66,4 +66,4 @@ def replay(browser: Browser, server: Server) -> Page:
     return page
 
 
-PICTURES: dict[str, Picture] = {"table": table, "lamp": dark_mode, "phone": phone, "replay": replay}
+PICTURES: dict[str, Picture] = {"table": table, "dark": dark_mode, "phone": phone, "replay": replay}

@@ -40,6 +40,7 @@ def lines(board: Board) -> list[Line]:
                     it=r"Il porto produce ([\w ]+), conserva ([\w ]+),",
                     nl=r"De haven produceert ([\w ]+), in het pakhuis liggen ([\w ]+),",
                     de=r"Der Hafen erzeugt ([\w ]+), lagert ([\w ]+),",
+                    es=r"El puerto produce ([\w ]+), almacena ([\w ]+),",
                 )
             ],
         ),
@@ -58,6 +59,7 @@ def lines(board: Board) -> list[Line]:
                     it=r"la carta (\w+) paga",
                     nl=r"de (wijn)kaart betaalt",
                     de=r"die (Wein)karte zahlt",
+                    es=r"la carta de (\w+) paga",
                 )
             ],
         ),
@@ -73,6 +75,7 @@ def lines(board: Board) -> list[Line]:
                     it=r"Le (\w+) pagano \d in più",
                     nl=r"(\w+) brengt \d meer",
                     de=r"(\w+) bringt \d mehr",
+                    es=r"Las (\w+) pagan \d más",
                 )
             ],
         ),
@@ -91,6 +94,7 @@ def lines(board: Board) -> list[Line]:
                     it=r"un forte \(porto con ([\w ]+)\) o una basilica \(([\w ]+)\)",
                     nl=r"een fort \(haven met ([\w ]+)\) of een basiliek \(([\w ]+)\)",
                     de=r"ein Fort \(Hafen mit ([\w ]+)\) oder eine Basilika \(([\w ]+)\)",
+                    es=r"un fuerte \(un puerto con ([\w ]+)\) o una basílica \(([\w ]+)\)",
                 )
             ],
         ),

@@ -32,7 +32,7 @@ def test_effects_are_told_with_numbers_of_the_board(lang: str, key: str) -> None
 def test_galley_limit_is_told_with_the_number_of_the_board(lang: str) -> None:
     """11.6 As many as are missing; 12.1 the pay of an empty port is in the table only."""
     texts = json.loads((PAGE / f"{lang}.json").read_text(encoding="utf-8"))
-    assert all("{special, plural," in texts[f"web.guide.{leaf}.why"] for leaf in ("doge", "special_investment"))
+    assert all("{special, plural," in texts[f"web.guide.{callout}.why"] for callout in ("doge", "special_investment"))
     assert not re.search("empty|leer|vide|lege ", texts["web.guide.scoring.why"])
 
 

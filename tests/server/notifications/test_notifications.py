@@ -39,7 +39,7 @@ from tests.server.server_core import create_two_player_table, open_service
 from tests.server.smtp_server import SmtpServer, run_smtp_server, token_in_link
 from tests.server.table_log import active, new_table
 from tests.server.tournament_helpers import start_tournament
-from tests.server.waiting import until as until_here
+from tests.server.waiting import until as until_true
 
 PASSWORD = "a long secret"
 QUIET = {"mail": "off", "daily_at": 480, "quiet_from": None, "quiet_to": None, "zone": "UTC"}
@@ -223,16 +223,16 @@ async def test_no_turn_alert_and_no_digest_during_a_vacation_and_one_after_it(
 
         try:
             watching.wake(table.facts.id)
-            await until_here(is_alerted)
+            await until_true(is_alerted)
             await service.write(table.facts.id, lambda seen: commands.vacation(seen, person, seat, on=True), person)
             watching.wake(table.facts.id)
-            await until_here(lambda: not is_alerted())
+            await until_true(lambda: not is_alerted())
             channels = await notification_store.find_alert_channels(service.store, person)
             assert channels is not None
             assert await notifier._tables(person, channels) == []
             hours[0] = 49
             watching.wake(table.facts.id)
-            await until_here(is_alerted)
+            await until_true(is_alerted)
             assert len(await notifier._tables(person, channels)) == 1
             after = await service.look(table.facts.id)
             assert isinstance(after.state.recent[-1].line, events.Vacation)
@@ -277,9 +277,7 @@ async def test_no_queries_for_online_players_and_no_table_reads_without_channels
             assert notifier.waiting[table.facts.id, seat].asked == 199
         notifier.look(table.facts, table.state.chairs, [])
         notifier.look(table.facts, table.state.chairs, [seat])
-        until_then = asyncio.get_running_loop().time() + 20
-        while not asked and asyncio.get_running_loop().time() < until_then:
-            await asyncio.sleep(0.05)
+        await until_true(lambda: bool(asked))
         await asyncio.gather(*notifier.tasks)
         assert asked == [person]
         notifier.look(table.facts, table.state.chairs, [])

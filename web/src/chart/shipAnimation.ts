@@ -7,7 +7,7 @@ const A_ZONE = 450;
 const PIXELS_PER_SECOND = 260;
 
 export interface Fleet {
-  box: { sea: ZoneMap };
+  boardData: { sea: ZoneMap };
   galleyAt: (galley: number) => Point | null;
   /** A free position in a zone. */
   room: (zone: number) => Point;
@@ -24,7 +24,7 @@ export async function sailTo(
 ): Promise<void> {
   const [from, to] = [fleet.galleyAt(galley), fleet.room(zone)];
   if (!from || left === undefined) return;
-  const over = fleet.box.sea.ways[left].get(zone) ?? [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+  const over = fleet.boardData.sea.ways[left].get(zone) ?? [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
   const bend: Point = [2 * over[0] - (from[0] + to[0]) / 2, 2 * over[1] - (from[1] + to[1]) / 2];
   await tween(A_ZONE, skip, (t) => {
     const [a, b, c] = [(1 - t) ** 2, 2 * t * (1 - t), t ** 2];

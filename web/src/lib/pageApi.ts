@@ -8,7 +8,7 @@ import type { Refusal, View } from './wire';
 export interface PageApi {
   /** The view of this seat, and the tables of the board file. */
   readonly view: View;
-  readonly box: unknown;
+  readonly components: unknown;
   /** The seat of the reader, or null for a spectator; the names of all seats. */
   readonly seat: number | null;
   readonly names: string[];
@@ -33,7 +33,7 @@ export type Mount = (
 export function pageApi(table: Table): PageApi {
   return {
     view: table.view,
-    box: table.board.tables,
+    components: table.board.tables,
     seat: table.seat,
     names: table.names(),
     options: table.menu,

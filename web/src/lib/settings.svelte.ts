@@ -1,10 +1,17 @@
 /** Settings of this device, stored in localStorage. */
 import { PLAYBACK_SPEEDS, type PlaybackSpeed } from './playback';
 
-type Theme = 'auto' | 'day' | 'lamp';
+type Theme = 'auto' | 'light' | 'dark';
+/** Names under which older versions stored the themes. */
+const FORMER: Record<string, Theme> = { day: 'light', lamp: 'dark' };
+
+function storedTheme(): Theme {
+  const stored = localStorage.getItem('fondaco.theme') ?? 'auto';
+  return FORMER[stored] ?? (stored as Theme);
+}
 
 class Settings {
-  theme = $state<Theme>((localStorage.getItem('fondaco.theme') as Theme) ?? 'auto');
+  theme = $state<Theme>(storedTheme());
   motion = $state(localStorage.getItem('fondaco.motion') !== 'off');
   sound = $state(localStorage.getItem('fondaco.sound') === 'on');
   notify = $state(localStorage.getItem('fondaco.notify') === 'on');
@@ -24,15 +31,15 @@ class Settings {
 
   applyTheme(): void {
     const { classList } = document.documentElement;
-    classList.toggle('day', this.theme === 'day');
-    classList.toggle('lamp', this.theme === 'lamp');
+    classList.toggle('light', this.theme === 'light');
+    classList.toggle('dark', this.theme === 'dark');
     classList.toggle('still', !this.motion);
   }
 
   /** Switch between light and dark mode. */
   toggleTheme(): void {
-    const dark = this.theme === 'lamp' || (this.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
-    this.theme = dark ? 'day' : 'lamp';
+    const dark = this.theme === 'dark' || (this.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+    this.theme = dark ? 'light' : 'dark';
     this.save();
   }
 

@@ -63,9 +63,9 @@ export class CompletionTracker {
   private said = '';
 
   /** Call on every change; returns the key of the instruction that was followed, or an empty string. */
-  update(leaf: string, busy: boolean): string {
+  update(step: string, busy: boolean): string {
     const said = this.said;
-    this.said = busy ? '' : leaf;
+    this.said = busy ? '' : step;
     return busy ? said : '';
   }
 }

@@ -32,7 +32,7 @@ export const COMMON_CARDS: Card[] = [
   { key: 'chest', signs: ['chest'] },
   { key: 'check', signs: ['check'] },
   { key: 'rules', signs: ['rules'] },
-  { key: 'lamp', signs: ['lamp'] },
+  { key: 'dark_mode', signs: ['dark-mode'] },
   { key: 'more', signs: ['more'] },
 ];
 

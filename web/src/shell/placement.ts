@@ -23,7 +23,7 @@ const PROTECTED: [string, number][] = [
   ['.over, .can, .offer, .goal, .galley:has(.halo)', 3],
   ['.pins .pin, .phone header.head', 2],
   ['.prompt, header.head, [data-place=hand], [data-place=strip], .trade form, .talk form', 1],
-  ['aside:not(.leaf, [data-card]), .trade, .book, .cart', 0.3],
+  ['aside:not(.callout, [data-card]), .trade, .book, .cart', 0.3],
   ['.galley', 0.2],
 ];
 export const protectedRects = () =>

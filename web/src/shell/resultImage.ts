@@ -100,7 +100,7 @@ async function toSvg(sheet: HTMLElement, height: number): Promise<string> {
   const { colorScheme } = getComputedStyle(document.documentElement);
   const dark =
     colorScheme === 'dark' || (colorScheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  svg.setAttribute('class', `${dark ? 'lamp' : 'day'} still`);
+  svg.setAttribute('class', `${dark ? 'dark' : 'light'} still`);
   room.append(sheet);
   svg.append(style, room);
   return new XMLSerializer().serializeToString(svg);

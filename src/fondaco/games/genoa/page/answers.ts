@@ -1,7 +1,7 @@
 /** Labels of the answers of Genoa, and notes about them. */
 import { narrow, type Action } from '$web/lib/menu';
 import type { GenoaBoard } from './state.svelte';
-import { lapsing, outbid } from './terms.svelte';
+import { lapsing, outbid } from './offerDraft.svelte';
 
 const ELSEWHERE = ['propose', 'ask', 'accept', 'withdraw', 'move', 'start_at', 'wish', 'swap'];
 const TALKS = ['here', 'ahead'];

@@ -1,7 +1,7 @@
 /** Numbers of the board and view for the messages of Genoa's tutorial and cards. */
 import type { BoardFile } from '$web/lib/wire';
 import type { Figures } from '$web/shell/guide';
-import type { Printed } from './box';
+import type { Printed } from './boardData';
 import type { Genoa } from './view';
 
 export function numbers(board: BoardFile): Record<string, number | string> {

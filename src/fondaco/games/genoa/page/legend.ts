@@ -16,7 +16,7 @@ export default {
     },
     { key: 'large_order', rule: '6.3', at: '.card.d-large_order', signs: ['order'] },
     { key: 'small_order', rule: '6.7', at: '.card.d-small_order', signs: ['scroll'] },
-    { key: 'message', rule: '6.11', at: '.card.d-message', signs: ['letter'] },
+    { key: 'message', rule: '6.11', at: '.card.d-message', signs: ['message'] },
     { key: 'privilege', rule: '6.14', at: '.card.d-privilege', signs: ['privilege'] },
     { key: 'start_anywhere', rule: '6.17', signs: ['startfield'] },
     { key: 'further_action', rule: '6.18', signs: ['action'] },

@@ -3,9 +3,9 @@ import { BoardState } from '$web/board/board.svelte';
 import { narrow, values, type Action } from '$web/lib/menu';
 import { settings } from '$web/lib/settings.svelte';
 import type { Table } from '$web/lib/table.svelte';
-import { Box, type Point } from './box';
-import { stageOf } from './stage';
-import { lapsing, Terms } from './terms.svelte';
+import { BoardData, type Point } from './boardData';
+import { stageOf } from './eventAnimations';
+import { lapsing, Terms } from './offerDraft.svelte';
 import type { Genoa } from './view';
 
 const SPACES = ['move', 'start_at', 'use_building'];
@@ -16,7 +16,7 @@ const THINGS = ['pick', 'take_ware'];
 export const WITHIN_HERE = ['acting', 'swapping', 'reward', 'building_villa'];
 
 export class GenoaBoard extends BoardState<Genoa, 'chart' | 'trade' | 'seats' | 'log'> {
-  readonly box!: Box;
+  readonly boardData!: BoardData;
   readonly terms = new Terms();
   /** Where the tower is drawn during an animation. */
   tower = $state.raw<Point | null>(null);
@@ -25,7 +25,7 @@ export class GenoaBoard extends BoardState<Genoa, 'chart' | 'trade' | 'seats' | 
   /** A swap that is being considered, with the item to give if already chosen. Other players see nothing of it. */
   swap = $state.raw<{ item: number | null } | null>(null);
 
-  readonly colours = $derived(this.box.colours.slice(0, this.table.card.players));
+  readonly colours = $derived(this.boardData.colours.slice(0, this.table.card.players));
   readonly order = $derived(this.seatsFrom(this.seat ?? 0));
   readonly names = $derived(this.view.traders.map((trader) => this.table.nameOf(trader.seat)));
   readonly here = $derived(this.view.walk.at(-1) ?? -1);
@@ -57,10 +57,10 @@ export class GenoaBoard extends BoardState<Genoa, 'chart' | 'trade' | 'seats' | 
 
   constructor(table: Table) {
     super(table);
-    this.box = new Box(table.board);
+    this.boardData = new BoardData(table.board);
     table.animator = stageOf({
       ...this.scene,
-      box: this.box,
+      boardData: this.boardData,
       walk: () => this.view.walk,
       isYou: (who) => table.isYou(who),
       move: (at) => (this.tower = at),

@@ -1,6 +1,6 @@
 /** Numbers of the board and view for the messages of Méditerranée's tutorial and cards. */
 import type { Figures } from '$web/shell/guide';
-import type { Printed } from './box';
+import type { Printed } from './boardData';
 import type { Mediterranee } from './view';
 
 export default (({ board, view }) => {

@@ -5,12 +5,12 @@ import { narrow, values, type Action, type PartialAction } from '$web/lib/menu';
 import { sinceOwnAction } from '$web/lib/playback';
 import type { Table } from '$web/lib/table.svelte';
 import { coloursOf } from '$web/shell/seats';
-import { boughtOf } from './bought';
-import { Box } from './box';
-import { clashOf, type Clash } from './clash';
+import { boughtOf } from './purchases';
+import { BoardData } from './boardData';
+import { clashOf, type Clash } from './attack';
 import { lossesOf } from './losses';
-import { voyage } from './passage';
-import { stageOf } from './stage';
+import { voyage } from './anchoring';
+import { stageOf } from './eventAnimations';
 import type { GalleyState, Mediterranee, Offer } from './view';
 
 /** The messages that say where galleys come to. */
@@ -21,7 +21,7 @@ const VOYAGES = {
 } as const;
 
 export class MediterraneeBoard extends SeaBoardState<Mediterranee> {
-  readonly box: Box;
+  readonly boardData: BoardData;
   /** The attack whose dice the story shows. */
   thrown = $state.raw<Clash | null>(null);
   readonly colours = $derived(coloursOf(this.table.facts, this.table.card));
@@ -148,14 +148,14 @@ export class MediterraneeBoard extends SeaBoardState<Mediterranee> {
   );
 
   constructor(table: Table) {
-    const box = new Box(table.board);
-    super(table, box.sea, VOYAGES);
-    this.box = box;
+    const boardData = new BoardData(table.board);
+    super(table, boardData.sea, VOYAGES);
+    this.boardData = boardData;
     // matches of older rules do not tell of a sale whether it filled the port
     table.extraArgs = ({ says, args }) => (says === 'mediterranee.sells' ? { full_points: args.full_points ?? 0 } : {});
     table.animator = stageOf({
       ...this.seaScene,
-      box,
+      boardData,
       isYou: (who) => table.isYou(who),
       capital: (who) => this.view.powers[who].capital_port,
       throws: (clash) => (this.thrown = clash),

@@ -1,6 +1,6 @@
 /** Numbers of the board and view for the messages of Neptun's tutorial and cards. */
 import type { Figures } from '$web/shell/guide';
-import { START, type Printed } from './box';
+import { START, type Printed } from './boardData';
 import type { Neptun } from './view';
 
 export default (({ board, view }) => {

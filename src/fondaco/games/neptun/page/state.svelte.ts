@@ -5,15 +5,15 @@ import { narrow, values } from '$web/lib/menu';
 import { settings } from '$web/lib/settings.svelte';
 import type { Table } from '$web/lib/table.svelte';
 import type { Entry, Event } from '$web/lib/wire';
-import { Box } from './box';
-import { lastStrips, roundEnd } from './ends';
+import { BoardData } from './boardData';
+import { lastStrips, roundEnd } from './roundResult';
 import type { Pin } from './Sea.svelte';
-import { stageOf } from './stage';
-import { asTold } from './told';
+import { stageOf } from './eventAnimations';
+import { animatedView } from './animatedView';
 import type { Neptun, OarAid } from './view';
 
 export class NeptunBoard extends BoardState<Neptun, 'chart' | 'temples' | 'seats' | 'log'> {
-  readonly box!: Box;
+  readonly boardData!: BoardData;
   /** Ships that an animation has moved. */
   sailing = $state.raw<Record<number, Point>>({});
   /** Events that were shown since the current position. */
@@ -30,10 +30,10 @@ export class NeptunBoard extends BoardState<Neptun, 'chart' | 'temples' | 'seats
 
   /** The view, with what the events shown since then have changed. */
   override readonly view = $derived.by(() => {
-    const told = asTold(this.table.view.table as Neptun, this.table.past ? [] : this.heard);
+    const told = animatedView(this.table.view.table as Neptun, this.table.past ? [] : this.heard);
     return this.over && !this.table.past ? { ...told, contracts: lastStrips(this.table.log) } : told;
   });
-  readonly colours = $derived(this.box.colours.slice(0, this.table.card.players));
+  readonly colours = $derived(this.boardData.colours.slice(0, this.table.card.players));
   readonly names = $derived(this.view.merchants.map((merchant) => this.table.nameOf(merchant.seat)));
   readonly order = $derived(
     this.seat === null
@@ -67,16 +67,16 @@ export class NeptunBoard extends BoardState<Neptun, 'chart' | 'temples' | 'seats
   readonly chosen = $derived(this.rows ? this.oarAid(this.raised) : null);
   readonly thought = $derived(this.loading?.places ?? this.courseTo(this.near)?.places ?? []);
   readonly pins = $derived.by(() => {
-    const { view, box, loading } = this;
+    const { view, boardData, loading } = this;
     const found = new Map<number, Pin[]>();
     const pin = (city: number, pinned: Pin) => found.set(city, [...(found.get(city) ?? []), pinned]);
     for (const { city, slot, good, miles } of view.deliveries) {
       // whoever sails wants to know how far it is from the ship
       const far = this.drafting ? miles : this.courseTo(city)?.miles;
-      pin(city, { slot, good: box.goods[good], miles: far || undefined });
+      pin(city, { slot, good: boardData.goods[good], miles: far || undefined });
     }
     const taken = view.columns[this.decision.column as number];
-    if (loading && taken) pin(taken.city, { slot: loading.slot, good: box.goods[taken.good] });
+    if (loading && taken) pin(taken.city, { slot: loading.slot, good: boardData.goods[taken.good] });
     return found;
   });
   readonly gain = $derived.by(() => {
@@ -114,10 +114,10 @@ export class NeptunBoard extends BoardState<Neptun, 'chart' | 'temples' | 'seats
 
   constructor(table: Table) {
     super(table);
-    const box = (this.box = new Box(table.board));
+    const boardData = (this.boardData = new BoardData(table.board));
     const animator = stageOf({
       ...this.scene,
-      box,
+      boardData,
       isLast: (column) => column === this.view.last_column,
       bought: () => this.view.bought_points,
       sail: (each, at) => (this.sailing = at ? { ...this.sailing, [each]: at } : {}),
@@ -196,7 +196,7 @@ export class NeptunBoard extends BoardState<Neptun, 'chart' | 'temples' | 'seats
           .map((city) => translator.noun('place', city)),
       );
     return translator.say('neptun.web.reach', {
-      strength: this.box.oars[reach.oar].strength,
+      strength: this.boardData.oars[reach.oar].strength,
       wind: view.wind,
       miles: reach.range,
       near: named(reach.near_places),

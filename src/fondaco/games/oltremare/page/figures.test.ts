@@ -1,6 +1,6 @@
 import { Translator } from '$web/lib/translator';
 import type { BoardFile, View } from '$web/lib/wire';
-import { helpOf, MARKERS, type Printed } from './box';
+import { helpOf, MARKERS, type Printed } from './boardData';
 import figures from './figures';
 import words from './words/en.json';
 

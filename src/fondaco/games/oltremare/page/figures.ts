@@ -1,6 +1,6 @@
 /** Numbers of the view for the messages of Oltre Mare's tutorial and cards. */
 import type { Figures } from '$web/shell/guide';
-import { scaleOf } from './box';
+import { scaleOf } from './boardData';
 import type { OltreMare } from './view';
 
 export default (({ view }) => {

@@ -2,7 +2,7 @@
 import type { Guide, Instruction } from '$web/shell/guide';
 import type { Table } from '$web/lib/table.svelte';
 import { smallScreen } from '$web/lib/screen';
-import { counters, mayAccept, mayPropose } from './doable';
+import { counters, mayAccept, mayPropose } from './possibleActions';
 import figures from './figures';
 import type { OltreMare } from './view';
 

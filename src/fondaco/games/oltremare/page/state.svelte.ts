@@ -6,18 +6,18 @@ import type { Draggable } from '$web/lib/drag';
 import { narrow, values } from '$web/lib/menu';
 import { settings } from '$web/lib/settings.svelte';
 import type { Table } from '$web/lib/table.svelte';
-import { Box, helpOf, ICONS } from './box';
-import { broughtBy, countedWith } from './brings';
+import { BoardData, helpOf, ICONS } from './boardData';
+import { broughtBy, countedWith } from './cardEffects';
 import { Composer } from './composer.svelte';
-import { exchanged, given } from './giving';
-import { inRow } from './row';
-import { stageOf } from './stage';
+import { exchanged, given } from './cardChoice';
+import { inRow } from './goodsRow';
+import { stageOf } from './eventAnimations';
 import type { OltreMare } from './view';
 
 export type Stack = 'goods' | 'pirates';
 
 export class OltreMareBoard extends BoardState<OltreMare, 'chart' | 'trade' | 'seats' | 'log'> {
-  readonly box!: Box;
+  readonly boardData!: BoardData;
   readonly composer = new Composer();
   /** Ships that an animation has moved. */
   sailing = $state.raw<Record<number, Point>>({});
@@ -35,7 +35,7 @@ export class OltreMareBoard extends BoardState<OltreMare, 'chart' | 'trade' | 's
   readonly active = $derived((this.decision.who as number | undefined) ?? -1);
   readonly order = $derived(this.seatsFrom(this.seat ?? 0));
   readonly names = $derived(this.order.map((_, each) => this.table.nameOf(each)));
-  readonly colours = $derived(this.box.colours.slice(0, this.table.card.players));
+  readonly colours = $derived(this.boardData.colours.slice(0, this.table.card.players));
   readonly steps = $derived(this.phases(this.view.phase, { count: this.view.must_play }));
 
   // -- cards: as many as are asked for, then one word
@@ -98,18 +98,18 @@ export class OltreMareBoard extends BoardState<OltreMare, 'chart' | 'trade' | 's
   readonly ends = $derived(values<number>(narrow(this.table.menu, { do: this.portAction }), 'port'));
   readonly focus = $derived<Point | null>(
     this.sought !== null
-      ? this.box.ports[this.sought].at
+      ? this.boardData.ports[this.sought].at
       : this.seat === null
         ? null
-        : this.box.ports[this.view.merchants[this.seat].port].at,
+        : this.boardData.ports[this.view.merchants[this.seat].port].at,
   );
-  readonly among = $derived(this.sought === null ? this.ends.map((port) => this.box.ports[port].at) : []);
+  readonly among = $derived(this.sought === null ? this.ends.map((port) => this.boardData.ports[port].at) : []);
 
   // -- what the lifted cards would do together: a scale that grows, and markers that change it
   private readonly counts = $derived(
     countedWith(
       this.view,
-      this.taken.map((card) => this.box.cards[card]),
+      this.taken.map((card) => this.boardData.cards[card]),
     ),
   );
   /** They empty the pile. */
@@ -124,19 +124,21 @@ export class OltreMareBoard extends BoardState<OltreMare, 'chart' | 'trade' | 's
 
   constructor(table: Table) {
     super(table);
-    const box = (this.box = new Box(table.board));
+    const boardData = (this.boardData = new BoardData(table.board));
     table.refusalMessage = 'oltremare.refuses';
     // of a cargo only the goods still count: the log says them, the newest first, and not all that is printed on the cards
     table.extraArgs = ({ says, args }) => {
       if (says !== 'oltremare.own_cargo') return {};
-      const goods = (args.cards as number[]).map((card) => table.translator.noun('good', box.cards[card].goodNumber));
+      const goods = (args.cards as number[]).map((card) =>
+        table.translator.noun('good', boardData.cards[card].goodNumber),
+      );
       return { row: inRow(goods.reverse()) };
     };
     table.animator = stageOf({
       ...this.scene,
-      box,
+      boardData,
       you: () => table.seat,
-      shipOf: (each) => box.ports[this.view.merchants[each].port].at,
+      shipOf: (each) => boardData.ports[this.view.merchants[each].port].at,
       sail: (each, at) => (this.sailing = at ? { ...this.sailing, [each]: at } : {}),
       clear: () => {
         this.sailing = {};
@@ -236,15 +238,15 @@ export class OltreMareBoard extends BoardState<OltreMare, 'chart' | 'trade' | 's
     return this.view.lying_markers[port] < 0;
   }
   readonly describe = (port: number): string => {
-    const { view, translator, box, ends, seat } = this;
+    const { view, translator, boardData, ends, seat } = this;
     const marker = view.lying_markers[port];
     const ships = view.merchants
       .filter((merchant) => merchant.port === port)
       .map((merchant) => this.names[merchant.seat]);
     const words = translator.say('oltremare.web.port', {
-      where: box.ports[port].name,
+      where: boardData.ports[port].name,
       what: marker < 0 ? '' : translator.noun('marker', marker),
-      help: marker < 0 ? '' : helpOf(translator, box.board.tables, marker),
+      help: marker < 0 ? '' : helpOf(translator, boardData.board.tables, marker),
       ships: translator.join(ships),
       can: String(ends.includes(port)),
       routes: (ends.length && (this.decision.routes as number | undefined)) || 0,

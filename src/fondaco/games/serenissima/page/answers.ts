@@ -1,6 +1,6 @@
 /** How the answers of Serenissima are called, and which of them are asked twice. */
 import { narrow, type Action } from '$web/lib/menu';
-import { partingBy } from './partings';
+import { departureBy } from './sailorDepartures';
 import type { SerenissimaBoard } from './state.svelte';
 import { voyageOf } from './voyage';
 
@@ -44,7 +44,7 @@ export function label(board: SerenissimaBoard, action: Action): { text: string; 
   const words = translator.knows(done)
     ? translator.say(done, { steps: (decision.steps as number) ?? 0, held: String(own) })
     : translator.say(`serenissima.do.${action.do}`, action);
-  const leaves = partingBy(view, action);
+  const leaves = departureBy(view, action);
   const last = `serenissima.web.last_sailor.${action.do}`;
   if (leaves?.sinks && translator.knows(last)) return { text: translator.say(last, { number: leaves.galley }) };
   // only where one answer is plainly the way on does it stand out: everything else is a choice

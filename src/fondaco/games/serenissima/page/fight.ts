@@ -1,12 +1,12 @@
 /** A fight from the log: attacker and target, the last throw of both sides, and the result. */
 import { isEventOf, type Entry } from '$web/lib/wire';
-import type { Tiding } from './tidings';
+import type { NewsLine } from './turnNews';
 
 export interface Fought {
   /** The attacking seat and galley, and the target: a galley by number, or 0 for the port. */
   attack: { seat: number; galley: number; number: number; port: number };
   throws: { seat: number; faces: number[] }[];
-  lines: Tiding[];
+  lines: NewsLine[];
 }
 
 const is = isEventOf('serenissima');
@@ -22,7 +22,7 @@ function foughtIn(log: Entry[], line: number): Fought | null {
   const throws = casts.map(({ args }) => args as unknown as Fought['throws'][number]);
   const ends = events.slice(events.indexOf(casts[0])).filter(is('sinks', 'port_is_neutral'));
   // for a crew that is gone only that is reported: there may have been more skulls than sailors
-  const strikes = casts.flatMap(({ args }): Tiding[] => {
+  const strikes = casts.flatMap(({ args }): NewsLine[] => {
     const struck = args.seat === seat ? to_seat : seat;
     // older rules do not report whose galley is attacked
     return args.skulls && struck !== undefined && !ends.some((end) => end.args.seat === struck)

@@ -1,6 +1,6 @@
 /** Numbers of the board and view for the messages of Serenissima's tutorial and cards. */
 import type { Figures } from '$web/shell/guide';
-import type { Printed } from './box';
+import type { Printed } from './boardData';
 import type { Serenissima } from './view';
 
 export default (({ board, view }) => {

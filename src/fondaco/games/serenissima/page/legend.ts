@@ -5,7 +5,7 @@ import figures from './figures';
 export default {
   figures,
   cards: [
-    { key: 'closed', rule: '2.6', at: '.port:has(.leaf.closed)' },
+    { key: 'closed', rule: '2.6', at: '.port:has(.plate.closed)' },
     { key: 'port', rule: '1.2', at: '.port', signs: ['port'] },
     { key: 'slot', rule: '7.4', at: 'g.slot, g.cube' },
     { key: 'galley', rule: '1.4', at: '.galley, .hull', signs: ['navigation'], through: true },

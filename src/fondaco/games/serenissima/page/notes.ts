@@ -1,15 +1,15 @@
 /** What a player should know before the answer: of the place and its fights, and of what can be bought. */
 import { narrow, values } from '$web/lib/menu';
 import type { SerenissimaBoard } from './state.svelte';
-import type { Tiding } from './tidings';
+import type { NewsLine } from './turnNews';
 import type { GalleyState, PortState, Serenissima } from './view';
 
 type Known = Pick<Serenissima, 'sales' | 'barring_seats' | 'shielding_galleys' | 'fights'>;
 
-const note = (says: string, args: object = {}): Tiding => ({ says: `serenissima.web.${says}`, args: { ...args } });
+const note = (says: string, args: object = {}): NewsLine => ({ says: `serenissima.web.${says}`, args: { ...args } });
 
 /** Notes for the pending decision, while this seat can answer it. */
-export function notesFor(board: SerenissimaBoard): Tiding[] {
+export function notesFor(board: SerenissimaBoard): NewsLine[] {
   const { table, view, active } = board;
   if (!board.asked || !table.menu.length) return [];
   if (board.at === 'investment') return investmentNotes(board);
@@ -18,8 +18,8 @@ export function notesFor(board: SerenissimaBoard): Tiding[] {
   return active ? notesAt(active, board.there, view) : [];
 }
 
-function investmentNotes({ table, decision, box }: SerenissimaBoard): Tiding[] {
-  const figures = { dice: box.numbers.fort_dice, ducats: box.board.tables.scoring.basilica };
+function investmentNotes({ table, decision, boardData }: SerenissimaBoard): NewsLine[] {
+  const figures = { dice: boardData.numbers.fort_dice, ducats: boardData.board.tables.scoring.basilica };
   const oneGalley = decision.commissioned && !table.selection.do && !table.can({ do: 'commission' });
   const buildings = (['build_fort', 'build_basilica'] as const).flatMap((what) => {
     const ports = values<number>(narrow(table.remaining, { do: what }), 'port');
@@ -29,7 +29,7 @@ function investmentNotes({ table, decision, box }: SerenissimaBoard): Tiding[] {
 }
 
 /** `there` is the port, unless it is closed; galleys are fought where there is none, too. */
-export function notesAt(galley: GalleyState, there: PortState | undefined, view: Known): Tiding[] {
+export function notesAt(galley: GalleyState, there: PortState | undefined, view: Known): NewsLine[] {
   const { zone: port, seat, sailors: crew } = galley;
   const { sales, barring_seats: seats, shielding_galleys: galleys, fights } = view;
   const most = (what: 'spice_ducats' | 'wine_ducats') => Math.max(0, ...sales.map((plan) => plan[what]));

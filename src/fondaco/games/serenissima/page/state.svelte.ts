@@ -3,11 +3,11 @@ import type { Table } from '$web/lib/table.svelte';
 import { narrow, offers, values, type Action } from '$web/lib/menu';
 import type { Point } from '$web/chart/projection';
 import { SeaBoardState } from '$web/board/seaBoard.svelte';
-import { Box } from './box';
+import { BoardData } from './boardData';
 import { fightOf } from './fight';
-import { partingBy } from './partings';
-import { stageOf, type Throw } from './stage';
-import { tidingsOf } from './tidings';
+import { departureBy } from './sailorDepartures';
+import { stageOf, type Throw } from './eventAnimations';
+import { tidingsOf } from './turnNews';
 import type { Serenissima } from './view';
 
 /** The messages that say where galleys come to. */
@@ -25,7 +25,7 @@ const FOUGHT = ['battle', 'siege', 'booty', 'fight', 'landing'];
 const MARKED = ['blockade', ...FOUGHT];
 
 export class SerenissimaBoard extends SeaBoardState<Serenissima> {
-  readonly box: Box;
+  readonly boardData: BoardData;
   readonly colours: string[];
   // what the story shows before the position changes
   /** The number at which the needle of the wheel points. */
@@ -101,7 +101,7 @@ export class SerenissimaBoard extends SeaBoardState<Serenissima> {
     return after || this.thrown.some((cast) => cast.seat === last?.attack.seat) ? null : last;
   });
   /** What happened to oneself since one's last turn: it stays until one acts. */
-  readonly tidings = $derived(
+  readonly turnNews = $derived(
     this.seat === null || this.table.animating || this.table.past || this.over
       ? { hits: [], doge: [] }
       : tidingsOf(this.table.log, this.seat, this.view),
@@ -117,13 +117,13 @@ export class SerenissimaBoard extends SeaBoardState<Serenissima> {
   );
 
   constructor(table: Table) {
-    const box = new Box(table.board);
-    super(table, box.sea, VOYAGES);
-    this.box = box;
-    this.colours = box.colours;
+    const boardData = new BoardData(table.board);
+    super(table, boardData.sea, VOYAGES);
+    this.boardData = boardData;
+    this.colours = boardData.colours;
     table.animator = stageOf({
       ...this.seaScene,
-      box,
+      boardData,
       point: (galley) => (this.pointed = galley),
       throws: (list) => (this.thrown = list),
       turnUp: (card) => (this.turned = card),
@@ -145,7 +145,8 @@ export class SerenissimaBoard extends SeaBoardState<Serenissima> {
     let buying: unknown = null;
     $effect(() => {
       const { seatView, selection } = this.table;
-      const goesOn = seatView !== laid && this.at === 'investment' && buying && offers(seatView.options, { do: buying });
+      const goesOn =
+        seatView !== laid && this.at === 'investment' && buying && offers(seatView.options, { do: buying });
       if (goesOn) this.table.selection = { do: buying };
       else buying = selection.do;
       laid = seatView;
@@ -153,7 +154,7 @@ export class SerenissimaBoard extends SeaBoardState<Serenissima> {
   }
 
   /** This action sends the last sailor from a galley. */
-  readonly sinks = (action: Action): boolean => !!partingBy(this.view, action)?.sinks;
+  readonly sinks = (action: Action): boolean => !!departureBy(this.view, action)?.sinks;
 
   pickPort(port: number): void {
     const { table, here, active } = this;

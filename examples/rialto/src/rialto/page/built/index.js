@@ -4,7 +4,7 @@ const STYLE = `
 .rialto { display: grid; gap: 18px; padding: 18px; max-width: 980px; margin: 0 auto }
 .rialto .asks { font: 600 20px/1.2 var(--serif) }
 .rialto .row { display: flex; flex-wrap: wrap; gap: 9px; align-items: center }
-.rialto .counter { padding: 22px; border: 1px solid var(--rule); background: var(--leaf); justify-content: center; min-height: 132px }
+.rialto .counter { padding: 22px; border: 1px solid var(--rule); background: var(--paper); justify-content: center; min-height: 132px }
 .rialto .ware { width: 84px; height: 104px; border-radius: 7px; color: #fff; display: grid; place-content: center; font: 600 15px/1 var(--serif); box-shadow: var(--raise) }
 .rialto .small { width: 58px; height: 30px; font-size: 12.5px }
 .rialto .merchant { display: flex; flex-wrap: wrap; gap: 7px; align-items: center; padding: 7px 0; border-bottom: 1px solid var(--hair); min-height: 46px }
@@ -27,7 +27,7 @@ export function mount(target, table) {
   const root = element('div', 'rialto');
   target.append(style, root);
 
-  const named = (now, ware) => now.say(`ware.${now.box.ware[ware].id}`);
+  const named = (now, ware) => now.say(`ware.${now.components.ware[ware].id}`);
   const card = (now, ware, small) => {
     const made = element('span', `ware${small ? ' small' : ''}`, named(now, ware));
     made.style.background = HUES[ware % HUES.length];

@@ -1,8 +1,8 @@
 /** The prompts of Genoa by the kind of the decision, and the question in words. */
 import type { DecisionPrompts } from '$web/board/prompts';
-import { doable } from '../doable';
+import { doable } from '../possibleActions';
 import { WITHIN_HERE, type GenoaBoard } from '../state.svelte';
-import { lapsing } from '../terms.svelte';
+import { lapsing } from '../offerDraft.svelte';
 import ChooseThing from './ChooseThing.svelte';
 import Move from './Move.svelte';
 import SpecialCards from './SpecialCards.svelte';

@@ -54,10 +54,10 @@ export function question(board: MediterraneeBoard): string {
     : translator.say(`mediterranee.at.${at}`, { ...decision, yours: true });
 }
 
-function fleet({ goal, chosen, box, translator }: MediterraneeBoard): string {
+function fleet({ goal, chosen, boardData, translator }: MediterraneeBoard): string {
   if (goal !== undefined)
     return translator.say('mediterranee.web.fleet.goal', {
-      name: box.port(goal)?.name ?? translator.noun('zone', goal),
+      name: boardData.port(goal)?.name ?? translator.noun('zone', goal),
     });
   return chosen
     ? translator.say('mediterranee.web.fleet.galley', { galley: chosen.galley })

@@ -26,7 +26,7 @@ export function question(board: NeptunBoard): string {
     translator.say(`neptun.${isPlain(board) || idle ? 'web.at' : 'at'}.${at}${idle}`, {
       ...decision,
       wind: board.view.wind,
-      fields: board.box.slots.length,
+      fields: board.boardData.slots.length,
     })
   );
 }

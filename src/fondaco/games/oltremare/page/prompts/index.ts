@@ -1,7 +1,7 @@
 /** The prompts of Oltre Mare by the kind of the decision, and the question and its warning in words. */
 import type { DecisionPrompts } from '$web/board/prompts';
 import { say } from '$web/lib/i18n.svelte';
-import { answers, trades } from '../doable';
+import { answers, trades } from '../possibleActions';
 import type { OltreMareBoard } from '../state.svelte';
 import ChooseCards from './ChooseCards.svelte';
 import ChoosePort from './ChoosePort.svelte';
