@@ -14,6 +14,7 @@ from typing import Any
 NUMBERS = {
     "en": "two three four five six seven eight nine ten eleven twelve",
     "fr": "deux trois quatre cinq six sept huit neuf dix onze douze",
+    "it": "due tre quattro cinque sei sette otto nove dieci undici dodici",
     "nl": "twee drie vier vijf zes zeven acht negen tien elf twaalf",
     "de": "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
     "es": "dos tres cuatro cinco seis siete ocho nueve diez once doce",
@@ -32,6 +33,7 @@ class Clause:
     keys: list[list[str]]
     en: str
     fr: str
+    it: str
     nl: str
     de: str
     es: str
@@ -71,7 +73,7 @@ def numbers_in(line: str, lang: str) -> Counter[int]:
     said = NOT_SAID.sub(" ", line)
     found = figures_in(line)
     for number, word in enumerate(NUMBERS[lang].split(), 2):
-        found += [number] * len(re.findall(rf"\b{word}{ENDINGS[lang]}\b", said.lower()))
+        found += [number] * len(re.findall(rf"\b{word}{ENDINGS.get(lang, '')}\b", said.lower()))
     return Counter(found)
 
 

@@ -23,6 +23,7 @@ def lines(board: Board) -> list[Line]:
                     [[board["start"]["id"]]],
                     en=r"sail from (\w+)",
                     fr=r"partez de (\w+)",
+                    it=r"salpi da (\w+)",
                     nl=r"vanaf (\w+)",
                     de=r"segelst du von (\w+)",
                     es=r"zarpas de (\w+)",

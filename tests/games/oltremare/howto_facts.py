@@ -27,6 +27,7 @@ def lines(board: Board) -> list[Line]:
                     [[rarest], [longest]],
                     en=r"\. (\w+) are rare and pay at once, (\w+) wants patience",
                     fr=r"Les (\w+) sont rares et paient tout de suite, le (\w+) demande de la patience",
+                    it=r"Le (\w+) sono rare e pagano subito, il (\w+) vuole pazienza",
                     nl=r"\. (\w+) zijn zeldzaam en betalen meteen, (\w+) vraagt geduld",
                     de=r"\. (\w+) sind selten und zahlen sofort, (\w+) braucht Geduld",
                     es=r"Las (\w+) son raras y pagan pronto, el (\w+) paga mejor en series largas",
