@@ -74,7 +74,7 @@ async def play() -> None:
         await house.run_once()
         if answer.status >= 300:
             raise ValueError(f"{method} {path}: {answer}")
-        return json.loads(answer.text) if answer.kind == routes.JSON else answer.text
+        return json.loads(answer.text) if answer.kind == "application/json" else answer.text
 
     shelf = Memory()
     house = await OfflineServer.open(shelf, think)

@@ -23,6 +23,7 @@ from fondaco.server.notifications.schemas import NotificationSettings
 from fondaco.server.puzzles import session
 from fondaco.server.ratings.schemas import LeaderboardRow, MatchRating, Profile
 from fondaco.server.social import blocks, follows, trade_stats
+from fondaco.server.social.schemas import Friend
 from fondaco.server.tables import projections, replay, schemas, setup
 from fondaco.server.tournaments import api
 
@@ -46,7 +47,7 @@ WIRE_TYPES = (
     LeaderboardRow,
     MatchRating,
     blocks.Blocked,
-    follows.Friend,
+    Friend,
     follows.InvitedUser,
     matchmaking.MatchmakingState,
     matchmaking.TimeControlCard,

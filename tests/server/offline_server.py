@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -48,11 +49,18 @@ class OfflineVisitor:
 
     def __init__(self, storage: MemoryStorage, do: Callable[..., Any], bring: Bring = skip_download) -> None:
         self.do = do
+        self.token: str | None = None
         self.server: OfflineServer = do(OfflineServer.open(storage, think, bring=bring))
+
+    def with_token(self, token: str) -> OfflineVisitor:
+        """Return another person at the same server."""
+        other = copy.copy(self)
+        other.token = token
+        return other
 
     def ask(self, method: str, path: str, body: Any = None) -> Answer:
         status, _, text = self.do(
-            routes.handle_request(self.server, method, path, None if body is None else json.dumps(body))
+            routes.handle_request(self.server, method, path, None if body is None else json.dumps(body), self.token)
         )
         self.do(self.server.run_once())
         return Answer(status, text)

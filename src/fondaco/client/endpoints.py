@@ -1,11 +1,11 @@
-"""Requests to a server, shared by both clients: route, body, and type of the answer."""
+"""Requests to the routes of a server, shared by both clients, with the type of their answers."""
 
 from __future__ import annotations
 
 import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 from uuid import uuid4
 
 import httpx
@@ -15,11 +15,15 @@ import fondaco
 from fondaco.core.decision import Action, FondacoError, Illegal, Malformed, Refusal, Seat
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import SeatView
+from fondaco.server.accounts import me_api
 from fondaco.server.accounts.schemas import GuestWithToken, Me
 from fondaco.server.base.error_body import Error
+from fondaco.server.lobby import api as lobby_api
 from fondaco.server.lobby.schemas import Lobby
+from fondaco.server.tables import api, play_api
 from fondaco.server.tables.projections import News, TableCard
 from fondaco.server.tables.schemas import ActionCheck, Done, SeatFile
+from fondaco.server.web.routes import Route
 
 T = TypeVar("T")
 ActionInput = Action | JsonObject
@@ -74,60 +78,64 @@ def retry_after(response: httpx.Response) -> float | None:
     return float(response.headers.get("Retry-After", "1")) if response.status_code == 429 else None
 
 
+def _to(route: Route[Any], answer: type[T], body: JsonObject | None = None, **parameters: object) -> ApiRequest[T]:
+    """Return a request to one of the server's routes."""
+    return ApiRequest(answer, route.method, route.path_with(**parameters), body)
+
+
 def new_guest() -> ApiRequest[GuestWithToken]:
-    return ApiRequest(GuestWithToken, "POST", "/guest")
+    return _to(me_api.create_guest, GuestWithToken)
 
 
 def own_account() -> ApiRequest[Me]:
-    return ApiRequest(Me, "GET", "/me")
+    return _to(me_api.who_am_i, Me)
 
 
 def lobby() -> ApiRequest[Lobby]:
-    return ApiRequest(Lobby, "GET", "/tables")
+    return _to(lobby_api.get_lobby, Lobby)
 
 
 def create_table(game: str, seats: list[str], settings: JsonObject) -> ApiRequest[TableCard]:
-    return ApiRequest(TableCard, "POST", "/tables", {"game": game, "seats": seats, "agent": True, **settings})
+    return _to(api.create_requested_table, TableCard, {"game": game, "seats": seats, "agent": True, **settings})
 
 
 def table_by_code(code: str) -> ApiRequest[TableCard]:
-    return ApiRequest(TableCard, "GET", f"/codes/{code}")
+    return _to(api.table_by_code, TableCard, code=code)
 
 
 def join(table: str, seat: Seat | None, name: str | None) -> ApiRequest[TableCard]:
-    return ApiRequest(TableCard, "POST", f"/tables/{table}/join", {"seat": seat, "name": name, "agent": True})
+    return _to(api.join, TableCard, {"seat": seat, "name": name, "agent": True}, table_id=table)
 
 
 def start(table: str) -> ApiRequest[TableCard]:
-    return ApiRequest(TableCard, "POST", f"/tables/{table}/start", {})
+    return _to(api.start, TableCard, {}, table_id=table)
 
 
 def news(table: str, since: int | None = None) -> ApiRequest[News]:
-    return ApiRequest(News, "GET", f"/tables/{table}" + ("" if since is None else f"?since={since}"))
+    return _to(api.table_news, News, table_id=table, since=since)
 
 
 def seat_file(table: str, seat: Seat) -> ApiRequest[SeatFile]:
-    return ApiRequest(SeatFile, "GET", f"/tables/{table}/seats/{seat}")
+    return _to(play_api.get_seat_file, SeatFile, table_id=table, seat=seat)
 
 
 def check_action(table: str, seat: Seat, action: ActionInput) -> ApiRequest[ActionCheck]:
-    return ApiRequest(
-        ActionCheck, "POST", f"/tables/{table}/ask", {"seat": seat, "action": msgspec.to_builtins(action)}
-    )
+    body = {"seat": seat, "action": msgspec.to_builtins(action)}
+    return _to(play_api.check_action, ActionCheck, body, table_id=table)
 
 
 def act(table: str, seat: Seat, seq: int, action: ActionInput, key: str | None) -> ApiRequest[Done]:
     """Build an action request; repeating it with the same `key` has no further effect."""
     body = {"seat": seat, "seq": seq, "key": key or uuid4().hex, "action": msgspec.to_builtins(action)}
-    return ApiRequest(Done, "POST", f"/tables/{table}/actions", body)
+    return _to(play_api.act, Done, body, table_id=table)
 
 
 def say(table: str, text: str) -> ApiRequest[Done]:
-    return ApiRequest(Done, "POST", f"/tables/{table}/chat", {"text": text})
+    return _to(play_api.chat, Done, {"text": text}, table_id=table)
 
 
 def leave(table: str, seat: Seat) -> ApiRequest[TableCard]:
-    return ApiRequest(TableCard, "POST", f"/tables/{table}/leave", {"seat": seat})
+    return _to(api.leave, TableCard, {"seat": seat}, table_id=table)
 
 
 # Answers

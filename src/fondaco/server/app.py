@@ -27,6 +27,7 @@ from fondaco.server.accounts import passkeys_api, session_api
 from fondaco.server.accounts.accounts import AccountSettingsService
 from fondaco.server.accounts.hooks import AccountHooks
 from fondaco.server.accounts.passkeys import PasskeyService
+from fondaco.server.accounts.session_api import ServerAccount
 from fondaco.server.accounts.users import Users
 from fondaco.server.base import logging as logs
 from fondaco.server.base import metrics
@@ -38,14 +39,14 @@ from fondaco.server.base.periodic import run_periodically
 from fondaco.server.base.settings import Settings, settings_from_environment
 from fondaco.server.base.user import UserId
 from fondaco.server.base.worker_pool import WorkerPool
-from fondaco.server.bots import api as bots_api
 from fondaco.server.bots import tasks
+from fondaco.server.bots.analysis_store import SqlCourses
 from fondaco.server.bots.hints import HintRequestLimit, HintService
 from fondaco.server.bots.match_analysis import MatchAnalysisService
 from fondaco.server.bots.replay_audit import ReplayAudit
 from fondaco.server.bots.scheduler import Scheduler
 from fondaco.server.health import HealthChecker
-from fondaco.server.lobby import api as lobby_api
+from fondaco.server.lobby import live as lobby_live
 from fondaco.server.lobby import matchmaking_api
 from fondaco.server.lobby.feed import LobbyFeed
 from fondaco.server.lobby.matchmaker import Matchmaker
@@ -56,24 +57,28 @@ from fondaco.server.notifications import api as notifications_api
 from fondaco.server.notifications import store as notification_store
 from fondaco.server.notifications.notifier import Notifier
 from fondaco.server.privacy import api as privacy_api
-from fondaco.server.puzzles import api as puzzles_api
+from fondaco.server.privacy.api import ServerExport
+from fondaco.server.puzzles.store import SqlPuzzles
 from fondaco.server.rated_table_store import RatedTableStore
+from fondaco.server.routes import ROUTES
 from fondaco.server.social import api as social_api
 from fondaco.server.social import blocks, profiles_api
 from fondaco.server.storage.bus import Bus, OrdersChanged, TableChanged, UserChanged
 from fondaco.server.storage.retention import delete_expired
-from fondaco.server.tables import api as tables_api
-from fondaco.server.tables import archive, games_api, live, play_api
+from fondaco.server.tables import archive, files_api, live
 from fondaco.server.tables.account_changes import rename_player, take_over_seats
 from fondaco.server.tables.fast_path import ActionFastPath
 from fondaco.server.tables.live import OpenSockets, Socket
+from fondaco.server.tables.notes import SqlNotes
 from fondaco.server.tables.replay import ReplayCache
 from fondaco.server.tables.service import TableService
+from fondaco.server.tables.standing_order_store import SqlOrders
 from fondaco.server.tables.uploads import UploadWorkers
 from fondaco.server.tournaments import api as tournaments_api
 from fondaco.server.tournaments.runner import TournamentRunner
 from fondaco.server.web import errors
 from fondaco.server.web.context import COOKIE, AnyRequest, Context
+from fondaco.server.web.litestar_routes import litestar_routes
 from fondaco.server.web.rate_limits import RateLimits
 
 log = logging.getLogger(__name__)
@@ -96,18 +101,14 @@ FEATURES = (
     accounts_api,
     passkeys_api,
     privacy_api,
-    games_api,
-    tables_api,
-    play_api,
+    files_api,
     live,
-    bots_api,
+    lobby_live,
     social_api,
     profiles_api,
-    lobby_api,
     matchmaking_api,
     moderation_api,
     admin_api,
-    puzzles_api,
     tournaments_api,
     notifications_api,
 )
@@ -132,7 +133,13 @@ def make_app(settings: Settings | None = None) -> Litestar:
 
     app = Litestar(
         [
-            Router("/api", route_handlers=[route for feature in FEATURES for route in feature.ROUTES]),
+            Router(
+                "/api",
+                route_handlers=[
+                    *litestar_routes(ROUTES),
+                    *(route for feature in FEATURES for route in feature.ROUTES),
+                ],
+            ),
             *pages.ROUTES,
             *pages.offline_client_routes(settings.offline),
             *pages.client_routes(),
@@ -243,8 +250,14 @@ async def running_server(settings: Settings) -> AsyncIterator[Context]:
         await bus.publish(UserChanged(person))
 
     hooks = AccountHooks(user_changed, partial(rename_player, tables), partial(take_over_seats, tables))
-    services = [
+    services: list[object] = [
         bus,
+        store,
+        SqlNotes(store),
+        SqlOrders(store),
+        SqlPuzzles(store),
+        ServerAccount(),
+        ServerExport(store),
         tables,
         persons,
         scheduler,
@@ -253,7 +266,7 @@ async def running_server(settings: Settings) -> AsyncIterator[Context]:
         health_check,
         hooks,
         uploads,
-        MatchAnalysisService(store, advisers),
+        MatchAnalysisService(SqlCourses(store), advisers),
         HintService(advisers, settings.hint_seconds),
         HintRequestLimit(*ADVICE),
         LobbyFeed(tables),

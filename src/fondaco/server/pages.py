@@ -97,7 +97,7 @@ async def table_page(request: Asking, context: Context, table_id: str) -> Respon
     page = INDEX.read_text(encoding="utf-8")
     with contextlib.suppress(Refused):
         await context.spend("read", request, None)
-        card = await public_table_card(context, table_id)
+        card = await public_table_card(context[TableService], table_id)
         page = page.replace("</head>", f"{link_preview.open_graph_tags(card, context.settings.address)}</head>", 1)
     return Response(page, media_type="text/html", headers={"Cache-Control": "no-cache"})
 

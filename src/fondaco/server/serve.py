@@ -26,6 +26,7 @@ from fondaco.server.storage.retention import DeletedCounts, delete_expired
 from fondaco.server.tables import archive
 from fondaco.server.tables.rules_upgrade import AuditReport
 from fondaco.server.tables.stored_matches import audit_all_matches, list_finished_tables, yield_upgraded_match
+from fondaco.server.web.uvicorn_protocols import choose_protocols
 
 MOST_FILES = 20_000
 T = TypeVar("T")
@@ -80,6 +81,7 @@ def serve(host: str, port: int, processes: int = 1, greet: Callable[[], None] = 
         os.environ["FONDACO_ADDRESS"] = f"http://{host}:{port}"
     raise_open_file_limit()
     proxies = os.environ.get("FONDACO_PROXIES", "127.0.0.1")
+    http, ws = choose_protocols()
     config = uvicorn.Config(
         "fondaco.server.app:make_app",
         factory=True,
@@ -91,8 +93,8 @@ def serve(host: str, port: int, processes: int = 1, greet: Callable[[], None] = 
         server_header=False,
         timeout_graceful_shutdown=5,
         timeout_keep_alive=75,
-        http="fondaco.server.web.http_protocol:HttpProtocol",
-        ws="fondaco.server.web.ws_protocol:WebSocketProtocol",
+        http=http,
+        ws=ws,
         ws_max_size=4096,
         ws_ping_interval=settings.ping_seconds,
         ws_ping_timeout=settings.ping_seconds,

@@ -30,21 +30,21 @@ from fondaco.games import all_games
 from fondaco.server import pages
 from fondaco.server.app import UPLOADS, running_server
 from fondaco.server.base import worker_pool
-from fondaco.server.base.errors import ServerBusy, TooManyRequests
+from fondaco.server.base.errors import ServerBusy, TooManyRequests, WorkerCannotStart
 from fondaco.server.base.fair_queue import CallerIdentity, ConcurrencyLimit, FairSemaphore
 from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import User
-from fondaco.server.base.worker_pool import T, Ts, WorkerCannotStart, WorkerPool
+from fondaco.server.base.worker_pool import T, Ts, WorkerPool
 from fondaco.server.bots.scheduler import Scheduler
 from fondaco.server.health import HealthChecker
 from fondaco.server.rated_table_store import RatedTableStore
 from fondaco.server.tables import setup
-from fondaco.server.tables.api import cancel_on_disconnect
 from fondaco.server.tables.service import TableService
 from fondaco.server.web import rate_limit_store
 from fondaco.server.web import ws_protocol as wires
 from fondaco.server.web.context import CROWD, Context
 from fondaco.server.web.http_protocol import MOST_HEAD
+from fondaco.server.web.litestar_routes import cancel_on_disconnect
 from fondaco.server.web.rate_limits import RATES, RateLimits
 from fondaco.server.web.token_buckets import TokenBucket, TokenBuckets
 from fondaco.server.web.ws_protocol import FRAMES, WebSocketProtocol

@@ -196,7 +196,8 @@ async def test_absent_player_gets_a_stand_in_without_request_and_returns(tmp_pat
 async def test_stand_in_is_offered_once_a_player_counts_as_absent(tmp_path: Path, silent: int, offered: bool) -> None:
     async with open_context(tmp_path) as context:
         table, _, _ = await waiting_match(context, now() - silent)
-        assert await find_absent_seats(context, table) == ([*table.must_answer] if offered else [])
+        absent = await find_absent_seats(context[Users], context[TableService], table)
+        assert absent == ([*table.must_answer] if offered else [])
 
 
 async def test_player_seen_by_another_process_is_not_absent_early(tmp_path: Path) -> None:

@@ -280,15 +280,58 @@ async def broken(asked: str) -> str:
 def test_table_with_a_failing_bot_says_so_and_blocks_no_other(run_async: Callable[..., Any]) -> None:
     offline = OfflineVisitor(MemoryStorage(), run_async)
     table = create_table(offline, GAME)
-    offline.server.think = broken
+    offline.server.worker.think = broken
     for number in range(20):
         if offline.settled(table)["lines"][-1]["kind"] == "stuck":
             break
         choose_action(offline, table, number, -1)
     assert offline.settled(table)["lines"][-1]["kind"] == "stuck"
-    offline.server.think = think
+    offline.server.worker.think = think
     other = create_table(offline, GAME)
     assert choose_action(offline, other, 0).status == 200
+
+
+# Several people
+
+
+def test_several_people_play_at_one_device(run_async: Callable[..., Any]) -> None:
+    """The owner needs no token; others have names, seats, notes and views of their own."""
+    storage = MemoryStorage()
+    offline = OfflineVisitor(storage, run_async)
+    guest = offline.ask("POST", "/guest").json
+    bea = offline.with_token(guest["token"])
+    assert bea.ask("PATCH", "/me", {"name": "Bea"}).json["name"] == "Bea"
+    assert offline.ask("GET", "/me").json["id"] != bea.ask("GET", "/me").json["id"] == guest["me"]["id"]
+    table = create_table(offline, GAME, seats=["me", "open"], seed=None)
+    assert bea.ask("GET", "/tables").json["mine"] == []
+    assert bea.ask("POST", f"/tables/{table}/join", {"seat": 1}).json["yours"] == [1]
+    for person in (offline, bea):
+        person.ask("POST", f"/tables/{table}/ready", {})
+    assert bea.ask("GET", "/tables").json["mine"][0]["id"] == table
+    assert [each["seat"] for each in bea.settled(table)["views"]] == [1]
+    assert [each["seat"] for each in offline.settled(table)["views"]] == [0]
+    assert bea.ask("POST", f"/tables/{table}/resign", {"seat": 0}).status == 403
+    bea.ask("PUT", f"/tables/{table}/notes", {"text": "hers"})
+    offline.ask("PUT", f"/tables/{table}/notes", {"text": "his"})
+    again = OfflineVisitor(storage, run_async).with_token(guest["token"])
+    assert again.ask("GET", "/me").json["name"] == "Bea"
+    assert again.ask("GET", f"/tables/{table}/notes").json == {"text": "hers"}
+    assert offline.ask("GET", f"/tables/{table}/notes").json == {"text": "his"}
+    assert offline.with_token("nobody").ask("GET", "/me").status == 401
+
+
+def test_sockets_show_each_person_their_own_seats(run_async: Callable[..., Any]) -> None:
+    offline = OfflineVisitor(MemoryStorage(), run_async)
+    token = offline.ask("POST", "/guest").json["token"]
+    bea, heard = offline.with_token(token), list[Any]()
+    table = create_table(offline, GAME, seats=["me", "open"], seed=None, public=False)
+    address = f"/tables/{table}/live?presence=true"
+    run_async(routes.open_socket(offline.server, address, lambda told: heard.append(json.loads(told)), token))
+    assert heard[0]["views"][0]["seat"] is None
+    bea.ask("POST", f"/tables/{table}/join", {"seat": 1})
+    for person in (offline, bea):
+        person.ask("POST", f"/tables/{table}/ready", {})
+    assert [each["seat"] for each in heard[-1]["views"]] == [1]
 
 
 class BrowserInterface:

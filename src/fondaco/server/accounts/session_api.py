@@ -1,29 +1,29 @@
-"""Routes: the current user, guests, signing in and signing out."""
+"""Routes: accounts, signing in and signing out."""
 
 from __future__ import annotations
 
 import asyncio
 
-from litestar import delete, get, patch, post
+from litestar import delete, post
 
-from fondaco import i18n
 from fondaco.server.accounts import schemas
 from fondaco.server.accounts.hooks import AccountHooks
 from fondaco.server.accounts.passkeys import PasskeyService
-from fondaco.server.accounts.schemas import AccountChanges, GuestWithToken, Me
+from fondaco.server.accounts.ports import OwnAccount
+from fondaco.server.accounts.schemas import AccountChanges, Me
 from fondaco.server.accounts.users import Users
 from fondaco.server.base.clock import now
 from fondaco.server.base.email import EmailSender
-from fondaco.server.base.errors import BadRequest
 from fondaco.server.base.names import clean_name, lookalike_key
 from fondaco.server.base.user import User
+from fondaco.server.web.call import Call
 from fondaco.server.web.context import Asking, Context
 from fondaco.server.web.errors import error_responses
 
 ARRIVES = 2.0  # seconds for a response to reach the browser
 
 
-def me_from_user(context: Context, person: User) -> Me:
+def me_from_user(context: Context | Call, person: User) -> Me:
     return Me(
         person.id,
         person.name,
@@ -39,39 +39,27 @@ def me_from_user(context: Context, person: User) -> Me:
     )
 
 
-@get("/me", responses=error_responses(), summary="Get the current user")
-async def who_am_i(request: Asking, context: Context) -> Me:
-    return me_from_user(context, await context.person(request))
+class ServerAccount(OwnAccount):
+    """The user of a server, as a guest or with an account."""
 
+    def me(self, call: Call, person: User) -> Me:
+        return me_from_user(call, person)
 
-@patch("/me", responses=error_responses(409, 413, 415), summary="Change your name, language or profile visibility")
-async def change_own_account(request: Asking, context: Context, data: AccountChanges) -> Me:
-    person = await context.person(request)
-    await context.spend("say", request, person)
-    changes: dict[str, str | bool] = {}
-    if data.name is not None:
-        changes["name"] = clean_name(data.name)
-        await context[Users].check_name_free(person, clean_name(data.name))
-    if data.lang is not None:
-        if data.lang not in i18n.languages():
-            raise BadRequest(why=f"available languages: {', '.join(i18n.languages())}")
-        changes["lang"] = data.lang
-    if data.unlisted is not None:
-        changes["unlisted"] = data.unlisted
-    was = person.name
-    if "name" in changes and not person.guest:
-        person = await context[Users].rename(person, str(changes.pop("name")))
-    if changes:
-        person = await context[Users].change(person, **changes)
-    await context[AccountHooks].renamed(person, was)
-    return me_from_user(context, person)
-
-
-@post("/guest", responses=error_responses(415), summary="Create a guest, for programs")
-async def create_guest(request: Asking, context: Context) -> GuestWithToken:
-    await context.limits.spend("guest", context.address(request))
-    token, person = await context[Users].new_guest(now(), context.device(request))
-    return GuestWithToken(token, me_from_user(context, person))
+    async def change(self, call: Call, person: User, changes: AccountChanges) -> User:
+        was, users = person.name, call[Users]
+        if changes.name is not None and not person.guest:
+            person = await users.rename(person, changes.name)
+        fields: dict[str, str | bool] = {}
+        if changes.name is not None and person.guest:
+            fields["name"] = changes.name
+        if changes.lang is not None:
+            fields["lang"] = changes.lang
+        if changes.unlisted is not None:
+            fields["unlisted"] = changes.unlisted
+        if fields:
+            person = await users.change(person, **fields)
+        await call[AccountHooks].renamed(person, was)
+        return person
 
 
 @post("/account", responses=error_responses(409, 413, 415), summary="Create an account with a name and password")
@@ -141,4 +129,4 @@ async def end_session_or_all(request: Asking, context: Context, token: str | Non
     request.scope["state"]["new_token"] = ""
 
 
-ROUTES = [who_am_i, change_own_account, create_guest, create_account, sign_in, sign_out, sign_out_everywhere]
+ROUTES = [create_account, sign_in, sign_out, sign_out_everywhere]

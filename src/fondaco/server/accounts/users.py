@@ -17,6 +17,7 @@ from fondaco.server.accounts import account_store, user_store
 from fondaco.server.base.clock import now
 from fondaco.server.base.errors import Conflict, NotSignedIn
 from fondaco.server.base.names import check_not_guest_name, fold_name, guest_name, lookalike_key
+from fondaco.server.base.people import People
 from fondaco.server.base.user import User, UserId
 from fondaco.server.storage.database import Database
 
@@ -31,7 +32,7 @@ def hash_token(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-class Users:
+class Users(People):
     """People of the server, with a cache of session tokens that lasts a minute."""
 
     def __init__(self, store: Database, cheap_passwords: bool = False, moderators: Iterable[str] = ()) -> None:

@@ -154,3 +154,11 @@ class StorageError(Refused):
 
 class SequenceConflict(Exception):
     """Another process wrote this log line first."""
+
+
+class WorkerCannotStart(Exception):
+    """No worker process can be started; try again after `wait` seconds."""
+
+    def __init__(self, wait: float) -> None:
+        super().__init__(f"no worker process can be started; next attempt in {wait:.1f} s")
+        self.wait = wait

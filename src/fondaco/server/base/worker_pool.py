@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TypeVar, TypeVarTuple
 
 from fondaco.bots.process_pool import MEMORY, OutOfTime, kill_workers, make_process_pool, run_within_limits
+from fondaco.server.base.errors import WorkerCannotStart
 from fondaco.server.base.fair_queue import SERVER, CallerIdentity, FairSemaphore
 
 T = TypeVar("T")
@@ -18,14 +19,6 @@ Ts = TypeVarTuple("Ts")
 log = logging.getLogger(__name__)
 START_SECONDS = 180.0
 FIRST_RETRY, LAST_RETRY = 1.0, 30.0
-
-
-class WorkerCannotStart(Exception):
-    """No worker process can be started; try again after `wait` seconds."""
-
-    def __init__(self, wait: float) -> None:
-        super().__init__(f"no worker process can be started; next attempt in {wait:.1f} s")
-        self.wait = wait
 
 
 def load_worker_module(module: str) -> None:

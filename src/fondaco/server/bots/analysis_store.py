@@ -6,6 +6,7 @@ import msgspec
 import sqlalchemy as sa
 
 from fondaco.bots.match_analysis import MatchCourse
+from fondaco.server.bots.ports import CourseStore
 from fondaco.server.storage.database import Database, to_json
 from fondaco.server.storage.schema import match_analyses
 
@@ -29,3 +30,16 @@ async def write_match_course(store: Database, table_id: str, course: MatchCourse
         connection.execute(match_analyses.insert().values(table_id=table_id, analysis=to_json(course)))
 
     await store.run_transaction(job)
+
+
+class SqlCourses(CourseStore):
+    """Evaluation curves in the database."""
+
+    def __init__(self, store: Database) -> None:
+        self.store = store
+
+    async def read(self, table_id: str) -> MatchCourse | None:
+        return await read_match_course(self.store, table_id)
+
+    async def write(self, table_id: str, course: MatchCourse) -> None:
+        await write_match_course(self.store, table_id, course)

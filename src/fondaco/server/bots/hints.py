@@ -8,11 +8,11 @@ from collections import OrderedDict
 
 from fondaco.core.decision import Seat
 from fondaco.core.match import Match
-from fondaco.server.base.errors import ServerBusy
+from fondaco.server.base.errors import ServerBusy, WorkerCannotStart
 from fondaco.server.base.fair_queue import SERVER, CallerIdentity, ConcurrencyLimit
 from fondaco.server.base.user import UserId
-from fondaco.server.base.worker_pool import WorkerCannotStart, WorkerPool
 from fondaco.server.bots import tasks
+from fondaco.server.bots.ports import Workers
 from fondaco.server.bots.tasks import Hint, Hints
 from fondaco.server.tables.table import Table
 
@@ -26,7 +26,7 @@ class HintRequestLimit(ConcurrencyLimit):
 class HintService:
     """Computes hints for `seconds` per question; repeated and concurrent requests share the result."""
 
-    def __init__(self, workers: WorkerPool, seconds: float) -> None:
+    def __init__(self, workers: Workers, seconds: float) -> None:
         self.workers = workers
         self.seconds = seconds
         self.thoughts: OrderedDict[tuple[str, Seat, int], asyncio.Task[list[Hint]]] = OrderedDict()

@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 
 from fondaco.bots.match_analysis import MatchCourse
-from fondaco.server.base.errors import ServerBusy
+from fondaco.server.base.errors import ServerBusy, WorkerCannotStart
 from fondaco.server.base.fair_queue import SERVER, CallerIdentity
-from fondaco.server.base.worker_pool import WorkerCannotStart, WorkerPool
-from fondaco.server.bots import analysis_store, tasks
+from fondaco.server.bots import tasks
+from fondaco.server.bots.ports import CourseStore, Workers
 from fondaco.server.tables.replay import check_ended
-from fondaco.server.tables.store import TableStore
 from fondaco.server.tables.table import Table
 
 LONGEST = 60.0
@@ -19,8 +18,8 @@ LONGEST = 60.0
 class MatchAnalysisService:
     """Computes evaluation curves; concurrent requests for one table share a computation."""
 
-    def __init__(self, store: TableStore, workers: WorkerPool) -> None:
-        self.store = store
+    def __init__(self, courses: CourseStore, workers: Workers) -> None:
+        self.courses = courses
         self.workers = workers
         self.thoughts: dict[str, asyncio.Task[MatchCourse]] = {}
 
@@ -37,11 +36,11 @@ class MatchAnalysisService:
             raise ServerBusy() from None
 
     async def _kept_or_new(self, table: Table, caller: CallerIdentity) -> MatchCourse:
-        return await analysis_store.read_match_course(self.store, table.facts.id) or await self._new(table, caller)
+        return await self.courses.read(table.facts.id) or await self._new(table, caller)
 
     async def _new(self, table: Table, caller: CallerIdentity) -> MatchCourse:
         course = await self.workers.ask(
             LONGEST, tasks.analyse_match, *tasks.serialize_finished_match(table), caller=caller
         )
-        await analysis_store.write_match_course(self.store, table.facts.id, course)
+        await self.courses.write(table.facts.id, course)
         return course

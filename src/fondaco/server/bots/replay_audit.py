@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from fondaco.server.base.errors import Refused
-from fondaco.server.base.worker_pool import WorkerCannotStart, WorkerPool
+from fondaco.server.base.errors import Refused, WorkerCannotStart
+from fondaco.server.base.worker_pool import WorkerPool
 from fondaco.server.bots.scheduler import Scheduler
 from fondaco.server.tables import stored_matches
 from fondaco.server.tables.rules_upgrade import AuditReport, StoredTable, audit_stored_match

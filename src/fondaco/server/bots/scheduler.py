@@ -26,10 +26,10 @@ from fondaco.core.json_types import JsonObject
 from fondaco.server.accounts.users import Users
 from fondaco.server.base import metrics
 from fondaco.server.base.clock import now
-from fondaco.server.base.errors import Refused, ServerFull, StorageError, WrongPhase
+from fondaco.server.base.errors import Refused, ServerFull, StorageError, WorkerCannotStart, WrongPhase
 from fondaco.server.base.fair_queue import CallerIdentity
 from fondaco.server.base.user import UserId
-from fondaco.server.base.worker_pool import WorkerCannotStart, WorkerPool
+from fondaco.server.base.worker_pool import WorkerPool
 from fondaco.server.bots import tasks
 from fondaco.server.bots.cpu_budget import CpuBudget
 from fondaco.server.bots.offer_limits import replace_excessive_offer

@@ -1,34 +1,18 @@
-"""Routes: the lobby."""
+"""Route: the lobby."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from litestar import Response, get, websocket
-
-from fondaco.server.lobby.feed import LobbyFeed
 from fondaco.server.lobby.schemas import Lobby
-from fondaco.server.tables.live import Socket, SocketListener, send_value_when_changed, serve_socket
-from fondaco.server.web.context import Asking, Context
-from fondaco.server.web.errors import error_responses
+from fondaco.server.tables.core.ports import LobbyView
+from fondaco.server.web.call import Call
+from fondaco.server.web.routes import Encoded, Routes, get
 
 
-@get("/tables", responses=error_responses(), summary="Get the lobby")
-async def get_lobby(request: Asking, context: Context) -> Response[Lobby]:
-    person = await context.visitor(request)
-    await context.spend("read", request, person)
-    seen: Any = await context[LobbyFeed].now(None if person is None else person.id)
-    return Response(seen, media_type="application/json")
+@get("/tables", returns=Lobby, summary="Get the lobby")
+async def get_lobby(call: Call) -> Encoded:
+    person = await call.visitor()
+    await call.spend("read", person)
+    return Encoded(await call[LobbyView].now(None if person is None else person.id))
 
 
-@websocket("/lobby/live")
-async def lobby_live(socket: Socket, context: Context, token: str | None = None) -> None:
-    """Send the lobby whenever it changes, at most once a second."""
-
-    async def listen(line: SocketListener) -> None:
-        await send_value_when_changed(line, "tables", lambda: context[LobbyFeed].of(line.own))
-
-    await serve_socket(socket, context, token, listen)
-
-
-ROUTES = [get_lobby, lobby_live]
+ROUTES: Routes = [get_lobby]

@@ -15,6 +15,7 @@ from fondaco.server.base.clock import now
 from fondaco.server.base.user import UserId
 from fondaco.server.ratings.schemas import BEGINNER
 from fondaco.server.social import blocks, follows, profiles
+from fondaco.server.tables.core.ports import LobbyView
 from fondaco.server.tables.projections import TableSummary, listed_table_card
 from fondaco.server.tables.service import TableService
 from fondaco.server.tables.state import TableFacts, has_any_of_people
@@ -42,7 +43,7 @@ class PublicTables(NamedTuple):
     running: list[ListedTable]
 
 
-class LobbyFeed:
+class LobbyFeed(LobbyView):
     def __init__(self, tables: TableService) -> None:
         self.tables = tables
         self.known = PublicTables([], [])

@@ -6,7 +6,7 @@ import msgspec
 
 from fondaco.server.base.announcement import Announcement
 from fondaco.server.ratings.schemas import Reputation
-from fondaco.server.social.follows import Friend, Invitation
+from fondaco.server.social.schemas import Friend, Invitation
 from fondaco.server.tables.projections import TableCard
 
 

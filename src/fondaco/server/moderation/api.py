@@ -20,6 +20,7 @@ from fondaco.server.tables.service import TableService
 from fondaco.server.tables.table import Table
 from fondaco.server.web.context import Asking, Context
 from fondaco.server.web.errors import error_responses
+from fondaco.server.web.litestar_routes import HttpCall
 
 
 def find_other_seated_user(table: Table, seat: int, asks: User) -> UserId:
@@ -70,7 +71,10 @@ async def mute_seat(request: Asking, context: Context, table_id: str, seat: Numb
     asks = await context.person(request)
     await context.spend("say", request, asks)
     await set_muted(
-        context, asks, find_other_seated_user(await visible_table(request, context, table_id, asks), seat, asks), True
+        context,
+        asks,
+        find_other_seated_user(await visible_table(HttpCall(request, context), table_id, asks), seat, asks),
+        True,
     )
 
 
@@ -81,7 +85,10 @@ async def unmute_seat(request: Asking, context: Context, table_id: str, seat: Nu
     asks = await context.person(request)
     await context.spend("say", request, asks)
     await set_muted(
-        context, asks, find_other_seated_user(await visible_table(request, context, table_id, asks), seat, asks), False
+        context,
+        asks,
+        find_other_seated_user(await visible_table(HttpCall(request, context), table_id, asks), seat, asks),
+        False,
     )
 
 
@@ -89,7 +96,7 @@ async def unmute_seat(request: Asking, context: Context, table_id: str, seat: Nu
 async def list_muted_seats(request: Asking, context: Context, table_id: str) -> list[int]:
     asks = await context.person(request)
     await context.spend("read", request, asks)
-    chairs = (await visible_table(request, context, table_id, asks)).state.chairs
+    chairs = (await visible_table(HttpCall(request, context), table_id, asks)).state.chairs
     return [seat for seat, chair in enumerate(chairs) if chair.person in asks.muted]
 
 
@@ -103,7 +110,7 @@ async def find_reported_content(request: Asking, context: Context, asks: User, d
             raise BadRequest(why="a report needs a user, or a table with a seat or a line")
         found = await find_other_account(context, data.person, asks)
         return ReportedContent(found.id, data.about, found.name, None, None)
-    table = await visible_table(request, context, data.table, asks)
+    table = await visible_table(HttpCall(request, context), data.table, asks)
     if data.line is None:
         person = find_other_seated_user(table, -1 if data.seat is None else data.seat, asks)
         return ReportedContent(person, data.about, table.state.chairs[data.seat or 0].name or "", data.table, None)

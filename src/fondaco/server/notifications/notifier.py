@@ -36,7 +36,7 @@ from fondaco.server.notifications.webhook_formats import ChatAlert, request_for
 from fondaco.server.notifications.webhooks import NotPublic, WebhookSender
 from fondaco.server.notifications.webpush import VapidKey
 from fondaco.server.social import blocks, follows
-from fondaco.server.social.follows import Invitation
+from fondaco.server.social.schemas import Invitation
 from fondaco.server.tables.projections import TableSummary
 from fondaco.server.tables.service import TableService
 from fondaco.server.tables.state import Chair, TableFacts

@@ -1,4 +1,4 @@
-"""Tables of offline play: actions are stored before they are shown, bots answer, sockets are updated."""
+"""Offline server: the table service on a key-value store, with bots, standing orders and clocks in one task."""
 
 from __future__ import annotations
 
@@ -8,15 +8,14 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TypeVar, TypeVarTuple, get_type_hints
 
 import msgspec
 
 import fondaco
 from fondaco import i18n
-from fondaco.bots.decline_replies import OfferReply
 from fondaco.bots.evaluation import network_files
-from fondaco.bots.match_analysis import MatchCourse
+from fondaco.bots.decline_replies import OfferReply
 from fondaco.bots.personalities import base_bot_name
 from fondaco.bots.registry import TRAINED
 from fondaco.core.decision import Refusal, Seat
@@ -24,34 +23,43 @@ from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 from fondaco.server.base.clock import now
 from fondaco.server.base.errors import NeuralNetworkUnavailable, Refused, StorageError
-from fondaco.server.base.names import guest_name
+from fondaco.server.base.fair_queue import SERVER, CallerIdentity
 from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import User, UserId
+from fondaco.server.bots import tasks
+from fondaco.server.bots.hints import HintRequestLimit, HintService
+from fondaco.server.bots.match_analysis import MatchAnalysisService
 from fondaco.server.bots.offer_limits import replace_excessive_offer
 from fondaco.server.bots.tasks import BotAnswer, bot_seed, list_human_seats, serialize_seat
-from fondaco.server.offline.key_value_store import KeyValueRepository, KeyValueStore, ListedTable
-from fondaco.server.puzzles.session import PuzzleAttempt
-from fondaco.server.ratings.schemas import BEGINNER
+from fondaco.server.offline.key_value_store import KeyValueRepository, KeyValueStore
+from fondaco.server.offline.people import OfflineAccount, OfflineExport, OfflinePeople
+from fondaco.server.offline.stores import KeyValueCourses, KeyValueNotes, KeyValueOrders, KeyValuePuzzles, OfflineLobby
 from fondaco.server.storage.bus import OrdersChanged, TableChanged
 from fondaco.server.tables import commands, projections
 from fondaco.server.tables.commands import Plan
+from fondaco.server.tables.core.loaded_table import TableSubscriber
 from fondaco.server.tables.core.online_users import OnlineUsers
+from fondaco.server.tables.core.ports import FileReader, HostRules
 from fondaco.server.tables.core.service import BaseTableService
-from fondaco.server.tables.events import AnyEvent, Sit, Strength
-from fondaco.server.tables.projections import News, TableCard
+from fondaco.server.tables.events import Strength
 from fondaco.server.tables.replay import ReplayCache
-from fondaco.server.tables.standing_orders import Order, next_order_to_handle
+from fondaco.server.tables.standing_orders import next_order_to_handle
 from fondaco.server.tables.state import TableFacts
 from fondaco.server.tables.table import Table
+from fondaco.server.web.call import Service
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 Think = Callable[[str], Awaitable[str]]
 """Runs a task in the bot worker: `bot_worker.think` of this text."""
 Bring = Callable[[str], Awaitable[None]]
 """Downloads a file for the bot worker that is not part of the installed packages."""
 PACKAGES = Path(fondaco.__file__).parents[1]
-WEEK = 7 * 24 * 3600 * 1000
 IN_MEMORY = 16
+ADVICE = 16, 16, 16  # requests waiting for a hint or a match analysis
+HINT_SECONDS = 1.0
+SECONDS = 600.0  # the bot worker limits itself
 
 
 async def skip_download(file: str) -> None:
@@ -65,19 +73,66 @@ class EverybodyOnline(OnlineUsers):
         return False
 
 
+class BotWorker:
+    """The worker that runs tasks of `bots/tasks.py`."""
+
+    def __init__(self, think: Think) -> None:
+        self.think = think
+
+    async def ask(self, seconds: float, work: Callable[[*Ts], T], *args: *Ts, caller: CallerIdentity = SERVER) -> T:
+        """Return the result of a task."""
+        told = await self.think(msgspec.json.encode([work.__name__, *args]).decode())
+        found: T = msgspec.json.decode(told, type=get_type_hints(work)["return"])
+        return found
+
+
+class NetworkFiles(HostRules):
+    """Downloads the neural network of a bot before the bot plays; once per file."""
+
+    def __init__(self, bring: Bring) -> None:
+        self.bring = bring
+        self.brought: set[Path] = set()
+
+    async def prepare_bot(self, strength: Strength | None, facts: TableFacts) -> None:
+        file = network_files(facts.game).get(facts.players) if strength and base_bot_name(strength) == TRAINED else None
+        if file is None or file in self.brought:
+            return
+        try:
+            await self.bring(file.relative_to(PACKAGES).as_posix())
+        except Exception as error:
+            log.warning("neural network could not be downloaded", extra={"file": file.name, "why": repr(error)})
+            raise NeuralNetworkUnavailable() from None
+        self.brought.add(file)
+
+
 class OfflineServer:
-    """The server of one person, created by `open`; writes run one at a time."""
+    """The server of one device, created by `open`."""
 
     def __init__(self, texts: KeyValueStore, think: Think, bring: Bring) -> None:
         self.repository = KeyValueRepository(texts)
         self.tables = BaseTableService(Settings(tables_in_memory=IN_MEMORY), self.repository)
         self.tables.online = EverybodyOnline(shared=False)
-        self.think, self.bring = think, bring
-        self.brought: set[Path] = set()
-        self.person = User(1, guest_name())
-        self.orders: dict[int, Order] = {}
-        self.tried: list[PuzzleAttempt] = []
-        self.replays = ReplayCache()
+        self.people = OfflinePeople(self.repository)
+        self.orders = KeyValueOrders(self.repository)
+        self.puzzles = KeyValuePuzzles(self.repository)
+        self.networks, self.worker = NetworkFiles(bring), BotWorker(think)
+        self.lobby = OfflineLobby(self.repository, self.tables.online)
+        self.services: list[object] = [
+            self.tables,
+            self.people,
+            self.orders,
+            self.puzzles,
+            self.networks,
+            self.lobby,
+            OfflineAccount(self.people, self.tables, self.repository),
+            OfflineExport(self.repository),
+            KeyValueNotes(self.repository, self.people),
+            FileReader(),
+            ReplayCache(),
+            HintService(self.worker, HINT_SECONDS),
+            HintRequestLimit(*ADVICE),
+            MatchAnalysisService(KeyValueCourses(self.repository), self.worker),
+        ]
         self.lines: set[OfflineSocket] = set()
         self.stirred = asyncio.Event()
         self.stirred.set()
@@ -90,65 +145,15 @@ class OfflineServer:
         cls, texts: KeyValueStore, think: Think, lang: str = i18n.DEFAULT, bring: Bring = skip_download
     ) -> OfflineServer:
         server = cls(texts, think, bring)
-        known: User | None = None
-        with contextlib.suppress(msgspec.MsgspecError):
-            known = await server.repository.one("me", User)
-        if known is None:
-            await server.become(msgspec.structs.replace(server.person, lang=lang))
-        else:
-            server.person = known
         await server.repository.open()
-        server.orders = {each.number: each for each in await server.repository.legible("order", Order)}
-        server.tried = sorted(await server.repository.legible("tried", PuzzleAttempt), key=lambda each: each.at)
+        await server.people.open(lang)
+        await server.orders.open()
+        await server.puzzles.open()
         return server
 
-    async def become(self, person: User) -> None:
-        await self.repository.put("me", person)
-        self.person = person
-
-    @property
-    def lang(self) -> str:
-        return self.person.lang or i18n.DEFAULT
-
-    # Reading
-
-    def news(self, table: Table, since: int | None) -> News:
-        return projections.make_news(table, self.person.id, since, now(), self.tables.online.away)
-
-    def card(self, listed: ListedTable) -> TableCard:
-        return projections.listed_table_card(listed.facts, listed.brief, self.person.id, self.tables.online.away)
-
-    def lobby(self) -> JsonObject:
-        """Return the lobby as the online server would show it to its only user."""
-        lately = sorted(self.repository.listed.values(), key=lambda each: -each.brief.state.moved_at)
-
-        def public(status: str) -> list[TableCard]:
-            return [self.card(each) for each in lately if each.facts.public and each.brief.state.status == status]
-
-        mine = [
-            self.card(each)
-            for each in lately
-            if any(chair.person for chair in each.brief.state.chairs)
-            and (each.brief.state.status in ("open", "playing") or each.brief.state.moved_at > now() - WEEK)
-        ]
-        running = [card for card in public("playing") if card.spectators]
-        return {
-            "open": public("open"),
-            "running": running,
-            "mine": mine,
-            "reputations": {},
-            "invitations": [],
-            "followed": [],
-            "announcement": None,
-            "beginner": BEGINNER,
-        }
-
-    # Writing
-
-    async def open_table(self, facts: TableFacts, first: Sequence[AnyEvent]) -> TableCard:
-        for line in first:
-            await self.teach(line.strength if isinstance(line, Sit) else None, facts)
-        return self.tables.card(await self.tables.open_table(facts, first), self.person.id)
+    def service(self, kind: type[Service]) -> Service:
+        """Return the service of this type, or of a type derived from it."""
+        return next(service for service in self.services if isinstance(service, kind))
 
     # Sockets
 
@@ -157,6 +162,11 @@ class OfflineServer:
         for line in [*self.lines]:
             line.tell()
         self.stirred.set()
+
+    def _orders_changed(self, message: OrdersChanged, elsewhere: bool) -> None:
+        for line in self.lines:
+            line.orders = line.orders or line.table_id == message.table
+        self.tell()
 
     # Bots, standing orders and clocks
 
@@ -175,7 +185,7 @@ class OfflineServer:
             pass
 
     def _due(self) -> list[str]:
-        ordered = {order.table for order in self.orders.values()}
+        ordered = {order.table for order in self.orders.orders.values()}
         return [
             name
             for name, each in self.repository.listed.items()
@@ -246,105 +256,65 @@ class OfflineServer:
     async def _spoken(self, table: Table, match: Match, seat: Seat, strength: Strength) -> BotAnswer:
         """Return a bot's answer, or the first legal one if the bot fails."""
         work = serialize_seat(match, seat)
-        await self.teach(strength, table.facts)
+        await self.networks.prepare_bot(strength, table.facts)
         try:
-            said, _ = await self.thought("choose", work, strength, bot_seed(table, seat), list_human_seats(table))
+            said, _ = await self.worker.ask(
+                SECONDS, tasks.choose, work, strength, bot_seed(table, seat), list_human_seats(table)
+            )
         except Exception as error:
             log.warning("bot gave no answer", extra={"strength": strength, "why": repr(error)})
-            said = await self.thought("first", work)
-        return msgspec.convert(said, BotAnswer)
-
-    async def teach(self, strength: Strength | None, facts: TableFacts) -> None:
-        """Download the neural network of a bot, if there is one for this table; once per file."""
-        file = network_files(facts.game).get(facts.players) if strength and base_bot_name(strength) == TRAINED else None
-        if file is None or file in self.brought:
-            return
-        try:
-            await self.bring(file.relative_to(PACKAGES).as_posix())
-        except Exception as error:
-            log.warning("neural network could not be downloaded", extra={"file": file.name, "why": repr(error)})
-            raise NeuralNetworkUnavailable() from None
-        self.brought.add(file)
-
-    async def thought(self, work: str, *args: object) -> Any:
-        """Run a task of `bots.tasks` in the bot worker and return its result."""
-        asked = msgspec.json.encode([work, *args]).decode()
-        return msgspec.json.decode(await self.think(asked))
-
-    # Standing orders
-
-    def orders_at(self, table: Table) -> list[Order]:
-        given = [order for order in self.orders.values() if order.table == table.facts.id]
-        return [order for order in given if not order.ended(table)]
-
-    async def give(self, order: Order) -> None:
-        await self.repository.put(f"order/{order.number}", order)
-        self.orders[order.number] = order
-        await self.tables.bus.publish(OrdersChanged(order.table))
-
-    async def revoke(self, order: Order) -> None:
-        await self.repository.texts.remove(f"order/{order.number}")
-        self.orders.pop(order.number, None)
-        await self.tables.bus.publish(OrdersChanged(order.table))
-
-    def _orders_changed(self, message: OrdersChanged, elsewhere: bool) -> None:
-        for line in self.lines:
-            line.orders = line.orders or line.table_id == message.table
-        self.tell()
+            said = await self.worker.ask(SECONDS, tasks.first, work)
+        return said
 
     async def _order(self, table: Table) -> bool:
-        found = next_order_to_handle([each for each in self.orders.values() if each.table == table.facts.id], table)
+        found = next_order_to_handle(await self.orders.at_table(table.facts.id), table)
         if found is None:
             return False
         order, due = found
         if isinstance(due, Refusal):
-            await self.give(msgspec.structs.replace(order, dropped=due))
+            await self.orders.drop_answer(order, due)
+        elif due is None or order.action is not None:  # a prepared answer is given once
+            await self.orders.revoke(order.number)
+        await self.tables.bus.publish(OrdersChanged(table.facts.id))
+        if due is None or isinstance(due, Refusal):
             return True
-        if due is None or order.action is not None:  # a prepared answer is given once
-            await self.revoke(order)
-        return due is None or await self._answer(table, order.seat, msgspec.to_builtins(due))
-
-    # Puzzles and analysis
-
-    async def tries(self, tried: PuzzleAttempt) -> None:
-        """Store the answer to a puzzle."""
-        await self.repository.put(f"tried/{tried.puzzle}", tried)
-        self.tried = [*self.tried, tried]
-
-    async def course(self, table: Table, look_back: Callable[[], Awaitable[MatchCourse]]) -> MatchCourse:
-        name = f"course/{table.facts.id}"
-        kept = await self.repository.one(name, MatchCourse)
-        if kept is None or not kept.whole:
-            kept = await look_back()
-            await self.repository.put(name, kept)
-        return kept
+        return await self._answer(table, order.seat, msgspec.to_builtins(due))
 
 
-class OfflineSocket:
+class OfflineSocket(TableSubscriber):
     """A socket for a table or the lobby; `send` gets the messages that the online server would send."""
 
     def __init__(
-        self, server: OfflineServer, table_id: str | None, since: int | None, send: Callable[[str], None]
+        self, server: OfflineServer, person: User, table_id: str | None, since: int | None, send: Callable[[str], None]
     ) -> None:
+        super().__init__(person)
         self.server = server
         self.table_id = table_id
         self.since = since
         self.send = send
-        self.orders = False
         self.told = b""
         self.first = True
 
+    async def open(self) -> None:
+        """Send the present state, and later what changes."""
+        if self.table_id is not None:
+            commands.check_may_see(await self.server.tables.look(self.table_id), self.own)
+        self.server.lines.add(self)
+        self.tell()
+
     def tell(self) -> None:
         if self.table_id is None:
-            self._tell_once(msgspec.json.encode({"tables": self.server.lobby()}))
+            self._tell_once(b'{"tables":%s}' % self.server.lobby.encoded(self.own))
             return
         table = self.server.tables.loaded_table(self.table_id)
         if table is None:
             return
         if self.first or table.seq != self.since:
-            self.send(msgspec.json.encode(self.server.news(table, self.since)).decode())
+            news = self.server.tables.news(table, self.person, self.since)
+            self.send(msgspec.json.encode(news).decode())
             self.since, self.first = table.seq, False
-            here = projections.Presence(table.seats_of(self.server.person.id), [], 0, [])
+            seated = {seat for line in self.server.lines for seat in table.seats_of(line.own)}
+            here = projections.Presence(sorted(seated), [], 0, [])
             self._tell_once(msgspec.json.encode({"presence": here}))
         if self.orders:
             self.orders = False

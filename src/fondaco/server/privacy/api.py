@@ -1,15 +1,16 @@
-"""Routes: export of one's data, and deletion of an account."""
+"""Export of one's data, and the route that deletes an account."""
 
 from __future__ import annotations
 
 import contextlib
 
 import msgspec
-from litestar import Response, get, post
+from litestar import post
 
 from fondaco.core.json_types import JsonObject
 from fondaco.server.accounts import schemas
 from fondaco.server.accounts.api import require_password
+from fondaco.server.accounts.ports import DataExport
 from fondaco.server.accounts.users import Users
 from fondaco.server.base.errors import Refused
 from fondaco.server.base.user import User
@@ -18,18 +19,20 @@ from fondaco.server.storage.bus import Bus, UserChanged
 from fondaco.server.tables import commands
 from fondaco.server.tables.core.repository import Snapshot
 from fondaco.server.tables.service import TableService
+from fondaco.server.tables.store import TableStore
 from fondaco.server.web.context import Asking, Context
 from fondaco.server.web.errors import error_responses
 
 
-@get("/me/data", responses=error_responses(), summary="Export all data about you")
-async def export_data(request: Asking, context: Context) -> Response[bytes]:
-    person = await context.person(request)
-    await context.spend("open", request, person)
-    found = await privacy_store.export_rows(context[TableService].store, person.id)
-    headers = {"Content-Disposition": 'attachment; filename="fondaco.json"'}
-    body = msgspec.json.format(msgspec.json.encode(decode_log_lines(found)), indent=1)
-    return Response(body, media_type="application/json", headers=headers)
+class ServerExport(DataExport):
+    """Export of a person's rows in the database."""
+
+    def __init__(self, store: TableStore) -> None:
+        self.store = store
+
+    async def export(self, person: User) -> bytes:
+        found = await privacy_store.export_rows(self.store, person.id)
+        return msgspec.json.format(msgspec.json.encode(decode_log_lines(found)), indent=1)
 
 
 def decode_log_lines(found: dict[str, list[JsonObject]]) -> dict[str, list[JsonObject]]:
@@ -68,4 +71,4 @@ async def remove_name_from_table(context: Context, table_id: str, person: User) 
     await privacy_store.remove_name_from_log(context[TableService].store, table_id, person.id, snapshot)
 
 
-ROUTES = [export_data, delete_account]
+ROUTES = [delete_account]

@@ -7,7 +7,10 @@ import sqlalchemy as sa
 
 from fondaco.bots.rating_model import Rating
 from fondaco.core.json_types import JsonObject
-from fondaco.server.base.user import UserId
+from fondaco.puzzles.storage import PuzzleWithMatch
+from fondaco.server.base.user import User, UserId
+from fondaco.server.puzzles import session
+from fondaco.server.puzzles.ports import PuzzleStore
 from fondaco.server.puzzles.session import PuzzleAttempt, update_puzzle_ratings
 from fondaco.server.storage.database import Database, QueryRow
 from fondaco.server.storage.schema import puzzle_answers as answers
@@ -79,3 +82,20 @@ async def store_puzzle_answer(
 def _tried(row: QueryRow) -> PuzzleAttempt:
     said = msgspec.json.decode(row.answer)
     return PuzzleAttempt(row.puzzle, row.at, row.solved, said, Rating(row.mu, row.sigma), row.gain)
+
+
+class SqlPuzzles(PuzzleStore):
+    """Answers to puzzles in the database."""
+
+    def __init__(self, store: Database) -> None:
+        self.store = store
+
+    async def attempts(self, person: UserId | None) -> list[PuzzleAttempt]:
+        return await list_attempts(self.store, person)
+
+    async def ratings(self) -> dict[str, Rating]:
+        return await list_puzzle_ratings(self.store)
+
+    async def add(self, posed: PuzzleWithMatch, person: User, solved: bool, said: JsonObject, at: int) -> bool:
+        first = session.initial_puzzle_rating(posed)
+        return await store_puzzle_answer(self.store, person.id, posed.id, first, solved, said, at, person.guest)

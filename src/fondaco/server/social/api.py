@@ -10,9 +10,9 @@ from fondaco.server.base.clock import now
 from fondaco.server.base.errors import Conflict, NotAllowed, NotFound
 from fondaco.server.base.user import User
 from fondaco.server.social import blocks, follows
-from fondaco.server.social.follows import MOST_FOLLOWED, Friend, InvitedUser
+from fondaco.server.social.follows import MOST_FOLLOWED, InvitedUser
 from fondaco.server.social.profiles_api import UserNumber
-from fondaco.server.social.schemas import InviteBody
+from fondaco.server.social.schemas import Friend, InviteBody
 from fondaco.server.storage.bus import Bus, OrdersChanged, UserChanged
 from fondaco.server.tables import commands
 from fondaco.server.tables.access import visible_table
@@ -21,6 +21,7 @@ from fondaco.server.tables.state import has_any_of_people
 from fondaco.server.tables.table import Table
 from fondaco.server.web.context import Asking, Context
 from fondaco.server.web.errors import error_responses
+from fondaco.server.web.litestar_routes import HttpCall
 
 
 @put("/users/{person:int}/follow", status_code=204, responses=error_responses(404, 409), summary="Follow a user")
@@ -78,7 +79,7 @@ async def invite_user(request: Asking, context: Context, table_id: str, data: In
     """Invite a user to a table. Needs an account, so that the invited user can block the sender."""
     asks = await require_account(request, context)
     await context.spend("invite", request, asks)
-    table = await visible_table(request, context, table_id, asks)
+    table = await visible_table(HttpCall(request, context), table_id, asks)
     commands.check_may_invite(table, asks.id)
     person = await find_invitable_user(context, table, asks, data.name)
     if not await follows.store_invitation(context[TableService].store, table_id, person.id, asks.id, now()):
@@ -96,7 +97,7 @@ async def invite_user(request: Asking, context: Context, table_id: str, data: In
 async def list_invited_users(request: Asking, context: Context, table_id: str) -> list[InvitedUser]:
     asks = await context.person(request)
     await context.spend("read", request, asks)
-    if not (await visible_table(request, context, table_id, asks)).seats_of(asks.id):
+    if not (await visible_table(HttpCall(request, context), table_id, asks)).seats_of(asks.id):
         raise NotAllowed("fondaco.error.not_at_table")
     return await follows.list_invited_users(context[TableService].store, table_id)
 

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 
 from fondaco.server.base.user import UserId
 from fondaco.server.social.profiles import listed
+from fondaco.server.social.schemas import Friend, Invitation
 from fondaco.server.storage.database import Database
 from fondaco.server.storage.schema import follows, invitations, members, results, tables, users
 from fondaco.server.tables.projections import TableSummary
@@ -23,27 +24,6 @@ MOST_SHOWN = 50
 Away = Callable[[UserId], bool]
 _facts = msgspec.json.Decoder(TableFacts).decode
 _brief = msgspec.json.Decoder(TableSummary).decode
-
-
-class Friend(msgspec.Struct, frozen=True):
-    """A followed person or past opponent; `here`: seen within a minute; `table`: one to join or watch."""
-
-    person: UserId
-    name: str
-    followed: bool
-    here: bool
-    table: str | None = None
-    game: str | None = None
-
-
-class Invitation(msgspec.Struct, frozen=True):
-    """An invitation by a person (`by`, called `name`) to a table that waits for players."""
-
-    table: str
-    game: str
-    by: UserId
-    name: str
-    at: int
 
 
 class InvitedUser(msgspec.Struct, frozen=True):

@@ -23,6 +23,7 @@ from fondaco.server.tables.access import visible_table
 from fondaco.server.tables.service import TableService
 from fondaco.server.web.context import Asking, Context
 from fondaco.server.web.errors import error_responses
+from fondaco.server.web.litestar_routes import HttpCall
 
 Number = Annotated[int, Parameter(ge=0, le=2**31 - 1)]
 UserNumber = Annotated[int, Parameter(ge=0, le=LARGEST_ID)]
@@ -81,7 +82,7 @@ async def get_leaderboard(request: Asking, context: Context, game: str, pool: Po
 async def list_player_reputations(request: Asking, context: Context, table_id: str) -> list[Reputation]:
     asks = await context.visitor(request)
     await context.spend("read", request, asks)
-    table = await visible_table(request, context, table_id, asks)
+    table = await visible_table(HttpCall(request, context), table_id, asks)
     known = (await profiles.load_reputations_by_table(context[TableService].store, [(table.facts, table.state)])).get(
         table_id, []
     )
@@ -98,7 +99,7 @@ async def match_rating(request: Asking, context: Context, table_id: str) -> Matc
     """Get the rating changes of a finished match, or why it is not rated."""
     asks = await context.visitor(request)
     await context.spend("read", request, asks)
-    table = await visible_table(request, context, table_id, asks)
+    table = await visible_table(HttpCall(request, context), table_id, asks)
     if table.state.status != "over":
         raise WrongPhase("fondaco.error.not_over")
     return await profiles.match_rating(context[TableService].store, table.facts, table.state)

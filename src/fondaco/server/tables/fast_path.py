@@ -17,18 +17,18 @@ from litestar.types import Receive, Scope, Send
 
 from fondaco.server.base.errors import Refused, TooManyRequests
 from fondaco.server.tables import schemas
-from fondaco.server.tables.play_api import act_on_fast_path
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.play_api import act
 from fondaco.server.web import errors
 from fondaco.server.web.context import AnyRequest, Context
+from fondaco.server.web.litestar_routes import HttpCall
 from fondaco.server.web.rate_limits import network_of
 
-BEFORE, AFTER = "/api/tables/", "/actions"
+BEFORE, AFTER = (f"/api{act.path}").split("{table_id:str}")
 LONGEST = 200
 MOST_BYTES = 16 * 1024
 MOST_DIGITS = 10
 JSON = (b"content-type", b"application/json")
-decode = msgspec.json.Decoder(schemas.ActionBody).decode
+decode = msgspec.json.Decoder(act.parameters["data"]).decode
 
 
 class ActionFastPath:
@@ -73,11 +73,7 @@ class ActionFastPath:
         try:
             await self.admit(request)
             context: Context = self.app.state.context
-            tables, person, news = context[TableService], await context.person(request), b"null"
-            written = await act_on_fast_path(person, request, context, table_id, data)
-            if data.news:
-                news = tables.encoded_news(tables.cache.use(table_id), await tables.look(table_id), person, data.seq)
-            answer = b'{"seq":%d,"news":%s}' % (written, news)
+            answer = msgspec.json.encode(await act.handler(HttpCall(request, context), table_id, data))
         except Exception as error:
             said = (
                 errors.refusal_response(request, error)

@@ -1,102 +1,76 @@
-"""Routes about games: cards, printed facts, rules pages, messages and page files."""
+"""Routes about games: cards, printed facts, rules pages and messages."""
 
 from __future__ import annotations
-
-import mimetypes
-
-from litestar import Response, get
 
 from fondaco import i18n
 from fondaco.server.tables import game_catalog
 from fondaco.server.tables.game_catalog import BoardFacts, GameCard, GameFacts
 from fondaco.server.tables.setup import AllowedBots
-from fondaco.server.web.caching import cacheable_response
-from fondaco.server.web.context import Asking, Context
-from fondaco.server.web.errors import error_responses
+from fondaco.server.web.call import Call
+from fondaco.server.web.routes import Routes, get
+
+MARKDOWN = "text/markdown; charset=utf-8"
 
 
-@get("/games", responses=error_responses(), summary="List the games")
-async def list_games(request: Asking, context: Context) -> Response[list[GameCard]]:
-    return cacheable_response(request, game_catalog.list_game_cards(AllowedBots.of(context.settings)))
+@get("/games", cached=True, summary="List the games")
+async def list_games(call: Call) -> list[GameCard]:
+    return game_catalog.list_game_cards(AllowedBots.of(call.settings))
 
 
-@get("/games/{game:str}", responses=error_responses(404), summary="Get the facts of a game")
-async def game_facts(request: Asking, context: Context, game: str) -> Response[GameFacts]:
-    return cacheable_response(request, game_catalog.find_game_facts(game, AllowedBots.of(context.settings)))
+@get("/games/{game:str}", errors=(404,), cached=True, summary="Get the facts of a game")
+async def game_facts(call: Call, game: str) -> GameFacts:
+    return game_catalog.find_game_facts(game, AllowedBots.of(call.settings))
 
 
-@get("/games/{game:str}/boards/{digest:str}", responses=error_responses(404), summary="Get a board by its digest")
-async def board_facts(request: Asking, game: str, digest: str) -> Response[BoardFacts]:
-    return cacheable_response(request, game_catalog.board(game, digest))
+@get("/games/{game:str}/boards/{digest:str}", errors=(404,), cached=True, summary="Get a board by its digest")
+async def board_facts(call: Call, game: str, digest: str) -> BoardFacts:
+    return game_catalog.board(game, digest)
 
 
 @get(
     "/games/{game:str}/rules",
-    responses=error_responses(404),
+    errors=(404,),
+    cached=True,
+    media_type=MARKDOWN,
     summary="Get the rules of a game in Markdown",
-    media_type="text/markdown",
 )
-async def rules_page(request: Asking, game: str, lang: str = "en") -> Response[str]:
-    return cacheable_response(
-        request,
-        game_catalog.rules_markdown(game, game_catalog.language_or_default(lang)),
-        "text/markdown; charset=utf-8",
-    )
+async def rules_page(call: Call, game: str, lang: str = "en") -> str:
+    return game_catalog.rules_markdown(game, game_catalog.language_or_default(lang))
 
 
 @get(
     "/games/{game:str}/howto",
-    responses=error_responses(404),
+    errors=(404,),
+    cached=True,
+    media_type=MARKDOWN,
     summary="Get the introduction to a game in Markdown",
-    media_type="text/markdown",
 )
-async def how_to_play(request: Asking, game: str, lang: str = "en") -> Response[str]:
-    return cacheable_response(
-        request,
-        game_catalog.how_to_play_markdown(game, game_catalog.language_or_default(lang)),
-        "text/markdown; charset=utf-8",
-    )
+async def how_to_play(call: Call, game: str, lang: str = "en") -> str:
+    return game_catalog.how_to_play_markdown(game, game_catalog.language_or_default(lang))
 
 
-@get(
-    "/games/{game:str}/emblem",
-    responses=error_responses(404),
-    summary="Get a game's emblem",
-    media_type="image/svg+xml",
-)
-async def game_emblem(request: Asking, game: str) -> Response[bytes]:
-    return cacheable_response(request, game_catalog.emblem(game), "image/svg+xml")
+@get("/games/{game:str}/emblem", errors=(404,), cached=True, media_type="image/svg+xml", summary="Get a game's emblem")
+async def game_emblem(call: Call, game: str) -> bytes:
+    return game_catalog.emblem(game)
 
 
-@get(
-    "/games/{game:str}/page/{path:path}",
-    responses=error_responses(404),
-    summary="Get a file of a game's own page",
-    media_type="application/javascript",
-)
-async def get_game_page_file(request: Asking, game: str, path: str) -> Response[bytes]:
-    kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
-    return cacheable_response(request, game_catalog.read_built_page_file(game, path.lstrip("/")), kind)
+@get("/messages/{lang:str}", errors=(404,), cached=True, summary="Get the messages of the interface")
+async def get_shell_messages(call: Call, lang: str) -> dict[str, str]:
+    return game_catalog.message_catalogue(lang, i18n.SHELL)
 
 
-@get("/messages/{lang:str}", responses=error_responses(404), summary="Get the messages of the interface")
-async def get_shell_messages(request: Asking, lang: str) -> Response[dict[str, str]]:
-    return cacheable_response(request, game_catalog.message_catalogue(lang, i18n.SHELL))
+@get("/messages/{lang:str}/{game:str}", errors=(404,), cached=True, summary="Get the messages of a game")
+async def get_game_messages(call: Call, lang: str, game: str) -> dict[str, str]:
+    return game_catalog.message_catalogue(lang, game)
 
 
-@get("/messages/{lang:str}/{game:str}", responses=error_responses(404), summary="Get the messages of a game")
-async def get_game_messages(request: Asking, lang: str, game: str) -> Response[dict[str, str]]:
-    return cacheable_response(request, game_catalog.message_catalogue(lang, game))
-
-
-ROUTES = [
+ROUTES: Routes = [
     list_games,
     game_facts,
     board_facts,
     rules_page,
     how_to_play,
     game_emblem,
-    get_game_page_file,
     get_shell_messages,
     get_game_messages,
 ]

@@ -24,14 +24,14 @@ from fondaco.server.base.errors import BadRequest, NotSignedIn, Refused, TooMany
 from fondaco.server.base.request_fields import RequestBody
 from fondaco.server.base.user import User
 from fondaco.server.tables import commands, schemas
-from fondaco.server.tables.access import clear_error_table
 from fondaco.server.tables.core.loaded_table import LoadedTable, TableSubscriber
-from fondaco.server.tables.play_api import act_on_socket
+from fondaco.server.tables.play_api import act
 from fondaco.server.tables.projections import Presence
 from fondaco.server.tables.service import TableService
 from fondaco.server.web import errors
 from fondaco.server.web.context import Context
-from fondaco.server.web.ws_protocol import CHARGE, TELL, FrameCharger, TextSender
+from fondaco.server.web.litestar_routes import HttpCall
+from fondaco.server.web.socket_extensions import CHARGE, TELL, FrameCharger, TextSender
 
 Socket = WebSocket[Any, Any, State]
 PING_EVERY = 20.0
@@ -311,6 +311,22 @@ async def _hear(line: SocketListener) -> None:
         return
 
 
+class SocketCall(HttpCall):
+    """An action on a socket; user and rate limit were checked before it was decoded."""
+
+    __slots__ = ("known",)
+
+    def __init__(self, line: SocketListener, known: User) -> None:
+        super().__init__(line.socket, line.context)
+        self.known = known
+
+    async def person(self) -> User:
+        return self.known
+
+    async def spend(self, kind: str, person: User | None) -> None:
+        pass
+
+
 async def _acted(line: SocketListener, said: str) -> ActAccepted | ActRefused:
     """Carry out an action like the POST route does, and return the acknowledgement or refusal.
 
@@ -322,14 +338,14 @@ async def _acted(line: SocketListener, said: str) -> ActAccepted | ActRefused:
         person = await line.known()
         await line.context.spend("act", line.socket, person)
         data = decode_act(said).act
-        written = await act_on_socket(person, line.socket, line.context, line.loaded.id, data)
-        return ActAccepted(Acknowledged(data.key, written))
+        written = await act.handler(SocketCall(line, person), line.loaded.id, data)
+        return ActAccepted(Acknowledged(data.key, written.seq))
     except Refused as refusal:
         return ActRefused(errors.describe_refusal(line.socket, refusal), None if data is None else data.key)
     except (msgspec.MsgspecError, RecursionError) as error:
         return ActRefused(errors.describe_refusal(line.socket, BadRequest(why=str(error))), None)
     finally:
-        clear_error_table(line.socket)
+        line.socket.scope["state"].pop("explain", None)  # it holds the table, and a socket stays open for long
 
 
 ROUTES = [table_live]

@@ -7,6 +7,7 @@ import sqlalchemy as sa
 from fondaco.server.base.user import UserId
 from fondaco.server.storage.database import Database
 from fondaco.server.storage.schema import notes
+from fondaco.server.tables.core.ports import NoteStore
 
 
 async def read_notes(store: Database, table_id: str, person: UserId) -> str:
@@ -24,3 +25,16 @@ async def write_notes(store: Database, table_id: str, person: UserId, text: str)
         connection.execute(notes.insert().values(table_id=table_id, person=person, text=text))
 
     await store.run_transaction(job)
+
+
+class SqlNotes(NoteStore):
+    """Notes in the database."""
+
+    def __init__(self, store: Database) -> None:
+        self.store = store
+
+    async def read(self, table_id: str, person: UserId) -> str:
+        return await read_notes(self.store, table_id, person)
+
+    async def write(self, table_id: str, person: UserId, text: str) -> None:
+        await write_notes(self.store, table_id, person, text)

@@ -11,6 +11,7 @@ from fondaco.core.decision import Refusal
 from fondaco.server.base.user import UserId
 from fondaco.server.storage.database import Database, QueryRow, to_json
 from fondaco.server.storage.schema import standing_orders
+from fondaco.server.tables.core.ports import OrderStore
 from fondaco.server.tables.standing_orders import NewOrder, Order
 from fondaco.server.tables.table import Table
 
@@ -77,3 +78,19 @@ async def revoke_order(store: Database, number: int) -> None:
     await store.run_transaction(
         lambda connection: connection.execute(standing_orders.delete().where(standing_orders.c.id == number))
     )
+
+
+class SqlOrders(OrderStore):
+    """Standing orders in the database."""
+
+    def __init__(self, store: Database) -> None:
+        self.store = store
+
+    async def at_table(self, table_id: str) -> list[Order]:
+        return await list_standing_orders(self.store, table_id)
+
+    async def add(self, table: Table, person: UserId, new: NewOrder) -> Order:
+        return await add_order(self.store, table, person, new)
+
+    async def revoke(self, number: int) -> None:
+        await revoke_order(self.store, number)

@@ -57,11 +57,13 @@ class Context:
         self.limits = limits
         self.origin_key = origin_key
         self.note_seen = note_seen
-        self.services = {type(service): service for service in services}
+        self.services: dict[type, object] = {
+            kind: service for service in services for kind in type(service).__mro__ if kind is not object
+        }
         self.background: set[asyncio.Task[None]] = set()
 
     def __getitem__(self, kind: type[Service]) -> Service:
-        """Return the service of this type."""
+        """Return the service of this type, or of a type derived from it."""
         service = self.services[kind]
         assert isinstance(service, kind)
         return service
@@ -83,16 +85,20 @@ class Context:
             raise errors.NotSignedIn()
         return person
 
-    async def person(self, request: AnyRequest) -> User:
+    async def person(self, request: AnyConnection) -> User:
         """Return the user who sends a request; a new visitor becomes a guest."""
         known = await self.visitor(request)
         if known is not None:
             return known
         await self.limits.spend("guest", self.address(request))
-        token, person = await self.identity.new_guest(now(), self.device(request))
+        token, person = await self.new_guest(request)
         self.note_seen(person.id, f"behind {self.address(request)}")
         request.scope["state"]["new_token"] = token
         return person
+
+    async def new_guest(self, connection: AnyConnection) -> tuple[str, User]:
+        """Create a guest, and return the session token with it."""
+        return await self.identity.new_guest(now(), self.device(connection))
 
     def device(self, connection: AnyConnection) -> str:
         """Return the user agent of a browser, for the list of sessions."""

@@ -7,7 +7,7 @@ each costs a token before it is decoded, and a connection that sends too many is
 from __future__ import annotations
 
 import time
-from typing import Any, Protocol
+from typing import Any
 
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -17,9 +17,9 @@ from websockets.utils import apply_mask
 
 from fondaco.server.base import metrics
 from fondaco.server.web.http_protocol import load_settings_and_proxies
+from fondaco.server.web.socket_extensions import CHARGE, TELL
 from fondaco.server.web.token_buckets import TokenBucket
 
-TELL, CHARGE = "fondaco.tell", "fondaco.charge"
 WHOLE_TEXT = 0x81
 MASKED = 0x80
 FRAMES = 120.0, 30.0  # of one connection: bucket size, and tokens per second
@@ -27,18 +27,6 @@ FLOOD = 1008, "too_many_frames"
 AT_ONCE = 32  # frames read before other connections get their turn
 MOST_FRAGMENTS = 64
 LITTLE, LATER = 8192, 0.25  # over a shared limit, connections with little unread data wait; others are closed
-
-
-class TextSender(Protocol):
-    """Sends a text to the client; with `soon`, together with the next one or in the next loop iteration."""
-
-    async def __call__(self, text: bytes, /, soon: bool = False) -> None: ...
-
-
-class FrameCharger(Protocol):
-    """Lets the frames of a connection count against further limits."""
-
-    def __call__(self, *buckets: TokenBucket) -> None: ...
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
