@@ -35,7 +35,7 @@ def test_a_puzzle_is_solved_and_one_failed_and_the_why_is_read(visit: Visit) -> 
 
     sail(page, SOLVED, SOLVED.puzzle.best)
     expect(page.locator("[data-solved=true]")).to_contain_text("Solved")
-    expect(page.locator(".why")).to_contain_text("You take the marker Big Deal")
+    expect(page.locator(".why")).to_contain_text("You take a marker: Big Deal")
     assert faults(page) == []
 
     sail(page, FAILED, FAILED.puzzle.others[-1].action)
