@@ -14,8 +14,8 @@ import msgspec
 
 import fondaco
 from fondaco import i18n
-from fondaco.bots.evaluation import network_files
 from fondaco.bots.decline_replies import OfferReply
+from fondaco.bots.evaluation import network_files
 from fondaco.bots.personalities import base_bot_name
 from fondaco.bots.registry import TRAINED
 from fondaco.core.decision import Refusal, Seat
