@@ -128,7 +128,7 @@ async def test_refusal_is_returned_with_its_rule() -> None:
         ("sit", {"table": "nowhere"}, "there is no table"),
         ("new_table", {"game": "chess", "seats": ["open"]}, "there is no game"),
         ("new_table", {"game": GAME, "seats": ["open", "nobody"]}, "there is no bot"),
-        ("say", {"words": "Hello", "to": [9]}, "sits at the table"),
+        ("say", {"words": "Hello", "to": [9]}, "must be seats at this table"),
     ],
 )
 async def test_errors_are_returned_and_not_raised(tool: str, args: dict[str, Any], reason: str) -> None:

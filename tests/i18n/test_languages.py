@@ -125,7 +125,7 @@ SHARED = {
         "round",
         "round {number}",
         "round {round}.",
-        "serenissima{round, plural, =0 {} other { · round {round}}}",
+        "{round, plural, =0 {} other { · round {round}}}",
         "tutorial",
     },
     "nl": {
@@ -196,7 +196,8 @@ def test_no_message_is_left_in_english(folder: Path, lang: str) -> None:
     assert own.keys() == english.keys()
     same = {key: text for key, text in own.items() if text == english[key] and has_words(text)}
     allowed = SHARED.get(lang, set()) | {name.lower() for name in names(folder)}
-    assert {key: text for key, text in same.items() if text.lower() not in allowed} == {}
+    titles = re.compile("|".join(re.escape(f"{game.title}{{") for game in all_games().values()))
+    assert {key: text for key, text in same.items() if titles.sub("{", text).lower() not in allowed} == {}
 
 
 @pytest.mark.parametrize("lang", languages())

@@ -112,7 +112,7 @@ def test_confirmation_email_contains_no_text_of_the_requester(
         eve.http.patch("/me", json={"lang": lang})
         assert eve.http.put("/me/email", json=wish).status_code == 202
     mails = smtp[1].to("victim@example.org")
-    assert len(mails) == 4
+    assert len(mails) == len(languages())
     for mail in mails:
         assert "evil" not in mail.as_string()
         assert name not in mail.get_content()

@@ -149,7 +149,8 @@ async def test_lobby_is_queried_once_for_all_subscribers(tmp_path: Path, monkeyp
     async with open_service(tmp_path) as service:
         monkeypatch.setattr(RatedTableStore, "public_briefs", counted)
         lobbies, table = LobbyFeed(service), await create_two_player_table(service)
-        told = await asyncio.gather(*[lobbies.of(person) for person in [None, 1, 2, *range(3, 150)]])
+        players = [chair.person for chair in table.state.chairs]
+        told = await asyncio.gather(*[lobbies.of(person) for person in [None, *players, *range(3, 150)]])
         assert len(looked) == 2
         assert len({*told}) == 3
         assert all(table.facts.id.encode() in each for each in told)

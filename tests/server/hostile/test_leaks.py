@@ -128,4 +128,4 @@ def test_names_in_board_files_are_short(new_guest: NewGuest) -> None:
     name = 'name = "' + "x" * 201 + '"\n'
     refused = new_guest().post("/tables", game=GAME, seats=["me", "open"], board_file=name + board)
     assert refused.status_code == 400
-    assert "more than 200 letters" in refused.json()["reason"]
+    assert "more than 200 characters" in refused.json()["reason"]

@@ -25,8 +25,8 @@ from fondaco.server.notifications.store import AlertPreferences, PushSubscriptio
 from fondaco.server.rated_table_store import RatedTableStore
 from fondaco.server.storage.leases import SHARDS
 from fondaco.server.tables import commands, events
-from fondaco.server.tables import service as table_services
 from fondaco.server.tables.clock import Days
+from fondaco.server.tables.core import service as table_services
 from fondaco.server.tables.service import TableService
 from fondaco.server.tables.store import TableStore
 from fondaco.server.tournaments.model import AnnouncedRound
@@ -357,7 +357,7 @@ async def check_daily_digest(service: TableService, smtp: SmtpServer) -> None:
     assert counts == [0, 1, 1, 2]
     assert smtp.to(f"{someone.id}@example.org") == []
     mail = smtp.to(f"{person}@example.org")[0]
-    assert mail["Subject"] == "Er wacht een tafel op je"
+    assert mail["Subject"] == "Jij bent aan zet aan 1 tafel"
     assert f"/t/{table.facts.id}" in mail.get_content()
 
 

@@ -9,12 +9,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from fondaco.server.accounts.users import Users
 from fondaco.server.base.errors import NotFound, SequenceConflict
 from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import User
 from fondaco.server.offline.key_value_store import KeyValueRepository
 from fondaco.server.rated_table_store import RatedTableStore
+from fondaco.server.storage import schema
 from fondaco.server.tables import commands, log_entries, projections, rules_upgrade, setup
 from fondaco.server.tables.core.repository import CodeTaken, Snapshot, TableRepository, TableWrite
 from fondaco.server.tables.core.service import BaseTableService
@@ -23,7 +23,7 @@ from tests.server import empty_store
 from tests.server.offline_server import MemoryStorage
 from tests.trial import GAME
 
-ADA = User(1, "Ada")
+ADA = User(7, "Ada")
 
 
 @pytest.fixture(params=["SQLite", "PostgreSQL", "key-value"])
@@ -36,9 +36,12 @@ async def repository(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIte
         empty_store.copy_to(tmp_path)
     store = RatedTableStore(Settings(tmp_path, database=database))
     await store.open()
-    assert (await Users(store, cheap_passwords=True).new_guest(0))[1].id == ADA.id
-    yield store
-    await store.close()
+    try:
+        guest = schema.users.insert().values(id=ADA.id, name=ADA.name, created_at=0, seen_at=0)
+        await store.run_transaction(lambda connection: connection.execute(guest))
+        yield store
+    finally:
+        await store.close()
 
 
 def new_table(code: str = "") -> TableWrite:

@@ -65,7 +65,7 @@ def test_server_offers_the_offline_build_if_it_exists(client_folder: Path, monke
         assert http.get("/solo/..%2f..%2fsecret.txt").status_code == 404
         assert http.get("/api/me").json()["offline"] is True
     monkeypatch.setenv("FONDACO_OFFLINE", str(client_folder))
-    with pytest.raises(fondaco.Malformed, match="no folder that `make static` has built"):
+    with pytest.raises(fondaco.Malformed, match="was not built by `make static`"):
         settings_from_environment()
     monkeypatch.setenv("FONDACO_OFFLINE", "")
     assert settings_from_environment().offline is None
