@@ -50,7 +50,7 @@ LINE_LOST = (
 
 QUICK = 200  # factor by which animations are faster
 VISITOR = (Path(__file__).parent / "visitor.js").read_text(encoding="utf-8")
-PATIENCE = 25_000  # milliseconds, for a busy machine
+PATIENCE = 90_000  # milliseconds, for a busy machine
 expect.set_options(timeout=PATIENCE)
 
 

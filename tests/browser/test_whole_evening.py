@@ -38,7 +38,7 @@ def choose(page: Page, name: str) -> None:
 
 def give_up(page: Page) -> None:
     open_menu(page)
-    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Resign", exact=True).click()
     page.locator(".menu .sure").click()
 
 
