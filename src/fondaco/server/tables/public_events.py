@@ -46,7 +46,7 @@ def public_event(written: LogEntry, table: Table) -> JsonObject | None:
     """
     line = written.line
     fields = SHOWN.get(type(line))
-    if fields is None or isinstance(line, events.TimeOut) and not line.counts:
+    if fields is None or (isinstance(line, events.TimeOut) and not line.counts):
         return None
     told = {field: getattr(line, field) for field in fields}
     seat = told.get("seat")
