@@ -104,6 +104,10 @@ SHARED = {
         "webhook",
         "{points, plural, one {# ducat} other {# ducats}}",
         "{points, plural, one {# point} other {# points}}",
+        "e-mail",
+        "invitations",
+        "opposition",
+        "places",
     },
     "it": {
         "arena: {game}",
