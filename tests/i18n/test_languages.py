@@ -108,6 +108,8 @@ SHARED = {
         "invitations",
         "opposition",
         "places",
+        "message",
+        "total",
     },
     "it": {
         "arena: {game}",
