@@ -147,7 +147,7 @@ def test_refusals_by_request_and_over_the_socket_are_in_the_language_of_the_page
     choose_language(page, "fr")
     page.get_by_label("Code de la table").fill("NOTHING")
     page.locator(".code button").click()
-    expect(page.get_by_role("alert")).to_have_text("Cette table n’existe pas.")
+    expect(page.get_by_role("alert")).to_have_text("Cette table n’existe pas. Vérifiez le lien ou le code.")
     table = open_table(page, GAME, ["me", "random"])
     page.goto(f"/t/{table}")
     page.wait_for_selector(".table")
@@ -173,7 +173,7 @@ def test_refusals_by_request_and_over_the_socket_are_in_the_language_of_the_page
     choose_language(page, "nl")
     page.wait_for_function("() => new URL(latestSocket.url).searchParams.get('lang') === 'nl'")
     dutch = refusal()
-    assert french == "Il n’y a pas d’offre 99 à laquelle vous puissiez répondre ainsi."
+    assert french == "Ce n’est pas possible avec l’offre 99\u00a0: elle est close, ou entre d’autres joueurs."
     assert dutch == "Er is geen bod 99 waarop je zo kunt antwoorden."
 
 
@@ -186,7 +186,7 @@ def test_guest_names_are_in_the_language_of_the_reader(visit: Visit) -> None:
     expect(bea.get_by_text(f"Invité {host}").first).to_be_visible()
     guest = bea.context.request.get("/api/me").json()["name"]
     expect(bea.locator(".name input")).to_have_value(guest.replace("Guest", "Invité"))
-    bea.get_by_role("button", name="S’asseoir ici").click()
+    bea.get_by_role("button", name="Prendre cette place").click()
     bea.get_by_role("button", name="Prêt", exact=True).click()
     bea.wait_for_selector(".table")
     seats = ada.context.request.get(f"/api/tables/{table}").json()["table"]["seats"]

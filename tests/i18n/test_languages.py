@@ -104,6 +104,12 @@ SHARED = {
         "webhook",
         "{points, plural, one {# ducat} other {# ducats}}",
         "{points, plural, one {# point} other {# points}}",
+        "e-mail",
+        "invitations",
+        "opposition",
+        "places",
+        "message",
+        "total",
     },
     "it": {
         "arena: {game}",

@@ -75,6 +75,12 @@ def test_no_catalogue_has_a_key_twice(file: Path) -> None:
     assert [key for key, count in Counter(key for key, _ in pairs(file)).items() if count > 1] == []
 
 
+@pytest.mark.parametrize("file", [file for file in CATALOGUES if file.stem == "fr"], ids=name)
+def test_french_punctuation_never_begins_a_line(file: Path) -> None:
+    """A no-break space (U+00A0) precedes a colon and lines guillemets, a narrow one (U+202F) precedes ; ! and ?."""
+    assert {key: text for key, text in pairs(file) if re.search(" [:;!?»]|« ", text)} == {}
+
+
 @pytest.mark.parametrize("lang", languages())
 def test_a_language_is_complete(lang: str) -> None:
     """What is missing is listed: catalogues, messages, how-to-play pages and taglines of games."""
