@@ -22,6 +22,7 @@ FOLDERS = [
 # Words that a language shares with English, in any case; names printed on a board need no entry.
 SHARED = {
     "de": {
+        "arena: {game}",
         "blockade",
         "bot",
         "bot: {strength}",
