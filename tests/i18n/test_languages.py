@@ -22,6 +22,7 @@ FOLDERS = [
 # Words that a language shares with English, in any case; names printed on a board need no entry.
 SHARED = {
     "de": {
+        "arena: {game}",
         "blockade",
         "bot",
         "bot: {strength}",
@@ -36,6 +37,9 @@ SHARED = {
         "moderation",
         "name",
         "navigation",
+        "normal",
+        "offline",
+        "online",
         "orange",
         "partner",
         "passkeys",
@@ -43,6 +47,7 @@ SHARED = {
         "propontis",
         "reserve",
         "start",
+        "tutorial",
         "webhook",
         "wind",
         "zone",

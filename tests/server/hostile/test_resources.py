@@ -65,7 +65,7 @@ def test_refused_bot_comes_with_a_reason(new_guest: NewGuest) -> None:
         host.post("/tables", game=GAME, seats=["me", who]).json()["reason"] for who in ("search:1sx12", "search:11s")
     ]
     assert reasons == [
-        "An einem Tisch denkt ein Bot mit einem Kopf.",
+        "An einem Tisch denkt ein Bot nur in einem Prozess. Lass die Zahl der Prozesse weg.",
         "An einem Tisch denkt ein Bot höchstens 10 Sekunden nach, wie bei search:2s.",
     ]
 
