@@ -170,6 +170,15 @@ SHARED = {
         "zone",
         "zones",
         "{count, plural, one {# bot} other {# bots}}",
+        "filter",
+        "hint",
+        "offline",
+        "permanent",
+        "rating {rating} ({gain})",
+        "knock-out",
+        "{time} later",
+        "arena: {game}",
+        "{title}, seed {seed}: {names}",
     },
 }
 
