@@ -174,7 +174,7 @@ def test_refusals_by_request_and_over_the_socket_are_in_the_language_of_the_page
     page.wait_for_function("() => new URL(latestSocket.url).searchParams.get('lang') === 'nl'")
     dutch = refusal()
     assert french == "Il n’y a pas d’offre 99 à laquelle vous puissiez répondre ainsi."
-    assert dutch == "Er is geen bod 99 waarop je zo kunt antwoorden."
+    assert dutch == "Dat kan niet met bod 99: het is gesloten, of het is tussen andere spelers."
 
 
 def test_guest_names_are_in_the_language_of_the_reader(visit: Visit) -> None:

@@ -177,6 +177,7 @@ SHARED = {
         "rating {rating} ({gain})",
         "knock-out",
         "{time} later",
+        "status",
         "arena: {game}",
         "{title}, seed {seed}: {names}",
     },
