@@ -181,6 +181,16 @@ SHARED = {
         "zone",
         "zones",
         "{count, plural, one {# bot} other {# bots}}",
+        "filter",
+        "hint",
+        "offline",
+        "permanent",
+        "rating {rating} ({gain})",
+        "knock-out",
+        "{time} later",
+        "status",
+        "arena: {game}",
+        "{title}, seed {seed}: {names}",
     },
 }
 

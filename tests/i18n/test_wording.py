@@ -53,7 +53,6 @@ IN_THE_SHELL = {
     "es": [r"(la|esta) casa", r"baneo?s?", r"lámpara"],
     "nl": [r"(het|dit) huis", r"Een tafel dekken", r"Afzeggen", r"aanbieding(en)?", r"lamp(licht)?", r"„"],
 }
-MOTTO = {"motto"}
 
 
 def pairs(file: Path) -> list[tuple[str, str]]:
@@ -102,7 +101,7 @@ def test_a_language_is_complete(lang: str) -> None:
 @pytest.mark.parametrize("lang", sorted(EVERYWHERE))
 def test_no_message_has_a_word_that_the_glossary_replaced(folder: Path, lang: str) -> None:
     words = [*EVERYWHERE[lang], *(IN_THE_SHELL[lang] if folder in SHELL else ())]
-    said = {key: forbidden(words, text) for key, text in pairs(folder / f"{lang}.json") if key not in MOTTO}
+    said = {key: forbidden(words, text) for key, text in pairs(folder / f"{lang}.json")}
     assert {key: found for key, found in said.items() if found} == {}
 
 
