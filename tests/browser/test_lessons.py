@@ -118,6 +118,7 @@ def test_no_page_is_wider_than_a_phone_in_any_language(visit: Visit) -> None:
             page.goto(path)
             page.wait_for_selector(f"html[lang={lang}] main")
             page.locator("header a").last.wait_for()
+            page.evaluate("document.fonts.ready.then(() => 0)")
             across = page.evaluate("document.scrollingElement.scrollWidth")
             wide += [f"{path} {lang}: {across} wide"] if across > PHONE["width"] else []
     assert not wide, "\n".join(wide)
