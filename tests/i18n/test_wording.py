@@ -74,6 +74,16 @@ def test_no_catalogue_has_a_key_twice(file: Path) -> None:
     assert [key for key, count in Counter(key for key, _ in pairs(file)).items() if count > 1] == []
 
 
+def with_unique_keys(found: list[tuple[str, object]]) -> dict[str, object]:
+    assert len(dict(found)) == len(found), [key for key, _ in found]
+    return dict(found)
+
+
+@pytest.mark.parametrize("file", sorted(ROOT.glob("games/*/page/lobby.json")), ids=name)
+def test_no_tagline_is_there_twice(file: Path) -> None:
+    assert json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=with_unique_keys)
+
+
 @pytest.mark.parametrize("file", [file for file in CATALOGUES if file.stem == "fr"], ids=name)
 def test_french_punctuation_never_begins_a_line(file: Path) -> None:
     """A no-break space (U+00A0) precedes a colon and lines guillemets, a narrow one (U+202F) precedes ; ! and ?."""

@@ -130,7 +130,7 @@ def test_forgotten_password_is_reset_by_email(
     until(lambda: len(smtp[1].to("mauro@example.org")) == 2)
     assert smtp[1].to("nobody@example.org") == []
     mail = smtp[1].to("mauro@example.org")[1]
-    assert mail["Subject"] == "Ein neues Passwort"
+    assert mail["Subject"] == "Wähle ein neues Passwort"
     answer = lost.post("/password", token=token_in_link(mail, "reset"), password="quite another")
     assert answer.json()["name"] == "Fra Mauro"
     assert fra.http.get("/me").status_code == 401

@@ -348,7 +348,7 @@ def test_names_with_invisible_letters_are_refused(new_guest: NewGuest, name: str
         stranger.post("/tables", game=GAME, seats=["me", "open"], names=[name]),
     ]
     assert [answer.json()["key"] for answer in bad] == [f"fondaco.error.name_{why}"] * 4
-    assert bad[0].json()["reason"].split()[0] in ("In", "Een")
+    assert "naam" in bad[0].json()["reason"].lower()
 
 
 @pytest.mark.parametrize("name", ["Guest 1234", "GUEST 10", "Gu\u0435st 4711"])

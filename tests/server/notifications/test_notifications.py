@@ -431,8 +431,8 @@ async def test_players_are_told_when_the_next_round_begins_in_their_own_time(tmp
         begins = utc("2030-01-05T19:15")
         await notifier.tell_next_round(AnnouncedRound("cup2", "Autumn", 2, begins, [ada.id, bea.id]))
         assert sorted(letters) == [
-            ("Ada@example.org", "Round 2 starts at 2030-01-05 20:15: Autumn"),
-            ("Bea@example.org", "Round 2 starts at 2030-01-05 19:15 UTC: Autumn"),
+            ("Ada@example.org", "Start of round 2: 2030-01-05 20:15 (Autumn)"),
+            ("Bea@example.org", "Start of round 2: 2030-01-05 19:15 UTC (Autumn)"),
         ]
         told = [msgspec.json.decode(body) for body in sent]
         assert {(each["event"], each["tournament"], each["round"], each["begins"]) for each in told} == {
