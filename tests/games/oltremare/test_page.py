@@ -272,7 +272,7 @@ def test_player_who_passed_withdraws_an_offer_by_a_click(trade_page: TradePage) 
 
 SENTENCES = {
     "en": "Offer {name} {good} for nothing binds once accepted",
-    "de": "Biete {name} {good} gegen nichts bindet, sobald angenommen",
+    "de": "Biete {name} {good} gegen nichts verbindlich, sobald angenommen",
     "fr": "Offrir à {name} {good} contre rien engage dès l’acceptation",
     "nl": "Bied {name} {good} voor niets bindend zodra aangenomen",
 }

@@ -14,6 +14,15 @@ export interface Lists {
   sequences: string[];
   by_seat: string[];
 }
+/** Thousands are separated in every language, as on the server: Intl would leave out the point of "1.900" in Spanish. */
+const numbers = (lang: string | string[], options?: Intl.NumberFormatOptions) =>
+  new Intl.NumberFormat(lang, { useGrouping: 'always', ...options });
+export const formatNumber = (value: number, lang: string) => numbers(lang).format(value);
+const FORMATTERS = {
+  getNumberFormat: numbers,
+  getDateTimeFormat: (...args: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...args),
+  getPluralRules: (...args: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...args),
+};
 /** Messages of the shell; their arguments are not things of a game. */
 const SHELL = /^(fondaco|web)\./;
 
@@ -122,7 +131,10 @@ export class Translator {
     if (format === undefined) {
       const dot = key.indexOf('.');
       const text = this.catalogues[key.slice(0, dot)]?.[key.slice(dot + 1)];
-      format = text === undefined ? null : new IntlMessageFormat(text, this.lang, undefined, { ignoreTag: true });
+      format =
+        text === undefined
+          ? null
+          : new IntlMessageFormat(text, this.lang, undefined, { ignoreTag: true, formatters: FORMATTERS });
       this.formats.set(key, format);
     }
     return format;

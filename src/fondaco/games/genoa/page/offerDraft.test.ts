@@ -83,7 +83,7 @@ it.each([
   ['en', en, /without a deal/],
   ['de', de, /Ohne Handel/],
   ['fr', fr, /sans marché/],
-  ['nl', nl, /Zonder handel/],
+  ['nl', nl, /Zonder deal/],
 ] as const)('of a step that is sold nobody says that it is without a deal (%s)', (lang, words, without) => {
   const said = (sold: boolean, more: number) =>
     new Translator(lang, { genoa: words }).say('genoa.web.lapse.going', {
@@ -123,8 +123,8 @@ it('only whose offer can be replaced is told to raise it', () => {
 describe.each([
   ['en', en, [/yield/, /order/, /special/, /raise/, /one/]],
   ['de', de, [/Ertrag/, /Auftrag/, /Sonderkarte/, /Biete/, /eins/]],
-  ['fr', fr, [/le bien/, /contrat/, /spéciale/, /surenchérissez/, /un cran/]],
-  ['nl', nl, [/opbrengst/, /order/, /speciale/, /bied /, /één/]],
+  ['fr', fr, [/produit/, /contrat/, /spéciale/, /surenchérissez/, /un cran/]],
+  ['nl', nl, [/opbrengst/, /order/, /speciale/i, /verhoog/, /één/]],
 ] as const)('the question (%s)', (lang, words, [taken, order, special, raise, one]) => {
   const translator = new Translator(lang, { genoa: words });
   const asks = (yielded: boolean, ...kinds: string[]) =>

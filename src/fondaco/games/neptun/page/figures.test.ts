@@ -62,9 +62,9 @@ describe('the figures of a board', () => {
     const [none, one, two] = [0, 1, 2].map((extras) =>
       translator.say('neptun.web.opening.turn.why', on(3, false, extras)),
     );
-    const [extra] = texts['web.extra'].split(/ ?:/);
+    const [extra] = texts['web.extra'].split(/\s*:/);
     expect(none.toLowerCase(), 'promises no extra turn').not.toContain(extra.toLowerCase());
-    for (const text of [one, two]) expect(text.toLowerCase()).toContain(extra.toLowerCase());
+    expect(one.toLowerCase()).toContain(extra.toLowerCase());
     expect(two).toContain(' 2 ');
     expect(two).not.toBe(one);
   });

@@ -15,9 +15,9 @@ const accept = { do: 'accept', number: 7, cards: [] };
 
 describe.each([
   ['en', en, enGame, [/accept/, /counter/, /Trade|offer/, /buy/i, /counter-offer/]],
-  ['de', de, deGame, [/annehmen/, /gegenbieten/, /Handle|Angebot/, /kaufe/i, /anderes/]],
-  ['fr', fr, frGame, [/accepter/, /contre-proposer/, /Échangez|proposez/, /achetez/i, /autre chose/]],
-  ['nl', nl, nlGame, [/aannemen/, /tegenbod/, /Handel|bod/, /koop/i, /ander/]],
+  ['de', de, deGame, [/annehmen/, /gegenbieten/, /Handle|Angebot/, /kaufe/i, /Gegenangebot/]],
+  ['fr', fr, frGame, [/accepter/, /contre-proposer/, /Échangez|faites une offre/, /achetez/i, /contre-offre/]],
+  ['nl', nl, nlGame, [/aannemen/, /tegenbod/, /Handel|bod/, /koop/i, /tegenbod/]],
 ] as const)('a trade (%s)', (lang, house, words, [accepts, counters, proposes, buys, another]) => {
   const translator = new Translator(lang, { house, oltremare: words });
   const told = (key: string, args: Record<string, string>) => translator.say(key, { name: 'A', ...args });
